@@ -1,0 +1,58 @@
+import type { Clauses } from './clause.ts'
+
+/** Sections 4.6 and 3.1: calls of a protected business API. */
+export const api = {
+  'api.client-credentials-token': {
+    section: '5.2',
+    also: ['1', '2.2', '4.6'],
+    force: 'stated',
+    says: 'A protected API accepts the access token of the client-credentials grant in the header Authorization: Bearer.',
+  },
+  'api.authorization-code-token': {
+    section: '4.6',
+    also: ['1'],
+    force: 'stated',
+    says: 'A protected API accepts the access token of the code grant in the header Authorization: Bearer.',
+  },
+  'api.put': {
+    section: '4.6',
+    force: 'stated',
+    says: 'A protected API accepts a PUT request with a raw body.',
+  },
+  'api.token-required': {
+    section: '1',
+    also: ['4.6', '5.2'],
+    force: 'stated',
+    says: 'A protected API refuses a call without an access token.',
+  },
+  'api.token-genuine': {
+    section: '4.6',
+    also: ['1'],
+    force: 'stated',
+    says: 'A protected API refuses an access token that was altered.',
+  },
+  'api.token-expired': {
+    section: '3.1',
+    also: ['5.3'],
+    force: 'stated',
+    says: 'A protected API refuses an access token that has expired; the application generates a new one.',
+  },
+  'api.scheme': {
+    section: '4.6',
+    force: 'standard',
+    standard: 'RFC 6750, 2.1',
+    says: 'A protected API refuses an access token under another authorization scheme than Bearer.',
+  },
+  'api.paths-and-payloads': {
+    section: '4.6',
+    force: 'silent',
+    says: 'Paths and payloads of the business APIs are not shown.',
+  },
+  'api.method-in-migration': {
+    section: '5.7',
+    also: ['9'],
+    force: 'stated',
+    says: 'Each API product reference states the authentication method of that API while the migration to OAuth 2.0 is in progress.',
+    unobservable: 'It is a statement about other documents: no answer of the service shows it.',
+  },
+} as const satisfies Clauses

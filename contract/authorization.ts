@@ -1,0 +1,55 @@
+import type { Clauses } from './clause.ts'
+
+/** Section 4.4: the browser's part, from the authorization endpoint to the redirect. */
+export const authorization = {
+  'authorization.log-in': {
+    section: '4.4',
+    force: 'stated',
+    says: 'The authorization endpoint, opened in a browser with client_id, scope and request_uri, lets the user log in.',
+  },
+  'authorization.redirect': {
+    section: '4.4',
+    also: ['1'],
+    force: 'stated',
+    says: 'After the user approves the consent the browser is redirected, to exactly the redirect_uri of the request.',
+  },
+  'authorization.code': {
+    section: '4.4',
+    also: ['5.4'],
+    force: 'stated',
+    says: 'The redirect carries the authorization code as the query parameter code.',
+    schema: 'redirect.schema.json#/$defs/code',
+  },
+  'authorization.state': {
+    section: '4.4',
+    force: 'stated',
+    says: 'The redirect carries state as a query parameter, once.',
+    schema: 'redirect.schema.json#/$defs/state',
+  },
+  'authorization.state-unchanged': {
+    section: '4.4',
+    force: 'stated',
+    says: 'The state of the redirect is the one that the request carried.',
+  },
+  'authorization.data-provider-chosen': {
+    section: '4.4',
+    force: 'stated',
+    says: 'Without dp_id the user chooses the data provider at consent, and the consent is for the chosen one.',
+  },
+  'authorization.data-provider-fixed': {
+    section: '4.4',
+    also: ['5.4'],
+    force: 'stated',
+    says: 'With dp_id the data provider is fixed: the user chooses none.',
+  },
+  'authorization.denied': {
+    section: '4.4',
+    force: 'stated',
+    says: 'A consent that the user denies yields no code.',
+  },
+  'authorization.dp-id-carriage': {
+    section: '4.4',
+    force: 'silent',
+    says: 'How dp_id is carried in a service request is not shown.',
+  },
+} as const satisfies Clauses

@@ -1,0 +1,61 @@
+/** A section of the document under test. */
+export type Section =
+  | '1'
+  | '2.1'
+  | '2.2'
+  | '2.3'
+  | '2.4'
+  | '2.5'
+  | '2.6'
+  | '2.7'
+  | '3.1'
+  | '4.1'
+  | '4.2'
+  | '4.3'
+  | '4.4'
+  | '4.5'
+  | '4.6'
+  | '5.1'
+  | '5.2'
+  | '5.3'
+  | '5.4'
+  | '5.5'
+  | '5.6'
+  | '5.7'
+  | '5.8'
+  | '5.9'
+  | '6'
+  | '7'
+  | '8'
+  | '9'
+
+/**
+ * Where a clause comes from, and so what a departure does.
+ *
+ * - `stated`: the document states it; a departure is `broken` and decides the verdict.
+ * - `shown`: only a sample shows it; a departure is a `notice`.
+ * - `standard`: a text that the document builds on says it; a departure is a `warning`.
+ * - `silent`: the document says "not shown"; it is never judged.
+ */
+export type Force = 'stated' | 'shown' | 'standard' | 'silent'
+
+interface Statement {
+  /** The section that makes the statement. */
+  readonly section: Section
+  /** Further sections that repeat it. */
+  readonly also?: readonly Section[]
+  /** The statement in our own words: what is so, never what should be. */
+  readonly says: string
+  /** The statement as JSON Schema: a file in `schemas/` and a definition in it. */
+  readonly schema?: `${string}.schema.json#/$defs/${string}`
+  /** Why a client of the service cannot see whether it holds. Such a clause is listed, never judged. */
+  readonly unobservable?: string
+}
+
+/** One statement of the document that the suite judges, or lists as never judged. */
+export type Clause =
+  | (Statement & { readonly force: 'stated' | 'shown' | 'silent'; readonly standard?: never })
+  | (Statement & { readonly force: 'standard' /** Text and section. */; readonly standard: string })
+
+/** A part of the contract: clauses by their stable id, `area.topic`. */
+export type Clauses = Readonly<Record<`${string}.${string}`, Clause>>

@@ -1,0 +1,94 @@
+import type { Clauses } from './clause.ts'
+
+/** Sections 2.7, 4.5 and 5.6: the exchange of the authorization code for tokens. */
+export const exchange = {
+  'exchange.request': {
+    section: '4.5',
+    also: ['1', '4.2', '5.4', '5.5', '5.6'],
+    force: 'stated',
+    says: 'A token request with the code, the same redirect_uri, the code verifier and a new client assertion is accepted.',
+  },
+  'exchange.json': {
+    section: '4.5',
+    force: 'stated',
+    says: 'The token response of the code grant is a JSON object.',
+  },
+  'exchange.access-token': {
+    section: '2.7',
+    also: ['4.5'],
+    force: 'stated',
+    says: 'The token response of the code grant carries access_token, a string.',
+    schema: 'code-token-response.schema.json#/$defs/access_token',
+  },
+  'exchange.refresh-token': {
+    section: '2.7',
+    also: ['4.5'],
+    force: 'stated',
+    says: 'The token response of the code grant carries refresh_token, a string.',
+    schema: 'code-token-response.schema.json#/$defs/refresh_token',
+  },
+  'exchange.id-token': {
+    section: '2.7',
+    also: ['4.5'],
+    force: 'stated',
+    says: 'The token response of the code grant carries id_token, a string.',
+    schema: 'code-token-response.schema.json#/$defs/id_token',
+  },
+  'exchange.authorization-details': {
+    section: '2.7',
+    also: ['4.5'],
+    force: 'stated',
+    says: 'The token response of the code grant carries the structure authorization_details.',
+    schema: 'code-token-response.schema.json#/$defs/authorization_details',
+  },
+  'exchange.consent-id': {
+    section: '2.7',
+    force: 'stated',
+    says: 'authorization_details carries the consent ID.',
+  },
+  'exchange.id-token-signature': {
+    section: '2.7',
+    force: 'standard',
+    standard: 'OpenID Connect Core 1.0, 3.1.3.7',
+    says: 'A key that the authorization server publishes verifies the signature of the id_token.',
+  },
+  'exchange.redirect-uri': {
+    section: '4.5',
+    force: 'stated',
+    says: 'redirect_uri equals the one of the pushed request: another one gets no token.',
+  },
+  'exchange.code-verifier': {
+    section: '4.5',
+    also: ['5.6'],
+    force: 'stated',
+    says: 'code_verifier matches the code challenge: another one gets no token.',
+  },
+  'exchange.code-verifier-required': {
+    section: '4.5',
+    also: ['5.6'],
+    force: 'stated',
+    says: 'A token request without code_verifier gets no token.',
+  },
+  'exchange.code-once': {
+    section: '4.5',
+    force: 'standard',
+    standard: 'RFC 6749, 4.1.2',
+    says: 'An authorization code gets tokens once.',
+  },
+  'exchange.code-of-client': {
+    section: '4.5',
+    force: 'standard',
+    standard: 'RFC 6749, 4.1.3',
+    says: 'An authorization code gets tokens for the client it was issued to, and for no other.',
+  },
+  'exchange.consent-record': {
+    section: '2.7',
+    force: 'silent',
+    says: 'Fields of the consent record beyond the consent ID are not shown.',
+  },
+  'exchange.refresh-grant': {
+    section: '5.9',
+    force: 'silent',
+    says: 'The use of the refresh_token in a refresh grant is not shown.',
+  },
+} as const satisfies Clauses

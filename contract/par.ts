@@ -1,0 +1,53 @@
+import type { Clauses } from './clause.ts'
+
+/** Sections 2.5, 2.6 and 4.3: the pushed authorization request and its request object. */
+export const par = {
+  'par.request': {
+    section: '4.3',
+    also: ['2.4', '2.5', '5.4', '5.5'],
+    force: 'stated',
+    says: 'A pushed authorization request with client_id, client_assertion_type, client_assertion and request, as documented, is accepted.',
+  },
+  'par.json': {
+    section: '4.3',
+    force: 'stated',
+    says: 'The PAR response is a JSON object.',
+  },
+  'par.request-uri': {
+    section: '2.6',
+    also: ['4.3'],
+    force: 'stated',
+    says: 'The PAR response carries request_uri, the reference to the pushed request.',
+    schema: 'par-response.schema.json#/$defs/request_uri',
+  },
+  'par.further-fields': {
+    section: '4.3',
+    force: 'silent',
+    says: 'Fields of the PAR response beyond request_uri are not shown.',
+  },
+  'request-object.signed': {
+    section: '2.5',
+    also: ['4.3'],
+    force: 'stated',
+    says: 'The request object is a signed JWT: an unsigned one is refused.',
+  },
+  'request-object.signature': {
+    section: '2.5',
+    also: ['4.3'],
+    force: 'stated',
+    says: "A request object that was altered, or that another key than the application's signed, is refused.",
+  },
+  'request-object.code-challenge': {
+    section: '2.5',
+    also: ['5.6'],
+    force: 'standard',
+    standard: 'RFC 7636, 4.4.1',
+    says: 'The request object carries the PKCE code challenge: one without it is refused.',
+  },
+  'request-object.permissions': {
+    section: '2.5',
+    also: ['4.4'],
+    force: 'shown',
+    says: 'The permissions of the request object are what the user sees on the consent page.',
+  },
+} as const satisfies Clauses

@@ -1,0 +1,10 @@
+import type { Clauses } from './clause.ts'
+
+/** Section 1: what the service does. Its two ways to a token are `token.request` and `exchange.request`. */
+export const service = {
+  'service.business-scope': {
+    section: '1',
+    force: 'silent',
+    says: 'The functional scope of the business APIs is not shown.',
+  },
+} as const satisfies Clauses

@@ -1,0 +1,34 @@
+/** A page that a journey went through. */
+export interface WalkedPage {
+  /** Name of the journey. */
+  readonly journey: string
+  readonly title: string
+  /** Without query and fragment, which may hold secrets. */
+  readonly address: string
+  /** What the consent page showed, where the journey says how to see it. */
+  readonly shows?: {
+    readonly permissions?: Readonly<Record<string, boolean>>
+    readonly dataProvider?: boolean
+  }
+}
+
+/** Why a walk ended without a redirect or an error page. */
+export interface WalkFailure {
+  /** The network or the browser failed, or the page is not what the journeys describe. */
+  readonly kind: 'unreachable' | 'page'
+  /** Which step of which journey, on which page, in one line; never a value that was typed. */
+  readonly reason: string
+  /** JPEG in base64. */
+  readonly screenshot?: string
+}
+
+/** One walk through the pages of the authorization server, as plain data. */
+export interface BrowserWalk {
+  readonly pages: readonly WalkedPage[]
+  /** The whole redirect address, with query and fragment. */
+  readonly redirect?: string
+  /** The authorization server answered a document with 4xx or 5xx. */
+  readonly errorPage?: { readonly status: number; readonly title: string; readonly address: string }
+  readonly failure?: WalkFailure
+  readonly durationMs: number
+}

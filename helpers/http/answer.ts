@@ -1,0 +1,75 @@
+import type { Exchange } from './exchange.ts'
+
+/** The body of an answer, read as JSON. */
+export type Body =
+  | { readonly is: 'object'; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly is: 'other'; readonly description: string }
+  | { readonly is: 'cut short' | 'html' }
+
+/** Reads a body as a JSON object, and says what it is when it is none. */
+export function readBody(exchange: Exchange): Body {
+  const text = exchange.body.trim()
+  if (text === '') return { is: 'other', description: 'an empty body' }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return { is: 'object', value }
+    return { is: 'other', description: `a JSON ${typeOf(value)}` }
+  } catch {
+    if (/^<(!doctype|html|head|body)\b/i.test(text)) return { is: 'html' }
+    if (/^[[{]/.test(text) && !/[\]}]$/.test(text)) return { is: 'cut short' }
+    return {
+      is: 'other',
+      description: `a body that is not JSON (${exchange.headers['content-type'] ?? 'no content type'})`,
+    }
+  }
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** JSON's own name for the type of a value. */
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}
+
+/** Whether the service itself failed rather than answered: 5xx, 408 and 429 are no refusals. */
+export function isServiceError({ status }: Exchange): boolean {
+  return status >= 500 || status === 408 || status === 429
+}
+
+/** Whether the request was accepted: 2xx, and no `error` member in the body (RFC 6749, 5.2). */
+export function isAccepted(exchange: Exchange): boolean {
+  if (exchange.status < 200 || exchange.status > 299) return false
+  const body = readBody(exchange)
+  return !(body.is === 'object' && typeof body.value.error === 'string')
+}
+
+const CREDENTIALS = new Set(['access_token', 'refresh_token', 'id_token', 'request_uri'])
+
+/** Names of the credentials that an answer carries, at any depth of its JSON body. */
+export function credentialsIn(exchange: Exchange): readonly string[] {
+  const body = readBody(exchange)
+  return body.is === 'object' ? [...new Set(namesIn(body.value))].filter((name) => CREDENTIALS.has(name)) : []
+}
+
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) => (inner ? [name, ...namesIn(inner)] : []))
+}
+
+/** The value of a string member of the body's JSON object. */
+export function member(exchange: Exchange, name: string): string | undefined {
+  const body = readBody(exchange)
+  const value = body.is === 'object' ? body.value[name] : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** One line on an answer for a reader: status and, where there is one, the OAuth error code (RFC 6749, 5.2). */
+export function outcomeOf(exchange: Exchange): string {
+  const error = member(exchange, 'error')
+  return error && /^[\w.-]{1,60}$/.test(error) ? `${exchange.status} ${error}` : `${exchange.status}`
+}

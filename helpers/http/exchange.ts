@@ -1,0 +1,37 @@
+/** A request as it went out. */
+export interface SentRequest {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The fields of a form body, in their order. */
+  readonly form?: Readonly<Record<string, string>>
+  /** A raw body. */
+  readonly body?: string
+}
+
+/** One request and its whole answer, as plain data. */
+export interface Exchange {
+  readonly request: SentRequest
+  readonly status: number
+  /** Header names in lower case; a header that came several times is joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Milliseconds from sending to the end of the body. */
+  readonly durationMs: number
+}
+
+/** What the recorder knows of one step: its value, or why there is none. */
+export type Recorded<T> = { readonly is: 'recorded'; readonly value: T } | Missing
+
+/** Why there is no value: the network failed, an earlier step did, or a variable is not set. */
+export interface Missing {
+  readonly is: 'unreachable' | 'blocked' | 'not configured' | 'inconclusive'
+  readonly because: string
+}
+
+export const recorded = <T>(value: T): Recorded<T> => ({ is: 'recorded', value })
+export const blocked = (because: string): Missing => ({ is: 'blocked', because })
+export const notConfigured = (...variables: readonly string[]): Missing => ({
+  is: 'not configured',
+  because: `set ${variables.join(' and ')}`,
+})

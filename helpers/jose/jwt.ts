@@ -1,0 +1,80 @@
+import { type KeyObject, randomUUID } from 'node:crypto'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import type { Application } from '../target/target.ts'
+
+/** Who signs: the application itself, the second one, or a key that nobody registered. */
+export type Signer = 'application' | 'second' | 'stranger'
+
+/** A JWT before it is signed. A claim that is `undefined` is left out. */
+export interface JwtDraft {
+  readonly claims: Readonly<Record<string, unknown>>
+  readonly algorithm: 'PS256' | 'RS256' | 'none'
+  readonly signedBy: Signer
+  /** Alters the claims after signing, so that only the signature is wrong. */
+  readonly altered: boolean
+}
+
+export type SigningKeys = Readonly<
+  Partial<Record<Signer, { readonly key: KeyObject; readonly keyId: string }>>
+>
+
+/**
+ * Claims of a client assertion (document, 2.4; RFC 7523, 3).
+ *
+ * @param lifetime - seconds between `iat` and `exp`; the document does not show one (5.8)
+ */
+export function assertionDraft(clientId: string, audience: string, lifetime = 60): JwtDraft {
+  const now = seconds()
+  return draft({
+    iss: clientId,
+    sub: clientId,
+    aud: audience,
+    jti: randomUUID(),
+    exp: now + lifetime,
+    iat: now,
+  })
+}
+
+/** A draft signed as documented: PS256, with the application's key. */
+export function draft(claims: JwtDraft['claims']): JwtDraft {
+  return { claims, algorithm: 'PS256', signedBy: 'application', altered: false }
+}
+
+/** Seconds since 1970, as JWTs count (RFC 7519, 2). */
+export const seconds = (): number => Math.floor(Date.now() / 1000)
+
+/**
+ * Signs a draft into a JWS in compact form (RFC 7515, 7.1).
+ *
+ * @throws Error if there is no key for the signer: a mistake of the suite's author
+ */
+export async function signJwt(jwt: JwtDraft, keys: SigningKeys): Promise<string> {
+  const claims = { ...jwt.claims }
+  if (jwt.algorithm === 'none') return new UnsecuredJWT(claims).encode()
+  const signer = keys[jwt.signedBy]
+  if (!signer) throw new Error(`There is no key of the signer ${jwt.signedBy}.`)
+  const signed = await new SignJWT(claims)
+    .setProtectedHeader({ alg: jwt.algorithm, kid: signer.keyId, typ: 'JWT' })
+    .sign(signer.key)
+  return jwt.altered ? alterClaims(signed) : signed
+}
+
+function alterClaims(jwt: string): string {
+  const [header, payload = '', signature] = jwt.split('.')
+  const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+  const altered = Buffer.from(JSON.stringify({ ...claims, jti: randomUUID() })).toString('base64url')
+  return [header, altered, signature].join('.')
+}
+
+/** The keys of the applications, and a stranger's under the application's key ID. */
+export function signingKeys(
+  application: Application,
+  second: Application | undefined,
+  stranger: KeyObject,
+): SigningKeys {
+  return {
+    application: { key: application.privateKey, keyId: application.keyId },
+    stranger: { key: stranger, keyId: application.keyId },
+    ...(second && { second: { key: second.privateKey, keyId: second.keyId } }),
+  }
+}

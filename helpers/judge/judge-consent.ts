@@ -1,0 +1,119 @@
+import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'
+import { bare } from '../http/send.ts'
+import type { Consent } from '../record/evidence.ts'
+import { departs, type Finding, type Kept } from './finding.ts'
+import { judgeValue } from './judge-exchange.ts'
+
+type Judge = (consent: Recorded<Consent>) => Finding | Kept
+
+const of =
+  (judge: (consent: Consent) => Finding | Kept): Judge =>
+  (consent) =>
+    consent.is === 'recorded' ? judge(consent.value) : consent
+
+const sawPage = ({ walk }: Consent, journey: string): boolean =>
+  walk.pages.some((page) => page.journey === journey)
+
+/** Whether the user could log in. */
+export const judgeLogIn = of((consent) => {
+  if (sawPage(consent, 'signIn')) return undefined
+  if (consent.redirect || sawPage(consent, 'approve'))
+    return departs('a log-in page', 'none before the consent')
+  return stopped(consent, 'a log-in page')
+})
+
+/** Whether the approved consent ended at exactly the redirect address. */
+export const judgeRedirect = of((consent) => {
+  const expected = `a redirect to ${bare(consent.asked.redirectUri)}`
+  if (!consent.redirect)
+    return sawPage(consent, 'approve') ? stopped(consent, expected) : blocked(whyStopped(consent))
+  const { address } = consent.redirect
+  return address === bare(consent.asked.redirectUri)
+    ? undefined
+    : departs(expected, `a redirect to ${address}`)
+})
+
+/** Whether the query of the redirect satisfies a schema. */
+export const judgeRedirectQuery = (schema: string): Judge =>
+  of(({ redirect, ...consent }) => {
+    if (!redirect) return blocked(whyStopped(consent))
+    const finding = judgeValue(redirect.query, schema)
+    const strayed = Object.keys(redirect.fragment)
+    return finding?.is === 'departs' && strayed.length > 0
+      ? { ...finding, came: `${finding.came}; the fragment carries ${strayed.join(', ')}` }
+      : finding
+  })
+
+/** Whether the redirect gives back the state that was sent (RFC 6749, 4.1.2). */
+export const judgeState = of(({ redirect, asked, ...consent }) => {
+  if (!redirect) return blocked(whyStopped(consent))
+  const { state } = redirect.query
+  if (state === undefined) return blocked('the redirect carried no state in its query')
+  const wrong = [state].flat().filter((value) => value !== asked.state)
+  return wrong.length === 0 ? undefined : departs('the state that was sent', 'another state')
+})
+
+/** Whether the user chose the data provider, and the consent was for it as far as the journey can see. */
+export const judgeProviderChosen = of((consent) => {
+  if (!sawPage(consent, 'chooseDataProvider'))
+    return consent.redirect || sawPage(consent, 'approve')
+      ? departs('a page on which the user chooses the data provider', 'none')
+      : blocked(whyStopped(consent))
+  return judgeProviderShown(consent)
+})
+
+/** Whether a given data provider was fixed: no choice, and the consent was for it as far as the journey can see. */
+export const judgeProviderFixed = of((consent) => {
+  if (!consent.asked.dataProvider) return notConfigured('DP_ID', 'DP_ID_IN')
+  if (sawPage(consent, 'chooseDataProvider'))
+    return departs('no page on which the user chooses the data provider', 'such a page')
+  return sawPage(consent, 'deny') ? judgeProviderShown(consent) : blocked(whyStopped(consent))
+})
+
+function judgeProviderShown(consent: Consent): Finding | Kept {
+  const shown = consent.walk.pages.map((page) => page.shows?.dataProvider).find((seen) => seen !== undefined)
+  return shown === false
+    ? departs('the data provider on the consent page', 'another one, or none')
+    : undefined
+}
+
+/** Whether the consent page shows every permission of the request object. */
+export const judgePermissions = of((consent) => {
+  const shown = consent.walk.pages.map((page) => page.shows?.permissions).find((seen) => seen !== undefined)
+  if (!sawPage(consent, 'approve')) return blocked(whyStopped(consent))
+  if (!shown) return { is: 'not configured', because: 'let the journey `approve` say what it `shows`' }
+  const absent = Object.keys(shown).filter((permission) => !shown[permission])
+  return absent.length === 0
+    ? undefined
+    : departs('every permission on the consent page', `without ${absent.join(', ')}`)
+})
+
+/** Whether a denied consent gave no code. It counts only if an approved one gave a code. */
+export const judgeDenied = (approved: Recorded<Consent>): Judge =>
+  of((consent) => {
+    const control = approved.is === 'recorded' && typeof approved.value.redirect?.query.code === 'string'
+    if (!control) return { is: 'inconclusive', because: 'the approved consent gave no code' }
+    if (!sawPage(consent, 'deny'))
+      return { is: 'inconclusive', because: 'the service did not ask for the consent again' }
+    const { redirect, walk } = consent
+    if (!redirect) return walk.errorPage ? undefined : blocked(whyStopped(consent))
+    const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined
+    return where
+      ? departs('a redirect or page without a code', `a code in the ${where} of the redirect`)
+      : undefined
+  })
+
+function stopped(consent: Pick<Consent, 'walk'>, expected: string): Finding {
+  const { errorPage, failure } = consent.walk
+  if (errorPage && errorPage.status < 500) return departs(expected, whyStopped(consent))
+  if (errorPage || failure?.kind === 'unreachable') return { is: 'unreachable', because: whyStopped(consent) }
+  const decided = consent.walk.pages.some(({ journey }) => journey === 'approve' || journey === 'deny')
+  return decided ? departs(expected, whyStopped(consent)) : blocked(whyStopped(consent))
+}
+
+/** Where and why a walk ended without a redirect, in one line. */
+function whyStopped({ walk: { errorPage, failure } }: Pick<Consent, 'walk'>): string {
+  if (errorPage) return `an error page: ${errorPage.status} “${errorPage.title}” at ${errorPage.address}`
+  if (failure) return failure.reason
+  return 'the walk ended without a redirect'
+}

@@ -1,0 +1,24 @@
+import { credentialsIn, isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
+import type { Attempt } from '../record/evidence.ts'
+import { departs, type Finding, type Kept, serviceError } from './finding.ts'
+
+const EXPECTED = 'an answer of 4xx without a token or request_uri in it'
+
+/**
+ * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. It counts only if the
+ * unedited twin was accepted in the same run.
+ */
+export function judgeRefused({ control, answer }: Attempt): Finding | Kept {
+  if (control.is !== 'accepted') return control
+  if (answer.is !== 'recorded') return answer
+  const { value } = answer
+  if (isServiceError(value)) return serviceError(value)
+  const credentials = credentialsIn(value)
+  const came = [outcomeOf(value), ...(credentials.length > 0 ? [`with ${credentials.join(', ')}`] : [])].join(
+    ' ',
+  )
+  if (credentials.length > 0) return departs(EXPECTED, came, value)
+  if (value.status >= 400) return undefined
+  if (isAccepted(value)) return departs(EXPECTED, came, value)
+  return { is: 'inconclusive', because: `${came} is neither a refusal nor an acceptance`, exchange: value }
+}

@@ -1,0 +1,37 @@
+import { isObject, readBody } from '../http/answer.ts'
+import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import type { Verification } from '../record/id-token.ts'
+import { departs, type Finding, type Kept } from './finding.ts'
+import { judgeSchema } from './judge-exchange.ts'
+
+const DETAILS = 'code-token-response.schema.json#/$defs/authorization_details'
+
+/** Whether `authorization_details` carries a consent ID, a string that is not empty, wherever it stands. */
+export function judgeConsentId(step: Recorded<Exchange>, names: readonly string[]): Finding | Kept {
+  const structure = judgeSchema(step, DETAILS)
+  if (structure)
+    return structure.is === 'departs' ? blocked('the answer carries no authorization_details') : structure
+  if (step.is !== 'recorded') return step
+  const body = readBody(step.value)
+  const details = body.is === 'object' ? body.value.authorization_details : undefined
+  const found = membersOf(details, new Set(names)).some((value) => typeof value === 'string' && value !== '')
+  return found
+    ? undefined
+    : departs(`${names.join(' or ')} in authorization_details, a string`, 'none', step.value)
+}
+
+function membersOf(value: unknown, names: ReadonlySet<string>): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((inner) => membersOf(inner, names))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(names.has(name) ? [inner] : []),
+    ...membersOf(inner, names),
+  ])
+}
+
+/** Whether a published key verified a signature. */
+export function judgeVerified(verification: Recorded<Verification>): Finding | Kept {
+  if (verification.is !== 'recorded') return verification
+  const { verified, detail } = verification.value
+  return verified ? undefined : departs('a signature that a published key verifies', detail)
+}

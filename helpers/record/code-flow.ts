@@ -1,0 +1,96 @@
+import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { get } from '../requests/issue.ts'
+import { callBusinessApi } from './business-api.ts'
+import { codeOf, decide, type Endpoints, freshCode, type OpenBrowser } from './consent.ts'
+import { exchangeCode, refuseExchanges } from './exchange-code.ts'
+import { knownAfterPush, newAuthorization, push, pushDraft } from './pushed-authorization.ts'
+import { accepted, needed, type Recorder } from './recorder.ts'
+import type { Refusal } from './refusal.ts'
+import { refuse } from './refuse.ts'
+
+/** Reads the discovery document (document, 4.2). No payload is sent. */
+export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>> {
+  return http.send(get(`${target.issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`))
+}
+
+/** The endpoints of the code flow, each as far as discovery gave a usable address. */
+export function endpointsOf(discovery: Recorded<Exchange>): Endpoints {
+  return {
+    par: address(discovery, 'pushed_authorization_request_endpoint'),
+    authorization: address(discovery, 'authorization_endpoint'),
+    token: address(discovery, 'token_endpoint'),
+  }
+}
+
+function address(discovery: Recorded<Exchange>, field: string): Recorded<string> {
+  const found = needed('discovery', discovery, field)
+  if (found.is !== 'recorded') return found
+  const usable = /^https?:\/\//.test(found.value) && URL.canParse(found.value)
+  return usable ? found : blocked(`discovery gave no absolute address for ${field}`)
+}
+
+/** The published keys, where discovery gives their address (OpenID Connect Discovery 1.0, 3). */
+export async function fetchKeys(
+  { http }: Recorder,
+  discovery: Recorded<Exchange>,
+): Promise<Recorded<Exchange>> {
+  const keys = address(discovery, 'jwks_uri')
+  return keys.is === 'recorded' ? http.send(get(keys.value)) : keys
+}
+
+/** Sends the accepted pushed authorization request (document, 4.3). */
+export async function pushAccepted(recorder: Recorder, endpoints: Endpoints) {
+  const authorization = newAuthorization(recorder)
+  const { par } = endpoints
+  const pushed =
+    par.is === 'recorded' ? await push(recorder, par.value, pushDraft(recorder, authorization)) : par
+  return { authorization, pushed }
+}
+
+/** Sends the rows of the pushed authorization request. */
+export function refusePushes(
+  recorder: Recorder,
+  rows: readonly Refusal[],
+  endpoints: Endpoints,
+  pushed: Recorded<Exchange>,
+): Promise<void> {
+  const { par } = endpoints
+  return refuse(recorder, {
+    area: 'par',
+    rows,
+    twin: needed('the pushed authorization request', pushed, 'request_uri'),
+    draft: () => pushDraft(recorder, newAuthorization(recorder)),
+    known: knownAfterPush(recorder, pushed),
+    send: async (edited) => (par.is === 'recorded' ? push(recorder, par.value, edited) : par),
+  })
+}
+
+/** From the accepted pushed request through consent and exchange to the business API; then what is refused. */
+export async function walkCodeFlow(
+  recorder: Recorder,
+  open: OpenBrowser,
+  endpoints: Endpoints,
+  { authorization, pushed }: Awaited<ReturnType<typeof pushAccepted>>,
+  rows: readonly Refusal[],
+) {
+  const approved = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
+  const exchange = await exchangeCode(recorder, endpoints.token, { authorization, code: codeOf(approved) })
+  const calls = await callBusinessApi(recorder, needed('the token exchange', exchange, 'access_token'))
+  await refuseExchanges(recorder, {
+    rows,
+    endpoint: endpoints.token,
+    twin: needed('the token exchange', accepted('the token exchange', exchange), 'access_token'),
+    known: knownAfterPush(recorder, pushed),
+    issueCode: (signedBy) => freshCode(recorder, open, endpoints, signedBy),
+  })
+  return { approved, exchange, calls, denied: await deny(recorder, open, endpoints, codeOf(approved)) }
+}
+
+/** A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. */
+async function deny(recorder: Recorder, open: OpenBrowser, endpoints: Endpoints, twin: Recorded<string>) {
+  if (twin.is !== 'recorded') return twin
+  if (endpoints.par.is !== 'recorded') return endpoints.par
+  const authorization = newAuthorization(recorder, 'application', recorder.target.dataProvider?.id)
+  const pushed = await push(recorder, endpoints.par.value, pushDraft(recorder, authorization))
+  return decide(recorder, open, authorization, endpoints.authorization, pushed, 'deny')
+}

@@ -1,0 +1,84 @@
+import type { ConsentSession } from '../browser/consent-session.ts'
+import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { parseRedirect } from '../http/redirect.ts'
+import { type Authorization, authorizationUrl } from '../requests/drafts.ts'
+import type { Consent } from './evidence.ts'
+import { newAuthorization, push, pushDraft } from './pushed-authorization.ts'
+import { needed, type Recorder } from './recorder.ts'
+
+/** The endpoints of the code flow that discovery gave (document, 2.3 and 4.2). */
+export interface Endpoints {
+  readonly par: Recorded<string>
+  readonly authorization: Recorded<string>
+  readonly token: Recorded<string>
+}
+
+/** A browser in which a user is, or becomes, logged in. Opened on first use; its absence is an error of its own. */
+export type OpenBrowser = () => Promise<ConsentSession>
+
+/** Opens the authorization address of an accepted pushed request and decides on the consent (document, 4.4). */
+export async function decide(
+  recorder: Recorder,
+  open: OpenBrowser,
+  authorization: Authorization,
+  endpoint: Recorded<string>,
+  pushed: Recorded<Exchange>,
+  decision: Consent['decision'],
+): Promise<Recorded<Consent>> {
+  const requestUri = needed('the pushed authorization request', pushed, 'request_uri')
+  if (requestUri.is !== 'recorded') return requestUri
+  if (endpoint.is !== 'recorded') return endpoint
+  const { target, minted, walks } = recorder
+  const session = await open()
+  const { journeys, variables } = target.consent
+  const walk = await session.walk({
+    authorizationUrl: authorizationUrl(target, authorization, endpoint.value, requestUri.value),
+    redirectUri: target.redirectUri,
+    state: authorization.state,
+    decision,
+    journeys,
+    variables: { ...variables },
+    permissions: [...target.permissions],
+    ...(authorization.dataProvider && { dataProvider: authorization.dataProvider }),
+  })
+  walks.push(walk)
+  const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined
+  for (const code of [redirect?.query.code, redirect?.fragment.code].flat())
+    if (code) minted.push({ name: 'code', value: code })
+  return recorded({
+    decision,
+    asked: {
+      state: authorization.state,
+      redirectUri: target.redirectUri,
+      ...(authorization.dataProvider && { dataProvider: authorization.dataProvider }),
+    },
+    walk,
+    ...(redirect && { redirect }),
+  })
+}
+
+/** The authorization code of an approved consent. */
+export function codeOf(consent: Recorded<Consent>): Recorded<string> {
+  if (consent.is !== 'recorded') return consent
+  const { redirect, walk } = consent.value
+  const code = redirect?.query.code
+  if (typeof code === 'string' && code !== '') return recorded(code)
+  if (redirect) return blocked('the redirect carried no code in its query')
+  return walk.failure?.kind === 'unreachable'
+    ? blocked(`the authorization endpoint: ${walk.failure.reason}`)
+    : blocked('the consent ended without a redirect')
+}
+
+/** One more authorization in the signed-in session, up to its code. */
+export async function freshCode(
+  recorder: Recorder,
+  open: OpenBrowser,
+  endpoints: Endpoints,
+  signedBy: Authorization['signedBy'],
+): Promise<{ authorization: Authorization; code: Recorded<string> }> {
+  const authorization = newAuthorization(recorder, signedBy)
+  if (endpoints.par.is !== 'recorded') return { authorization, code: endpoints.par }
+  const pushed = await push(recorder, endpoints.par.value, pushDraft(recorder, authorization))
+  const consent = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
+  return { authorization, code: codeOf(consent) }
+}

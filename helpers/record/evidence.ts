@@ -1,0 +1,61 @@
+import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import type { Redirect } from '../http/redirect.ts'
+import type { Verification } from './id-token.ts'
+
+/** The accepted requests of a run, each sent once. */
+export type Step =
+  | 'token'
+  | 'discovery'
+  | 'keys'
+  | 'par'
+  | 'exchange'
+  | 'getWithClientCredentials'
+  | 'putWithClientCredentials'
+  | 'getWithAuthorizationCode'
+  | 'putWithAuthorizationCode'
+
+/** One walk of a user through the consent, with what it was asked for. */
+export interface Consent {
+  readonly decision: 'approve' | 'deny'
+  readonly asked: { readonly state: string; readonly redirectUri: string; readonly dataProvider?: string }
+  readonly walk: BrowserWalk
+  /** Where the browser was sent at the end, if it was. */
+  readonly redirect?: Redirect
+}
+
+/** A request that is refused, and whether its unedited twin was accepted. */
+export interface Attempt {
+  readonly control: { readonly is: 'accepted' } | Missing
+  readonly answer: Recorded<Exchange>
+}
+
+/** A credential, configured or minted during the run; known in order to keep it out of every text. */
+export interface Secret {
+  readonly name: string
+  readonly value: string
+}
+
+/** Requests sent to the service by the suite, log-ins at a log-in page, and decisions on a consent page. */
+export interface Economy {
+  readonly requests: number
+  readonly logins: number
+  readonly consents: number
+}
+
+/** All that a run saw of the service, as plain data. The specs judge it and send nothing. */
+export interface Evidence {
+  readonly target: string
+  readonly startedAt: string
+  readonly steps: Readonly<Record<Step, Recorded<Exchange>>>
+  /** The approved consent without `dp_id`, and the denied one, in which `dp_id` is fixed where it is configured. */
+  readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>
+  /** By area and wording of the row: see `attemptKey`. */
+  readonly refusals: Readonly<Record<string, Attempt>>
+  readonly idTokenSignature: Recorded<Verification>
+  readonly keyPair: { readonly client_id: string; readonly client_secret: string }
+  readonly consentIdNames: readonly string[]
+  readonly dataProviderConfigured: boolean
+  readonly secrets: readonly Secret[]
+  readonly economy: Economy
+}

@@ -1,0 +1,36 @@
+import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose'
+import { isObject, readBody } from '../http/answer.ts'
+import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { accepted, needed } from './recorder.ts'
+
+/** Whether a published key verifies the signature of a JWT, and if not, why. */
+export interface Verification {
+  readonly verified: boolean
+  readonly detail: string
+}
+
+/** Verifies the signature of the id_token against the published keys (OpenID Connect Core 1.0, 3.1.3.7). */
+export async function verifyIdToken(
+  exchange: Recorded<Exchange>,
+  published: Recorded<Exchange>,
+): Promise<Recorded<Verification>> {
+  const idToken = needed('the token exchange', exchange, 'id_token')
+  if (idToken.is !== 'recorded') return idToken
+  const keys = accepted('the published keys', published)
+  if (keys.is !== 'recorded') return keys
+  const keySet = keySetOf(keys.value)
+  if (!keySet) return blocked('the published keys are no JWK set')
+  try {
+    const { protectedHeader } = await compactVerify(idToken.value, createLocalJWKSet(keySet))
+    return recorded({ verified: true, detail: `signed ${protectedHeader.alg}` })
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error
+    return recorded({ verified: false, detail: error.message })
+  }
+}
+
+function keySetOf(answer: Exchange): JSONWebKeySet | undefined {
+  const body = readBody(answer)
+  if (body.is !== 'object' || !Array.isArray(body.value.keys)) return undefined
+  return { keys: body.value.keys.filter(isObject) }
+}

@@ -1,0 +1,95 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { ConsentSession } from '../browser/consent-session.ts'
+import { httpClient } from '../http/send.ts'
+import { signingKeys } from '../jose/jwt.ts'
+import type { Target } from '../target/target.ts'
+import { callBusinessApi, refuseCalls } from './business-api.ts'
+import { refuseTokens, requestToken } from './client-credentials.ts'
+import { discover, endpointsOf, fetchKeys, pushAccepted, refusePushes, walkCodeFlow } from './code-flow.ts'
+import type { Attempt, Economy, Evidence, Secret } from './evidence.ts'
+import { verifyIdToken } from './id-token.ts'
+import { noting } from './minted.ts'
+import { needed, type Recorder } from './recorder.ts'
+import type { Refusals } from './refusal.ts'
+
+/**
+ * Walks both flows of the document against a target, once, and notes every answer. Expects nothing and throws for
+ * nothing that the service does.
+ *
+ * Two lanes run side by side: what needs no browser, and the consents.
+ *
+ * @param openSession - opens the browser; called at most once
+ * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
+ */
+export async function record(
+  target: Target,
+  openSession: () => Promise<ConsentSession>,
+  refusals: Refusals,
+): Promise<Evidence> {
+  const startedAt = new Date().toISOString()
+  const stranger = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const minted: Secret[] = Object.entries(target.secrets).map(([name, value]) => ({ name, value }))
+  const attempts: Record<string, Attempt> = {}
+  const http = noting(httpClient(), minted)
+  const keys = signingKeys(target.application, target.second, stranger.privateKey)
+  const recorder: Recorder = { target, http, keys, attempts, minted, walks: [] }
+  let session: Promise<ConsentSession> | undefined
+  const open = () => {
+    session ??= openSession()
+    return session
+  }
+  try {
+    const discovery = await discover(recorder)
+    const endpoints = endpointsOf(discovery)
+    const push = pushAccepted(recorder, endpoints)
+
+    const plainLane = async () => {
+      const token = await requestToken(recorder)
+      const accessToken = needed('the token request', token, 'access_token')
+      const calls = await callBusinessApi(recorder, accessToken)
+      await refuseTokens(recorder, refusals.token, accessToken)
+      await refuseCalls(recorder, refusals, accessToken, calls)
+      await refusePushes(recorder, refusals.par, endpoints, (await push).pushed)
+      return { token, calls, published: await fetchKeys(recorder, discovery) }
+    }
+    const browserLane = async () => walkCodeFlow(recorder, open, endpoints, await push, refusals.exchange)
+    const [plain, browser, { pushed }] = await Promise.all([plainLane(), browserLane(), push])
+
+    return {
+      target: target.name,
+      startedAt,
+      steps: {
+        token: plain.token,
+        discovery,
+        keys: plain.published,
+        par: pushed,
+        exchange: browser.exchange,
+        getWithClientCredentials: plain.calls.get,
+        putWithClientCredentials: plain.calls.put,
+        getWithAuthorizationCode: browser.calls.get,
+        putWithAuthorizationCode: browser.calls.put,
+      },
+      consents: { approved: browser.approved, denied: browser.denied },
+      refusals: attempts,
+      idTokenSignature: await verifyIdToken(browser.exchange, plain.published),
+      keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
+      consentIdNames: target.consentIdNames,
+      dataProviderConfigured: target.dataProvider !== undefined,
+      secrets: minted,
+      economy: economyOf(http.sent, recorder.walks),
+    }
+  } finally {
+    await Promise.all([http.close(), session?.then((opened) => opened.close())])
+  }
+}
+
+function economyOf(requests: number, walks: readonly BrowserWalk[]): Economy {
+  const pages = walks.flatMap((walk) => walk.pages.map(({ journey }) => journey))
+  return {
+    requests,
+    logins: pages.filter((journey) => journey === 'signIn').length,
+    consents: pages.filter((journey) => journey === 'approve' || journey === 'deny').length,
+  }
+}

@@ -1,0 +1,79 @@
+import type { BrowserWalk } from '../browser/browser-walk.ts'
+import { isAccepted, isServiceError, member, outcomeOf } from '../http/answer.ts'
+import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import type { HttpClient } from '../http/send.ts'
+import type { SigningKeys } from '../jose/jwt.ts'
+import type { Known } from '../requests/draft.ts'
+import type { Target } from '../target/target.ts'
+import type { Attempt, Secret } from './evidence.ts'
+import { type Area, attemptKey, type Refusal } from './refusal.ts'
+
+/** What every part of the recorder works with. */
+export interface Recorder {
+  readonly target: Target
+  readonly http: HttpClient
+  readonly keys: SigningKeys
+  readonly attempts: Record<string, Attempt>
+  readonly minted: Secret[]
+  /** Every walk through the browser, in order. */
+  readonly walks: BrowserWalk[]
+}
+
+/** What a missing step means for the steps behind it. */
+export function onward(missing: Missing): Missing {
+  return missing.is === 'unreachable' ? blocked(missing.because) : missing
+}
+
+/** An accepted exchange, or what it blocks. */
+export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<Exchange> {
+  if (exchange.is !== 'recorded') return onward(exchange)
+  const { value } = exchange
+  if (isAccepted(value)) return exchange
+  return blocked(`${name} ${isServiceError(value) ? 'failed with' : 'answered'} ${outcomeOf(value)}`)
+}
+
+/** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
+export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
+  if (twin.is === 'recorded') return { is: 'accepted' }
+  if (twin.is === 'not configured') return twin
+  return { is: 'inconclusive', because: `the unedited request was not accepted: ${twin.because}` }
+}
+
+/** A member of an accepted answer that the next step needs. */
+export function needed(name: string, step: Recorded<Exchange>, field: string): Recorded<string> {
+  const from = accepted(name, step)
+  if (from.is !== 'recorded') return from
+  const value = member(from.value, field)
+  return value ? recorded(value) : blocked(`${name} answered without ${field}`)
+}
+
+/** What the edits of a run may know at its start. */
+export function knownOf(target: Target): Known {
+  const { application, second, expiredAccessToken } = target
+  return {
+    clientId: application.oidcClientId,
+    ...(second && { second: { clientId: second.oidcClientId, clientSecret: second.clientSecret } }),
+    ...(expiredAccessToken && { expiredAccessToken }),
+  }
+}
+
+/** The missing variable of a row, if it has one. */
+export function unmetNeed({ needs }: Refusal, { second, expiredAccessToken }: Target): Missing | undefined {
+  const met = { SECOND_CLIENT_ID: second, EXPIRED_ACCESS_TOKEN: expiredAccessToken }
+  return needs && !met[needs] ? { is: 'not configured', because: `set ${needs}` } : undefined
+}
+
+/** Notes the evidence of one row. */
+export function note(recorder: Recorder, area: Area, row: Refusal, attempt: Attempt): void {
+  recorder.attempts[attemptKey(area, row)] = attempt
+}
+
+/** Notes rows that could not be sent. */
+export function noteMissing(
+  recorder: Recorder,
+  area: Area,
+  rows: readonly Refusal[],
+  missing: Missing,
+): void {
+  for (const row of rows) note(recorder, area, row, { control: { is: 'accepted' }, answer: missing })
+}

@@ -1,0 +1,23 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { Edit } from '../requests/draft.ts'
+
+/** Which accepted request a refusal edits. */
+export type Area = 'token' | 'par' | 'exchange' | 'apiGet' | 'apiPut'
+
+/** One row: an accepted request with one edit, which the service refuses. */
+export interface Refusal {
+  readonly clause: ClauseId
+  /** What is different, in words that complete "refused when …". */
+  readonly when: string
+  readonly edit: Edit
+  /** The variable without which the row cannot be sent. */
+  readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
+  /** For the exchange: the code has already got tokens, or was issued to the second application. */
+  readonly code?: 'used' | 'of the second client'
+}
+
+/** All rows of a run by area. */
+export type Refusals = Readonly<Record<Area, readonly Refusal[]>>
+
+/** Key of a row's evidence: stable, and unique within a run. */
+export const attemptKey = (area: Area, { clause, when }: Refusal): string => `${area}: ${clause}: ${when}`

@@ -1,0 +1,20 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const RUN_KEY = 'CONTRACT_RUN_KEY'
+
+/** Gives this process, and every process it starts, the key of one run's fingerprints. */
+export function startFingerprints(): void {
+  process.env[RUN_KEY] ??= randomBytes(16).toString('hex')
+}
+
+/**
+ * A stable stand-in for a secret, such as `<access_token#3fa9c1>`: the same value has the same one within a run, and
+ * another one in the next run.
+ */
+export function fingerprint(name: string, value: string): string {
+  startFingerprints()
+  const digest = createHmac('sha256', process.env[RUN_KEY] ?? '')
+    .update(value)
+    .digest('hex')
+  return `<${name.toLowerCase()}#${digest.slice(0, 6)}>`
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { assertionDraft, draft, seconds } from '../jose/jwt.ts'
+import { codeChallenge } from '../jose/pkce.ts'
+import type { Application, Target } from '../target/target.ts'
+import type { Draft } from './draft.ts'
+
+/** Type of a client assertion that is a JWT (RFC 7523, 2.2). */
+export const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+
+/** What one walk through the code flow carries from step to step. */
+export interface Authorization {
+  readonly application: Application
+  /** Which of the configured applications that is, and so whose key signs. */
+  readonly signedBy: 'application' | 'second'
+  readonly state: string
+  readonly codeVerifier: string
+  /** The data provider that is fixed for this walk. */
+  readonly dataProvider?: string
+}
+
+/** Token request of the client-credentials grant (document, 4.1). */
+export function clientCredentialsRequest({ clientId, clientSecret }: Application): Draft {
+  return {
+    form: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
+    headers: { accept: 'application/json' },
+  }
+}
+
+/** Pushed authorization request (document, 4.3) with its assertion (2.4) and request object (2.5). */
+export function pushedAuthorizationRequest(target: Target, authorization: Authorization): Draft {
+  const { application, signedBy } = authorization
+  return {
+    form: {
+      client_id: application.oidcClientId,
+      client_assertion_type: JWT_BEARER,
+      ...carried(target, authorization, 'par'),
+    },
+    headers: { accept: 'application/json' },
+    assertion: { ...assertionDraft(application.oidcClientId, target.issuerUrl), signedBy },
+    requestObject: { ...draft(requestObjectClaims(target, authorization)), signedBy },
+  }
+}
+
+/** Claims of the request object: the contents that 2.5 lists, and those that JWTs and OAuth need (RFC 9101, 4). */
+function requestObjectClaims(target: Target, authorization: Authorization): Record<string, unknown> {
+  const now = seconds()
+  const clientId = authorization.application.oidcClientId
+  return {
+    iss: clientId,
+    aud: target.issuerUrl,
+    jti: randomUUID(),
+    iat: now,
+    nbf: now,
+    exp: now + 300,
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: target.redirectUri,
+    scope: target.scope,
+    state: authorization.state,
+    nonce: randomUUID(),
+    code_challenge: codeChallenge(authorization.codeVerifier),
+    code_challenge_method: 'S256',
+    claims: { id_token: { sub: null }, userinfo: { sub: null } },
+    permissions: target.permissions,
+    authorization_details: target.authorizationDetails,
+    ...carried(target, authorization, 'request-object'),
+  }
+}
+
+/** Address of the authorization endpoint for the browser (document, 4.4). */
+export function authorizationUrl(
+  target: Target,
+  authorization: Authorization,
+  endpoint: string,
+  requestUri: string,
+): string {
+  const url = new URL(endpoint)
+  const parameters = {
+    client_id: authorization.application.oidcClientId,
+    scope: 'openid',
+    request_uri: requestUri,
+    ...carried(target, authorization, 'authorization'),
+  }
+  for (const [name, text] of Object.entries(parameters)) url.searchParams.set(name, text)
+  return url.href
+}
+
+/** Token request of the authorization-code grant (document, 4.5). */
+export function tokenExchangeRequest(target: Target, authorization: Authorization, code: string): Draft {
+  const { application, signedBy, codeVerifier } = authorization
+  return {
+    form: {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: target.redirectUri,
+      code_verifier: codeVerifier,
+      client_assertion_type: JWT_BEARER,
+    },
+    headers: { accept: 'application/json' },
+    assertion: { ...assertionDraft(application.oidcClientId, target.issuerUrl), signedBy },
+  }
+}
+
+/** Call of a protected business API (document, 4.6). */
+export function businessCall(accessToken: string): Draft {
+  return { form: {}, headers: { authorization: `Bearer ${accessToken}` } }
+}
+
+function carried(
+  target: Target,
+  { dataProvider }: Authorization,
+  carrier: 'par' | 'request-object' | 'authorization',
+): Record<string, string> {
+  return dataProvider && target.dataProvider?.in === carrier ? { dp_id: dataProvider } : {}
+}

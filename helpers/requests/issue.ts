@@ -1,0 +1,40 @@
+import type { SentRequest } from '../http/exchange.ts'
+import { type SigningKeys, signJwt } from '../jose/jwt.ts'
+import type { Draft, Fields } from './draft.ts'
+
+/** Signs what a draft leaves to sign and makes the POST of a form that goes out (document, 4.1, 4.3, 4.5). */
+export async function formPost(url: string, draft: Draft, keys: SigningKeys): Promise<SentRequest> {
+  const signed: Fields = {
+    ...(draft.assertion &&
+      !('client_assertion' in draft.form) && { client_assertion: await signJwt(draft.assertion, keys) }),
+    ...(draft.requestObject &&
+      !('request' in draft.form) && { request: await signJwt(draft.requestObject, keys) }),
+  }
+  return {
+    method: 'POST',
+    url,
+    headers: { ...present(draft.headers), 'content-type': 'application/x-www-form-urlencoded' },
+    form: present({ ...draft.form, ...signed }),
+  }
+}
+
+/** A GET without payload (document, 4.2 and 4.6). */
+export function get(url: string, draft?: Draft): SentRequest {
+  return { method: 'GET', url, headers: draft ? present(draft.headers) : { accept: 'application/json' } }
+}
+
+/** A PUT with a raw body (document, 4.6). */
+export function put(url: string, body: string, draft: Draft): SentRequest {
+  return {
+    method: 'PUT',
+    url,
+    headers: { 'content-type': 'application/json', ...present(draft.headers) },
+    body,
+  }
+}
+
+function present(fields: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}

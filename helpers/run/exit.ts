@@ -1,0 +1,10 @@
+import type { Verdict } from '../verdict/verdict.ts'
+
+/** Exit code of each verdict. */
+export const EXIT = {
+  kept: 0,
+  broken: 1,
+  misconfigured: 2,
+  unreachable: 3,
+  incomplete: 4,
+} as const satisfies Record<Verdict, number>

@@ -1,0 +1,65 @@
+import type { ErrorObject } from 'ajv'
+import { typeOf } from '../http/answer.ts'
+
+/** What a schema error expected and what came. Never holds the value that came: it may be a secret. */
+export interface Departure {
+  /** JSON pointer of the member. */
+  readonly at: string
+  readonly expected: string
+  readonly came: string
+}
+
+/** Turns a schema error into words. */
+export function explain(error: ErrorObject): Departure {
+  if (error.keyword === 'required') {
+    const name = String(error.params.missingProperty)
+    return { at: `${error.instancePath}/${name}`, expected: 'present', came: 'missing' }
+  }
+  return { at: error.instancePath || '/', expected: expectation(error), came: description(error.data) }
+}
+
+function expectation({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'type':
+      return [params.type].flat().join(' or ')
+    case 'const':
+      return JSON.stringify(params.allowedValue)
+    case 'enum':
+      return `one of ${[params.allowedValues].flat().join(', ')}`
+    case 'format':
+      return FORMATS[String(params.format)] ?? `the format ${String(params.format)}`
+    case 'pattern':
+      return PATTERNS[String(params.pattern)] ?? `text that matches ${String(params.pattern)}`
+    case 'minLength':
+      return 'text that is not empty'
+    case 'minimum':
+      return `at least ${String(params.limit)}`
+    default:
+      return message ?? keyword
+  }
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  jwt: 'a JWT: three base64url parts with a JSON header and JSON claims',
+  uri: 'an absolute address',
+  'private-key': 'an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK',
+  'json-structure': 'a JSON object or array',
+  uuid: 'a UUID',
+}
+
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^https?://': 'an absolute http or https address',
+  '^[Bb][Ee][Aa][Rr][Ee][Rr]$': 'bearer, in any case',
+  '/par$': 'an address that ends in /par',
+  '/token$': 'an address that ends in /token',
+  '\\.json$': 'a file name that ends in .json',
+  '^[a-z0-9][a-z0-9-]*$': 'lower-case letters, digits and hyphens',
+}
+
+function description(value: unknown): string {
+  if (typeof value === 'string')
+    return value === '' ? 'an empty string' : `a string of ${value.length} characters`
+  if (typeof value === 'number') return `the number ${value}`
+  if (typeof value === 'boolean' || value === null) return String(value)
+  return `an ${typeOf(value)}`
+}

@@ -1,0 +1,48 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+
+/** Whether a text is a JWS in compact form whose header and payload are JSON objects (RFC 7519, 3). */
+export function isJwt(text: string): boolean {
+  const parts = text.split('.')
+  return (
+    parts.length === 3 &&
+    parts.every((part) => /^[A-Za-z0-9_-]+$/.test(part)) &&
+    parts.slice(0, 2).every(isJsonObjectInBase64Url)
+  )
+}
+
+function isJsonObjectInBase64Url(part: string): boolean {
+  const value = parseJson(Buffer.from(part, 'base64url').toString('utf8'))
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a text is the JSON of an object or an array. */
+export function isJsonStructure(text: string): boolean {
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether a text is an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK. */
+export function isPrivateKey(text: string): boolean {
+  const key = privateKeyOf(text)
+  return key?.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
+}
+
+/** The private key in a PEM or JWK text; `undefined` if there is none. A literal `\n` counts as a line break. */
+export function privateKeyOf(text: string): KeyObject | undefined {
+  try {
+    const jwk = parseJson(text)
+    return typeof jwk === 'object' && jwk !== null
+      ? createPrivateKey({ key: { ...jwk }, format: 'jwk' })
+      : createPrivateKey(text.replaceAll('\\n', '\n'))
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { isJsonStructure, isJwt, isPrivateKey } from './formats.ts'
+
+const folder = join(import.meta.dirname, '../../schemas')
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true })
+formats.default(ajv)
+ajv.addFormat('jwt', isJwt)
+ajv.addFormat('private-key', isPrivateKey)
+ajv.addFormat('json-structure', isJsonStructure)
+ajv.addVocabulary(['secret', 'group'])
+
+const sources: Record<string, AnySchemaObject> = {}
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.schema.json'))) {
+  const schema: AnySchemaObject = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  sources[file] = schema
+  ajv.addSchema(schema, file)
+}
+
+/**
+ * The validator of a schema in `schemas/`, or of one of its definitions.
+ *
+ * @param reference - a file name, with or without `#/$defs/…`
+ * @throws Error if there is no such schema: a mistake of the suite's author
+ */
+export function validatorOf(reference: string): ValidateFunction {
+  const validate = ajv.getSchema(reference)
+  if (!validate) throw new Error(`There is no schema ${reference}.`)
+  return validate
+}
+
+/** The text of a schema file as an object. */
+export function schemaSource(file: string): AnySchemaObject {
+  const schema = sources[file]
+  if (!schema) throw new Error(`There is no schema ${file}.`)
+  return schema
+}
+
+/** The errors of a value against a schema; none if it satisfies it. */
+export function errorsOf(reference: string, value: unknown): readonly ErrorObject[] {
+  const validate = validatorOf(reference)
+  return validate(value) ? [] : (validate.errors ?? [])
+}

@@ -1,0 +1,55 @@
+import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import type { Area, Refusal } from '../record/refusal.ts'
+import { ANNOTATION } from './annotation.ts'
+
+interface Details {
+  readonly tag: string[]
+  readonly annotation: { type: string; description: string }[]
+}
+
+/**
+ * Title and details of a check, to be spread into `test(…)`, so that Playwright keeps the spec's own file and line.
+ *
+ * @param id - the clause that the check judges
+ * @param when - what is special about this check, where the clause has several
+ */
+export function clause(id: ClauseId, when?: string): [title: string, details: Details] {
+  const { section, force, says, standard } = clauseOf(id)
+  const source = [`document, section ${section}`, ...(standard ? [standard] : [])].join('; ')
+  return [
+    when ? `${id}: ${when}` : id,
+    {
+      tag: [`@${force}`],
+      annotation: [
+        { type: ANNOTATION.clause, description: id },
+        { type: 'says', description: says },
+        { type: 'source', description: source },
+      ],
+    },
+  ]
+}
+
+/** Ids of the clauses of an area that a schema expresses. */
+export function schemaClauses(area: string): readonly ClauseId[] {
+  return clauseIds.filter((id) => id.startsWith(`${area}.`) && clauseOf(id).schema)
+}
+
+/** The schema that expresses a clause. */
+export function schemaOf(id: ClauseId): string {
+  const { schema } = clauseOf(id)
+  if (!schema) throw new Error(`The clause ${id} has no schema.`)
+  return schema
+}
+
+/** Title and details of a check that a row is refused. */
+export function refusal(area: Area, row: Refusal): ReturnType<typeof clause> {
+  return clause(row.clause, `refused at ${PLACES[area]} when ${row.when}`)
+}
+
+const PLACES: Readonly<Record<Area, string>> = {
+  token: 'the token endpoint of client credentials',
+  par: 'the PAR endpoint',
+  exchange: 'the token endpoint',
+  apiGet: 'the business API',
+  apiPut: 'the business API',
+}

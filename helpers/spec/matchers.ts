@@ -1,0 +1,70 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Finding } from '../judge/finding.ts'
+import {
+  judgeDenied,
+  judgeLogIn,
+  judgePermissions,
+  judgeProviderChosen,
+  judgeProviderFixed,
+  judgeRedirect,
+  judgeRedirectQuery,
+  judgeState,
+} from '../judge/judge-consent.ts'
+import {
+  judgeAccepted,
+  judgeContentType,
+  judgeJson,
+  judgeSchema,
+  judgeServed,
+  judgeValue,
+} from '../judge/judge-exchange.ts'
+import { judgeRefused } from '../judge/judge-refused.ts'
+import { judgeSent } from '../judge/judge-sent.ts'
+import { judgeConsentId, judgeVerified } from '../judge/judge-tokens.ts'
+import type { Attempt, Consent, Evidence } from '../record/evidence.ts'
+import type { Verification } from '../record/id-token.ts'
+import { schemaOf } from './clause.ts'
+import { type Result, settle } from './settle.ts'
+
+/** Makes a matcher of a judge. All matchers are synchronous: evidence is data. */
+const matcher =
+  <Received, Rest extends unknown[]>(judge: (received: Received, ...rest: Rest) => Finding | undefined) =>
+  (received: Received, ...rest: Rest): Result =>
+    settle(judge(received, ...rest))
+
+/** The matchers of the suite; each judges the clause of the running test. */
+export const matchers = {
+  /** An endpoint that answers in JSON accepted the request. */
+  toBeAccepted: matcher(judgeAccepted),
+  /** A business API accepted the call. */
+  toBeServed: matcher(judgeServed),
+  /** The answer is a JSON object. */
+  toBeJson: matcher(judgeJson),
+  /** The answer names a media type. */
+  toHaveMediaType: matcher(judgeContentType),
+  /** The answer satisfies the schema of a clause. */
+  toSatisfy: matcher((step: Recorded<Exchange>, id: ClauseId) => judgeSchema(step, schemaOf(id))),
+  /** A value satisfies the schema of a clause. */
+  toFit: matcher((value: unknown, id: ClauseId) => judgeValue(value, schemaOf(id))),
+  /** What the suite sent is as the document has it; if not, that is the suite's fault, not the service's. */
+  toHaveBeenSentAs: matcher(judgeSent),
+  /** The request was refused, and its unedited twin was accepted. */
+  toBeRefused: matcher((attempt: Attempt) => judgeRefused(attempt)),
+  /** authorization_details carries a consent ID under one of the names. */
+  toCarryConsentId: matcher(judgeConsentId),
+  /** A published key verifies the signature. */
+  toBeVerified: matcher((verification: Recorded<Verification>) => judgeVerified(verification)),
+  toOfferLogIn: matcher(judgeLogIn),
+  toEndAtRedirectUri: matcher(judgeRedirect),
+  /** The query of the redirect satisfies the schema of a clause. */
+  toRedirectWith: matcher((consent: Recorded<Consent>, id: ClauseId) =>
+    judgeRedirectQuery(schemaOf(id))(consent),
+  ),
+  toReturnState: matcher(judgeState),
+  toLetChooseDataProvider: matcher(judgeProviderChosen),
+  toFixDataProvider: matcher(judgeProviderFixed),
+  toShowPermissions: matcher(judgePermissions),
+  /** The denied consent gave no code, and the approved one did. */
+  toYieldNoCode: matcher((consents: Evidence['consents']) => judgeDenied(consents.approved)(consents.denied)),
+}

@@ -1,0 +1,37 @@
+import { test as base } from '@playwright/test'
+import { openConsentSession } from '../browser/consent-session.ts'
+import { record } from '../record/record.ts'
+import type { Refusals } from '../record/refusal.ts'
+import { recordPath, writeRecord } from '../record/store.ts'
+import { undocumentedFields } from '../record/undocumented.ts'
+import { registerSecrets } from '../redact/redact.ts'
+import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
+import { loadTarget } from '../target/load-target.ts'
+import { ANNOTATION } from './annotation.ts'
+
+interface Fixtures {
+  /** Walks both flows against the target and leaves the evidence for the specs. */
+  readonly recordEvidence: (refusals: Refusals) => Promise<void>
+}
+
+/**
+ * The setup of a run. Its fixture is boxed: Playwright reports no step inside it, and so no value that is typed into a
+ * page.
+ */
+export const setup = base.extend<Fixtures, { targetName: string }>({
+  targetName: ['sandbox', { scope: 'worker', option: true }],
+  recordEvidence: [
+    async ({ targetName }, use, testInfo) => {
+      await use(async (refusals) => {
+        const target = loadTarget(process.env, process.cwd())
+        registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
+        const executablePath = process.env[BROWSER_VARIABLE] ?? ''
+        const evidence = await record(target, () => openConsentSession({ executablePath }), refusals)
+        writeRecord(recordPath(process.cwd(), targetName), evidence)
+        const facts = { economy: evidence.economy, undocumented: undocumentedFields(evidence) }
+        testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
+      })
+    },
+    { box: true },
+  ],
+})

@@ -1,0 +1,45 @@
+import { groupBy } from '../group-by.ts'
+import { schemaSource } from '../schema/schemas.ts'
+
+interface Variable {
+  readonly description: string
+  readonly examples: readonly [string]
+  readonly group: string
+  readonly secret?: boolean
+  readonly enum?: readonly string[]
+}
+
+const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill it in, and run
+#   TARGET=<target> npm run contract
+# Files, the later one wins: .env, .env.local, .env.<target>, .env.<target>.local; the shell wins over all.
+# Without a TARGET the embedded sandbox is tested, and none of this is read.`
+
+/** The text of a \`.env\` file that explains every variable and sets none. */
+export function envExample(): string {
+  const { properties, required } = schemaSource('environment.schema.json')
+  const variables: Readonly<Record<string, Variable>> = properties
+  const groups = groupBy(Object.entries(variables), ([, { group }]) => group)
+  const blocks = [...groups].map(([group, members]) =>
+    [
+      `# --- ${group}`,
+      ...members.map(([name, variable]) => explained(name, variable, required.includes(name))),
+    ].join('\n\n'),
+  )
+  return `${[HEAD, ...blocks].join('\n\n')}\n`
+}
+
+function explained(
+  name: string,
+  { description, examples, secret, enum: choices }: Variable,
+  required: boolean,
+): string {
+  const notes = [
+    required && 'required',
+    secret && 'secret',
+    choices && `one of ${choices.join(', ')}`,
+  ].filter(Boolean)
+  return [
+    `# ${description}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`,
+    `# ${name}=${examples[0]}`,
+  ].join('\n')
+}

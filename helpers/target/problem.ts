@@ -1,0 +1,32 @@
+/** One thing that is wrong with what the user configured. Holds no value of a secret. */
+export interface Problem {
+  /** Variable, file, line or JSON pointer. */
+  readonly where: string
+  readonly what: string
+  readonly expected?: string
+  readonly example?: string
+}
+
+/** The configuration cannot be used. Carries every problem at once; a user sees these, never a stack trace. */
+export class Misconfigured extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(describeProblems(problems))
+    this.name = 'Misconfigured'
+    this.problems = problems
+  }
+}
+
+/** All problems as text for a terminal, a block each. */
+export function describeProblems(problems: readonly Problem[]): string {
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
+  return [
+    `The configuration has ${count}; nothing was sent.`,
+    ...problems.map(({ where, what, expected, example }) =>
+      [`  ${where}: ${what}`, expected && `    expected  ${expected}`, example && `    example   ${example}`]
+        .filter(Boolean)
+        .join('\n'),
+    ),
+  ].join('\n')
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { targetOrExit } from './helpers/run/target-or-exit.ts'
+import type { Options } from './helpers/spec/test.ts'
+
+const target = targetOrExit()
+
+export default defineConfig<object, Options>({
+  testDir: 'specs',
+  outputDir: 'test-results',
+  globalSetup: './helpers/run/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  use: { trace: 'off', screenshot: 'off', video: 'off' },
+  projects: [
+    { name: 'record', testMatch: 'record.setup.ts', timeout: 300_000, use: { targetName: target } },
+    { name: 'contract', testMatch: '*.spec.ts', dependencies: ['record'], use: { targetName: target } },
+  ],
+  reporter: [
+    ['./helpers/verdict/reporter.ts'],
+    ['html', { open: 'never', outputFolder: 'reports/playwright', title: `Contract of ${target}` }],
+    ['junit', { outputFile: 'reports/junit.xml' }],
+    ['allure-playwright', { resultsDir: 'reports/allure-results', detail: false }],
+    ['./helpers/verdict/exit-code.ts'],
+  ],
+})

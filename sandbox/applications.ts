@@ -1,0 +1,38 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { SandboxKeys, SigningKey } from './keys.ts'
+
+/** A registered application: its API key pair (document 2.1) and its signing key (document 2.4). */
+export interface Application {
+  readonly name: string
+  readonly id: string
+  readonly secret: string
+  readonly key: SigningKey
+  /** Nothing needs to listen there: the browser's request for it is what counts. */
+  readonly redirectUri: string
+}
+
+/** The applications of one sandbox: the one under test and a stranger to it. */
+export type Applications = readonly [first: Application, second: Application]
+
+/**
+ * Registers the two applications of a sandbox, with an identifier and a secret of their own.
+ *
+ * @param keys - Where their key pairs come from.
+ * @param redirectUri - Where both are sent back to.
+ */
+export function registerApplications(keys: SandboxKeys, redirectUri: string): Applications {
+  return [
+    register('Example Budget Planner', keys.application, redirectUri),
+    register('Example Loan Desk', keys.secondApplication, redirectUri),
+  ]
+}
+
+function register(name: string, key: SigningKey, redirectUri: string): Application {
+  return {
+    name,
+    id: randomUUID(),
+    secret: randomBytes(32).toString('base64url'),
+    key,
+    redirectUri,
+  }
+}

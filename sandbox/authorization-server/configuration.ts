@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type { Configuration } from 'oidc-provider'
+import type { Applications } from '../applications.ts'
+import { type SandboxKeys, SIGNING_ALGORITHM } from '../keys.ts'
+import type { ResourceOwner } from '../resource-owner.ts'
+import type { Settings } from '../settings.ts'
+import { CONSENT_TYPE, detailsOfConsent, detailsOfToken } from './authorization-details.ts'
+import { clientMetadata, jwk } from './client-metadata.ts'
+import { errorContent } from './pages/error.ts'
+import { showPage } from './pages/layout.ts'
+import { prompts } from './prompts.ts'
+import { ASSERTION_RULES, REQUEST_OBJECT_RULES, rulesWithout } from './rules/index.ts'
+import { applying } from './rules/rule.ts'
+import { createStorage } from './storage.ts'
+
+/** Scopes of the authorization server, space-separated (document 2.5: one for accounts, one for the profile). */
+export const SCOPE = 'openid accounts profile'
+
+/** What an authorization server is made of. */
+export interface AuthorizationServerParts {
+  readonly applications: Applications
+  readonly keys: SandboxKeys
+  readonly resourceOwner: ResourceOwner
+  readonly settings: Settings
+  /** Base URL of the business API, for which the tokens are. */
+  readonly baseUrl: string
+}
+
+/**
+ * Describes the authorization server to the package it stands on: pushed, signed requests only; client authentication
+ * by signed assertion only; PKCE always; consent for each authorization; PS256 throughout.
+ *
+ * @param parts - What it is made of.
+ */
+export async function configuration(parts: AuthorizationServerParts): Promise<Configuration> {
+  const { applications, keys, resourceOwner, settings, baseUrl } = parts
+  const { issuerPath, lifetimes, pages, paths, rememberConsent, waived, wording } = settings
+  const cookie = randomBytes(6).toString('hex')
+  const algorithms = [SIGNING_ALGORITHM] as const
+
+  return {
+    adapter: () => createStorage(),
+    allowOmittingSingleRegisteredRedirectUri: false,
+    assertJwtClientAuthClaimsAndHeader: applying(rulesWithout(ASSERTION_RULES, waived), 'client_assertion'),
+    claims: { openid: ['sub'], profile: ['name'] },
+    clientAuthMethods: ['private_key_jwt'],
+    clientBasedCORS: () => false,
+    clients: await Promise.all(applications.map(clientMetadata)),
+    clockTolerance: 0,
+    // A browser sends the cookies of one port of a host to all of its ports: the names keep sandboxes apart.
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      names: { session: `session_${cookie}`, interaction: `page_${cookie}`, resume: `resume_${cookie}` },
+    },
+    enabledJWA: {
+      clientAuthSigningAlgValues: algorithms,
+      idTokenSigningAlgValues: algorithms,
+      requestObjectSigningAlgValues: algorithms,
+      userinfoSigningAlgValues: algorithms,
+    },
+    expiresWithSession: () => false,
+    extraParams: ['dp_id'],
+    features: {
+      claimsParameter: { enabled: true },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
+      requestObjects: {
+        enabled: true,
+        requireSignedRequestObject: true,
+        assertJwtClaimsAndHeader: applying(rulesWithout(REQUEST_OBJECT_RULES, waived), 'request'),
+      },
+      resourceIndicators: {
+        defaultResource: () => baseUrl,
+        getResourceServerInfo: () => ({ scope: '', accessTokenFormat: 'opaque' }),
+      },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      richAuthorizationRequests: {
+        enabled: true,
+        types: { [CONSENT_TYPE]: { validate: () => {} } },
+        authorizationDetailsForGrantSource: detailsOfConsent,
+        authorizationDetailsForAccessToken: detailsOfToken,
+      },
+      rpInitiatedLogout: { enabled: false },
+    },
+    findAccount: (_ctx, subject) => ({
+      accountId: subject,
+      claims: () => ({ sub: subject, name: resourceOwner.username }),
+    }),
+    interactions: {
+      policy: prompts(pages, rememberConsent),
+      url: (_ctx, { uid }) => `${issuerPath}${paths.interaction}/${uid}`,
+    },
+    issueRefreshToken: () => true,
+    jwks: { keys: [await jwk(keys.service, keys.service.privateKey)] },
+    loadExistingGrant: async ({ oidc }) => {
+      const earlier = rememberConsent ? oidc.session?.grantIdFor(oidc.client?.clientId ?? '') : undefined
+      return oidc.provider.Grant.find(oidc.result?.consent?.grantId ?? earlier ?? '')
+    },
+    pkce: { required: () => true },
+    renderError: (ctx, { error, error_description }) =>
+      showPage(ctx, {
+        language: wording.language,
+        title: wording.errorTitle,
+        content: errorContent(error, error_description),
+      }),
+    responseTypes: ['code'],
+    routes: {
+      authorization: paths.authorization,
+      jwks: paths.jwks,
+      pushed_authorization_request: paths.pushedAuthorizationRequest,
+      revocation: paths.revocation,
+      token: paths.token,
+      userinfo: paths.userinfo,
+    },
+    scopes: SCOPE.split(' '),
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.authorizationCode,
+      Grant: lifetimes.refreshToken,
+      IdToken: lifetimes.idToken,
+      Interaction: lifetimes.session,
+      RefreshToken: lifetimes.refreshToken,
+      Session: lifetimes.session,
+    },
+  }
+}

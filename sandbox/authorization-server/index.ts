@@ -1,0 +1,60 @@
+import type { RequestListener } from 'node:http'
+import type Koa from 'koa'
+import { type AuthorizationServerParts, configuration } from './configuration.ts'
+import { interactions } from './interactions.ts'
+import { mountAt } from './mount.ts'
+import { errors, Provider } from './oidc-provider.ts'
+import { errorContent } from './pages/error.ts'
+import { showPage } from './pages/layout.ts'
+
+/** A running authorization server, as far as the rest of a sandbox needs it. */
+export interface AuthorizationServer {
+  readonly listener: RequestListener
+  /** Tells whether an access token was issued here and is neither expired nor revoked. */
+  isGranted(token: string): Promise<boolean>
+}
+
+/**
+ * Creates the authorization server: discovery, PAR, the pages, the token endpoint of the code grant, revocation,
+ * userinfo and the published keys (document 4.2 to 4.5).
+ *
+ * @param issuer - Its issuer, which is also the address that all its endpoints lie below.
+ * @param around - What sees every exchange first: the departures.
+ * @param parts - What it is made of.
+ */
+export async function createAuthorizationServer(
+  issuer: string,
+  around: Koa.Middleware,
+  parts: AuthorizationServerParts,
+): Promise<AuthorizationServer> {
+  const provider = new Provider(issuer, await configuration(parts))
+  provider.use(around)
+  provider.use(mountAt(parts.settings.issuerPath))
+  provider.use(explainLostPages(parts.settings.wording))
+  provider.use(interactions({ provider, ...parts }))
+
+  return {
+    listener: provider.callback(),
+    isGranted: async (token) => (await provider.AccessToken.find(token)) !== undefined,
+  }
+}
+
+/** Answers with a page where the interaction of a request is unknown or finished. */
+function explainLostPages({
+  language,
+  errorTitle,
+}: AuthorizationServerParts['settings']['wording']): Koa.Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      ctx.status = error.statusCode
+      showPage(ctx, {
+        language,
+        title: errorTitle,
+        content: errorContent(error.error, error.error_description),
+      })
+    }
+  }
+}

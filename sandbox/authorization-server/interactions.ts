@@ -1,0 +1,91 @@
+import Router from '@koa/router'
+import html from 'html-template-tag'
+import type Koa from 'koa'
+import type Provider from 'oidc-provider'
+import type { Application } from '../applications.ts'
+import { dataProvider } from '../data-providers.ts'
+import { readForm } from '../http/form.ts'
+import type { ResourceOwner } from '../resource-owner.ts'
+import type { Settings } from '../settings.ts'
+import { grantAll } from './grant.ts'
+import { DATA_PROVIDER_PROMPT } from './pages/data-provider.ts'
+import { showPage } from './pages/layout.ts'
+import { pushedClaims } from './pushed-claims.ts'
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/** What the pages are made of. */
+export interface InteractionParts {
+  readonly provider: Provider
+  readonly settings: Settings
+  readonly applications: readonly Application[]
+  readonly resourceOwner: ResourceOwner
+}
+
+/**
+ * Serves the pages between an authorization request and its answer (document 4.4): a GET shows the page that is due,
+ * a POST submits it and sends the browser on (303).
+ *
+ * @returns The middleware. An unknown or finished interaction is refused by the server with `invalid_request`.
+ */
+export function interactions({
+  provider,
+  settings,
+  applications,
+  resourceOwner,
+}: InteractionParts): ReturnType<Router['routes']> {
+  const { pages, paths, wording } = settings
+
+  const show = async (ctx: Koa.Context, interaction: Interaction, problem?: string) => {
+    const page = pages.find(({ prompt }) => prompt === interaction.prompt.name)
+    if (page === undefined) return
+    const { permissions } = await pushedClaims(provider, interaction.uid)
+    const { params, lastSubmission } = interaction
+    const content = page.render({
+      wording,
+      problem,
+      application: applications.find(({ id }) => id === params.client_id)?.name ?? '',
+      permissions: Array.isArray(permissions) ? permissions.map(String) : [],
+      dataProvider: dataProvider(params.dp_id ?? lastSubmission?.[DATA_PROVIDER_PROMPT]),
+    })
+    showPage(ctx, {
+      language: wording.language,
+      title: page.title(wording),
+      content: html`<form method="post">
+        $${problem === undefined ? '' : html`<p role="alert">${problem}</p>`}
+        $${content}
+      </form>`,
+    })
+  }
+
+  const submit = async (ctx: Koa.Context, interaction: Interaction, form: URLSearchParams) => {
+    const page = pages.find(({ prompt }) => prompt === interaction.prompt.name)
+    const outcome = await page?.submit({
+      wording,
+      resourceOwner,
+      form,
+      grant: () => grantAll(provider, interaction, resourceOwner),
+    })
+    if (outcome === undefined) return
+    if ('problem' in outcome) {
+      ctx.status = 422
+      return show(ctx, interaction, outcome.problem)
+    }
+    ctx.status = 303
+    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, outcome.result))
+  }
+
+  return new Router()
+    .get(`${paths.interaction}/:uid`, async (ctx) => {
+      const interaction = await provider.interactionDetails(ctx.req, ctx.res)
+      const { unasked } = pages.find(({ prompt }) => prompt === interaction.prompt.name) ?? {}
+      return unasked
+        ? submit(ctx, interaction, new URLSearchParams(unasked(resourceOwner)))
+        : show(ctx, interaction)
+    })
+    .post(`${paths.interaction}/:uid`, async (ctx) => {
+      const form = (await readForm(ctx)) ?? new URLSearchParams()
+      return submit(ctx, await provider.interactionDetails(ctx.req, ctx.res), form)
+    })
+    .routes()
+}

@@ -1,0 +1,34 @@
+import type { interactionPolicy as policy } from 'oidc-provider'
+import { chosenDataProvider } from './authorization-details.ts'
+import { interactionPolicy } from './oidc-provider.ts'
+import type { Page } from './pages/page.ts'
+
+/**
+ * Turns pages into the prompts of the server, in the same order. Pages named `login` and `consent` get the server's own
+ * prompts with all their checks, any other a prompt that asks the page itself whether it is needed.
+ *
+ * @param pages - The pages.
+ * @param rememberConsent - Whether consent that was given before, for the same data provider, is enough; otherwise each
+ *   request asks for it.
+ */
+export function prompts(pages: readonly Page[], rememberConsent: boolean): policy.Prompt[] {
+  const standard = interactionPolicy.base()
+  if (rememberConsent) {
+    standard.get('consent')?.checks.remove('rar_prompt')
+    standard.get('consent')?.checks.add(consentForDataProvider())
+  }
+  return pages.map(({ prompt, isNeeded = () => false }) => {
+    const check = new interactionPolicy.Check(`${prompt}_open`, `${prompt} is still to do`, isNeeded)
+    return standard.get(prompt) ?? new interactionPolicy.Prompt({ name: prompt }, check)
+  })
+}
+
+function consentForDataProvider(): policy.Check {
+  return new interactionPolicy.Check(
+    'data_provider_prompt',
+    'consent was given for another data provider',
+    ({ oidc }) =>
+      !oidc.result?.consent &&
+      !oidc.grant?.rar?.some(({ data_provider_id }) => data_provider_id === chosenDataProvider(oidc)),
+  )
+}

@@ -1,0 +1,12 @@
+import { errors } from '../oidc-provider.ts'
+import type { Rule } from './rule.ts'
+
+/**
+ * The audience of a client assertion is the issuer, as one string (document 2.4). The server by itself also takes
+ * the address of an endpoint, and a list.
+ *
+ * @throws `invalid_client` for any other audience.
+ */
+export const assertionAudience: Rule = ({ claims, issuer }) => {
+  if (claims.aud !== issuer) throw new errors.InvalidClientAuth('the audience (aud) must be the issuer')
+}

@@ -1,0 +1,29 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { JsonObject } from '../../json.ts'
+
+/** A signed JWT that the server is about to accept: its compact form and what it contains. */
+export interface Received {
+  readonly jwt: string
+  readonly claims: JsonObject
+  readonly issuer: string
+}
+
+/**
+ * A rule that is stricter than the server's own. It throws an error of the server where a JWT breaks it.
+ * The rules of both kinds of JWT apply after the checks of the server itself, the signature of a request object excepted.
+ */
+export type Rule = (received: Received) => void
+
+/**
+ * Applies rules to a JWT that a request carries.
+ *
+ * @param rules - Which.
+ * @param parameter - The parameter that carries the JWT.
+ * @returns The hook that the server calls with the claims.
+ */
+export function applying(rules: readonly Rule[], parameter: 'client_assertion' | 'request') {
+  return (ctx: KoaContextWithOIDC, claims: JsonObject): void => {
+    const jwt = String(ctx.oidc.params?.[parameter] ?? '')
+    for (const rule of rules) rule({ jwt, claims, issuer: ctx.oidc.provider.issuer })
+  }
+}

@@ -1,0 +1,110 @@
+import { decodeJwt, type JWTPayload } from 'jose'
+import type { Application } from '../applications.ts'
+import type { JsonObject } from '../json.ts'
+import type { RequestHook, ResponseHook } from './departure.ts'
+import type { Tools } from './tools.ts'
+
+/**
+ * Which JWTs are signed anew: any that can be read, only those whose signature was good before, or those that a test
+ * finds.
+ */
+export type Condition =
+  | 'any'
+  | 'signed'
+  | ((jwt: string, application: Application, tools: Tools) => boolean | Promise<boolean>)
+
+/** Alters the claims of a JWT of an application in place. */
+export type AlterClaims = (claims: JWTPayload, application: Application, tools: Tools) => void
+
+/**
+ * Alters the members of a JSON answer.
+ *
+ * @param alter - Alters them in place; an answer that is no object is left as it is.
+ */
+export function alterJson(alter: (body: JsonObject, tools: Tools) => void | Promise<void>): ResponseHook {
+  return async (response, tools) => {
+    const { json } = response
+    if (Object.keys(json).length === 0) return
+    await alter(json, tools)
+    response.json = json
+  }
+}
+
+/**
+ * Alters the redirect that answers an application (document 4.4), and none of those between pages.
+ *
+ * @param alter - Alters the address in place.
+ */
+export function alterRedirect(alter: (address: URL, tools: Tools) => void): ResponseHook {
+  return (response, tools) => {
+    const location = response.header('Location')
+    if (!tools.applications.some(({ redirectUri }) => location.startsWith(redirectUri))) return
+    const address = new URL(location)
+    alter(address, tools)
+    response.setHeader('Location', address.href)
+  }
+}
+
+/**
+ * Alters the fields of a form before the service sees them.
+ *
+ * @param alter - Alters them in place.
+ */
+export function alterForm(alter: (form: URLSearchParams, tools: Tools) => void): RequestHook {
+  return ({ form }, tools) => alter(form, tools)
+}
+
+/**
+ * Alters the claims of a client assertion and signs it anew with the application's own key, as PS256, so that the strict
+ * service accepts what it would have refused (document 2.4).
+ *
+ * @param alter - Repairs what is to be overlooked; nothing but the signature, if it is left out.
+ * @param condition - Which assertions.
+ */
+export function launderAssertion(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
+  return ({ form }, tools) => signAnew('client_assertion', form, tools, alter, condition)
+}
+
+/**
+ * Does with a request object what {@link launderAssertion} does with a client assertion (document 2.5).
+ *
+ * @param alter - Repairs what is to be overlooked; nothing but the signature, if it is left out.
+ * @param condition - Which request objects.
+ */
+export function launderRequestObject(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
+  return ({ form }, tools) => signAnew('request', form, tools, alter, condition)
+}
+
+async function signAnew(
+  field: 'client_assertion' | 'request',
+  form: URLSearchParams,
+  tools: Tools,
+  alter: AlterClaims | undefined,
+  condition: Condition,
+): Promise<void> {
+  const jwt = form.get(field) ?? ''
+  const claims = readClaims(jwt)
+  if (claims === undefined) return
+  const application = tools.application(form.get('client_id') ?? claims.sub ?? claims.iss)
+  if (!(await holds(condition, jwt, application, tools))) return
+  alter?.(claims, application, tools)
+  form.set(field, await tools.sign(claims, application))
+}
+
+async function holds(
+  condition: Condition,
+  jwt: string,
+  application: Application,
+  tools: Tools,
+): Promise<boolean> {
+  if (condition === 'any') return true
+  return condition === 'signed' ? tools.isSignedBy(jwt, application) : condition(jwt, application, tools)
+}
+
+function readClaims(jwt: string): JWTPayload | undefined {
+  try {
+    return decodeJwt(jwt)
+  } catch {
+    return undefined
+  }
+}

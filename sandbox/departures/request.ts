@@ -1,0 +1,60 @@
+import { type IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type Koa from 'koa'
+import { FORM } from '../http/form.ts'
+
+/** A request as a departure sees it. Every member that is an object may be altered in place. */
+export interface ServiceRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  /** The fields of the body, where it is a form; altering them alters the body. */
+  readonly form: URLSearchParams
+  /** The body; of a form, an altered body counts only as long as the fields are left alone. */
+  body: string
+}
+
+/** A request that has been read, and the way back. */
+export interface ReadRequest {
+  readonly request: ServiceRequest
+  /** Puts the request, as it is by then, in the place of the one that came in. */
+  forward(): void
+}
+
+/**
+ * Reads the whole request of an exchange.
+ *
+ * @param ctx - The exchange; its body must not have been read before.
+ */
+export async function readRequest(ctx: Koa.Context): Promise<ReadRequest> {
+  const body = await text(ctx.req)
+  const form = new URLSearchParams(ctx.is(FORM) === FORM ? body : '')
+  const fields = form.toString()
+  const request: ServiceRequest = {
+    method: ctx.method,
+    path: ctx.path,
+    query: new URLSearchParams(ctx.querystring),
+    headers: { ...ctx.req.headers },
+    form,
+    body,
+  }
+  return {
+    request,
+    forward: () => replaceRequest(ctx, request, form.toString() === fields ? request.body : form.toString()),
+  }
+}
+
+function replaceRequest(ctx: Koa.Context, { path, query, headers }: ServiceRequest, body: string): void {
+  const incoming = new IncomingMessage(ctx.req.socket)
+  const search = query.toString()
+  Object.assign(incoming, { httpVersion: ctx.req.httpVersion, method: ctx.req.method, complete: true })
+  incoming.url = search === '' ? path : `${path}?${search}`
+  incoming.headers = { ...headers, 'content-length': String(Buffer.byteLength(body)) }
+  if (body !== '') incoming.push(body)
+  incoming.push(null)
+
+  ctx.req = incoming
+  ctx.request.req = incoming
+  ctx.response.req = incoming
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { compactVerify, exportJWK, importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
+import type { Application, Applications } from '../applications.ts'
+import type { AccessTokens } from '../gateway/access-tokens.ts'
+import { type SandboxKeys, SIGNING_ALGORITHM } from '../keys.ts'
+
+/** What a departure can use. */
+export interface Tools {
+  readonly issuer: string
+  readonly baseUrl: string
+  readonly keys: SandboxKeys
+  readonly applications: Applications
+  /** The access tokens of the gateway. */
+  readonly tokens: AccessTokens
+  /** What a departure remembers from one exchange to another, in this sandbox only. */
+  readonly memory: Map<string, unknown>
+  /** Finds a registered application; the first one where the identifier is of none. */
+  application(id: unknown): Application
+  /** Signs claims as an application does. */
+  sign(claims: JWTPayload, application: Application, header?: Partial<JWTHeaderParameters>): Promise<string>
+  /** Tells whether a JWT bears the signature of an application, PS256 unless told otherwise, whatever its claims are. */
+  isSignedBy(jwt: string, application: Application, algorithm?: string): Promise<boolean>
+  /** Claims of a client assertion that the authorization server accepts (document 2.4). */
+  assertionClaims(application: Application): JWTPayload
+}
+
+/** What the tools are made of. */
+export type ToolParts = Pick<Tools, 'issuer' | 'baseUrl' | 'keys' | 'applications' | 'tokens'>
+
+/**
+ * Creates the tools of one sandbox.
+ *
+ * @param parts - What they are made of.
+ */
+export function createTools(parts: ToolParts): Tools {
+  const { applications, issuer } = parts
+  return {
+    ...parts,
+    memory: new Map(),
+    application: (id) => applications.find((known) => known.id === id) ?? applications[0],
+    sign: (claims, { key }, header) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.id, ...header })
+        .sign(key.privateKey),
+    isSignedBy: async (jwt, { key }, algorithm = SIGNING_ALGORITHM) => {
+      const publicKey = await importJWK(await exportJWK(key.publicKey), algorithm)
+      return compactVerify(jwt, publicKey, { algorithms: [algorithm] }).then(
+        () => true,
+        () => false,
+      )
+    },
+    assertionClaims: ({ id }) => {
+      const now = Math.floor(Date.now() / 1000)
+      return { iss: id, sub: id, aud: issuer, jti: randomUUID(), iat: now, exp: now + 60 }
+    },
+  }
+}

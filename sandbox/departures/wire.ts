@@ -1,0 +1,36 @@
+import type { WireHook } from './departure.ts'
+
+const JSON_HEADERS = { 'Content-Type': 'application/json' }
+
+/**
+ * Lets the service see a request later.
+ *
+ * @param milliseconds - How much later.
+ */
+export function late(milliseconds: number): WireHook {
+  return (_incoming, _outgoing, serve) => void setTimeout(serve, milliseconds)
+}
+
+/** Resets the connection in the middle of the body. */
+export const reset: WireHook = (incoming, outgoing) => {
+  outgoing.writeHead(200, { ...JSON_HEADERS, 'Content-Length': 1_000 })
+  outgoing.write('{"', () => incoming.socket.resetAndDestroy())
+}
+
+/** Begins a body that never ends. */
+export const endless: WireHook = (_incoming, outgoing) => {
+  outgoing.writeHead(200, JSON_HEADERS)
+  outgoing.write('{"')
+}
+
+/**
+ * Answers with one very long JSON text.
+ *
+ * @param bytes - About how long.
+ */
+export function huge(bytes: number): WireHook {
+  return (_incoming, outgoing) => {
+    outgoing.writeHead(200, JSON_HEADERS)
+    outgoing.end(`{"padding":"${'x'.repeat(bytes)}"}`)
+  }
+}

@@ -1,0 +1,54 @@
+import type { Settings } from './settings.ts'
+
+/** The endpoints of the gateway, then those of the authorization server, as departures name them. */
+export type Endpoint =
+  | 'client-credentials'
+  | 'business-get'
+  | 'business-put'
+  | 'discovery'
+  | 'jwks'
+  | 'par'
+  | 'authorization'
+  | 'pages'
+  | 'token'
+  | 'revocation'
+  | 'userinfo'
+
+/** Tells which endpoint a request is for; `undefined` where it is for none. */
+export type EndpointOf = (method: string, path: string) => Endpoint | undefined
+
+/**
+ * Names the endpoints of the gateway.
+ *
+ * @param settings - Where the paths come from.
+ */
+export function gatewayEndpoints({ gatewayPath, paths }: Settings): EndpointOf {
+  return (method, path) => {
+    if (path === gatewayPath + paths.clientCredentials) return 'client-credentials'
+    if (path !== gatewayPath + paths.business) return undefined
+    return method === 'PUT' ? 'business-put' : 'business-get'
+  }
+}
+
+/**
+ * Names the endpoints of the authorization server. The authorization endpoint includes the addresses below it
+ * at which the browser comes back from a page; those pages themselves are one endpoint.
+ *
+ * @param settings - Where the paths come from.
+ */
+export function authorizationServerEndpoints({ issuerPath, paths }: Settings): EndpointOf {
+  const exact = new Map<string, Endpoint>([
+    [`${issuerPath}/.well-known/openid-configuration`, 'discovery'],
+    [issuerPath + paths.authorization, 'authorization'],
+    [issuerPath + paths.jwks, 'jwks'],
+    [issuerPath + paths.pushedAuthorizationRequest, 'par'],
+    [issuerPath + paths.revocation, 'revocation'],
+    [issuerPath + paths.token, 'token'],
+    [issuerPath + paths.userinfo, 'userinfo'],
+  ])
+  return (_method, path) => {
+    if (path.startsWith(`${issuerPath}${paths.interaction}/`)) return 'pages'
+    if (path.startsWith(`${issuerPath}${paths.authorization}/`)) return 'authorization'
+    return exact.get(path)
+  }
+}

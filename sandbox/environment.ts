@@ -1,0 +1,64 @@
+import { exportPKCS8 } from 'jose'
+import type { Applications } from './applications.ts'
+import { REQUESTED_DETAILS } from './authorization-server/authorization-details.ts'
+import { SCOPE } from './authorization-server/configuration.ts'
+import { DATA_PROVIDERS } from './data-providers.ts'
+import type { AccessTokens } from './gateway/access-tokens.ts'
+import type { ResourceOwner } from './resource-owner.ts'
+import type { Settings } from './settings.ts'
+
+/** What the environment of a sandbox tells about. */
+export interface EnvironmentParts {
+  readonly applications: Applications
+  readonly baseUrl: string
+  readonly issuer: string
+  readonly resourceOwner: ResourceOwner
+  readonly settings: Settings
+  readonly tokens: AccessTokens
+}
+
+/**
+ * Describes a running sandbox in the variables by which any target is described.
+ *
+ * @param parts - What it is made of.
+ * @returns The variables. The private keys among them are PKCS #8 in PEM; the expired access token was issued by this
+ *   gateway, to the first application, one lifetime and a minute ago.
+ */
+export async function describeEnvironment(
+  parts: EnvironmentParts,
+): Promise<Readonly<Record<string, string>>> {
+  const { applications, baseUrl, issuer, resourceOwner, settings, tokens } = parts
+  const [first, second] = applications
+  const [provider] = DATA_PROVIDERS
+  const business = baseUrl + settings.paths.business
+  const longAgo = Math.floor(Date.now() / 1000) - tokens.lifetime - 60
+  const [privateKey, secondPrivateKey, expired] = await Promise.all([
+    exportPKCS8(first.key.privateKey),
+    exportPKCS8(second.key.privateKey),
+    tokens.issue(first, longAgo),
+  ])
+  return Object.freeze({
+    BASE_URL: baseUrl,
+    CLIENT_ID: first.id,
+    CLIENT_SECRET: first.secret,
+    ISSUER_URL: issuer,
+    PRIVATE_KEY: privateKey,
+    PRIVATE_KEY_ID: first.key.id,
+    REDIRECT_URI: first.redirectUri,
+    SCOPE,
+    PERMISSIONS: 'read_accounts read_transactions read_balances',
+    AUTHORIZATION_DETAILS: JSON.stringify(REQUESTED_DETAILS),
+    DP_ID: provider.id,
+    DP_ID_IN: 'request-object',
+    CONSENT_USERNAME: resourceOwner.username,
+    CONSENT_PASSWORD: resourceOwner.password,
+    BUSINESS_API_GET_URL: business,
+    BUSINESS_API_PUT_URL: business,
+    BUSINESS_API_PUT_BODY: JSON.stringify({ nickname: 'Holiday savings' }),
+    SECOND_CLIENT_ID: second.id,
+    SECOND_CLIENT_SECRET: second.secret,
+    SECOND_PRIVATE_KEY: secondPrivateKey,
+    SECOND_PRIVATE_KEY_ID: second.key.id,
+    EXPIRED_ACCESS_TOKEN: expired,
+  })
+}

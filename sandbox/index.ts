@@ -1,0 +1,33 @@
+import type { Departure } from './departures/departure.ts'
+import { generateSandboxKeys, type SandboxKeys } from './keys.ts'
+
+export type { Departure } from './departures/departure.ts'
+export { generateSandboxKeys, type SandboxKeys } from './keys.ts'
+
+/** A running service, with all of its state in memory. */
+export interface Sandbox {
+  /** What a client needs to know, in the variables by which any target is described. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Ends the service and every connection to it. */
+  close(): Promise<void>
+}
+
+/** How a sandbox is started. */
+export interface SandboxOptions {
+  /** Key pairs that another sandbox of this process may use too; new ones otherwise. */
+  readonly keys?: SandboxKeys
+  /** How it differs from the strict, conforming service. */
+  readonly departures?: readonly Departure[]
+}
+
+/**
+ * Starts a gateway and an authorization server, each on a free port of the loopback interface. Any number of them
+ * runs side by side in one process. The first start loads the server's packages while the keys are generated.
+ *
+ * @param options - Its keys and its departures.
+ * @returns The running service.
+ */
+export async function startSandbox({ keys, departures = [] }: SandboxOptions = {}): Promise<Sandbox> {
+  const [{ serve }, usedKeys] = await Promise.all([import('./service.ts'), keys ?? generateSandboxKeys()])
+  return serve(usedKeys, departures)
+}

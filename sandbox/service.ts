@@ -1,0 +1,59 @@
+import { registerApplications } from './applications.ts'
+import { createAuthorizationServer } from './authorization-server/index.ts'
+import { aroundService, onWire } from './departures/around.ts'
+import type { Departure } from './departures/departure.ts'
+import { createTools } from './departures/tools.ts'
+import { authorizationServerEndpoints, gatewayEndpoints } from './endpoints.ts'
+import { describeEnvironment } from './environment.ts'
+import { createAccessTokens } from './gateway/access-tokens.ts'
+import { createGateway } from './gateway/index.ts'
+import { listen } from './http/listen.ts'
+import type { SandboxKeys } from './keys.ts'
+import { createResourceOwner } from './resource-owner.ts'
+import { settingsWith } from './settings.ts'
+
+/**
+ * Opens two ports and puts a gateway and an authorization server on them. They share their applications, and the gateway
+ * asks the authorization server about the tokens that it did not issue itself.
+ *
+ * @param keys - The key pairs.
+ * @param departures - How the service differs from the strict, conforming one.
+ * @returns The variables that describe it to a client, and what ends it.
+ */
+export async function serve(keys: SandboxKeys, departures: readonly Departure[]) {
+  const settings = settingsWith(departures.flatMap((departure) => departure.settings ?? []))
+  const ports = {
+    gateway: await listen(settings.tls.gateway),
+    authorizationServer: await listen(settings.tls.authorizationServer),
+  }
+  const baseUrl = ports.gateway.origin + settings.gatewayPath
+  const issuer = ports.authorizationServer.origin + settings.issuerPath
+  const applications = registerApplications(keys, settings.redirectUri)
+  const resourceOwner = createResourceOwner()
+  const tokens = createAccessTokens(baseUrl, keys.service, settings.lifetimes.clientCredentialsToken)
+  const tools = createTools({ applications, baseUrl, issuer, keys, tokens })
+
+  const serverEndpoint = authorizationServerEndpoints(settings)
+  const aroundServer = aroundService(departures, serverEndpoint, tools)
+  const serverParts = { applications, baseUrl, keys, resourceOwner, settings }
+  const server = await createAuthorizationServer(issuer, aroundServer, serverParts)
+  ports.authorizationServer.serve(onWire(departures, serverEndpoint, server.listener))
+
+  const gatewayEndpoint = gatewayEndpoints(settings)
+  const around = aroundService(departures, gatewayEndpoint, tools)
+  const gateway = createGateway({ applications, settings, tokens, around, isGranted: server.isGranted })
+  ports.gateway.serve(onWire(departures, gatewayEndpoint, gateway.callback()))
+
+  for (const name of settings.refusing) await ports[name].close()
+  return {
+    environment: await describeEnvironment({
+      applications,
+      baseUrl,
+      issuer,
+      resourceOwner,
+      settings,
+      tokens,
+    }),
+    close: async () => void (await Promise.all([ports.gateway.close(), ports.authorizationServer.close()])),
+  }
+}

@@ -1,0 +1,111 @@
+import { DEFAULT_PAGES } from './authorization-server/pages/index.ts'
+import type { Page } from './authorization-server/pages/page.ts'
+import { ENGLISH, type Wording } from './authorization-server/pages/wording.ts'
+import type { RuleName } from './authorization-server/rules/index.ts'
+import type { Tls } from './http/listen.ts'
+
+/** Addresses below the base URL of the gateway and below the issuer. */
+export interface Paths {
+  readonly clientCredentials: string
+  readonly business: string
+  readonly authorization: string
+  readonly interaction: string
+  readonly jwks: string
+  readonly pushedAuthorizationRequest: string
+  readonly revocation: string
+  readonly token: string
+  readonly userinfo: string
+}
+
+/** How long things are valid, in seconds. */
+export interface Lifetimes {
+  readonly clientCredentialsToken: number
+  readonly accessToken: number
+  readonly authorizationCode: number
+  readonly idToken: number
+  readonly refreshToken: number
+  readonly session: number
+}
+
+/** One of the two servers of a sandbox. */
+export type ServerName = 'gateway' | 'authorizationServer'
+
+/** How a sandbox is built. A departure replaces any part of it. */
+export interface Settings {
+  /** Path that the base URL of the gateway ends in: empty, or with a slash at its start only. */
+  readonly gatewayPath: string
+  /** Path that the issuer ends in: empty, or with a slash at its start only. */
+  readonly issuerPath: string
+  readonly paths: Paths
+  readonly lifetimes: Lifetimes
+  /** Where every application is sent back to; a custom scheme makes them native applications (RFC 8252). */
+  readonly redirectUri: string
+  /** What the resource owner passes through, in this order. */
+  readonly pages: readonly Page[]
+  readonly wording: Wording
+  /** Whether an application that was approved in the same browser session, for the same data provider, is not asked about again. */
+  readonly rememberConsent: boolean
+  /** Servers that speak TLS, each with its certificate. */
+  readonly tls: Partial<Record<ServerName, Tls>>
+  /** Servers that refuse every connection. */
+  readonly refusing: readonly ServerName[]
+  /** The sandbox's own rules that do not apply. */
+  readonly waived: readonly RuleName[]
+}
+
+/** Settings of which each part may be left out. */
+export interface PartialSettings extends Partial<Omit<Settings, 'paths' | 'lifetimes' | 'wording'>> {
+  readonly paths?: Partial<Paths>
+  readonly lifetimes?: Partial<Lifetimes>
+  readonly wording?: Partial<Wording>
+}
+
+/** The conforming, strict sandbox. */
+export const DEFAULT_SETTINGS: Settings = {
+  gatewayPath: '',
+  issuerPath: '',
+  paths: {
+    clientCredentials: '/auth/token',
+    business: '/business/accounts/main',
+    authorization: '/authorize',
+    interaction: '/interaction',
+    jwks: '/jwks',
+    pushedAuthorizationRequest: '/par',
+    revocation: '/revoke',
+    token: '/token',
+    userinfo: '/userinfo',
+  },
+  lifetimes: {
+    clientCredentialsToken: 86_400,
+    accessToken: 3_600,
+    authorizationCode: 60,
+    idToken: 3_600,
+    refreshToken: 2_592_000,
+    session: 28_800,
+  },
+  redirectUri: 'https://client.example/callback',
+  pages: DEFAULT_PAGES,
+  wording: ENGLISH,
+  rememberConsent: false,
+  tls: {},
+  refusing: [],
+  waived: [],
+}
+
+/**
+ * Lays partial settings over the default ones; the last one wins.
+ *
+ * @param parts - What differs from the default.
+ */
+export function settingsWith(parts: readonly PartialSettings[]): Settings {
+  let settings = DEFAULT_SETTINGS
+  for (const part of parts)
+    settings = {
+      ...settings,
+      ...part,
+      paths: { ...settings.paths, ...part.paths },
+      lifetimes: { ...settings.lifetimes, ...part.lifetimes },
+      wording: { ...settings.wording, ...part.wording },
+    }
+  return settings
+}

@@ -1,0 +1,34 @@
+import { clause, expect, refusal, schemaClauses, test } from '../helpers/spec/test.ts'
+import { exchange as refusals } from './refusals/exchange.ts'
+
+test.describe('exchange of the authorization code', () => {
+  test(...clause('exchange.request', 'what the suite sends is as documented'), ({ evidence }) => {
+    expect(evidence.steps.exchange).toHaveBeenSentAs('code-token-request.schema.json')
+  })
+
+  test(...clause('exchange.request', 'it is accepted'), ({ evidence }) => {
+    expect(evidence.steps.exchange).toBeAccepted()
+  })
+
+  test(...clause('exchange.json'), ({ evidence }) => {
+    expect(evidence.steps.exchange).toBeJson()
+  })
+
+  for (const id of schemaClauses('exchange'))
+    test(...clause(id), ({ evidence }) => {
+      expect(evidence.steps.exchange).toSatisfy(id)
+    })
+
+  test(...clause('exchange.consent-id'), ({ evidence }) => {
+    expect(evidence.steps.exchange).toCarryConsentId(evidence.consentIdNames)
+  })
+
+  test(...clause('exchange.id-token-signature'), ({ evidence }) => {
+    expect(evidence.idTokenSignature).toBeVerified()
+  })
+
+  for (const row of refusals)
+    test(...refusal('exchange', row), ({ attemptOf }) => {
+      expect(attemptOf('exchange', row)).toBeRefused()
+    })
+})

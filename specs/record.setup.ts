@@ -1,0 +1,6 @@
+import { setup } from '../helpers/spec/setup.ts'
+import { refusals } from './refusals/index.ts'
+
+setup('walk both flows once and note every answer', async ({ recordEvidence }) => {
+  await recordEvidence(refusals)
+})

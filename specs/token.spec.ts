@@ -1,0 +1,35 @@
+import { clause, expect, refusal, schemaClauses, test } from '../helpers/spec/test.ts'
+import { token as refusals } from './refusals/token.ts'
+
+test.describe('token of the client-credentials grant', () => {
+  test(...clause('token.request', 'what the suite sends is as documented'), ({ evidence }) => {
+    expect(evidence.steps.token).toHaveBeenSentAs('client-credentials-request.schema.json')
+  })
+
+  test(...clause('token.request', 'it is accepted'), ({ evidence }) => {
+    expect(evidence.steps.token).toBeAccepted()
+  })
+
+  test(...clause('token.json'), ({ evidence }) => {
+    expect(evidence.steps.token).toBeJson()
+  })
+
+  test(...clause('token.content-type'), ({ evidence }) => {
+    expect(evidence.steps.token).toHaveMediaType('application/json')
+  })
+
+  for (const id of schemaClauses('token'))
+    test(...clause(id), ({ evidence }) => {
+      expect(evidence.steps.token).toSatisfy(id)
+    })
+
+  for (const id of schemaClauses('key-pair'))
+    test(...clause(id, 'the configured value'), ({ evidence }) => {
+      expect(evidence.keyPair).toFit(id)
+    })
+
+  for (const row of refusals)
+    test(...refusal('token', row), ({ attemptOf }) => {
+      expect(attemptOf('token', row)).toBeRefused()
+    })
+})

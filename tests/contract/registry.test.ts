@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { clauseIds, clauseOf } from '../../contract/index.ts'
+import { validatorOf } from '../../helpers/schema/schemas.ts'
+import { envExample } from '../../helpers/target/env-example.ts'
+import { listOfClauses } from '../../tools/list-of-clauses.ts'
+
+const SECTIONS =
+  '1 2.1 2.2 2.3 2.4 2.5 2.6 2.7 3.1 4.1 4.2 4.3 4.4 4.5 4.6 5.1 5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9 6 7 8 9'.split(
+    ' ',
+  )
+
+test('every section of the document has a clause', () => {
+  const covered = new Set(clauseIds.flatMap((id) => [clauseOf(id).section, ...(clauseOf(id).also ?? [])]))
+  expect(SECTIONS.filter((section) => !covered.has(section as never))).toEqual([])
+})
+
+test('every id is a slug of area and topic', () => {
+  expect(clauseIds.filter((id) => !/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+})
+
+test('every statement is a sentence that says what is so', () => {
+  const statements = clauseIds.map((id) => clauseOf(id).says)
+  expect(
+    statements.filter((says) => !says.endsWith('.') || /\b(should|must|shall|test that)\b/i.test(says)),
+  ).toEqual([])
+  expect(new Set(statements).size).toBe(statements.length)
+})
+
+test('a statement of a standard names the text and its section', () => {
+  const standards = clauseIds.filter((id) => clauseOf(id).force === 'standard')
+  expect(
+    standards.filter((id) => !/^(RFC \d{4}|OpenID|FAPI).*, [\d.]+/.test(clauseOf(id).standard ?? '')),
+  ).toEqual([])
+})
+
+for (const id of clauseIds.filter((id) => clauseOf(id).schema))
+  test(`the schema of ${id} exists`, () => {
+    expect(validatorOf(clauseOf(id).schema ?? '')).toBeInstanceOf(Function)
+  })
+
+for (const [file, text] of [
+  ['contract/README.md', listOfClauses],
+  ['.env.example', envExample],
+] as const)
+  test(`${file} is what npm run docs writes`, () => {
+    expect(readFileSync(file, 'utf8')).toBe(text())
+  })

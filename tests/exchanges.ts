@@ -1,0 +1,17 @@
+import type { Exchange, Recorded } from '../helpers/http/exchange.ts'
+import { recorded } from '../helpers/http/exchange.ts'
+
+/** An exchange with the parts that a test is about. */
+export function answered(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Recorded<Exchange> {
+  return recorded({
+    request: { method: 'POST', url: 'https://service.example/token', headers: {} },
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    durationMs: 1,
+  })
+}
