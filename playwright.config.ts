@@ -8,9 +8,8 @@ export default defineConfig<object, Options>({
   testDir: 'specs',
   outputDir: 'test-results',
   globalSetup: './helpers/run/global-setup.ts',
-  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
     { name: 'record', testMatch: 'record.setup.ts', timeout: 300_000, use: { targetName: target } },

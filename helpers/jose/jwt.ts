@@ -1,4 +1,5 @@
-import { type KeyObject, randomUUID } from 'node:crypto'
+import { generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import type { Application } from '../target/target.ts'
 
@@ -15,7 +16,7 @@ export interface JwtDraft {
 }
 
 export type SigningKeys = Readonly<
-  Partial<Record<Signer, { readonly key: KeyObject; readonly keyId: string }>>
+  Partial<Record<Signer, { readonly key: KeyObject | Promise<KeyObject>; readonly keyId: string }>>
 >
 
 /**
@@ -55,7 +56,7 @@ export async function signJwt(jwt: JwtDraft, keys: SigningKeys): Promise<string>
   if (!signer) throw new Error(`There is no key of the signer ${jwt.signedBy}.`)
   const signed = await new SignJWT(claims)
     .setProtectedHeader({ alg: jwt.algorithm, kid: signer.keyId, typ: 'JWT' })
-    .sign(signer.key)
+    .sign(await signer.key)
   return jwt.altered ? alterClaims(signed) : signed
 }
 
@@ -70,11 +71,17 @@ function alterClaims(jwt: string): string {
 export function signingKeys(
   application: Application,
   second: Application | undefined,
-  stranger: KeyObject,
+  stranger: Promise<KeyObject>,
 ): SigningKeys {
   return {
     application: { key: application.privateKey, keyId: application.keyId },
     stranger: { key: stranger, keyId: application.keyId },
     ...(second && { second: { key: second.privateKey, keyId: second.keyId } }),
   }
+}
+
+/** A new RSA key of 2048 bits that nobody registered. */
+export async function strangersKey(): Promise<KeyObject> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return privateKey
 }

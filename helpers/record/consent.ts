@@ -28,7 +28,7 @@ export async function decide(
   const requestUri = needed('the pushed authorization request', pushed, 'request_uri')
   if (requestUri.is !== 'recorded') return requestUri
   if (endpoint.is !== 'recorded') return endpoint
-  const { target, minted, walks } = recorder
+  const { target, secrets, walks } = recorder
   const session = await open()
   const { journeys, variables } = target.consent
   const walk = await session.walk({
@@ -44,7 +44,7 @@ export async function decide(
   walks.push(walk)
   const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined
   for (const code of [redirect?.query.code, redirect?.fragment.code].flat())
-    if (code) minted.push({ name: 'code', value: code })
+    if (code) secrets.push({ name: 'code', value: code })
   return recorded({
     decision,
     asked: {

@@ -1,14 +1,12 @@
-import { generateKeyPair } from 'node:crypto'
-import { promisify } from 'node:util'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { httpClient } from '../http/send.ts'
-import { signingKeys } from '../jose/jwt.ts'
+import { signingKeys, strangersKey } from '../jose/jwt.ts'
 import type { Target } from '../target/target.ts'
 import { callBusinessApi, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
 import { discover, endpointsOf, fetchKeys, pushAccepted, refusePushes, walkCodeFlow } from './code-flow.ts'
-import type { Attempt, Economy, Evidence, Secret } from './evidence.ts'
+import type { Economy, Evidence, Secret } from './evidence.ts'
 import { verifyIdToken } from './id-token.ts'
 import { noting } from './minted.ts'
 import { needed, type Recorder } from './recorder.ts'
@@ -20,7 +18,7 @@ import type { Refusals } from './refusal.ts'
  *
  * Two lanes run side by side: what needs no browser, and the consents.
  *
- * @param openSession - opens the browser; called at most once
+ * @param openSession - opens the browser; called once
  * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
  */
 export async function record(
@@ -29,17 +27,14 @@ export async function record(
   refusals: Refusals,
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
-  const stranger = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  const minted: Secret[] = Object.entries(target.secrets).map(([name, value]) => ({ name, value }))
-  const attempts: Record<string, Attempt> = {}
-  const http = noting(httpClient(), minted)
-  const keys = signingKeys(target.application, target.second, stranger.privateKey)
-  const recorder: Recorder = { target, http, keys, attempts, minted, walks: [] }
-  let session: Promise<ConsentSession> | undefined
-  const open = () => {
-    session ??= openSession()
-    return session
-  }
+  const secrets: Secret[] = Object.entries(target.secrets).map(([name, value]) => ({ name, value }))
+  const http = noting(httpClient(), secrets)
+  const keys = signingKeys(target.application, target.second, strangersKey())
+  const recorder: Recorder = { target, http, keys, attempts: {}, secrets, walks: [] }
+  // The browser starts while the first requests go out.
+  const session = openSession()
+  const open = () => session
+
   try {
     const discovery = await discover(recorder)
     const endpoints = endpointsOf(discovery)
@@ -72,16 +67,16 @@ export async function record(
         putWithAuthorizationCode: browser.calls.put,
       },
       consents: { approved: browser.approved, denied: browser.denied },
-      refusals: attempts,
+      refusals: recorder.attempts,
       idTokenSignature: await verifyIdToken(browser.exchange, plain.published),
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
       consentIdNames: target.consentIdNames,
       dataProviderConfigured: target.dataProvider !== undefined,
-      secrets: minted,
+      secrets,
       economy: economyOf(http.sent, recorder.walks),
     }
   } finally {
-    await Promise.all([http.close(), session?.then((opened) => opened.close())])
+    await Promise.all([http.close(), session.then((opened) => opened.close())])
   }
 }
 

@@ -14,7 +14,7 @@ export interface Recorder {
   readonly http: HttpClient
   readonly keys: SigningKeys
   readonly attempts: Record<string, Attempt>
-  readonly minted: Secret[]
+  readonly secrets: Secret[]
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
 }

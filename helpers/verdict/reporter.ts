@@ -12,6 +12,7 @@ import { type ClauseId, isClauseId } from '../../contract/index.ts'
 import { redact } from '../redact/redact.ts'
 import { ANNOTATION } from '../spec/annotation.ts'
 import { readEnvironment } from '../target/environment.ts'
+import { isListing } from './listing.ts'
 import { OUTCOMES } from './outcome.ts'
 import { renderReport } from './terminal.ts'
 import { type CheckResult, clauseResults, type Report, type Verdict, verdictOf } from './verdict.ts'
@@ -30,8 +31,11 @@ export default class VerdictReporter implements Reporter {
   readonly #startedAt = new Date()
   readonly #environment = readEnvironment(process.env, process.cwd())
   #planned: readonly TestCase[] = []
+  #isListing = false
 
-  onBegin(_config: FullConfig, suite: Suite): void {
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#isListing = isListing(config)
+    if (this.#isListing) return
     this.#planned = suite.allTests().filter((test) => clauseIdOf(test))
     writeVerdict(this.#report('incomplete', 0))
     process.stdout.write(`Contract of ${this.#environment.target}: walking both flows …\n`)
@@ -48,6 +52,7 @@ export default class VerdictReporter implements Reporter {
   }
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
+    if (this.#isListing) return result
     this.#addChecksThatNeverRan(result)
     const enforceStandards = this.#environment.values.STANDARDS === 'enforce'
     const verdict = verdictOf(clauseResults(this.#checks), enforceStandards)
