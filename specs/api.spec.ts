@@ -19,12 +19,12 @@ test.describe('business API', () => {
   })
 
   for (const row of apiGet)
-    test(...refusal('apiGet', row), ({ attemptOf }) => {
-      expect(attemptOf('apiGet', row)).toBeRefused()
+    test(...refusal('apiGet', row), ({ evidence }) => {
+      expect(evidence).toRefuse('apiGet', row)
     })
 
   for (const row of apiPut)
-    test(...refusal('apiPut', row), ({ attemptOf }) => {
-      expect(attemptOf('apiPut', row)).toBeRefused()
+    test(...refusal('apiPut', row), ({ evidence }) => {
+      expect(evidence).toRefuse('apiPut', row)
     })
 })

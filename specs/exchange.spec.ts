@@ -28,7 +28,7 @@ test.describe('exchange of the authorization code', () => {
   })
 
   for (const row of refusals)
-    test(...refusal('exchange', row), ({ attemptOf }) => {
-      expect(attemptOf('exchange', row)).toBeRefused()
+    test(...refusal('exchange', row), ({ evidence }) => {
+      expect(evidence).toRefuse('exchange', row)
     })
 })

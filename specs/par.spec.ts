@@ -20,7 +20,7 @@ test.describe('pushed authorization request', () => {
     })
 
   for (const row of refusals)
-    test(...refusal('par', row), ({ attemptOf }) => {
-      expect(attemptOf('par', row)).toBeRefused()
+    test(...refusal('par', row), ({ evidence }) => {
+      expect(evidence).toRefuse('par', row)
     })
 })

@@ -29,7 +29,7 @@ test.describe('token of the client-credentials grant', () => {
     })
 
   for (const row of refusals)
-    test(...refusal('token', row), ({ attemptOf }) => {
-      expect(attemptOf('token', row)).toBeRefused()
+    test(...refusal('token', row), ({ evidence }) => {
+      expect(evidence).toRefuse('token', row)
     })
 })

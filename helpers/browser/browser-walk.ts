@@ -10,6 +10,16 @@ export interface WalkedPage {
     readonly permissions?: Readonly<Record<string, boolean>>
     readonly dataProvider?: boolean
   }
+  /** JPEG in base64, where the session takes one of each page. */
+  readonly screenshot?: string
+}
+
+/** One answer to a request for a document. */
+export interface WalkedDocument {
+  readonly method: string
+  /** Without query and fragment. */
+  readonly address: string
+  readonly status: number
 }
 
 /** Why a walk ended without a redirect or an error page. */
@@ -18,6 +28,13 @@ export interface WalkFailure {
   readonly kind: 'unreachable' | 'page'
   /** Which step of which journey, on which page, in one line; never a value that was typed. */
   readonly reason: string
+  /** Name of the journey that was under way. */
+  readonly journey?: string
+  /** Its place in the journey, from 1, and what it does. */
+  readonly step?: { readonly number: number; readonly does: string }
+  readonly title: string
+  /** Without query and fragment. */
+  readonly address: string
   /** JPEG in base64. */
   readonly screenshot?: string
 }
@@ -30,5 +47,10 @@ export interface BrowserWalk {
   /** The authorization server answered a document with 4xx or 5xx. */
   readonly errorPage?: { readonly status: number; readonly title: string; readonly address: string }
   readonly failure?: WalkFailure
+  /** Every document that the service answered, in order. */
+  readonly documents: readonly WalkedDocument[]
   readonly durationMs: number
 }
+
+/** What ends a walk: one of the three. */
+export type WalkEnd = Pick<BrowserWalk, 'redirect' | 'errorPage' | 'failure'>

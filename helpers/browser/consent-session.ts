@@ -1,8 +1,8 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import type { BrowserWalk } from './browser-walk.ts'
 import type { Journeys } from './journeys.ts'
-import { RedirectCatcher } from './redirect-catcher.ts'
-import { type Timeouts, walk } from './walk.ts'
+import { type WalkOptions, walk } from './walk.ts'
+import { WatchedPage } from './watched-page.ts'
 
 /** One walk to take: where it starts, where it ends, and what is decided on the way. */
 export interface WalkRequest {
@@ -17,7 +17,7 @@ export interface WalkRequest {
   readonly dataProvider?: string
 }
 
-/** A browser in which a user logs in once and consents several times. */
+/** A browser in which a user logs in once and consents several times, one walk after the other. */
 export interface ConsentSession {
   /** Walks from the authorization address to the redirect. Never throws for what the service does. */
   walk(request: WalkRequest): Promise<BrowserWalk>
@@ -25,7 +25,7 @@ export interface ConsentSession {
 }
 
 /** How a session is opened. */
-export interface SessionOptions extends Partial<Timeouts> {
+export interface SessionOptions extends Partial<WalkOptions> {
   readonly executablePath: string
 }
 
@@ -38,18 +38,26 @@ export async function openConsentSession({
   executablePath,
   pageTimeout = 15_000,
   stepTimeout = 10_000,
+  screenshots = 'failures',
 }: SessionOptions): Promise<ConsentSession> {
   const browser = await chromium.launch({ executablePath, args: ['--disable-quic', '--no-pings'] })
-  const session = await sessionIn(await browser.newContext(), { pageTimeout, stepTimeout })
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const session = await sessionIn(context, { pageTimeout, stepTimeout, screenshots })
   return { walk: session.walk, close: () => browser.close() }
 }
 
 /** A session in a context of a browser that others may use as well; closing it closes the context. */
-export async function sessionIn(context: BrowserContext, timeouts: Timeouts): Promise<ConsentSession> {
-  const page: Page = await context.newPage()
-  const catcher = await RedirectCatcher.on(page)
+export async function sessionIn(context: BrowserContext, options: WalkOptions): Promise<ConsentSession> {
+  let watched = await WatchedPage.in(context)
   return {
-    walk: (request) => walk(page, catcher, request, timeouts),
+    async walk(request) {
+      if (!(await watched.clear())) {
+        const stuck = watched
+        watched = await WatchedPage.in(context)
+        await stuck.close()
+      }
+      return walk(watched, request, options)
+    },
     close: () => context.close(),
   }
 }

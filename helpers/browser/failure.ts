@@ -1,41 +1,61 @@
 import type { Page } from '@playwright/test'
 import { bare } from '../http/send.ts'
 import type { WalkFailure } from './browser-walk.ts'
+import type { Journeys } from './journeys.ts'
+import { variablesOf } from './journeys.ts'
+import { photograph } from './photograph.ts'
+import { within } from './signal.ts'
+import { type Variables, withoutValues } from './variables.ts'
 
-/** Fields whose contents no screenshot shows. */
-const SECRET_FIELDS =
-  'input[type=password], input[autocomplete=one-time-code], input[name*=otp i], input[name*=code i]'
+const LOOK_MS = 1_000
+const ALERT_LENGTH = 160
 
-/** A failure on a page that could be loaded, with a screenshot whose secret fields are masked. */
-export async function pageFailure(page: Page, reason: string): Promise<WalkFailure> {
-  const screenshot = await page
-    .screenshot({ type: 'jpeg', quality: 60, mask: [page.locator(SECRET_FIELDS)], timeout: 5_000 })
-    .then(
-      (image) => ({ screenshot: image.toString('base64') }),
-      () => ({}),
-    )
-  return { kind: 'page', reason, ...screenshot }
+/** What failed, and where in the journeys. */
+export interface Trouble {
+  readonly kind?: WalkFailure['kind']
+  readonly reason: string
+  readonly journey?: string
+  readonly step?: NonNullable<WalkFailure['step']>
 }
 
-/** The page in words: its title and its address without query and fragment. */
-export async function whereabouts(page: Page): Promise<string> {
-  const title = await page.title().catch(() => '')
-  return `on the page “${title}” at ${bare(page.url())}`
+/** A failure on the page that is shown, with a screenshot; no value of a variable is in its text. */
+export async function failureOn(
+  page: Page,
+  { kind = 'page', reason, ...place }: Trouble,
+  { journeys, variables }: { readonly journeys: Journeys; readonly variables: Variables },
+): Promise<{ failure: WalkFailure }> {
+  const names = variablesOf(journeys)
+  const clean = (text: string) => withoutValues(text, variables, names)
+  const title = clean(await titleOf(page))
+  const address = bare(page.url())
+  const where = kind === 'page' ? `, on the page “${title}” at ${address}` : ''
+  const journey = place.journey === undefined ? undefined : journeys[place.journey]
+  const screenshot = await photograph(page, journey, variables)
+  return {
+    failure: {
+      kind,
+      reason: `${clean(reason)}${where}`,
+      ...place,
+      title,
+      address,
+      ...(screenshot && { screenshot }),
+    },
+  }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ERR_CONNECTION_REFUSED: 'the connection was refused',
-  ERR_CONNECTION_RESET: 'the connection was reset',
-  ERR_NAME_NOT_RESOLVED: 'the host name was not found',
-  ERR_TOO_MANY_REDIRECTS: 'the server redirects in a circle',
-  ERR_EMPTY_RESPONSE: 'the connection was closed without an answer',
-  ERR_CERT_COMMON_NAME_INVALID: 'the TLS certificate is for another host',
-  ERR_CERT_AUTHORITY_INVALID: 'the TLS certificate is not trusted',
+/** The title of a page; empty where it does not tell it. `page.title()` may hold an address with its query instead. */
+export async function titleOf(page: Page): Promise<string> {
+  return (
+    (await within(
+      LOOK_MS,
+      page.evaluate(() => document.title),
+    )) ?? ''
+  )
 }
 
-/** Why a page did not come, without the call log that Playwright appends. */
-export function networkReason({ message }: Error): string {
-  const code = /net::(\w+)/.exec(message)?.[1]
-  if (code) return `${REASONS[code] ?? 'the page did not load'} (${code})`
-  return /timeout/i.test(message) ? 'no page in time' : 'the page did not load'
+/** What a page tells its user about a mistake, to be put behind a reason; empty if there is nothing. */
+export async function alertOn(page: Page): Promise<string> {
+  const alert = page.getByRole('alert').filter({ visible: true, hasText: /\S/ }).first()
+  const text = await within(LOOK_MS, alert.textContent({ timeout: LOOK_MS / 4 }))
+  return text ? `; the page says “${text.replace(/\s+/g, ' ').trim().slice(0, ALERT_LENGTH)}”` : ''
 }

@@ -1,21 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
-import { fillIn, type Locating, type Step } from './journeys.ts'
+import type { Journey, Locating, Step } from './journeys.ts'
+import { fillIn, type Variables } from './variables.ts'
 
-type Variables = Readonly<Record<string, string>>
 type Role = Parameters<Page['getByRole']>[0]
 
-/** The first element that a journey's locator finds. */
+/**
+ * The first visible element that a journey's locator finds.
+ *
+ * @throws MissingVariable
+ */
 export function locate(page: Page, how: Locating, variables: Variables): Locator {
+  return allThat(page, how, variables).filter({ visible: true }).first()
+}
+
+function allThat(page: Page, how: Locating, variables: Variables): Locator {
   const text = (value: string) => fillIn(value, variables)
   const exact = 'exact' in how && how.exact ? { exact: true } : {}
   if ('role' in how) {
     const name = how.name === undefined ? {} : { name: text(how.name) }
-    return page.getByRole(how.role as Role, { ...name, ...exact }).first()
+    return page.getByRole(how.role as Role, { ...name, ...exact })
   }
-  if ('label' in how) return page.getByLabel(text(how.label), exact).first()
-  if ('text' in how) return page.getByText(text(how.text), exact).first()
-  if ('testId' in how) return page.getByTestId(text(how.testId)).first()
-  return page.locator(text(how.css)).first()
+  if ('label' in how) return page.getByLabel(text(how.label), exact)
+  if ('text' in how) return page.getByText(text(how.text), exact)
+  if ('testId' in how) return page.getByTestId(text(how.testId))
+  return page.locator(text(how.css))
 }
 
 /** What a step acts on. */
@@ -28,6 +36,14 @@ export function subjectOf(step: Step): Locating {
   return step.waitFor
 }
 
+/** What tells the page of a journey: what it says, or what its first step acts on. */
+export function openerOf({ opensWith, steps }: Journey): Locating {
+  const first = steps.find(({ optional }) => !optional) ?? steps[0]
+  if (opensWith) return opensWith
+  if (!first) throw new Error('A journey without steps passed its schema.')
+  return subjectOf(first)
+}
+
 /** A step in words, without the value that is typed. */
 export function describeStep(step: Step): string {
   const verb = ['fill', 'click', 'check', 'select', 'press'].find((name) => name in step) ?? 'waitFor'
@@ -35,23 +51,4 @@ export function describeStep(step: Step): string {
     .map(([name, value]) => (name === 'role' ? value : `${name} "${value}"`))
     .join(' ')
   return `${verb} ${how}`
-}
-
-/** Performs a step; a step that is optional is left out where its element does not show up within a second. */
-export async function perform(page: Page, step: Step, variables: Variables, timeout: number): Promise<void> {
-  const element = locate(page, subjectOf(step), variables)
-  if (step.optional && !(await appears(element))) return
-  if ('fill' in step) await element.fill(fillIn(step.with, variables), { timeout })
-  else if ('click' in step) await element.click({ timeout })
-  else if ('check' in step) await element.check({ timeout })
-  else if ('select' in step) await element.selectOption(fillIn(step.option, variables), { timeout })
-  else if ('press' in step) await element.press(step.key, { timeout })
-  else await element.waitFor({ timeout })
-}
-
-async function appears(element: Locator): Promise<boolean> {
-  return element.waitFor({ timeout: 1000 }).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 import { Misconfigured } from '../target/problem.ts'
+import { browserPlaces } from './browser-places.ts'
 
 /** A browser that can be started, and how it was found. */
 export interface ResolvedBrowser {
@@ -20,25 +21,7 @@ export interface Machine {
   readonly isRoot: boolean
 }
 
-const INSTALLED: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  linux: ['/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-  ],
-  win32: [
-    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
-  ],
-}
-const SYSTEM = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'microsoft-edge',
-  'chromium-headless-shell',
-]
+const INSTALL_MS = 10 * 60_000
 
 const WHAT_TO_DO =
   'set BROWSER_PATH to a Chromium, Chrome or Edge, or run `npx playwright install --with-deps chromium`, or on Debian `apt-get install chromium`'
@@ -65,27 +48,32 @@ export function resolveBrowser(
 }
 
 function search(environment: NodeJS.ProcessEnv, machine: Machine): ResolvedBrowser | undefined {
-  const folders = [...(environment.PATH ?? '').split(delimiter).filter(Boolean), '/usr/bin', '/snap/bin']
-  const places: readonly [foundBy: string, path: string][] = [
-    ["Playwright's own", machine.playwrightPath()],
-    ...(INSTALLED[machine.platform] ?? []).map((path): [string, string] => ['installed', path]),
-    ...SYSTEM.flatMap((name) => folders.map((folder): [string, string] => ['system', join(folder, name)])),
-  ]
-  const place = places.find(([, path]) => path !== '' && machine.isExecutable(path))
-  return place && { foundBy: place[0], executablePath: place[1] }
+  const places = browserPlaces(machine.platform, environment, playwrightsOwn(machine))
+  const place = places.find(({ path }) => machine.isExecutable(path))
+  return place && { foundBy: place.foundBy, executablePath: place.path }
+}
+
+/** Playwright has no browser for some platforms, and says so by an error. */
+function playwrightsOwn({ playwrightPath }: Machine): string {
+  try {
+    return playwrightPath()
+  } catch {
+    return ''
+  }
 }
 
 function install(environment: NodeJS.ProcessEnv, machine: Machine, say: (line: string) => void) {
   say('No browser found. Installing one: npx playwright install --with-deps chromium')
-  if (machine.run('npx', ['playwright', 'install', '--with-deps', 'chromium']))
-    return search(environment, machine)
+  // The installed package itself, not npx: npx could fetch another version.
+  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli')
+  machine.run(process.execPath, [playwright, 'install', '--with-deps', 'chromium'])
+  const found = search(environment, machine)
   const isDebian = machine.platform === 'linux' && machine.isExecutable('/usr/bin/apt-get')
-  if (!isDebian || !machine.isRoot) return undefined
-  say('That failed. Installing the one of the system: apt-get install -y chromium')
+  if (found || !isDebian || !machine.isRoot) return found
+  say('That brought none. Installing the one of the system: apt-get update, apt-get install -y chromium')
   machine.run('apt-get', ['update', '-qq'])
-  return machine.run('apt-get', ['install', '-y', '-qq', 'chromium'])
-    ? search(environment, machine)
-    : undefined
+  machine.run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  return search(environment, machine)
 }
 
 function noBrowser(where: string, what: string): Misconfigured {
@@ -96,13 +84,14 @@ const thisMachine: Machine = {
   isExecutable: (path) => {
     try {
       accessSync(path, constants.X_OK)
-      return true
+      return statSync(path).isFile()
     } catch {
       return false
     }
   },
   run: (command, args) =>
     spawnSync(command, args, {
+      timeout: INSTALL_MS,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0,

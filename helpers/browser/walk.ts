@@ -1,143 +1,139 @@
-import type { Page } from '@playwright/test'
 import { bare } from '../http/send.ts'
-import type { BrowserWalk, WalkedPage } from './browser-walk.ts'
+import type { BrowserWalk, WalkEnd, WalkedPage } from './browser-walk.ts'
+import { type Candidate, candidatesOf } from './candidate.ts'
 import type { WalkRequest } from './consent-session.ts'
-import { watchDocuments } from './documents.ts'
-import { networkReason, pageFailure, whereabouts } from './failure.ts'
-import type { Journey } from './journeys.ts'
-import { describeStep, locate, perform, subjectOf } from './locate.ts'
-import type { RedirectCatcher } from './redirect-catcher.ts'
+import { alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
+import { describeStep } from './locate.ts'
+import { nextPage } from './next-page.ts'
+import { perform } from './perform.ts'
+import { photograph } from './photograph.ts'
 import { whatIsShown } from './shows.ts'
+import type { Traffic, TrafficEnd } from './traffic.ts'
+import { MissingVariable, type Variables } from './variables.ts'
+import type { WatchedPage } from './watched-page.ts'
 
-/** How long a page may take to come up, and a step to be done, in milliseconds. */
-export interface Timeouts {
+/** How long a page may take to come up, and a step to be done, in milliseconds; and what is photographed. */
+export interface WalkOptions {
   readonly pageTimeout: number
   readonly stepTimeout: number
+  /** Where a walk fails, or each page of it as well, which takes about 60 ms a page. */
+  readonly screenshots?: 'failures' | 'pages'
 }
-
-type End = Pick<BrowserWalk, 'redirect' | 'errorPage' | 'failure'>
-
-/** How often a page may come up; a second log-in page means that the log-in was refused. */
-const ONCE: ReadonlySet<string> = new Set(['signIn', 'chooseDataProvider', 'approve', 'deny'])
-const OTHER_PAGES = 3
 
 /**
  * Walks through whatever pages come up, each by its journey, until the redirect is caught, the server answers with an
- * error page, or no journey fits.
+ * error page, or no journey fits. Never throws for what the service does.
  */
 export async function walk(
-  page: Page,
-  catcher: RedirectCatcher,
+  watched: WatchedPage,
   request: WalkRequest,
-  timeouts: Timeouts,
+  options: WalkOptions,
 ): Promise<BrowserWalk> {
   const started = performance.now()
-  const caught = catcher.next(request).then((redirect): End => ({ redirect }))
+  const traffic = watched.start(request)
   const pages: WalkedPage[] = []
-  const documents = watchDocuments(page)
-  const variables = {
-    ...request.variables,
-    DATA_PROVIDER: request.dataProvider ?? request.journeys.chooseDataProvider?.choice ?? '',
-  }
-  const candidates = Object.entries(request.journeys)
-    .filter(([name]) => name === request.decision || (name !== 'approve' && name !== 'deny'))
-    .map(([name, journey]) => ({ name, journey, opener: locate(page, openerOf(journey), variables) }))
-
-  async function open(): Promise<End | undefined> {
-    const { authorizationUrl } = request
-    const opening = page.goto(authorizationUrl, { waitUntil: 'commit', timeout: timeouts.pageTimeout }).then(
-      () => undefined,
-      (error: Error) =>
-        ({
-          failure: { kind: 'unreachable', reason: `${bare(authorizationUrl)}: ${networkReason(error)}` },
-        }) as const,
-    )
-    // A caught redirect aborts the opening navigation, so the catch counts first.
-    const first = await Promise.race([caught, opening])
-    return first?.failure ? Promise.race([caught, opening]) : first
-  }
-
-  /** The next page that a journey fits, or the end of the walk. */
-  async function next(): Promise<(typeof candidates)[number] | End> {
-    const [first, ...others] = candidates.map(({ opener }) => opener)
-    if (!first) return { failure: await pageFailure(page, 'there is no journey') }
-    const anyOpener = others.reduce((either, opener) => either.or(opener), first).first()
-    const known = anyOpener.waitFor({ timeout: timeouts.pageTimeout }).then(
-      () => 'known' as const,
-      () => 'unknown' as const,
-    )
-    const error = documents.errorPage(anyOpener)
-    const came = await Promise.race([caught, known, error])
-    if (typeof came === 'object') return came
-    for (const candidate of candidates) if (await candidate.opener.isVisible()) return candidate
-    const unreachable = documents.lastFailure()
-    if (unreachable) return { failure: { kind: 'unreachable', reason: unreachable } }
-    const done = pages.at(-1)?.journey
-    const place = await whereabouts(page)
-    return {
-      failure: await pageFailure(
-        page,
-        done === 'approve' || done === 'deny'
-          ? `no redirect within ${timeouts.pageTimeout / 1000} s after the journey ${done}; the browser is ${place}`
-          : `no journey fits the page: the browser is ${place}`,
-      ),
-    }
-  }
-
-  async function take({ name, journey, opener }: (typeof candidates)[number]): Promise<End | undefined> {
-    const visits = pages.filter((visited) => visited.journey === name).length
-    if (visits >= (ONCE.has(name) ? 1 : OTHER_PAGES))
-      return {
-        failure: await pageFailure(
-          page,
-          `the page of the journey ${name} came up again ${await whereabouts(page)}`,
-        ),
-      }
-    pages.push({
-      journey: name,
-      title: await page.title(),
-      address: bare(page.url()),
-      ...(journey.shows && { shows: await whatIsShown(page, journey.shows, request.permissions, variables) }),
-    })
-    const left = documents.leave()
-    for (const [index, step] of journey.steps.entries()) {
-      const done = perform(page, step, variables, timeouts.stepTimeout).then(
-        () => undefined,
-        async (): Promise<End> => {
-          const what = `step ${index + 1} (${describeStep(step)}) of the journey ${name} failed ${await whereabouts(page)}`
-          return { failure: await pageFailure(page, what) }
-        },
-      )
-      const end = await Promise.race([caught, done])
-      if (end) return end
-    }
-    const gone = opener.waitFor({ state: 'hidden', timeout: timeouts.pageTimeout }).then(
-      () => undefined,
-      async (): Promise<End> => ({
-        failure: await pageFailure(
-          page,
-          `nothing happened after the journey ${name} ${await whereabouts(page)}`,
-        ),
-      }),
-    )
-    return Promise.race([caught, left, gone])
-  }
-
-  try {
-    let end = await open()
-    while (!end) {
-      const page = await next()
-      end = 'opener' in page ? await take(page) : page
-    }
-    return { pages, ...end, durationMs: Math.round(performance.now() - started) }
-  } finally {
-    documents.stop()
-  }
+  const end = await new Walk(watched, traffic, request, options, pages).run()
+  return { pages, ...end, documents: traffic.documents, durationMs: Math.round(performance.now() - started) }
 }
 
-function openerOf({ opensWith, steps }: Journey) {
-  const first = steps.find((step) => !step.optional) ?? steps[0]
-  if (opensWith) return opensWith
-  if (!first) throw new Error('A journey without steps passed its schema.')
-  return subjectOf(first)
+class Walk {
+  readonly #page: WatchedPage['page']
+  readonly #traffic: Traffic
+  readonly #request: WalkRequest
+  readonly #options: WalkOptions
+  readonly #pages: WalkedPage[]
+  readonly #variables: Variables
+
+  constructor(
+    { page }: WatchedPage,
+    traffic: Traffic,
+    request: WalkRequest,
+    options: WalkOptions,
+    pages: WalkedPage[],
+  ) {
+    this.#page = page
+    this.#traffic = traffic
+    this.#request = request
+    this.#options = options
+    this.#pages = pages
+    const DATA_PROVIDER = request.dataProvider ?? request.journeys.chooseDataProvider?.choice ?? ''
+    this.#variables = { ...request.variables, DATA_PROVIDER }
+  }
+
+  async run(): Promise<WalkEnd> {
+    try {
+      const candidates = candidatesOf(this.#page, this.#request, this.#variables)
+      for (;;) {
+        const next = await nextPage({
+          page: this.#page,
+          traffic: this.#traffic,
+          candidates,
+          last: this.#pages.at(-1)?.journey,
+          pageTimeout: this.#options.pageTimeout,
+        })
+        const end = 'candidate' in next ? await this.#take(next.candidate) : await this.#end(next)
+        if (end) return end
+      }
+    } catch (error) {
+      const isMissing = error instanceof MissingVariable
+      const reason = isMissing ? error.message : 'the browser ended, or the page with it'
+      return this.#fails({ kind: isMissing ? 'page' : 'unreachable', reason })
+    }
+  }
+
+  /** Goes through a page by its journey; the walk goes on unless it returns an end. */
+  async #take(candidate: Candidate): Promise<WalkEnd | undefined> {
+    const { name, journey } = candidate
+    if (candidate.isUsedUp) {
+      const reason = `the page of the journey ${name} came up again${await alertOn(this.#page)}`
+      return this.#fails({ journey: name, reason })
+    }
+    candidate.begins()
+    candidate.actsOn(this.#traffic.shown)
+    this.#pages.push(await this.#describe(candidate))
+    for (const [index, step] of journey.steps.entries()) {
+      if (!step.optional) candidate.actsOn(this.#traffic.shown)
+      const done = perform(this.#page, step, this.#variables, this.#options.stepTimeout)
+      const came = await Promise.race([this.#traffic.ended, done])
+      if (typeof came === 'object') return this.#end({ traffic: came })
+      if (came === undefined) continue
+      const at = { number: index + 1, does: describeStep(step) }
+      return this.#fails({ journey: name, step: at, ...this.#whyStepFailed(at, name, came) })
+    }
+    return undefined
+  }
+
+  /** A click lasts until its page comes; where none does, it is not the step that failed. */
+  #whyStepFailed({ number, does }: { number: number; does: string }, journey: string, why: string): Trouble {
+    const step = `step ${number} (${does}) of the journey ${journey}`
+    const { pending } = this.#traffic
+    return pending
+      ? { kind: 'unreachable', reason: `${pending}: no answer after ${step}` }
+      : { reason: `${step} failed: ${why}` }
+  }
+
+  async #describe({ name, journey }: Candidate): Promise<WalkedPage> {
+    const page = this.#page
+    const { permissions } = this.#request
+    const [title, shows, screenshot] = await Promise.all([
+      titleOf(page),
+      journey.shows && whatIsShown(page, journey.shows, permissions, this.#variables),
+      this.#options.screenshots === 'pages' ? photograph(page, journey, this.#variables) : undefined,
+    ])
+    const address = bare(page.url())
+    return { journey: name, title, address, ...(shows && { shows }), ...(screenshot && { screenshot }) }
+  }
+
+  async #end(next: { traffic: TrafficEnd } | { end: WalkEnd } | { trouble: Trouble }): Promise<WalkEnd> {
+    if ('end' in next) return next.end
+    if ('trouble' in next) return this.#fails(next.trouble)
+    const { traffic } = next
+    if ('redirect' in traffic) return { redirect: traffic.redirect }
+    if ('emptyError' in traffic) return { errorPage: { title: '', ...traffic.emptyError } }
+    return this.#fails(traffic.trouble)
+  }
+
+  #fails(trouble: Trouble): Promise<WalkEnd> {
+    return failureOn(this.#page, trouble, { journeys: this.#request.journeys, variables: this.#variables })
+  }
 }

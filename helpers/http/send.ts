@@ -2,7 +2,6 @@ import { Agent, errors, request } from 'undici'
 import { type Exchange, type Recorded, recorded, type SentRequest } from './exchange.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-const ANSWER_MS = 20_000
 
 /** Sends requests and counts them. Never throws for what the network does. */
 export interface HttpClient {
@@ -12,10 +11,11 @@ export interface HttpClient {
 }
 
 /**
- * An HTTP client that follows no redirect, repeats no request, and gives up on an answer that takes longer than
- * 20 s or is larger than 1 MiB.
+ * An HTTP client that follows no redirect and repeats no request. It gives up on an answer that is larger than 1 MiB.
+ *
+ * @param answerTimeout - milliseconds until an answer has to be complete
  */
-export function httpClient(): HttpClient {
+export function httpClient(answerTimeout: number): HttpClient {
   const dispatcher = new Agent({ connect: { timeout: 10_000 }, maxResponseSize: MAX_BODY_BYTES })
   let sent = 0
   return {
@@ -31,7 +31,7 @@ export function httpClient(): HttpClient {
           method: message.method,
           headers: { ...message.headers },
           body: message.form ? new URLSearchParams(message.form).toString() : (message.body ?? null),
-          signal: AbortSignal.timeout(ANSWER_MS),
+          signal: AbortSignal.timeout(answerTimeout),
         })
         const body = await answer.body.text()
         return recorded({
@@ -42,7 +42,10 @@ export function httpClient(): HttpClient {
           durationMs: Math.round(performance.now() - started),
         })
       } catch (error) {
-        return { is: 'unreachable', because: `${message.method} ${bare(message.url)}: ${reason(error)}` }
+        return {
+          is: 'unreachable',
+          because: `${message.method} ${bare(message.url)}: ${reason(error, answerTimeout)}`,
+        }
       }
     },
     close: () => dispatcher.destroy(),
@@ -73,11 +76,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'the TLS certificate has expired',
 }
 
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reason).join('; ')
+function reason(error: unknown, answerTimeout: number): string {
+  if (error instanceof AggregateError)
+    return error.errors.map((inner) => reason(inner, answerTimeout)).join('; ')
   if (!(error instanceof Error)) return 'the request failed'
   if (error.name === 'TimeoutError' || error instanceof errors.HeadersTimeoutError)
-    return `no complete answer within ${ANSWER_MS / 1000} s`
+    return `no complete answer within ${answerTimeout / 1000} s`
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   if (code === undefined) return error.message
   return `${SENTENCES[code] ?? error.message} (${code})`

@@ -12,6 +12,12 @@ import { noting } from './minted.ts'
 import { needed, type Recorder } from './recorder.ts'
 import type { Refusals } from './refusal.ts'
 
+/** How a recording is made. */
+export interface RecordOptions {
+  /** Milliseconds until an answer has to be complete. */
+  readonly answerTimeout?: number
+}
+
 /**
  * Walks both flows of the document against a target, once, and notes every answer. Expects nothing and throws for
  * nothing that the service does.
@@ -25,10 +31,11 @@ export async function record(
   target: Target,
   openSession: () => Promise<ConsentSession>,
   refusals: Refusals,
+  { answerTimeout = 20_000 }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
   const secrets: Secret[] = Object.entries(target.secrets).map(([name, value]) => ({ name, value }))
-  const http = noting(httpClient(), secrets)
+  const http = noting(httpClient(answerTimeout), secrets)
   const keys = signingKeys(target.application, target.second, strangersKey())
   const recorder: Recorder = { target, http, keys, attempts: {}, secrets, walks: [] }
   // The browser starts while the first requests go out.

@@ -1,2 +1,8 @@
 /** Annotations that carry a check's clause and result from a worker to the reporters. */
-export const ANNOTATION = { clause: 'clause', outcome: 'outcome', detail: 'detail', facts: 'facts' } as const
+export const ANNOTATION = {
+  clause: 'clause',
+  outcome: 'outcome',
+  detail: 'detail',
+  facts: 'facts',
+  cases: 'cases',
+} as const

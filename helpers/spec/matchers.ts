@@ -22,8 +22,9 @@ import {
 import { judgeRefused } from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeConsentId, judgeVerified } from '../judge/judge-tokens.ts'
-import type { Attempt, Consent, Evidence } from '../record/evidence.ts'
+import type { Consent, Evidence } from '../record/evidence.ts'
 import type { Verification } from '../record/id-token.ts'
+import { type Area, attemptKey, type Refusal } from '../record/refusal.ts'
 import { schemaOf } from './clause.ts'
 import { type Result, settle } from './settle.ts'
 
@@ -49,8 +50,11 @@ export const matchers = {
   toFit: matcher((value: unknown, id: ClauseId) => judgeValue(value, schemaOf(id))),
   /** What the suite sent is as the document has it; if not, that is the suite's fault, not the service's. */
   toHaveBeenSentAs: matcher(judgeSent),
-  /** The request was refused, and its unedited twin was accepted. */
-  toBeRefused: matcher((attempt: Attempt) => judgeRefused(attempt)),
+  /** The service refused the request of a row, and accepted its unedited twin. */
+  toRefuse: matcher((evidence: Evidence, area: Area, row: Refusal): Finding | undefined => {
+    const attempt = evidence.refusals[attemptKey(area, row)]
+    return attempt ? judgeRefused(attempt) : { is: 'inconclusive', because: 'the request was not sent' }
+  }),
   /** authorization_details carries a consent ID under one of the names. */
   toCarryConsentId: matcher(judgeConsentId),
   /** A published key verifies the signature. */

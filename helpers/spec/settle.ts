@@ -5,6 +5,7 @@ import { describeExchange } from '../redact/describe-exchange.ts'
 import { redact } from '../redact/redact.ts'
 import { outcomeOfFinding } from '../verdict/outcome.ts'
 import { ANNOTATION } from './annotation.ts'
+import { noteInCase } from './cases.ts'
 
 /** What a custom matcher returns to Playwright. */
 export interface Result {
@@ -17,10 +18,11 @@ export interface Result {
  * whatever could not be judged skips it, with the reason; nothing found passes it.
  */
 export function settle(finding: Finding | undefined): Result {
-  if (!finding) return { pass: true, message: () => 'The clause is kept.' }
+  if (!finding) return KEPT
   const id = currentClause()
   const clause = clauseOf(id)
   const outcome = outcomeOfFinding(finding, clause)
+  if (noteInCase(outcome)) return KEPT
   const detail = explainFinding(finding, clause)
   test
     .info()
@@ -31,6 +33,8 @@ export function settle(finding: Finding | undefined): Result {
   if (outcome !== 'broken') test.skip(true, `${outcome}: ${detail[0]}`)
   return { pass: false, message: () => [`${id} (${sourceOf(clause)}) is broken`, ...detail].join('\n') }
 }
+
+const KEPT: Result = { pass: true, message: () => 'The clause is kept.' }
 
 function currentClause() {
   const id = test.info().annotations.find(({ type }) => type === ANNOTATION.clause)?.description ?? ''

@@ -16,7 +16,7 @@ export const SANDBOX = 'sandbox'
 
 /**
  * Reads `.env`, `.env.local`, `.env.<TARGET>` and `.env.<TARGET>.local`; the later file wins, the shell wins over all.
- * Nothing is put into `process.env`, so that no child process inherits a secret it does not need.
+ * A named sandbox takes nothing from the files: they describe other targets. Nothing is put into `process.env`, so that no child process inherits a secret it does not need.
  *
  * @param shell - the variables of the process; an empty value counts as absent
  * @param folder - where the files are
@@ -26,15 +26,13 @@ export function readEnvironment(shell: NodeJS.ProcessEnv, folder: string): Envir
   const common = readFiles(folder, ['.env', '.env.local'])
   const named = set.TARGET ?? common.values.TARGET
   const target = named ?? SANDBOX
-  if (target === SANDBOX)
-    return { target, targetIsDefault: named === undefined, values: { ...set, TARGET: target }, sources: {} }
   const own = readFiles(folder, [`.env.${target}`, `.env.${target}.local`])
   const fromFiles = { ...common.values, ...own.values }
   const sources = { ...common.sources, ...own.sources }
   return {
     target,
     targetIsDefault: named === undefined,
-    values: { ...fromFiles, ...set, TARGET: target },
+    values: { ...(named === SANDBOX ? {} : fromFiles), ...set, TARGET: target },
     sources: Object.fromEntries(Object.entries(sources).filter(([name]) => set[name] === undefined)),
   }
 }

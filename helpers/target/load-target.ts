@@ -42,8 +42,8 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
  */
 export function forgottenTarget(environment: Environment): readonly Problem[] {
   if (!environment.targetIsDefault) return []
-  return ['BASE_URL', 'ISSUER_URL', 'CLIENT_ID', 'CLIENT_SECRET']
-    .filter((name) => environment.values[name])
+  return Object.keys(variables)
+    .filter((name) => name !== 'TARGET' && environment.values[name])
     .map((name) => ({
       where: place(name, environment),
       what: 'is set, but no TARGET is, and the default target sandbox brings its own service',

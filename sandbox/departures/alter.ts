@@ -101,7 +101,13 @@ async function holds(
   return condition === 'signed' ? tools.isSignedBy(jwt, application) : condition(jwt, application, tools)
 }
 
-function readClaims(jwt: string): JWTPayload | undefined {
+/**
+ * Reads the claims of a JWT, verified or not.
+ *
+ * @param jwt - What is meant to be one.
+ * @returns The claims, or `undefined` where it is none.
+ */
+export function readClaims(jwt: string): JWTPayload | undefined {
   try {
     return decodeJwt(jwt)
   } catch {

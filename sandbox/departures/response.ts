@@ -12,6 +12,8 @@ export interface ServiceResponse {
   header(name: string): string
   /** Sets a header field, or removes it where no value is given. */
   setHeader(name: string, value?: string): void
+  /** Adds one more header field of a name. */
+  addHeader(name: string, value: string): void
 }
 
 /**
@@ -44,6 +46,7 @@ export function responseOf(ctx: Koa.Context): ServiceResponse {
       if (value === undefined) ctx.remove(name)
       else ctx.set(name, value)
     },
+    addHeader: (name, value) => ctx.append(name, value),
   }
 }
 

@@ -16,10 +16,14 @@ export interface Tools {
   readonly memory: Map<string, unknown>
   /** Finds a registered application; the first one where the identifier is of none. */
   application(id: unknown): Application
-  /** Signs claims as an application does. */
-  sign(claims: JWTPayload, application: Application, header?: Partial<JWTHeaderParameters>): Promise<string>
-  /** Tells whether a JWT bears the signature of an application, PS256 unless told otherwise, whatever its claims are. */
-  isSignedBy(jwt: string, application: Application, algorithm?: string): Promise<boolean>
+  /** Signs claims as an application does, or whoever has the key. */
+  sign(
+    claims: JWTPayload,
+    signer: Pick<Application, 'key'>,
+    header?: Partial<JWTHeaderParameters>,
+  ): Promise<string>
+  /** Tells whether a JWT bears the signature of somebody, PS256 unless told otherwise, whatever its claims are. */
+  isSignedBy(jwt: string, signer: Pick<Application, 'key'>, algorithm?: string): Promise<boolean>
   /** Claims of a client assertion that the authorization server accepts (document 2.4). */
   assertionClaims(application: Application): JWTPayload
 }

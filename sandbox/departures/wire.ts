@@ -34,3 +34,9 @@ export function huge(bytes: number): WireHook {
     outgoing.end(`{"padding":"${'x'.repeat(bytes)}"}`)
   }
 }
+
+/** Takes a request and never answers. */
+export const silent: WireHook = () => {}
+
+/** Closes the connection without an answer. */
+export const hangUp: WireHook = (incoming) => incoming.socket.resetAndDestroy()

@@ -1,0 +1,54 @@
+import { parseRedirect } from '../http/redirect.ts'
+import { bare } from '../http/send.ts'
+
+/** What tells the answer to the application from a redirect between pages. */
+export interface AnswerMarks {
+  readonly authorizationUrl: string
+  readonly redirectUri: string
+  readonly state: string
+}
+
+/** `expected`: at the redirect address; `elsewhere`: an answer, but at another address; `none`: an ordinary page. */
+export type AnswerPlace = 'expected' | 'elsewhere' | 'none'
+
+/**
+ * Whether an address that a browser is about to open is the answer to the application (RFC 6749, 4.1.2).
+ *
+ * An answer at a wrong address is told by what it carries. Pages of the service, and callbacks between its hosts, are
+ * no answer: they stay on a host that the walk has been at, or carry another `state`.
+ *
+ * @param visited - origins that the walk has been at
+ */
+export function answerPlace(
+  address: string,
+  { authorizationUrl, redirectUri, state }: AnswerMarks,
+  visited: ReadonlySet<string>,
+): AnswerPlace {
+  if (!URL.canParse(address)) return 'none'
+  if (bare(new URL(address).href) === bare(normal(redirectUri))) return 'expected'
+  const own = originOf(authorizationUrl)
+  const origin = originOf(address)
+  if (origin === originOf(redirectUri) && origin !== own) return 'elsewhere'
+  const { query, fragment } = parseRedirect(address)
+  const carried = { ...fragment, ...query }
+  const isFamiliar = origin === own || visited.has(origin)
+  if (carried.code === undefined && (carried.error === undefined || isFamiliar)) return 'none'
+  if (carried.state === state) return 'elsewhere'
+  return carried.state === undefined && !isFamiliar ? 'elsewhere' : 'none'
+}
+
+/** Whether a browser fetches an address itself; others it leaves to an application of the system. */
+export function isWeb(address: string): boolean {
+  return /^https?:/i.test(address)
+}
+
+/** Scheme and host; of a custom scheme, the scheme. */
+export function originOf(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { origin, protocol } = new URL(address)
+  return isWeb(address) ? origin : protocol
+}
+
+function normal(address: string): string {
+  return URL.canParse(address) ? new URL(address).href : address
+}

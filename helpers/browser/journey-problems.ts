@@ -1,0 +1,62 @@
+import type { ErrorObject } from 'ajv'
+import type { Problem } from '../target/problem.ts'
+
+/** What a schema says about itself, for a reader. */
+interface Documented {
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+}
+
+/**
+ * The problems of a journey file in words, each once.
+ *
+ * @param name - the file as the reader knows it
+ * @param errors - those of the schema; branches of a `oneOf` repeat what their parent says better
+ */
+export function problemsOf(name: string, errors: readonly ErrorObject[]): Problem[] {
+  const problems = errors
+    .filter(({ schemaPath, propertyName }) => !/\/oneOf\/\d/.test(schemaPath) && propertyName === undefined)
+    .map((error) => problemOf(name, error))
+  const known = new Set<string>()
+  return problems.filter(({ where, what }) => {
+    const line = `${where} ${what}`
+    return !known.has(line) && known.add(line)
+  })
+}
+
+function problemOf(name: string, error: ErrorObject): Problem {
+  const { description, examples } = (error.parentSchema ?? {}) as Documented
+  return {
+    where: `${name} ${error.instancePath || '/'}`,
+    what: wording(error),
+    ...(description && {
+      expected: description.replace(/\.$/, '').replace(/^./, (first) => first.toLowerCase()),
+    }),
+    ...(examples?.[0] !== undefined && { example: JSON.stringify(examples[0]) }),
+  }
+}
+
+function wording({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+      return `"${params.missingProperty}" is missing`
+    case 'additionalProperties':
+      return `"${params.additionalProperty}" is not known here`
+    case 'unevaluatedProperties':
+      return `"${params.unevaluatedProperty}" is not known here`
+    case 'dependentRequired':
+      return `"${params.property}" needs "${params.missingProperty}" beside it`
+    case 'propertyNames':
+      return `"${params.propertyName}" is no name of a page`
+    case 'false schema':
+      return 'it does not go with "exact"'
+    case 'oneOf':
+      return params.passingSchemas ? 'it says two things at once' : 'it says none of what it can say'
+    case 'type':
+      return `it is not of type ${params.type}`
+    case 'minItems':
+      return 'it is empty'
+    default:
+      return `it ${message ?? `breaks ${keyword}`}`
+  }
+}

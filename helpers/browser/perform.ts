@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Step } from './journeys.ts'
+import { locate, subjectOf } from './locate.ts'
+import { quietFill } from './quiet-fill.ts'
+import { fillIn, MissingVariable, namesIn, type Variables } from './variables.ts'
+
+const OPTIONAL_MS = 500
+
+/**
+ * Performs a step; a step that is optional is left out where its element does not show up soon.
+ *
+ * @returns why it could not be done, without any value; undefined if it was done
+ */
+export async function perform(
+  page: Page,
+  step: Step,
+  variables: Variables,
+  stepTimeout: number,
+): Promise<string | undefined> {
+  const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : stepTimeout)
+  try {
+    const element = locate(page, subjectOf(step), variables)
+    const isThere = await appears(element, timeout)
+    if (!isThere) return step.optional ? undefined : `no such element is visible within ${timeout} ms`
+    await act(element, step, variables, timeout)
+    return undefined
+  } catch (error) {
+    return reasonOf(error, timeout)
+  }
+}
+
+/** Whether an element becomes visible in time. */
+export function appears(element: Locator, timeout: number): Promise<boolean> {
+  return element.waitFor({ timeout }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function act(element: Locator, step: Step, variables: Variables, timeout: number): Promise<unknown> {
+  if ('fill' in step) {
+    const text = fillIn(step.with, variables)
+    return namesIn(step.with).length > 0 ? quietFill(element, text, timeout) : element.fill(text, { timeout })
+  }
+  if ('click' in step) return element.click({ timeout })
+  if ('check' in step) return element.check({ timeout })
+  if ('select' in step) return element.selectOption(fillIn(step.option, variables), { timeout })
+  if ('press' in step) return element.press(step.key, { timeout })
+  return undefined
+}
+
+/** The call log of Playwright may hold values: only phrases without any are taken from it. */
+function reasonOf(error: unknown, timeout: number): string {
+  if (error instanceof MissingVariable) return error.message
+  const text = error instanceof Error ? error.message : ''
+  const phrase = /element is not \w+|intercepts pointer events|did not find some options/.exec(text)?.[0]
+  const why = { 'intercepts pointer events': 'another element covers it' }[phrase ?? ''] ?? phrase
+  return /Timeout/.test(text)
+    ? `it could not be done within ${timeout} ms${why ? `: ${why}` : ''}`
+    : 'the element does not take it'
+}

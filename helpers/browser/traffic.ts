@@ -1,0 +1,129 @@
+import { bare } from '../http/send.ts'
+import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
+import type { WalkedDocument } from './browser-walk.ts'
+import { networkReason } from './network-reason.ts'
+import { signal } from './signal.ts'
+
+/** What ends a walk whatever its pages show. */
+export type TrafficEnd =
+  | { readonly redirect: string }
+  | { readonly emptyError: { readonly status: number; readonly address: string } }
+  | { readonly trouble: { readonly kind: 'unreachable' | 'page'; readonly reason: string } }
+
+/** A request for a document as the DevTools Protocol holds it: before it is sent, or when its answer begins. */
+export interface PausedRequest {
+  readonly requestId: string
+  readonly frameId: string
+  readonly request: { readonly url: string; readonly urlFragment?: string; readonly method: string }
+  readonly responseStatusCode?: number
+  readonly responseErrorReason?: string
+  readonly responseHeaders?: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** More documents than any walk needs; pages that go round for ever end here. */
+const MAX_DOCUMENTS = 60
+
+/** What the main frame of a page asks for and gets during one walk, and where the walk leaves the service. */
+export class Traffic {
+  readonly documents: WalkedDocument[] = []
+  /** How many documents have been shown. */
+  shown = 0
+  /** Status of the document that is shown. */
+  status: number | undefined
+  /** The address that has been asked and has not answered. */
+  pending: string | undefined
+  readonly #marks: AnswerMarks
+  readonly #visited = new Set<string>()
+  readonly #ended = signal<TrafficEnd>()
+  #nextShown = signal<void>()
+  #answered: WalkedDocument | undefined
+
+  constructor(marks: AnswerMarks) {
+    this.#marks = marks
+  }
+
+  /** Settles when the walk ends outside its pages. */
+  get ended(): Promise<TrafficEnd> {
+    return this.#ended.promise
+  }
+
+  /** Settles when the next document is shown. */
+  get nextShown(): Promise<void> {
+    return this.#nextShown.promise
+  }
+
+  /** Judges a request; whether it must not be sent, or its answer not be followed. */
+  judge(event: PausedRequest, isMain: boolean): boolean {
+    const isAnswered = event.responseStatusCode !== undefined || event.responseErrorReason !== undefined
+    return isAnswered ? isMain && this.#judgeAnswer(event) : this.#judgeRequest(event, isMain)
+  }
+
+  /** A page opens an address, maybe with a scheme that no request shows. */
+  opens(address: string): void {
+    if (!isWeb(address)) this.#leaves(address)
+  }
+
+  /** The main frame shows a document. */
+  shows(): void {
+    this.shown += 1
+    this.status = this.#answered?.status
+    const next = this.#nextShown
+    this.#nextShown = signal<void>()
+    next.set()
+  }
+
+  /** A request of the main frame came to nothing. */
+  fails(address: string, text: string): void {
+    if (text === '' || text.includes('ERR_ABORTED')) return
+    const { status = 0 } = this.#answered ?? {}
+    if (text.includes('ERR_HTTP_RESPONSE_CODE_FAILURE')) {
+      this.#ended.set({ emptyError: { status, address: bare(address) } })
+      return
+    }
+    // A document that breaks off is judged by what it shows.
+    const hasBegun = this.pending === undefined && status !== 0 && !isRedirect(status)
+    if (hasBegun) return
+    const { kind, reason } = networkReason(text)
+    this.stops(kind, `${bare(address)}: ${reason}`)
+  }
+
+  stops(kind: 'unreachable' | 'page', reason: string): void {
+    this.#ended.set({ trouble: { kind, reason } })
+  }
+
+  #judgeRequest({ request }: PausedRequest, isMain: boolean): boolean {
+    const address = `${request.url}${request.urlFragment ?? ''}`
+    if (!isMain) return answerPlace(address, this.#marks, this.#visited) === 'expected'
+    if (this.#leaves(address)) return true
+    this.#visited.add(originOf(address))
+    this.pending = bare(address)
+    return false
+  }
+
+  #judgeAnswer({ request: { url, method }, responseStatusCode, responseHeaders }: PausedRequest): boolean {
+    this.pending = undefined
+    if (responseStatusCode === undefined) return false
+    this.#answered = { method, address: bare(url), status: responseStatusCode }
+    this.documents.push(this.#answered)
+    if (this.documents.length === MAX_DOCUMENTS)
+      this.stops(
+        'page',
+        `the pages send the browser round: ${MAX_DOCUMENTS} documents, the last at ${bare(url)}`,
+      )
+    const location = responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value
+    if (!isRedirect(responseStatusCode) || !location || !URL.canParse(location, url)) return false
+    const next = new URL(location, url).href
+    return !isWeb(next) && this.#leaves(next)
+  }
+
+  #leaves(address: string): boolean {
+    if (answerPlace(address, this.#marks, this.#visited) === 'none') return false
+    // Before the first request of this walk, it is the page of the last walk that still tries to leave.
+    if (this.#visited.size > 0) this.#ended.set({ redirect: address })
+    return true
+  }
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400
+}

@@ -1,0 +1,41 @@
+/** Values by the name of their variable. */
+export type Variables = Readonly<Record<string, string>>
+
+/** Names that a walk itself gives a value: what it looks for on a page, and the data provider it is about. */
+export const OWN_VARIABLES: readonly string[] = ['PERMISSION', 'DATA_PROVIDER']
+
+const REFERENCE = /\$\{([^}]*)\}/g
+
+/** A journey uses a variable that has no value. */
+export class MissingVariable extends Error {
+  constructor(name: string) {
+    super(`the variable ${name} has no value`)
+    this.name = 'MissingVariable'
+  }
+}
+
+/** Names of the variables in a text, in order. */
+export function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(REFERENCE)].map(([, name = '']) => name)
+}
+
+/**
+ * Puts the values of variables into a text.
+ *
+ * @throws MissingVariable for a variable without a value
+ */
+export function fillIn(text: string, variables: Variables): string {
+  return text.replace(REFERENCE, (_, name: string) => {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined
+    if (!value) throw new MissingVariable(name)
+    return value
+  })
+}
+
+/** A text with the values of variables taken out again, so that it can be shown. */
+export function withoutValues(text: string, variables: Variables, names: readonly string[]): string {
+  return names.reduce((rest, name) => {
+    const value = variables[name]
+    return value && value.length > 2 ? rest.replaceAll(value, `\${${name}}`) : rest
+  }, text)
+}

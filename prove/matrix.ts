@@ -1,0 +1,66 @@
+import { type ClauseId, clauseIds, clauseOf } from '../contract/index.ts'
+import type { Outcome } from '../helpers/verdict/outcome.ts'
+import type { Case } from './case.ts'
+import type { Outcomes } from './judge-cases.ts'
+
+/** What the suite made of one case. */
+export interface Row {
+  readonly name: string
+  readonly kind: Case['kind']
+  readonly says: string
+  readonly departs: readonly ClauseId[]
+  /** `caught`: exactly the clauses that the service departs from, and no other, came out so. */
+  readonly result: 'caught' | 'missed' | 'over-reported'
+  readonly missed: readonly ClauseId[]
+  readonly overReported: readonly ClauseId[]
+  /** Clauses that could not be judged, by outcome. */
+  readonly unjudged: Readonly<Partial<Record<Outcome, readonly ClauseId[]>>>
+}
+
+/** The kill matrix: every case, and the clauses that no fault breaks. */
+export interface Matrix {
+  readonly rows: readonly Row[]
+  readonly unproven: readonly ClauseId[]
+}
+
+const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
+
+/** Compares what came out with what is declared. */
+export function matrixOf(cases: readonly Case[], outcomes: Outcomes): Matrix {
+  const rows = cases.map((one) => rowOf(one, outcomes.get(one.name) ?? new Map()))
+  const proven = new Set(rows.filter(({ kind }) => kind === 'fault').flatMap(({ departs }) => departs))
+  return {
+    rows,
+    unproven: clauseIds.filter((id) => {
+      const { force, unobservable } = clauseOf(id)
+      return force !== 'silent' && !unobservable && !proven.has(id)
+    }),
+  }
+}
+
+function rowOf({ name, kind, says, departs }: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Row {
+  const ids = [...clauses.keys()]
+  const came = ids.filter((id) => DEPARTURES.has(clauses.get(id) ?? 'inconclusive'))
+  const missed = departs.filter((id) => !came.includes(id))
+  const overReported = [...came.filter((id) => !departs.includes(id)), ...unexpected(kind, clauses)]
+  const result =
+    missed.length > 0 || ids.length === 0 ? 'missed' : overReported.length > 0 ? 'over-reported' : 'caught'
+  return { name, kind, says, departs, result, missed, overReported, unjudged: unjudged(clauses) }
+}
+
+/** A conforming service is judged in full; behind a failing network something is unreachable, never all kept. */
+function unexpected(kind: Case['kind'], clauses: ReadonlyMap<ClauseId, Outcome>): readonly ClauseId[] {
+  if (kind === 'variant')
+    return [...clauses]
+      .filter(([, outcome]) => outcome !== 'kept' && !DEPARTURES.has(outcome))
+      .map(([id]) => id)
+  const isReached = ![...clauses.values()].includes('unreachable')
+  return kind === 'infrastructure' && isReached ? [...clauses.keys()] : []
+}
+
+function unjudged(clauses: ReadonlyMap<ClauseId, Outcome>): Row['unjudged'] {
+  const groups: Partial<Record<Outcome, ClauseId[]>> = {}
+  for (const [id, outcome] of clauses)
+    if (outcome !== 'kept' && !DEPARTURES.has(outcome)) groups[outcome] = [...(groups[outcome] ?? []), id]
+  return groups
+}

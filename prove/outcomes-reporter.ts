@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { ANNOTATION } from '../helpers/spec/annotation.ts'
+
+/** Collects what each check found in each case. */
+export default class OutcomesReporter implements Reporter {
+  readonly #checks: { clause: string; outcomes: unknown }[] = []
+
+  onTestEnd(test: TestCase, { annotations, errors }: TestResult): void {
+    for (const { message } of errors) process.stderr.write(`${test.title}: ${message}\n`)
+    const noted = (type: string) =>
+      annotations.find((annotation) => annotation.type === type)?.description ?? ''
+    this.#checks.push({
+      clause: noted(ANNOTATION.clause),
+      outcomes: JSON.parse(noted(ANNOTATION.cases) || '{}'),
+    })
+  }
+
+  async onEnd(): Promise<void> {
+    writeFileSync(process.env.CONTRACT_OUTCOMES ?? '', JSON.stringify(this.#checks), { mode: 0o600 })
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import pLimit from 'p-limit'
+import { sessionIn } from '../helpers/browser/consent-session.ts'
+import { resolveBrowser } from '../helpers/browser/resolve.ts'
+import { record } from '../helpers/record/record.ts'
+import { writeRecord } from '../helpers/record/store.ts'
+import { loadTarget } from '../helpers/target/load-target.ts'
+import { generateSandboxKeys, startSandbox } from '../sandbox/index.ts'
+import { refusals } from '../specs/refusals/index.ts'
+import type { Case } from './case.ts'
+
+/** Recordings side by side: two cores, and a service that is now and then slow on purpose. */
+const AT_ONCE = 4
+
+/** How long an answer, a page and a step may take: short, since every service here is on this machine. */
+const PATIENCE = { answerTimeout: 5_000, pageTimeout: 4_000, stepTimeout: 3_000 }
+
+/**
+ * Walks both flows against every case, in one process and one browser, and leaves the evidence of each in a folder.
+ *
+ * @param onRecorded - called after each case with how long it took
+ */
+export async function recordCases(
+  cases: readonly Case[],
+  folder: string,
+  onRecorded: (recorded: Case, milliseconds: number) => void,
+): Promise<void> {
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  const { executablePath } = resolveBrowser({ environment: process.env, say })
+  const [keys, browser] = await Promise.all([generateSandboxKeys(), chromium.launch({ executablePath })])
+  const limit = pLimit(AT_ONCE)
+  try {
+    await limit.map(cases, async (one) => {
+      const started = performance.now()
+      const sandbox = await startSandbox({ keys, departures: [one.departure] })
+      try {
+        const variables = {
+          TARGET: 'sandbox',
+          CONSENT_JOURNEY: 'sandbox.json',
+          ...sandbox.environment,
+          ...one.environment,
+        }
+        const openSession = async () => sessionIn(await browser.newContext(), PATIENCE)
+        const evidence = await record(loadTarget(variables, process.cwd()), openSession, refusals, PATIENCE)
+        writeRecord(join(folder, `${one.name}.json`), evidence)
+      } finally {
+        await sandbox.close()
+      }
+      onRecorded(one, performance.now() - started)
+    })
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,52 @@
+import Table from 'cli-table3'
+import colors from 'picocolors'
+import type { Matrix, Row } from './matrix.ts'
+
+const KINDS = ['fault', 'variant', 'infrastructure'] as const
+const RESULTS = ['caught', 'missed', 'over-reported'] as const
+
+const count = (rows: readonly Row[], kind: Row['kind'], result: Row['result']): number =>
+  rows.filter((row) => row.kind === kind && row.result === result).length
+
+/** What is wrong with a row, in a line. */
+function complaint({ name, result, missed, overReported }: Row): string {
+  const parts = [
+    missed.length > 0 && `missed ${missed.join(', ')}`,
+    overReported.length > 0 && `over-reported ${overReported.join(', ')}`,
+  ].filter(Boolean)
+  return `${colors.red(result)}  ${colors.bold(name)}  ${parts.join('; ')}`
+}
+
+/** The matrix for a terminal: what is not caught, and the totals. */
+export function renderMatrix({ rows, unproven }: Matrix): string {
+  const table = new Table({ head: ['', ...RESULTS], style: { head: [], border: [], compact: true } })
+  for (const kind of KINDS) table.push([kind, ...RESULTS.map((result) => count(rows, kind, result))])
+  return [
+    ...rows.filter(({ result }) => result !== 'caught').map(complaint),
+    ...unproven.map((id) => `${colors.red('unproven')}  ${colors.bold(id)}  no fault breaks it`),
+    table.toString(),
+  ].join('\n')
+}
+
+/** The matrix as a Markdown page. */
+export function markdownMatrix({ rows, unproven }: Matrix): string {
+  return [
+    '# Kill matrix',
+    '',
+    '| | caught | missed | over-reported |',
+    '|---|--:|--:|--:|',
+    ...KINDS.map((kind) => `| ${kind} | ${RESULTS.map((result) => count(rows, kind, result)).join(' | ')} |`),
+    '',
+    unproven.length === 0
+      ? 'Every judged clause is broken by a fault.'
+      : `No fault breaks ${unproven.join(', ')}.`,
+    '',
+    '| case | what the service does | departs from | result |',
+    '|---|---|---|---|',
+    ...rows.map(
+      ({ name, says, departs, result }) =>
+        `| \`${name}\` | ${says} | ${departs.map((id) => `\`${id}\``).join(', ') || '–'} | ${result} |`,
+    ),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,35 @@
+import { jsonAnswer } from './answers.ts'
+import type { Answer, AnswerHook, Departure, RequestHook } from './departure.ts'
+import type { ServiceRequest } from './request.ts'
+import type { Tools } from './tools.ts'
+
+/** Does the same before a GET and a PUT of the business API. */
+export function beforeBusinessCall(hook: RequestHook): Departure {
+  return { request: { 'business-get': hook, 'business-put': hook } }
+}
+
+/** The bearer token of a request, if there is one. */
+export function bearerOf({ headers }: ServiceRequest): string | undefined {
+  return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+}
+
+/** Gives a request a token that the business API accepts. */
+export async function letThrough(
+  { headers }: ServiceRequest,
+  { applications, tokens }: Tools,
+): Promise<void> {
+  headers.authorization = `Bearer ${await tokens.issue(applications[0])}`
+}
+
+/**
+ * Refuses the calls of the business API whose token is one of those that a test finds.
+ *
+ * @param isRefused - Tells by the token.
+ */
+export function refuseToken(isRefused: (token: string) => boolean): AnswerHook {
+  const forbidden: Answer = jsonAnswer(403, { error: 'insufficient_scope' })
+  return (request) => (isRefused(bearerOf(request) ?? '') ? forbidden : undefined)
+}
+
+/** Whether a token has the three parts of a JWT: those of the client-credentials grant do, those of the code grant not. */
+export const isJwt = (token: string): boolean => token.split('.').length === 3

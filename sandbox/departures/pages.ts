@@ -1,0 +1,56 @@
+import type { Departure } from './departure.ts'
+
+const ALLOW_SCRIPT =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
+
+/**
+ * Alters the HTML of every page.
+ *
+ * @param alter - Makes the new HTML of the old one.
+ */
+export function onPages(alter: (html: string) => string): Departure {
+  return {
+    response: {
+      pages: (response) => {
+        if (response.body.includes('<main>')) response.body = alter(response.body)
+      },
+    },
+  }
+}
+
+/**
+ * Puts a script at the end of every page, and allows it.
+ *
+ * @param script - JavaScript without a closing tag in it.
+ */
+export function withScript(script: string): Departure {
+  return {
+    response: {
+      pages: (response) => {
+        if (!response.body.includes('<main>')) return
+        response.setHeader('Content-Security-Policy', ALLOW_SCRIPT)
+        response.body = response.body.replace('</body>', () => `<script>${script}</script>\n</body>`)
+      },
+    },
+  }
+}
+
+/**
+ * Answers with a page where the browser would be redirected to the application.
+ *
+ * @param page - Makes the HTML of the address.
+ */
+export function redirectByPage(page: (address: string) => string): Departure {
+  return {
+    response: {
+      authorization: (response, { applications }) => {
+        const address = response.header('Location')
+        if (!applications.some(({ redirectUri }) => address.startsWith(redirectUri))) return
+        response.setHeader('Location')
+        response.status = 200
+        response.setHeader('Content-Type', 'text/html; charset=utf-8')
+        response.body = page(address)
+      },
+    },
+  }
+}

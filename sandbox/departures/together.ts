@@ -1,0 +1,63 @@
+import type { EndpointOf } from '../endpoints.ts'
+import type { PartialSettings } from '../settings.ts'
+import type { AnswerHook, Departure, RequestHook, ResponseHook } from './departure.ts'
+
+/**
+ * Makes one departure of several. Of their hooks for one endpoint the first answer counts, the requests and responses
+ * are altered one after another, and the first one gets the connection.
+ *
+ * @param departures - Which, in order.
+ */
+export function together(...departures: readonly Departure[]): Departure {
+  return {
+    settings: departures.reduce<PartialSettings>((whole, { settings }) => overlay(whole, settings), {}),
+    request: merge<RequestHook>(
+      departures.map(({ request }) => request),
+      (first, second) => async (request, tools) => {
+        await first(request, tools)
+        await second(request, tools)
+      },
+    ),
+    answer: merge<AnswerHook>(
+      departures.map(({ answer }) => answer),
+      (first, second) => async (request, tools) =>
+        (await first(request, tools)) ?? (await second(request, tools)),
+    ),
+    response: merge<ResponseHook>(
+      departures.map(({ response }) => response),
+      (first, second) => async (response, tools, request) => {
+        await first(response, tools, request)
+        await second(response, tools, request)
+      },
+    ),
+    wire: merge(
+      departures.map(({ wire }) => wire),
+      (first) => first,
+    ),
+  }
+}
+
+type Name = NonNullable<ReturnType<EndpointOf>>
+type Hooks<Hook> = Partial<Record<Name, Hook>>
+
+function merge<Hook>(
+  parts: readonly (Hooks<Hook> | undefined)[],
+  both: (first: Hook, second: Hook) => Hook,
+): Hooks<Hook> {
+  const merged = new Map<string, Hook>()
+  for (const [endpoint, hook] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    const first = merged.get(endpoint)
+    merged.set(endpoint, first === undefined ? hook : both(first, hook))
+  }
+  return Object.fromEntries(merged)
+}
+
+function overlay(under: PartialSettings, over: PartialSettings = {}): PartialSettings {
+  return {
+    ...under,
+    ...over,
+    paths: { ...under.paths, ...over.paths },
+    lifetimes: { ...under.lifetimes, ...over.lifetimes },
+    wording: { ...under.wording, ...over.wording },
+  }
+}

@@ -1,0 +1,112 @@
+import { readClaims } from '../departures/alter.ts'
+import { always, jsonAnswer } from '../departures/answers.ts'
+import { bearerOf, beforeBusinessCall, isJwt, letThrough, refuseToken } from '../departures/bearer.ts'
+import type { RequestHook } from '../departures/departure.ts'
+import type { Faults } from './fault.ts'
+
+const now = () => Date.now() / 1000
+
+/** Lets a call through that carries no Authorization header. */
+const withoutToken: RequestHook = (request, tools) =>
+  request.headers.authorization === undefined ? letThrough(request, tools) : undefined
+
+/** What the business API refuses although it is right (document 4.6). */
+export const api = {
+  'api.client-credentials-token-refused': {
+    says: 'A GET of the business API refuses the tokens of the client-credentials grant.',
+    breaks: ['api.client-credentials-token'],
+    departure: { answer: { 'business-get': refuseToken(isJwt) } },
+  },
+  'api.authorization-code-token-refused': {
+    says: 'A GET of the business API refuses the tokens of the code grant.',
+    breaks: ['api.authorization-code-token'],
+    departure: { answer: { 'business-get': refuseToken((token) => !isJwt(token)) } },
+  },
+  'api.code-token-refused-by-put': {
+    says: 'A PUT of the business API refuses the tokens of the code grant.',
+    breaks: ['api.put'],
+    departure: { answer: { 'business-put': refuseToken((token) => !isJwt(token)) } },
+  },
+  'api.bearer-refused': {
+    says: 'The business API does not know the scheme Bearer.',
+    breaks: ['api.client-credentials-token', 'api.authorization-code-token', 'api.put'],
+    departure: beforeBusinessCall(({ headers }) => {
+      headers.authorization = headers.authorization?.replace('Bearer', 'Unknown')
+    }),
+  },
+  'api.error-in-200': {
+    says: 'The business API answers every call with 200 and an OAuth error.',
+    breaks: ['api.client-credentials-token', 'api.authorization-code-token', 'api.put'],
+    departure: {
+      answer: {
+        'business-get': () => jsonAnswer(200, { error: 'invalid_token' }),
+        'business-put': () => jsonAnswer(200, { error: 'invalid_token' }),
+      },
+    },
+  },
+  'api.put-body-lost': {
+    says: 'The body of a PUT is lost on its way to the business API.',
+    breaks: ['api.put'],
+    departure: {
+      request: {
+        'business-put': (request) => {
+          request.body = ''
+        },
+      },
+    },
+  },
+  'api.put-not-allowed': {
+    says: 'The business API allows no PUT.',
+    breaks: ['api.put'],
+    departure: always('business-put', { status: 405, headers: { Allow: 'GET' } }),
+  },
+} as const satisfies Faults
+
+/** What the business API takes although it is wrong (document 1, 3.1 and 4.6). */
+export const apiRefusals = {
+  'api.token-optional-for-get': {
+    says: 'A GET of the business API needs no access token.',
+    breaks: ['api.token-required'],
+    departure: { request: { 'business-get': withoutToken } },
+  },
+  'api.token-optional-for-put': {
+    says: 'A PUT of the business API needs no access token.',
+    breaks: ['api.token-required'],
+    departure: { request: { 'business-put': withoutToken } },
+  },
+  'api.token-altered': {
+    says: 'The business API does not verify the signature of an access token.',
+    breaks: ['api.token-genuine'],
+    departure: beforeBusinessCall((request, tools) => {
+      const { exp = 0 } = readClaims(bearerOf(request) ?? '') ?? {}
+      return exp > now() ? letThrough(request, tools) : undefined
+    }),
+  },
+  'api.token-expired': {
+    says: 'The business API takes an access token that has expired.',
+    breaks: ['api.token-expired'],
+    departure: beforeBusinessCall(async (request, tools) => {
+      const issuedHere = await tools.isSignedBy(bearerOf(request) ?? '', { key: tools.keys.service })
+      if (issuedHere) await letThrough(request, tools)
+    }),
+  },
+  'api.token-any': {
+    says: 'The business API takes any text as an access token.',
+    breaks: ['api.token-genuine', 'api.token-expired'],
+    departure: beforeBusinessCall((request, tools) =>
+      bearerOf(request) === undefined ? undefined : letThrough(request, tools),
+    ),
+  },
+  'api.scheme-any': {
+    says: 'The business API takes an access token under any scheme.',
+    breaks: ['api.scheme'],
+    departure: beforeBusinessCall(({ headers }) => {
+      headers.authorization = headers.authorization?.replace(/^\S+/, 'Bearer')
+    }),
+  },
+  'api.unprotected': {
+    says: 'The business API checks nothing.',
+    breaks: ['api.token-required', 'api.token-genuine', 'api.token-expired', 'api.scheme'],
+    departure: beforeBusinessCall(letThrough),
+  },
+} as const satisfies Faults

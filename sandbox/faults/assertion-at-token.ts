@@ -1,0 +1,79 @@
+import { launderAssertion } from '../departures/alter.ts'
+import { addAssertion, corrected, renewed, rewritten } from '../departures/assertion-repairs.ts'
+import { signedByAnyKey, unsigned } from '../departures/conditions.ts'
+import type { Departure, RequestHook } from '../departures/departure.ts'
+import { together } from '../departures/together.ts'
+import type { Faults } from './fault.ts'
+
+const at = (endpoint: 'par' | 'token', hook: RequestHook): Departure => ({ request: { [endpoint]: hook } })
+
+/** What the token endpoint of the code grant overlooks about a client assertion (document 4.5 and 5.5). */
+export const assertionAtToken = {
+  'assertion.absent-at-token': {
+    says: 'The token endpoint takes a code without a client assertion.',
+    breaks: ['assertion.required'],
+    departure: at('token', addAssertion),
+  },
+  'assertion.unverified-at-token': {
+    says: 'The token endpoint does not verify the signature of a client assertion.',
+    breaks: ['assertion.signature'],
+    departure: at('token', launderAssertion(undefined, 'any')),
+  },
+  'assertion.unsigned-at-token': {
+    says: 'The token endpoint takes an unsigned client assertion.',
+    breaks: ['assertion.signature'],
+    departure: at('token', launderAssertion(undefined, unsigned)),
+  },
+  'assertion.any-key-at-token': {
+    says: 'The token endpoint takes a client assertion that any key signed PS256.',
+    breaks: ['assertion.signature'],
+    departure: at('token', launderAssertion(undefined, signedByAnyKey)),
+  },
+  'assertion.iss-unchecked-at-token': {
+    says: 'The token endpoint takes a client assertion that another client issued.',
+    breaks: ['assertion.iss'],
+    departure: at('token', launderAssertion(corrected('iss'))),
+  },
+  'assertion.sub-unchecked-at-token': {
+    says: 'The token endpoint takes a client assertion about another client.',
+    breaks: ['assertion.sub'],
+    departure: at('token', launderAssertion(corrected('sub'))),
+  },
+  'assertion.exp-unchecked-at-token': {
+    says: 'The token endpoint takes an expired client assertion.',
+    breaks: ['assertion.exp'],
+    departure: at('token', launderAssertion(corrected('exp'))),
+  },
+  'assertion.reused-at-token': {
+    says: 'The token endpoint takes the client assertion of the pushed request once more.',
+    breaks: ['assertion.fresh'],
+    departure: at('token', launderAssertion(renewed)),
+  },
+} as const satisfies Faults
+
+/** What both endpoints overlook about a client assertion. */
+export const assertionAtBoth = {
+  'assertion.replayed': {
+    says: 'No endpoint remembers which jti was used.',
+    breaks: ['assertion.jti', 'assertion.fresh'],
+    departure: together(at('par', launderAssertion(renewed)), at('token', launderAssertion(renewed))),
+  },
+  'assertion.claims-unchecked': {
+    says: 'No endpoint checks any claim of a client assertion.',
+    breaks: [
+      'assertion.iss',
+      'assertion.sub',
+      'assertion.exp',
+      'assertion.aud',
+      'assertion.jti',
+      'assertion.iss-required',
+      'assertion.sub-required',
+      'assertion.aud-required',
+      'assertion.exp-required',
+      'assertion.jti-required',
+      'assertion.iat-required',
+      'assertion.fresh',
+    ],
+    departure: together(at('par', launderAssertion(rewritten)), at('token', launderAssertion(rewritten))),
+  },
+} as const satisfies Faults

@@ -1,0 +1,123 @@
+import { CHOOSE_DATA_PROVIDER } from '../authorization-server/pages/data-provider.ts'
+import { DEFAULT_PAGES } from '../authorization-server/pages/index.ts'
+import type { Page } from '../authorization-server/pages/page.ts'
+import { SIGN_IN } from '../authorization-server/pages/sign-in.ts'
+import { type AlterClaims, alterForm, alterRedirect, launderRequestObject } from '../departures/alter.ts'
+import { always } from '../departures/answers.ts'
+import type { Departure } from '../departures/departure.ts'
+import type { Faults } from './fault.ts'
+
+const ERROR_PAGE = '<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1>'
+
+/** The pages of an authorization, from the log-in to the choice of a data provider (document 4.4). */
+export const authorization = {
+  'authorization.log-in-skipped': {
+    says: 'The authorization server signs the user in without a log-in page.',
+    breaks: ['authorization.log-in'],
+    departure: unasked(SIGN_IN, ({ username, password }) => ({ username, password })),
+  },
+  'authorization.error-page': {
+    says: 'The authorization endpoint answers the documented request with an error page.',
+    breaks: ['authorization.log-in'],
+    departure: always('authorization', {
+      status: 400,
+      headers: { 'Content-Type': 'text/html' },
+      body: ERROR_PAGE,
+    }),
+  },
+  'authorization.request-uri-ignored': {
+    says: 'The authorization endpoint does not take the request_uri that the PAR endpoint gave.',
+    breaks: ['authorization.log-in'],
+    departure: { request: { authorization: ({ query }) => query.delete('request_uri') } },
+  },
+  'authorization.error-page-at-end': {
+    says: 'An error page comes in the place of the redirect.',
+    breaks: ['authorization.redirect'],
+    departure: {
+      response: {
+        authorization: (response, { applications: [first] }) => {
+          if (!response.header('Location').startsWith(first.redirectUri)) return
+          response.setHeader('Location')
+          response.status = 400
+          response.setHeader('Content-Type', 'text/html')
+          response.body = ERROR_PAGE
+        },
+      },
+    },
+  },
+  'authorization.choice-skipped': {
+    says: 'The authorization server chooses the data provider in the place of the user.',
+    breaks: ['authorization.data-provider-chosen'],
+    departure: unasked(CHOOSE_DATA_PROVIDER, () => ({ dp_id: 'dp-meadow' })),
+  },
+  'authorization.choice-ignored': {
+    says: 'The consent is for another data provider than the user chose.',
+    breaks: ['authorization.data-provider-chosen'],
+    departure: submitting((form) => {
+      if (form.has('dp_id')) form.set('dp_id', 'dp-meadow')
+    }),
+  },
+  'authorization.dp-id-ignored': {
+    says: 'The user chooses a data provider although dp_id fixes one.',
+    breaks: ['authorization.data-provider-fixed'],
+    departure: asking((claims) => {
+      delete claims.dp_id
+    }),
+  },
+  'authorization.dp-id-replaced': {
+    says: 'The consent is for another data provider than dp_id fixes.',
+    breaks: ['authorization.data-provider-fixed'],
+    departure: asking((claims) => {
+      if (claims.dp_id !== undefined) claims.dp_id = 'dp-meadow'
+    }),
+  },
+  'authorization.dp-id-always': {
+    says: 'Each consent is for the same data provider, whether dp_id fixes one or not.',
+    breaks: ['authorization.data-provider-chosen', 'authorization.data-provider-fixed'],
+    departure: asking((claims) => {
+      claims.dp_id = 'dp-meadow'
+    }),
+  },
+  'authorization.denied-as-approved': {
+    says: 'A consent that the user denies counts as approved.',
+    breaks: ['authorization.denied'],
+    departure: submitting((form) => {
+      if (form.has('decision')) form.set('decision', 'approve')
+    }),
+  },
+  'authorization.denied-with-code': {
+    says: 'The redirect of a denied consent carries an error and a code.',
+    breaks: ['authorization.denied'],
+    departure: denying(({ searchParams }) => searchParams.set('code', 'a-code-nevertheless')),
+  },
+  'authorization.denied-with-code-in-fragment': {
+    says: 'The redirect of a denied consent carries a code in its fragment.',
+    breaks: ['authorization.denied'],
+    departure: denying((address) => {
+      address.hash = 'code=a-code-nevertheless'
+    }),
+  },
+} as const satisfies Faults
+
+function unasked(page: Page, fields: NonNullable<Page['unasked']>): Departure {
+  const pages = DEFAULT_PAGES.map((each) => (each === page ? { ...page, unasked: fields } : each))
+  return { settings: { pages } }
+}
+
+function submitting(alter: (form: URLSearchParams) => void): Departure {
+  return { request: { pages: alterForm(alter) } }
+}
+
+function asking(alter: AlterClaims): Departure {
+  return { request: { par: launderRequestObject(alter) } }
+}
+
+function denying(alter: (address: URL) => void): Departure {
+  return {
+    response: {
+      authorization: alterRedirect((address) => {
+        if (address.searchParams.has('error')) alter(address)
+      }),
+    },
+  }
+}

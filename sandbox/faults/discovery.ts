@@ -1,0 +1,143 @@
+import { acceptedAs, always, jsonAnswer, written } from '../departures/answers.ts'
+import { type AlterMembers, inAnswer, nested, renamed, replaced, without } from '../departures/members.ts'
+import type { Faults } from './fault.ts'
+
+const answer = (alter: AlterMembers) => inAnswer('discovery', alter)
+
+/** Leaves the path of an address only. */
+const relative =
+  (name: string): AlterMembers =>
+  (body) => {
+    body[name] = new URL(String(body[name])).pathname
+  }
+
+/** The discovery document as a whole (document 4.2). */
+export const discovery = {
+  'discovery.not-found': {
+    says: 'The authorization server has no discovery document at its well-known address.',
+    breaks: ['discovery.request'],
+    departure: always('discovery', { status: 404, body: 'Not Found' }),
+  },
+  'discovery.error-in-200': {
+    says: 'The discovery document is an OAuth error with the status 200.',
+    breaks: ['discovery.request'],
+    departure: always('discovery', jsonAnswer(200, { error: 'temporarily_unavailable' })),
+  },
+  'discovery.document-in-404': {
+    says: 'The discovery document comes with the status 404.',
+    breaks: ['discovery.request'],
+    departure: acceptedAs('discovery', 404),
+  },
+  'discovery.yaml': {
+    says: 'The discovery document is written in YAML.',
+    breaks: ['discovery.json'],
+    departure: written(
+      'discovery',
+      (members) =>
+        Object.entries(members)
+          .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+          .join('\n'),
+      'application/yaml',
+    ),
+  },
+  'discovery.list': {
+    says: 'The discovery document is a list.',
+    breaks: ['discovery.json'],
+    departure: written('discovery', (members) => JSON.stringify([members])),
+  },
+  'discovery.empty': {
+    says: 'The discovery document is empty.',
+    breaks: ['discovery.json'],
+    departure: written('discovery', () => ''),
+  },
+} as const satisfies Faults
+
+/** The addresses that the discovery document gives (document 2.3). */
+export const discoveryFields = {
+  'discovery.authorization-endpoint-missing': {
+    says: 'The discovery document has no authorization_endpoint.',
+    breaks: ['discovery.authorization-endpoint'],
+    departure: answer(without('authorization_endpoint')),
+  },
+  'discovery.authorization-endpoint-relative': {
+    says: 'The authorization_endpoint of the discovery document is a path.',
+    breaks: ['discovery.authorization-endpoint'],
+    departure: answer(relative('authorization_endpoint')),
+  },
+  'discovery.token-endpoint-missing': {
+    says: 'The discovery document has no token_endpoint.',
+    breaks: ['discovery.token-endpoint', 'discovery.token-path'],
+    departure: answer(without('token_endpoint')),
+  },
+  'discovery.token-endpoint-relative': {
+    says: 'The token_endpoint of the discovery document is a path.',
+    breaks: ['discovery.token-endpoint'],
+    departure: answer(relative('token_endpoint')),
+  },
+  'discovery.par-endpoint-missing': {
+    says: 'The discovery document has no pushed_authorization_request_endpoint.',
+    breaks: ['discovery.pushed-authorization-request-endpoint', 'discovery.par-path'],
+    departure: answer(without('pushed_authorization_request_endpoint')),
+  },
+  'discovery.par-endpoint-renamed': {
+    says: 'The discovery document calls the pushed authorization request endpoint par_endpoint.',
+    breaks: ['discovery.pushed-authorization-request-endpoint', 'discovery.par-path'],
+    departure: answer(renamed('pushed_authorization_request_endpoint', 'par_endpoint')),
+  },
+  'discovery.par-endpoint-relative': {
+    says: 'The pushed_authorization_request_endpoint of the discovery document is a path.',
+    breaks: ['discovery.pushed-authorization-request-endpoint'],
+    departure: answer(relative('pushed_authorization_request_endpoint')),
+  },
+  'discovery.revocation-endpoint-missing': {
+    says: 'The discovery document has no revocation_endpoint.',
+    breaks: ['discovery.revocation-endpoint'],
+    departure: answer(without('revocation_endpoint')),
+  },
+  'discovery.revocation-endpoint-list': {
+    says: 'The revocation_endpoint of the discovery document is a list.',
+    breaks: ['discovery.revocation-endpoint'],
+    departure: answer((body) => {
+      body.revocation_endpoint = [body.revocation_endpoint]
+    }),
+  },
+  'discovery.userinfo-endpoint-null': {
+    says: 'The userinfo_endpoint of the discovery document is null.',
+    breaks: ['discovery.userinfo-endpoint'],
+    departure: answer(replaced('userinfo_endpoint', null)),
+  },
+  'discovery.userinfo-endpoint-nested': {
+    says: 'The discovery document has its userinfo_endpoint in an object of its own.',
+    breaks: ['discovery.userinfo-endpoint'],
+    departure: answer(nested('userinfo_endpoint', 'endpoints')),
+  },
+  'discovery.userinfo-endpoint-empty': {
+    says: 'The userinfo_endpoint of the discovery document is an empty text.',
+    breaks: ['discovery.userinfo-endpoint'],
+    departure: answer(replaced('userinfo_endpoint', '')),
+  },
+  'discovery.userinfo-endpoint-urn': {
+    says: 'The userinfo_endpoint of the discovery document is a name and no address.',
+    breaks: ['discovery.userinfo-endpoint'],
+    departure: answer(replaced('userinfo_endpoint', 'urn:example:userinfo')),
+  },
+  'discovery.par-path-other': {
+    says: 'The pushed authorization request endpoint has another path than the sample.',
+    breaks: ['discovery.par-path'],
+    departure: { settings: { paths: { pushedAuthorizationRequest: '/push' } } },
+  },
+  'discovery.token-path-other': {
+    says: 'The token endpoint has another path than the sample.',
+    breaks: ['discovery.token-path'],
+    departure: { settings: { paths: { token: '/tokens' } } },
+  },
+  'discovery.addresses-swapped': {
+    says: 'The discovery document has the token endpoint and the pushed authorization request endpoint in each other’s place.',
+    breaks: ['discovery.par-path', 'discovery.token-path', 'par.request'],
+    departure: answer((body) => {
+      const { token_endpoint, pushed_authorization_request_endpoint } = body
+      body.token_endpoint = pushed_authorization_request_endpoint
+      body.pushed_authorization_request_endpoint = token_endpoint
+    }),
+  },
+} as const satisfies Faults

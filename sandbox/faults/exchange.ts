@@ -1,0 +1,117 @@
+import { alterForm } from '../departures/alter.ts'
+import { accepted, acceptedAs, always, asForm, jsonAnswer, written } from '../departures/answers.ts'
+import { codeOfAnyClient } from '../departures/code-owner.ts'
+import { challengeOf, overlookVerifier } from '../departures/proof-key.ts'
+import type { Faults } from './fault.ts'
+
+/** The token endpoint of the code grant, as it answers what is right (document 4.5). */
+export const exchange = {
+  'exchange.refused': {
+    says: 'The token endpoint refuses the documented token request of the code grant.',
+    breaks: ['exchange.request'],
+    departure: always('token', jsonAnswer(400, { error: 'invalid_grant' })),
+  },
+  'exchange.client-id-wanted': {
+    says: 'The token endpoint wants a client_id beside the client assertion.',
+    breaks: ['exchange.request'],
+    departure: {
+      answer: {
+        token: ({ form }) =>
+          form.has('client_id') ? undefined : jsonAnswer(400, { error: 'invalid_request' }),
+      },
+    },
+  },
+  'exchange.challenge-as-verifier': {
+    says: 'The token endpoint takes the code challenge in the place of the verifier, and the verifier itself not.',
+    breaks: ['exchange.request'],
+    departure: {
+      request: {
+        token: alterForm((form) => form.set('code_verifier', challengeOf(form.get('code_verifier') ?? ''))),
+      },
+    },
+  },
+  'exchange.error-in-200': {
+    says: 'The token endpoint answers a code with 200 and an OAuth error.',
+    breaks: ['exchange.request'],
+    departure: always('token', jsonAnswer(200, { error: 'invalid_grant' })),
+  },
+  'exchange.tokens-in-400': {
+    says: 'The token endpoint gives the tokens of a code with the status 400.',
+    breaks: ['exchange.request'],
+    departure: acceptedAs('token', 400),
+  },
+  'exchange.form-encoded': {
+    says: 'The token response of the code grant is a form.',
+    breaks: ['exchange.json'],
+    departure: written('token', asForm, 'application/x-www-form-urlencoded'),
+  },
+  'exchange.json-in-text': {
+    says: 'The token response of the code grant is a JSON text within a JSON text.',
+    breaks: ['exchange.json'],
+    departure: written('token', (members) => JSON.stringify(JSON.stringify(members))),
+  },
+} as const satisfies Faults
+
+/** What the token endpoint of the code grant takes although it is wrong (document 4.5 and 5.6). */
+export const exchangeRefusals = {
+  'exchange.redirect-uri-ignored': {
+    says: 'The token endpoint does not compare the redirect_uri.',
+    breaks: ['exchange.redirect-uri'],
+    departure: {
+      request: {
+        token: alterForm((form, { applications: [first] }) => form.set('redirect_uri', first.redirectUri)),
+      },
+    },
+  },
+  'exchange.redirect-uri-host-ignored': {
+    says: 'The token endpoint compares the path of the redirect_uri only.',
+    breaks: ['exchange.redirect-uri'],
+    departure: {
+      request: {
+        token: alterForm((form, { applications: [first] }) => {
+          const given = form.get('redirect_uri') ?? ''
+          const samePath =
+            URL.canParse(given) && new URL(given).pathname === new URL(first.redirectUri).pathname
+          if (samePath) form.set('redirect_uri', first.redirectUri)
+        }),
+      },
+    },
+  },
+  'exchange.verifier-any': {
+    says: 'The token endpoint does not enforce PKCE.',
+    breaks: ['exchange.code-verifier', 'exchange.code-verifier-required'],
+    departure: overlookVerifier('any verifier'),
+  },
+  'exchange.verifier-other': {
+    says: 'The token endpoint takes any code_verifier.',
+    breaks: ['exchange.code-verifier'],
+    departure: overlookVerifier('another verifier'),
+  },
+  'exchange.verifier-optional': {
+    says: 'The token endpoint compares a code_verifier only where there is one.',
+    breaks: ['exchange.code-verifier-required'],
+    departure: overlookVerifier('no verifier'),
+  },
+  'exchange.code-twice': {
+    says: 'A code gets the same tokens as often as it is sent.',
+    breaks: ['exchange.code-once'],
+    departure: {
+      answer: {
+        token: ({ form }, { memory }) => {
+          const body = memory.get(`code ${form.get('code')}`)
+          return typeof body === 'string' ? { ...jsonAnswer(200, {}), body } : undefined
+        },
+      },
+      response: {
+        token: accepted(
+          ({ body }, { memory }, { form }) => void memory.set(`code ${form.get('code')}`, body),
+        ),
+      },
+    },
+  },
+  'exchange.code-of-any-client': {
+    says: 'A code gets tokens for a client that it was not issued to.',
+    breaks: ['exchange.code-of-client'],
+    departure: codeOfAnyClient,
+  },
+} as const satisfies Faults

@@ -1,0 +1,114 @@
+import { alterRedirect } from '../departures/alter.ts'
+import type { Departure } from '../departures/departure.ts'
+import type { Faults } from './fault.ts'
+
+/** The redirect that ends an authorization (document 4.4). */
+export const redirect = {
+  'authorization.code-missing': {
+    says: 'The redirect carries no code.',
+    breaks: ['authorization.code'],
+    departure: redirecting(({ searchParams }) => searchParams.delete('code')),
+  },
+  'authorization.code-empty': {
+    says: 'The code of the redirect is an empty text.',
+    breaks: ['authorization.code'],
+    departure: redirecting(({ searchParams }) => {
+      if (searchParams.has('code')) searchParams.set('code', '')
+    }),
+  },
+  'authorization.code-renamed': {
+    says: 'The redirect carries the code as authorization_code.',
+    breaks: ['authorization.code'],
+    departure: redirecting(({ searchParams }) => {
+      const code = searchParams.get('code')
+      searchParams.delete('code')
+      if (code !== null) searchParams.set('authorization_code', code)
+    }),
+  },
+  'authorization.code-twice': {
+    says: 'The redirect carries the code twice.',
+    breaks: ['authorization.code'],
+    departure: redirecting(({ searchParams }) => {
+      const code = searchParams.get('code')
+      if (code !== null) searchParams.append('code', code)
+    }),
+  },
+  'authorization.code-in-fragment': {
+    says: 'The redirect carries the code in its fragment.',
+    breaks: ['authorization.code'],
+    departure: redirecting(intoFragment('code')),
+  },
+  'authorization.all-in-fragment': {
+    says: 'The redirect carries all of its parameters in its fragment.',
+    breaks: ['authorization.code', 'authorization.state'],
+    departure: redirecting(intoFragment('code', 'state', 'iss')),
+  },
+  'authorization.state-missing': {
+    says: 'The redirect carries no state.',
+    breaks: ['authorization.state'],
+    departure: redirecting(({ searchParams }) => searchParams.delete('state')),
+  },
+  'authorization.state-empty': {
+    says: 'The state of the redirect is an empty text.',
+    breaks: ['authorization.state', 'authorization.state-unchanged'],
+    departure: redirecting(({ searchParams }) => searchParams.set('state', '')),
+  },
+  'authorization.state-altered': {
+    says: 'The state of the redirect is another one.',
+    breaks: ['authorization.state-unchanged'],
+    departure: redirecting(({ searchParams }) => searchParams.set('state', 'another-state')),
+  },
+  'authorization.state-cut': {
+    says: 'The state of the redirect is cut after 16 characters.',
+    breaks: ['authorization.state-unchanged'],
+    departure: redirecting(({ searchParams }) =>
+      searchParams.set('state', (searchParams.get('state') ?? '').slice(0, 16)),
+    ),
+  },
+  'authorization.state-twice': {
+    says: 'The redirect carries the state twice.',
+    breaks: ['authorization.state'],
+    departure: redirecting(({ searchParams }) =>
+      searchParams.append('state', searchParams.get('state') ?? ''),
+    ),
+  },
+  'authorization.two-states': {
+    says: 'The redirect carries the state and another one.',
+    breaks: ['authorization.state', 'authorization.state-unchanged'],
+    departure: redirecting(({ searchParams }) => searchParams.append('state', 'another-state')),
+  },
+  'authorization.redirect-path': {
+    says: 'The redirect goes to another path of the application.',
+    breaks: ['authorization.redirect'],
+    departure: redirecting((address) => {
+      address.pathname = '/another'
+    }),
+  },
+  'authorization.redirect-slash': {
+    says: 'The redirect goes to the redirect_uri with a slash after it.',
+    breaks: ['authorization.redirect'],
+    departure: redirecting((address) => {
+      address.pathname += '/'
+    }),
+  },
+  'authorization.redirect-host': {
+    says: 'The redirect goes to another host.',
+    breaks: ['authorization.redirect'],
+    departure: redirecting((address) => {
+      address.host = 'another-client.example'
+    }),
+  },
+} as const satisfies Faults
+
+function redirecting(alter: (address: URL) => void): Departure {
+  return { response: { authorization: alterRedirect(alter) } }
+}
+
+/** Moves parameters of an address from its query to its fragment. */
+function intoFragment(...names: readonly string[]) {
+  return (address: URL): void => {
+    const moved = new URLSearchParams([...address.searchParams].filter(([name]) => names.includes(name)))
+    for (const name of names) address.searchParams.delete(name)
+    address.hash = moved.toString()
+  }
+}

@@ -1,0 +1,102 @@
+import { alterForm, alterJson } from '../departures/alter.ts'
+import { jsonAnswer, refused } from '../departures/answers.ts'
+import type { Departure } from '../departures/departure.ts'
+import type { Tools } from '../departures/tools.ts'
+import type { Faults } from './fault.ts'
+
+const EVERY_REFUSAL = [
+  'token.client-id-required',
+  'token.client-secret-required',
+  'token.grant-type-required',
+  'token.grant-type-supported',
+  'key-pair.client-id',
+  'key-pair.client-secret',
+] as const
+
+/** What the token endpoint of the client-credentials grant takes although it is wrong (document 2.1 and 4.1). */
+export const tokenRefusals = {
+  'token.client-id-optional': {
+    says: 'A token request without client_id gets a token.',
+    breaks: ['token.client-id-required'],
+    departure: repairing((form, { applications: [first] }) => {
+      if (!form.has('client_id')) form.set('client_id', first.id)
+    }),
+  },
+  'token.client-secret-optional': {
+    says: 'A token request without client_secret gets a token.',
+    breaks: ['token.client-secret-required'],
+    departure: repairing((form, { application }) => {
+      if (!form.has('client_secret')) form.set('client_secret', application(form.get('client_id')).secret)
+    }),
+  },
+  'token.grant-type-optional': {
+    says: 'A token request without grant_type gets a token.',
+    breaks: ['token.grant-type-required'],
+    departure: repairing((form) => {
+      if (!form.has('grant_type')) form.set('grant_type', 'client_credentials')
+    }),
+  },
+  'token.grant-type-any': {
+    says: 'The token endpoint takes whatever grant type a request names.',
+    breaks: ['token.grant-type-supported'],
+    departure: repairing((form) => {
+      if (form.has('grant_type')) form.set('grant_type', 'client_credentials')
+    }),
+  },
+  'token.client-id-unknown': {
+    says: 'A secret that is known gets a token for a client_id that is not.',
+    breaks: ['key-pair.client-id'],
+    departure: repairing((form, { applications }) => {
+      const owner = applications.find(({ secret }) => secret === form.get('client_secret'))
+      const isUnknown = form.has('client_id') && !applications.some(({ id }) => id === form.get('client_id'))
+      if (owner && isUnknown) form.set('client_id', owner.id)
+    }),
+  },
+  'token.client-secret-any': {
+    says: 'Any secret gets a token for a client_id that is known.',
+    breaks: ['key-pair.client-secret'],
+    departure: repairing((form, { application }) => {
+      if (form.has('client_secret')) form.set('client_secret', application(form.get('client_id')).secret)
+    }),
+  },
+  'token.client-secret-of-another': {
+    says: 'The secret of any application gets a token for every other one.',
+    breaks: ['key-pair.client-secret'],
+    departure: repairing((form, { application, applications }) => {
+      if (applications.some(({ secret }) => secret === form.get('client_secret')))
+        form.set('client_secret', application(form.get('client_id')).secret)
+    }),
+  },
+  'token.granted-to-all': {
+    says: 'Every token request gets a token.',
+    breaks: EVERY_REFUSAL,
+    departure: {
+      answer: {
+        'client-credentials': async (_request, { tokens, applications: [first] }) =>
+          jsonAnswer(200, {
+            access_token: await tokens.issue(first),
+            token_type: 'bearer',
+            scope: 'accounts',
+            expires_in: tokens.lifetime,
+          }),
+      },
+    },
+  },
+  'token.token-in-refusal': {
+    says: 'A refused token request is answered with an error and a token.',
+    breaks: EVERY_REFUSAL,
+    departure: {
+      response: {
+        'client-credentials': refused(
+          alterJson(async (body, { tokens, applications: [first] }) => {
+            body.access_token = await tokens.issue(first)
+          }),
+        ),
+      },
+    },
+  },
+} as const satisfies Faults
+
+function repairing(repair: (form: URLSearchParams, tools: Tools) => void): Departure {
+  return { request: { 'client-credentials': alterForm(repair) } }
+}

@@ -1,0 +1,48 @@
+import type { ClauseId } from '../../contract/index.ts'
+
+/** Clauses that are judged by the accepted token request of the client-credentials grant. */
+export const BY_TOKEN = [
+  'token.request',
+  'token.json',
+  'token.content-type',
+  'token.access-token',
+  'token.token-type',
+  'token.token-type-lower-case',
+  'token.scope',
+  'token.expires-in',
+  'token.expires-in-86400',
+] as const satisfies readonly ClauseId[]
+
+/** Clauses that are judged by the discovery document. */
+export const BY_DISCOVERY = [
+  'discovery.request',
+  'discovery.json',
+  'discovery.authorization-endpoint',
+  'discovery.token-endpoint',
+  'discovery.pushed-authorization-request-endpoint',
+  'discovery.revocation-endpoint',
+  'discovery.userinfo-endpoint',
+  'discovery.par-path',
+  'discovery.token-path',
+] as const satisfies readonly ClauseId[]
+
+/** Clauses that are judged by the accepted pushed authorization request. */
+export const BY_PAR = ['par.request', 'par.json', 'par.request-uri'] as const satisfies readonly ClauseId[]
+
+/** Clauses that are judged by the accepted exchange of a code. */
+export const BY_EXCHANGE = [
+  'exchange.request',
+  'exchange.json',
+  'exchange.access-token',
+  'exchange.refresh-token',
+  'exchange.id-token',
+  'exchange.authorization-details',
+  'exchange.consent-id',
+] as const satisfies readonly ClauseId[]
+
+/** Clauses that are judged by accepted calls of the business API. */
+export const BY_BUSINESS_API = [
+  'api.client-credentials-token',
+  'api.authorization-code-token',
+  'api.put',
+] as const satisfies readonly ClauseId[]

@@ -1,0 +1,65 @@
+import type { Variants } from './variant.ts'
+
+/** Services at other addresses: fixed paths are not shown (document 4.2). */
+export const addresses = {
+  'addresses.other-paths': {
+    says: 'Every endpoint but the gateway’s token endpoint has another path.',
+    departure: {
+      settings: {
+        paths: {
+          authorization: '/as/authorization.oauth2',
+          business: '/v2/customers/me/accounts',
+          interaction: '/ui/flow',
+          jwks: '/pf/JWKS',
+          pushedAuthorizationRequest: '/as/par',
+          revocation: '/as/revoke_token.oauth2',
+          token: '/as/token',
+          userinfo: '/idp/userinfo.openid',
+        },
+      },
+    },
+  },
+  'addresses.unlike-samples': {
+    says: 'The endpoints that samples show as /par and /token have paths without these words.',
+    departure: {
+      settings: { paths: { pushedAuthorizationRequest: '/oauth2/push', token: '/oauth2/tokens' } },
+    },
+    notices: ['discovery.par-path', 'discovery.token-path'],
+  },
+  'addresses.issuer-path': {
+    says: 'The issuer has a path of two segments.',
+    departure: { settings: { issuerPath: '/realms/open-finance' } },
+  },
+  'addresses.base-url-path': {
+    says: 'The base URL of the gateway has a path.',
+    departure: { settings: { gatewayPath: '/gateway/v3' } },
+  },
+  'addresses.custom-scheme': {
+    says: 'The applications are native ones, with a scheme of their own as the redirect_uri.',
+    departure: { settings: { redirectUri: 'com.example.planner:/callback' } },
+  },
+  'addresses.redirect-uri-query': {
+    says: 'The redirect_uri of the applications has a query of its own.',
+    departure: { settings: { redirectUri: 'https://client.example/callback?tenant=one' } },
+  },
+  'addresses.request-uri': {
+    says: 'The request_uri is an https address and no URN.',
+    departure: {
+      request: {
+        authorization: ({ query }, { memory }) => {
+          const own = memory.get(`request ${query.get('request_uri')}`)
+          if (typeof own === 'string') query.set('request_uri', own)
+        },
+      },
+      response: {
+        par: (response, { memory }) => {
+          const { request_uri, ...others } = response.json
+          if (typeof request_uri !== 'string') return
+          const address = `https://as.example/requests/${request_uri.slice(-20)}`
+          memory.set(`request ${address}`, request_uri)
+          response.json = { ...others, request_uri: address }
+        },
+      },
+    },
+  },
+} as const satisfies Variants

@@ -1,0 +1,92 @@
+import { alterRedirect } from '../departures/alter.ts'
+import { acceptedAs, written } from '../departures/answers.ts'
+import { disguised } from '../departures/disguise.ts'
+import { type AlterMembers, inAnswer, inDetails, replaced } from '../departures/members.ts'
+import { together } from '../departures/together.ts'
+import type { Endpoint } from '../endpoints.ts'
+import type { Variants } from './variant.ts'
+
+const IN_JSON = ['client-credentials', 'discovery', 'jwks', 'par', 'token'] as const satisfies Endpoint[]
+
+const addFields: AlterMembers = (body) => {
+  const more = { error: null, warnings: [], request_id: 7, links: { self: { href: '/' } }, 'x-region': 'eu' }
+  Object.assign(body, more)
+}
+
+const writtenAs = (contentType: string, indent = 0) =>
+  together(
+    ...IN_JSON.map((endpoint) =>
+      written(endpoint, (members) => `${JSON.stringify(members, null, indent)}\n`, contentType),
+    ),
+  )
+
+/** Services whose answers have other fields, values and headers where the document leaves them free. */
+export const answers = {
+  'answers.more-fields': {
+    says: 'Every answer and the redirect carry fields that the document does not name.',
+    departure: together(...IN_JSON.map((endpoint) => inAnswer(endpoint, addFields)), {
+      response: {
+        authorization: alterRedirect(({ searchParams }) => searchParams.set('session_state', '7')),
+      },
+    }),
+  },
+  'answers.upper-case-charset': {
+    says: 'The media type of every answer names its charset, in capital letters.',
+    departure: writtenAs('application/json;charset=UTF-8'),
+  },
+  'answers.indented': {
+    says: 'Every JSON answer is indented, and its media type names no charset.',
+    departure: writtenAs('Application/JSON', 2),
+  },
+  'answers.par-200': {
+    says: 'The PAR endpoint answers 200.',
+    departure: acceptedAs('par', 200),
+  },
+  'answers.token-201': {
+    says: 'The token endpoints answer 201.',
+    departure: together(acceptedAs('client-credentials', 201), acceptedAs('token', 201)),
+  },
+  'answers.lifetimes': {
+    says: 'Tokens, codes and sessions live shorter or longer.',
+    departure: {
+      settings: {
+        lifetimes: {
+          clientCredentialsToken: 600,
+          accessToken: 300,
+          authorizationCode: 600,
+          idToken: 60,
+          refreshToken: 7_776_000,
+          session: 900,
+        },
+      },
+    },
+    notices: ['token.expires-in-86400'],
+  },
+  'answers.bearer-capitalised': {
+    says: 'The token_type is written Bearer.',
+    departure: inAnswer('client-credentials', replaced('token_type', 'Bearer')),
+    notices: ['token.token-type-lower-case'],
+  },
+  'answers.jwt-access-tokens': {
+    says: 'The access tokens of the code grant are JWTs.',
+    departure: disguised('token', (token, { issuer, keys, sign }) =>
+      sign({ iss: issuer, jti: token, exp: Math.floor(Date.now() / 1000) + 300 }, { key: keys.service }),
+    ),
+  },
+  'answers.details-object': {
+    says: 'The authorization_details of the code grant are one object.',
+    departure: inAnswer('token', (body) => {
+      if (Array.isArray(body.authorization_details)) [body.authorization_details] = body.authorization_details
+    }),
+  },
+  'answers.consent-id-deep': {
+    says: 'The consent ID is deep in the authorization_details, in camel case.',
+    departure: inAnswer(
+      'token',
+      inDetails((detail) => {
+        detail.consent = { record: [{ consentId: detail.consent_id }] }
+        delete detail.consent_id
+      }),
+    ),
+  },
+} as const satisfies Variants

@@ -1,0 +1,61 @@
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { alterJson } from '../departures/alter.ts'
+import { accepted } from '../departures/answers.ts'
+import type { Departure } from '../departures/departure.ts'
+import type { Variants } from './variant.ts'
+
+const KID = 'elliptic'
+
+/** The elliptic key pair of these services, made when it is first needed. */
+const keyPair = (() => {
+  let pair: ReturnType<typeof generateKeyPair> | undefined
+  return () => {
+    pair ??= generateKeyPair('ES256', { extractable: true })
+    return pair
+  }
+})()
+
+const publishBoth: Departure['response'] = {
+  jwks: accepted(
+    alterJson(async (body) => {
+      const { publicKey } = await keyPair()
+      const more = { ...(await exportJWK(publicKey)), kid: KID, use: 'sig', alg: 'ES256' }
+      body.keys = [more, ...(Array.isArray(body.keys) ? body.keys : [])]
+    }),
+  ),
+}
+
+/** Services that sign the id_token in another way (OpenID Connect Core 1.0, section 10.1). */
+export const idToken = {
+  'id-token.elliptic': {
+    says: 'The id_token is signed ES256, by one of two published keys.',
+    departure: {
+      response: {
+        ...publishBoth,
+        token: accepted(
+          alterJson(async (body) => {
+            const { privateKey } = await keyPair()
+            body.id_token = await new SignJWT(decodeJwt(String(body.id_token)))
+              .setProtectedHeader({ alg: 'ES256', kid: KID })
+              .sign(privateKey)
+          }),
+        ),
+      },
+    },
+  },
+  'id-token.without-kid': {
+    says: 'The id_token names no key, and one published key fits its algorithm.',
+    departure: {
+      response: {
+        ...publishBoth,
+        token: accepted(
+          alterJson(async (body, { keys }) => {
+            body.id_token = await new SignJWT(decodeJwt(String(body.id_token)))
+              .setProtectedHeader({ alg: 'PS256' })
+              .sign(keys.service.privateKey)
+          }),
+        ),
+      },
+    },
+  },
+} as const satisfies Variants

@@ -1,0 +1,22 @@
+import { addresses } from './addresses.ts'
+import { answers } from './answers.ts'
+import { idToken } from './id-token.ts'
+import { pages } from './pages.ts'
+import { refusals } from './refusals.ts'
+import { transport } from './transport.ts'
+import type { Variants } from './variant.ts'
+
+export type { Variant, Variants } from './variant.ts'
+
+/** Every conforming service that the sandbox can look like, by its id. */
+export const variants = {
+  ...addresses,
+  ...pages,
+  ...transport,
+  ...answers,
+  ...idToken,
+  ...refusals,
+} as const satisfies Variants
+
+/** The id of a variant. */
+export type VariantId = keyof typeof variants

@@ -1,0 +1,63 @@
+import html from 'html-template-tag'
+import { CONSENT } from '../authorization-server/pages/consent.ts'
+import { CHOOSE_DATA_PROVIDER } from '../authorization-server/pages/data-provider.ts'
+import type { Page } from '../authorization-server/pages/page.ts'
+import { SIGN_IN } from '../authorization-server/pages/sign-in.ts'
+import { DATA_PROVIDERS } from '../data-providers.ts'
+
+/** A page with the terms of use, after each log-in. */
+export const TERMS: Page = {
+  prompt: 'terms',
+  isNeeded: ({ oidc }) => oidc.result?.login !== undefined && oidc.result.terms === undefined,
+  title: () => 'Terms of use',
+  render: () => html`
+    <p><label><input type="checkbox" name="agreed" value="yes" required> I have read the terms of use.</label></p>
+    <p><button type="submit">I agree</button></p>`,
+  submit: ({ form }) =>
+    form.get('agreed') === 'yes' ? { result: { terms: true } } : { problem: 'Agree to the terms.' },
+}
+
+/** The first half of a log-in: who it is. */
+const IDENTIFY: Page = {
+  prompt: 'identify',
+  isNeeded: ({ oidc }) => oidc.session?.accountId === undefined && oidc.result?.identified === undefined,
+  title: () => 'Who are you?',
+  render: ({ wording }) => html`
+    <p><label>${wording.username} <input name="username" autocomplete="username" required></label></p>
+    <p><button type="submit">Next</button></p>`,
+  submit: ({ form, resourceOwner, wording }) =>
+    form.get('username') === resourceOwner.username
+      ? { result: { identified: true } }
+      : { problem: wording.signInProblem },
+}
+
+/** The second half: that it is so. */
+const PROVE: Page = {
+  ...SIGN_IN,
+  render: ({ wording }) => html`
+    <p><label>${wording.password}
+    <input name="password" type="password" autocomplete="current-password" required></label></p>
+    <p><button type="submit">${wording.signIn}</button></p>`,
+  submit: (submission) => {
+    const username = submission.resourceOwner.username
+    const form = new URLSearchParams({ username, password: submission.form.get('password') ?? '' })
+    return SIGN_IN.submit({ ...submission, form })
+  },
+}
+
+/** The data providers in a list that drops down. */
+const SELECT_DATA_PROVIDER: Page = {
+  ...CHOOSE_DATA_PROVIDER,
+  render: ({ wording }) => html`
+    <p><label>${wording.dataProvider} <select name="dp_id" required>
+    <option value="">–</option>
+    ${DATA_PROVIDERS.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
+    </select></label></p>
+    <p><button type="submit">${wording.continue}</button></p>`,
+}
+
+/** Pages in another order, or other pages. */
+export const PROVIDER_FIRST: readonly Page[] = [CHOOSE_DATA_PROVIDER, SIGN_IN, CONSENT]
+export const WITH_TERMS: readonly Page[] = [SIGN_IN, TERMS, CHOOSE_DATA_PROVIDER, CONSENT]
+export const LOG_IN_OF_TWO_PAGES: readonly Page[] = [IDENTIFY, PROVE, CHOOSE_DATA_PROVIDER, CONSENT]
+export const PROVIDER_SELECTED: readonly Page[] = [SIGN_IN, SELECT_DATA_PROVIDER, CONSENT]

@@ -1,0 +1,86 @@
+import { refused } from '../departures/answers.ts'
+import type { Departure, ResponseHook } from '../departures/departure.ts'
+import { together } from '../departures/together.ts'
+import { faults } from '../faults/index.ts'
+import type { Variants } from './variant.ts'
+
+/** All that the standards forbid and the document does not. */
+const TOLERATED = [
+  'token.grant-type-any',
+  'token.plain-text',
+  'assertion.rs256-at-par',
+  'assertion.type-ignored',
+  'assertion.client-id-ignored',
+  'assertion.aud-unchecked',
+  'assertion.iss-optional',
+  'assertion.sub-optional',
+  'assertion.aud-optional',
+  'assertion.exp-optional',
+  'assertion.jti-optional',
+  'assertion.iat-optional',
+  'assertion.replayed',
+  'request-object.challenge-optional',
+  'exchange.code-twice',
+  'exchange.code-of-any-client',
+  'exchange.id-token-other-key',
+  'api.scheme-any',
+] as const satisfies (keyof typeof faults)[]
+
+/** Services that refuse in another way, or less: errors are not shown (document 7). */
+export const refusals = {
+  'refusals.statuses': {
+    says: 'Refusals have the statuses 403, 404 and 422.',
+    departure: everywhere(
+      (response) => {
+        response.status = response.status === 401 ? 403 : 422
+      },
+      (response) => {
+        response.status = 404
+      },
+    ),
+  },
+  'refusals.pages': {
+    says: 'Refusals are HTML pages.',
+    departure: everywhere((response) => {
+      response.setHeader('Content-Type', 'text/html')
+      response.body = '<!doctype html><title>Error</title><h1>Your request was refused</h1>'
+    }),
+  },
+  'refusals.empty': {
+    says: 'Refusals have no body, and no challenge in their headers.',
+    departure: everywhere((response) => {
+      response.setHeader('WWW-Authenticate')
+      response.body = ''
+    }),
+  },
+  'refusals.other-words': {
+    says: 'Refusals have a JSON body of their own making.',
+    departure: everywhere((response) => {
+      response.json = { code: 'E-4711', errors: [{ error: 'refused', token: null }], timestamp: 0 }
+    }),
+  },
+  'refusals.fewer': {
+    says: 'Nothing is refused that the document allows, whatever the standards say.',
+    departure: together(
+      {
+        settings: {
+          waived: ['requestObjectContents', 'requestObjectLifetime', 'permissions', 'knownDataProvider'],
+        },
+      },
+      ...TOLERATED.map((id) => faults[id].departure),
+    ),
+    warnings: [...new Set(TOLERATED.flatMap((id) => faults[id].breaks))],
+  },
+} as const satisfies Variants
+
+function everywhere(hook: ResponseHook, atBusinessApi = hook): Departure {
+  return {
+    response: {
+      'client-credentials': refused(hook),
+      par: refused(hook),
+      token: refused(hook),
+      'business-get': refused(atBusinessApi),
+      'business-put': refused(atBusinessApi),
+    },
+  }
+}

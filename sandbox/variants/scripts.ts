@@ -1,0 +1,69 @@
+import type { Departure } from '../departures/departure.ts'
+import { withScript } from '../departures/pages.ts'
+import { together } from '../departures/together.ts'
+
+/** A dialog over the consent page, until it was closed once in this browser. */
+export const HINT_ONCE = `
+if (document.querySelector('[name=decision]') && !localStorage.hinted) {
+  const hint = document.createElement('dialog')
+  hint.innerHTML = '<p>You can end the sharing at any time.</p><button>Got it</button>'
+  hint.querySelector('button').onclick = () => { localStorage.hinted = 'yes'; hint.close() }
+  document.body.append(hint)
+  hint.showModal()
+}`
+
+/** Puts what websites have around a page. */
+export const BESIDE_THE_PAGE = (html: string): string =>
+  html.replace(
+    '<main>',
+    `<header><nav><ul><li><a href="/help">Help</a></li><li><a href="/legal">Terms and privacy</a></li></ul></nav>
+<form role="search"><label>Search <input type="search" name="q"></label><button>Search</button></form>
+<label>Language <select><option>English</option><option>Français</option></select></label>
+<button type="button">Cancel</button></header>
+<main>`,
+  )
+
+/**
+ * Draws each page by a script.
+ *
+ * @param milliseconds - How long after the page is loaded.
+ */
+export function drawnLater(milliseconds: number): Departure {
+  return together(
+    {
+      response: {
+        pages: (response) => {
+          response.body = response.body
+            .replace('<main>', '<template id="later"><main>')
+            .replace('</main>', '</main></template><p id="wait">One moment …</p>')
+        },
+      },
+    },
+    withScript(`setTimeout(() => {
+      document.body.append(document.getElementById('later').content)
+      document.getElementById('wait').remove()
+    }, ${milliseconds})`),
+  )
+}
+
+/** Submits each page in the background; the answer tells in JSON where to go. */
+export const SUBMIT_BY_FETCH: Departure = together(
+  withScript(`document.querySelector('form').addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const body = new URLSearchParams(new FormData(event.target, event.submitter))
+    const answer = await fetch(location.href, { method: 'POST', body, headers: { Accept: 'application/json' } })
+    location.assign((await answer.json()).next)
+  })`),
+  {
+    response: {
+      pages: (response, _tools, { headers }) => {
+        const next = response.header('Location')
+        if (headers.accept !== 'application/json' || next === '') return
+        response.setHeader('Location')
+        response.status = 200
+        response.setHeader('Content-Type', 'application/json')
+        response.body = JSON.stringify({ next })
+      },
+    },
+  },
+)

@@ -1,0 +1,53 @@
+import type { ResponseHook } from '../departures/departure.ts'
+import { late } from '../departures/wire.ts'
+import type { Variants } from './variant.ts'
+
+const setCookie: ResponseHook = (response) => {
+  response.addHeader('Set-Cookie', 'visitor=1; Path=/; HttpOnly')
+  response.addHeader('Set-Cookie', 'balancer=b7; Path=/')
+}
+
+const found: ResponseHook = (response) => {
+  if (response.status === 303) response.status = 302
+}
+
+/** Services that send the same in another way. */
+export const transport = {
+  'transport.found': {
+    says: 'Redirects have the status 302.',
+    departure: { response: { authorization: found, pages: found } },
+  },
+  'transport.hops': {
+    says: 'Each page is reached by one more redirect.',
+    departure: {
+      answer: {
+        pages: ({ method, path, query }) =>
+          method === 'GET' && query.has('hop') ? { status: 307, headers: { Location: path } } : undefined,
+      },
+      response: {
+        authorization: (response) => {
+          const location = response.header('Location')
+          if (location.includes('/interaction/')) response.setHeader('Location', `${location}?hop=1`)
+        },
+      },
+    },
+  },
+  'transport.cookies': {
+    says: 'Every answer sets cookies.',
+    departure: {
+      response: {
+        authorization: setCookie,
+        'business-get': setCookie,
+        'client-credentials': setCookie,
+        discovery: setCookie,
+        pages: setCookie,
+        par: setCookie,
+        token: setCookie,
+      },
+    },
+  },
+  'transport.slow': {
+    says: 'Some answers take two seconds.',
+    departure: { wire: { discovery: late(2_000), jwks: late(2_000), 'business-put': late(2_000) } },
+  },
+} as const satisfies Variants

@@ -1,0 +1,18 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { Departure } from '../departures/departure.ts'
+
+/** A service that looks different and keeps its contract. */
+export interface Variant {
+  /** How it looks, in one sentence. */
+  readonly says: string
+  readonly departure: Departure
+  /** Variables by which a client is told about it, beyond those of the sandbox itself. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Clauses that only a sample shows and that it does not follow: they come out as a notice. */
+  readonly notices?: readonly ClauseId[]
+  /** Clauses of standards that it does not follow, where the document leaves it free: they come out as a warning. */
+  readonly warnings?: readonly ClauseId[]
+}
+
+/** Variants by their id, `area.what`. */
+export type Variants = Readonly<Record<`${string}.${string}`, Variant>>

@@ -1,0 +1,82 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { parseRedirect } from '../../helpers/http/redirect.ts'
+import { bare, httpClient } from '../../helpers/http/send.ts'
+
+/** Sends one GET to a server that answers as given. */
+async function ask(listener: RequestListener, answerTimeout = 5_000) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const client = httpClient(answerTimeout)
+  try {
+    const { port } = server.address() as AddressInfo
+    return await client.send({ method: 'GET', url: `http://127.0.0.1:${port}/x?secret=1`, headers: {} })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    await client.close()
+  }
+}
+
+test('an answer is recorded whole, whatever its status', async () => {
+  const answer = await ask((_, response) => response.writeHead(503, { 'X-Seen': 'yes' }).end('later'))
+  expect(answer).toMatchObject({
+    is: 'recorded',
+    value: { status: 503, body: 'later', headers: { 'x-seen': 'yes' } },
+  })
+})
+
+test('a redirect is not followed', async () => {
+  const answer = await ask((_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
+  expect(answer).toMatchObject({ is: 'recorded', value: { status: 302 } })
+})
+
+for (const [what, listener, because] of [
+  [
+    'a reset in the middle of the body',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('{"a', () => response.socket?.resetAndDestroy())
+    },
+    /closed|reset|terminated/i,
+  ],
+  ['a body over the limit', (_, response) => response.end('x'.repeat(2 * 1024 * 1024)), /larger than 1 MiB/],
+  ['an answer that never ends', (_, response) => response.write('{'), /no complete answer within 0.3 s/],
+] as const satisfies readonly [string, RequestListener, RegExp][])
+  test(`${what} is unreachable, and says why`, async () => {
+    const answer = await ask(listener, 300)
+    expect(answer.is).toBe('unreachable')
+    expect('because' in answer && answer.because).toMatch(because)
+    expect('because' in answer && answer.because).not.toContain('secret')
+  })
+
+test('a refused connection names its cause', async () => {
+  const client = httpClient(1_000)
+  const answer = await client.send({
+    method: 'POST',
+    url: 'http://127.0.0.1:1/token',
+    headers: {},
+    form: { a: 'b' },
+  })
+  await client.close()
+  expect(answer).toMatchObject({
+    is: 'unreachable',
+    because: expect.stringMatching(/^POST http:\/\/127\.0\.0\.1:1\/token: .*ECONNREFUSED/),
+  })
+})
+
+test('an address is shown without query and fragment', () => {
+  expect([bare('https://a.example/b?c#d'), bare('com.app:/cb#x')]).toEqual([
+    'https://a.example/b',
+    'com.app:/cb',
+  ])
+})
+
+test('a redirect is taken apart, for any scheme', () => {
+  expect(parseRedirect('com.app:/cb?code=a%2Bb&state=1&state=2#error=x')).toEqual({
+    address: 'com.app:/cb',
+    query: { code: 'a+b', state: ['1', '2'] },
+    fragment: { error: 'x' },
+  })
+})

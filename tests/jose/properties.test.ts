@@ -1,0 +1,107 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
+import { assertionDraft, draft, type JwtDraft, signingKeys, signJwt } from '../../helpers/jose/jwt.ts'
+import { codeChallenge, codeVerifier } from '../../helpers/jose/pkce.ts'
+import { pushedAuthorizationRequest } from '../../helpers/requests/drafts.ts'
+import { errorsOf } from '../../helpers/schema/schemas.ts'
+import type { Application, Target } from '../../helpers/target/target.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const stranger = Promise.resolve(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
+
+const application = (clientId: string): Application => ({
+  clientId,
+  oidcClientId: clientId,
+  clientSecret: 'secret',
+  privateKey,
+  keyId: 'kid',
+})
+const keys = signingKeys(application('app'), undefined, stranger)
+
+const text = fc.string({ minLength: 1, unit: 'binary' })
+const identifier = fc.string({ minLength: 1 })
+const parts = (jwt: string) => ({ header: decodeProtectedHeader(jwt), claims: decodeJwt(jwt) })
+const verifies = (jwt: string) =>
+  compactVerify(jwt, publicKey, { algorithms: ['PS256'] }).then(
+    () => true,
+    () => false,
+  )
+
+test('every client assertion satisfies its schema and verifies with the public key', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      identifier,
+      fc.webUrl(),
+      fc.integer({ min: 1, max: 3600 }),
+      async (client, issuer, lifetime) => {
+        const jwt = await signJwt(assertionDraft(client, issuer, lifetime), keys)
+        expect(errorsOf('client-assertion.schema.json', parts(jwt))).toEqual([])
+        expect(decodeJwt(jwt)).toMatchObject({ iss: client, sub: client, aud: issuer })
+        expect(await verifies(jwt)).toBe(true)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('every request object satisfies its schema and verifies with the public key', async () => {
+  const permissions = fc.array(identifier, { minLength: 1, maxLength: 4 })
+  const asked = fc.record({
+    client: identifier,
+    issuerUrl: fc.webUrl(),
+    scope: identifier,
+    permissions,
+    details: fc.dictionary(text, text),
+  })
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ client, details, ...rest }) => {
+      const target = {
+        ...rest,
+        redirectUri: 'com.app:/cb',
+        authorizationDetails: [details],
+      } as unknown as Target
+      const authorization = {
+        application: application(client),
+        signedBy: 'application',
+        state: 's',
+        codeVerifier: codeVerifier(),
+      } as const
+      const { requestObject } = pushedAuthorizationRequest(target, authorization)
+      const jwt = await signJwt(requestObject ?? draft({}), keys)
+      expect(errorsOf('request-object.schema.json', parts(jwt))).toEqual([])
+      expect(await verifies(jwt)).toBe(true)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+for (const [what, change] of [
+  ['another key signed', { signedBy: 'stranger' }],
+  ['was altered', { altered: true }],
+  ['is unsigned', { algorithm: 'none' }],
+  ['is signed RS256', { algorithm: 'RS256' }],
+] as const satisfies readonly [string, Partial<JwtDraft>][])
+  test(`an assertion that ${what} never verifies as PS256`, async () => {
+    expect(
+      await verifies(await signJwt({ ...assertionDraft('app', 'https://issuer.example'), ...change }, keys)),
+    ).toBe(false)
+  })
+
+test('a claim that is undefined is left out', async () => {
+  const jwt = await signJwt(draft({ iss: 'app', sub: undefined }), keys)
+  expect(Object.keys(decodeJwt(jwt))).toEqual(['iss'])
+})
+
+test('a code verifier is 43 to 128 unreserved characters, and never the same', () => {
+  const verifiers = Array.from({ length: 200 }, codeVerifier)
+  expect(verifiers.filter((verifier) => !/^[A-Za-z0-9._~-]{43,128}$/.test(verifier))).toEqual([])
+  expect(new Set(verifiers).size).toBe(200)
+})
+
+test('the code challenge is the one of RFC 7636, appendix B', () => {
+  expect(codeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  )
+})

@@ -1,0 +1,167 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { readEnvironment } from '../../helpers/target/environment.ts'
+import { forgottenTarget, loadTarget } from '../../helpers/target/load-target.ts'
+import { Misconfigured } from '../../helpers/target/problem.ts'
+
+const key = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey
+const pem = (bits: number) => key(bits).export({ type: 'pkcs8', format: 'pem' }).toString()
+const PEM = pem(2048)
+
+const GOOD: Readonly<Record<string, string>> = {
+  TARGET: 'development',
+  BASE_URL: 'https://api.example.com/',
+  CLIENT_ID: 'app',
+  CLIENT_SECRET: 'very-secret-value',
+  ISSUER_URL: 'https://auth.example.com',
+  PRIVATE_KEY: PEM,
+  PRIVATE_KEY_ID: 'kid',
+  REDIRECT_URI: 'com.example.app:/callback',
+  SCOPE: 'openid accounts',
+  PERMISSIONS: 'read_accounts read_balances',
+  AUTHORIZATION_DETAILS: '[{"type":"account_information"}]',
+  CONSENT_USERNAME: 'user',
+  CONSENT_PASSWORD: 'very-secret-password',
+  CONSENT_JOURNEY: 'mine.json',
+  BUSINESS_API_GET_URL: 'https://api.example.com/accounts',
+}
+
+const STEP = { steps: [{ click: { role: 'button' } }] }
+
+/** A project folder with a journey and the given files. */
+function project(files: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-target-'))
+  mkdirSync(join(folder, 'journeys'))
+  const journeys = { signIn: STEP, chooseDataProvider: { ...STEP, choice: 'dp' }, approve: STEP, deny: STEP }
+  writeFileSync(join(folder, 'journeys', 'mine.json'), JSON.stringify(journeys))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+function problemsOf(changes: Readonly<Record<string, string | undefined>>, files = {}) {
+  try {
+    loadTarget({ ...GOOD, ...changes }, project(files))
+    return []
+  } catch (error) {
+    if (error instanceof Misconfigured) return error.problems
+    throw error
+  }
+}
+
+const dotenv = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}='${value}'`)
+    .join('\n')
+
+test('a good environment becomes a target', () => {
+  const target = loadTarget(GOOD, project())
+  expect(target).toMatchObject({
+    name: 'development',
+    baseUrl: 'https://api.example.com',
+    permissions: ['read_accounts', 'read_balances'],
+    consentIdNames: ['consent_id', 'consentId'],
+  })
+  expect(target.application.oidcClientId).toBe('app')
+})
+
+test('a JWK and a PEM with literal line breaks are keys as well', () => {
+  expect(problemsOf({ PRIVATE_KEY: JSON.stringify(key(2048).export({ format: 'jwk' })) })).toEqual([])
+  expect(problemsOf({ PRIVATE_KEY: PEM.replaceAll('\n', '\\n') })).toEqual([])
+})
+
+test('a key and the consent information may be files', () => {
+  const files = { 'key.pem': PEM, 'consent.json': '{"consent":{}}' }
+  const changes = {
+    PRIVATE_KEY: undefined,
+    PRIVATE_KEY_FILE: 'key.pem',
+    AUTHORIZATION_DETAILS: undefined,
+    AUTHORIZATION_DETAILS_FILE: 'consent.json',
+  }
+  expect(problemsOf(changes, files)).toEqual([])
+})
+
+for (const [name, value] of [
+  ['BASE_URL', 'api.example.com'],
+  ['BASE_URL', 'ftp://api.example.com'],
+  ['ISSUER_URL', 'not an address'],
+  ['REDIRECT_URI', '/callback'],
+  ['TARGET', 'My Target'],
+  ['PRIVATE_KEY', 'no key at all'],
+  ['PRIVATE_KEY', pem(1024)],
+  ['AUTHORIZATION_DETAILS', '{not json'],
+  ['AUTHORIZATION_DETAILS', '"text"'],
+  ['DP_ID_IN', 'a cookie'],
+  ['CONSENT_JOURNEY', 'missing.json'],
+  ['PRIVATE_KEY_FILE', 'missing.pem'],
+] as const)
+  test(`${name} is refused when it is ${value.slice(0, 24).trim()}`, () => {
+    const changes = name.endsWith('_FILE') ? { PRIVATE_KEY: undefined, [name]: value } : { [name]: value }
+    expect(problemsOf(changes).map(({ where }) => where)).toContain(name)
+  })
+
+for (const name of Object.keys(GOOD).filter((name) => name !== 'TARGET'))
+  test(`${name} is required`, () => {
+    const problem = problemsOf({ [name]: undefined }).find(({ where }) => where === name)
+    expect(problem?.what).toMatch(/is not set|neither/)
+    expect(problem?.example).toMatch(new RegExp(`^${name}(_FILE)?=`))
+  })
+
+test('every problem is told at once, and no value of a secret', () => {
+  const problems = problemsOf({
+    BASE_URL: 'nowhere',
+    CLIENT_ID: undefined,
+    PRIVATE_KEY: 'secret-key-text',
+    SECOND_CLIENT_ID: 'second',
+    BUSINESS_API_PUT_URL: 'https://api.example.com/put',
+  })
+  const message = new Misconfigured(problems).message
+  for (const name of [
+    'BASE_URL',
+    'CLIENT_ID',
+    'PRIVATE_KEY',
+    'SECOND_CLIENT_SECRET',
+    'SECOND_PRIVATE_KEY',
+    'BUSINESS_API_PUT_BODY',
+  ])
+    expect(problems.map(({ where }) => where)).toContain(name)
+  expect(message).not.toMatch(/secret-key-text|very-secret/)
+})
+
+test('a problem of a file names the file', () => {
+  const folder = project({
+    '.env.development': dotenv({
+      ...GOOD,
+      BASE_URL: 'nowhere',
+      PRIVATE_KEY_FILE: 'k',
+      TARGET: 'development',
+    }),
+  })
+  expect(() => loadTarget({ TARGET: 'development' }, folder)).toThrow('BASE_URL (.env.development)')
+})
+
+test('the later file wins, and the shell over all', () => {
+  const folder = project({
+    '.env': 'TARGET=development\nSCOPE=1\nCLIENT_ID=1\nISSUER_URL=1\nBASE_URL=1',
+    '.env.local': 'SCOPE=2\nCLIENT_ID=2\nISSUER_URL=2',
+    '.env.development': 'SCOPE=3\nCLIENT_ID=3',
+    '.env.development.local': 'SCOPE=4',
+  })
+  const { values, sources, target } = readEnvironment({ BASE_URL: 'shell' }, folder)
+  expect(target).toBe('development')
+  expect(values).toMatchObject({ SCOPE: '4', CLIENT_ID: '3', ISSUER_URL: '2', BASE_URL: 'shell' })
+  expect(sources).toMatchObject({ SCOPE: '.env.development.local', CLIENT_ID: '.env.development' })
+})
+
+test('the sandbox takes nothing from files', () => {
+  const folder = project({ '.env': 'BASE_URL=https://api.example.com' })
+  expect(readEnvironment({ TARGET: 'sandbox' }, folder).values).toEqual({ TARGET: 'sandbox' })
+})
+
+test('variables of a service without a target are a forgotten target', () => {
+  const folder = project({ '.env': 'BASE_URL=https://api.example.com' })
+  expect(forgottenTarget(readEnvironment({}, folder)).map(({ where }) => where)).toEqual(['BASE_URL (.env)'])
+  expect(forgottenTarget(readEnvironment({ TARGET: 'sandbox' }, folder))).toEqual([])
+})
