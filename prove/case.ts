@@ -6,9 +6,11 @@ export interface Case {
   readonly name: string
   readonly kind: 'fault' | 'variant' | 'infrastructure'
   readonly says: string
-  readonly departure: Departure
+  readonly departure: () => Departure | Promise<Departure>
   /** Variables that differ from the sandbox's own. */
-  readonly environment: Readonly<Record<string, string>>
-  /** Clauses that the service departs from. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Exactly the clauses that come out as broken, as a warning or as a notice. */
   readonly departs: readonly ClauseId[]
+  /** Clauses that come out as unreachable. */
+  readonly unreachable?: readonly ClauseId[]
 }

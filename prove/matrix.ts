@@ -9,7 +9,7 @@ export interface Row {
   readonly kind: Case['kind']
   readonly says: string
   readonly departs: readonly ClauseId[]
-  /** `caught`: exactly the clauses that the service departs from, and no other, came out so. */
+  /** `caught`: exactly the clauses that are declared came out so, and no other. */
   readonly result: 'caught' | 'missed' | 'over-reported'
   readonly missed: readonly ClauseId[]
   readonly overReported: readonly ClauseId[]
@@ -38,24 +38,30 @@ export function matrixOf(cases: readonly Case[], outcomes: Outcomes): Matrix {
   }
 }
 
-function rowOf({ name, kind, says, departs }: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Row {
+function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Row {
+  const { name, kind, says, departs, unreachable = [] } = one
   const ids = [...clauses.keys()]
+  const isUnreached = (id: ClauseId) => clauses.get(id) === 'unreachable'
   const came = ids.filter((id) => DEPARTURES.has(clauses.get(id) ?? 'inconclusive'))
-  const missed = departs.filter((id) => !came.includes(id))
-  const overReported = [...came.filter((id) => !departs.includes(id)), ...unexpected(kind, clauses)]
+  const missed = [
+    ...departs.filter((id) => !came.includes(id)),
+    ...unreachable.filter((id) => !isUnreached(id)),
+    ...(kind === 'infrastructure' && ids.every((id) => clauses.get(id) === 'kept') ? ids : []),
+  ]
+  const overReported = [
+    ...came.filter((id) => !departs.includes(id)),
+    ...(kind === 'variant' ? notKept(clauses) : []),
+  ]
   const result =
     missed.length > 0 || ids.length === 0 ? 'missed' : overReported.length > 0 ? 'over-reported' : 'caught'
   return { name, kind, says, departs, result, missed, overReported, unjudged: unjudged(clauses) }
 }
 
-/** A conforming service is judged in full; behind a failing network something is unreachable, never all kept. */
-function unexpected(kind: Case['kind'], clauses: ReadonlyMap<ClauseId, Outcome>): readonly ClauseId[] {
-  if (kind === 'variant')
-    return [...clauses]
-      .filter(([, outcome]) => outcome !== 'kept' && !DEPARTURES.has(outcome))
-      .map(([id]) => id)
-  const isReached = ![...clauses.values()].includes('unreachable')
-  return kind === 'infrastructure' && isReached ? [...clauses.keys()] : []
+/** Clauses of a conforming service that were not judged. */
+function notKept(clauses: ReadonlyMap<ClauseId, Outcome>): readonly ClauseId[] {
+  return [...clauses]
+    .filter(([, outcome]) => outcome !== 'kept' && !DEPARTURES.has(outcome))
+    .map(([id]) => id)
 }
 
 function unjudged(clauses: ReadonlyMap<ClauseId, Outcome>): Row['unjudged'] {

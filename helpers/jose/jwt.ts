@@ -80,8 +80,10 @@ export function signingKeys(
   }
 }
 
-/** A new RSA key of 2048 bits that nobody registered. */
-export async function strangersKey(): Promise<KeyObject> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  return privateKey
+let stranger: Promise<KeyObject> | undefined
+
+/** An RSA key of 2048 bits that nobody registered: one a process, since it takes long to make. */
+export function strangersKey(): Promise<KeyObject> {
+  stranger ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }).then(({ privateKey }) => privateKey)
+  return stranger
 }

@@ -31,7 +31,8 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const values = { ...environment.values }
   for (const name of FROM_FILE) readInto(values, name, folder, problems)
   problems.push(...problemsOf(values, environment))
-  const journeys = values.CONSENT_JOURNEY && openJourneys(folder, values.CONSENT_JOURNEY, problems)
+  const journeys =
+    values.CONSENT_JOURNEY && openJourneys(folder, values.CONSENT_JOURNEY, Object.keys(values), problems)
   if (problems.length > 0 || !journeys) throw new Misconfigured(problems)
   return assemble(values, journeys)
 }
@@ -126,9 +127,9 @@ function place(name: string, { sources }: Environment): string {
   return sources[name] ? `${name} (${sources[name]})` : name
 }
 
-function openJourneys(folder: string, file: string, problems: Problem[]) {
+function openJourneys(folder: string, file: string, known: readonly string[], problems: Problem[]) {
   try {
-    return loadJourneys(join(folder, 'journeys', basename(file)))
+    return loadJourneys(join(folder, 'journeys', basename(file)), known)
   } catch (error) {
     if (!(error instanceof Misconfigured)) throw error
     problems.push(...error.problems)

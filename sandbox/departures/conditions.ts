@@ -1,12 +1,18 @@
 import { decodeProtectedHeader } from 'jose'
 import { SIGNING_ALGORITHM } from '../keys.ts'
 import type { Condition } from './alter.ts'
+import { wasMadeBy } from './signature-maker.ts'
 
 /** The JWT has no signature at all. */
 export const unsigned: Condition = (jwt) => algorithmOf(jwt) === 'none'
 
-/** The JWT claims to be signed as documented, by whatever key. */
-export const signedByAnyKey: Condition = (jwt) => algorithmOf(jwt) === SIGNING_ALGORITHM
+/** A key that no application registered signed the JWT, as documented otherwise. */
+export const signedByStranger: Condition = (jwt, _application, { applications }) =>
+  algorithmOf(jwt) === SIGNING_ALGORITHM && !applications.some(({ key }) => wasMadeBy(jwt, key))
+
+/** The application signed the JWT before its claims were altered. */
+export const alteredAfterwards: Condition = async (jwt, application, tools) =>
+  wasMadeBy(jwt, application.key) && !(await tools.isSignedBy(jwt, application))
 
 /** The application signed the JWT, with another algorithm. */
 export const signedWith =

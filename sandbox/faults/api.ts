@@ -1,5 +1,5 @@
 import { readClaims } from '../departures/alter.ts'
-import { always, jsonAnswer } from '../departures/answers.ts'
+import { jsonAnswer } from '../departures/answers.ts'
 import { bearerOf, beforeBusinessCall, isJwt, letThrough, refuseToken } from '../departures/bearer.ts'
 import type { RequestHook } from '../departures/departure.ts'
 import type { Faults } from './fault.ts'
@@ -21,6 +21,11 @@ export const api = {
     says: 'A GET of the business API refuses the tokens of the code grant.',
     breaks: ['api.authorization-code-token'],
     departure: { answer: { 'business-get': refuseToken((token) => !isJwt(token)) } },
+  },
+  'api.client-credentials-token-refused-by-put': {
+    says: 'A PUT of the business API refuses the tokens of the client-credentials grant.',
+    breaks: ['api.put'],
+    departure: { answer: { 'business-put': refuseToken(isJwt) } },
   },
   'api.code-token-refused-by-put': {
     says: 'A PUT of the business API refuses the tokens of the code grant.',
@@ -55,11 +60,6 @@ export const api = {
       },
     },
   },
-  'api.put-not-allowed': {
-    says: 'The business API allows no PUT.',
-    breaks: ['api.put'],
-    departure: always('business-put', { status: 405, headers: { Allow: 'GET' } }),
-  },
 } as const satisfies Faults
 
 /** What the business API takes although it is wrong (document 1, 3.1 and 4.6). */
@@ -74,7 +74,7 @@ export const apiRefusals = {
     breaks: ['api.token-required'],
     departure: { request: { 'business-put': withoutToken } },
   },
-  'api.token-altered': {
+  'api.altered-token-taken': {
     says: 'The business API does not verify the signature of an access token.',
     breaks: ['api.token-genuine'],
     departure: beforeBusinessCall((request, tools) => {
@@ -82,7 +82,7 @@ export const apiRefusals = {
       return exp > now() ? letThrough(request, tools) : undefined
     }),
   },
-  'api.token-expired': {
+  'api.expired-token-taken': {
     says: 'The business API takes an access token that has expired.',
     breaks: ['api.token-expired'],
     departure: beforeBusinessCall(async (request, tools) => {
@@ -90,23 +90,18 @@ export const apiRefusals = {
       if (issuedHere) await letThrough(request, tools)
     }),
   },
-  'api.token-any': {
+  'api.any-token-taken': {
     says: 'The business API takes any text as an access token.',
     breaks: ['api.token-genuine', 'api.token-expired'],
     departure: beforeBusinessCall((request, tools) =>
       bearerOf(request) === undefined ? undefined : letThrough(request, tools),
     ),
   },
-  'api.scheme-any': {
+  'api.any-scheme-taken': {
     says: 'The business API takes an access token under any scheme.',
     breaks: ['api.scheme'],
     departure: beforeBusinessCall(({ headers }) => {
       headers.authorization = headers.authorization?.replace(/^\S+/, 'Bearer')
     }),
-  },
-  'api.unprotected': {
-    says: 'The business API checks nothing.',
-    breaks: ['api.token-required', 'api.token-genuine', 'api.token-expired', 'api.scheme'],
-    departure: beforeBusinessCall(letThrough),
   },
 } as const satisfies Faults

@@ -1,6 +1,6 @@
 import { launderAssertion } from '../departures/alter.ts'
 import { addAssertion, corrected, renewed, rewritten } from '../departures/assertion-repairs.ts'
-import { signedByAnyKey, unsigned } from '../departures/conditions.ts'
+import { alteredAfterwards, signedByStranger, unsigned } from '../departures/conditions.ts'
 import type { Departure, RequestHook } from '../departures/departure.ts'
 import { together } from '../departures/together.ts'
 import type { Faults } from './fault.ts'
@@ -24,10 +24,15 @@ export const assertionAtToken = {
     breaks: ['assertion.signature'],
     departure: at('token', launderAssertion(undefined, unsigned)),
   },
-  'assertion.any-key-at-token': {
-    says: 'The token endpoint takes a client assertion that any key signed PS256.',
+  'assertion.key-of-stranger-at-token': {
+    says: 'The token endpoint takes a client assertion that a key signed which nobody registered.',
     breaks: ['assertion.signature'],
-    departure: at('token', launderAssertion(undefined, signedByAnyKey)),
+    departure: at('token', launderAssertion(undefined, signedByStranger)),
+  },
+  'assertion.altered-at-token': {
+    says: 'The token endpoint verifies who signed a client assertion, and not what.',
+    breaks: ['assertion.signature'],
+    departure: at('token', launderAssertion(undefined, alteredAfterwards)),
   },
   'assertion.iss-unchecked-at-token': {
     says: 'The token endpoint takes a client assertion that another client issued.',

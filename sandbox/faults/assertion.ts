@@ -1,6 +1,12 @@
 import { launderAssertion, readClaims } from '../departures/alter.ts'
 import { addAssertion, added, corrected, replayed } from '../departures/assertion-repairs.ts'
-import { signedByAnyApplication, signedByAnyKey, signedWith, unsigned } from '../departures/conditions.ts'
+import {
+  alteredAfterwards,
+  signedByAnyApplication,
+  signedByStranger,
+  signedWith,
+  unsigned,
+} from '../departures/conditions.ts'
 import type { Departure, RequestHook } from '../departures/departure.ts'
 import type { Faults } from './fault.ts'
 
@@ -23,10 +29,15 @@ export const assertionAtPar = {
     breaks: ['assertion.signature'],
     departure: atPar(launderAssertion(undefined, unsigned)),
   },
-  'assertion.any-key-at-par': {
-    says: 'The PAR endpoint takes a client assertion that any key signed PS256.',
+  'assertion.key-of-stranger-at-par': {
+    says: 'The PAR endpoint takes a client assertion that a key signed which nobody registered.',
     breaks: ['assertion.signature'],
-    departure: atPar(launderAssertion(undefined, signedByAnyKey)),
+    departure: atPar(launderAssertion(undefined, signedByStranger)),
+  },
+  'assertion.altered-at-par': {
+    says: 'The PAR endpoint verifies who signed a client assertion, and not what.',
+    breaks: ['assertion.signature'],
+    departure: atPar(launderAssertion(undefined, alteredAfterwards)),
   },
   'assertion.key-of-another-at-par': {
     says: 'The PAR endpoint takes a client assertion that another application signed.',

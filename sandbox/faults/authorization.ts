@@ -71,13 +71,6 @@ export const authorization = {
       if (claims.dp_id !== undefined) claims.dp_id = 'dp-meadow'
     }),
   },
-  'authorization.dp-id-always': {
-    says: 'Each consent is for the same data provider, whether dp_id fixes one or not.',
-    breaks: ['authorization.data-provider-chosen', 'authorization.data-provider-fixed'],
-    departure: asking((claims) => {
-      claims.dp_id = 'dp-meadow'
-    }),
-  },
   'authorization.denied-as-approved': {
     says: 'A consent that the user denies counts as approved.',
     breaks: ['authorization.denied'],

@@ -1,4 +1,4 @@
-import { acceptedAs, always, jsonAnswer, written } from '../departures/answers.ts'
+import { always, jsonAnswer, written } from '../departures/answers.ts'
 import { type AlterMembers, inAnswer, nested, renamed, replaced, without } from '../departures/members.ts'
 import type { Faults } from './fault.ts'
 
@@ -23,11 +23,6 @@ export const discovery = {
     breaks: ['discovery.request'],
     departure: always('discovery', jsonAnswer(200, { error: 'temporarily_unavailable' })),
   },
-  'discovery.document-in-404': {
-    says: 'The discovery document comes with the status 404.',
-    breaks: ['discovery.request'],
-    departure: acceptedAs('discovery', 404),
-  },
   'discovery.yaml': {
     says: 'The discovery document is written in YAML.',
     breaks: ['discovery.json'],
@@ -39,11 +34,6 @@ export const discovery = {
           .join('\n'),
       'application/yaml',
     ),
-  },
-  'discovery.list': {
-    says: 'The discovery document is a list.',
-    breaks: ['discovery.json'],
-    departure: written('discovery', (members) => JSON.stringify([members])),
   },
   'discovery.empty': {
     says: 'The discovery document is empty.',
@@ -110,11 +100,6 @@ export const discoveryFields = {
     says: 'The discovery document has its userinfo_endpoint in an object of its own.',
     breaks: ['discovery.userinfo-endpoint'],
     departure: answer(nested('userinfo_endpoint', 'endpoints')),
-  },
-  'discovery.userinfo-endpoint-empty': {
-    says: 'The userinfo_endpoint of the discovery document is an empty text.',
-    breaks: ['discovery.userinfo-endpoint'],
-    departure: answer(replaced('userinfo_endpoint', '')),
   },
   'discovery.userinfo-endpoint-urn': {
     says: 'The userinfo_endpoint of the discovery document is a name and no address.',

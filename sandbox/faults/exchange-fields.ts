@@ -1,12 +1,4 @@
-import {
-  type AlterMembers,
-  inAnswer,
-  inDetails,
-  nested,
-  renamed,
-  replaced,
-  without,
-} from '../departures/members.ts'
+import { type AlterMembers, inAnswer, inDetails, nested, replaced, without } from '../departures/members.ts'
 import type { Faults } from './fault.ts'
 
 const answer = (alter: AlterMembers) => inAnswer('token', alter)
@@ -40,11 +32,6 @@ export const exchangeFields = {
     breaks: ['exchange.refresh-token'],
     departure: answer(replaced('refresh_token', null)),
   },
-  'exchange.refresh-token-renamed': {
-    says: 'The token response of the code grant spells refresh_token in camel case.',
-    breaks: ['exchange.refresh-token'],
-    departure: answer(renamed('refresh_token', 'refreshToken')),
-  },
   'exchange.id-token-missing': {
     says: 'The token response of the code grant has no id_token.',
     breaks: ['exchange.id-token'],
@@ -75,11 +62,6 @@ export const exchangeFields = {
     departure: answer((body) => {
       body.authorization_details = JSON.stringify(body.authorization_details)
     }),
-  },
-  'exchange.details-null': {
-    says: 'The authorization_details of the code grant are null.',
-    breaks: ['exchange.authorization-details'],
-    departure: answer(replaced('authorization_details', null)),
   },
   'exchange.details-empty': {
     says: 'The authorization_details of the code grant are an empty list.',

@@ -6,11 +6,6 @@ import type { Faults } from './fault.ts'
 
 /** The token endpoint of the code grant, as it answers what is right (document 4.5). */
 export const exchange = {
-  'exchange.refused': {
-    says: 'The token endpoint refuses the documented token request of the code grant.',
-    breaks: ['exchange.request'],
-    departure: always('token', jsonAnswer(400, { error: 'invalid_grant' })),
-  },
   'exchange.client-id-wanted': {
     says: 'The token endpoint wants a client_id beside the client assertion.',
     breaks: ['exchange.request'],
@@ -44,11 +39,6 @@ export const exchange = {
     says: 'The token response of the code grant is a form.',
     breaks: ['exchange.json'],
     departure: written('token', asForm, 'application/x-www-form-urlencoded'),
-  },
-  'exchange.json-in-text': {
-    says: 'The token response of the code grant is a JSON text within a JSON text.',
-    breaks: ['exchange.json'],
-    departure: written('token', (members) => JSON.stringify(JSON.stringify(members))),
   },
 } as const satisfies Faults
 

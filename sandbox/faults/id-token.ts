@@ -1,4 +1,4 @@
-import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { decodeJwt, type JWTPayload, UnsecuredJWT } from 'jose'
 import { alterJson } from '../departures/alter.ts'
 import { accepted } from '../departures/answers.ts'
 import type { Departure } from '../departures/departure.ts'
@@ -19,13 +19,6 @@ export const idToken = {
     says: 'The id_token is unsigned.',
     breaks: ['exchange.id-token-signature'],
     departure: signed((claims) => new UnsecuredJWT(claims).encode()),
-  },
-  'exchange.id-token-by-secret': {
-    says: 'The id_token is signed HS256 with the client secret.',
-    breaks: ['exchange.id-token-signature'],
-    departure: signed((claims, { applications: [first] }) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(first.secret)),
-    ),
   },
   'exchange.id-token-altered': {
     says: 'The claims of the id_token are altered after it is signed.',

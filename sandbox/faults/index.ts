@@ -1,4 +1,3 @@
-import type { ClauseId } from '../../contract/index.ts'
 import { api, apiRefusals } from './api.ts'
 import { assertionAtPar, assertionClaims } from './assertion.ts'
 import { assertionAtBoth, assertionAtToken } from './assertion-at-token.ts'
@@ -44,6 +43,3 @@ export const faults = {
 
 /** The id of a fault. */
 export type FaultId = keyof typeof faults
-
-/** Judged clauses that no fault can break, each with the reason why no client can observe it. */
-export const unreachableByFault: Readonly<Partial<Record<ClauseId, string>>> = {}

@@ -7,11 +7,6 @@ const answer = (alter: AlterMembers) => inAnswer('par', alter)
 
 /** The pushed authorization request endpoint, as it answers what is right (document 2.6 and 4.3). */
 export const par = {
-  'par.refused': {
-    says: 'The PAR endpoint refuses the documented request.',
-    breaks: ['par.request'],
-    departure: always('par', jsonAnswer(400, { error: 'invalid_request' })),
-  },
   'par.plain-parameters-only': {
     says: 'The PAR endpoint wants the parameters in the form and takes no request object.',
     breaks: ['par.request'],
@@ -27,11 +22,6 @@ export const par = {
     breaks: ['par.request'],
     departure: acceptedAs('par', 400),
   },
-  'par.redirect': {
-    says: 'The PAR endpoint answers with a redirect.',
-    breaks: ['par.request'],
-    departure: always('par', { status: 303, headers: { Location: '/request/1' } }),
-  },
   'par.form-encoded': {
     says: 'The PAR response is a form.',
     breaks: ['par.json'],
@@ -42,11 +32,6 @@ export const par = {
     breaks: ['par.json'],
     departure: written('par', ({ request_uri }) => String(request_uri), 'text/plain'),
   },
-  'par.empty': {
-    says: 'The PAR response has no body.',
-    breaks: ['par.json'],
-    departure: written('par', () => ''),
-  },
   'par.request-uri-missing': {
     says: 'The PAR response has no request_uri.',
     breaks: ['par.request-uri'],
@@ -56,11 +41,6 @@ export const par = {
     says: 'The PAR response spells request_uri in camel case.',
     breaks: ['par.request-uri'],
     departure: answer(renamed('request_uri', 'requestUri')),
-  },
-  'par.request-uri-null': {
-    says: 'The request_uri of the PAR response is null.',
-    breaks: ['par.request-uri'],
-    departure: answer(replaced('request_uri', null)),
   },
   'par.request-uri-empty': {
     says: 'The request_uri of the PAR response is an empty text.',

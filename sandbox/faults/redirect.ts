@@ -16,15 +16,6 @@ export const redirect = {
       if (searchParams.has('code')) searchParams.set('code', '')
     }),
   },
-  'authorization.code-renamed': {
-    says: 'The redirect carries the code as authorization_code.',
-    breaks: ['authorization.code'],
-    departure: redirecting(({ searchParams }) => {
-      const code = searchParams.get('code')
-      searchParams.delete('code')
-      if (code !== null) searchParams.set('authorization_code', code)
-    }),
-  },
   'authorization.code-twice': {
     says: 'The redirect carries the code twice.',
     breaks: ['authorization.code'],
@@ -58,13 +49,6 @@ export const redirect = {
     breaks: ['authorization.state-unchanged'],
     departure: redirecting(({ searchParams }) => searchParams.set('state', 'another-state')),
   },
-  'authorization.state-cut': {
-    says: 'The state of the redirect is cut after 16 characters.',
-    breaks: ['authorization.state-unchanged'],
-    departure: redirecting(({ searchParams }) =>
-      searchParams.set('state', (searchParams.get('state') ?? '').slice(0, 16)),
-    ),
-  },
   'authorization.state-twice': {
     says: 'The redirect carries the state twice.',
     breaks: ['authorization.state'],
@@ -76,13 +60,6 @@ export const redirect = {
     says: 'The redirect carries the state and another one.',
     breaks: ['authorization.state', 'authorization.state-unchanged'],
     departure: redirecting(({ searchParams }) => searchParams.append('state', 'another-state')),
-  },
-  'authorization.redirect-path': {
-    says: 'The redirect goes to another path of the application.',
-    breaks: ['authorization.redirect'],
-    departure: redirecting((address) => {
-      address.pathname = '/another'
-    }),
   },
   'authorization.redirect-slash': {
     says: 'The redirect goes to the redirect_uri with a slash after it.',

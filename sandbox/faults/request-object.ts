@@ -1,5 +1,5 @@
 import { launderRequestObject } from '../departures/alter.ts'
-import { signedByAnyKey, unsigned } from '../departures/conditions.ts'
+import { alteredAfterwards, signedByStranger, unsigned } from '../departures/conditions.ts'
 import { challengeOf } from '../departures/proof-key.ts'
 import type { Faults } from './fault.ts'
 
@@ -15,10 +15,15 @@ export const requestObject = {
     breaks: ['request-object.signed'],
     departure: { request: { par: launderRequestObject(undefined, unsigned) } },
   },
-  'request-object.any-key': {
-    says: 'The PAR endpoint takes a request object that any key signed PS256.',
+  'request-object.key-of-stranger': {
+    says: 'The PAR endpoint takes a request object that a key signed which nobody registered.',
     breaks: ['request-object.signature'],
-    departure: { request: { par: launderRequestObject(undefined, signedByAnyKey) } },
+    departure: { request: { par: launderRequestObject(undefined, signedByStranger) } },
+  },
+  'request-object.altered': {
+    says: 'The PAR endpoint verifies who signed a request object, and not what.',
+    breaks: ['request-object.signature'],
+    departure: { request: { par: launderRequestObject(undefined, alteredAfterwards) } },
   },
   'request-object.challenge-optional': {
     says: 'The PAR endpoint takes a request object without a code challenge.',

@@ -12,16 +12,6 @@ export const tokenFields = {
     breaks: ['token.access-token'],
     departure: answer(without('access_token')),
   },
-  'token.access-token-renamed': {
-    says: 'The token response spells access_token in camel case.',
-    breaks: ['token.access-token'],
-    departure: answer(renamed('access_token', 'accessToken')),
-  },
-  'token.access-token-null': {
-    says: 'The access_token of the token response is null.',
-    breaks: ['token.access-token'],
-    departure: answer(replaced('access_token', null)),
-  },
   'token.access-token-nested': {
     says: 'The token response has its access_token in an object of its own.',
     breaks: ['token.access-token'],
@@ -37,15 +27,25 @@ export const tokenFields = {
     breaks: ['token.access-token'],
     departure: disguised('client-credentials', (token) => token.slice(token.indexOf('.') + 1)),
   },
+  'token.fields-renamed': {
+    says: 'The token response spells the names of its fields in camel case.',
+    breaks: [
+      'token.access-token',
+      'token.token-type',
+      'token.token-type-lower-case',
+      'token.expires-in',
+      'token.expires-in-86400',
+    ],
+    departure: answer((body) => {
+      renamed('access_token', 'accessToken')(body)
+      renamed('token_type', 'tokenType')(body)
+      renamed('expires_in', 'expiresIn')(body)
+    }),
+  },
   'token.token-type-missing': {
     says: 'The token response has no token_type.',
     breaks: ['token.token-type', 'token.token-type-lower-case'],
     departure: answer(without('token_type')),
-  },
-  'token.token-type-renamed': {
-    says: 'The token response spells token_type in camel case.',
-    breaks: ['token.token-type', 'token.token-type-lower-case'],
-    departure: answer(renamed('token_type', 'tokenType')),
   },
   'token.token-type-other': {
     says: 'The token_type of the token response names the MAC type.',

@@ -1,17 +1,8 @@
 import { alterForm, alterJson } from '../departures/alter.ts'
-import { jsonAnswer, refused } from '../departures/answers.ts'
+import { refused } from '../departures/answers.ts'
 import type { Departure } from '../departures/departure.ts'
 import type { Tools } from '../departures/tools.ts'
 import type { Faults } from './fault.ts'
-
-const EVERY_REFUSAL = [
-  'token.client-id-required',
-  'token.client-secret-required',
-  'token.grant-type-required',
-  'token.grant-type-supported',
-  'key-pair.client-id',
-  'key-pair.client-secret',
-] as const
 
 /** What the token endpoint of the client-credentials grant takes although it is wrong (document 2.1 and 4.1). */
 export const tokenRefusals = {
@@ -52,6 +43,15 @@ export const tokenRefusals = {
       if (owner && isUnknown) form.set('client_id', owner.id)
     }),
   },
+  'token.client-secret-unknown': {
+    says: 'A secret that nobody has gets a token for any client_id that is known.',
+    breaks: ['key-pair.client-secret'],
+    departure: repairing((form, { application, applications }) => {
+      const isUnknown = !applications.some(({ secret }) => secret === form.get('client_secret'))
+      if (isUnknown && form.has('client_secret'))
+        form.set('client_secret', application(form.get('client_id')).secret)
+    }),
+  },
   'token.client-secret-any': {
     says: 'Any secret gets a token for a client_id that is known.',
     breaks: ['key-pair.client-secret'],
@@ -67,24 +67,16 @@ export const tokenRefusals = {
         form.set('client_secret', application(form.get('client_id')).secret)
     }),
   },
-  'token.granted-to-all': {
-    says: 'Every token request gets a token.',
-    breaks: EVERY_REFUSAL,
-    departure: {
-      answer: {
-        'client-credentials': async (_request, { tokens, applications: [first] }) =>
-          jsonAnswer(200, {
-            access_token: await tokens.issue(first),
-            token_type: 'bearer',
-            scope: 'accounts',
-            expires_in: tokens.lifetime,
-          }),
-      },
-    },
-  },
   'token.token-in-refusal': {
     says: 'A refused token request is answered with an error and a token.',
-    breaks: EVERY_REFUSAL,
+    breaks: [
+      'token.client-id-required',
+      'token.client-secret-required',
+      'token.grant-type-required',
+      'token.grant-type-supported',
+      'key-pair.client-id',
+      'key-pair.client-secret',
+    ],
     departure: {
       response: {
         'client-credentials': refused(

@@ -10,11 +10,6 @@ const UNSECURED = new UnsecuredJWT({}).encode().split('.')[0] ?? ''
 
 /** The token endpoint of the client-credentials grant, as it answers what is right (document 4.1). */
 export const tokens = {
-  'token.refused': {
-    says: 'The token endpoint refuses the documented request.',
-    breaks: ['token.request'],
-    departure: always('client-credentials', jsonAnswer(400, { error: 'invalid_request' })),
-  },
   'token.elsewhere': {
     says: 'The token endpoint of the gateway has another path.',
     breaks: ['token.request'],
@@ -35,11 +30,6 @@ export const tokens = {
     breaks: ['token.request'],
     departure: acceptedAs('client-credentials', 400),
   },
-  'token.redirect': {
-    says: 'The token endpoint answers with a redirect.',
-    breaks: ['token.request'],
-    departure: always('client-credentials', { status: 307, headers: { Location: '/v2/auth/token' } }),
-  },
   'token.form-encoded': {
     says: 'The token response is a form.',
     breaks: ['token.json', 'token.content-type'],
@@ -49,11 +39,6 @@ export const tokens = {
     says: 'The token response is a JSON text within a JSON text.',
     breaks: ['token.json'],
     departure: written('client-credentials', (members) => JSON.stringify(JSON.stringify(members))),
-  },
-  'token.list': {
-    says: 'The token response is a list with one token.',
-    breaks: ['token.json'],
-    departure: written('client-credentials', (members) => JSON.stringify([members])),
   },
   'token.empty': {
     says: 'The token response has no body.',

@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts'
 import { answers } from './answers.ts'
+import { dataProvider } from './data-provider.ts'
 import { idToken } from './id-token.ts'
 import { pages } from './pages.ts'
 import { refusals } from './refusals.ts'
@@ -12,6 +13,7 @@ export type { Variant, Variants } from './variant.ts'
 export const variants = {
   ...addresses,
   ...pages,
+  ...dataProvider,
   ...transport,
   ...answers,
   ...idToken,

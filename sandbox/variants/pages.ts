@@ -45,8 +45,8 @@ export const pages = {
     departure: onPages(BESIDE_THE_PAGE),
   },
   'pages.late': {
-    says: 'Each page takes most of a second.',
-    departure: { wire: { pages: late(600) } },
+    says: 'Each page, and each answer to one, comes late.',
+    departure: { wire: { pages: late(300) } },
   },
   'pages.drawn-later': {
     says: 'A script draws each page after it is loaded.',

@@ -23,15 +23,16 @@ const TOLERATED = [
   'exchange.code-twice',
   'exchange.code-of-any-client',
   'exchange.id-token-other-key',
-  'api.scheme-any',
+  'api.any-scheme-taken',
 ] as const satisfies (keyof typeof faults)[]
 
 /** Services that refuse in another way, or less: errors are not shown (document 7). */
 export const refusals = {
-  'refusals.statuses': {
-    says: 'Refusals have the statuses 403, 404 and 422.',
+  'refusals.other-statuses': {
+    says: 'Refusals have the statuses 403, 404 and 422, and a JSON body of their own making.',
     departure: everywhere(
       (response) => {
+        response.json = { code: 'E-4711', errors: [{ error: 'refused', token: null }] }
         response.status = response.status === 401 ? 403 : 422
       },
       (response) => {
@@ -51,12 +52,6 @@ export const refusals = {
     departure: everywhere((response) => {
       response.setHeader('WWW-Authenticate')
       response.body = ''
-    }),
-  },
-  'refusals.other-words': {
-    says: 'Refusals have a JSON body of their own making.',
-    departure: everywhere((response) => {
-      response.json = { code: 'E-4711', errors: [{ error: 'refused', token: null }], timestamp: 0 }
     }),
   },
   'refusals.fewer': {

@@ -1,4 +1,5 @@
-import type { ResponseHook } from '../departures/departure.ts'
+import type { Departure, ResponseHook } from '../departures/departure.ts'
+import { together } from '../departures/together.ts'
 import { late } from '../departures/wire.ts'
 import type { Variants } from './variant.ts'
 
@@ -11,26 +12,25 @@ const found: ResponseHook = (response) => {
   if (response.status === 303) response.status = 302
 }
 
+/** Sends the browser to a page by way of the same page with a query. */
+const HOPS: Departure = {
+  answer: {
+    pages: ({ method, path, query }) =>
+      method === 'GET' && query.has('hop') ? { status: 307, headers: { Location: path } } : undefined,
+  },
+  response: {
+    authorization: (response) => {
+      const location = response.header('Location')
+      if (location.includes('/interaction/')) response.setHeader('Location', `${location}?hop=1`)
+    },
+  },
+}
+
 /** Services that send the same in another way. */
 export const transport = {
-  'transport.found': {
-    says: 'Redirects have the status 302.',
-    departure: { response: { authorization: found, pages: found } },
-  },
   'transport.hops': {
-    says: 'Each page is reached by one more redirect.',
-    departure: {
-      answer: {
-        pages: ({ method, path, query }) =>
-          method === 'GET' && query.has('hop') ? { status: 307, headers: { Location: path } } : undefined,
-      },
-      response: {
-        authorization: (response) => {
-          const location = response.header('Location')
-          if (location.includes('/interaction/')) response.setHeader('Location', `${location}?hop=1`)
-        },
-      },
-    },
+    says: 'Each page is reached by one more redirect, and redirects have the status 302.',
+    departure: together({ response: { authorization: found, pages: found } }, HOPS),
   },
   'transport.cookies': {
     says: 'Every answer sets cookies.',
@@ -48,6 +48,6 @@ export const transport = {
   },
   'transport.slow': {
     says: 'Some answers take two seconds.',
-    departure: { wire: { discovery: late(2_000), jwks: late(2_000), 'business-put': late(2_000) } },
+    departure: { wire: { discovery: late(2_000), jwks: late(2_000) } },
   },
 } as const satisfies Variants

@@ -11,26 +11,10 @@ import {
   launderRequestObject,
 } from '../../sandbox/departures/alter.ts'
 import { endless, huge, late, reset } from '../../sandbox/departures/wire.ts'
-import { type Departure, generateSandboxKeys, type SandboxKeys, startSandbox } from '../../sandbox/index.ts'
-import { type Application, application, type Environment, json, privateKey, variable } from './application.ts'
+import type { Departure } from '../../sandbox/index.ts'
+import { type Application, type Environment, json, privateKey, variable } from './application.ts'
 import { Browser } from './browser.ts'
-
-let keys: SandboxKeys
-test.beforeAll(async () => {
-  keys = await generateSandboxKeys()
-})
-
-const within = async (
-  departure: Departure,
-  act: (environment: Environment, app: Application) => Promise<void>,
-) => {
-  const sandbox = await startSandbox({ keys, departures: [departure] })
-  try {
-    await act(sandbox.environment, await application(sandbox.environment))
-  } finally {
-    await sandbox.close()
-  }
-}
+import { start, within } from './within.ts'
 
 const walk = async (environment: Environment, app: Application) =>
   (await new Browser(environment).walk(app, await app.push())).redirect?.searchParams
@@ -208,7 +192,7 @@ test('wire hooks: late, reset, endless, huge', async () => {
 })
 
 test('a server refuses connections', async () => {
-  const sandbox = await startSandbox({ keys, departures: [{ settings: { refusing: ['gateway'] } }] })
+  const sandbox = await start({ settings: { refusing: ['gateway'] } })
   await expect(fetch(variable(sandbox.environment, 'BUSINESS_API_GET_URL'))).rejects.toThrow('fetch failed')
   expect((await fetch(`${variable(sandbox.environment, 'ISSUER_URL')}/jwks`)).status).toBe(200)
   await sandbox.close()

@@ -1,0 +1,78 @@
+import { chromium } from '@playwright/test'
+import { sessionIn } from '../helpers/browser/consent-session.ts'
+import { resolveBrowser } from '../helpers/browser/resolve.ts'
+import type { Evidence } from '../helpers/record/evidence.ts'
+import { record } from '../helpers/record/record.ts'
+import type { Refusals } from '../helpers/record/refusal.ts'
+import { deleteRecord, recordPath, writeRecord } from '../helpers/record/store.ts'
+import { loadTarget } from '../helpers/target/load-target.ts'
+import { startSandbox } from '../sandbox/index.ts'
+import { refusals } from '../specs/refusals/index.ts'
+import { medianOf, timed } from './measure.ts'
+
+const NONE: Refusals = { token: [], par: [], exchange: [], apiGet: [], apiPut: [] }
+const PATIENCE = { pageTimeout: 10_000, stepTimeout: 10_000 }
+const ROUNDS = 5
+
+/** What one more clause costs: a refusal, by the request that it edits, and a clause that a schema expresses. */
+export interface Growth {
+  readonly what: string
+  readonly milliseconds: number
+  readonly requests: number
+  readonly consents: number
+}
+
+/**
+ * Measures the growth of a recording: the same walk with and without the refusals of an area, in turn, and the growth of
+ * the judgement: all checks of a kept recording against one of them.
+ */
+export async function measureGrowth(): Promise<readonly Growth[]> {
+  const { executablePath } = resolveBrowser({ environment: process.env, say: () => {} })
+  const [sandbox, browser] = await Promise.all([startSandbox(), chromium.launch({ executablePath })])
+  const variables = { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', ...sandbox.environment }
+  const target = loadTarget(variables, process.cwd())
+  const recordOnly = async (rows: Refusals): Promise<{ milliseconds: number; evidence: Evidence }> => {
+    const started = performance.now()
+    const evidence = await record(target, async () => sessionIn(await browser.newContext(), PATIENCE), rows)
+    return { milliseconds: performance.now() - started, evidence }
+  }
+  try {
+    await recordOnly(NONE)
+    const growth: Growth[] = []
+    for (const area of ['token', 'par', 'exchange', 'apiGet'] as const) {
+      const samples = []
+      for (let round = 0; round < ROUNDS; round += 1)
+        samples.push([await recordOnly(NONE), await recordOnly({ ...NONE, [area]: refusals[area] })] as const)
+      const rows = refusals[area].length
+      const [bare, full] = samples.at(-1) ?? []
+      const more = (count: 'requests' | 'consents') =>
+        ((full?.evidence.economy[count] ?? 0) - (bare?.evidence.economy[count] ?? 0)) / rows
+      growth.push({
+        what: `one more refusal: ${area}`,
+        milliseconds:
+          medianOf(samples.map(([without, having]) => having.milliseconds - without.milliseconds)) / rows,
+        requests: more('requests'),
+        consents: more('consents'),
+      })
+    }
+    const { evidence } = await recordOnly(refusals)
+    writeRecord(recordPath(process.cwd(), 'sandbox'), evidence)
+    return [
+      ...growth,
+      { what: 'one more schema clause', milliseconds: judgement(), requests: 0, consents: 0 },
+    ]
+  } finally {
+    deleteRecord(recordPath(process.cwd(), 'sandbox'))
+    await Promise.all([browser.close(), sandbox.close()])
+  }
+}
+
+/** Milliseconds for one more check of a kept recording. */
+function judgement(): number {
+  process.env.KEEP_RECORD = 'yes'
+  const judge = (...grep: string[]) =>
+    timed('npx', ['playwright', 'test', '--no-deps', '--project', 'contract', '--reporter', 'json', ...grep])
+  const samples = Array.from({ length: ROUNDS }, () => [judge('--grep', 'token.scope'), judge()] as const)
+  const checks = JSON.parse(samples[0]?.[1].stdout ?? '{}').stats.expected
+  return (medianOf(samples.map(([one, all]) => all.seconds - one.seconds)) * 1000) / (checks - 1)
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { type Fault, faults } from '../../sandbox/faults/index.ts'
+import { infrastructure } from '../../sandbox/infrastructure/index.ts'
+import { type Variant, variants } from '../../sandbox/variants/index.ts'
+
+const allFaults: readonly (readonly [id: string, fault: Fault])[] = Object.entries(faults)
+const allVariants: readonly (readonly [id: string, variant: Variant])[] = Object.entries(variants)
+const all = [...allFaults, ...allVariants, ...Object.entries(infrastructure)]
+
+const isJudged = (id: ClauseId) => clauseOf(id).force !== 'silent' && !clauseOf(id).unobservable
+const forceOf = (id: ClauseId) => clauseOf(id).force
+
+test('there are at least 100 faults, 25 variants and 12 infrastructure faults', () => {
+  expect(allFaults.length).toBeGreaterThanOrEqual(100)
+  expect(allVariants.length).toBeGreaterThanOrEqual(25)
+  expect(Object.keys(infrastructure).length).toBeGreaterThanOrEqual(12)
+})
+
+test('every id is a slug of area and what, and names one case only', () => {
+  const ids = all.map(([id]) => id)
+  expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every case says in one sentence what is so', () => {
+  const sentences = all.map(([, { says }]) => says)
+  expect(sentences.filter((says) => !/^[A-Z][^.]+\.$/.test(says))).toEqual([])
+  expect(sentences.filter((says) => /\b(should|must|shall|test that)\b/i.test(says))).toEqual([])
+  expect(new Set(sentences).size).toBe(sentences.length)
+})
+
+test('every judged clause is broken by a fault, and every fault breaks a judged clause', () => {
+  const broken = new Set(allFaults.flatMap(([, { breaks }]) => breaks))
+  expect(clauseIds.filter((id) => isJudged(id) && !broken.has(id))).toEqual([])
+  expect([...broken].filter((id) => !isJudged(id))).toEqual([])
+  expect(allFaults.filter(([, { breaks }]) => breaks.length === 0).map(([id]) => id)).toEqual([])
+})
+
+test('no case names a clause twice', () => {
+  const named = [
+    ...allFaults.map(([id, { breaks }]) => [id, breaks] as const),
+    ...allVariants.map(([id, { notices = [], warnings = [] }]) => [id, [...notices, ...warnings]] as const),
+    ...Object.entries(infrastructure).map(([id, { unreachable }]) => [id, unreachable] as const),
+  ]
+  expect(named.filter(([, ids]) => new Set(ids).size < ids.length).map(([id]) => id)).toEqual([])
+})
+
+test('a variant keeps what is stated, and one of them ignores every standard', () => {
+  const notices = allVariants.flatMap(([, variant]) => variant.notices ?? [])
+  const warnings = allVariants.flatMap(([, variant]) => variant.warnings ?? [])
+  expect(notices.filter((id) => forceOf(id) !== 'shown')).toEqual([])
+  expect(warnings.filter((id) => forceOf(id) !== 'standard')).toEqual([])
+  const standards = clauseIds.filter((id) => isJudged(id) && forceOf(id) === 'standard')
+  expect([...new Set(variants['refusals.fewer'].warnings)].sort()).toEqual([...standards].sort())
+})
+
+test('every journey that a variant names exists', () => {
+  const journeys = allVariants.flatMap(([, { environment }]) => environment?.CONSENT_JOURNEY ?? [])
+  const folder = join(import.meta.dirname, '../../journeys')
+  expect(journeys.filter((journey) => !existsSync(join(folder, journey)))).toEqual([])
+})
