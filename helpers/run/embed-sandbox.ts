@@ -1,13 +1,37 @@
+import type { Departure } from '../../sandbox/index.ts'
 import { schemaSource } from '../schema/schemas.ts'
+import { Misconfigured } from '../target/problem.ts'
 
 /**
  * Starts the embedded service and makes its variables the environment of this process and its workers. The sandbox is
  * loaded only here and only on demand, so that a run against another target works without it being installed.
+ *
+ * @param faults - ids of the faults that are switched on, separated by commas
+ * @throws Misconfigured if there is no such fault
  */
-export async function embedSandbox(): Promise<{ close(): Promise<void> }> {
+export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void> }> {
   const { startSandbox } = await import('../../sandbox/index.ts')
-  const sandbox = await startSandbox()
+  const sandbox = await startSandbox({ departures: faults ? await departuresOf(faults.split(',')) : [] })
   for (const name of Object.keys(schemaSource('environment.schema.json').properties)) delete process.env[name]
   Object.assign(process.env, { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', ...sandbox.environment })
   return sandbox
+}
+
+async function departuresOf(ids: readonly string[]): Promise<readonly Departure[]> {
+  const { faults } = await import('../../sandbox/faults/index.ts')
+  const known = new Map(Object.entries(faults))
+  return ids.map((id) => {
+    const fault = known.get(id.trim())
+    if (fault) return fault.departure
+    const [area] = id.split('.')
+    const near = [...known.keys()].filter((other) => other.startsWith(`${area}.`))
+    throw new Misconfigured([
+      {
+        where: 'SANDBOX_FAULT',
+        what: `there is no fault ${id}`,
+        expected: near.length > 0 ? `one of ${near.join(', ')}` : 'an id of sandbox/faults',
+        example: 'SANDBOX_FAULT=token.scope-missing',
+      },
+    ])
+  })
 }

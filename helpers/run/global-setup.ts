@@ -4,6 +4,7 @@ import { startFingerprints } from '../redact/fingerprint.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { BROWSER_VARIABLE } from './browser-variable.ts'
 import { embedSandbox } from './embed-sandbox.ts'
+import { exitIfMisconfigured } from './target-or-exit.ts'
 
 /**
  * Before a run: finds a browser and, for the target `sandbox`, starts the embedded service. Returns what undoes it.
@@ -12,13 +13,21 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   startFingerprints()
   const { target, values } = readEnvironment(process.env, process.cwd())
   const say = (line: string) => process.stderr.write(`${line}\n`)
-  const [browser, sandbox] = await Promise.all([
-    resolveBrowser({ environment: values, say }),
-    target === SANDBOX ? embedSandbox() : undefined,
-  ])
-  process.env[BROWSER_VARIABLE] = browser.executablePath
+  const sandbox = await startOrExit(target, async () => {
+    process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
+    return target === SANDBOX ? embedSandbox(values.SANDBOX_FAULT) : undefined
+  })
   return async () => {
     await sandbox?.close()
     if (values.KEEP_RECORD !== 'yes') deleteRecord(recordPath(process.cwd(), target))
+  }
+}
+
+async function startOrExit<T>(target: string, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    exitIfMisconfigured(target, error)
+    throw error
   }
 }

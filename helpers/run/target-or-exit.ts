@@ -16,9 +16,15 @@ export function targetOrExit(): string {
     if (environment.target !== SANDBOX) loadTarget(process.env, process.cwd())
     return environment.target
   } catch (error) {
-    if (!(error instanceof Misconfigured)) throw error
-    process.stderr.write(`${error.message}\n`)
-    writeMisconfigured(environment.target, error)
-    process.exit(EXIT.misconfigured)
+    exitIfMisconfigured(environment.target, error)
+    throw error
   }
+}
+
+/** Ends the process with exit code 2 if the error is the user's to mend; a stack trace would tell nothing. */
+export function exitIfMisconfigured(target: string, error: unknown): void {
+  if (!(error instanceof Misconfigured)) return
+  process.stderr.write(`${error.message}\n`)
+  writeMisconfigured(target, error)
+  process.exit(EXIT.misconfigured)
 }

@@ -28,18 +28,25 @@ const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
 
 /** The result of a run for a terminal: what is not kept, in full, and the counts. */
 export function renderReport(report: Report): string {
+  const unchecked = report.clauses.filter(isUnchecked).length
   const told = OUTCOMES.filter((outcome) => outcome !== 'kept' && outcome !== 'not judged').flatMap(
-    (outcome) => report.clauses.filter((clause) => clause.outcome === outcome),
+    (outcome) => report.clauses.filter((clause) => clause.outcome === outcome && !isUnchecked(clause)),
   )
   return [
     '',
     ...told.map(renderClause),
+    ...(unchecked > 0
+      ? [`${colors.yellow('inconclusive')}  ${unchecked} clauses were not checked in this run.\n`]
+      : []),
     ...report.problems.map((problem) => `${colors.red('problem')}  ${problem}\n`),
     renderCounts(report),
     renderEconomy(report),
     renderVerdict(report),
   ].join('\n')
 }
+
+const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>
+  outcome === 'inconclusive' && checks.length === 0
 
 function renderClause({ id, section, force, says, outcome, detail, checks }: ClauseResult): string {
   const failed = checks.filter((check) => check.outcome === outcome)
