@@ -14,7 +14,7 @@ import type { Case } from './case.ts'
 const AT_ONCE = 4
 
 /** How long an answer, a page and a step may take: short, since every service here is on this machine. */
-const PATIENCE = { answerTimeout: 5_000, pageTimeout: 4_000, stepTimeout: 3_000 }
+const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 }
 
 /**
  * Walks both flows against every case, in one process and one browser, and leaves the evidence of each in a folder.

@@ -7,7 +7,7 @@ import type { Variables } from './variables.ts'
 
 type Shown = NonNullable<WalkedPage['shows']>
 
-const SHOWS_MS = 500
+const SHOWS_MS = 3_000
 
 /**
  * What the consent page shows of what was asked for, as far as the journey says where to look. A page may draw it a
