@@ -2,6 +2,7 @@ import { faults } from '../sandbox/faults/index.ts'
 import { infrastructure } from '../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../sandbox/variants/index.ts'
 import type { Case } from './case.ts'
+import { BASELINE } from './suite-cases.ts'
 
 /** Every service that the suite is proven on. */
 export function allCases(): readonly Case[] {
@@ -19,8 +20,15 @@ function faultCases(): readonly Case[] {
 }
 
 function variantCases(): readonly Case[] {
-  return Object.entries<Variant>(variants).map(
-    ([name, { says, departure, environment, notices = [], warnings = [] }]) => ({
+  const itself: Case = {
+    name: BASELINE,
+    kind: 'variant',
+    says: 'The sandbox departs from nothing.',
+    departure: () => ({}),
+    departs: [],
+  }
+  const others = Object.entries<Variant>(variants).map(
+    ([name, { says, departure, environment, notices = [], warnings = [] }]): Case => ({
       name,
       kind: 'variant',
       says,
@@ -29,6 +37,7 @@ function variantCases(): readonly Case[] {
       ...(environment && { environment }),
     }),
   )
+  return [itself, ...others]
 }
 
 function infrastructureCases(): readonly Case[] {

@@ -39,25 +39,33 @@ export function matrixOf(cases: readonly Case[], outcomes: Outcomes): Matrix {
 }
 
 function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Row {
-  const { name, kind, says, departs, unreachable = [] } = one
+  const { name, kind, says, departs, unreachable = [], inconclusive = [] } = one
   const ids = [...clauses.keys()]
-  const isUnreached = (id: ClauseId) => clauses.get(id) === 'unreachable'
-  const came = ids.filter((id) => DEPARTURES.has(clauses.get(id) ?? 'inconclusive'))
+  const cameOut = (...outcomes: readonly Outcome[]) =>
+    ids.filter((id) => outcomes.includes(clauses.get(id) ?? 'kept'))
+  const came = cameOut(...DEPARTURES)
   const missed = [
-    ...departs.filter((id) => !came.includes(id)),
-    ...unreachable.filter((id) => !isUnreached(id)),
-    ...(kind === 'infrastructure' && ids.every((id) => clauses.get(id) === 'kept') ? ids : []),
+    ...lacking(departs, came),
+    ...lacking(unreachable, cameOut('unreachable')),
+    ...lacking(inconclusive, cameOut('inconclusive')),
+    ...(kind === 'infrastructure' && cameOut('kept').length === ids.length ? ids : []),
   ]
   const overReported = [
-    ...came.filter((id) => !departs.includes(id)),
-    ...(kind === 'variant' ? notKept(clauses) : []),
+    ...lacking(came, departs),
+    ...(kind === 'infrastructure' ? lacking(cameOut('unreachable'), unreachable) : []),
+    ...(kind === 'variant' || kind === 'suite' ? lacking(notKept(clauses), inconclusive) : []),
   ]
   const result =
     missed.length > 0 || ids.length === 0 ? 'missed' : overReported.length > 0 ? 'over-reported' : 'caught'
   return { name, kind, says, departs, result, missed, overReported, unjudged: unjudged(clauses) }
 }
 
-/** Clauses of a conforming service that were not judged. */
+/** What is declared and was not found, or the other way round. */
+function lacking(some: readonly ClauseId[], others: readonly ClauseId[]): readonly ClauseId[] {
+  return some.filter((id) => !others.includes(id))
+}
+
+/** Clauses that were neither kept nor departed from. */
 function notKept(clauses: ReadonlyMap<ClauseId, Outcome>): readonly ClauseId[] {
   return [...clauses]
     .filter(([, outcome]) => outcome !== 'kept' && !DEPARTURES.has(outcome))

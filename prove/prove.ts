@@ -7,6 +7,7 @@ import { judgeCases } from './judge-cases.ts'
 import { matrixOf } from './matrix.ts'
 import { recordCases } from './record-cases.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
+import { suiteCases } from './suite-cases.ts'
 
 const wanted = process.argv.slice(2)
 const cases = allCases().filter(
@@ -26,7 +27,8 @@ try {
     process.stdout.write(process.stdout.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
   })
   process.stdout.write(`\nRecorded in ${seconds(performance.now() - started)} s; judging …\n`)
-  const whole = matrixOf(cases, judgeCases(folder))
+  const all = [...cases, ...suiteCases(folder)]
+  const whole = matrixOf(all, judgeCases(folder))
   const matrix = wanted.length > 0 ? { ...whole, unproven: [] } : whole
   mkdirSync(REPORTS, { recursive: true })
   writeFileSync(join(REPORTS, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`)

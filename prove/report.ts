@@ -2,7 +2,7 @@ import Table from 'cli-table3'
 import colors from 'picocolors'
 import type { Matrix, Row } from './matrix.ts'
 
-const KINDS = ['fault', 'variant', 'infrastructure'] as const
+const KINDS = ['fault', 'variant', 'infrastructure', 'suite'] as const
 const RESULTS = ['caught', 'missed', 'over-reported'] as const
 
 const count = (rows: readonly Row[], kind: Row['kind'], result: Row['result']): number =>

@@ -96,7 +96,9 @@ export const judgeDenied = (approved: Recorded<Consent>): Judge =>
     if (!sawPage(consent, 'deny'))
       return { is: 'inconclusive', because: 'the service did not ask for the consent again' }
     const { redirect, walk } = consent
-    if (!redirect) return walk.errorPage ? undefined : blocked(whyStopped(consent))
+    const isRefusalPage =
+      (walk.errorPage?.status ?? 500) < 500 || (walk.failure?.kind === 'page' && !walk.failure.step)
+    if (!redirect) return isRefusalPage ? undefined : stopped(consent, 'a redirect or page without a code')
     const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined
     return where
       ? departs('a redirect or page without a code', `a code in the ${where} of the redirect`)
@@ -108,7 +110,7 @@ function stopped(consent: Pick<Consent, 'walk'>, expected: string): Finding {
   if (errorPage && errorPage.status < 500) return departs(expected, whyStopped(consent))
   if (errorPage || failure?.kind === 'unreachable') return { is: 'unreachable', because: whyStopped(consent) }
   const decided = consent.walk.pages.some(({ journey }) => journey === 'approve' || journey === 'deny')
-  return decided ? departs(expected, whyStopped(consent)) : blocked(whyStopped(consent))
+  return decided && !failure?.step ? departs(expected, whyStopped(consent)) : blocked(whyStopped(consent))
 }
 
 /** Where and why a walk ended without a redirect, in one line. */

@@ -21,11 +21,25 @@ export async function verifyIdToken(
   const keySet = keySetOf(keys.value)
   if (!keySet) return blocked('the published keys are no JWK set')
   try {
-    const { protectedHeader } = await compactVerify(idToken.value, createLocalJWKSet(keySet))
+    const { protectedHeader } = await verifyByAnyKey(idToken.value, createLocalJWKSet(keySet))
     return recorded({ verified: true, detail: `signed ${protectedHeader.alg}` })
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error
     return recorded({ verified: false, detail: error.message })
+  }
+}
+
+/** Without a `kid` several keys may fit: one that verifies is enough. */
+async function verifyByAnyKey(jwt: string, keySet: ReturnType<typeof createLocalJWKSet>) {
+  try {
+    return await compactVerify(jwt, keySet)
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+    for await (const key of error) {
+      const verified = await compactVerify(jwt, key).catch(() => undefined)
+      if (verified) return verified
+    }
+    throw new errors.JWSSignatureVerificationFailed()
   }
 }
 

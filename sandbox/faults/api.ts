@@ -10,6 +10,18 @@ const now = () => Date.now() / 1000
 const withoutToken: RequestHook = (request, tools) =>
   request.headers.authorization === undefined ? letThrough(request, tools) : undefined
 
+/** Lets a call through whose token has not expired, whoever signed it. */
+const unlessExpired: RequestHook = (request, tools) => {
+  const { exp = 0 } = readClaims(bearerOf(request) ?? '') ?? {}
+  return exp > now() ? letThrough(request, tools) : undefined
+}
+
+/** Lets a call through whose token the gateway signed, whenever that was. */
+const ifIssuedHere: RequestHook = async (request, tools) => {
+  const issuedHere = await tools.isSignedBy(bearerOf(request) ?? '', { key: tools.keys.service })
+  if (issuedHere) await letThrough(request, tools)
+}
+
 /** What the business API refuses although it is right (document 4.6). */
 export const api = {
   'api.client-credentials-token-refused': {
@@ -75,20 +87,24 @@ export const apiRefusals = {
     departure: { request: { 'business-put': withoutToken } },
   },
   'api.altered-token-taken': {
-    says: 'The business API does not verify the signature of an access token.',
+    says: 'A GET of the business API does not verify the signature of an access token.',
     breaks: ['api.token-genuine'],
-    departure: beforeBusinessCall((request, tools) => {
-      const { exp = 0 } = readClaims(bearerOf(request) ?? '') ?? {}
-      return exp > now() ? letThrough(request, tools) : undefined
-    }),
+    departure: { request: { 'business-get': unlessExpired } },
+  },
+  'api.altered-token-taken-by-put': {
+    says: 'A PUT of the business API does not verify the signature of an access token.',
+    breaks: ['api.token-genuine'],
+    departure: { request: { 'business-put': unlessExpired } },
   },
   'api.expired-token-taken': {
-    says: 'The business API takes an access token that has expired.',
+    says: 'A GET of the business API takes an access token that has expired.',
     breaks: ['api.token-expired'],
-    departure: beforeBusinessCall(async (request, tools) => {
-      const issuedHere = await tools.isSignedBy(bearerOf(request) ?? '', { key: tools.keys.service })
-      if (issuedHere) await letThrough(request, tools)
-    }),
+    departure: { request: { 'business-get': ifIssuedHere } },
+  },
+  'api.expired-token-taken-by-put': {
+    says: 'A PUT of the business API takes an access token that has expired.',
+    breaks: ['api.token-expired'],
+    departure: { request: { 'business-put': ifIssuedHere } },
   },
   'api.any-token-taken': {
     says: 'The business API takes any text as an access token.',

@@ -53,6 +53,19 @@ export const exchangeRefusals = {
       },
     },
   },
+  'exchange.redirect-uri-path-ignored': {
+    says: 'The token endpoint compares the host of the redirect_uri only.',
+    breaks: ['exchange.redirect-uri'],
+    departure: {
+      request: {
+        token: alterForm((form, { applications: [first] }) => {
+          const given = form.get('redirect_uri') ?? ''
+          const sameHost = URL.canParse(given) && new URL(given).host === new URL(first.redirectUri).host
+          if (sameHost) form.set('redirect_uri', first.redirectUri)
+        }),
+      },
+    },
+  },
   'exchange.redirect-uri-host-ignored': {
     says: 'The token endpoint compares the path of the redirect_uri only.',
     breaks: ['exchange.redirect-uri'],

@@ -1,48 +1,49 @@
 import type { Refusal } from '../../helpers/record/refusal.ts'
-import { type Fields, headers, type Known } from '../../helpers/requests/draft.ts'
+import { type Draft, type Edit, headers } from '../../helpers/requests/draft.ts'
 
-const withoutToken = headers({ authorization: undefined })
+/** Rewrites the Authorization header. */
+const authorization =
+  (rewrite: (value: string) => string): Edit =>
+  (draft: Draft, known) =>
+    headers({ authorization: rewrite(draft.headers.authorization ?? '') })(draft, known)
 
-/** What a GET of the business API is refused for (document, 1, 3.1 and 4.6). */
-export const apiGet: readonly Refusal[] = [
-  { clause: 'api.token-required', when: 'a GET carries no token', edit: withoutToken },
+/** What a call of a protected API is refused for, whatever its method (document, 1, 3.1 and 4.6). */
+const calls = (method: 'GET' | 'PUT'): readonly Refusal[] => [
+  {
+    clause: 'api.token-required',
+    when: `a ${method} carries no token`,
+    edit: headers({ authorization: undefined }),
+  },
   {
     clause: 'api.token-genuine',
-    when: 'a GET carries a token that was altered',
-    edit: (draft) => ({
-      ...draft,
-      headers: { ...draft.headers, authorization: altered(draft.headers.authorization) },
-    }),
+    when: `a ${method} carries a token that was altered`,
+    edit: authorization(altered),
   },
   {
     clause: 'api.token-expired',
-    when: 'a GET carries a token that has expired',
+    when: `a ${method} carries a token that has expired`,
     needs: 'EXPIRED_ACCESS_TOKEN',
-    edit: headers(
-      ({ expiredAccessToken }: Known): Fields => ({ authorization: `Bearer ${expiredAccessToken}` }),
-    ),
+    edit: headers(({ expiredAccessToken }) => ({ authorization: `Bearer ${expiredAccessToken}` })),
   },
+]
+
+/** What a GET of the business API is refused for. */
+export const apiGet: readonly Refusal[] = [
+  ...calls('GET'),
   {
     clause: 'api.scheme',
     when: 'a GET carries the token under the scheme Token',
-    edit: (draft) => ({
-      ...draft,
-      headers: { ...draft.headers, authorization: draft.headers.authorization?.replace('Bearer', 'Token') },
-    }),
+    edit: authorization((value) => value.replace('Bearer', 'Token')),
   },
 ]
 
-/** What a PUT of the business API is refused for (document, 1 and 4.6). */
-export const apiPut: readonly Refusal[] = [
-  { clause: 'api.token-required', when: 'a PUT carries no token', edit: withoutToken },
-]
+/** What a PUT of the business API is refused for. */
+export const apiPut = calls('PUT')
 
-/** Changes characters in the middle of the signature, or of a token that has none; the last ones may not count. */
-function altered(authorization = ''): string {
-  const start = Math.max(authorization.lastIndexOf('.'), authorization.indexOf(' ')) + 1
-  const middle = Math.floor((start + authorization.length) / 2)
-  const swapped = authorization
-    .slice(middle, middle + 4)
-    .replace(/./g, (character) => (character === 'A' ? 'B' : 'A'))
-  return authorization.slice(0, middle) + swapped + authorization.slice(middle + 4)
+/** Changes characters in the middle of the last part of a token: the very last ones of base64url may not count. */
+function altered(value: string): string {
+  const { index = 0, 0: part } = /[^. ]+\.?$/.exec(value) ?? { 0: value }
+  const middle = index + Math.floor(part.length / 2)
+  const swapped = value.slice(middle, middle + 4).replace(/[^.]/g, (one) => (one === 'A' ? 'B' : 'A'))
+  return value.slice(0, middle) + swapped + value.slice(middle + 4)
 }

@@ -13,8 +13,13 @@ export const exchange: readonly Refusal[] = [
   },
   {
     clause: 'exchange.redirect-uri',
-    when: 'redirect_uri is another',
+    when: 'redirect_uri has another host',
     edit: form({ redirect_uri: 'https://another-client.example/callback' }),
+  },
+  {
+    clause: 'exchange.redirect-uri',
+    when: 'redirect_uri has another path',
+    edit: (draft, known) => form({ redirect_uri: `${draft.form.redirect_uri}/other` })(draft, known),
   },
   {
     clause: 'exchange.code-verifier',

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { ClauseId } from '../contract/index.ts'
+import type { Evidence, Step } from '../helpers/record/evidence.ts'
+import { readRecord, writeRecord } from '../helpers/record/store.ts'
+import type { Case } from './case.ts'
+
+/** The case without any departure, from whose evidence the faults of the suite are made. */
+export const BASELINE = 'sandbox.itself'
+
+interface SuiteFault {
+  readonly says: string
+  readonly departs: readonly ClauseId[]
+  readonly inconclusive: readonly ClauseId[]
+  readonly alter: (evidence: Evidence) => Evidence
+}
+
+const SUITE_FAULTS: Readonly<Record<string, SuiteFault>> = {
+  'suite.grant-type-misspelt': {
+    says: 'The suite sends another grant_type than it documents.',
+    departs: [],
+    inconclusive: ['token.request'],
+    alter: (evidence) => sent(evidence, 'token', { grant_type: 'client-credentials' }),
+  },
+  'suite.assertion-type-absent': {
+    says: 'The suite sends a pushed authorization request without client_assertion_type.',
+    departs: [],
+    inconclusive: ['par.request'],
+    alter: (evidence) => sent(evidence, 'par', { client_assertion_type: '' }),
+  },
+  'suite.verifier-short': {
+    says: 'The suite sends a code verifier that is too short.',
+    departs: [],
+    inconclusive: ['exchange.request'],
+    alter: (evidence) => sent(evidence, 'exchange', { code_verifier: 'short' }),
+  },
+  'suite.client-id-empty': {
+    says: 'The key pair that the suite is given has no client ID.',
+    departs: ['key-pair.client-id'],
+    inconclusive: [],
+    alter: (evidence) => ({ ...evidence, keyPair: { ...evidence.keyPair, client_id: '' } }),
+  },
+  'suite.client-secret-empty': {
+    says: 'The key pair that the suite is given has no client secret.',
+    departs: ['key-pair.client-secret'],
+    inconclusive: [],
+    alter: (evidence) => ({ ...evidence, keyPair: { ...evidence.keyPair, client_secret: '' } }),
+  },
+}
+
+/**
+ * Faults of the suite itself: what it sent or was given is altered in the evidence. They are told as the suite's own, or
+ * as a broken key pair.
+ *
+ * @param folder - the evidence of the recorded cases, to which theirs is added
+ */
+export function suiteCases(folder: string): readonly Case[] {
+  const baseline = readRecord(join(folder, `${BASELINE}.json`))
+  if (!baseline) return []
+  return Object.entries(SUITE_FAULTS).map(([name, { says, departs, inconclusive, alter }]) => {
+    writeRecord(join(folder, `${name}.json`), alter(baseline))
+    return { name, kind: 'suite', says, departure: () => ({}), departs, inconclusive }
+  })
+}
+
+function sent(evidence: Evidence, step: Step, fields: Readonly<Record<string, string>>): Evidence {
+  const exchange = evidence.steps[step]
+  if (exchange.is !== 'recorded') return evidence
+  const { request } = exchange.value
+  const altered = { ...exchange.value, request: { ...request, form: { ...request.form, ...fields } } }
+  return { ...evidence, steps: { ...evidence.steps, [step]: { is: 'recorded', value: altered } } }
+}
