@@ -3,15 +3,21 @@ import { spawnSync } from 'node:child_process'
 /**
  * Runs a command to its end and measures it from outside.
  *
+ * @param accepted - exit codes that are no failure
  * @throws Error with the command's output if it fails
  */
-export function timed(command: string, args: readonly string[]): { seconds: number; stdout: string } {
+export function timed(
+  command: string,
+  args: readonly string[],
+  accepted: readonly number[] = [0],
+): { seconds: number; stdout: string } {
   const started = performance.now()
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`)
+  if (!accepted.includes(status ?? -1))
+    throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`)
   return { seconds: (performance.now() - started) / 1000, stdout }
 }
 

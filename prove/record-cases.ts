@@ -11,7 +11,7 @@ import { refusals } from '../specs/refusals/index.ts'
 import type { Case } from './case.ts'
 
 /** Recordings side by side: two cores, and a service that is now and then slow on purpose. */
-const AT_ONCE = 4
+const AT_ONCE = 5
 
 /** How long an answer, a page and a step may take: short, since every service here is on this machine. */
 const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 }

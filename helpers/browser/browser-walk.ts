@@ -32,6 +32,8 @@ export interface WalkFailure {
   readonly journey?: string
   /** Its place in the journey, from 1, and what it does. */
   readonly step?: { readonly number: number; readonly does: string }
+  /** The page of the journey stayed, as if its last step had done nothing. */
+  readonly stays?: boolean
   readonly title: string
   /** Without query and fragment. */
   readonly address: string

@@ -16,6 +16,7 @@ export interface Trouble {
   readonly reason: string
   readonly journey?: string
   readonly step?: NonNullable<WalkFailure['step']>
+  readonly stays?: boolean
 }
 
 /** A failure on the page that is shown, with a screenshot; no value of a variable is in its text. */

@@ -105,12 +105,12 @@ async function tooLate({ page, traffic, candidates, last, pageTimeout }: Outlook
   if (last === undefined) return { trouble: { reason: `no journey fits the page ${time}` } }
   const stays = candidates.some((candidate) => candidate.name === last && !candidate.isFresh(shown))
   const what =
-    last === 'approve' || last === 'deny'
+    stays && (last === 'approve' || last === 'deny')
       ? `no redirect ${time} after the journey ${last}`
       : stays
         ? `nothing happened ${time} after the journey ${last}`
         : `no journey fits the page that came after the journey ${last}`
-  return { trouble: { journey: last, reason: `${what}${await alertOn(page)}` } }
+  return { trouble: { journey: last, stays, reason: `${what}${await alertOn(page)}` } }
 }
 
 function never(): Promise<never> {

@@ -58,7 +58,14 @@ export function credentialsIn(exchange: Exchange): readonly string[] {
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn)
   if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([name, inner]) => (inner ? [name, ...namesIn(inner)] : []))
+  return Object.entries(value)
+    .filter(([name]) => !/^errors?$/i.test(name))
+    .flatMap(([name, inner]) => (isCredential(inner) ? [name] : namesIn(inner)))
+}
+
+/** Whether a value could be a credential: a message or a path under the name of one is none. */
+function isCredential(value: unknown): boolean {
+  return typeof value === 'string' && /^[^\s/]\S{7,}$/.test(value)
 }
 
 /** The value of a string member of the body's JSON object. */

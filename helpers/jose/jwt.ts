@@ -24,7 +24,7 @@ export type SigningKeys = Readonly<
  *
  * @param lifetime - seconds between `iat` and `exp`; the document does not show one (5.8)
  */
-export function assertionDraft(clientId: string, audience: string, lifetime = 60): JwtDraft {
+export function assertionDraft(clientId: string, audience: string, lifetime = 300): JwtDraft {
   const now = seconds()
   return draft({
     iss: clientId,

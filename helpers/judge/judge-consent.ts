@@ -1,8 +1,12 @@
 import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'
+import { parseRedirect } from '../http/redirect.ts'
 import { bare } from '../http/send.ts'
 import type { Consent } from '../record/evidence.ts'
 import { departs, type Finding, type Kept } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
+
+/** An address as a browser writes it. */
+const normal = (address: string): string => (URL.canParse(address) ? new URL(address).href : address)
 
 type Judge = (consent: Recorded<Consent>) => Finding | Kept
 
@@ -27,10 +31,13 @@ export const judgeRedirect = of((consent) => {
   const expected = `a redirect to ${bare(consent.asked.redirectUri)}`
   if (!consent.redirect)
     return sawPage(consent, 'approve') ? stopped(consent, expected) : blocked(whyStopped(consent))
-  const { address } = consent.redirect
-  return address === bare(consent.asked.redirectUri)
+  const { address, query } = consent.redirect
+  const registered = parseRedirect(normal(consent.asked.redirectUri))
+  if (address !== registered.address) return departs(expected, `a redirect to ${address}`)
+  const lost = Object.entries(registered.query).filter(([name, value]) => query[name] !== value)
+  return lost.length === 0
     ? undefined
-    : departs(expected, `a redirect to ${address}`)
+    : departs(expected, `one without its parameter ${lost.map(([name]) => name)}`)
 })
 
 /** Whether the query of the redirect satisfies a schema. */
@@ -96,9 +103,10 @@ export const judgeDenied = (approved: Recorded<Consent>): Judge =>
     if (!sawPage(consent, 'deny'))
       return { is: 'inconclusive', because: 'the service did not ask for the consent again' }
     const { redirect, walk } = consent
-    const isRefusalPage =
-      (walk.errorPage?.status ?? 500) < 500 || (walk.failure?.kind === 'page' && !walk.failure.step)
-    if (!redirect) return isRefusalPage ? undefined : stopped(consent, 'a redirect or page without a code')
+    if (!redirect)
+      return walk.errorPage && walk.errorPage.status < 500
+        ? undefined
+        : { is: 'inconclusive', because: whyStopped(consent) }
     const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined
     return where
       ? departs('a redirect or page without a code', `a code in the ${where} of the redirect`)
@@ -110,7 +118,7 @@ function stopped(consent: Pick<Consent, 'walk'>, expected: string): Finding {
   if (errorPage && errorPage.status < 500) return departs(expected, whyStopped(consent))
   if (errorPage || failure?.kind === 'unreachable') return { is: 'unreachable', because: whyStopped(consent) }
   const decided = consent.walk.pages.some(({ journey }) => journey === 'approve' || journey === 'deny')
-  return decided && !failure?.step ? departs(expected, whyStopped(consent)) : blocked(whyStopped(consent))
+  return decided && failure?.stays ? departs(expected, whyStopped(consent)) : blocked(whyStopped(consent))
 }
 
 /** Where and why a walk ended without a redirect, in one line. */

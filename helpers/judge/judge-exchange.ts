@@ -9,12 +9,23 @@ export function judgeServed(step: Recorded<Exchange>): Finding | Kept {
   const judged = answerOf(step)
   if ('finding' in judged) return judged.finding
   const { answer } = judged
-  return isAccepted(answer) ? undefined : departs('an answer of 2xx', outcomeOf(answer), answer)
+  if (answer.status === 403)
+    return {
+      is: 'inconclusive',
+      because: '403: the token may lack the permission for this call',
+      exchange: answer,
+    }
+  return acceptance(answer)
 }
 
 /** Whether an endpoint that answers in JSON accepted the request: 2xx without an `error` member. */
 export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
-  return judgeServed(step) ?? (step.is === 'recorded' ? judgeWhole(step.value) : undefined)
+  const judged = answerOf(step)
+  return 'finding' in judged ? judged.finding : (acceptance(judged.answer) ?? judgeWhole(judged.answer))
+}
+
+function acceptance(answer: Exchange): Finding | Kept {
+  return isAccepted(answer) ? undefined : departs('an answer of 2xx', outcomeOf(answer), answer)
 }
 
 /** Whether the answer to an accepted request is a JSON object. */

@@ -6,7 +6,7 @@ import { judgeSchema } from './judge-exchange.ts'
 
 const DETAILS = 'code-token-response.schema.json#/$defs/authorization_details'
 
-/** Whether `authorization_details` carries a consent ID, a string that is not empty, wherever it stands. */
+/** Whether `authorization_details` carries a consent ID, a number or a string that is not empty, wherever it stands. */
 export function judgeConsentId(step: Recorded<Exchange>, names: readonly string[]): Finding | Kept {
   const structure = judgeSchema(step, DETAILS)
   if (structure)
@@ -14,10 +14,12 @@ export function judgeConsentId(step: Recorded<Exchange>, names: readonly string[
   if (step.is !== 'recorded') return step
   const body = readBody(step.value)
   const details = body.is === 'object' ? body.value.authorization_details : undefined
-  const found = membersOf(details, new Set(names)).some((value) => typeof value === 'string' && value !== '')
+  const found = membersOf(details, new Set(names)).some(
+    (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
+  )
   return found
     ? undefined
-    : departs(`${names.join(' or ')} in authorization_details, a string`, 'none', step.value)
+    : departs(`${names.join(' or ')} in authorization_details, a string or a number`, 'none', step.value)
 }
 
 function membersOf(value: unknown, names: ReadonlySet<string>): readonly unknown[] {

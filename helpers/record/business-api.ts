@@ -19,29 +19,38 @@ export async function callBusinessApi(recorder: Recorder, token: Recorded<string
   return { get: await sendGet(recorder, draft), put: await sendPut(recorder, draft) }
 }
 
-/** Sends the rows of the business API. */
+/** A token and what the business API made of it. */
+export interface Flow {
+  readonly accessToken: Recorded<string>
+  readonly calls: BusinessCalls
+}
+
+/** Sends the rows of the business API, each with the first token that its method was served with. */
 export async function refuseCalls(
   recorder: Recorder,
   rows: Pick<Refusals, 'apiGet' | 'apiPut'>,
-  token: Recorded<string>,
-  calls: BusinessCalls,
+  flows: readonly [Flow, ...Flow[]],
 ): Promise<void> {
-  const shared = {
-    draft: () => businessCall(token.is === 'recorded' ? token.value : ''),
-    known: knownOf(recorder.target),
+  const served = (method: keyof BusinessCalls) =>
+    flows.find(({ calls }) => accepted(method, calls[method]).is === 'recorded') ?? flows[0]
+  const shared = (method: keyof BusinessCalls) => {
+    const { accessToken, calls } = served(method)
+    return {
+      twin: accepted(method === 'get' ? 'GET' : 'PUT', calls[method]),
+      draft: () => businessCall(accessToken.is === 'recorded' ? accessToken.value : ''),
+      known: knownOf(recorder.target),
+    }
   }
   await refuse(recorder, {
-    ...shared,
+    ...shared('get'),
     area: 'apiGet',
     rows: rows.apiGet,
-    twin: accepted('GET', calls.get),
     send: (edited) => sendGet(recorder, edited),
   })
   await refuse(recorder, {
-    ...shared,
+    ...shared('put'),
     area: 'apiPut',
     rows: rows.apiPut,
-    twin: accepted('PUT', calls.put),
     send: (edited) => sendPut(recorder, edited),
   })
 }

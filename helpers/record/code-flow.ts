@@ -75,7 +75,8 @@ export async function walkCodeFlow(
 ) {
   const approved = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
   const exchange = await exchangeCode(recorder, endpoints.token, { authorization, code: codeOf(approved) })
-  const calls = await callBusinessApi(recorder, needed('the token exchange', exchange, 'access_token'))
+  const accessToken = needed('the token exchange', exchange, 'access_token')
+  const calls = await callBusinessApi(recorder, accessToken)
   await refuseExchanges(recorder, {
     rows,
     endpoint: endpoints.token,
@@ -83,7 +84,13 @@ export async function walkCodeFlow(
     known: knownAfterPush(recorder, pushed),
     issueCode: (signedBy) => freshCode(recorder, open, endpoints, signedBy),
   })
-  return { approved, exchange, calls, denied: await deny(recorder, open, endpoints, codeOf(approved)) }
+  return {
+    approved,
+    exchange,
+    accessToken,
+    calls,
+    denied: await deny(recorder, open, endpoints, codeOf(approved)),
+  }
 }
 
 /** A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. */

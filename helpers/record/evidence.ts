@@ -55,7 +55,6 @@ export interface Evidence {
   readonly idTokenSignature: Recorded<Verification>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }
   readonly consentIdNames: readonly string[]
-  readonly dataProviderConfigured: boolean
   readonly secrets: readonly Secret[]
   readonly economy: Economy
 }

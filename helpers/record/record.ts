@@ -7,10 +7,11 @@ import { callBusinessApi, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
 import { discover, endpointsOf, fetchKeys, pushAccepted, refusePushes, walkCodeFlow } from './code-flow.ts'
 import type { Economy, Evidence, Secret } from './evidence.ts'
+import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
 import { noting } from './minted.ts'
 import { needed, type Recorder } from './recorder.ts'
-import type { Refusals } from './refusal.ts'
+import type { Refusal, Refusals } from './refusal.ts'
 
 /** How a recording is made. */
 export interface RecordOptions {
@@ -34,12 +35,16 @@ export async function record(
   { answerTimeout = 20_000 }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
-  const secrets: Secret[] = Object.entries(target.secrets).map(([name, value]) => ({ name, value }))
+  // A private key never leaves this process, not even in the evidence.
+  const secrets: Secret[] = Object.entries(target.secrets)
+    .filter(([name]) => !name.endsWith('PRIVATE_KEY'))
+    .map(([name, value]) => ({ name, value }))
   const http = noting(httpClient(answerTimeout), secrets)
   const keys = signingKeys(target.application, target.second, strangersKey())
   const recorder: Recorder = { target, http, keys, attempts: {}, secrets, walks: [] }
   // The browser starts while the first requests go out.
   const session = openSession()
+  session.catch(() => {})
   const open = () => session
 
   try {
@@ -52,12 +57,19 @@ export async function record(
       const accessToken = needed('the token request', token, 'access_token')
       const calls = await callBusinessApi(recorder, accessToken)
       await refuseTokens(recorder, refusals.token, accessToken)
-      await refuseCalls(recorder, refusals, accessToken, calls)
       await refusePushes(recorder, refusals.par, endpoints, (await push).pushed)
-      return { token, calls, published: await fetchKeys(recorder, discovery) }
+      return { token, accessToken, calls, published: await fetchKeys(recorder, discovery) }
     }
     const browserLane = async () => walkCodeFlow(recorder, open, endpoints, await push, refusals.exchange)
     const [plain, browser, { pushed }] = await Promise.all([plainLane(), browserLane(), push])
+    const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
+    const select = (wanted: boolean) => ({
+      apiGet: refusals.apiGet.filter((row) => isExpiry(row) === wanted),
+      apiPut: refusals.apiPut.filter((row) => isExpiry(row) === wanted),
+    })
+    await refuseCalls(recorder, select(false), [plain, browser])
+    const later = await withExpiredToken(target, plain.token, plain.accessToken)
+    await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser])
 
     return {
       target: target.name,
@@ -78,7 +90,6 @@ export async function record(
       idTokenSignature: await verifyIdToken(browser.exchange, plain.published),
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
       consentIdNames: target.consentIdNames,
-      dataProviderConfigured: target.dataProvider !== undefined,
       secrets,
       economy: economyOf(http.sent, recorder.walks),
     }

@@ -57,10 +57,15 @@ export function knownOf(target: Target): Known {
   }
 }
 
+const NEEDS = {
+  SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
+  EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN: the token of this run lives too long to wait for its end',
+} as const
+
 /** The missing variable of a row, if it has one. */
 export function unmetNeed({ needs }: Refusal, { second, expiredAccessToken }: Target): Missing | undefined {
   const met = { SECOND_CLIENT_ID: second, EXPIRED_ACCESS_TOKEN: expiredAccessToken }
-  return needs && !met[needs] ? { is: 'not configured', because: `set ${needs}` } : undefined
+  return needs && !met[needs] ? { is: 'not configured', because: NEEDS[needs] } : undefined
 }
 
 /** Notes the evidence of one row. */
@@ -75,5 +80,5 @@ export function noteMissing(
   rows: readonly Refusal[],
   missing: Missing,
 ): void {
-  for (const row of rows) note(recorder, area, row, { control: { is: 'accepted' }, answer: missing })
+  for (const row of rows) note(recorder, area, row, { control: missing, answer: missing })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Evidence } from './evidence.ts'
 
@@ -10,12 +10,21 @@ import type { Evidence } from './evidence.ts'
  */
 export function recordPath(project: string, target: string): string {
   const name = createHash('sha256').update(`${project}\0${target}`).digest('hex').slice(0, 16)
-  return join(tmpdir(), `authorization-contract-${userInfo().username}`, `${name}.json`)
+  return join(tmpdir(), `authorization-contract-${process.getuid?.() ?? 'user'}`, `${name}.json`)
 }
 
-/** Writes the evidence, mode 0600. */
+/**
+ * Writes the evidence, mode 0600.
+ *
+ * @throws Error if its folder belongs to somebody else, who could read it
+ */
 export function writeRecord(path: string, evidence: Evidence): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { uid } = statSync(folder)
+  if (process.getuid && uid !== process.getuid()) throw new Error(`${folder} belongs to another user.`)
+  if (process.platform !== 'win32') chmodSync(folder, 0o700)
+  rmSync(path, { force: true })
   writeFileSync(path, JSON.stringify(evidence), { mode: 0o600 })
 }
 

@@ -7,9 +7,16 @@ import { redact } from './redact.ts'
 const SECRET_NAMES =
   /^(client_secret|client_assertion|request|code|code_verifier|access_token|refresh_token|id_token|password|authorization|set-cookie|cookie)$/i
 
+const OPEN_NAMES =
+  /^(error|error_description|error_uri|scope|token_type|type|title|detail|message|issuer|.*_endpoint|jwks_uri)$/
+
+const SHORT = 8
 const MAX_BODY = 400
 
-/** An exchange in a few lines for a reader, with a fingerprint in the place of every secret. */
+/**
+ * An exchange in a few lines for a reader, with a fingerprint in the place of every secret. What a business API answers
+ * is data of a person and is not shown.
+ */
 export function describeExchange({ request, status, headers, body }: Exchange): readonly string[] {
   const sent = request.form
     ? Object.entries(request.form).map(([name, value]) => `${name}=${shown(name, value)}`)
@@ -22,7 +29,9 @@ export function describeExchange({ request, status, headers, body }: Exchange): 
     ...(authorization ? [`authorization: ${redact(authorization)}`] : []),
     ...sent,
     `→ ${status} ${headers['content-type'] ?? 'without a content type'}`,
-    ...(body ? [shownBody({ request, status, headers, body, durationMs: 0 })] : []),
+    ...(body && request.method === 'POST'
+      ? [shownBody({ request, status, headers, body, durationMs: 0 })]
+      : []),
   ]
 }
 
@@ -30,22 +39,19 @@ function shown(name: string, value: string): string {
   return SECRET_NAMES.test(name) ? fingerprint(name, value) : redact(value)
 }
 
+/** A body that is no JSON object is shown by its length only: a token may stand anywhere in it. */
 function shownBody(exchange: Exchange): string {
   const body = readBody(exchange)
-  const text = body.is === 'object' ? JSON.stringify(masked(body.value)) : exchange.body.replace(/\s+/g, ' ')
-  const clean = redact(text)
+  if (body.is !== 'object') return `a body of ${exchange.body.length} characters`
+  const clean = redact(JSON.stringify(masked(body.value)))
   return clean.length > MAX_BODY ? `${clean.slice(0, MAX_BODY)}…` : clean
 }
 
-function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked)
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      typeof inner === 'string' && SECRET_NAMES.test(name) && inner.length > 12
-        ? fingerprint(name, inner)
-        : masked(inner),
-    ]),
-  )
+/** Only short texts and members that hold no secret by their name are shown. */
+function masked(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((inner) => masked(inner, name))
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, masked(inner, member)]))
+  const isOpen = typeof value !== 'string' || OPEN_NAMES.test(name) || value.length <= SHORT
+  return isOpen ? value : fingerprint(name || 'text', value)
 }

@@ -1,5 +1,6 @@
 import type { SentRequest } from '../http/exchange.ts'
 import { type SigningKeys, signJwt } from '../jose/jwt.ts'
+import { isJsonStructure } from '../schema/formats.ts'
 import type { Draft, Fields } from './draft.ts'
 
 /** Signs what a draft leaves to sign and makes the POST of a form that goes out (document, 4.1, 4.3, 4.5). */
@@ -28,7 +29,10 @@ export function put(url: string, body: string, draft: Draft): SentRequest {
   return {
     method: 'PUT',
     url,
-    headers: { 'content-type': 'application/json', ...present(draft.headers) },
+    headers: {
+      'content-type': isJsonStructure(body) ? 'application/json' : 'text/plain',
+      ...present(draft.headers),
+    },
     body,
   }
 }

@@ -45,11 +45,13 @@ const FORMATS: Readonly<Record<string, string>> = {
   'private-key': 'an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK',
   'json-structure': 'a JSON object or array',
   uuid: 'a UUID',
+  'expired-token': 'a token that has expired; the exp of this one is not past',
 }
 
 const PATTERNS: Readonly<Record<string, string>> = {
   '^https?://': 'an absolute http or https address',
   '^[Bb][Ee][Aa][Rr][Ee][Rr]$': 'bearer, in any case',
+  '^[\\x21-\\x7e]+$': 'printable characters without spaces',
   '/par$': 'an address that ends in /par',
   '/token$': 'an address that ends in /token',
   '\\.json$': 'a file name that ends in .json',

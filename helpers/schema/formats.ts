@@ -10,6 +10,14 @@ export function isJwt(text: string): boolean {
   )
 }
 
+/** Whether a token has expired, as far as it tells: an opaque one tells nothing. */
+export function isExpiredToken(token: string): boolean {
+  if (!isJwt(token)) return true
+  const claims = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined
+  return typeof exp !== 'number' || exp * 1000 < Date.now()
+}
+
 function isJsonObjectInBase64Url(part: string): boolean {
   const value = parseJson(Buffer.from(part, 'base64url').toString('utf8'))
   return typeof value === 'object' && value !== null && !Array.isArray(value)

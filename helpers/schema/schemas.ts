@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { isJsonStructure, isJwt, isPrivateKey } from './formats.ts'
+import { isExpiredToken, isJsonStructure, isJwt, isPrivateKey } from './formats.ts'
 
 const folder = join(import.meta.dirname, '../../schemas')
 
@@ -12,6 +12,7 @@ formats.default(ajv)
 ajv.addFormat('jwt', isJwt)
 ajv.addFormat('private-key', isPrivateKey)
 ajv.addFormat('json-structure', isJsonStructure)
+ajv.addFormat('expired-token', isExpiredToken)
 ajv.addVocabulary(['secret', 'group'])
 
 const sources: Record<string, AnySchemaObject> = {}

@@ -21,7 +21,10 @@ const judging = base.extend<object, Fixtures & Options>({
   evidence: [
     async ({ targetName }, use) => {
       const evidence = readRecord(recordPath(process.cwd(), targetName))
-      if (!evidence) throw new Error(`There is no evidence of ${targetName}: run without --no-deps first.`)
+      if (!evidence)
+        throw new Error(
+          `There is no evidence of ${targetName}: run once with KEEP_RECORD=yes, then with --no-deps.`,
+        )
       registerSecrets(evidence.secrets)
       await use(evidence)
     },

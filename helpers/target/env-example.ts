@@ -12,7 +12,8 @@ interface Variable {
 const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill it in, and run
 #   TARGET=<target> npm run contract
 # Files, the later one wins: .env, .env.local, .env.<target>, .env.<target>.local; the shell wins over all.
-# Without a TARGET the embedded sandbox is tested, and none of this is read.`
+# Without a TARGET, and with none of these variables set, the embedded sandbox is tested.
+# A stated clause whose variable is missing is "not configured", and the verdict is then never "kept".`
 
 /** The text of a \`.env\` file that explains every variable and sets none. */
 export function envExample(): string {

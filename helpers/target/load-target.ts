@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { loadJourneys } from '../browser/journeys.ts'
 import { explain } from '../schema/explain.ts'
@@ -57,14 +57,16 @@ function readInto(values: Record<string, string>, name: string, folder: string, 
   const file = values[`${name}_FILE`]
   if (!file || values[name]) return
   const path = resolve(folder, file)
-  if (existsSync(path)) values[name] = readFileSync(path, 'utf8').trim()
-  else
+  try {
+    values[name] = readFileSync(path, 'utf8').trim()
+  } catch {
     problems.push({
       where: `${name}_FILE`,
-      what: `there is no file ${file}`,
+      what: `there is no file ${file} that can be read`,
       expected: 'a readable file; its path is relative to the project',
       example: variables[`${name}_FILE`]?.examples[0] ?? '',
     })
+  }
 }
 
 function problemsOf(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
@@ -99,7 +101,19 @@ function problemsOf(values: Readonly<Record<string, string>>, environment: Envir
       expected: schemaSource('environment.schema.json').properties[name].description,
       example: `${name}_FILE=${variables[`${name}_FILE`]?.examples[0]}`,
     }))
-  return [...once(fromSchema), ...absent, ...unpaired]
+  return [...once(fromSchema), ...absent, ...unpaired, ...twins(values)]
+}
+
+/** A second application that is the first one would be refused nothing. */
+function twins(values: Readonly<Record<string, string>>): Problem[] {
+  return SECOND.filter((name) => values[name] && values[name] === values[name.replace('SECOND_', '')])
+    .filter((name) => name !== 'SECOND_PRIVATE_KEY_ID')
+    .map((name) => ({
+      where: name,
+      what: `is the same as ${name.replace('SECOND_', '')}`,
+      expected: 'another application, with a key pair and a key of its own',
+      example: `${name}=${variables[name]?.examples[0]}`,
+    }))
 }
 
 function once(problems: readonly Problem[]): Problem[] {

@@ -55,7 +55,9 @@ export default class VerdictReporter implements Reporter {
     if (this.#isListing) return result
     this.#addChecksThatNeverRan(result)
     const enforceStandards = this.#environment.values.STANDARDS === 'enforce'
-    const verdict = verdictOf(clauseResults(this.#checks), enforceStandards)
+    const judged = verdictOf(clauseResults(this.#checks), enforceStandards)
+    const isWhole = this.#problems.length === 0 && result.status === 'passed'
+    const verdict = judged === 'kept' && !isWhole ? 'incomplete' : judged
     const report = this.#report(verdict, Math.round(result.duration))
     writeVerdict(report)
     process.stdout.write(`${renderReport(report)}\n`)

@@ -27,7 +27,7 @@ export async function letThrough(
  * @param isRefused - Tells by the token.
  */
 export function refuseToken(isRefused: (token: string) => boolean): AnswerHook {
-  const forbidden: Answer = jsonAnswer(403, { error: 'insufficient_scope' })
+  const forbidden: Answer = jsonAnswer(401, { error: 'invalid_token' })
   return (request) => (isRefused(bearerOf(request) ?? '') ? forbidden : undefined)
 }
 

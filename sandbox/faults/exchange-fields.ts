@@ -73,10 +73,10 @@ export const exchangeFields = {
     breaks: ['exchange.consent-id'],
     departure: answer(inDetails(without('consent_id'))),
   },
-  'exchange.consent-id-number': {
-    says: 'The consent ID is a number.',
+  'exchange.consent-id-null': {
+    says: 'The consent ID is null.',
     breaks: ['exchange.consent-id'],
-    departure: answer(inDetails(replaced('consent_id', 4711))),
+    departure: answer(inDetails(replaced('consent_id', null))),
   },
   'exchange.consent-id-beside': {
     says: 'The consent ID stands beside the authorization_details.',

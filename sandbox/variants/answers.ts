@@ -59,6 +59,12 @@ export const answers = {
     },
     notices: ['token.expires-in-86400'],
   },
+  'answers.short-lived-token': {
+    says: 'Tokens of the client-credentials grant live so shortly that a client can wait for their end.',
+    departure: { settings: { lifetimes: { clientCredentialsToken: 20 } } },
+    environment: { EXPIRED_ACCESS_TOKEN: '' },
+    notices: ['token.expires-in-86400'],
+  },
   'answers.bearer-capitalised': {
     says: 'The token_type is written Bearer.',
     departure: inAnswer('client-credentials', replaced('token_type', 'Bearer')),
