@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import pLimit from 'p-limit'
-import { type ConsentSession, sessionIn } from '../helpers/browser/consent-session.ts'
+import { type ConsentSession, launchBrowser, sessionIn } from '../helpers/browser/consent-session.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
 import { record } from '../helpers/record/record.ts'
 import { writeRecord } from '../helpers/record/store.ts'
@@ -11,7 +11,7 @@ import { refusals } from '../specs/refusals/index.ts'
 import type { Case } from './case.ts'
 
 /** Recordings side by side: two cores, and a service that is now and then slow on purpose. */
-const AT_ONCE = 5
+const AT_ONCE = 4
 
 /** How long an answer, a page and a step may take: short, since every service here is on this machine. */
 const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 }
@@ -28,7 +28,7 @@ export async function recordCases(
 ): Promise<void> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const { executablePath } = resolveBrowser({ environment: process.env, say })
-  const [keys, browser] = await Promise.all([generateSandboxKeys(), chromium.launch({ executablePath })])
+  const [keys, browser] = await Promise.all([generateSandboxKeys(), launchBrowser(executablePath)])
   const limit = pLimit(AT_ONCE)
   const free = await Promise.all(Array.from({ length: AT_ONCE }, () => reusableSession(browser)))
   try {

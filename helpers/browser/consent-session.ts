@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import type { BrowserWalk } from './browser-walk.ts'
 import type { Journeys } from './journeys.ts'
 import { type WalkOptions, walk } from './walk.ts'
@@ -40,11 +40,24 @@ export async function openConsentSession({
   stepTimeout = 10_000,
   screenshots = 'failures',
 }: SessionOptions): Promise<ConsentSession> {
-  const browser = await chromium.launch({ executablePath, args: ['--disable-quic', '--no-pings'] })
+  const browser = await launchBrowser(executablePath)
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const session = await sessionIn(context, { pageTimeout, stepTimeout, screenshots })
   return { walk: session.walk, close: () => browser.close() }
 }
+
+/** Starts a headless browser that draws with the processor alone and asks nobody for anything. */
+export function launchBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: LEAN })
+}
+
+const LEAN = [
+  '--disable-quic',
+  '--no-pings',
+  '--disable-gpu',
+  '--disable-gpu-compositing',
+  '--in-process-gpu',
+]
 
 /** A session in a context of a browser that others may use as well; closing it closes the context. */
 export async function sessionIn(context: BrowserContext, options: WalkOptions): Promise<ConsentSession> {

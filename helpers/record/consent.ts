@@ -69,14 +69,17 @@ export function codeOf(consent: Recorded<Consent>): Recorded<string> {
     : blocked('the consent ended without a redirect')
 }
 
-/** One more authorization in the signed-in session, up to its code. */
+/**
+ * One more authorization in the signed-in session, up to its code; with a fixed data provider, where one is configured,
+ * since a choice would be one more page.
+ */
 export async function freshCode(
   recorder: Recorder,
   open: OpenBrowser,
   endpoints: Endpoints,
   signedBy: Authorization['signedBy'],
 ): Promise<{ authorization: Authorization; code: Recorded<string> }> {
-  const authorization = newAuthorization(recorder, signedBy)
+  const authorization = newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id)
   if (endpoints.par.is !== 'recorded') return { authorization, code: endpoints.par }
   const pushed = await push(recorder, endpoints.par.value, pushDraft(recorder, authorization))
   const consent = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
