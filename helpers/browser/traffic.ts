@@ -72,6 +72,11 @@ export class Traffic {
     next.set()
   }
 
+  /** Whether this walk, and not one before it, has asked this server for anything. */
+  hasAsked(address: string): boolean {
+    return this.#visited.has(originOf(address))
+  }
+
   /** A request of the main frame came to nothing. */
   fails(address: string, text: string): void {
     if (text === '' || text.includes('ERR_ABORTED')) return

@@ -37,6 +37,8 @@ export class WatchedPage {
 
   /** Whether the page is empty again, so that nothing of the last walk reaches the next one. */
   async clear(): Promise<boolean> {
+    // A document that the last walk still waits for would fail into the next one.
+    await within(BLANK_MS, this.#devtools.send('Page.stopLoading'))
     if (this.page.url() === BLANK) return true
     return (
       (await within(
@@ -67,7 +69,8 @@ export class WatchedPage {
     const { page } = this
     page.on('crash', () => this.#traffic?.stops('unreachable', 'the page crashed'))
     page.on('requestfailed', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      const isAsked = this.#traffic?.hasAsked(request.url()) ?? false
+      if (isAsked && request.isNavigationRequest() && request.frame() === page.mainFrame())
         this.#traffic?.fails(request.url(), request.failure()?.errorText ?? '')
     })
     this.#devtools.on('Page.frameRequestedNavigation', ({ frameId, url }) => {

@@ -15,11 +15,25 @@ test.describe('a refusal', () => {
     ['is 401 with an empty body', answered(401, ''), undefined],
     ['is 403 with an error page', answered(403, '<!doctype html>no'), undefined],
     ['is 400 whose error has the name code', answered(400, { code: 'E17' }), undefined],
-    ['is not 400 with a token in it', answered(400, { error: 'x', access_token: 'abc' }), 'departs'],
-    ['is not 400 with a token deep in it', answered(400, { data: [{ access_token: 'abc' }] }), 'departs'],
-    ['is not 200 with a token', answered(200, { access_token: 'abc' }), 'departs'],
-    ['is not 201 with a request_uri', answered(201, { request_uri: 'urn:x' }), 'departs'],
+    [
+      'is not 400 with a token in it',
+      answered(400, { error: 'x', access_token: 'opaque-token-value' }),
+      'departs',
+    ],
+    [
+      'is not 400 with a token deep in it',
+      answered(400, { data: [{ access_token: 'opaque-token-value' }] }),
+      'departs',
+    ],
+    ['is not 200 with a token', answered(200, { access_token: 'opaque-token-value' }), 'departs'],
+    ['is not 201 with a request_uri', answered(201, { request_uri: 'urn:example:request:1' }), 'departs'],
     ['is not 200 with a business payload', answered(200, { accounts: [] }), 'departs'],
+    [
+      'is 401 that names a missing token',
+      answered(401, { errors: { access_token: ['is required'] } }),
+      undefined,
+    ],
+    ['is 401 with a path as request_uri', answered(401, { request_uri: '/accounts/1' }), undefined],
     ['is not told from 200 with an error in it', answered(200, { error: 'invalid_client' }), 'inconclusive'],
     ['is not told from a redirect', answered(302, ''), 'inconclusive'],
     ['is not a failure of the service', answered(500, ''), 'unreachable'],
@@ -110,8 +124,8 @@ test.describe('the consent ID', () => {
     const places = [[{ consent_id: 'c' }], { consentId: 'c' }, [{ data: { consent: [{ consent_id: 'c' }] } }]]
     expect(places.map(judged)).toEqual([undefined, undefined, undefined])
   })
-  test('departs when absent, empty or no string', () => {
-    expect([[{}], [{ consent_id: '' }], [{ consent_id: 7 }]].map(judged)).toEqual(Array(3).fill('departs'))
+  test('departs when absent, empty or null', () => {
+    expect([[{}], [{ consent_id: '' }], [{ consent_id: null }]].map(judged)).toEqual(Array(3).fill('departs'))
   })
   test('is blocked when there is no structure', () => {
     expect([judged('text'), judged(undefined)]).toEqual(['blocked', 'blocked'])
