@@ -1,5 +1,6 @@
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
-import { forgottenTarget, loadTarget } from '../target/load-target.ts'
+import { forgottenTarget } from '../target/environment-problems.ts'
+import { loadTarget } from '../target/load-target.ts'
 import { Misconfigured } from '../target/problem.ts'
 import { writeMisconfigured } from '../verdict/write-verdict.ts'
 import { EXIT } from './exit.ts'

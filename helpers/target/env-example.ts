@@ -1,13 +1,6 @@
 import { groupBy } from '../group-by.ts'
 import { schemaSource } from '../schema/schemas.ts'
-
-interface Variable {
-  readonly description: string
-  readonly examples: readonly [string]
-  readonly group: string
-  readonly secret?: boolean
-  readonly enum?: readonly string[]
-}
+import { type Variable, variables } from './variables.ts'
 
 const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill it in, and run
 #   TARGET=<target> npm run contract
@@ -17,8 +10,7 @@ const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill i
 
 /** The text of a \`.env\` file that explains every variable and sets none. */
 export function envExample(): string {
-  const { properties, required } = schemaSource('environment.schema.json')
-  const variables: Readonly<Record<string, Variable>> = properties
+  const { required } = schemaSource('environment.schema.json')
   const groups = groupBy(Object.entries(variables), ([, { group }]) => group)
   const blocks = [...groups].map(([group, members]) =>
     [

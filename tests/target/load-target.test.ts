@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readEnvironment } from '../../helpers/target/environment.ts'
-import { forgottenTarget, loadTarget } from '../../helpers/target/load-target.ts'
+import { forgottenTarget } from '../../helpers/target/environment-problems.ts'
+import { loadTarget } from '../../helpers/target/load-target.ts'
 import { Misconfigured } from '../../helpers/target/problem.ts'
 
 const key = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey

@@ -1,0 +1,98 @@
+import { explain } from '../schema/explain.ts'
+import { errorsOf } from '../schema/schemas.ts'
+import type { Environment } from './environment.ts'
+import type { Problem } from './problem.ts'
+import { variables } from './variables.ts'
+
+const SECOND = [
+  'SECOND_CLIENT_ID',
+  'SECOND_CLIENT_SECRET',
+  'SECOND_PRIVATE_KEY',
+  'SECOND_PRIVATE_KEY_ID',
+] as const
+
+/**
+ * What stops a run against the embedded sandbox: variables of a service although no target is named. Without this
+ * check a forgotten `TARGET` would give a green run on the wrong service.
+ */
+export function forgottenTarget(environment: Environment): readonly Problem[] {
+  if (!environment.targetIsDefault) return []
+  return Object.keys(variables)
+    .filter((name) => name !== 'TARGET' && environment.values[name])
+    .map((name) => ({
+      where: place(name, environment),
+      what: 'is set, but no TARGET is, and the default target sandbox brings its own service',
+      expected: 'TARGET names the environment that these variables describe',
+      example: 'TARGET=development',
+    }))
+}
+
+/** Everything that is wrong with the variables of a target, each variable once. */
+export function problemsOf(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
+  const fromSchema = errorsOf('environment.schema.json', values).map((error): Problem => {
+    const { at, expected, came } = explain(error)
+    const name = at.slice(1)
+    const example = variables[name]?.examples[0]
+    return {
+      where: place(name, environment),
+      what: came === 'missing' ? 'is not set' : `is ${came}`,
+      expected: came === 'missing' ? (variables[name]?.description ?? expected) : expected,
+      ...(example && { example: `${name}=${example}` }),
+    }
+  })
+  const unpaired = [
+    ...together(values, SECOND, 'the second application is described by four variables'),
+    ...together(
+      values,
+      ['BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY'],
+      'a PUT request has an address and a body',
+    ),
+    ...together(values, ['DP_ID', 'DP_ID_IN'], 'dp_id has a value and a way to travel'),
+  ]
+  const absent = (['PRIVATE_KEY', 'AUTHORIZATION_DETAILS'] as const)
+    .filter((name) => !values[name] && !values[`${name}_FILE`])
+    .map((name) => ({
+      where: name,
+      what: `neither ${name} nor ${name}_FILE is set`,
+      expected: variables[name]?.description ?? 'a value',
+      example: `${name}_FILE=${variables[`${name}_FILE`]?.examples[0]}`,
+    }))
+  return [...once(fromSchema), ...absent, ...unpaired, ...twins(values)]
+}
+
+/** A second application that is the first one would be refused nothing. */
+function twins(values: Readonly<Record<string, string>>): Problem[] {
+  return SECOND.filter((name) => values[name] && values[name] === values[name.replace('SECOND_', '')])
+    .filter((name) => name !== 'SECOND_PRIVATE_KEY_ID')
+    .map((name) => ({
+      where: name,
+      what: `is the same as ${name.replace('SECOND_', '')}`,
+      expected: 'another application, with a key pair and a key of its own',
+      example: `${name}=${variables[name]?.examples[0]}`,
+    }))
+}
+
+function once(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ where }, index) => problems.findIndex((other) => other.where === where) === index)
+}
+
+function together(
+  values: Readonly<Record<string, string>>,
+  names: readonly string[],
+  why: string,
+): Problem[] {
+  const isSet = (name: string) => Boolean(values[name] || values[`${name}_FILE`])
+  if (!names.some(isSet)) return []
+  return names
+    .filter((name) => !isSet(name))
+    .map((name) => ({
+      where: name,
+      what: 'is not set',
+      expected: `all of ${names.join(', ')}: ${why}`,
+      example: `${name}=${variables[name]?.examples[0]}`,
+    }))
+}
+
+function place(name: string, { sources }: Environment): string {
+  return sources[name] ? `${name} (${sources[name]})` : name
+}
