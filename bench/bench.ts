@@ -33,7 +33,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   process.stdout.write(`round ${round} of ${ROUNDS}: ${run} s, ${walk} s\n`)
 }
 
-const table = new Table({ head: ['', 'median s', 'requests', 'logins', 'consents'], style: { head: [] } })
+const table = new Table({ head: ['', 'median s', 'requests', 'logins', 'consents'], style: { head: [], border: [] } })
 const medians = [runs, walks].map((samples) => medianOf(samples.map(({ seconds }) => seconds)))
 for (const [index, name] of ['contract run', 'bare walk'].entries()) {
   const { requests = 0, logins = 0, consents = 0 } = [runs, walks][index]?.at(-1) ?? {}
@@ -42,7 +42,7 @@ for (const [index, name] of ['contract run', 'bare walk'].entries()) {
 const [run = Number.NaN, walk = Number.NaN] = medians
 process.stdout.write(`${table}\nratio ${(run / walk).toFixed(2)}\n\n`)
 
-const growth = new Table({ head: ['', 'ms', 'requests', 'consents'], style: { head: [] } })
+const growth = new Table({ head: ['', 'ms', 'requests', 'consents'], style: { head: [], border: [] } })
 for (const { what, milliseconds, requests, consents } of await measureGrowth())
   growth.push([what, milliseconds.toFixed(1), requests.toFixed(1), consents.toFixed(2)])
 process.stdout.write(`${growth}\n`)
