@@ -33,7 +33,10 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   process.stdout.write(`round ${round} of ${ROUNDS}: ${run} s, ${walk} s\n`)
 }
 
-const table = new Table({ head: ['', 'median s', 'requests', 'logins', 'consents'], style: { head: [], border: [] } })
+const table = new Table({
+  head: ['', 'median s', 'requests', 'logins', 'consents'],
+  style: { head: [], border: [] },
+})
 const medians = [runs, walks].map((samples) => medianOf(samples.map(({ seconds }) => seconds)))
 for (const [index, name] of ['contract run', 'bare walk'].entries()) {
   const { requests = 0, logins = 0, consents = 0 } = [runs, walks][index]?.at(-1) ?? {}
