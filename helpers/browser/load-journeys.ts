@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isObject } from '../http/answer.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
 import { problemsOf } from './journey-problems.ts'
@@ -44,7 +45,7 @@ function parse(text: string, name: string): Record<string, unknown> {
     ])
   }
   const value: unknown = JSON.parse(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  if (isObject(value)) return { ...value }
   throw new Misconfigured([
     { where: name, what: 'it is no JSON object', expected: 'a journey for each page' },
   ])

@@ -17,7 +17,8 @@ const MAX_BODY = 400
  * An exchange in a few lines for a reader, with a fingerprint in the place of every secret. What a business API answers
  * is data of a person and is not shown.
  */
-export function describeExchange({ request, status, headers, body }: Exchange): readonly string[] {
+export function describeExchange(exchange: Exchange): readonly string[] {
+  const { request, status, headers, body } = exchange
   const sent = request.form
     ? Object.entries(request.form).map(([name, value]) => `${name}=${shown(name, value)}`)
     : request.body
@@ -29,9 +30,7 @@ export function describeExchange({ request, status, headers, body }: Exchange): 
     ...(authorization ? [`authorization: ${redact(authorization)}`] : []),
     ...sent,
     `→ ${status} ${headers['content-type'] ?? 'without a content type'}`,
-    ...(body && request.method === 'POST'
-      ? [shownBody({ request, status, headers, body, durationMs: 0 })]
-      : []),
+    ...(body && request.method === 'POST' ? [shownBody(exchange)] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { isObject } from '../http/answer.ts'
 
 /** Whether a text is a JWS in compact form whose header and payload are JSON objects (RFC 7519, 3). */
 export function isJwt(text: string): boolean {
@@ -20,7 +21,7 @@ export function isExpiredToken(token: string): boolean {
 
 function isJsonObjectInBase64Url(part: string): boolean {
   const value = parseJson(Buffer.from(part, 'base64url').toString('utf8'))
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
 }
 
 /** Whether a text is the JSON of an object or an array. */
