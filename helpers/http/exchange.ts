@@ -23,9 +23,9 @@ export interface Exchange {
 /** What the recorder knows of one step: its value, or why there is none. */
 export type Recorded<T> = { readonly is: 'recorded'; readonly value: T } | Missing
 
-/** Why there is no value: the network failed, an earlier step did, or a variable is not set. */
+/** Why there is no value: the network failed, an earlier step did, a variable is not set, or this set of checks has none. */
 export interface Missing {
-  readonly is: 'unreachable' | 'blocked' | 'not configured' | 'inconclusive'
+  readonly is: 'unreachable' | 'blocked' | 'not configured' | 'inconclusive' | 'left out'
   readonly because: string
 }
 

@@ -10,6 +10,8 @@ export const OUTCOMES = [
   'warning',
   'notice',
   'not configured',
+  'waived',
+  'left out',
   'kept',
   'not judged',
 ] as const
@@ -31,12 +33,12 @@ export function outcomeOfFinding(finding: Finding | undefined, { force }: Clause
 }
 
 /**
- * The outcome of a clause from those of its checks: the worst. A check that lacks a variable does not weaken a clause
- * that another check kept.
+ * The outcome of a clause from those of its checks: the worst. A check that lacks a variable, or that is
+ * left out, does not weaken a clause that another check kept.
  */
 export function worst(outcomes: readonly Outcome[]): Outcome {
   const judged = outcomes.includes('kept')
-    ? outcomes.filter((outcome) => outcome !== 'not configured')
+    ? outcomes.filter((outcome) => outcome !== 'not configured' && outcome !== 'left out')
     : outcomes
   return OUTCOMES.find((outcome) => judged.includes(outcome)) ?? 'inconclusive'
 }

@@ -21,7 +21,7 @@ import { writeVerdict } from './write-verdict.ts'
 const SETUP = 'record'
 
 /** What the setup tells besides the evidence. */
-type SetupFacts = Partial<Pick<Report, 'economy' | 'undocumented'>>
+type SetupFacts = Partial<Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations'>>
 
 /** Turns a run into one outcome per clause and one verdict: on the terminal and in `reports/verdict.json`. */
 export default class VerdictReporter implements Reporter {
@@ -74,9 +74,11 @@ export default class VerdictReporter implements Reporter {
       startedAt: this.#startedAt.toISOString(),
       durationMs,
       verdict,
+      set: this.#facts.set ?? 'all',
       clauses: clauseResults(this.#checks),
       economy: this.#facts.economy ?? { requests: 0, logins: 0, consents: 0 },
       undocumented: this.#facts.undocumented ?? {},
+      adaptations: this.#facts.adaptations ?? [],
       problems: this.#problems,
     }
   }

@@ -14,6 +14,8 @@ const COLOR: Readonly<Record<Outcome, (text: string) => string>> = {
   warning: colors.yellow,
   notice: colors.cyan,
   'not configured': colors.cyan,
+  waived: colors.cyan,
+  'left out': colors.dim,
   kept: colors.green,
   'not judged': colors.dim,
 }

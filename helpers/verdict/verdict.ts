@@ -30,16 +30,33 @@ export interface ClauseResult {
 
 export type Verdict = 'kept' | 'broken' | 'incomplete' | 'unreachable' | 'misconfigured'
 
+/** Every check, or only those that are safe in production. */
+export type CheckSet = 'all' | 'production'
+
+/** Something that a target needs to be run and that the document does not describe. */
+export interface Adaptation {
+  /** Variable, or JSON pointer into the file of adaptations. */
+  readonly at: string
+  /** What is different, in words; no value of a secret. */
+  readonly does: string
+  /** The clause that it bends. */
+  readonly bends: ClauseId
+}
+
 /** The result of a run, as `reports/verdict.json` has it. */
 export interface Report {
   readonly target: string
   readonly startedAt: string
   readonly durationMs: number
   readonly verdict: Verdict
+  /** Which checks were made: all, or only those that are safe in production. */
+  readonly set: CheckSet
   readonly clauses: readonly ClauseResult[]
   readonly economy: Economy
   /** Names of fields that came and that the document does not list, by step. */
   readonly undocumented: Readonly<Record<string, readonly string[]>>
+  /** What the run needed that is not in the document. */
+  readonly adaptations: readonly Adaptation[]
   /** What ended the run before its end, or kept it from starting. */
   readonly problems: readonly string[]
 }
@@ -72,6 +89,8 @@ function settled(clause: Clause, checks: readonly CheckResult[]): { outcome: Out
   return { outcome, detail: [...new Set(details)].join('\n') }
 }
 
+const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out'])
+
 const DECIDES = ['broken', 'unreachable'] as const
 
 /**
@@ -81,7 +100,7 @@ const DECIDES = ['broken', 'unreachable'] as const
  */
 export function verdictOf(clauses: readonly ClauseResult[], enforceStandards = false): Verdict {
   if (enforceStandards && clauses.some(({ outcome }) => outcome === 'warning')) return 'broken'
-  const stated = clauses.filter(({ force, outcome }) => force === 'stated' && outcome !== 'not judged')
+  const stated = clauses.filter(({ force, outcome }) => force === 'stated' && !ASIDE.has(outcome))
   const decisive = DECIDES.find((outcome) => stated.some((clause) => clause.outcome === outcome))
   if (decisive) return decisive
   return stated.length > 0 && stated.every(({ outcome }) => outcome === 'kept') ? 'kept' : 'incomplete'

@@ -29,9 +29,11 @@ export function writeMisconfigured(target: string, { problems }: Misconfigured):
     startedAt: new Date().toISOString(),
     durationMs: 0,
     verdict: 'misconfigured',
+    set: 'all',
     clauses: clauseResults(new Map()),
     economy: { requests: 0, logins: 0, consents: 0 },
     undocumented: {},
+    adaptations: [],
     problems: problems.map(({ where, what }) => `${where}: ${what}`),
   })
 }
