@@ -1,8 +1,11 @@
 /** Values by the name of their variable. */
 export type Variables = Readonly<Record<string, string>>
 
-/** Names that a walk itself gives a value: what it looks for on a page, and the data provider it is about. */
-export const OWN_VARIABLES: readonly string[] = ['PERMISSION', 'DATA_PROVIDER']
+/**
+ * Names that a walk itself gives a value: what it looks for on a page, the data provider it is about, and the user's
+ * one-time code of the moment.
+ */
+export const OWN_VARIABLES: readonly string[] = ['PERMISSION', 'DATA_PROVIDER', 'ONE_TIME_CODE']
 
 const REFERENCE = /\$\{([^}]*)\}/g
 

@@ -3,7 +3,7 @@ import { blocked, type Exchange, type Recorded, recorded } from '../http/exchang
 import { parseRedirect } from '../http/redirect.ts'
 import { type Authorization, authorizationUrl } from '../requests/drafts.ts'
 import type { Consent } from './evidence.ts'
-import { newAuthorization, push, pushDraft } from './pushed-authorization.ts'
+import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { needed, type Recorder } from './recorder.ts'
 
 /** The endpoints of the code flow that discovery gave (document, 2.3 and 4.2). */
@@ -81,7 +81,7 @@ export async function freshCode(
 ): Promise<{ authorization: Authorization; code: Recorded<string> }> {
   const authorization = newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id)
   if (endpoints.par.is !== 'recorded') return { authorization, code: endpoints.par }
-  const pushed = await push(recorder, endpoints.par.value, pushDraft(recorder, authorization))
+  const pushed = await pushUnedited(recorder, endpoints.par.value, authorization)
   const consent = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
   return { authorization, code: codeOf(consent) }
 }

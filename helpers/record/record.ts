@@ -32,14 +32,14 @@ export async function record(
   target: Target,
   openSession: () => Promise<ConsentSession>,
   refusals: Refusals,
-  { answerTimeout = 20_000 }: RecordOptions = {},
+  { answerTimeout = target.transport.answerTimeout }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
   // A private key never leaves this process, not even in the evidence.
   const secrets: Secret[] = Object.entries(target.secrets)
     .filter(([name]) => !name.endsWith('PRIVATE_KEY'))
     .map(([name, value]) => ({ name, value }))
-  const http = noting(httpClient(answerTimeout), secrets)
+  const http = noting(httpClient({ ...target.transport, answerTimeout }), secrets)
   const keys = signingKeys(target.application, target.second, strangersKey())
   const recorder: Recorder = { target, http, keys, attempts: {}, secrets, walks: [] }
   // The browser starts while the first requests go out.
@@ -89,7 +89,9 @@ export async function record(
       refusals: recorder.attempts,
       idTokenSignature: await verifyIdToken(browser.exchange, plain.published),
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
-      consentIdNames: target.consentIdNames,
+      consentId: target.consentId,
+      adaptations: target.adaptationsInUse,
+      checks: target.checks,
       secrets,
       economy: economyOf(http.sent, recorder.walks),
     }

@@ -28,7 +28,12 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         const executablePath = process.env[BROWSER_VARIABLE] ?? ''
         const evidence = await record(target, () => openConsentSession({ executablePath }), refusals)
         writeRecord(recordPath(process.cwd(), targetName), evidence)
-        const facts = { economy: evidence.economy, undocumented: undocumentedFields(evidence) }
+        const facts = {
+          economy: evidence.economy,
+          undocumented: undocumentedFields(evidence),
+          set: evidence.checks,
+          adaptations: evidence.adaptations,
+        }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })
     },

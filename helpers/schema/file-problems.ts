@@ -8,12 +8,12 @@ interface Documented {
 }
 
 /**
- * The problems of a journey file in words, each once.
+ * The problems of a JSON file in words, each once.
  *
  * @param name - the file as the reader knows it
  * @param errors - those of the schema; branches of a `oneOf` repeat what their parent says better
  */
-export function problemsOf(name: string, errors: readonly ErrorObject[]): Problem[] {
+export function fileProblems(name: string, errors: readonly ErrorObject[]): Problem[] {
   const problems = errors
     .filter(({ schemaPath, propertyName }) => !/\/oneOf\/\d/.test(schemaPath) && propertyName === undefined)
     .map((error) => problemOf(name, error))
