@@ -1,6 +1,8 @@
 import type { ConsentSession } from '../browser/consent-session.ts'
-import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { isAllowedHost } from '../http/allowed-hosts.ts'
+import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
+import { bare } from '../http/send.ts'
 import { type Authorization, authorizationUrl } from '../requests/drafts.ts'
 import type { Consent } from './evidence.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
@@ -29,8 +31,9 @@ export async function decide(
   if (requestUri.is !== 'recorded') return requestUri
   if (endpoint.is !== 'recorded') return endpoint
   const { target, secrets, walks } = recorder
+  if (!isAllowedHost(endpoint.value, target.transport.allowedHosts)) return notAllowed(endpoint.value)
   const session = await open()
-  const { journeys, variables } = target.consent
+  const { journeys, variables, totpSeed } = target.consent
   const walk = await session.walk({
     authorizationUrl: authorizationUrl(target, authorization, endpoint.value, requestUri.value),
     redirectUri: target.redirectUri,
@@ -39,6 +42,8 @@ export async function decide(
     journeys,
     variables: { ...variables },
     permissions: [...target.permissions],
+    allowedHosts: target.transport.allowedHosts,
+    ...(totpSeed && { totpSeed }),
     ...(authorization.dataProvider && { dataProvider: authorization.dataProvider }),
   })
   walks.push(walk)
@@ -55,6 +60,13 @@ export async function decide(
     walk,
     ...(redirect && { redirect }),
   })
+}
+
+function notAllowed(endpoint: string): Missing {
+  const { hostname } = new URL(endpoint)
+  return blocked(
+    `${bare(endpoint)} was not opened: its host is not one that the configuration names. ALLOWED_HOSTS=${hostname} allows it`,
+  )
 }
 
 /** The authorization code of an approved consent. */

@@ -26,7 +26,12 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         const target = loadTarget(process.env, process.cwd())
         registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
         const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-        const evidence = await record(target, () => openConsentSession({ executablePath }), refusals)
+        const { browser, transport } = target
+        const evidence = await record(
+          target,
+          ({ doubts }) => openConsentSession({ executablePath, browser, transport, doubts }),
+          refusals,
+        )
         writeRecord(recordPath(process.cwd(), targetName), evidence)
         const facts = {
           economy: evidence.economy,
