@@ -12,7 +12,7 @@ export default defineConfig<object, Options>({
   workers: 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
-    { name: 'record', testMatch: 'record.setup.ts', timeout: 300_000, use: { targetName: target } },
+    { name: 'record', testMatch: 'record.setup.ts', timeout: 1_200_000, use: { targetName: target } },
     { name: 'contract', testMatch: '*.spec.ts', dependencies: ['record'], use: { targetName: target } },
   ],
   reporter: [

@@ -26,6 +26,11 @@ export class Candidate {
     this.#variables = variables
   }
 
+  /** The frame that tells its page; empty for the page itself. */
+  get frame(): string {
+    return openerOf(this.journey).frame ?? ''
+  }
+
   /**
    * What tells its page.
    *

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { bare } from '../http/send.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'
@@ -59,11 +60,20 @@ async function firstVisible(
   return shown === surface.shown ? candidates[looks.indexOf(true)] : undefined
 }
 
+/** Playwright combines only locators of one frame. */
 async function comesUp(surface: Surface, fresh: readonly Candidate[], timeout: number): Promise<undefined> {
-  const [first, ...others] = fresh.map((candidate) => candidate.openerOn(surface))
-  if (!first) return never()
-  const any = others.reduce((either, opener) => either.or(opener), first).first()
-  return any.waitFor({ timeout }).then(() => undefined, never)
+  const frames = [...groupBy(fresh, ({ frame }) => frame).values()]
+  return Promise.race([
+    never(),
+    ...frames.map(([first, ...others]) => {
+      if (!first) return never()
+      const any = others.reduce((either, one) => either.or(one.openerOn(surface)), first.openerOn(surface))
+      return any
+        .first()
+        .waitFor({ timeout })
+        .then(() => undefined, never)
+    }),
+  ])
 }
 
 /** A page without documents of its own has gone when its opener has. */

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { openConsentSession } from '../browser/consent-session.ts'
+import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { record } from '../record/record.ts'
 import type { Refusals } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
@@ -29,7 +30,10 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         const { browser, transport } = target
         const evidence = await record(
           target,
-          ({ doubts }) => openConsentSession({ executablePath, browser, transport, doubts }),
+          async ({ doubts }) =>
+            target.consent.isManual
+              ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+              : openConsentSession({ executablePath, browser, transport, doubts }),
           refusals,
         )
         writeRecord(recordPath(process.cwd(), targetName), evidence)
