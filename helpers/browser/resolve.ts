@@ -62,6 +62,16 @@ function playwrightsEngine(engine: 'firefox' | 'webkit', machine: Machine): Reso
   ])
 }
 
+/**
+ * Where a browser is, without installing one.
+ *
+ * @throws Misconfigured if there is none
+ */
+export function findBrowser(environment: NodeJS.ProcessEnv, machine: Machine = thisMachine): ResolvedBrowser {
+  const cannotInstall: Machine = { ...machine, run: () => false }
+  return resolveBrowser({ environment, say: () => {} }, cannotInstall)
+}
+
 function search(environment: NodeJS.ProcessEnv, machine: Machine): ResolvedBrowser | undefined {
   const places = browserPlaces(machine.platform, environment, playwrightsOwn(machine))
   const place = places.find(({ path }) => machine.isExecutable(path))
