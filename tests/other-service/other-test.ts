@@ -1,11 +1,11 @@
 import { test as base } from '@playwright/test'
-import { type Client, clientOf } from './client/index.ts'
+import { Client } from './client/index.ts'
 import { type OtherService, startOtherService } from './index.ts'
 
 export { expect } from '@playwright/test'
 
-/** A service that the tests of one worker share, and a client of it that each test has for itself. */
-export const test = base.extend<{ client: Client }, { service: OtherService }>({
+/** A service and a client of it that the tests of one worker share; each test has a browser of its own. */
+export const test = base.extend<{ client: Client }, { service: OtherService; registered: Client }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
@@ -15,9 +15,16 @@ export const test = base.extend<{ client: Client }, { service: OtherService }>({
     },
     { scope: 'worker' },
   ],
-  client: async ({ service }, use) => {
-    const client = await clientOf(service)
-    await use(client)
-    await client.close()
+  registered: [
+    async ({ service }, use) => {
+      const client = await Client.of(service)
+      await use(client)
+      await client.close()
+    },
+    { scope: 'worker' },
+  ],
+  client: async ({ registered }, use) => {
+    registered.pages = registered.newPages()
+    await use(registered)
   },
 })

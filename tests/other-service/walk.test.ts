@@ -1,11 +1,9 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import type { Client } from './client/index.ts'
+import type { Client, Decided } from './client/index.ts'
 import { expect, test } from './other-test.ts'
 
-const exchange = async (
-  { at, post, requests }: Client,
-  { code, verifier }: { code: string; verifier: string },
-) => post(at.token, requests.exchange(at.token, code, verifier))
+const exchange = (client: Client, { code, verifier }: Decided) =>
+  client.post(client.at.token, client.requests.exchange(client.at.token, code, verifier))
 
 test('the accepted walk: every page, the redirect, the tokens', async ({ client, service }) => {
   const consent = await client.consent()
@@ -62,7 +60,7 @@ test('tokens of both flows are served by both business APIs', async ({ client, s
 
 test('a log-in is remembered and a consent is not; dp_id fixes the bank', async ({ client }) => {
   await client.consent()
-  const fixed = await client.consent('', { dp_id: 'bank-58' })
+  const fixed = await client.consent({ form: { dp_id: 'bank-58' } })
   expect(client.pages.titles).toEqual(['Share with Example Budget Planner?', ''])
   const { json } = await exchange(client, fixed)
   expect(json.authorization_details).toMatchObject([{ consent: { bank: 'bank-58' } }])
@@ -70,24 +68,27 @@ test('a log-in is remembered and a consent is not; dp_id fixes the bank', async 
 
 test('a refused consent gives no code', async ({ client }) => {
   const typed = client.pages.typed({ 'Share with Example Budget Planner?': { decision: 'refuse' } })
-  const { place } = await client.consent('', {}, typed)
+  const { place } = await client.consent({ typed })
   expect(place.redirect?.searchParams.get('error')).toBe('access_denied')
   expect(place.redirect?.searchParams.get('state')).toBe('the-state')
   expect(place.redirect?.searchParams.has('code')).toBe(false)
 })
 
 test('userinfo, refresh and revocation', async ({ client }) => {
-  const { at, post, requests } = client
+  const { at, requests } = client
   const { json } = await exchange(client, await client.consent())
   const asUser = (token: unknown) => client.send(at.user, { headers: { authorization: `Bearer ${token}` } })
   expect((await asUser(json.access_token)).json).toMatchObject({ sub: expect.any(String) })
 
-  const refreshed = await post(at.token, requests.refresh(at.token, String(json.refresh_token)))
+  const refreshed = await client.post(at.token, requests.refresh(at.token, String(json.refresh_token)))
   expect(refreshed.json.authorization_details).toEqual(json.authorization_details)
-  const again = await post(at.token, requests.refresh(at.token, String(json.refresh_token)))
+  const again = await client.post(at.token, requests.refresh(at.token, String(json.refresh_token)))
   expect(again.json.error).toBe('invalid_grant')
 
-  const revoked = await post(at.revoke, requests.revoke(at.revoke, String(refreshed.json.access_token)))
+  const revoked = await client.post(
+    at.revoke,
+    requests.revoke(at.revoke, String(refreshed.json.access_token)),
+  )
   expect(revoked.status).toBe(200)
   for (const token of [json.access_token, refreshed.json.access_token])
     expect((await asUser(token)).status).toBe(401)

@@ -1,9 +1,9 @@
 import type { Draft } from '../../../helpers/requests/draft.ts'
 import type { OtherService } from '../index.ts'
-import { type Answer, Connection, type Message } from './connection.ts'
-import { Pages, type Typed } from './pages.ts'
+import { type Answer, Connection, type Fields, type Message } from './connection.ts'
+import { Pages, type Place, type Typed } from './pages.ts'
 import { proofKey, requestsOf, type Who } from './requests.ts'
-import { signer } from './sign.ts'
+import { type Sign, signer } from './sign.ts'
 
 /** The addresses that discovery gives. */
 export interface Endpoints {
@@ -15,71 +15,89 @@ export interface Endpoints {
   readonly keys: string
 }
 
-/** An authorization code and what its exchange needs. */
-export interface Code {
+/** Whose consent is asked for, with which further fields, and what is typed. */
+export interface Wanted {
+  readonly who?: Who
+  readonly form?: Fields
+  readonly typed?: Typed
+}
+
+/** Where a consent ended, and what the exchange of its code needs. */
+export interface Decided {
+  readonly place: Place
   readonly code: string
   readonly verifier: string
 }
 
-/** A client of a running service, written without the suite's own requests. */
-export async function clientOf(service: OtherService) {
-  const { environment } = service
-  const connection = new Connection(service)
-  const requests = requestsOf(service)
-  const sign = await signer(service)
-  const discovery = await connection.send(`${environment.ISSUER_URL}/.well-known/openid-configuration`)
-  const at = endpointsOf(discovery.json)
+/** A client of a running service, written without the suite's own requests; its browser has no log-in yet. */
+export class Client {
+  readonly at: Endpoints
+  readonly discovery: Answer
+  readonly requests: ReturnType<typeof requestsOf>
+  readonly sign: Sign
+  readonly #service: OtherService
+  readonly #connection: Connection
+  pages: Pages
+
+  private constructor(service: OtherService, connection: Connection, discovery: Answer, sign: Sign) {
+    this.#service = service
+    this.#connection = connection
+    this.discovery = discovery
+    this.at = endpointsOf(discovery.json)
+    this.requests = requestsOf(service)
+    this.sign = sign
+    this.pages = this.newPages()
+  }
+
+  static async of(service: OtherService): Promise<Client> {
+    const connection = new Connection(service)
+    const address = `${service.environment.ISSUER_URL}/.well-known/openid-configuration`
+    return new Client(service, connection, await connection.send(address), await signer(service))
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close()
+  }
+
+  /** Another browser. */
+  newPages(): Pages {
+    return new Pages(this.#service, this.#connection)
+  }
+
+  send(address: string, message?: Message): Promise<Answer> {
+    return this.#connection.send(address, message)
+  }
 
   /** Sends the form of a draft, with what is left to sign. */
-  const post = async (address: string, { form, headers, assertion, requestObject }: Draft): Promise<Answer> =>
-    connection.send(address, {
-      headers,
-      form: {
-        ...(assertion && { client_assertion: await sign(assertion) }),
-        ...(requestObject && { request: await sign(requestObject, 'oauth-authz-req+jwt') }),
-        ...form,
-      },
-    })
+  async post(address: string, { form, headers, assertion, requestObject }: Draft): Promise<Answer> {
+    const signed = {
+      ...(assertion && { client_assertion: await this.sign(assertion) }),
+      ...(requestObject && { request: await this.sign(requestObject, 'oauth-authz-req+jwt') }),
+    }
+    return this.send(address, { headers, form: { ...signed, ...form } })
+  }
 
   /** Where the browser goes for an accepted pushed request. */
-  const authorizationUrl = ({ json }: Answer, who: Who = '', query: Record<string, string> = {}): string => {
+  authorizationUrl({ json }: Answer, who: Who = '', query: Readonly<Record<string, string>> = {}): string {
     const parameters = {
-      client_id: environment[`${who}CLIENT_ID`] ?? '',
+      client_id: this.#service.environment[`${who}CLIENT_ID`] ?? '',
       scope: 'openid',
       request_uri: String(json.request_uri),
       ui_locales: 'en',
       ...query,
     }
-    return `${at.authorize}?${new URLSearchParams(parameters)}`
+    return `${this.at.authorize}?${new URLSearchParams(parameters)}`
   }
 
-  const pages = new Pages(service, connection)
-
-  /** Pushes, consents as typed in a session that remembers its log-in, and reads where the browser is sent. */
-  const consent = async (who: Who = '', form: Draft['form'] = {}, typed?: Typed) => {
+  /** Pushes a request, and decides on the consent as typed. */
+  async consent({ who = '', form = {}, typed }: Wanted = {}): Promise<Decided> {
     const { verifier, challenge } = proofKey()
-    const draft = requests.push(at.push, challenge, who)
-    const pushed = await post(at.push, { ...draft, form: { ...draft.form, ...form } })
-    const place = await pages.walk(authorizationUrl(pushed, who), typed)
+    const draft = this.requests.push(this.at.push, challenge, who)
+    const pushed = await this.post(this.at.push, { ...draft, form: { ...draft.form, ...form } })
+    const place = await this.pages.walk(this.authorizationUrl(pushed, who), typed)
     return { place, code: place.redirect?.searchParams.get('code') ?? '', verifier }
   }
-
-  return {
-    at,
-    discovery,
-    requests,
-    post,
-    consent,
-    authorizationUrl,
-    pages,
-    sign,
-    send: (address: string, message?: Message) => connection.send(address, message),
-    newPages: () => new Pages(service, connection),
-    close: () => connection.close(),
-  }
 }
-
-export type Client = Awaited<ReturnType<typeof clientOf>>
 
 function endpointsOf(document: Readonly<Record<string, unknown>>): Endpoints {
   return {
