@@ -41,6 +41,15 @@ test('another browser does not see a visit', async ({ client }) => {
   expect(await client.newPages().open(address)).toMatchObject({ ...ERROR_PAGE, status: 404 })
 })
 
+test('a log-in gives the browser another cookie, and an older one is worth nothing', async ({ client }) => {
+  const typed = client.pages.typed({ 'One more step': undefined })
+  const form = await client.pages.walk(await authorizationUrl(client), typed)
+  const copy = client.pages.copy()
+  await client.pages.submit(form, client.pages.typed()['One more step'] ?? {})
+  expect((await client.pages.open(await authorizationUrl(client))).title).toBe('Where is your account?')
+  expect((await copy.open(await authorizationUrl(client))).title).toBe('Who are you?')
+})
+
 test('a request is opened once', async ({ client }) => {
   const address = await authorizationUrl(client)
   expect((await client.pages.open(address)).status).toBe(200)

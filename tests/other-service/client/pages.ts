@@ -27,6 +27,13 @@ export class Pages {
     this.#connection = connection
   }
 
+  /** A browser with the cookies that this one has now. */
+  copy(): Pages {
+    const copy = new Pages(this.#service, this.#connection)
+    for (const [name, value] of this.#cookies) copy.#cookies.set(name, value)
+    return copy
+  }
+
   /** What a user types who allows everything. */
   typed(edit: Typed = {}): Typed {
     const { CONSENT_USERNAME, CONSENT_PASSWORD, CONSENT_TOTP_SEED = '' } = this.#service.environment
