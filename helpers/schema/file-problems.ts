@@ -50,6 +50,10 @@ function wording({ keyword, params, message }: ErrorObject): string {
       return `"${params.propertyName}" is no name of a page`
     case 'false schema':
       return 'it does not go with "exact"'
+    case 'not':
+      return 'it cannot be set here'
+    case 'enum':
+      return `it is none of ${[params.allowedValues].flat().join(', ')}`
     case 'oneOf':
       return params.passingSchemas ? 'it says two things at once' : 'it says none of what it can say'
     case 'type':

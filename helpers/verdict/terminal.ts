@@ -31,8 +31,8 @@ const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
 /** The result of a run for a terminal: what is not kept, in full, and the counts. */
 export function renderReport(report: Report): string {
   const unchecked = report.clauses.filter(isUnchecked).length
-  const told = OUTCOMES.filter((outcome) => outcome !== 'kept' && outcome !== 'not judged').flatMap(
-    (outcome) => report.clauses.filter((clause) => clause.outcome === outcome && !isUnchecked(clause)),
+  const told = OUTCOMES.filter((outcome) => !QUIET.has(outcome)).flatMap((outcome) =>
+    report.clauses.filter((clause) => clause.outcome === outcome && !isUnchecked(clause)),
   )
   return [
     '',
@@ -41,10 +41,28 @@ export function renderReport(report: Report): string {
       ? [`${colors.yellow('inconclusive')}  ${unchecked} clauses were not checked in this run.\n`]
       : []),
     ...report.problems.map((problem) => `${colors.red('problem')}  ${problem}\n`),
+    ...renderAdaptations(report),
+    ...renderLeftOut(report),
     renderCounts(report),
     renderEconomy(report),
     renderVerdict(report),
   ].join('\n')
+}
+
+/** Outcomes that are counted, not told one by one. */
+const QUIET: ReadonlySet<Outcome> = new Set(['kept', 'not judged', 'left out'])
+
+function renderAdaptations({ adaptations }: Report): readonly string[] {
+  if (adaptations.length === 0) return []
+  const lines = adaptations.map(({ does, bends }) => `  ${does} ${colors.dim(`(bends ${bends})`)}`)
+  return [`${colors.bold('Needed to run, not in the document')}\n${lines.join('\n')}\n`]
+}
+
+function renderLeftOut({ set, clauses }: Report): readonly string[] {
+  const ids = clauses.filter(({ outcome }) => outcome === 'left out').map(({ id }) => id)
+  if (set === 'all' || ids.length === 0) return []
+  const head = `${colors.bold('Left out: not safe in production')} (PRODUCTION_CHECKS=all makes them)`
+  return [`${head}\n  ${ids.join(', ')}\n`]
 }
 
 const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>
@@ -98,7 +116,8 @@ function renderEconomy({ economy, undocumented, durationMs }: Report): string {
   ].join('\n')
 }
 
-function renderVerdict({ verdict, target }: Report): string {
+function renderVerdict({ verdict, target, set }: Report): string {
   const color = verdict === 'kept' ? colors.green : colors.red
-  return `\n${color(colors.bold(verdict.toUpperCase()))}  ${target}: ${VERDICTS[verdict]}`
+  const onSet = set === 'production' ? ' On the checks that are safe in production.' : ''
+  return `\n${color(colors.bold(verdict.toUpperCase()))}  ${target}: ${VERDICTS[verdict]}${onSet}`
 }

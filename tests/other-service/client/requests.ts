@@ -7,7 +7,12 @@ export type Who = '' | 'SECOND_'
 
 const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const signed = (who: Who) =>
-  ({ algorithm: 'PS256', signedBy: who === '' ? 'application' : 'second', altered: false }) as const
+  ({
+    algorithm: 'PS256',
+    header: {},
+    signedBy: who === '' ? 'application' : 'second',
+    altered: false,
+  }) as const
 const now = () => Math.floor(Date.now() / 1000)
 
 /** A verifier and its challenge (RFC 7636, 4). */
