@@ -16,10 +16,16 @@ export function referencesIn(
   )
 }
 
+/** The application that sends a request: the first one, or the second. */
+export type Acting = Pick<Application, 'clientId' | 'oidcClientId'>
+
 /** Whether a reference is one that each request computes anew: `NOW`, `NOW+60`, `UUID`. */
 export const isComputed = (name: string): boolean => name === 'UUID' || NOW.test(name)
 
-/** A JSON value with the values of variables in the place of their names; computed ones stay. */
+/** Variables of which each application has its own. */
+const ACTING = new Set(['CLIENT_ID', 'OIDC_CLIENT_ID'])
+
+/** A JSON value with the values of variables in the place of their names; what differs by request stays. */
 export function withVariables<T>(value: T, variables: Readonly<Record<string, string>>): T {
   return mapTexts(value, (text) => text.replace(REFERENCE, (whole, name: string) => variables[name] ?? whole))
 }

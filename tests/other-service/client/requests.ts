@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { draft, type JwtDraft } from '../../../helpers/jose/jwt.ts'
 import type { Draft } from '../../../helpers/requests/draft.ts'
 import type { OtherService } from '../index.ts'
 
@@ -6,13 +7,10 @@ import type { OtherService } from '../index.ts'
 export type Who = '' | 'SECOND_'
 
 const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-const signed = (who: Who) =>
-  ({
-    algorithm: 'PS256',
-    header: {},
-    signedBy: who === '' ? 'application' : 'second',
-    altered: false,
-  }) as const
+const signed = (who: Who, claims: JwtDraft['claims']): JwtDraft => ({
+  ...draft(claims),
+  signedBy: who === '' ? 'application' : 'second',
+})
 const now = () => Math.floor(Date.now() / 1000)
 
 /** A verifier and its challenge (RFC 7636, 4). */
@@ -27,7 +25,7 @@ export function requestsOf({ environment, files }: OtherService) {
 
   const assertion = (who: Who, aud: string) => {
     const iss = text(`${who}CLIENT_ID`)
-    return { ...signed(who), claims: { iss, sub: iss, aud, jti: randomUUID(), iat: now(), exp: now() + 60 } }
+    return signed(who, { iss, sub: iss, aud, jti: randomUUID(), iat: now(), exp: now() + 60 })
   }
 
   return {
@@ -45,27 +43,24 @@ export function requestsOf({ environment, files }: OtherService) {
       headers: {},
       form: { client_id: text(`${who}CLIENT_ID`), client_assertion_type: JWT_BEARER },
       assertion: assertion(who, endpoint),
-      requestObject: {
-        ...signed(who),
-        claims: {
-          iss: text(`${who}CLIENT_ID`),
-          aud: text('ISSUER_URL'),
-          jti: randomUUID(),
-          iat: now(),
-          exp: now() + 120,
-          client_id: text(`${who}CLIENT_ID`),
-          response_type: 'code',
-          redirect_uri: text('REDIRECT_URI'),
-          scope: text('SCOPE'),
-          state: 'the-state',
-          nonce: 'the-nonce',
-          code_challenge: challenge,
-          code_challenge_method: 'S256',
-          claims: { userinfo: { email: null } },
-          permissions: text('PERMISSIONS').split(' '),
-          authorization_details: JSON.parse(files['authorization-details.json'] ?? '[]'),
-        },
-      },
+      requestObject: signed(who, {
+        iss: text(`${who}CLIENT_ID`),
+        aud: text('ISSUER_URL'),
+        jti: randomUUID(),
+        iat: now(),
+        exp: now() + 120,
+        client_id: text(`${who}CLIENT_ID`),
+        response_type: 'code',
+        redirect_uri: text('REDIRECT_URI'),
+        scope: text('SCOPE'),
+        state: 'the-state',
+        nonce: 'the-nonce',
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        claims: { userinfo: { email: null } },
+        permissions: text('PERMISSIONS').split(' '),
+        authorization_details: JSON.parse(files['authorization-details.json'] ?? '[]'),
+      }),
     }),
 
     exchange: (endpoint: string, code: string, verifier: string, who: Who = ''): Draft => ({
