@@ -1,25 +1,26 @@
 import { type JwtDraft, seconds } from '../jose/jwt.ts'
 import type { Draft, Fields } from '../requests/draft.ts'
 import type { AdaptedFields, JwtAdaptation, RequestAdaptation } from './adaptations.ts'
-import { withComputed } from './substitute.ts'
+import { type Acting, withComputed } from './substitute.ts'
 
 /** A request with what its service needs beyond the document. An edit of a refusal comes later and wins. */
-export function adaptRequest(draft: Draft, { form, headers }: RequestAdaptation = {}): Draft {
+export function adaptRequest(draft: Draft, acting: Acting, { form, headers }: RequestAdaptation = {}): Draft {
   return {
     ...draft,
-    form: { ...draft.form, ...adapted(form) },
-    headers: { ...draft.headers, ...adapted(headers) },
+    form: { ...draft.form, ...adapted(acting, form) },
+    headers: { ...draft.headers, ...adapted(acting, headers) },
   }
 }
 
 /** Fields as they are sent: computed values made, `null` left out. */
-export function adapted(fields: AdaptedFields = {}): Fields {
-  return withoutNull(withComputed(fields, seconds())) as Fields
+export function adapted(acting: Acting, fields: AdaptedFields = {}): Fields {
+  return withoutNull(withComputed(fields, seconds(), acting)) as Fields
 }
 
 /** A JWT with what its service needs beyond the document, except for its audience. */
 export function adaptJwt(
   jwt: JwtDraft,
+  acting: Acting,
   { lifetime, claims = {}, header = {} }: JwtAdaptation = {},
 ): JwtDraft {
   const now = seconds()
@@ -28,9 +29,9 @@ export function adaptJwt(
     claims: {
       ...jwt.claims,
       ...(lifetime && { exp: now + lifetime }),
-      ...withoutNull(withComputed(claims, now)),
+      ...withoutNull(withComputed(claims, now, acting)),
     },
-    header: { ...jwt.header, ...withoutNull(withComputed(header, now)) },
+    header: { ...jwt.header, ...withoutNull(withComputed(header, now, acting)) },
   }
 }
 

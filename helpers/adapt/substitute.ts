@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Application } from '../target/target.ts'
 
 const REFERENCE = /\$\{([^}]*)\}/g
 const NOW = /^NOW(?:([+-])(\d{1,9}))?$/
@@ -27,16 +28,20 @@ const ACTING = new Set(['CLIENT_ID', 'OIDC_CLIENT_ID'])
 
 /** A JSON value with the values of variables in the place of their names; what differs by request stays. */
 export function withVariables<T>(value: T, variables: Readonly<Record<string, string>>): T {
-  return mapTexts(value, (text) => text.replace(REFERENCE, (whole, name: string) => variables[name] ?? whole))
+  return mapTexts(value, (text) =>
+    text.replace(REFERENCE, (whole, name: string) => (ACTING.has(name) ? whole : (variables[name] ?? whole))),
+  )
 }
 
-/** A JSON value with what is computed for one request; a text that is `${NOW}` alone becomes a number. */
-export function withComputed<T>(value: T, seconds: number): T {
+/** A JSON value with what one request has of its own; a text that is `${NOW}` alone becomes a number. */
+export function withComputed<T>(value: T, seconds: number, acting: Acting): T {
   return mapTexts(value, (text) => {
     const [, alone] = NOW_ALONE.exec(text) ?? []
     if (alone) return later(alone, seconds)
     return text.replace(REFERENCE, (whole, name: string) => {
       if (name === 'UUID') return randomUUID()
+      if (name === 'CLIENT_ID') return acting.clientId
+      if (name === 'OIDC_CLIENT_ID') return acting.oidcClientId
       return NOW.test(name) ? String(later(name, seconds)) : whole
     })
   })

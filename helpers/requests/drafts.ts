@@ -26,7 +26,7 @@ export function clientCredentialsRequest({ application, adaptations }: Target): 
     form: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
     headers: { accept: 'application/json' },
   }
-  return adaptRequest(documented, adaptations.clientCredentials)
+  return adaptRequest(documented, application, adaptations.clientCredentials)
 }
 
 /**
@@ -53,11 +53,11 @@ export function pushedAuthorizationRequest(
     headers: { accept: 'application/json' },
     assertion: assertionFor(target, authorization, endpoint),
     requestObject: {
-      ...adaptJwt(draft(claims), adaptations.requestObject),
+      ...adaptJwt(draft(claims), authorization.application, adaptations.requestObject),
       signedBy: authorization.signedBy,
     },
   }
-  return adaptRequest(documented, adaptations.pushedAuthorizationRequest)
+  return adaptRequest(documented, authorization.application, adaptations.pushedAuthorizationRequest)
 }
 
 function assertionFor(
@@ -66,7 +66,7 @@ function assertionFor(
   endpoint: string,
 ): JwtDraft {
   const documented = assertionDraft(application.oidcClientId, audienceOf(assertion, issuerUrl, endpoint))
-  return { ...adaptJwt(documented, assertion), signedBy }
+  return { ...adaptJwt(documented, application, assertion), signedBy }
 }
 
 /** Claims of the request object: the contents that 2.5 lists, and those that JWTs and OAuth need (RFC 9101, 4). */
@@ -107,7 +107,7 @@ export function authorizationUrl(
     scope: 'openid',
     request_uri: requestUri,
     ...carried(target, authorization, 'authorization'),
-    ...adapted(target.adaptations.authorization?.query),
+    ...adapted(authorization.application, target.adaptations.authorization?.query),
   }
   for (const [name, text] of Object.entries(parameters))
     if (text !== undefined) url.searchParams.set(name, text)
@@ -136,14 +136,18 @@ export function tokenExchangeRequest(
     headers: { accept: 'application/json' },
     assertion: assertionFor(target, authorization, endpoint),
   }
-  return adaptRequest(documented, target.adaptations.tokenExchange)
+  return adaptRequest(documented, authorization.application, target.adaptations.tokenExchange)
 }
 
 /** Call of a protected business API (document, 4.6). */
-export function businessCall({ adaptations }: Target, call: 'get' | 'put', accessToken: string): Draft {
+export function businessCall(
+  { adaptations, application }: Target,
+  call: 'get' | 'put',
+  accessToken: string,
+): Draft {
   const { headers } = adaptations.businessApi?.[call] ?? {}
   const documented: Draft = { form: {}, headers: { authorization: `Bearer ${accessToken}` } }
-  return adaptRequest(documented, headers && { headers })
+  return adaptRequest(documented, application, headers && { headers })
 }
 
 function carried(

@@ -3,17 +3,26 @@ import type { Adaptations } from '../../helpers/adapt/adaptations.ts'
 import { adaptJwt, adaptRequest, audienceOf } from '../../helpers/adapt/apply.ts'
 import { listAdaptations, variablesInUse } from '../../helpers/adapt/list.ts'
 import { referencesIn, withComputed, withVariables } from '../../helpers/adapt/substitute.ts'
+import { recorded } from '../../helpers/http/exchange.ts'
 import { draft, seconds } from '../../helpers/jose/jwt.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
 import { form } from '../../helpers/requests/draft.ts'
-import { answered } from '../exchanges.ts'
 
+const APP = { clientId: 'app', oidcClientId: 'oidc-app' }
+const sent = (fields: Readonly<Record<string, string>>) =>
+  recorded({
+    request: { method: 'POST', url: 'https://a.example', headers: {}, form: fields },
+    status: 200,
+    headers: {},
+    body: '{}',
+    durationMs: 1,
+  } as const)
 const variable = (name: string) => `\${${name}}`
 
 test('a form field and a header are added, or left out by null', () => {
   const documented = { form: { a: '1', b: '2' }, headers: { accept: 'x' } }
   expect(
-    adaptRequest(documented, { form: { b: null, c: '3' }, headers: { accept: null, 'x-key': 'k' } }),
+    adaptRequest(documented, APP, { form: { b: null, c: '3' }, headers: { accept: null, 'x-key': 'k' } }),
   ).toEqual({
     form: { a: '1', b: undefined, c: '3' },
     headers: { accept: undefined, 'x-key': 'k' },
@@ -21,7 +30,7 @@ test('a form field and a header are added, or left out by null', () => {
 })
 
 test('an edit of a refusal wins over an adaptation', () => {
-  const adapted = adaptRequest({ form: {}, headers: {} }, { form: { client_id: 'app' } })
+  const adapted = adaptRequest({ form: {}, headers: {} }, APP, { form: { client_id: 'app' } })
   expect(form({ client_id: undefined })(adapted, { clientId: 'app' }).form.client_id).toBeUndefined()
 })
 
@@ -37,7 +46,7 @@ test('the audience is the issuer, the endpoint, a fixed value or several', () =>
 })
 
 test('claims, header and lifetime of a JWT are changed', () => {
-  const jwt = adaptJwt(draft({ iss: 'a', exp: 1, nbf: 2 }), {
+  const jwt = adaptJwt(draft({ iss: 'a', exp: 1, nbf: 2 }), APP, {
     lifetime: 60,
     claims: { nbf: null, max_age: 300, iat: variable('NOW-5') },
     header: { typ: 'x+jwt' },
@@ -57,10 +66,17 @@ test('variables are put in, computed values are made for each request', () => {
     { at: '/c', name: 'UUID' },
   ])
   const filled = withVariables(source, { KEY: 'k' })
-  const first = withComputed(filled, 1000)
+  const first = withComputed(filled, 1000, APP)
   expect(first).toMatchObject({ a: 'k', b: [1060] })
   expect(first.c).toMatch(/^id-[0-9a-f-]{36}$/)
-  expect(withComputed(filled, 1000).c).not.toBe(first.c)
+  expect(withComputed(filled, 1000, APP).c).not.toBe(first.c)
+})
+
+test('a client ID is that of the application that acts', () => {
+  const kept = withVariables({ client_id: variable('CLIENT_ID') }, { CLIENT_ID: 'first' })
+  expect(withComputed(kept, 0, APP)).toEqual({ client_id: 'app' })
+  const second = { clientId: 'second', oidcClientId: 'second' }
+  expect(withComputed(kept, 0, second)).toEqual({ client_id: 'second' })
 })
 
 const EVERYTHING: Adaptations = {
@@ -110,7 +126,7 @@ test('variables that go beyond the document are listed as well', () => {
 })
 
 test('what an adaptation declares is no fault of the suite; anything else is', () => {
-  const step = answered(200, {}, { client_id: 'c', client_secret: 's', grant_type: 'other' })
+  const step = sent({ client_id: 'c', client_secret: 's', grant_type: 'other' })
   const schema = 'client-credentials-request.schema.json'
   expect(judgeSent(step, schema)).toMatchObject({ is: 'inconclusive' })
   const declared = listAdaptations({ clientCredentials: { form: { grant_type: 'other' } } })
