@@ -64,8 +64,9 @@ export async function describeEnvironment(
 
 /** The private keys of the applications, as files of a project. */
 export async function keyFiles([first, second]: Applications): Promise<Record<string, string>> {
-  return {
-    'application-key.pem': await exportPKCS8(first.key.privateKey),
-    'second-key.pem': await exportPKCS8(second.key.privateKey),
-  }
+  const named = { 'application-key.pem': first.key.privateKey, 'second-key.pem': second.key.privateKey }
+  const files = Object.entries(named).map(
+    async ([name, key]) => [name, key ? await exportPKCS8(key) : ''] as const,
+  )
+  return Object.fromEntries((await Promise.all(files)).filter(([, text]) => text !== ''))
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { JSONWebKeySet } from 'jose'
 import { registerApplications } from './applications.ts'
 import { issueCertificates } from './certificates.ts'
 import { describeEnvironment, keyFiles } from './environment.ts'
@@ -26,11 +27,13 @@ const FIXED = ['adaptations.json', 'authorization-details.json', 'journeys/other
  * Starts an authorization server and a gateway that keep the document and share nothing with the sandbox, neither code
  * nor addresses, wording, lifetimes or extra demands. Both speak TLS with certificates of their own authority, and
  * demand one of it from every client.
+ *
+ * @param jwks - the public key of the application under test; without it, one is made for it
  */
-export async function startOtherService(): Promise<OtherService> {
+export async function startOtherService(jwks?: JSONWebKeySet): Promise<OtherService> {
   const [certificates, applications, key] = await Promise.all([
     issueCertificates(),
-    registerApplications(),
+    registerApplications(jwks),
     signingKey(),
   ])
   const [gateway, server] = await Promise.all([listen(certificates), listen(certificates)])

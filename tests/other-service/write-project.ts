@@ -12,11 +12,31 @@ export async function writeProject(
   { environment, files }: Pick<OtherService, 'environment' | 'files'>,
   folder: string,
 ): Promise<readonly string[]> {
-  const all = Object.entries({ '.env.other': dotenv(environment), ...files })
+  return writeAll({ '.env.other': dotenv(environment), ...files }, folder)
+}
+
+const OWN = new Set(['TARGET', 'PRIVATE_KEY_FILE', 'PRIVATE_KEY_ID', 'CONSENT_JOURNEY'])
+
+/**
+ * Writes what an application that registered its own key is told: its values in `welcome.txt`, and the files beside.
+ *
+ * @returns the paths that were written
+ */
+export async function writeWelcome(
+  { environment, files }: Pick<OtherService, 'environment' | 'files'>,
+  folder: string,
+): Promise<readonly string[]> {
+  const told = Object.fromEntries(Object.entries(environment).filter(([name]) => !OWN.has(name)))
+  return writeAll({ 'welcome.txt': dotenv(told), ...files }, folder)
+}
+
+const SECRET_FILES = /^(\.env\.other|welcome\.txt|.*-key\.pem)$/
+
+function writeAll(files: Readonly<Record<string, string>>, folder: string): Promise<readonly string[]> {
   return Promise.all(
-    all.map(async ([name, text]) => {
+    Object.entries(files).map(async ([name, text]) => {
       const path = join(folder, name)
-      const mode = name === '.env.other' || name.endsWith('-key.pem') ? 0o600 : 0o644
+      const mode = SECRET_FILES.test(name) ? 0o600 : 0o644
       await mkdir(dirname(path), { recursive: true })
       // A file that exists would keep its mode.
       await rm(path, { force: true })
