@@ -1,18 +1,19 @@
 import { basename, join, relative } from 'node:path'
 import type { Journeys } from '../browser/journeys.ts'
 import { resolveBrowser, thisMachine } from '../browser/resolve.ts'
+import { signal } from '../browser/signal.ts'
 import type { Variables } from '../browser/variables.ts'
-import { embedSandbox } from '../run/embed-sandbox.ts'
 import { EXIT } from '../run/exit.ts'
-import { readEnvironment, SANDBOX } from '../target/environment.ts'
+import { type Environment, readEnvironment, SANDBOX } from '../target/environment.ts'
 import { forgottenTarget } from '../target/environment-problems.ts'
 import { loadTarget } from '../target/load-target.ts'
 import { Misconfigured } from '../target/problem.ts'
+import type { Target } from '../target/target.ts'
 import { authorize } from './authorize.ts'
 import { needDisplay } from './display.ts'
 import { type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
 import { type RecordOptions, recordOptions } from './options.ts'
-import { openRecorder } from './recorder-window.ts'
+import { openRecorder, type RecorderWindow } from './recorder-window.ts'
 import { writeJourneys } from './write-journeys.ts'
 
 /** A file that exists, in place of the one that is about to be recorded. */
@@ -35,40 +36,20 @@ export async function recordJourneys(
   const environment = readEnvironment(process.env, folder)
   const forgotten = forgottenTarget(environment)
   if (forgotten.length > 0) throw new Misconfigured(forgotten)
+  needTarget(environment)
   const options = recordOptions(args, environment.target, folder)
   needDisplay(process.env, process.platform)
-  const sandbox = environment.target === SANDBOX ? await embedSandbox() : undefined
-  try {
-    return await record(options, folder, say)
-  } finally {
-    await sandbox?.close()
-  }
-}
-
-async function record(options: RecordOptions, folder: string, say: (line: string) => void): Promise<number> {
   const target = loadTarget({ ...process.env, CONSENT_JOURNEY: STAND_IN }, folder)
-  const { executablePath } = resolveBrowser({ environment: process.env, say }, withWindows)
+  const { executablePath } = resolveBrowser({ environment: environment.values, say }, withWindows)
   const start = await authorize(target)
   if (start.is !== 'recorded') {
     say(`There is no consent page to record: ${start.because}.`)
     return start.is === 'unreachable' ? EXIT.unreachable : EXIT.incomplete
   }
-  const { variables } = target.consent
-  say(invitation(options, variables))
+  say(invitation(options, target.consent.variables))
   const window = await openRecorder(start.value, { executablePath })
-  const interruption = { came: false }
-  const interrupt = () => {
-    interruption.came = true
-    void window.close()
-  }
-  process.once('SIGINT', interrupt)
   try {
-    const end = await window.ended
-    if (interruption.came) throw new UnusableRecording('Interrupted.')
-    const actions = await window.actions()
-    if (end === 'closed') say(UNFINISHED)
-    const usable = usableIn(variables)
-    const draft = draftJourneys(actions, { ...options, variables: usable, permissions: target.permissions })
+    const draft = await draftIn(window, options, target, say)
     writeJourneys(options.out, draft.journeys)
     say(report(options.out, draft, folder, target.name))
     return EXIT.kept
@@ -77,9 +58,42 @@ async function record(options: RecordOptions, folder: string, say: (line: string
     say(`${error.message} No file was written.`)
     return EXIT.incomplete
   } finally {
-    process.off('SIGINT', interrupt)
     await window.close()
   }
+}
+
+/** Waits until the user is done. Ctrl-C closes the window, and nothing is made of what was done until then. */
+async function draftIn(
+  window: RecorderWindow,
+  { decision }: RecordOptions,
+  { consent, permissions }: Target,
+  say: (line: string) => void,
+): Promise<Draft> {
+  const interrupted = signal<'interrupted'>()
+  const interrupt = () => interrupted.set('interrupted')
+  process.once('SIGINT', interrupt)
+  try {
+    const end = await Promise.race([interrupted.promise, window.ended])
+    if (end === 'interrupted') throw new UnusableRecording('Interrupted.')
+    if (end === 'closed') say(UNFINISHED)
+    const variables = usableIn(consent.variables)
+    return draftJourneys(await window.actions(), { decision, variables, permissions })
+  } finally {
+    process.off('SIGINT', interrupt)
+  }
+}
+
+/** The embedded service has a new user each time, whose password nobody knows, and journeys of its own. */
+function needTarget({ target, targetIsDefault }: Environment): void {
+  if (target !== SANDBOX) return
+  throw new Misconfigured([
+    {
+      where: 'TARGET',
+      what: targetIsDefault ? 'is not set' : 'is the embedded sandbox, whose journeys are there',
+      expected: 'the name of an environment, as in .env.<target>',
+      example: 'TARGET=development npm run record',
+    },
+  ])
 }
 
 const UNFINISHED =
