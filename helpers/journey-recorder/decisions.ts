@@ -1,5 +1,6 @@
 import type { Journey } from '../browser/journeys.ts'
 import type { RecordedPage } from './pages.ts'
+import { ownLink } from './recording.ts'
 import { type Control, controlsIn } from './snapshot.ts'
 
 const DENYING =
@@ -41,7 +42,7 @@ export function otherDecision(
 /** The one that says so, or the only other button of the page. */
 function otherButton(page: RecordedPage, decision: 'approve' | 'deny'): Control | undefined {
   const last = page.at(-1) ?? page[0]
-  const used = page.map(({ line }) => line.locator?.options.name)
+  const used = page.map(({ line }) => ownLink(line.locator)?.options.name)
   const others = controlsIn(last.snapshot).filter(({ name }) => name !== '' && !used.includes(name))
   const saying = others.filter(({ name }) => (decision === 'approve' ? DENYING : APPROVING).test(name))
   const buttons = others.filter(({ role }) => role === 'button')

@@ -7,9 +7,9 @@ const LOOK_MS = 1_000
 /** What kind of field something was typed into or picked at; undefined if the page has gone before it could tell. */
 export async function fieldOf(
   page: Page,
-  { name, selector }: RecordedLine,
+  { name, selector, clickCount }: RecordedLine,
 ): Promise<RecordedField | undefined> {
-  if (!selector || (name !== 'fill' && name !== 'check')) return undefined
+  if (!selector || !(name === 'fill' || name === 'check' || clickCount === 0)) return undefined
   return within(
     LOOK_MS,
     page

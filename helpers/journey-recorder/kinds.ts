@@ -1,7 +1,7 @@
 import type { Variables } from '../browser/variables.ts'
 import { elementOf } from './element.ts'
 import type { RecordedPage } from './pages.ts'
-import type { RecordedAction } from './recording.ts'
+import { ownLink, type RecordedAction } from './recording.ts'
 import { headingsIn } from './snapshot.ts'
 import { camelCase } from './words.ts'
 
@@ -32,7 +32,8 @@ export function pickOf(page: RecordedPage, { DP_ID }: Variables): RecordedAction
 }
 
 function isPicked(locator: RecordedAction['line']['locator']): boolean {
-  return locator?.kind === 'role' && typeof locator.body === 'string' && PICKED.has(locator.body)
+  const link = ownLink(locator)
+  return link?.kind === 'role' && typeof link.body === 'string' && PICKED.has(link.body)
 }
 
 /**

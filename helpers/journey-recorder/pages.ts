@@ -1,5 +1,5 @@
-import type { RecordedAction, RecordedLocator } from './recording.ts'
-import { headingsIn } from './snapshot.ts'
+import { ownLink, type RecordedAction } from './recording.ts'
+import { headingsIn, isUnchecked } from './snapshot.ts'
 
 /** What was done on one page, in order. */
 export type RecordedPage = readonly [RecordedAction, ...RecordedAction[]]
@@ -14,9 +14,8 @@ const KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', ' ', 'ArrowDown', 
  * The recorder does not tell where a page ends. Another document or other headings are another page.
  */
 export function pagesOf(actions: readonly RecordedAction[]): readonly RecordedPage[] {
-  const deliberate = actions.filter(
-    (action, index) => isDeliberate(action) && !isLabel(action, actions[index + 1]),
-  )
+  const done = actions.map(pickedByKey)
+  const deliberate = done.filter((action, index) => isDeliberate(action) && !isLabel(action, done[index + 1]))
   const pages: [RecordedAction, ...RecordedAction[]][] = []
   for (const action of deliberate) {
     const page = pages.at(-1)
@@ -43,7 +42,7 @@ function isDeliberate({ line, isPopup }: RecordedAction): boolean {
   const { name, selector, button = 'left', clickCount = 1, modifiers = 0, key = '' } = line
   if (isPopup || !VERBS.has(name) || !selector) return false
   if (name === 'click') return button === 'left' && clickCount > 0 && !/^(html|body)$/.test(selector)
-  if (name === 'press') return modifiers === 0 && KEYS.has(key) && !isRadio(line)
+  if (name === 'press') return modifiers === 0 && KEYS.has(key) && !(isRadio(line) && key.startsWith('Arrow'))
   return true
 }
 
@@ -51,17 +50,26 @@ function isDeliberate({ line, isPopup }: RecordedAction): boolean {
 function isLabel({ line, document }: RecordedAction, next: RecordedAction | undefined): boolean {
   const isChecking = next?.line.name === 'check' || next?.line.name === 'uncheck'
   return (
-    isChecking && next?.document === document && line.name === 'click' && ownKind(line.locator) !== 'role'
+    isChecking &&
+    next?.document === document &&
+    line.name === 'click' &&
+    ownLink(line.locator)?.kind !== 'role'
   )
 }
 
-function ownKind(locator: RecordedLocator | undefined): string | undefined {
-  return locator?.next ? ownKind(locator.next) : locator?.kind
+/** What a key does to a radio button or a box is recorded as a click that counts 0. */
+function pickedByKey(action: RecordedAction): RecordedAction {
+  const { line } = action
+  const link = line.name === 'click' && line.clickCount === 0 ? ownLink(line.locator) : undefined
+  if (link?.kind !== 'role') return action
+  if (link.body === 'radio') return { ...action, line: { ...line, name: 'check' } }
+  return link.body === 'checkbox' ? { ...action, line: { ...line, clickCount: 1 } } : action
 }
 
-/** A radio button moves with arrow keys, and each move is recorded as a check as well. */
-function isRadio({ locator, key = '' }: RecordedAction['line']): boolean {
-  return locator?.kind === 'role' && locator.body === 'radio' && key.startsWith('Arrow')
+/** A radio button moves with arrow keys, and each move is recorded as a pick as well. */
+function isRadio({ locator }: RecordedAction['line']): boolean {
+  const link = ownLink(locator)
+  return link?.kind === 'role' && link.body === 'radio'
 }
 
 function isSamePage(one: RecordedAction, other: RecordedAction): boolean {
@@ -78,11 +86,22 @@ function isInFrame({ line }: RecordedAction): boolean {
 
 /** Of what is filled or picked twice, the last counts; a click into a field that is filled afterwards does nothing. */
 function withoutRepeats(page: RecordedPage): RecordedPage | undefined {
-  const [first, ...others] = page.filter(({ line }, index) => {
-    const later = page.slice(index + 1).filter((other) => other.line.selector === line.selector)
-    const names = later.map((other) => other.line.name)
+  const [first, ...others] = page.filter((action, index) => {
+    const { line } = action
+    const after = page.slice(index + 1)
+    const names = after
+      .filter((other) => other.line.selector === line.selector)
+      .map((other) => other.line.name)
     if (line.name === 'click') return !names.includes('fill') && !names.includes('select')
+    if (line.name === 'check' && isRadio(line))
+      return !names.includes('check') && !isGivenUp(action, after.at(-1))
     return !(line.name === 'fill' || line.name === 'select') || !names.includes(line.name)
   })
   return first && [first, ...others]
+}
+
+/** Another radio button of the group was picked afterwards. */
+function isGivenUp({ line }: RecordedAction, last: RecordedAction | undefined): boolean {
+  const name = ownLink(line.locator)?.options.name
+  return last !== undefined && typeof name === 'string' && isUnchecked(last.snapshot, name)
 }

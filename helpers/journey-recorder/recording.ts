@@ -61,3 +61,8 @@ export function parseLine(text: string): RecordedLine {
     )
   return line as RecordedLine
 }
+
+/** The last link of a chain, which tells the element itself. */
+export function ownLink(locator: RecordedLocator | undefined): RecordedLocator | undefined {
+  return locator?.next ? ownLink(locator.next) : locator
+}

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { draftJourneys, UnusableRecording } from '../../helpers/journey-recorder/draft-journeys.ts'
 import type { RecordedAction } from '../../helpers/journey-recorder/recording.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
-import { UNUSUAL, VARIABLES } from './recordings.ts'
+import { KEYBOARD, UNUSUAL, VARIABLES } from './recordings.ts'
 import { TYPED } from './unusual-pages.ts'
 
 const OPTIONS = { decision: 'approve', variables: VARIABLES, permissions: ['read_accounts'] } as const
@@ -49,6 +49,25 @@ test('a recording becomes a journey for each page', () => {
     approve: { shows, steps: [{ click: button('Accept') }] },
     deny: { shows, steps: [{ click: button('Refuse') }] },
   })
+})
+
+test('what was done by keyboard becomes the same steps', () => {
+  const { journeys } = draftJourneys(KEYBOARD, { ...OPTIONS, decision: 'deny' })
+  expect(Object.keys(journeys)).toEqual(['signIn', 'chooseDataProvider', 'approve', 'deny'])
+  expect(journeys.signIn?.steps).toEqual([
+    { fill: textbox('User name'), with: the('CONSENT_USERNAME') },
+    { fill: textbox('Password'), with: the('CONSENT_PASSWORD') },
+    { press: textbox('Password'), key: 'Enter' },
+  ])
+  expect(journeys.chooseDataProvider).toEqual({
+    choice: 'bank-b',
+    steps: [
+      { check: { role: 'radio', name: the('DATA_PROVIDER') } },
+      { press: button('Continue'), key: 'Enter' },
+    ],
+  })
+  expect(journeys.deny?.steps).toEqual([{ press: button('Deny'), key: 'Enter' }])
+  expect(journeys.approve?.steps).toEqual([{ click: button('Approve') }])
 })
 
 test('the journeys satisfy their schema', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseLine, type RecordedAction } from '../../helpers/journey-recorder/recording.ts'
+import type { RecordedAction } from '../../helpers/journey-recorder/recording.ts'
 import { TYPED } from './unusual-pages.ts'
 
 /** Variables of the target in the recordings. */
@@ -11,11 +11,11 @@ export const VARIABLES = {
 }
 
 /** What Playwright's recorder noted of a walk by hand through the unusual pages. */
-export const UNUSUAL: readonly RecordedAction[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'recordings', 'unusual.json'), 'utf8'),
-)
+export const UNUSUAL = recording('unusual.json')
 
-/** An action of the recorder as it would be with other parts. */
-export function action(line: object, more: Partial<RecordedAction> = {}): RecordedAction {
-  return { line: parseLine(JSON.stringify(line)), document: 1, title: '', snapshot: '', ...more }
+/** A walk by keyboard through plain pages: a wrong password first, and two data providers, one after the other. */
+export const KEYBOARD = recording('keyboard.json')
+
+function recording(name: string): readonly RecordedAction[] {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'recordings', name), 'utf8'))
 }
