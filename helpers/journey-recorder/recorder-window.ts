@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import type { AnswerMarks } from '../browser/answer-place.ts'
 import { titleOf } from '../browser/failure.ts'
 import { signal } from '../browser/signal.ts'
@@ -24,6 +30,8 @@ export interface RecorderWindow {
 export interface WindowOptions {
   readonly executablePath: string
   readonly headless?: boolean
+  /** How the browser reaches the service, where it needs more than an address. */
+  readonly context?: BrowserContextOptions
 }
 
 /** What `playwright codegen` is made of, and Playwright's own types leave out. */
@@ -44,24 +52,29 @@ interface Sink {
  */
 export async function openRecorder(
   marks: AnswerMarks,
-  { executablePath, headless = false }: WindowOptions,
+  { executablePath, headless = false, context = {} }: WindowOptions,
 ): Promise<RecorderWindow> {
   const browser = await chromium.launch({ executablePath, headless, handleSIGINT: false })
   try {
-    return await recordIn(browser, marks)
+    return await recordIn(browser, marks, { viewport: null, serviceWorkers: 'block', ...context })
   } catch (error) {
     await browser.close()
     throw error
   }
 }
 
-async function recordIn(browser: Browser, marks: AnswerMarks): Promise<RecorderWindow> {
-  const context = await browser.newContext({ viewport: null, serviceWorkers: 'block' })
+async function recordIn(
+  browser: Browser,
+  marks: AnswerMarks,
+  options: BrowserContextOptions,
+): Promise<RecorderWindow> {
+  const context = await browser.newContext(options)
   const generator = codeGeneratorOf(context)
   const notes = new Notes()
   await generator._startRecording({ language: 'jsonl' }, notes)
   const watched = await WatchedPage.in(context)
-  const { page } = watched
+  const [page] = context.pages()
+  if (!page) throw new Error('The window was closed before its page opened.')
   notes.watch(page)
   const closed = signal<'closed'>()
   page.once('close', () => closed.set('closed'))
@@ -72,6 +85,7 @@ async function recordIn(browser: Browser, marks: AnswerMarks): Promise<RecorderW
     page,
     ended: Promise.race([redirected, closed.promise]),
     actions: async () => {
+      // The last click may still be kept back. A window that closes in the meantime gives it out as well.
       if (browser.isConnected()) await generator._stopRecording().catch(() => {})
       return notes.actions()
     },

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { problemsOf } from '../browser/journey-problems.ts'
 import type { Journeys } from '../browser/journeys.ts'
+import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { Misconfigured } from '../target/problem.ts'
 
@@ -13,7 +13,9 @@ const SCHEMA = join(import.meta.dirname, '../../schemas/journey.schema.json')
  * @throws Misconfigured with what is wrong with them; nothing is written then
  */
 export function writeJourneys(path: string, journeys: Journeys): void {
-  const problems = problemsOf('The draft', errorsOf('journey.schema.json', journeys))
+  const problems = errorsOf('journey.schema.json', journeys)
+    .map(explain)
+    .map(({ at, expected, came }) => ({ where: `the draft, ${at || '/'}`, what: `is ${came}`, expected }))
   if (problems.length > 0) throw new Misconfigured(problems)
   const folder = dirname(path)
   const $schema = relative(folder, SCHEMA).replaceAll('\\', '/')
