@@ -105,7 +105,8 @@ function noBrowser(where: string, what: string): Misconfigured {
   return new Misconfigured([{ where, what, expected: WHAT_TO_DO, example: 'BROWSER_PATH=/usr/bin/chromium' }])
 }
 
-const thisMachine: Machine = {
+/** The machine as it is. */
+export const thisMachine: Machine = {
   isExecutable: (path) => {
     try {
       accessSync(path, constants.X_OK)
