@@ -7,8 +7,6 @@ import { needed, type Recorder } from '../record/recorder.ts'
 import { authorizationUrl } from '../requests/drafts.ts'
 import type { Target } from '../target/target.ts'
 
-const ANSWER_MS = 20_000
-
 /**
  * Sends what comes before the browser: discovery and one pushed authorization request, without `dp_id`, so that the page
  * that asks for the data provider comes up (document, 4.2 to 4.4).
@@ -16,7 +14,7 @@ const ANSWER_MS = 20_000
  * @returns the authorization address with what tells its answer, or why there is none
  */
 export async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
-  const http = httpClient(ANSWER_MS)
+  const http = httpClient(target.transport)
   const keys = signingKeys(target.application, target.second, strangersKey())
   const recorder: Recorder = { target, http, keys, attempts: {}, secrets: [], walks: [] }
   try {

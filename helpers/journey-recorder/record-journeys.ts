@@ -1,4 +1,5 @@
 import { basename, join, relative } from 'node:path'
+import { connections } from '../browser/appearance.ts'
 import type { Journeys } from '../browser/journeys.ts'
 import { resolveBrowser, thisMachine } from '../browser/resolve.ts'
 import { signal } from '../browser/signal.ts'
@@ -47,7 +48,10 @@ export async function recordJourneys(
     return start.is === 'unreachable' ? EXIT.unreachable : EXIT.incomplete
   }
   say(invitation(options, target.consent.variables))
-  const window = await openRecorder(start.value, { executablePath })
+  const window = await openRecorder(start.value, {
+    executablePath,
+    context: connections(target.transport),
+  })
   try {
     const draft = await draftIn(window, options, target, say)
     writeJourneys(options.out, draft.journeys)
@@ -105,11 +109,14 @@ const withWindows = {
   isExecutable: (path: string) => !/headless[-_]shell/.test(path) && thisMachine.isExecutable(path),
 }
 
+const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP_SEED', 'CONSENT_DATA_FILE'])
+
 /** Of everything in the environment, what somebody types at consent; the user's own first. */
 function usableIn(variables: Variables): Variables {
-  const names = Object.keys(variables).filter((name) => /^(CONSENT_|ONE_TIME_CODE$|DP_ID$)/.test(name))
-  const typed = names.filter((name) => name !== 'CONSENT_JOURNEY' && name !== 'CONSENT_ID_NAME')
-  return Object.fromEntries(typed.map((name) => [name, variables[name] ?? '']))
+  const names = Object.keys(variables).filter((name) => /^(CONSENT_|DP_ID$)/.test(name))
+  const typed = names.filter((name) => !NEVER_TYPED.has(name)).map((name) => [name, variables[name] ?? ''])
+  const code = variables.CONSENT_TOTP_SEED ? [['ONE_TIME_CODE', 'made of the seed']] : []
+  return Object.fromEntries([...typed, ...code])
 }
 
 function invitation({ decision }: RecordOptions, { CONSENT_USERNAME }: Variables): string {

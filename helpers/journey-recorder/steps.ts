@@ -11,6 +11,9 @@ export interface DraftedSteps {
   readonly notes: readonly string[]
 }
 
+/** Variables that are made of another one. */
+const SOURCES: Readonly<Record<string, string>> = { ONE_TIME_CODE: 'CONSENT_TOTP_SEED' }
+
 /**
  * Turns what was done on a page into the steps of a journey.
  *
@@ -42,7 +45,7 @@ function stepOf(action: RecordedAction, variables: Variables): { step: Step; not
       const { unset, ...value } = typedValue(action, labelOf(element), variables)
       const isClear = !value.with.startsWith('${')
       const note = unset
-        ? `it needs the variable ${unset}; set it in the .env file of the target`
+        ? `it needs the variable ${unset}; set ${SOURCES[unset] ?? 'it'} in the .env file of the target`
         : `"${value.with}" is typed as it is`
       return { step: { fill: element, ...value }, notes: unset || isClear ? [...notes, note] : notes }
     }

@@ -1,6 +1,7 @@
 import type { Adaptations } from '../adapt/adaptations.ts'
 import { listAdaptations, variablesInUse } from '../adapt/list.ts'
 import { type Journeys, variablesOf } from '../browser/journeys.ts'
+import { namesIn } from '../browser/variables.ts'
 import { hostsOf } from '../http/allowed-hosts.ts'
 import type { Transport } from '../http/transport.ts'
 import { privateKeyOf } from '../schema/formats.ts'
@@ -71,9 +72,11 @@ export function assembleTarget(parts: TargetParts): Target {
   }
 }
 
-/** Secret variables by their schema, and those that only an adaptation or a journey knows. */
+/** Secret variables by their schema, and those that only an adaptation, a certificate or a journey knows. */
 function secretsOf({ values, journeys, uses }: TargetParts): Readonly<Record<string, string>> {
-  const own = new Set([...uses, ...variablesOf(journeys)].filter((name) => !variables[name]))
+  const certificates = namesIn(values.CLIENT_CERTIFICATES ?? '')
+  const named = [...uses, ...certificates, ...variablesOf(journeys)]
+  const own = new Set(named.filter((name) => !variables[name]))
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => variables[name]?.secret || own.has(name)),
   )

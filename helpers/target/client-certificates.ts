@@ -7,8 +7,10 @@ import { readText } from './read-files.ts'
 
 interface Entry {
   readonly origin: string
-  readonly certFile: string
-  readonly keyFile: string
+  readonly certFile?: string
+  readonly keyFile?: string
+  readonly cert?: string
+  readonly key?: string
   readonly passphrase?: string
 }
 
@@ -33,24 +35,33 @@ export function clientCertificates(
 }
 
 function load(
-  { origin, certFile, keyFile, passphrase: reference }: Entry,
+  entry: Entry,
   where: string,
   values: Readonly<Record<string, string>>,
   folder: string,
   problems: Problem[],
 ): readonly ClientCertificate[] {
-  const cert = readText(folder, certFile, `${where}/certFile`, problems)
-  const key = readText(folder, keyFile, `${where}/keyFile`, problems)
-  const name = reference?.slice(2, -1)
-  const passphrase = name && values[name]
-  if (name && !passphrase)
-    problems.push({
-      where: `${where}/passphrase`,
-      what: `there is no variable ${name}`,
-      expected: 'a variable that is set',
-      example: `${name}=… in .env.<target>`,
-    })
-  if (!cert || !key || (name && !passphrase)) return []
+  const before = problems.length
+  const ofFile = (member: 'certFile' | 'keyFile') => {
+    const file = entry[member]
+    return file && readText(folder, file, `${where}/${member}`, problems)
+  }
+  const ofVariable = (member: 'cert' | 'key' | 'passphrase') => {
+    const name = entry[member]?.slice(2, -1)
+    if (name && !values[name])
+      problems.push({
+        where: `${where}/${member}`,
+        what: `there is no variable ${name}`,
+        expected: 'a variable that is set',
+        example: `${name}=… in .env.<target>`,
+      })
+    return name && values[name]?.replaceAll('\\n', '\n')
+  }
+  const { origin } = entry
+  const cert = ofFile('certFile') ?? ofVariable('cert') ?? ''
+  const key = ofFile('keyFile') ?? ofVariable('key') ?? ''
+  const passphrase = ofVariable('passphrase')
+  if (problems.length > before) return []
   const certificate = { origin, cert, key, ...(passphrase && { passphrase }) }
   try {
     createSecureContext(certificate)

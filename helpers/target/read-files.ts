@@ -9,6 +9,7 @@ const FROM_FILE = [
   'SECOND_PRIVATE_KEY',
   'AUTHORIZATION_DETAILS',
   'CLIENT_CERTIFICATES',
+  'CA',
 ] as const
 
 /** Adds the values that stand in files. A value that is set counts more than a file. */

@@ -3,7 +3,6 @@ import { hostsOf } from '../http/allowed-hosts.ts'
 import { DIRECT, type Transport } from '../http/transport.ts'
 import { clientCertificates } from './client-certificates.ts'
 import type { Problem } from './problem.ts'
-import { readText } from './read-files.ts'
 
 const ADDRESSES = ['BASE_URL', 'ISSUER_URL', 'BUSINESS_API_GET_URL', 'BUSINESS_API_PUT_URL', 'PORTAL_URL']
 
@@ -13,7 +12,7 @@ export function transportOf(
   folder: string,
   problems: Problem[],
 ): Transport {
-  const ca = values.CA_FILE && authorities(values.CA_FILE, folder, problems)
+  const ca = values.CA && authorities(values, problems)
   const number = (name: string, otherwise: number) => (values[name] ? Number(values[name]) : otherwise)
   return {
     answerTimeout: number('REQUEST_TIMEOUT', DIRECT.answerTimeout / 1000) * 1000,
@@ -30,14 +29,13 @@ export function transportOf(
   }
 }
 
-function authorities(file: string, folder: string, problems: Problem[]): string | undefined {
-  const text = readText(folder, file, 'CA_FILE', problems)
-  if (text === undefined) return undefined
+function authorities({ CA = '', CA_FILE }: Readonly<Record<string, string>>, problems: Problem[]) {
+  const text = CA.replaceAll('\\n', '\n')
   const found = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   if (found.length > 0 && found.every(isCertificate)) return text
   problems.push({
-    where: 'CA_FILE',
-    what: `the file ${file} holds no certificate that can be read`,
+    where: CA_FILE ? 'CA_FILE' : 'CA',
+    what: `${CA_FILE ? `the file ${CA_FILE}` : 'it'} holds no certificate that can be read`,
     expected: 'one or more certificates in PEM',
     example: '-----BEGIN CERTIFICATE-----',
   })

@@ -94,7 +94,7 @@ test('the notes say what is left to do', () => {
     expect.stringMatching(/^deny: it was not recorded.*button "Refuse"/),
     'signIn: it needs the variable CONSENT_MEMORABLE_WORD; set it in the .env file of the target.',
     `signIn: "${TYPED.postcode}" is typed as it is.`,
-    'oneTimeCode: it needs the variable ONE_TIME_CODE; set it in the .env file of the target.',
+    'oneTimeCode: it needs the variable ONE_TIME_CODE; set CONSENT_TOTP_SEED in the .env file of the target.',
   ])
 })
 
@@ -144,7 +144,9 @@ test('what no journey can say is told', () => {
   const popup = UNUSUAL.map((action) => (action.document === 4 ? { ...action, isPopup: true } : action))
   const { journeys, notes } = draftJourneys(popup, OPTIONS)
   expect(journeys.termsOfUse).toBeUndefined()
-  expect(notes).toContain('A window that a page opened was used; a journey stays in one window.')
+  expect(notes).toContain(
+    'A window that a page opened was used; write its journey by hand: a pop-up is a page like any other.',
+  )
 })
 
 for (const [what, actions, says] of [
