@@ -15,7 +15,14 @@ import { readEnvironment } from '../target/environment.ts'
 import { isListing } from './listing.ts'
 import { OUTCOMES } from './outcome.ts'
 import { renderReport } from './terminal.ts'
-import { type CheckResult, clauseResults, type Report, type Verdict, verdictOf } from './verdict.ts'
+import {
+  blankReport,
+  type CheckResult,
+  clauseResults,
+  type Report,
+  type Verdict,
+  verdictOf,
+} from './verdict.ts'
 import { writeVerdict } from './write-verdict.ts'
 
 const SETUP = 'record'
@@ -70,15 +77,12 @@ export default class VerdictReporter implements Reporter {
 
   #report(verdict: Verdict, durationMs: number): Report {
     return {
-      target: this.#environment.target,
-      startedAt: this.#startedAt.toISOString(),
+      ...blankReport(this.#environment.target, this.#startedAt.toISOString()),
+      ...this.#facts,
       durationMs,
       verdict,
-      set: this.#facts.set ?? 'all',
+      reasons: [],
       clauses: clauseResults(this.#checks),
-      economy: this.#facts.economy ?? { requests: 0, logins: 0, consents: 0 },
-      undocumented: this.#facts.undocumented ?? {},
-      adaptations: this.#facts.adaptations ?? [],
       problems: this.#problems,
     }
   }

@@ -6,7 +6,10 @@ import {
   type Force,
   type Section,
 } from '../../contract/index.ts'
+import type { Drift } from '../drift/drift.ts'
+import type { Observation } from '../observe/observation.ts'
 import type { Economy } from '../record/evidence.ts'
+import type { WaiverResult } from '../waivers/waiver.ts'
 import { type Outcome, worst } from './outcome.ts'
 
 /** One check of a clause and what it ended in. */
@@ -43,22 +46,65 @@ export interface Adaptation {
   readonly bends: ClauseId
 }
 
-/** The result of a run, as `reports/verdict.json` has it. */
+/** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */
 export interface Report {
+  /** Version of this format. */
+  readonly version: 1
   readonly target: string
   readonly startedAt: string
   readonly durationMs: number
   readonly verdict: Verdict
+  /** Which rules found the verdict. */
+  readonly rules: 'contract' | 'gate'
+  /** Why the verdict is not `kept`, a sentence each. */
+  readonly reasons: readonly string[]
   /** Which checks were made: all, or only those that are safe in production. */
   readonly set: CheckSet
   readonly clauses: readonly ClauseResult[]
+  /** Checks of this run, and how many of them found their clause kept or not. */
+  readonly checks: { readonly planned: number; readonly judged: number }
+  /** The waivers of the target. */
+  readonly waivers: readonly WaiverResult[]
   readonly economy: Economy
   /** Names of fields that came and that the document does not list, by step. */
   readonly undocumented: Readonly<Record<string, readonly string[]>>
+  /** What the document leaves open, as it was seen. */
+  readonly observations: readonly Observation[]
+  readonly drift: Drift
   /** What the run needed that is not in the document. */
   readonly adaptations: readonly Adaptation[]
   /** What ended the run before its end, or kept it from starting. */
   readonly problems: readonly string[]
+}
+
+/** The report of a run that has found nothing yet. */
+export function blankReport(target: string, startedAt: string): Report {
+  return {
+    version: 1,
+    target,
+    startedAt,
+    durationMs: 0,
+    verdict: 'incomplete',
+    rules: 'contract',
+    reasons: ['The run has not ended.'],
+    set: 'all',
+    clauses: clauseResults(new Map()),
+    checks: { planned: 0, judged: 0 },
+    waivers: [],
+    economy: { requests: 0, logins: 0, consents: 0 },
+    undocumented: {},
+    observations: [],
+    drift: {
+      is: 'nothing observed',
+      baseline: `baselines/${target}.json`,
+      since: null,
+      enforced: false,
+      changes: [],
+      uncompared: [],
+    },
+    adaptations: [],
+    problems: [],
+  }
 }
 
 /** Every clause of the contract with its outcome; one without a check that ran is never kept. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
 import type { Misconfigured } from '../target/problem.ts'
-import { clauseResults, type Report, type Verdict } from './verdict.ts'
+import { blankReport, type Report, type Verdict } from './verdict.ts'
 
 /** Folder of everything that a run leaves for readers. */
 export const REPORTS = 'reports'
@@ -25,15 +25,9 @@ export function readVerdict(): Verdict {
 /** Writes the verdict of a run that was not started because of its configuration. */
 export function writeMisconfigured(target: string, { problems }: Misconfigured): void {
   writeVerdict({
-    target,
-    startedAt: new Date().toISOString(),
-    durationMs: 0,
+    ...blankReport(target, new Date().toISOString()),
     verdict: 'misconfigured',
-    set: 'all',
-    clauses: clauseResults(new Map()),
-    economy: { requests: 0, logins: 0, consents: 0 },
-    undocumented: {},
-    adaptations: [],
+    reasons: ['The configuration cannot be used.'],
     problems: problems.map(({ where, what }) => `${where}: ${what}`),
   })
 }
