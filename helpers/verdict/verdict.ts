@@ -46,6 +46,15 @@ export interface Adaptation {
   readonly bends: ClauseId
 }
 
+/** How many checks a run had. */
+export interface Checks {
+  readonly planned: number
+  /** Those that found their clause kept, or a departure from it. */
+  readonly judged: number
+  /** Least number of judged checks that the gate wants to see. */
+  readonly minimum: number
+}
+
 /** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */
 export interface Report {
   /** Version of this format. */
@@ -61,8 +70,7 @@ export interface Report {
   /** Which checks were made: all, or only those that are safe in production. */
   readonly set: CheckSet
   readonly clauses: readonly ClauseResult[]
-  /** Checks of this run, and how many of them found their clause kept or not. */
-  readonly checks: { readonly planned: number; readonly judged: number }
+  readonly checks: Checks
   /** The waivers of the target. */
   readonly waivers: readonly WaiverResult[]
   readonly economy: Economy
@@ -89,7 +97,7 @@ export function blankReport(target: string, startedAt: string): Report {
     reasons: ['The run has not ended.'],
     set: 'all',
     clauses: clauseResults(new Map()),
-    checks: { planned: 0, judged: 0 },
+    checks: { planned: 0, judged: 0, minimum: 0 },
     waivers: [],
     economy: { requests: 0, logins: 0, consents: 0 },
     undocumented: {},
@@ -107,9 +115,14 @@ export function blankReport(target: string, startedAt: string): Report {
   }
 }
 
-/** Every clause of the contract with its outcome; one without a check that ran is never kept. */
+/**
+ * Every clause of the contract with its outcome; one without a check that ran is never kept.
+ *
+ * @param expected - the least number of checks of a clause, where it is more than one
+ */
 export function clauseResults(
   checks: ReadonlyMap<ClauseId, readonly CheckResult[]>,
+  expected: Readonly<Record<string, number>> = {},
 ): readonly ClauseResult[] {
   return clauseIds.map((id) => {
     const { section, force, says } = clauseOf(id)
@@ -118,13 +131,17 @@ export function clauseResults(
       section,
       force,
       says,
-      ...settled(clauseOf(id), checks.get(id) ?? []),
+      ...settled(clauseOf(id), checks.get(id) ?? [], expected[id] ?? 1),
       checks: checks.get(id) ?? [],
     }
   })
 }
 
-function settled(clause: Clause, checks: readonly CheckResult[]): { outcome: Outcome; detail: string } {
+function settled(
+  clause: Clause,
+  checks: readonly CheckResult[],
+  expected: number,
+): { outcome: Outcome; detail: string } {
   if (clause.force === 'silent') return { outcome: 'not judged', detail: 'The document does not show it.' }
   if (clause.unobservable) return { outcome: 'not judged', detail: clause.unobservable }
   if (checks.length === 0) return { outcome: 'inconclusive', detail: 'No check of this clause ran.' }
@@ -132,6 +149,8 @@ function settled(clause: Clause, checks: readonly CheckResult[]): { outcome: Out
   const details = checks
     .filter((check) => check.outcome === outcome && check.detail)
     .map(({ detail }) => detail)
+  if (outcome === 'kept' && checks.length < expected)
+    return { outcome: 'inconclusive', detail: `Only ${checks.length} of its ${expected} checks ran.` }
   return { outcome, detail: [...new Set(details)].join('\n') }
 }
 
@@ -139,8 +158,11 @@ const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out'])
 
 const DECIDES = ['broken', 'unreachable'] as const
 
+const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
+
 /**
- * The verdict of a run: `kept` only if every stated clause that a client can observe is kept.
+ * What the clauses make the verdict: `kept` only if every stated clause that a client can observe is kept or waived,
+ * and at least one is kept.
  *
  * @param enforceStandards - whether a warning counts like a broken clause
  */
@@ -149,5 +171,25 @@ export function verdictOf(clauses: readonly ClauseResult[], enforceStandards = f
   const stated = clauses.filter(({ force, outcome }) => force === 'stated' && !ASIDE.has(outcome))
   const decisive = DECIDES.find((outcome) => stated.some((clause) => clause.outcome === outcome))
   if (decisive) return decisive
-  return stated.length > 0 && stated.every(({ outcome }) => outcome === 'kept') ? 'kept' : 'incomplete'
+  const isKept =
+    stated.some(({ outcome }) => outcome === 'kept') && stated.every(({ outcome }) => SETTLED.has(outcome))
+  return isKept ? 'kept' : 'incomplete'
+}
+
+const JUDGED: ReadonlySet<Outcome> = new Set(['kept', 'broken', 'warning', 'notice'])
+
+/**
+ * Counts the checks of a run.
+ *
+ * @param minimum - least number of judged checks; by default one for each stated clause that decides
+ */
+export function countChecks(clauses: readonly ClauseResult[], minimum?: number): Checks {
+  const checks = clauses.flatMap((clause) => clause.checks)
+  const decides = ({ force, outcome }: ClauseResult) =>
+    force === 'stated' && !ASIDE.has(outcome) && outcome !== 'waived'
+  return {
+    planned: checks.length,
+    judged: checks.filter(({ outcome }) => JUDGED.has(outcome)).length,
+    minimum: minimum ?? clauses.filter(decides).length,
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
+import { errorsOf } from '../schema/schemas.ts'
 import type { Misconfigured } from '../target/problem.ts'
 import { blankReport, type Report, type Verdict } from './verdict.ts'
 
@@ -15,11 +16,22 @@ export function writeVerdict(report: Report): void {
   renameSync(`${path}.new`, path)
 }
 
-/** The verdict of the last run. */
-export function readVerdict(): Verdict {
-  const text = readFileSync(join(REPORTS, 'verdict.json'), 'utf8')
-  const { verdict }: Report = JSON.parse(text)
-  return verdict
+/** The report of the last run; `undefined` if there is none that can be read. */
+export function readReport(): Report | undefined {
+  try {
+    const report: unknown = JSON.parse(readFileSync(join(REPORTS, 'verdict.json'), 'utf8'))
+    return errorsOf('verdict.schema.json', report).length === 0 ? (report as Report) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The verdict of the last run; a run without a readable one is incomplete. */
+export const readVerdict = (): Verdict => readReport()?.verdict ?? 'incomplete'
+
+/** Takes the verdict of an earlier run away: until this run has one of its own it is incomplete. */
+export function startVerdict(target: string): void {
+  writeVerdict(blankReport(target, new Date().toISOString()))
 }
 
 /** Writes the verdict of a run that was not started because of its configuration. */
