@@ -1,6 +1,8 @@
 import { complaintOf } from '../waivers/complaint.ts'
 import { gateReasons } from './gate.ts'
+import type { Outcome } from './outcome.ts'
 import { type Report, type Verdict, verdictOf } from './verdict.ts'
+import { count } from './words.ts'
 
 /** Which rules a run is judged by. */
 export interface Rules {
@@ -33,27 +35,21 @@ export function decide(
   return { verdict: objections.length > 0 ? 'broken' : 'kept', reasons }
 }
 
-const REASONS = {
-  broken: 'broken',
-  unreachable: 'unreachable',
-  blocked: 'blocked',
-  inconclusive: 'inconclusive',
-  'not configured': 'not configured',
-} as const
+/** What keeps a stated clause from counting. */
+const UNSETTLED: readonly Outcome[] = ['broken', 'unreachable', 'blocked', 'inconclusive', 'not configured']
 
 function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[] {
   const stated = clauses.filter(({ force }) => force === 'stated')
-  const count = (outcome: string) => stated.filter((clause) => clause.outcome === outcome).length
+  const having = (outcome: Outcome) => stated.filter((clause) => clause.outcome === outcome).length
   const warnings = enforceStandards ? clauses.filter(({ outcome }) => outcome === 'warning').length : 0
   return [
-    ...Object.keys(REASONS).flatMap((outcome) => sentence(count(outcome), 'stated clause', outcome)),
+    ...UNSETTLED.flatMap((outcome) => sentence(having(outcome), 'stated clause', outcome)),
     ...sentence(warnings, 'clause', 'a warning, and STANDARDS=enforce counts it'),
   ]
 }
 
-function sentence(count: number, noun: string, what: string): string[] {
-  if (count === 0) return []
-  return [count === 1 ? `1 ${noun} is ${what}.` : `${count} ${noun}s are ${what}.`]
+function sentence(number: number, noun: string, what: string): string[] {
+  return number === 0 ? [] : [`${count(number, noun)} ${number === 1 ? 'is' : 'are'} ${what}.`]
 }
 
 function waiverReasons({ waivers }: Found): string[] {
@@ -62,6 +58,5 @@ function waiverReasons({ waivers }: Found): string[] {
 
 function driftReasons({ drift: { enforced, changes, baseline } }: Found): string[] {
   if (!enforced || changes.length === 0) return []
-  const what = changes.length === 1 ? '1 fact has' : `${changes.length} facts have`
-  return [`${what} changed since ${baseline}, and DRIFT=enforce counts that.`]
+  return [`${count(changes.length, 'change')} since ${baseline}, which DRIFT=enforce counts.`]
 }

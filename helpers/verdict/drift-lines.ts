@@ -2,6 +2,7 @@ import type { Change, Drift } from '../drift/drift.ts'
 import type { Fact } from '../observe/observation.ts'
 import { showFact } from '../observe/show-fact.ts'
 import { type Layout, palette } from './paint.ts'
+import { count } from './words.ts'
 import { wrap } from './wrap.ts'
 
 /** Most changes that a terminal shows; the report has all. */
@@ -15,20 +16,17 @@ export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
   if (is === 'no baseline')
     return [paint.faint('No baseline to compare with: npm run accept makes one of this run.')]
   const day = since?.slice(0, 10) ?? ''
-  const head =
-    changes.length === 0 ? 'No drift' : `Drift: ${changes.length} ${plural(changes.length, 'change')}`
+  const head = changes.length === 0 ? 'No drift' : `Drift: ${count(changes.length, 'change')}`
   const more = changes.length - SHOWN
   return [
     `${changes.length === 0 ? head : paint.warning(head)} since ${day} (${baseline}).`,
     ...changes.slice(0, SHOWN).map((change) => wrap(`  ${renderChange(change)}`, layout.width)),
     ...(more > 0 ? [`  and ${more} more in reports/verdict.json`] : []),
     ...(uncompared.length > 0
-      ? [paint.faint(`  ${uncompared.length} ${plural(uncompared.length, 'subject')} could not be compared.`)]
+      ? [paint.faint(`  ${count(uncompared.length, 'subject')} could not be compared.`)]
       : []),
   ]
 }
-
-const plural = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`)
 
 /** One change in a line: `changed  PAR response, expires_in: 60 s → 90 s`. */
 function renderChange({ is, subject, fact, before, after }: Change): string {

@@ -23,6 +23,7 @@ import { isMerge, isOldEvidence, partOf } from './part.ts'
 import { clearProgress, showProgress } from './progress.ts'
 import { renderReport } from './terminal.ts'
 import { blankReport, clauseResults, countChecks, type Report } from './verdict.ts'
+import { count } from './words.ts'
 import { writeVerdict } from './write-verdict.ts'
 
 const SETUP = 'record'
@@ -134,9 +135,8 @@ export default class VerdictReporter implements Reporter {
     writeVerdict(this.#unfinished())
     const { requests = 0, logins = 0, consents = 0 } = this.#facts.economy ?? {}
     const seconds = (result.duration / 1000).toFixed(1)
-    process.stdout.write(
-      `Recorded ${requests} requests, ${logins} log-in, ${consents} consents in ${seconds} s; judging …\n`,
-    )
+    const walked = [count(requests, 'request'), count(logins, 'log-in'), count(consents, 'consent')]
+    process.stdout.write(`Recorded ${walked.join(', ')} in ${seconds} s; judging …\n`)
   }
 
   #absence({ status }: FullResult): string {

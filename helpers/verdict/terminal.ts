@@ -5,6 +5,7 @@ import { renderDrift } from './drift-lines.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
 import { type Layout, palette } from './paint.ts'
 import type { ClauseResult, Report } from './verdict.ts'
+import { count } from './words.ts'
 import { wrap } from './wrap.ts'
 
 const FORCES: readonly Force[] = ['stated', 'shown', 'standard', 'silent']
@@ -21,7 +22,7 @@ export function renderReport(report: Report, layout: Layout): string {
     '',
     ...told.map((clause) => renderClause(clause, layout)),
     ...(unchecked > 0
-      ? [`${paint.inconclusive('inconclusive')}  ${unchecked} clauses were not checked in this run.\n`]
+      ? [`${paint.inconclusive('inconclusive')}  Not checked in this run: ${count(unchecked, 'clause')}.\n`]
       : []),
     ...report.problems.map((problem) => note(paint.bad('problem'), problem)),
     ...report.waivers
@@ -65,10 +66,10 @@ const indent = (text: string): string => text.replace(/^/gm, '  ')
 function renderCounts({ clauses }: Report, layout: Layout): string {
   const paint = palette(layout)
   const table = new Table({ head: ['clauses', ...FORCES], style: { head: [], border: [], compact: true } })
-  const count = (outcome: Outcome, force: Force) =>
+  const clausesIn = (outcome: Outcome, force: Force) =>
     clauses.filter((clause) => clause.force === force && clause.outcome === outcome).length
   for (const outcome of [...OUTCOMES].reverse()) {
-    const counts = FORCES.map((force) => count(outcome, force))
+    const counts = FORCES.map((force) => clausesIn(outcome, force))
     if (counts.some((number) => number > 0))
       table.push([
         paint[outcome](outcome),
@@ -82,8 +83,12 @@ function renderEconomy({ economy, undocumented, durationMs, checks }: Report): r
   const fields = Object.values(undocumented).flat().length
   const { requests, logins, consents } = economy
   return [
-    `${checks.judged} checks on ${requests} requests, ${logins} log-in, ${consents} consents in ${(durationMs / 1000).toFixed(1)} s.`,
-    ...(fields > 0 ? [`${fields} fields came that the document does not list.`] : []),
+    `${[
+      `${checks.judged} checks on ${count(requests, 'request')}`,
+      count(logins, 'log-in'),
+      count(consents, 'consent'),
+    ].join(', ')} in ${(durationMs / 1000).toFixed(1)} s.`,
+    ...(fields > 0 ? [`${count(fields, 'field')} came that the document does not list.`] : []),
   ]
 }
 
@@ -112,6 +117,6 @@ function sentenceOf({ verdict, clauses }: Report): string {
   const waived = clauses.filter(({ outcome }) => outcome === 'waived').length
   const isDeparture = clauses.some(({ outcome }) => outcome === 'broken' || outcome === 'warning')
   if (verdict === 'broken' && !isDeparture) return 'The rules of this run are not met.'
-  if (verdict === 'kept' && waived > 0) return `Every stated clause is kept or waived; ${waived} waived.`
+  if (verdict === 'kept' && waived > 0) return `Every stated clause is kept, or waived (${waived}).`
   return VERDICTS[verdict]
 }
