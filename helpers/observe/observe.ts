@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import type { Evidence } from '../record/evidence.ts'
 import { type Connections, observeConnections } from './connections.ts'
 import { observeDiscovery } from './discovery.ts'
@@ -42,7 +43,7 @@ export function observe(
     version: 1,
     target: evidence.target,
     observedAt: evidence.startedAt,
-    observations: observed.map((observation) => ({
+    observations: merged(observed).map((observation) => ({
       ...observation,
       facts: Object.fromEntries(
         Object.entries(observation.facts)
@@ -51,6 +52,14 @@ export function observe(
       ),
     })),
   }
+}
+
+/** One observation for each subject and clause. */
+function merged(observations: readonly Observation[]): readonly Observation[] {
+  const places = groupBy(observations, ({ subject, clause }) => JSON.stringify([subject, clause]))
+  return [...places.values()].flatMap(([first, ...more]) =>
+    first ? { ...first, facts: Object.assign({}, first.facts, ...more.map(({ facts }) => facts)) } : [],
+  )
 }
 
 const open = (text: string, redact: (text: string) => string): string =>
