@@ -7,6 +7,7 @@ import { EXIT } from '../helpers/run/exit.ts'
 import { problemsIn } from '../helpers/target/problem.ts'
 import { renderDrift } from '../helpers/verdict/drift-lines.ts'
 import { layoutOf } from '../helpers/verdict/paint.ts'
+import { count } from '../helpers/verdict/words.ts'
 
 /** `npm run accept`: what the last run observed is the baseline of its target from now on. */
 const observed = readObservations()
@@ -23,5 +24,7 @@ if (!observed) {
   if (before) say(renderDrift(driftOf(target, observed, before, false), layoutOf(process.stdout)).join('\n'))
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, observationsText(observed))
-  say(`${path} has ${observed.observations.length} observations of ${observed.observedAt}. Commit it.`)
+  say(
+    `${path} has ${count(observed.observations.length, 'observation')} of ${observed.observedAt}. Commit it.`,
+  )
 }

@@ -7,6 +7,7 @@ import { startVerdict } from '../verdict/write-verdict.ts'
 import { BROWSER_VARIABLE } from './browser-variable.ts'
 import { embedSandbox } from './embed-sandbox.ts'
 import { guardOptions } from './guard-options.ts'
+import { readRunOptions } from './run-options.ts'
 import { exitIfMisconfigured } from './target-or-exit.ts'
 
 /**
@@ -15,7 +16,7 @@ import { exitIfMisconfigured } from './target-or-exit.ts'
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   startFingerprints()
   const { target, values } = readEnvironment(process.env, process.cwd())
-  startVerdict(target)
+  startVerdict(target, readRunOptions(values).rules)
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const sandbox = await startOrExit(target, async () => {
     guardOptions(config)

@@ -8,6 +8,9 @@ import { wrap } from './wrap.ts'
 /** Most changes that a terminal shows; the report has all. */
 const SHOWN = 12
 
+/** Continued lines begin below the subject. */
+const HANG = 9
+
 /** What changed since the baseline, for a terminal. */
 export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
   const { is, baseline, since, changes, uncompared } = drift
@@ -20,7 +23,7 @@ export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
   const more = changes.length - SHOWN
   return [
     `${changes.length === 0 ? head : paint.warning(head)} since ${day} (${baseline}).`,
-    ...changes.slice(0, SHOWN).map((change) => wrap(`  ${renderChange(change)}`, layout.width)),
+    ...changes.slice(0, SHOWN).map((change) => wrap(`  ${renderChange(change)}`, layout.width, HANG)),
     ...(more > 0 ? [`  and ${more} more in reports/verdict.json`] : []),
     ...(uncompared.length > 0
       ? [paint.faint(`  ${count(uncompared.length, 'subject')} could not be compared.`)]
@@ -30,6 +33,20 @@ export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
 
 /** One change in a line: `changed  PAR response, expires_in: 60 s → 90 s`. */
 function renderChange({ is, subject, fact, before, after }: Change): string {
-  const values = [before, after].filter((value): value is Fact => value !== null).map(showFact)
-  return `${is.padEnd(7)}  ${subject}, ${fact}: ${values.join(' → ')}`
+  return `${is.padEnd(7)}  ${subject}, ${fact}: ${difference(before, after)}`
 }
+
+/** Of a list, only what came and went. */
+function difference(before: Fact | null, after: Fact | null): string {
+  if (!isList(before) || !isList(after))
+    return [before, after]
+      .filter((value): value is Fact => value !== null)
+      .map(showFact)
+      .join(' → ')
+  return [
+    ...before.filter((item) => !after.includes(item)).map((item) => `- ${item}`),
+    ...after.filter((item) => !before.includes(item)).map((item) => `+ ${item}`),
+  ].join(', ')
+}
+
+const isList = (fact: Fact | null): fact is readonly string[] => Array.isArray(fact)

@@ -29,7 +29,7 @@ export function renderReport(report: Report, layout: Layout): string {
       .flatMap((waiver) => complaintOf(waiver) ?? [])
       .map((complaint) => note(paint.warning('waiver'), complaint)),
     renderCounts(report, layout),
-    ...renderEconomy(report),
+    ...renderEconomy(report).map((line) => wrap(line, layout.width)),
     ...renderDrift(report.drift, layout),
     ...renderVerdict(report, layout),
   ].join('\n')
@@ -41,12 +41,14 @@ const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>
 function renderClause(clause: ClauseResult, layout: Layout): string {
   const { id, section, force, says, outcome, detail, checks } = clause
   const paint = palette(layout)
+  const source = `(section ${section}, ${force})`
+  const isShort = [outcome, id, source].join('  ').length <= layout.width
   const failed = checks.filter((check) => check.outcome === outcome)
   const same = new Set(failed.map((check) => check.detail)).size === 1
   const blocks =
     same || failed.length === 0 ? [detail] : failed.map((check) => `${check.title}\n${check.detail}`)
   return [
-    `${paint[outcome](outcome)}  ${paint.strong(id)}  (section ${section}, ${force})`,
+    `${paint[outcome](outcome)}  ${paint.strong(id)}${isShort ? '  ' : '\n  '}${source}`,
     ...[says, ...blocks.filter(Boolean).map(withoutRequired)].map((block) =>
       wrap(indent(block), layout.width),
     ),

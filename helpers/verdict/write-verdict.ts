@@ -30,8 +30,8 @@ export function readReport(): Report | undefined {
 export const readVerdict = (): Verdict => readReport()?.verdict ?? 'incomplete'
 
 /** Takes the verdict of an earlier run away: until this run has one of its own it is incomplete. */
-export function startVerdict(target: string): void {
-  writeVerdict(blankReport(target, new Date().toISOString()))
+export function startVerdict(target: string, rules: Report['rules']): void {
+  writeVerdict({ ...blankReport(target, new Date().toISOString()), rules })
 }
 
 /** Writes the verdict of a run that was not started because of its configuration. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import type { Report } from '../../helpers/verdict/verdict.ts'
@@ -17,12 +17,16 @@ interface Fixtures {
   readonly folder: string
   /** Runs `playwright <words>` on the nested project. */
   readonly run: (words: readonly string[], variables?: Readonly<Record<string, string>>) => Promise<Ended>
+  /** Runs a file of `commands/` in the folder. */
+  readonly command: (name: string, ...words: readonly string[]) => Promise<Pick<Ended, 'code' | 'text'>>
   /** Writes a file into the folder. */
   readonly write: (name: string, content: unknown) => void
 }
 
 const project = join(import.meta.dirname, '../..')
-const config = join(import.meta.dirname, 'nested/playwright.config.ts')
+const cli = join(project, 'node_modules/@playwright/test/cli.js')
+/** Configuration of the nested project. */
+export const config = join(import.meta.dirname, 'nested/playwright.config.ts')
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
@@ -33,31 +37,35 @@ export const test = base.extend<Fixtures>({
   },
   run: ({ folder }, use) =>
     use(async ([command = 'test', ...words], variables = {}) => {
-      const { code, text } = await playwright(folder, [command, '--config', config, ...words], variables)
+      const { code, text } = await child(folder, [cli, command, '--config', config, ...words], variables)
       return { code, text, report: readReport(folder) }
     }),
-  write: ({ folder }, use) =>
-    use((name, content) =>
-      writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content)),
+  command: ({ folder }, use) =>
+    use((name, ...words) =>
+      child(folder, ['--import', import.meta.resolve('tsx'), join(project, 'commands', name), ...words]),
     ),
+  write: ({ folder }, use) =>
+    use((name, content) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+    }),
 })
 export { expect } from '@playwright/test'
 
-function playwright(
+function child(
   cwd: string,
   words: readonly string[],
-  variables: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; text: string }> {
-  const cli = join(project, 'node_modules/@playwright/test/cli.js')
   const { TEST_WORKER_INDEX: _, FORCE_COLOR: _color, ...shell } = process.env
-  const child = spawn(process.execPath, [cli, ...words], { cwd, env: { ...shell, ...variables } })
+  const started = spawn(process.execPath, [...words], { cwd, env: { ...shell, ...variables } })
   let text = ''
   const hear = (chunk: Buffer) => {
     text += chunk
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  return new Promise((resolve) => child.on('exit', (code) => resolve({ code, text })))
+  started.stdout.on('data', hear)
+  started.stderr.on('data', hear)
+  return new Promise((resolve) => started.on('exit', (code) => resolve({ code, text })))
 }
 
 function readReport(folder: string): Report {
