@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Observations } from '../observe/observation.ts'
-import { readJsonFile } from '../schema/read-json-file.ts'
+import { readJsonFile } from '../schema/json-file.ts'
 import { Misconfigured } from '../target/problem.ts'
 
 /** Path of a target's accepted baseline in the project. */
 export const baselinePath = (target: string): string => `baselines/${target}.json`
+
+const EXAMPLE = 'npm run contract && npm run accept'
 
 /**
  * The accepted baseline of a target; `undefined` if none was accepted yet.
@@ -17,7 +19,8 @@ export function readBaseline(folder: string, target: string): Observations | und
   const name = baselinePath(target)
   const path = join(folder, name)
   if (!existsSync(path)) return undefined
-  return readJsonFile(path, name, 'observations.schema.json') as Observations
+  const file = { path, name, schema: 'observations.schema.json', variable: 'DRIFT', example: EXAMPLE }
+  return readJsonFile(file) as unknown as Observations
 }
 
 /**
@@ -33,7 +36,7 @@ export function demandBaseline(folder: string, target: string): Observations {
       where: 'DRIFT',
       what: `is "enforce", and there is no ${baselinePath(target)} to compare with`,
       expected: 'a baseline: run once without DRIFT, then accept what was observed',
-      example: 'npm run contract && npm run accept',
+      example: EXAMPLE,
     },
   ])
 }

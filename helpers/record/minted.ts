@@ -18,6 +18,7 @@ export function noting(http: HttpClient, minted: Secret[]): HttpClient {
       if (answer.is === 'recorded') minted.push(...receivedIn(answer.value))
       return answer
     },
+    doubts: (origin) => http.doubts(origin),
     close: () => http.close(),
   }
 }

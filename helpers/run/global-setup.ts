@@ -7,6 +7,7 @@ import { startVerdict } from '../verdict/write-verdict.ts'
 import { BROWSER_VARIABLE } from './browser-variable.ts'
 import { embedSandbox } from './embed-sandbox.ts'
 import { guardOptions } from './guard-options.ts'
+import { openManualConsole } from './manual-console.ts'
 import { readRunOptions } from './run-options.ts'
 import { exitIfMisconfigured } from './target-or-exit.ts'
 
@@ -18,13 +19,16 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const { target, values } = readEnvironment(process.env, process.cwd())
   startVerdict(target, readRunOptions(values).rules)
   const say = (line: string) => process.stderr.write(`${line}\n`)
+  const isManual = values.CONSENT === 'manual'
   const sandbox = await startOrExit(target, async () => {
     guardOptions(config)
-    process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
+    if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
     return target === SANDBOX ? embedSandbox(values.SANDBOX_FAULT) : undefined
   })
+  const terminal = { input: process.stdin, output: process.stderr }
+  const manualConsole = isManual ? await openManualConsole(terminal) : undefined
   return async () => {
-    await sandbox?.close()
+    await Promise.all([sandbox?.close(), manualConsole?.close()])
     if (values.KEEP_RECORD !== 'yes') deleteRecord(recordPath(process.cwd(), target))
   }
 }

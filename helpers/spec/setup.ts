@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { openConsentSession } from '../browser/consent-session.ts'
+import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
@@ -29,8 +30,16 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         const target = loadTarget(process.env, process.cwd())
         registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
         const executablePath = process.env[BROWSER_VARIABLE] ?? ''
+        const { browser, transport } = target
         const connections = watchConnections()
-        const evidence = await record(target, () => openConsentSession({ executablePath }), refusals)
+        const evidence = await record(
+          target,
+          async ({ doubts }) =>
+            target.consent.isManual
+              ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+              : openConsentSession({ executablePath, browser, transport, doubts }),
+          refusals,
+        )
         connections.stop()
         registerSecrets(evidence.secrets)
         writeRecord(recordPath(process.cwd(), targetName), evidence)
@@ -38,6 +47,8 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         const facts: SetupFacts = {
           economy: evidence.economy,
           undocumented: undocumentedFields(evidence),
+          set: evidence.checks,
+          adaptations: evidence.adaptations,
           rows: rowsByClause(refusals),
         }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })

@@ -14,8 +14,8 @@ const FORCES: readonly Force[] = ['stated', 'shown', 'standard', 'silent']
 export function renderReport(report: Report, layout: Layout): string {
   const paint = palette(layout)
   const unchecked = report.clauses.filter(isUnchecked).length
-  const told = OUTCOMES.filter((outcome) => outcome !== 'kept' && outcome !== 'not judged').flatMap(
-    (outcome) => report.clauses.filter((clause) => clause.outcome === outcome && !isUnchecked(clause)),
+  const told = OUTCOMES.filter((outcome) => !QUIET.has(outcome)).flatMap((outcome) =>
+    report.clauses.filter((clause) => clause.outcome === outcome && !isUnchecked(clause)),
   )
   const note = (label: string, text: string) => `${label}  ${wrap(text, layout.width - label.length - 2)}\n`
   return [
@@ -28,11 +28,29 @@ export function renderReport(report: Report, layout: Layout): string {
     ...report.waivers
       .flatMap((waiver) => complaintOf(waiver) ?? [])
       .map((complaint) => note(paint.warning('waiver'), complaint)),
+    ...renderAdaptations(report, layout),
+    ...renderLeftOut(report, layout),
     renderCounts(report, layout),
     ...renderEconomy(report).map((line) => wrap(line, layout.width)),
     ...renderDrift(report.drift, layout),
     ...renderVerdict(report, layout),
   ].join('\n')
+}
+
+/** Outcomes that are counted, not told one by one. */
+const QUIET: ReadonlySet<Outcome> = new Set(['kept', 'not judged', 'left out'])
+
+function renderAdaptations({ adaptations }: Report, layout: Layout): readonly string[] {
+  if (adaptations.length === 0) return []
+  const lines = adaptations.map(({ does, bends }) => wrap(`  ${does} (bends ${bends})`, layout.width, 2))
+  return [`${palette(layout).strong('Needed to run, not in the document')}\n${lines.join('\n')}\n`]
+}
+
+function renderLeftOut({ set, clauses }: Report, layout: Layout): readonly string[] {
+  const ids = clauses.filter(({ outcome }) => outcome === 'left out').map(({ id }) => id)
+  if (set === 'all' || ids.length === 0) return []
+  const head = palette(layout).strong('Left out: not safe in production')
+  return [`${head} (PRODUCTION_CHECKS=all makes them)\n${wrap(`  ${ids.join(', ')}`, layout.width)}\n`]
 }
 
 const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>
@@ -103,12 +121,13 @@ const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
 }
 
 function renderVerdict(report: Report, layout: Layout): readonly string[] {
-  const { verdict, target, reasons } = report
+  const { verdict, target, reasons, set } = report
   const paint = palette(layout)
   const color = verdict === 'kept' ? paint.good : paint.bad
   return [
     '',
     `${color(paint.strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
+    ...(set === 'production' ? ['  On the checks that are safe in production.'] : []),
     ...reasons.map((reason) => wrap(`  ${reason}`, layout.width)),
     ...(verdict === 'kept' ? [] : ['  reports/verdict.json has the whole result.']),
   ]

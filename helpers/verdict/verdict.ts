@@ -6,9 +6,11 @@ import {
   type Force,
   type Section,
 } from '../../contract/index.ts'
+import type { Adaptation } from '../adapt/list.ts'
 import type { Drift } from '../drift/drift.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { Economy } from '../record/evidence.ts'
+import type { CheckSet } from '../target/target.ts'
 import type { WaiverResult } from '../waivers/waiver.ts'
 import { type Outcome, worst } from './outcome.ts'
 
@@ -32,19 +34,6 @@ export interface ClauseResult {
 }
 
 export type Verdict = 'kept' | 'broken' | 'incomplete' | 'unreachable' | 'misconfigured'
-
-/** Every check, or only those that are safe in production. */
-export type CheckSet = 'all' | 'production'
-
-/** Something that a target needs to be run and that the document does not describe. */
-export interface Adaptation {
-  /** Variable, or JSON pointer into the file of adaptations. */
-  readonly at: string
-  /** What is different, in words; no value of a secret. */
-  readonly does: string
-  /** The clause that it bends. */
-  readonly bends: ClauseId
-}
 
 /** How many checks a run had. */
 export interface Checks {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readJsonFile } from '../schema/read-json-file.ts'
-import { Misconfigured } from '../target/problem.ts'
+import { readJsonFile } from '../schema/json-file.ts'
 import type { Waiver } from './waiver.ts'
 
 /** Where waivers are unless `WAIVERS` names another file. */
@@ -17,17 +16,16 @@ export const WAIVERS_FILE = 'waivers.json'
 export function readWaivers(folder: string, target: string, file?: string): readonly Waiver[] {
   const name = file ?? WAIVERS_FILE
   const path = resolve(folder, name)
-  if (!existsSync(path)) {
-    if (!file) return []
-    throw new Misconfigured([
-      {
-        where: 'WAIVERS',
-        what: `there is no file ${file}`,
-        expected: 'a file of waivers; its path is relative to the project',
-        example: `WAIVERS=${WAIVERS_FILE}`,
-      },
-    ])
-  }
-  const { waivers } = readJsonFile(path, name, 'waivers.schema.json') as { waivers: readonly Waiver[] }
+  if (!file && !existsSync(path)) return []
+  const { waivers } = readJsonFile({
+    path,
+    name,
+    schema: 'waivers.schema.json',
+    variable: 'WAIVERS',
+    example: EXAMPLE,
+  }) as { waivers: readonly Waiver[] }
   return waivers.filter((waiver) => waiver.target === target)
 }
+
+const EXAMPLE =
+  '{ "waivers": [{ "clause": "token.scope", "target": "development", "reason": "…", "owner": "…", "link": "https://…", "expiry": "2027-01-31" }] }'

@@ -108,7 +108,9 @@ export function evidenceOf(service: Service = {}): Evidence {
     },
     idTokenSignature: blocked('not verified'),
     keyPair: { client_id: randomUUID(), client_secret: randomBytes(24).toString('base64url') },
-    consentIdNames: ['consent_id'],
+    consentId: { names: ['consent_id'] },
+    adaptations: [],
+    checks: 'all',
     secrets: [{ name: 'access_token', value: accessToken }],
     economy: { requests: 1, logins: 1, consents: 1 },
   }

@@ -51,6 +51,7 @@ test('an enforced drift needs a baseline', () => {
     targetIsDefault: false,
     values: { DRIFT },
     sources: {},
+    problems: [],
   })
   expect(problemsOfOptions(environment('tell'), '.')).toEqual([])
   expect(problemsOfOptions(environment('enforce'), '.')).toMatchObject([

@@ -112,7 +112,7 @@ test('without a file there are no waivers, unless one is named', ({ file }) => {
   expect(readWaivers(folder, 'development')).toEqual([])
   expect(readWaivers(folder, 'development', 'other.json')).toEqual([waiver])
   expect(problemsOf(() => readWaivers(folder, 'development', 'absent.json'))).toMatchObject([
-    { where: 'WAIVERS', what: 'there is no file absent.json' },
+    { where: 'WAIVERS', what: 'there is no file absent.json that can be read' },
   ])
 })
 
