@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import { groupBy } from '../group-by.ts'
 import type { Edit } from '../requests/draft.ts'
 
 /** Which accepted request a refusal edits. */
@@ -23,3 +24,9 @@ export type Refusals = Readonly<Record<Area, readonly Refusal[]>>
 
 /** Key of a row's evidence: stable, and unique within a run. */
 export const attemptKey = (area: Area, { clause, when }: Refusal): string => `${area}: ${clause}: ${when}`
+
+/** How many rows each clause has. */
+export function rowsByClause(refusals: Refusals): Readonly<Record<string, number>> {
+  const clauses = groupBy(Object.values(refusals).flat(), ({ clause }) => clause)
+  return Object.fromEntries([...clauses].map(([clause, rows]) => [clause, rows.length]))
+}

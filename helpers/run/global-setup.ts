@@ -3,10 +3,12 @@ import { resolveBrowser } from '../browser/resolve.ts'
 import { deleteRecord, recordPath } from '../record/store.ts'
 import { startFingerprints } from '../redact/fingerprint.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
+import { startVerdict } from '../verdict/write-verdict.ts'
 import { BROWSER_VARIABLE } from './browser-variable.ts'
 import { embedSandbox } from './embed-sandbox.ts'
 import { guardOptions } from './guard-options.ts'
 import { openManualConsole } from './manual-console.ts'
+import { readRunOptions } from './run-options.ts'
 import { exitIfMisconfigured } from './target-or-exit.ts'
 
 /**
@@ -15,6 +17,7 @@ import { exitIfMisconfigured } from './target-or-exit.ts'
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   startFingerprints()
   const { target, values } = readEnvironment(process.env, process.cwd())
+  startVerdict(target, readRunOptions(values).rules)
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const isManual = values.CONSENT === 'manual'
   const sandbox = await startOrExit(target, async () => {

@@ -1,9 +1,10 @@
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { forgottenTarget } from '../target/environment-problems.ts'
 import { loadTarget } from '../target/load-target.ts'
-import { Misconfigured } from '../target/problem.ts'
+import { Misconfigured, problemsIn } from '../target/problem.ts'
 import { writeMisconfigured } from '../verdict/write-verdict.ts'
 import { EXIT } from './exit.ts'
+import { problemsOfOptions } from './option-problems.ts'
 
 /**
  * The name of the target, once its configuration is found good. Otherwise every problem is printed, the verdict
@@ -12,9 +13,12 @@ import { EXIT } from './exit.ts'
 export function targetOrExit(): string {
   const environment = readEnvironment(process.env, process.cwd())
   try {
-    const forgotten = forgottenTarget(environment)
-    if (forgotten.length > 0) throw new Misconfigured(forgotten)
-    if (environment.target !== SANDBOX) loadTarget(process.env, process.cwd())
+    const problems = [
+      ...forgottenTarget(environment),
+      ...problemsOfOptions(environment, process.cwd()),
+      ...(environment.target === SANDBOX ? [] : problemsIn(() => loadTarget(process.env, process.cwd()))),
+    ]
+    if (problems.length > 0) throw new Misconfigured(problems)
     return environment.target
   } catch (error) {
     exitIfMisconfigured(environment.target, error)

@@ -1,14 +1,17 @@
 import { test as base } from '@playwright/test'
 import { openConsentSession } from '../browser/consent-session.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
+import { watchConnections } from '../observe/connections.ts'
+import { observe } from '../observe/observe.ts'
+import { writeObservations } from '../observe/store.ts'
 import { record } from '../record/record.ts'
-import type { Refusals } from '../record/refusal.ts'
+import { type Refusals, rowsByClause } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
-import { registerSecrets } from '../redact/redact.ts'
+import { redact, registerSecrets } from '../redact/redact.ts'
 import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
 import { loadTarget } from '../target/load-target.ts'
-import { ANNOTATION } from './annotation.ts'
+import { ANNOTATION, type SetupFacts } from './annotation.ts'
 
 interface Fixtures {
   /** Walks both flows against the target and leaves the evidence for the specs. */
@@ -28,6 +31,7 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
         const executablePath = process.env[BROWSER_VARIABLE] ?? ''
         const { browser, transport } = target
+        const connections = watchConnections()
         const evidence = await record(
           target,
           async ({ doubts }) =>
@@ -36,12 +40,16 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
               : openConsentSession({ executablePath, browser, transport, doubts }),
           refusals,
         )
+        connections.stop()
+        registerSecrets(evidence.secrets)
         writeRecord(recordPath(process.cwd(), targetName), evidence)
-        const facts = {
+        writeObservations(observe(evidence, connections.seen, redact))
+        const facts: SetupFacts = {
           economy: evidence.economy,
           undocumented: undocumentedFields(evidence),
           set: evidence.checks,
           adaptations: evidence.adaptations,
+          rows: rowsByClause(refusals),
         }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })

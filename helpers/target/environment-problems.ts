@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { closest, distance } from 'fastest-levenshtein'
 import { explain } from '../schema/explain.ts'
-import { errorsOf } from '../schema/schemas.ts'
+import { errorsOf, schemaSource } from '../schema/schemas.ts'
 import type { Environment } from './environment.ts'
 import type { Problem } from './problem.ts'
 import { variables } from './variables.ts'
@@ -94,7 +94,11 @@ export function misspeltVariables({ sources }: Environment, used: readonly strin
 }
 
 const MAX_SLIPS = 2
-const RUN_OPTIONS = ['STANDARDS', 'DRIFT', 'KEEP_RECORD', 'SANDBOX_FAULT', 'TRACE', 'WAIVERS']
+const RUN_OPTIONS = [
+  ...Object.keys(schemaSource('run-options.schema.json').properties),
+  'SANDBOX_FAULT',
+  'TRACE',
+]
 
 /** A second application that is the first one would be refused nothing. */
 function twins(values: Readonly<Record<string, string>>): Problem[] {
