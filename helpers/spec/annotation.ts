@@ -3,6 +3,8 @@ export const ANNOTATION = {
   clause: 'clause',
   outcome: 'outcome',
   detail: 'detail',
+  departure: 'departure',
+  judgedOn: 'judged on',
   facts: 'facts',
   cases: 'cases',
 } as const

@@ -5,6 +5,8 @@ import type { Refusals } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
 import { registerSecrets } from '../redact/redact.ts'
+import { viewEvidence } from '../report/evidence-view.ts'
+import { writeEvidence } from '../report/store-evidence.ts'
 import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
 import { loadTarget } from '../target/load-target.ts'
 import { ANNOTATION } from './annotation.ts'
@@ -26,8 +28,14 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         const target = loadTarget(process.env, process.cwd())
         registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
         const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-        const evidence = await record(target, () => openConsentSession({ executablePath }), refusals)
+        const evidence = await record(
+          target,
+          () => openConsentSession({ executablePath, screenshots: 'pages' }),
+          refusals,
+        )
         writeRecord(recordPath(process.cwd(), targetName), evidence)
+        registerSecrets(evidence.secrets)
+        writeEvidence(viewEvidence(evidence))
         const facts = { economy: evidence.economy, undocumented: undocumentedFields(evidence) }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })

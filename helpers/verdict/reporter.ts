@@ -10,6 +10,7 @@ import type {
 } from '@playwright/test/reporter'
 import { type ClauseId, isClauseId } from '../../contract/index.ts'
 import { redact } from '../redact/redact.ts'
+import { startReports, writeReports } from '../report/write-reports.ts'
 import { ANNOTATION } from '../spec/annotation.ts'
 import { readEnvironment } from '../target/environment.ts'
 import { isListing } from './listing.ts'
@@ -38,6 +39,7 @@ export default class VerdictReporter implements Reporter {
     if (this.#isListing) return
     this.#planned = suite.allTests().filter((test) => clauseIdOf(test))
     writeVerdict(this.#report('incomplete', 0))
+    startReports(this.#report('incomplete', 0), config.argv)
     process.stdout.write(`Contract of ${this.#environment.target}: walking both flows …\n`)
   }
 
@@ -61,6 +63,7 @@ export default class VerdictReporter implements Reporter {
     const report = this.#report(verdict, Math.round(result.duration))
     writeVerdict(report)
     process.stdout.write(`${renderReport(report)}\n`)
+    writeReports(report)
     return { status: verdict === 'kept' ? result.status : 'failed' }
   }
 
@@ -119,9 +122,17 @@ function checkOf(test: TestCase, result: TestResult): CheckResult {
   const noted = (type: string) =>
     result.annotations.find((annotation) => annotation.type === type)?.description
   const outcome = OUTCOMES.find((known) => known === noted(ANNOTATION.outcome))
-  if (result.status === 'passed' && !outcome) return { title: test.title, outcome: 'kept', detail: '' }
-  if (outcome) return { title: test.title, outcome, detail: redact(noted(ANNOTATION.detail) ?? '') }
-  return { title: test.title, outcome: 'inconclusive', detail: ownFault(result) }
+  const departure = noted(ANNOTATION.departure)
+  const check = {
+    title: test.title,
+    ...(departure && { departure: JSON.parse(redact(departure)) }),
+    judgedOn: result.annotations
+      .filter(({ type }) => type === ANNOTATION.judgedOn)
+      .map(({ description }) => description ?? ''),
+  }
+  if (result.status === 'passed' && !outcome) return { ...check, outcome: 'kept', detail: '' }
+  if (outcome) return { ...check, outcome, detail: redact(noted(ANNOTATION.detail) ?? '') }
+  return { ...check, outcome: 'inconclusive', detail: ownFault(result) }
 }
 
 /** A test that ended without a finding: the suite's own fault, never the service's. */

@@ -22,9 +22,9 @@ export function readVerdict(): Verdict {
   return verdict
 }
 
-/** Writes the verdict of a run that was not started because of its configuration. */
-export function writeMisconfigured(target: string, { problems }: Misconfigured): void {
-  writeVerdict({
+/** Writes and returns the result of a run that was not started because of its configuration. */
+export function writeMisconfigured(target: string, { problems }: Misconfigured): Report {
+  const report: Report = {
     target,
     startedAt: new Date().toISOString(),
     durationMs: 0,
@@ -35,5 +35,7 @@ export function writeMisconfigured(target: string, { problems }: Misconfigured):
     undocumented: {},
     adaptations: [],
     problems: problems.map(({ where, what }) => `${where}: ${what}`),
-  })
+  }
+  writeVerdict(report)
+  return report
 }
