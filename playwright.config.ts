@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { allureOptions } from './helpers/report/allure.ts'
 import { targetOrExit } from './helpers/run/target-or-exit.ts'
 import type { Options } from './helpers/spec/test.ts'
 
@@ -19,7 +20,7 @@ export default defineConfig<object, Options>({
     ['./helpers/verdict/reporter.ts'],
     ['html', { open: 'never', outputFolder: 'reports/playwright', title: `Contract of ${target}` }],
     ['junit', { outputFile: 'reports/junit.xml' }],
-    ['allure-playwright', { resultsDir: 'reports/allure-results', detail: false }],
+    ['allure-playwright', allureOptions(target)],
     ['./helpers/verdict/exit-code.ts'],
   ],
 })

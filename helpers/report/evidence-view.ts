@@ -136,14 +136,21 @@ function pagesOf({ pages, failure }: BrowserWalk): ViewedPage[] {
   const walked = pages.map(({ journey, title, address, shows, screenshot }) => ({
     journey,
     title,
-    address,
+    address: withoutHandles(address),
     shows: shownOn(shows),
     ...(screenshot && { screenshot }),
   }))
   if (!failure?.screenshot) return walked
   const { title, address, screenshot } = failure
-  return [...walked, { journey: 'where it ended', title, address, shows: [], screenshot }]
+  return [
+    ...walked,
+    { journey: 'where it ended', title, address: withoutHandles(address), shows: [], screenshot },
+  ]
 }
+
+/** A long random part of a page's address is a handle on the session of its user. */
+const withoutHandles = (address: string): string =>
+  address.replace(/(?<=\/)(?=[^/]*\d)[\w.~-]{20,}(?=\/|$)/g, (part) => fingerprint('part', part))
 
 function shownOn(shows: BrowserWalk['pages'][number]['shows']): string[] {
   const yesNo = (name: string, isShown: boolean) => `${name} ${isShown ? 'is shown' : 'is not shown'}`
@@ -154,6 +161,7 @@ function shownOn(shows: BrowserWalk['pages'][number]['shows']): string[] {
 }
 
 function whyEnded({ errorPage, failure }: BrowserWalk): string | undefined {
-  if (errorPage) return `an error page: ${errorPage.status} “${errorPage.title}” at ${errorPage.address}`
+  if (errorPage)
+    return `an error page: ${errorPage.status} “${errorPage.title}” at ${withoutHandles(errorPage.address)}`
   return failure?.reason
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
 import type { EvidenceView } from './evidence-view.ts'
@@ -22,11 +22,6 @@ function redactTexts(view: EvidenceView): string {
     /"screenshot":"picture (\d+)"/g,
     (_, index: string) => `"screenshot":"${pictures[Number(index)]}"`,
   )
-}
-
-/** Forgets the evidence of an earlier run. */
-export function deleteEvidence(folder = 'reports'): void {
-  rmSync(path(folder), { force: true })
 }
 
 /** The evidence of a target's last run, if there is any. */

@@ -1,22 +1,25 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
 import type { Report } from '../verdict/verdict.ts'
 import { addToHistory, pastRun } from './history.ts'
 import { contractPage } from './page/contract-page.ts'
-import { deleteEvidence, readEvidence } from './store-evidence.ts'
+import { readEvidence } from './store-evidence.ts'
 import { tellGitHub } from './tell-github.ts'
 
 const FOLDER = 'reports'
 
+/** What a run leaves, besides what is written here; of an earlier run it would be taken for this one's. */
+const LEFT = ['junit.xml', 'playwright', 'allure-results', 'allure']
+
 /**
- * At the start of a run: a page that says that the run did not end, which stays if the run is killed, in the place of
- * that of an earlier run.
+ * At the start of a run: nothing of an earlier run stays, and the page says that this one did not end. It stays so if
+ * the run is killed.
  *
  * @param argv - the command line; with `--no-deps` the evidence of the last run is judged again, and so kept
  */
 export function startReports(report: Report, argv: readonly string[]): void {
-  if (!argv.includes('--no-deps')) deleteEvidence()
+  forget(argv.includes('--no-deps') ? LEFT : [...LEFT, 'evidence.json'])
   const problems = [...report.problems, 'The run has not ended, or was ended from outside.']
   writePage(contractPage({ ...report, problems }, undefined, [pastRun(report)]))
 }
@@ -27,6 +30,16 @@ export function writeReports(found: Report): void {
   const history = addToHistory(report, FOLDER)
   writePage(contractPage(report, readEvidence(report.target), history))
   tellGitHub(report, process.env)
+}
+
+/** The reports of a run that was not started because of its configuration. */
+export function reportMisconfigured(report: Report): void {
+  forget([...LEFT, 'evidence.json'])
+  writeReports(report)
+}
+
+function forget(files: readonly string[]): void {
+  for (const file of files) rmSync(join(FOLDER, file), { recursive: true, force: true })
 }
 
 function writePage(page: string): void {

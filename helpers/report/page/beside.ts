@@ -1,50 +1,68 @@
 import { type Beside, type FullReport, factInWords } from '../full-report.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
+import type { Part } from './part.ts'
 import { moment } from './words.ts'
 
 /** Departures that somebody took responsibility for, until a day. */
-export function waivers({ waivers = [] }: FullReport): Html | undefined {
+export function waivers({ waivers = [] }: FullReport): Part | undefined {
   if (waivers.length === 0) return undefined
-  return html`<section aria-labelledby="waivers"><h2 id="waivers">Waivers</h2>
-<ul class="asides">${waivers.map(
-    ({ clause, reason, owner, link, expiry, state, outcome }) =>
-      html`<li><b>${clause}</b> <span class="badge">${state}</span><br>${reason} <span class="quiet">${owner}, until ${expiry}${outcome !== null && `; without the waiver the clause is ${outcome}`}</span>${link !== '' && html`<br><span class="address">${link}</span>`}</li>`,
-  )}</ul></section>`
+  return {
+    id: 'waivers',
+    heading: 'Waivers',
+    content: html`<ul class="asides">${waivers.map(
+      ({ clause, reason, owner, link, expiry, state, outcome }) =>
+        html`<li><b>${clause}</b> <span class="badge">${state}</span><br>${reason} <span class="quiet">${owner}, until ${expiry}${outcome !== null && `; without the waiver the clause is ${outcome}`}</span>${link !== '' && html`<br><span class="address">${link}</span>`}</li>`,
+    )}</ul>`,
+  }
 }
 
 /** What changed since the baseline in what the document leaves open. */
-export function drift({ drift }: FullReport): Html | undefined {
+export function drift({ drift }: FullReport): Part | undefined {
   if (!drift) return undefined
   const { changes, since, baseline } = drift
   if (drift.is !== 'compared')
     return drift.is === 'no baseline'
-      ? html`<section aria-labelledby="drift"><h2 id="drift">Drift</h2><p class="quiet">There is no baseline ${baseline} to compare with.</p></section>`
+      ? {
+          id: 'drift',
+          heading: 'Drift',
+          content: html`<p class="quiet">There is no baseline ${baseline} to compare with.</p>`,
+        }
       : undefined
   const than = `the baseline ${baseline}${since === null ? '' : ` of ${moment(since)}`}`
   if (changes.length === 0)
-    return html`<section aria-labelledby="drift"><h2 id="drift">Drift</h2><p>Nothing that the document leaves open differs from ${than}.</p></section>`
-  return html`<section aria-labelledby="drift"><h2 id="drift">Drift: what changed and the document does not promise</h2>
-<p class="quiet">Compared with ${than}.${drift.enforced && ' Drift is enforced in this run.'}</p>
+    return {
+      id: 'drift',
+      heading: 'Drift',
+      content: html`<p>Nothing that the document leaves open differs from ${than}.</p>`,
+    }
+  return {
+    id: 'drift',
+    heading: 'Drift: what changed and the document does not promise',
+    content: html`<p class="quiet">Compared with ${than}.${drift.enforced && ' Drift is enforced in this run.'}</p>
 <table class="stacked"><thead><tr><th scope="col">Subject</th><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">Now</th></tr></thead>
 <tbody>${changes.map(
-    ({ is, subject, clause, fact, before, after }) =>
-      html`<tr><th scope="row">${subject}${clause !== null && html` <span class="quiet">${clause}</span>`}</th><td>${fact} <span class="badge">${is}</span></td><td>${withFingerprints(factInWords(before))}</td><td>${withFingerprints(factInWords(after))}</td></tr>`,
-  )}</tbody></table>${uncompared(drift)}</section>`
+      ({ is, subject, clause, fact, before, after }) =>
+        html`<tr><th scope="row">${subject}${clause !== null && html` <span class="quiet">${clause}</span>`}</th><td>${fact} <span class="badge">${is}</span></td><td>${withFingerprints(factInWords(before))}</td><td>${withFingerprints(factInWords(after))}</td></tr>`,
+    )}</tbody></table>${uncompared(drift)}`,
+  }
 }
 
 const uncompared = ({ uncompared }: Beside['drift']): Html | undefined =>
   uncompared.length > 0 ? html`<p class="quiet">Not compared: ${uncompared.join(', ')}.</p>` : undefined
 
 /** What was seen where the document says "not shown". */
-export function observations({ observations = [] }: FullReport): Html | undefined {
+export function observations({ observations = [] }: FullReport): Part | undefined {
   if (observations.length === 0) return undefined
-  return html`<section aria-labelledby="observations"><h2 id="observations">Seen where the document says nothing</h2>
-<details class="more"><summary>${observations.length} subjects</summary>${observations.map(
-    ({
-      subject,
-      clause,
-      facts,
-    }) => html`<h3>${subject} ${clause !== null && html`<span class="quiet">${clause}</span>`}</h3>
+  return {
+    id: 'observations',
+    heading: 'Seen where the document says nothing',
+    content: html`<details class="more"><summary>${observations.length} subjects</summary>${observations.map(
+      ({
+        subject,
+        clause,
+        facts,
+      }) => html`<h3>${subject} ${clause !== null && html`<span class="quiet">${clause}</span>`}</h3>
 <dl class="names">${Object.entries(facts).map(([name, fact]) => html`<div><dt>${name}</dt><dd>${withFingerprints(factInWords(fact))}</dd></div>`)}</dl>`,
-  )}</details></section>`
+    )}</details>`,
+  }
 }

@@ -1,19 +1,23 @@
+import { clauseOf } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { groupBy } from '../../group-by.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report } from '../../verdict/verdict.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import { type Html, html } from '../html.ts'
-import { badge, classOf, shownEvidence, sourceOf, titleOf, whatCame } from './findings.ts'
+import { badge, classOf, shownEvidence, titleOf, whatCame } from './findings.ts'
+import type { Part } from './part.ts'
 import { count, FORCE_MEANS } from './words.ts'
 
 /** Every clause by section of the document, each with its evidence, and the filter over them. */
-export function clauseTable({ clauses }: Report, view: EvidenceView | undefined): Html {
+export function clauseTable({ clauses }: Report, view: EvidenceView | undefined): Part {
   const sections = [...groupBy(clauses, ({ section }) => section)].sort(([a], [b]) =>
     a.localeCompare(b, 'en', { numeric: true }),
   )
-  return html`<section aria-labelledby="clauses"><h2 id="clauses">Every clause, by section of the document</h2>
-${filter(clauses)}
+  return {
+    id: 'clauses',
+    heading: 'Every clause',
+    content: html`${filter(clauses)}
 ${sections.map(
   ([
     section,
@@ -21,7 +25,8 @@ ${sections.map(
   ]) => html`<div class="section"><h3>${section} <span>${SECTION_TITLES[section]}</span></h3>
 ${members.map((clause) => row(clause, view))}</div>`,
 )}
-<p id="none" class="quiet" hidden>No clause fits.</p></section>`
+<p id="none" class="quiet" hidden>No clause fits.</p>`,
+  }
 }
 
 /** Hidden until the script shows it: without one it does nothing. */
@@ -47,10 +52,22 @@ function row(clause: ClauseResult, view: EvidenceView | undefined): Html {
   if (checks.length === 0)
     return html`<div ${attributes}><div class="head">${head}</div><p class="why quiet">${detail}</p></div>`
   return html`<details ${attributes}><summary><span class="head">${head}</span></summary>
-<div class="body"><p class="source">${sourceOf(clause)}</p>${checks.map((check) => checked(clause, check, view))}</div></details>`
+<div class="body">${elsewhere(clause)}${checks.map((check) => checked(clause, check, view))}</div></details>`
+}
+
+/** Where else the document, or a standard, says it. */
+function elsewhere({ id }: ClauseResult): Html | undefined {
+  const { also = [], standard } = clauseOf(id)
+  const places = [...also.map((section) => `section ${section}`), ...(standard ? [standard] : [])]
+  return places.length > 0 ? html`<p class="source quiet">Also ${places.join(', ')}</p>` : undefined
 }
 
 function checked(clause: ClauseResult, check: CheckResult, view: EvidenceView | undefined): Html {
-  const shown = shownEvidence(check, view)
-  return html`<div class="check">${clause.checks.length > 1 && html`<p>${badge(check.outcome)}</p>`}${titleOf(clause, check)}${whatCame(check)}${shown ?? html`<p class="quiet">Judged on what the run was given, or nothing was kept to show.</p>`}</div>`
+  const outcome = clause.checks.length > 1 ? badge(check.outcome) : undefined
+  return html`<div class="check">${titleOf(clause, check, outcome)}${whatCame(check)}${shownEvidence(check, view) ?? html`<p class="quiet">${nothingToShow(check)}</p>`}</div>`
 }
+
+const nothingToShow = ({ judgedOn = [] }: CheckResult): string =>
+  judgedOn.length === 0
+    ? 'Judged without a request to show: on a value that the run was given, or not at all.'
+    : 'The evidence of this run was not kept.'

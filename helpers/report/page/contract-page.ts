@@ -11,6 +11,7 @@ import { drift, observations, waivers } from './beside.ts'
 import { clauseTable } from './clause-table.ts'
 import { consentPages } from './consents.ts'
 import { brokenClauses, classOf, notedClauses, unjudgedClauses } from './findings.ts'
+import { contents, type Part, section } from './part.ts'
 import { trend } from './trend.ts'
 import { count, duration, headline, moment } from './words.ts'
 
@@ -32,6 +33,7 @@ export function contractPage(
   const script = read('contract.js')
   const policy = `default-src 'none'; img-src data:; style-src '${hash(style)}'; script-src '${hash(script)}'; base-uri 'none'; form-action 'none'`
   const { says } = headline(report)
+  const parts = partsOf(report, view, history)
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -46,25 +48,38 @@ export function contractPage(
 </head>
 <body>
 ${top(report)}
+${contents(parts)}
 <main>
-${problems(report)}
-${brokenClauses(report, view)}
-${unjudgedClauses(report)}
-${notedClauses(report, view)}
-${report.verdict !== 'misconfigured' && trend(history)}
-${adaptations(report)}
-${waivers(report)}
-${drift(report)}
-${observations(report)}
-${undocumented(report)}
-${report.verdict !== 'misconfigured' && clauseTable(report, view)}
-${consentPages(view)}
-${legend()}
+${parts.map(section)}
 </main>
 <script>${asIs(script)}</script>
 </body>
 </html>
 `.text
+}
+
+/** The parts of the page that this run has something for, what is broken first. */
+function partsOf(
+  report: FullReport,
+  view: EvidenceView | undefined,
+  history: readonly PastRun[],
+): readonly Part[] {
+  if (report.verdict === 'misconfigured') return [problems(report)].filter((part) => part !== undefined)
+  return [
+    problems(report),
+    brokenClauses(report, view),
+    unjudgedClauses(report),
+    notedClauses(report, view),
+    adaptations(report),
+    waivers(report),
+    drift(report),
+    trend(history),
+    clauseTable(report, view),
+    consentPages(view),
+    observations(report),
+    undocumented(report),
+    legend(),
+  ].filter((part) => part !== undefined)
 }
 
 const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -86,7 +101,7 @@ ${reasons.length > 0 && html`<ul class="why">${reasons.map((reason) => html`<li>
 <dl class="facts">
 <div><dt>Run</dt><dd><time datetime="${startedAt}">${moment(startedAt)}</time></dd></div>
 <div><dt>Duration</dt><dd>${duration(durationMs)}</dd></div>
-<div><dt>Economy</dt><dd>${count(economy.requests, 'request')}, ${count(economy.logins, 'log-in')}, ${count(economy.consents, 'consent')}</dd></div>
+<div><dt>Sent</dt><dd>${count(economy.requests, 'request')}, ${count(economy.logins, 'log-in')}, ${count(economy.consents, 'consent')}</dd></div>
 <div><dt>Checks</dt><dd>${checks && `${checks.judged} of ${checks.planned} judged, `}${set === 'production' ? 'those that are safe in production' : 'all'}</dd></div>
 </dl>
 </div></header>`

@@ -6,20 +6,29 @@ import type { CheckResult, ClauseResult, Report } from '../../verdict/verdict.ts
 import type { EvidenceView } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import { evidenceOf } from './exchange.ts'
+import type { Part } from './part.ts'
 import { count, OUTCOME_MEANS } from './words.ts'
 
 /** Every clause that is broken, with what shows it: the first thing that a reader needs. */
-export function brokenClauses({ clauses }: Report, view: EvidenceView | undefined): Html | undefined {
+export function brokenClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
   const broken = clauses.filter(({ outcome }) => outcome === 'broken')
   if (broken.length === 0) return undefined
-  return html`<section aria-labelledby="broken"><h2 id="broken">What is broken</h2>${broken.map((clause) => card(clause, view))}</section>`
+  return {
+    id: 'broken',
+    heading: 'What is broken',
+    content: html`${broken.map((clause) => card(clause, view))}`,
+  }
 }
 
 /** Departures that do not decide the verdict: from a standard, from a sample, or known and waived. */
-export function notedClauses({ clauses }: Report, view: EvidenceView | undefined): Html | undefined {
+export function notedClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
   const noted = clauses.filter(({ outcome }) => NOTED.includes(outcome))
   if (noted.length === 0) return undefined
-  return html`<section aria-labelledby="noted"><h2 id="noted">What differs and does not decide the verdict</h2>${noted.map((clause) => card(clause, view))}</section>`
+  return {
+    id: 'noted',
+    heading: 'What differs and does not decide the verdict',
+    content: html`${noted.map((clause) => card(clause, view))}`,
+  }
 }
 
 const NOTED: readonly Outcome[] = ['warning', 'notice', 'waived']
@@ -27,18 +36,21 @@ const NOTED: readonly Outcome[] = ['warning', 'notice', 'waived']
 const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured', 'left out']
 
 /** What could not be judged, by the reason: one failed step may take many clauses with it. */
-export function unjudgedClauses({ clauses }: Report): Html | undefined {
+export function unjudgedClauses({ clauses }: Report): Part | undefined {
   const unjudged = OUTCOMES.filter((outcome) => UNJUDGED.includes(outcome)).flatMap((outcome) =>
     clauses.filter((clause) => clause.outcome === outcome),
   )
   if (unjudged.length === 0) return undefined
   const reasons = groupBy(unjudged, ({ outcome, detail }) => `${outcome}\n${firstLines(detail)}`)
-  return html`<section aria-labelledby="unjudged"><h2 id="unjudged">What could not be judged</h2>
-<ul class="reasons">${[...reasons.values()].map((together) => {
-    const [{ outcome, detail }] = together as readonly [ClauseResult]
-    return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(firstLines(detail) || OUTCOME_MEANS[outcome])}</b></p>
+  return {
+    id: 'unjudged',
+    heading: 'What could not be judged',
+    content: html`<ul class="reasons">${[...reasons.values()].map((together) => {
+      const [{ outcome, detail }] = together as readonly [ClauseResult]
+      return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(firstLines(detail) || OUTCOME_MEANS[outcome])}</b></p>
 <details class="more"><summary>${count(together.length, 'clause')}</summary><ul>${together.map(({ id, says, section }) => html`<li>${says} <span class="quiet">${id}, section ${section}</span></li>`)}</ul></details></li>`
-  })}</ul></section>`
+    })}</ul>`,
+  }
 }
 
 /** A reason without the exchange that follows it. */
@@ -87,10 +99,10 @@ function failedCheck(
 
 /** The evidence of a check; without it, what the check itself noted. */
 export function shownEvidence(
-  { judgedOn = [], detail }: CheckResult,
+  { judgedOn = [], detail, departure }: CheckResult,
   view: EvidenceView | undefined,
 ): Html | undefined {
-  const found = evidenceOf(view, judgedOn)
+  const found = evidenceOf(view, judgedOn, departure ? membersIn(departure.expected) : [])
   if (found.length > 0) return html`${found}`
   const exchange = detail.split('\n').filter((line) => /^(exchange| {9})/.test(line))
   return exchange.length > 0
@@ -98,10 +110,15 @@ export function shownEvidence(
     : undefined
 }
 
+/** Names of the members that a departure speaks of by their JSON pointers. */
+const membersIn = (expected: string): readonly string[] =>
+  [...expected.matchAll(/(?:^|; )\/([\w-]+)/g)].map(([, name = '']) => name)
+
 /** What is special about a check, where its clause has several. */
-export function titleOf({ id }: ClauseResult, { title }: CheckResult): Html | undefined {
+export function titleOf({ id }: ClauseResult, { title }: CheckResult, outcome?: Html): Html | undefined {
   const special = title.replace(`${id}: `, '')
-  return special === id ? undefined : html`<p class="check-title">${special}</p>`
+  if (special === id) return outcome && html`<p>${outcome}</p>`
+  return html`<p class="check-title">${outcome && html`${outcome} `}${special}</p>`
 }
 
 /** What was expected and what came, or why it could not be judged. */

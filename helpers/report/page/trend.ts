@@ -1,26 +1,30 @@
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html } from '../html.ts'
+import type { Part } from './part.ts'
 import { count, moment } from './words.ts'
 
 const SHOWN = 30
-const HEIGHT = 72
+const HEIGHT = 48
 const STEP = 12
 const LEAST = 4
 
 /** The last runs of the target: a drawing, a sentence and a table that say the same. */
-export function trend(history: readonly PastRun[]): Html {
+export function trend(history: readonly PastRun[]): Part {
   const runs = history.slice(-SHOWN)
-  return html`<section aria-labelledby="trend"><h2 id="trend">The last ${count(runs.length, 'run')} of this target</h2>
-${runs.length > 1 && html`<figure class="trend">${drawing(runs)}<figcaption>${inWords(runs)} <span class="key"><span class="swatch kept"></span>kept <span class="swatch other"></span>differs, or not judged for a reason <span class="swatch broken"></span>broken</span></figcaption></figure>`}
+  return {
+    id: 'trend',
+    heading: `The last ${count(runs.length, 'run')} of this target`,
+    content: html`${runs.length > 1 && html`<figure class="trend">${drawing(runs)}<figcaption>${inWords(runs)} <span class="key"><span class="swatch kept"></span>kept <span class="swatch other"></span>differs, or not judged for a reason <span class="swatch broken"></span>broken</span></figcaption></figure>`}
 <details class="more"><summary>As a table</summary><table><thead><tr><th scope="col">Run</th><th scope="col">Verdict</th><th scope="col">Clauses</th><th scope="col">Broken</th></tr></thead><tbody>${[
-    ...runs,
-  ]
-    .reverse()
-    .map(
-      ({ at, verdict, counts, broken }) =>
-        html`<tr><th scope="row"><time datetime="${at}">${moment(at)}</time></th><td>${verdict}</td><td>${OUTCOMES.filter((outcome) => counts[outcome]).map((outcome) => html`<span class="nowrap">${counts[outcome] ?? 0} ${outcome}</span> `)}</td><td>${broken.map((id) => html`<code>${id}</code> `)}</td></tr>`,
-    )}</tbody></table></details></section>`
+      ...runs,
+    ]
+      .reverse()
+      .map(
+        ({ at, verdict, counts, broken }) =>
+          html`<tr><th scope="row"><time datetime="${at}">${moment(at)}</time></th><td>${verdict}</td><td>${OUTCOMES.filter((outcome) => counts[outcome]).map((outcome) => html`<span class="nowrap">${counts[outcome] ?? 0} ${outcome}</span> `)}</td><td>${broken.map((id) => html`<code>${id}</code> `)}</td></tr>`,
+      )}</tbody></table></details>`,
+  }
 }
 
 function inWords(runs: readonly PastRun[]): string {
@@ -38,12 +42,12 @@ function inWords(runs: readonly PastRun[]): string {
   ].join(' ')
 }
 
-/** A column for each run, the newest on the right; whatever is broken is at least a few pixels high. */
+/** A column for each run, the newest last; whatever is broken is at least a few pixels high. */
 function drawing(runs: readonly PastRun[]): Html {
-  const width = Math.max(runs.length, 10) * STEP
-  const columns = runs.map((run, index) => column(run, width - (runs.length - index) * STEP))
+  const width = SHOWN * STEP
+  const columns = runs.map((run, index) => column(run, index * STEP))
   return asIs(
-    `<svg class="columns" viewBox="0 0 ${width} ${HEIGHT}" width="${width * 2}" height="${HEIGHT * 2}" aria-hidden="true" focusable="false">${columns.join('')}</svg>`,
+    `<svg class="columns" viewBox="0 0 ${width} ${HEIGHT}" width="${width * 2}" height="${HEIGHT * 2}" aria-hidden="true" focusable="false">${columns.join('')}<path class="ground" d="M0 ${HEIGHT - 0.5}H${width}"/></svg>`,
   )
 }
 

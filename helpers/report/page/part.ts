@@ -1,0 +1,17 @@
+import { type Html, html } from '../html.ts'
+
+/** A part of the page under a heading of its own. */
+export interface Part {
+  readonly id: string
+  readonly heading: string
+  readonly content: Html
+}
+
+/** The part as a section. */
+export const section = ({ id, heading, content }: Part): Html =>
+  html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
+${content}</section>`
+
+/** Links to the parts. */
+export const contents = (parts: readonly Part[]): Html =>
+  html`<nav class="contents" aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></nav>`
