@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObject } from '../http/answer.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
 import type { Report, Verdict } from '../verdict/verdict.ts'
 
@@ -55,12 +56,16 @@ function readHistory(path: string): readonly PastRun[] {
   }
   return text.split('\n').flatMap((line) => {
     try {
-      const run: Partial<PastRun> | null = JSON.parse(line)
-      return run?.at && run.verdict && run.counts && run.broken
-        ? [{ at: run.at, verdict: run.verdict, counts: run.counts, broken: run.broken }]
-        : []
+      const run: unknown = JSON.parse(line)
+      return isRun(run) ? [run] : []
     } catch {
       return []
     }
   })
+}
+
+function isRun(run: unknown): run is PastRun {
+  if (!isObject(run) || !isObject(run.counts) || !Array.isArray(run.broken)) return false
+  const texts = [run.at, run.verdict, ...run.broken]
+  return texts.every((text) => typeof text === 'string') && Object.values(run.counts).every(Number.isInteger)
 }

@@ -37,7 +37,10 @@ test('targets have histories of their own', ({ folder }) => {
 
 test('a line that is no run is left out', ({ folder }) => {
   addToHistory(sampleReport({ startedAt: at(1) }), folder)
-  writeFileSync(join(folder, 'history/sample.jsonl'), 'half a li\nnull\n{"at":1}\n')
+  writeFileSync(
+    join(folder, 'history/sample.jsonl'),
+    'half a li\nnull\n{"at":1}\n{"at":"x","verdict":"kept","counts":{"kept":"1"},"broken":[]}\n',
+  )
   expect(addToHistory(sampleReport({ startedAt: at(2) }), folder).map((run) => run.at)).toEqual([at(2)])
 })
 

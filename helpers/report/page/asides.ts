@@ -19,7 +19,7 @@ export function adaptations({ adaptations }: Report): Part | undefined {
   return {
     id: 'adaptations',
     heading: 'Needed to run, not in the document',
-    content: html`<ul class="asides">${adaptations.map(({ at, does, bends }) => html`<li>${withFingerprints(does)} <span class="quiet">set by ${at}; bends <a href="#clause-${bends}">${bends}</a></span></li>`)}</ul>`,
+    content: html`<ul class="asides">${adaptations.map(({ at, does, bends }) => html`<li>${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#clause-${bends}">${bends}</a></span></li>`)}</ul>`,
   }
 }
 
@@ -29,8 +29,8 @@ export function undocumented({ undocumented }: Report): Part | undefined {
   if (steps.length === 0) return undefined
   return {
     id: 'undocumented',
-    heading: 'Came, and is not in the document',
-    content: html`<p class="quiet">Fields that the document does not list are allowed. A client does well not to rely on them.</p>
+    heading: 'Undocumented fields',
+    content: html`<p class="quiet">Fields that came and that the document does not list. They are allowed; a client does well not to rely on them.</p>
 <dl class="names">${steps.map(([step, names]) => html`<div><dt>${step}</dt><dd>${names.map((name) => html`<code>${name}</code> `)}</dd></div>`)}</dl>`,
   }
 }

@@ -37,12 +37,12 @@ export function drift({ drift }: FullReport): Part | undefined {
     }
   return {
     id: 'drift',
-    heading: 'Drift: what changed and the document does not promise',
-    content: html`<p class="quiet">Compared with ${than}.${drift.enforced && ' Drift is enforced in this run.'}</p>
+    heading: 'Drift',
+    content: html`<p class="quiet">What changed and the document does not promise, compared with ${than}.${drift.enforced && ' Drift is enforced in this run.'}</p>
 <table class="stacked"><thead><tr><th scope="col">Subject</th><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">Now</th></tr></thead>
 <tbody>${changes.map(
       ({ is, subject, clause, fact, before, after }) =>
-        html`<tr><th scope="row">${subject}${clause !== null && html` <span class="quiet">${clause}</span>`}</th><td>${fact} <span class="badge">${is}</span></td><td>${withFingerprints(factInWords(before))}</td><td>${withFingerprints(factInWords(after))}</td></tr>`,
+        html`<tr><th scope="row">${subject}${clause !== null && html` <span class="quiet">${clause}</span>`}</th><td>${fact} <span class="badge">${is}</span></td><td data-label="before">${withFingerprints(factInWords(before))}</td><td data-label="now">${withFingerprints(factInWords(after))}</td></tr>`,
     )}</tbody></table>${uncompared(drift)}`,
   }
 }
@@ -55,8 +55,8 @@ export function observations({ observations = [] }: FullReport): Part | undefine
   if (observations.length === 0) return undefined
   return {
     id: 'observations',
-    heading: 'Seen where the document says nothing',
-    content: html`<details class="more"><summary>${observations.length} subjects</summary>${observations.map(
+    heading: 'Observations',
+    content: html`<p class="quiet">What was seen where the document says nothing.</p><details class="more"><summary>${observations.length} subjects</summary>${observations.map(
       ({
         subject,
         clause,

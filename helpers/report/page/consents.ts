@@ -1,5 +1,5 @@
 import type { EvidenceView } from '../evidence-view.ts'
-import { html } from '../html.ts'
+import { html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'
 import { duration } from './words.ts'
 
@@ -21,7 +21,7 @@ ${consents.map(
   }) => html`<h3>${title} <span class="quiet">${duration(durationMs)}</span></h3>
 <ol class="pages">${pages.map(
     (page, index) =>
-      html`<li><figure>${page.screenshot && html`<img alt="Screenshot of the page “${page.title}”" src="data:image/jpeg;base64,${page.screenshot}">`}<figcaption><b>${index + 1}. ${page.title || 'a page without a title'}</b><br><span class="quiet">journey ${page.journey}</span><br><span class="address">${page.address}</span>${page.shows.map((line) => html`<br>${line}`)}</figcaption></figure></li>`,
+      html`<li><figure>${page.screenshot && html`<img alt="Screenshot of the page “${page.title}”" src="data:image/jpeg;base64,${page.screenshot}">`}<figcaption><b>${index + 1}. ${page.title || 'a page without a title'}</b><br><span class="quiet">journey ${page.journey}</span><br><span class="address">${withFingerprints(page.address)}</span>${page.shows.map((line) => html`<br>${line}`)}</figcaption></figure></li>`,
   )}</ol>
 <p class="end">${redirect ? html`Then the browser was sent to <span class="address">${redirect.address}</span>.` : html`It ended with ${because ?? 'no redirect'}.`}</p>`,
 )}`,

@@ -7,7 +7,7 @@ import type { EvidenceView } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import { evidenceOf } from './exchange.ts'
 import type { Part } from './part.ts'
-import { count, OUTCOME_MEANS } from './words.ts'
+import { count, OUTCOME_MEANS, sentence } from './words.ts'
 
 /** Every clause that is broken, with what shows it: the first thing that a reader needs. */
 export function brokenClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
@@ -26,8 +26,8 @@ export function notedClauses({ clauses }: Report, view: EvidenceView | undefined
   if (noted.length === 0) return undefined
   return {
     id: 'noted',
-    heading: 'What differs and does not decide the verdict',
-    content: html`${noted.map((clause) => card(clause, view))}`,
+    heading: 'What else differs',
+    content: html`<p class="quiet">Departures from what a standard or a sample says, and those that are waived.</p>${noted.map((clause) => card(clause, view))}`,
   }
 }
 
@@ -47,7 +47,7 @@ export function unjudgedClauses({ clauses }: Report): Part | undefined {
     heading: 'What could not be judged',
     content: html`<ul class="reasons">${[...reasons.values()].map((together) => {
       const [{ outcome, detail }] = together as readonly [ClauseResult]
-      return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(firstLines(detail) || OUTCOME_MEANS[outcome])}</b></p>
+      return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(sentence(firstLines(detail) || OUTCOME_MEANS[outcome]))}</b></p>
 <details class="more"><summary>${count(together.length, 'clause')}</summary><ul>${together.map(({ id, says, section }) => html`<li>${says} <span class="quiet">${id}, section ${section}</span></li>`)}</ul></details></li>`
     })}</ul>`,
   }
@@ -118,7 +118,7 @@ const membersIn = (expected: string): readonly string[] =>
 export function titleOf({ id }: ClauseResult, { title }: CheckResult, outcome?: Html): Html | undefined {
   const special = title.replace(`${id}: `, '')
   if (special === id) return outcome && html`<p>${outcome}</p>`
-  return html`<p class="check-title">${outcome && html`${outcome} `}${special}</p>`
+  return html`<p class="check-title">${outcome && html`${outcome} `}${sentence(special)}</p>`
 }
 
 /** What was expected and what came, or why it could not be judged. */

@@ -12,6 +12,8 @@ export const section = ({ id, heading, content }: Part): Html =>
   html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
 ${content}</section>`
 
-/** Links to the parts. */
-export const contents = (parts: readonly Part[]): Html =>
-  html`<nav class="contents" aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></nav>`
+/** Links to the parts, where there are several. */
+export const contents = (parts: readonly Part[]): Html | undefined =>
+  parts.length < 2
+    ? undefined
+    : html`<nav class="contents" aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></nav>`

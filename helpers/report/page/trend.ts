@@ -14,7 +14,7 @@ export function trend(history: readonly PastRun[]): Part {
   const runs = history.slice(-SHOWN)
   return {
     id: 'trend',
-    heading: `The last ${count(runs.length, 'run')} of this target`,
+    heading: `The last ${count(runs.length, 'run')}`,
     content: html`${runs.length > 1 && html`<figure class="trend">${drawing(runs)}<figcaption>${inWords(runs)} <span class="key"><span class="swatch kept"></span>kept <span class="swatch other"></span>differs, or not judged for a reason <span class="swatch broken"></span>broken</span></figcaption></figure>`}
 <details class="more"><summary>As a table</summary><table><thead><tr><th scope="col">Run</th><th scope="col">Verdict</th><th scope="col">Clauses</th><th scope="col">Broken</th></tr></thead><tbody>${[
       ...runs,
@@ -31,8 +31,7 @@ function inWords(runs: readonly PastRun[]): string {
   const verdicts = [...new Set(runs.map(({ verdict }) => verdict))].map(
     (verdict) => `${runs.filter((run) => run.verdict === verdict).length} ${verdict}`,
   )
-  const last = runs.at(-1)
-  const before = runs.at(-2)
+  const [last, before = last] = runs.filter(({ verdict }) => verdict !== 'misconfigured').reverse()
   const news = last?.broken.filter((id) => !before?.broken.includes(id)) ?? []
   const mended = before?.broken.filter((id) => !last?.broken.includes(id)) ?? []
   return [

@@ -29,6 +29,10 @@ export const FORCE_MEANS = {
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`
 
+/** The same text with a capital letter at its beginning, unless it begins with a name in code. */
+export const sentence = (text: string): string =>
+  /^\w+[_.]/.test(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** A moment for a reader: `21 November 2026 at 14:03 UTC`. */
 export function moment(iso: string): string {
   const at = new Date(iso)
