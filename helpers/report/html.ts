@@ -26,8 +26,13 @@ export const asIs = (text: string): Html => new Html(text)
 function written(content: Content): string {
   if (content === undefined || content === false) return ''
   if (content instanceof Html) return content.text
-  return typeof content === 'object' ? content.map(({ text }) => text).join('') : escaped`${String(content)}`
+  if (typeof content === 'object') return content.map(({ text }) => text).join('')
+  const text = String(content)
+  return HARMLESS.test(text) ? text : escaped`${text}`
 }
+
+/** Most texts have nothing in them to escape, and escaping takes its time. */
+const HARMLESS = /^[\w\s.,:;/()=+#%?-]*$/
 
 const FINGERPRINT = /(<[\w.-]+#[0-9a-f]{6}>)/
 

@@ -28,6 +28,14 @@ export function maskAnswer(value: unknown, name = ''): unknown {
   return isShown ? value : fingerprint(name || 'text', value)
 }
 
+/** Claims of a JWT whose subject is a client of its own, and no person, show it (RFC 7523, 3). */
+export function maskJwt(claims: Readonly<Record<string, unknown>>): unknown {
+  const { sub, iss, client_id, azp } = claims
+  const isClient = sub !== undefined && [iss, client_id, azp].includes(sub)
+  const masked = mapMembers(claims, maskClaims)
+  return isClient ? { ...masked, sub } : masked
+}
+
 /** Claims or header of a JWT: the names of all, the values of the harmless ones. */
 export function maskClaims(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((inner) => maskClaims(inner, name))

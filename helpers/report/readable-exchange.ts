@@ -3,7 +3,7 @@ import { isAccepted, isObject, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
 import { fingerprint } from '../redact/fingerprint.ts'
-import { maskAnswer, maskClaims, maskField, maskPublic, maskToShape } from './mask.ts'
+import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from './mask.ts'
 
 /** What an exchange is about, and so how much of its bodies is shown. */
 export type Subject = 'authorization' | 'public document' | 'business data'
@@ -146,7 +146,7 @@ function decoded(value: string): { header: unknown; claims: unknown } | undefine
   try {
     const claims = decodeJwt(value)
     return isObject(claims)
-      ? { header: maskClaims(decodeProtectedHeader(value)), claims: maskClaims(claims) }
+      ? { header: maskClaims(decodeProtectedHeader(value)), claims: maskJwt(claims) }
       : undefined
   } catch {
     return undefined

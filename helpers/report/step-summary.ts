@@ -2,7 +2,7 @@ import { SECTION_TITLES } from '../../contract/sections.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult } from '../verdict/verdict.ts'
 import { type FullReport, factInWords } from './full-report.ts'
-import { count, duration, headline, moment } from './page/words.ts'
+import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
 
 /** Clauses that are told in full; GitHub takes no summary of more than 1 MiB. */
 const TOLD = 50
@@ -68,7 +68,7 @@ function whatCame(id: string, { title, departure, detail }: CheckResult): string
 
 function counts({ clauses, verdict }: FullReport): string[] {
   if (verdict === 'misconfigured') return []
-  const forces = [...new Set(clauses.map(({ force }) => force))]
+  const forces = Object.keys(FORCE_MEANS)
   const outcomes = OUTCOMES.filter((outcome) => clauses.some((clause) => clause.outcome === outcome))
   const number = (force: string, outcome: string) =>
     clauses.filter((clause) => clause.force === force && clause.outcome === outcome).length || '·'

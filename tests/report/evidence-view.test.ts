@@ -29,6 +29,15 @@ test('a JWT shows its header, the names of its claims and the harmless values', 
   })
 })
 
+test('a JWT shows its subject where that is the client itself', () => {
+  const [shown] = view.exchanges.par?.exchange?.request.jwts ?? []
+  expect(JSON.parse(shown?.text ?? '').claims).toMatchObject({
+    iss: 'app',
+    sub: 'app',
+    jti: expect.stringMatching(/^<jti#/),
+  })
+})
+
 test('the same secret has the same fingerprint wherever it stands', () => {
   const sent = view.exchanges.getWithClientCredentials?.exchange?.request.headers[0]?.value ?? ''
   const fingerprint = /<access_token#[0-9a-f]{6}>/.exec(sent)?.[0] ?? 'none'

@@ -44,6 +44,7 @@ export function legend(): Part {
     heading: 'How to read this page',
     content: html`<div class="legend"><div><h3>Outcomes</h3><dl class="names">${meanings(OUTCOME_MEANS)}</dl></div>
 <div><h3>Force of a clause</h3><dl class="names">${meanings(FORCE_MEANS)}</dl>
-<h3>Secrets</h3><p>A text such as ${withFingerprints('<access_token#3fa9c1>')} stands for a secret. The same secret has the same one everywhere on this page, and another one in the next run. Answers of business APIs are shown by their shape only, since they are data of a person.</p></div></div>`,
+<h3>Secrets</h3><p>A text such as ${withFingerprints('<access_token#3fa9c1>')} stands for a secret. The same secret has the same one everywhere on this page, and another one in the next run. Answers of business APIs are shown by their shape only, since they are data of a person.</p>
+<h3>On paper</h3><p>Everything that is folded opens; what the filter hides stays hidden.</p></div></div>`,
   }
 }

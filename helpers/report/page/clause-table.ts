@@ -67,7 +67,7 @@ function checked(clause: ClauseResult, check: CheckResult, view: EvidenceView | 
   return html`<div class="check">${titleOf(clause, check, outcome)}${whatCame(check)}${shownEvidence(check, view) ?? html`<p class="quiet">${nothingToShow(check)}</p>`}</div>`
 }
 
-const nothingToShow = ({ judgedOn = [] }: CheckResult): string =>
-  judgedOn.length === 0
-    ? 'Judged without a request to show: on a value that the run was given, or not at all.'
-    : 'The evidence of this run was not kept.'
+function nothingToShow({ judgedOn = [], outcome }: CheckResult): string {
+  if (judgedOn.length > 0) return 'The evidence of this run was not kept.'
+  return outcome === 'kept' ? 'Judged on a value that the run was given.' : 'There is no request to show.'
+}

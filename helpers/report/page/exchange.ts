@@ -68,7 +68,7 @@ function marked(json: string, members: readonly string[]): Html {
 }
 
 /** What is new in every request, and so no edit. */
-const ALWAYS_NEW = new Set(['client_assertion', 'request', 'code', 'code_verifier', 'authorization'])
+const ALWAYS_NEW = new Set(['client_assertion', 'request', 'code', 'code_verifier'])
 
 /** Headers or fields; those in which a request differs from its twin stand out. */
 function fields(list: readonly Field[], kind: string, twin: readonly Field[] = list): Html {
