@@ -41,6 +41,7 @@ const test = base.extend<{ open: (options?: Options) => Promise<Page> }>({
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1280, 360])
     test(`it is accessible and fits at ${width} px, ${colorScheme}`, async ({ open }) => {
+      test.setTimeout(120_000) // Contrast is measured at every element.
       const page = await open({ width, colorScheme })
       await page.locator('details').evaluateAll((all) => {
         for (const details of all) details.setAttribute('open', '')
