@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { allureOptions } from './helpers/report/allure.ts'
 import { targetOrExit } from './helpers/run/target-or-exit.ts'
 import type { Options } from './helpers/spec/test.ts'
 
@@ -21,7 +22,7 @@ export default defineConfig<object, Options>({
     ['./helpers/verdict/reporter.ts'],
     ['html', { open: 'never', outputFolder: resolve('reports/playwright'), title: `Contract of ${target}` }],
     ['junit', { outputFile: resolve('reports/junit.xml') }],
-    ['allure-playwright', { resultsDir: resolve('reports/allure-results'), detail: false }],
+    ['allure-playwright', allureOptions(target)],
     ['./helpers/verdict/exit-code.ts'],
   ],
 })

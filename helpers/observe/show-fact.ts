@@ -1,7 +1,8 @@
 import type { Fact } from './observation.ts'
 
-/** A fact as text for a reader. */
-export function showFact(fact: Fact): string {
+/** A fact as text for a reader; `null` is the absence of one. */
+export function showFact(fact: Fact | null): string {
+  if (fact === null) return 'nothing'
   if (typeof fact !== 'object') return String(fact)
   if ('s' in fact) return `${fact.s} s`
   if ('ms' in fact) return `${fact.ms} ms`

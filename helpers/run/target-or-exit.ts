@@ -1,3 +1,4 @@
+import { reportMisconfigured } from '../report/write-reports.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { forgottenTarget } from '../target/environment-problems.ts'
 import { loadTarget } from '../target/load-target.ts'
@@ -30,6 +31,6 @@ export function targetOrExit(): string {
 export function exitIfMisconfigured(target: string, error: unknown): void {
   if (!(error instanceof Misconfigured)) return
   process.stderr.write(`${error.message}\n`)
-  writeMisconfigured(target, error)
+  reportMisconfigured(writeMisconfigured(target, error))
   process.exit(EXIT.misconfigured)
 }

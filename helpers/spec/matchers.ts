@@ -26,13 +26,16 @@ import type { Consent, Evidence } from '../record/evidence.ts'
 import type { Verification } from '../record/id-token.ts'
 import { type Area, attemptKey, type Refusal } from '../record/refusal.ts'
 import { schemaOf } from './clause.ts'
+import { noteJudged } from './judged-on.ts'
 import { type Result, settle } from './settle.ts'
 
 /** Makes a matcher of a judge. All matchers are synchronous: evidence is data. */
 const matcher =
   <Received, Rest extends unknown[]>(judge: (received: Received, ...rest: Rest) => Finding | undefined) =>
-  (received: Received, ...rest: Rest): Result =>
-    settle(judge(received, ...rest))
+  (received: Received, ...rest: Rest): Result => {
+    noteJudged(received)
+    return settle(judge(received, ...rest))
+  }
 
 /** The matchers of the suite; each judges the clause of the running test. */
 export const matchers = {
@@ -53,6 +56,7 @@ export const matchers = {
   /** The service refused the request of a row, and accepted its unedited twin. */
   toRefuse: matcher((evidence: Evidence, area: Area, row: Refusal): Finding | undefined => {
     const attempt = evidence.refusals[attemptKey(area, row)]
+    noteJudged(attempt)
     return attempt ? judgeRefused(attempt) : { is: 'inconclusive', because: 'the request was not sent' }
   }),
   /** authorization_details carries a consent ID under one of the names. */

@@ -29,6 +29,7 @@ export function settle(finding: Finding | undefined): Result {
     .annotations.push(
       { type: ANNOTATION.outcome, description: outcome },
       { type: ANNOTATION.detail, description: detail.join('\n') },
+      ...departureOf(finding),
     )
   if (outcome !== 'broken') test.skip(true, `${outcome}: ${detail[0]}`)
   return { pass: false, message: () => [`${id} (${sourceOf(clause)}) is broken`, ...detail].join('\n') }
@@ -40,6 +41,12 @@ function currentClause() {
   const id = test.info().annotations.find(({ type }) => type === ANNOTATION.clause)?.description ?? ''
   if (!isClauseId(id)) throw new Error('This matcher judges a clause: give the test its title by clause(id).')
   return id
+}
+
+function departureOf(finding: Finding): { type: string; description: string }[] {
+  if (finding.is !== 'departs') return []
+  const departure = { expected: redact(finding.expected), came: redact(finding.came) }
+  return [{ type: ANNOTATION.departure, description: JSON.stringify(departure) }]
 }
 
 const sourceOf = ({ section, force }: Clause): string => `section ${section}, ${force}`

@@ -9,6 +9,8 @@ import { type Refusals, rowsByClause } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
 import { redact, registerSecrets } from '../redact/redact.ts'
+import { viewEvidence } from '../report/evidence-view.ts'
+import { writeEvidence } from '../report/store-evidence.ts'
 import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
 import { loadTarget } from '../target/load-target.ts'
 import { ANNOTATION, type SetupFacts } from './annotation.ts'
@@ -37,12 +39,13 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
           async ({ doubts }) =>
             target.consent.isManual
               ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
-              : openConsentSession({ executablePath, browser, transport, doubts }),
+              : openConsentSession({ executablePath, browser, transport, doubts, screenshots: 'pages' }),
           refusals,
         )
         connections.stop()
         registerSecrets(evidence.secrets)
         writeRecord(recordPath(process.cwd(), targetName), evidence)
+        writeEvidence(viewEvidence(evidence))
         writeObservations(observe(evidence, connections.seen, redact))
         const facts: SetupFacts = {
           economy: evidence.economy,

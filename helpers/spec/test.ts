@@ -3,6 +3,7 @@ import type { Evidence } from '../record/evidence.ts'
 import { readRecord, recordPath } from '../record/store.ts'
 import { registerSecrets } from '../redact/redact.ts'
 import { hasCases, onEachCase } from './cases.ts'
+import { nameEvidence } from './judged-on.ts'
 import { matchers } from './matchers.ts'
 
 interface Fixtures {
@@ -26,6 +27,7 @@ const judging = base.extend<object, Fixtures & Options>({
           `There is no evidence of ${targetName}: run once with KEEP_RECORD=yes, then with --no-deps.`,
         )
       registerSecrets(evidence.secrets)
+      nameEvidence(evidence)
       await use(evidence)
     },
     { scope: 'worker', box: true },

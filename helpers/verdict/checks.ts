@@ -42,7 +42,7 @@ function checkOf(test: TestCase, id: ClauseId, absence: string): CheckResult {
   const head = `unstable: it passed only on attempt ${attempts.length}; before:`
   const first = attempts.find(({ detail }) => detail)
   return {
-    title: test.title,
+    ...last,
     outcome: DEPARTURE[clauseOf(id).force],
     detail: `${head} ${first?.detail ?? 'it failed'}`,
   }
@@ -52,9 +52,17 @@ function attemptOf(test: TestCase, result: TestResult): CheckResult {
   const noted = (type: string) =>
     result.annotations.find((annotation) => annotation.type === type)?.description
   const outcome = OUTCOMES.find((known) => known === noted(ANNOTATION.outcome))
-  if (result.status === 'passed' && !outcome) return { title: test.title, outcome: 'kept', detail: '' }
-  if (outcome) return { title: test.title, outcome, detail: redact(noted(ANNOTATION.detail) ?? '') }
-  return { title: test.title, outcome: 'inconclusive', detail: ownFault(result) }
+  const departure = noted(ANNOTATION.departure)
+  const check = {
+    title: test.title,
+    ...(departure && { departure: JSON.parse(redact(departure)) }),
+    judgedOn: result.annotations
+      .filter(({ type }) => type === ANNOTATION.judgedOn)
+      .map(({ description }) => description ?? ''),
+  }
+  if (result.status === 'passed' && !outcome) return { ...check, outcome: 'kept', detail: '' }
+  if (outcome) return { ...check, outcome, detail: redact(noted(ANNOTATION.detail) ?? '') }
+  return { ...check, outcome: 'inconclusive', detail: ownFault(result) }
 }
 
 /** A test that ended without a finding: the suite's own fault, never the service's. */

@@ -10,6 +10,7 @@ import type {
 import { readBaseline } from '../drift/baseline.ts'
 import { driftOf } from '../drift/compare.ts'
 import { deleteObservations, readObservations } from '../observe/store.ts'
+import { startReports, writeReports } from '../report/write-reports.ts'
 import { type RunOptions, readRunOptions } from '../run/run-options.ts'
 import { ANNOTATION, type SetupFacts } from '../spec/annotation.ts'
 import { readEnvironment } from '../target/environment.ts'
@@ -51,6 +52,7 @@ export default class VerdictReporter implements Reporter {
       this.#shortfalls.push('--no-deps judges the evidence of an earlier run.')
     deleteObservations()
     writeVerdict(this.#unfinished())
+    startReports(this.#unfinished(), config.argv)
     process.stdout.write(`Contract of ${this.#environment.target}: walking both flows …\n`)
   }
 
@@ -72,6 +74,7 @@ export default class VerdictReporter implements Reporter {
     const report = this.#report(result)
     writeVerdict(report)
     process.stdout.write(`${renderReport(report, layoutOf(process.stdout))}\n`)
+    writeReports(report)
     return { status: report.verdict === 'kept' ? 'passed' : 'failed' }
   }
 

@@ -129,7 +129,7 @@ function renderVerdict(report: Report, layout: Layout): readonly string[] {
     `${color(paint.strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
     ...(set === 'production' ? ['  On the checks that are safe in production.'] : []),
     ...reasons.map((reason) => wrap(`  ${reason}`, layout.width)),
-    ...(verdict === 'kept' ? [] : ['  reports/verdict.json has the whole result.']),
+    ...(verdict === 'kept' ? [] : ['  reports/contract.html shows the whole result.']),
   ]
 }
 

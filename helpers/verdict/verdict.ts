@@ -20,6 +20,10 @@ export interface CheckResult {
   readonly outcome: Outcome
   /** What was expected and came, or why it could not be judged; secrets are fingerprints. */
   readonly detail: string
+  /** Where the service departs: what the clause wants to see, and what came. */
+  readonly departure?: { readonly expected: string; readonly came: string }
+  /** Keys of the evidence that the check looked at. */
+  readonly judgedOn?: readonly string[]
 }
 
 /** One clause and what it ended in. */

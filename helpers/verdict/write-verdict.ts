@@ -34,12 +34,14 @@ export function startVerdict(target: string, rules: Report['rules']): void {
   writeVerdict({ ...blankReport(target, new Date().toISOString()), rules })
 }
 
-/** Writes the verdict of a run that was not started because of its configuration. */
-export function writeMisconfigured(target: string, { problems }: Misconfigured): void {
-  writeVerdict({
+/** Writes and returns the result of a run that was not started because of its configuration. */
+export function writeMisconfigured(target: string, { problems }: Misconfigured): Report {
+  const report: Report = {
     ...blankReport(target, new Date().toISOString()),
     verdict: 'misconfigured',
     reasons: ['The configuration cannot be used.'],
     problems: problems.map(({ where, what }) => `${where}: ${what}`),
-  })
+  }
+  writeVerdict(report)
+  return report
 }

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import type { Report } from '../verdict/verdict.ts'
+import { CATEGORIES } from './allure.ts'
+
+/** A file, or why there is none. */
+export type Written =
+  | { readonly is: 'written'; readonly path: string }
+  | { readonly is: 'failed'; readonly because: string }
+
+/**
+ * Makes `allure/index.html` of the raw results in `allure-results`: one file that opens from disk. Allure puts a call
+ * to a service that counts visitors into it; that call is taken out.
+ *
+ * @param folder - where both are
+ */
+export function writeAllureReport(report: Pick<Report, 'target' | 'verdict'>, folder = 'reports'): Written {
+  const cli = allureCli()
+  const results = resolve(folder, 'allure-results')
+  if (!cli) return { is: 'failed', because: 'Allure is a development dependency: npm ci installs it.' }
+  if (!existsSync(results)) return { is: 'failed', because: `There is no ${results}.` }
+  const file = resolve(folder, 'allure.config.json')
+  mkdirSync(join(folder, 'history'), { recursive: true })
+  writeFileSync(file, JSON.stringify(configuration(report, folder)))
+  const made = spawnSync(process.execPath, [cli, 'generate', results, '--config', file], { encoding: 'utf8' })
+  rmSync(file, { force: true })
+  return made.status === 0
+    ? withoutAnalytics(join(folder, 'allure', 'index.html'))
+    : { is: 'failed', because: `Allure failed.\n${made.stdout}${made.stderr}` }
+}
+
+/** What Allure is told: one file, a history of its own for each target, and categories by outcome. */
+function configuration({ target, verdict }: Pick<Report, 'target' | 'verdict'>, folder: string) {
+  const name = `Contract of ${target}: ${verdict}`
+  const groupBy = ['epic', 'feature', 'story']
+  return {
+    name,
+    output: resolve(folder, 'allure'),
+    historyPath: resolve(folder, 'history', `${target}.allure.jsonl`),
+    historyLimit: 30,
+    appendHistory: true,
+    categories: { rules: CATEGORIES },
+    plugins: { awesome: { options: { reportName: name, singleFile: true, groupBy } } },
+  }
+}
+
+function allureCli(): string | undefined {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('allure')), '../cli.js')
+  } catch {
+    return undefined
+  }
+}
+
+const ANALYTICS = /googletagmanager\.com|google-analytics\.com|\bgtag\(/
+
+/** The data of the report are scripts too, but long ones. */
+const LONGEST = 2_000
+
+function withoutAnalytics(path: string): Written {
+  const page = readFileSync(path, 'utf8')
+  const clean = page.replace(/<script\b[\s\S]*?<\/script>/g, (script) =>
+    script.length < LONGEST && ANALYTICS.test(script) ? '' : script,
+  )
+  if (ANALYTICS.test(clean))
+    return { is: 'failed', because: `${path} still calls a service that counts visitors.` }
+  writeFileSync(path, clean)
+  return { is: 'written', path }
+}

@@ -1,0 +1,31 @@
+import type { ClauseResult, Report } from '../verdict/verdict.ts'
+
+/** Error annotations that GitHub shows of one step; the rest is in the summary. */
+const SHOWN = 10
+
+/** Workflow commands of GitHub, one line for each broken clause and each problem of the run. */
+export function errorAnnotations({ clauses, problems, verdict, target }: Report): string {
+  const errors = [
+    ...problems.map((problem) => error(`${target}: ${verdict}`, problem)),
+    ...clauses.filter(({ outcome }) => outcome === 'broken').map(brokenClause),
+  ]
+  return errors.slice(0, SHOWN).join('')
+}
+
+function brokenClause({ id, section, says, checks, detail }: ClauseResult): string {
+  const departures = checks.flatMap(({ departure }) =>
+    departure ? [`expected ${departure.expected}; came ${departure.came}`] : [],
+  )
+  const came = departures.length > 0 ? [...new Set(departures)].join('\n') : detail
+  return error(`${id} (section ${section}) is broken`, `${says}\n${came}`)
+}
+
+const error = (title: string, message: string): string =>
+  `::error title=${escapeProperty(title)}::${escapeData(message)}\n`
+
+/** What GitHub reads as the end of a command, or of a property, is percent-encoded. */
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,0 +1,167 @@
+import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Consent, Evidence } from '../record/evidence.ts'
+import { fingerprint } from '../redact/fingerprint.ts'
+import {
+  type Field,
+  type ReadableExchange,
+  readableExchange,
+  readableParameters,
+  type Subject,
+} from './readable-exchange.ts'
+
+/** One request of the run, or why it was not sent. */
+export interface ViewedExchange {
+  readonly title: string
+  /** For a refusal: key of the accepted request that it edits. */
+  readonly twin?: string
+  readonly exchange?: ReadableExchange
+  readonly because?: string
+}
+
+/** A page that the user went through. */
+export interface ViewedPage {
+  readonly journey: string
+  readonly title: string
+  readonly address: string
+  /** What the page showed, as far as its journey says how to see it. */
+  readonly shows: readonly string[]
+  /** JPEG in base64. */
+  readonly screenshot?: string
+}
+
+/** One walk through the consent. */
+export interface ViewedConsent {
+  readonly title: string
+  /** What the authorization request asked for, as far as the redirect has to give it back. */
+  readonly asked: readonly Field[]
+  readonly pages: readonly ViewedPage[]
+  /** Where the browser was sent at the end. */
+  readonly redirect?: { readonly address: string; readonly parameters: readonly Field[] }
+  /** Why there is no redirect. */
+  readonly because?: string
+  readonly durationMs: number
+}
+
+/** What a run saw, for readers: no secret, and personal data by its shape only. */
+export interface EvidenceView {
+  readonly target: string
+  readonly startedAt: string
+  readonly exchanges: Readonly<Record<string, ViewedExchange>>
+  readonly consents: Readonly<Record<string, ViewedConsent>>
+}
+
+/** Makes the view of readers. The keys are those by which checks name what they judged. */
+export function viewEvidence({ target, startedAt, steps, refusals, consents }: Evidence): EvidenceView {
+  return {
+    target,
+    startedAt,
+    exchanges: Object.fromEntries([
+      ...Object.entries(steps).map(([step, answer]) => [
+        step,
+        { title: STEP_TITLES[step] ?? step, ...viewed(answer, subjectOf(step)) },
+      ]),
+      ...Object.entries(refusals).map(([key, { answer }]) => [key, viewRefusal(key, answer)]),
+    ]),
+    consents: Object.fromEntries(
+      Object.entries(consents).map(([name, consent]) => [consentKey(name), viewConsent(name, consent)]),
+    ),
+  }
+}
+
+/** Key of a consent among the evidence. */
+export const consentKey = (name: string): string => `consent: ${name}`
+
+const STEP_TITLES: Readonly<Record<string, string>> = {
+  token: 'Token request of the client-credentials grant',
+  discovery: 'Discovery document',
+  keys: 'Published keys',
+  par: 'Pushed authorization request',
+  exchange: 'Exchange of the authorization code',
+  getWithClientCredentials: 'GET of the business API with the token of client credentials',
+  putWithClientCredentials: 'PUT of the business API with the token of client credentials',
+  getWithAuthorizationCode: 'GET of the business API with the token of the code',
+  putWithAuthorizationCode: 'PUT of the business API with the token of the code',
+}
+
+const TWINS: Readonly<Record<string, string>> = {
+  apiGet: 'getWithClientCredentials',
+  apiPut: 'putWithClientCredentials',
+}
+
+function subjectOf(step: string): Subject {
+  if (step === 'discovery' || step === 'keys') return 'public document'
+  return /^(get|put|api)/.test(step) ? 'business data' : 'authorization'
+}
+
+function viewRefusal(key: string, answer: Recorded<Exchange>): ViewedExchange {
+  const [area = '', , ...when] = key.split(': ')
+  return { title: when.join(': '), twin: TWINS[area] ?? area, ...viewed(answer, subjectOf(area)) }
+}
+
+function viewed(answer: Recorded<Exchange>, subject: Subject): Pick<ViewedExchange, 'exchange' | 'because'> {
+  return answer.is === 'recorded'
+    ? { exchange: readableExchange(answer.value, subject) }
+    : { because: answer.because }
+}
+
+function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
+  const title = `Consent that is ${name}`
+  if (consent.is !== 'recorded')
+    return { title, asked: [], pages: [], because: consent.because, durationMs: 0 }
+  const { walk, redirect, asked } = consent.value
+  const ended = whyEnded(walk)
+  return {
+    title: asked.dataProvider ? `${title}, with a fixed data provider` : title,
+    asked: [
+      { name: 'redirect_uri', value: asked.redirectUri },
+      { name: 'state', value: fingerprint('state', asked.state) },
+    ],
+    pages: pagesOf(walk),
+    ...(redirect && {
+      redirect: {
+        address: redirect.address,
+        parameters: [
+          ...readableParameters(redirect.query),
+          ...readableParameters(redirect.fragment).map(({ name, value }) => ({ name: `#${name}`, value })),
+        ],
+      },
+    }),
+    ...(ended && { because: ended }),
+    durationMs: walk.durationMs,
+  }
+}
+
+function pagesOf({ pages, failure }: BrowserWalk): ViewedPage[] {
+  const walked = pages.map(({ journey, title, address, shows, screenshot }) => ({
+    journey,
+    title,
+    address: withoutHandles(address),
+    shows: shownOn(shows),
+    ...(screenshot && { screenshot }),
+  }))
+  if (!failure?.screenshot) return walked
+  const { title, address, screenshot } = failure
+  return [
+    ...walked,
+    { journey: 'where it ended', title, address: withoutHandles(address), shows: [], screenshot },
+  ]
+}
+
+/** A long random part of a page's address is a handle on the session of its user. */
+const withoutHandles = (address: string): string =>
+  address.replace(/(?<=\/)(?=[^/]*\d)[\w.~-]{20,}(?=\/|$)/g, (part) => fingerprint('part', part))
+
+function shownOn(shows: BrowserWalk['pages'][number]['shows']): string[] {
+  const yesNo = (name: string, isShown: boolean) => `${name} ${isShown ? 'is shown' : 'is not shown'}`
+  return [
+    ...Object.entries(shows?.permissions ?? {}).map(([name, isShown]) => yesNo(name, isShown)),
+    ...(shows?.dataProvider === undefined ? [] : [yesNo('the data provider', shows.dataProvider)]),
+  ]
+}
+
+function whyEnded({ errorPage, failure }: BrowserWalk): string | undefined {
+  if (errorPage)
+    return `an error page: ${errorPage.status} “${errorPage.title}” at ${withoutHandles(errorPage.address)}`
+  return failure?.reason
+}

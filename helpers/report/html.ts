@@ -1,0 +1,43 @@
+import escaped from 'html-template-tag'
+
+/** HTML that is safe to put into a page as it is. Only `html` and `asIs` make it. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What a template takes: text is escaped, HTML is not, nothing is left out. */
+export type Content = string | number | Html | readonly Html[] | undefined | false
+
+/**
+ * A piece of a page. Whatever is text is escaped, so that nothing that came from a service becomes markup. An attribute
+ * has its value in double quotes.
+ */
+export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
+  return new Html(parts.reduce((text, part, index) => text + written(contents[index - 1]) + part))
+}
+
+/** A text that is no markup of a service: a style sheet, a script, a drawing. */
+export const asIs = (text: string): Html => new Html(text)
+
+function written(content: Content): string {
+  if (content === undefined || content === false) return ''
+  if (content instanceof Html) return content.text
+  if (typeof content === 'object') return content.map(({ text }) => text).join('')
+  const text = String(content)
+  return HARMLESS.test(text) ? text : escaped`${text}`
+}
+
+/** Most texts have nothing in them to escape, and escaping takes its time. */
+const HARMLESS = /^[\w\s.,:;/()=+#%?-]*$/
+
+const FINGERPRINT = /(<[\w.-]+#[0-9a-f]{6}>)/
+
+/** A text in which the fingerprints of secrets stand out. */
+export function withFingerprints(text: string): Html {
+  const parts = text.split(FINGERPRINT)
+  return html`${parts.map((part) => (FINGERPRINT.test(part) ? html`<span class="secret">${part}</span>` : html`${part}`))}`
+}

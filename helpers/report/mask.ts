@@ -1,0 +1,81 @@
+import { isObject, typeOf } from '../http/answer.ts'
+import { fingerprint } from '../redact/fingerprint.ts'
+
+/** Members whose value is never shown as it is. */
+const SECRET =
+  /^(client_secret|client_assertion|request|code|code_verifier|access_token|refresh_token|id_token|request_uri|state|password|authorization|set-cookie|cookie)$/i
+
+/** Members of an answer whose text tells what happened, and nothing of a person. */
+const TELLING =
+  /^(error|error_description|error_uri|scope|token_type|type|title|detail|message|status|issuer|.*_endpoint|jwks_uri)$/
+
+/** Claims of a JWT, and parameters of its header, whose value is harmless. */
+const HARMLESS_CLAIM =
+  /^(alg|typ|kid|iss|aud|azp|exp|iat|nbf|auth_time|acr|amr|client_id|scope|response_type|response_mode|redirect_uri|code_challenge_method|permissions|type|cnf)$/
+
+const SHORT = 8
+
+/** A form field or query parameter: its value, or the fingerprint of a secret. An empty value is shown as it is. */
+export function maskField(name: string, value: string): string {
+  return value !== '' && SECRET.test(name) ? fingerprint(name, value) : value
+}
+
+/** An answer: short texts and telling members are shown, every other text is a fingerprint. */
+export function maskAnswer(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((inner) => maskAnswer(inner, name))
+  if (isObject(value)) return mapMembers(value, maskAnswer)
+  const isShown = typeof value !== 'string' || TELLING.test(name) || value.length <= SHORT
+  return isShown ? value : fingerprint(name || 'text', value)
+}
+
+/** Claims of a JWT whose subject is a client of its own, and no person, show it (RFC 7523, 3). */
+export function maskJwt(claims: Readonly<Record<string, unknown>>): unknown {
+  const { sub, iss, client_id, azp } = claims
+  const isClient = sub !== undefined && [iss, client_id, azp].includes(sub)
+  const masked = mapMembers(claims, maskClaims)
+  return isClient ? { ...masked, sub } : masked
+}
+
+/** Claims or header of a JWT: the names of all, the values of the harmless ones. */
+export function maskClaims(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((inner) => maskClaims(inner, name))
+  if (isObject(value)) return mapMembers(value, maskClaims)
+  if (value === null || HARMLESS_CLAIM.test(name)) return value
+  return typeof value === 'string' ? fingerprint(name, value) : `a ${typeOf(value)}`
+}
+
+const LONGEST_PUBLIC = 200
+
+/** A document that everybody may read; what is very long in it tells a reader nothing. */
+export function maskPublic(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskPublic)
+  if (isObject(value)) return mapMembers(value, maskPublic)
+  const isLong = typeof value === 'string' && value.length > LONGEST_PUBLIC
+  return isLong ? `a string of ${value.length} characters` : value
+}
+
+/** Only the shape of a value: personal data is none of a reader's business. */
+export function maskToShape(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const [first] = value
+    return first === undefined
+      ? []
+      : [maskToShape(first), ...(value.length > 1 ? [`and ${value.length - 1} more`] : [])]
+  }
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [nameOfMember(name), maskToShape(inner)]),
+    )
+  return typeOf(value)
+}
+
+/** A map may have account numbers as names. */
+const nameOfMember = (name: string): string =>
+  /^[a-z_$@][\w.$@-]{0,40}$/i.test(name) && !/\d{4}/.test(name) ? name : fingerprint('name', name)
+
+function mapMembers(
+  value: Readonly<Record<string, unknown>>,
+  mask: (inner: unknown, name: string) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mask(inner, name)]))
+}

@@ -1,0 +1,50 @@
+import type { Report } from '../../verdict/verdict.ts'
+import { html, withFingerprints } from '../html.ts'
+import type { Part } from './part.ts'
+import { FORCE_MEANS, OUTCOME_MEANS } from './words.ts'
+
+/** What ended the run, or kept it from starting. */
+export function problems({ problems }: Report): Part | undefined {
+  if (problems.length === 0) return undefined
+  return {
+    id: 'problems',
+    heading: 'What went wrong with the run itself',
+    content: html`<ul class="problems">${problems.map((problem) => html`<li><pre>${withFingerprints(problem)}</pre></li>`)}</ul>`,
+  }
+}
+
+/** What the run needed that the document does not describe. */
+export function adaptations({ adaptations }: Report): Part | undefined {
+  if (adaptations.length === 0) return undefined
+  return {
+    id: 'adaptations',
+    heading: 'Needed to run, not in the document',
+    content: html`<ul class="asides">${adaptations.map(({ at, does, bends }) => html`<li>${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#clause-${bends}">${bends}</a></span></li>`)}</ul>`,
+  }
+}
+
+/** Fields that came and that the document does not list. */
+export function undocumented({ undocumented }: Report): Part | undefined {
+  const steps = Object.entries(undocumented).filter(([, names]) => names.length > 0)
+  if (steps.length === 0) return undefined
+  return {
+    id: 'undocumented',
+    heading: 'Undocumented fields',
+    content: html`<p class="quiet">Fields that came and that the document does not list. They are allowed; a client does well not to rely on them.</p>
+<dl class="names">${steps.map(([step, names]) => html`<div><dt>${step}</dt><dd>${names.map((name) => html`<code>${name}</code> `)}</dd></div>`)}</dl>`,
+  }
+}
+
+/** What the words of the page mean. */
+export function legend(): Part {
+  const meanings = (words: Readonly<Record<string, string>>) =>
+    Object.entries(words).map(([word, means]) => html`<div><dt>${word}</dt><dd>${means}</dd></div>`)
+  return {
+    id: 'legend',
+    heading: 'How to read this page',
+    content: html`<div class="legend"><div><h3>Outcomes</h3><dl class="names">${meanings(OUTCOME_MEANS)}</dl></div>
+<div><h3>Force of a clause</h3><dl class="names">${meanings(FORCE_MEANS)}</dl>
+<h3>Secrets</h3><p>A text such as ${withFingerprints('<access_token#3fa9c1>')} stands for a secret. The same secret has the same one everywhere on this page, and another one in the next run. Answers of business APIs are shown by their shape only, since they are data of a person.</p>
+<h3>On paper</h3><p>Everything that is folded opens; what the filter hides stays hidden.</p></div></div>`,
+  }
+}

@@ -1,0 +1,73 @@
+import { clauseOf } from '../../../contract/index.ts'
+import { SECTION_TITLES } from '../../../contract/sections.ts'
+import { groupBy } from '../../group-by.ts'
+import { OUTCOMES } from '../../verdict/outcome.ts'
+import type { CheckResult, ClauseResult, Report } from '../../verdict/verdict.ts'
+import type { EvidenceView } from '../evidence-view.ts'
+import { type Html, html } from '../html.ts'
+import { badge, classOf, shownEvidence, titleOf, whatCame } from './findings.ts'
+import type { Part } from './part.ts'
+import { count, FORCE_MEANS } from './words.ts'
+
+/** Every clause by section of the document, each with its evidence, and the filter over them. */
+export function clauseTable({ clauses }: Report, view: EvidenceView | undefined): Part {
+  const sections = [...groupBy(clauses, ({ section }) => section)].sort(([a], [b]) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  )
+  return {
+    id: 'clauses',
+    heading: 'Every clause',
+    content: html`${filter(clauses)}
+${sections.map(
+  ([
+    section,
+    members,
+  ]) => html`<div class="section"><h3>${section} <span>${SECTION_TITLES[section]}</span></h3>
+${members.map((clause) => row(clause, view))}</div>`,
+)}
+<p id="none" class="quiet" hidden>No clause fits.</p>`,
+  }
+}
+
+/** Hidden until the script shows it: without one it does nothing. */
+function filter(clauses: readonly ClauseResult[]): Html {
+  const outcomes = OUTCOMES.filter((outcome) => clauses.some((clause) => clause.outcome === outcome))
+  const forces = Object.keys(FORCE_MEANS)
+  const box = (name: 'outcome' | 'force') => (value: string) => {
+    const number = clauses.filter((clause) => clause[name] === value).length
+    return html`<label class="chip"><input type="checkbox" name="${name}" value="${value}"> <span>${value} <small>${number}</small></span></label>`
+  }
+  return html`<form id="filter" hidden>
+<fieldset><legend>Outcome</legend>${outcomes.map(box('outcome'))}</fieldset>
+<fieldset><legend>Force</legend>${forces.map(box('force'))}</fieldset>
+<p class="search"><label for="search">Search</label> <input type="search" id="search" name="text" placeholder="words, a field, an id" autocomplete="off"> <button type="reset">Show all</button></p>
+<p><output id="shown">${count(clauses.length, 'clause')}</output></p>
+</form>`
+}
+
+function row(clause: ClauseResult, view: EvidenceView | undefined): Html {
+  const { id, outcome, force, says, checks, detail } = clause
+  const attributes = html`class="clause ${classOf(outcome)}" id="clause-${id}" data-outcome="${outcome}" data-force="${force}" data-text="${`${id} ${says} ${clause.section}`.toLowerCase()}"`
+  const head = html`${badge(outcome)} <span class="says">${says}</span> <span class="id quiet">${id} · ${force}</span>`
+  if (checks.length === 0)
+    return html`<div ${attributes}><div class="head">${head}</div><p class="why quiet">${detail}</p></div>`
+  return html`<details ${attributes}><summary><span class="head">${head}</span></summary>
+<div class="body">${elsewhere(clause)}${checks.map((check) => checked(clause, check, view))}</div></details>`
+}
+
+/** Where else the document, or a standard, says it. */
+function elsewhere({ id }: ClauseResult): Html | undefined {
+  const { also = [], standard } = clauseOf(id)
+  const places = [...also.map((section) => `section ${section}`), ...(standard ? [standard] : [])]
+  return places.length > 0 ? html`<p class="source quiet">Also ${places.join(', ')}</p>` : undefined
+}
+
+function checked(clause: ClauseResult, check: CheckResult, view: EvidenceView | undefined): Html {
+  const outcome = clause.checks.length > 1 ? badge(check.outcome) : undefined
+  return html`<div class="check">${titleOf(clause, check, outcome)}${whatCame(check)}${shownEvidence(check, view) ?? html`<p class="quiet">${nothingToShow(check)}</p>`}</div>`
+}
+
+function nothingToShow({ judgedOn = [], outcome }: CheckResult): string {
+  if (judgedOn.length > 0) return 'The evidence of this run was not kept.'
+  return outcome === 'kept' ? 'Judged on a value that the run was given.' : 'There is no request to show.'
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OUTCOMES } from '../../verdict/outcome.ts'
+import type { Report } from '../../verdict/verdict.ts'
+import type { EvidenceView } from '../evidence-view.ts'
+import type { PastRun } from '../history.ts'
+import { asIs, type Html, html, withFingerprints } from '../html.ts'
+import { adaptations, legend, problems, undocumented } from './asides.ts'
+import { drift, observations, waivers } from './beside.ts'
+import { clauseTable } from './clause-table.ts'
+import { consentPages } from './consents.ts'
+import { brokenClauses, classOf, notedClauses, unjudgedClauses } from './findings.ts'
+import { contents, type Part, section } from './part.ts'
+import { trend } from './trend.ts'
+import { count, duration, headline, moment } from './words.ts'
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
+
+/**
+ * The report as one HTML file, which needs nothing besides itself. Its content security policy lets only its own style
+ * and script run.
+ *
+ * @param view - the evidence; without it the page has no requests and no screenshots
+ * @param history - the runs of the target, the oldest first, this one included
+ */
+export function contractPage(
+  report: Report,
+  view: EvidenceView | undefined,
+  history: readonly PastRun[],
+): string {
+  const style = read('contract.css')
+  const script = read('contract.js')
+  const policy = `default-src 'none'; img-src data:; style-src '${hash(style)}'; script-src '${hash(script)}'; base-uri 'none'; form-action 'none'`
+  const { says } = headline(report)
+  const parts = partsOf(report, view, history)
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${report.target}: ${says}</title>
+<link rel="icon" href="data:,">
+<style>${asIs(style)}</style>
+</head>
+<body>
+${top(report)}
+${contents(parts)}
+<main>
+${parts.map(section)}
+</main>
+<script>${asIs(script)}</script>
+</body>
+</html>
+`.text
+}
+
+/** The parts of the page that this run has something for, what is broken first. */
+function partsOf(
+  report: Report,
+  view: EvidenceView | undefined,
+  history: readonly PastRun[],
+): readonly Part[] {
+  if (report.verdict === 'misconfigured') return [problems(report)].filter((part) => part !== undefined)
+  return [
+    problems(report),
+    brokenClauses(report, view),
+    unjudgedClauses(report),
+    notedClauses(report, view),
+    adaptations(report),
+    waivers(report),
+    drift(report),
+    trend(history),
+    clauseTable(report, view),
+    consentPages(view),
+    observations(report),
+    undocumented(report),
+    legend(),
+  ].filter((part) => part !== undefined)
+}
+
+const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+function top(report: Report): Html {
+  const { verdict, target, startedAt, durationMs, economy, set, checks, reasons = [] } = report
+  const { says, rests } = headline(report)
+  return html`<header class="top verdict-${verdict}"><div>
+<p class="eyebrow">Contract of <b>${target}</b></p>
+<h1>${says}</h1>
+<p class="rests">${rests}</p>
+${reasons.length > 0 && html`<ul class="why">${reasons.map((reason) => html`<li>${withFingerprints(reason)}</li>`)}</ul>`}
+<ul class="counts">${OUTCOMES.map((outcome) => {
+    const number = report.clauses.filter((clause) => clause.outcome === outcome).length
+    return number > 0 && verdict !== 'misconfigured'
+      ? html`<li class="${classOf(outcome)}"><b>${number}</b> ${outcome}</li>`
+      : html``
+  })}</ul>
+<dl class="facts">
+<div><dt>Run</dt><dd><time datetime="${startedAt}">${moment(startedAt)}</time></dd></div>
+<div><dt>Duration</dt><dd>${duration(durationMs)}</dd></div>
+<div><dt>Sent</dt><dd>${count(economy.requests, 'request')}, ${count(economy.logins, 'log-in')}, ${count(economy.consents, 'consent')}</dd></div>
+<div><dt>Checks</dt><dd>${checks.judged} of ${checks.planned} judged${set === 'production' && ', only those that are safe in production'}</dd></div>
+</dl>
+</div></header>`
+}

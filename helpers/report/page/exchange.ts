@@ -1,0 +1,100 @@
+import { STATUS_CODES } from 'node:http'
+import type { EvidenceView, ViewedConsent, ViewedExchange } from '../evidence-view.ts'
+import { type Html, html, withFingerprints } from '../html.ts'
+import type { Field, Message, ReadableExchange } from '../readable-exchange.ts'
+import { duration } from './words.ts'
+
+/**
+ * The evidence under each of the keys: exchanges and consents; a key that nothing is known of is left out.
+ *
+ * @param members - names of the members in the response that a reader looks at first
+ */
+export function evidenceOf(
+  view: EvidenceView | undefined,
+  keys: readonly string[],
+  members: readonly string[] = [],
+): readonly Html[] {
+  return keys.flatMap((key) => {
+    const exchange = view?.exchanges[key]
+    const consent = view?.consents[key]
+    return [
+      ...(exchange ? [viewedExchange(exchange, view, members)] : []),
+      ...(consent ? [viewedConsent(consent)] : []),
+    ]
+  })
+}
+
+function viewedExchange(viewed: ViewedExchange, view: EvidenceView, members: readonly string[]): Html {
+  const { title, exchange, because, twin } = viewed
+  const accepted = twin ? view.exchanges[twin]?.exchange : undefined
+  return html`<div class="evidence">
+<p class="evidence-title">${twin ? 'The accepted request with one edit' : title}</p>
+${exchange ? renderExchange(exchange, members, accepted?.request) : html`<p>Not sent: ${because}</p>`}
+${exchange && accepted ? html`<details class="more"><summary>The accepted request</summary>${renderExchange(accepted, [])}</details>` : undefined}
+</div>`
+}
+
+function renderExchange(
+  { method, url, request, status, response, durationMs }: ReadableExchange,
+  members: readonly string[],
+  twin?: Message,
+): Html {
+  return html`<div class="exchange">
+<div class="message"><p class="start"><span class="label">Request</span> <b>${method}</b> ${withFingerprints(url)}</p>${renderMessage(request, [], twin)}</div>
+<div class="message"><p class="start"><span class="label">Response</span> <b>${status} ${STATUS_CODES[status] ?? ''}</b> <span class="quiet">after ${duration(durationMs)}</span></p>${renderMessage(response, members)}</div>
+</div>`
+}
+
+function renderMessage(
+  { headers, form, body, jwts }: Message,
+  members: readonly string[],
+  twin?: Message,
+): Html {
+  return html`${fields(headers, 'headers', twin?.headers)}${form && fields(form, 'form', twin?.form)}${body !== undefined && html`<pre>${marked(body, members)}</pre>`}${jwts.map(
+    ({ name, text }) =>
+      html`<details class="more"><summary>${name}, decoded</summary><pre>${withFingerprints(text)}</pre></details>`,
+  )}`
+}
+
+/** Indented JSON in which the lines of some members stand out. */
+function marked(json: string, members: readonly string[]): Html {
+  const isMember = (line: string) =>
+    members.some((name) => line.trimStart().startsWith(`${JSON.stringify(name)}:`))
+  const lines = json.split('\n').map((line, index) => {
+    const text = html`${index > 0 && '\n'}${withFingerprints(line)}`
+    return isMember(line) ? html`<mark>${text}</mark>` : text
+  })
+  return html`${lines}`
+}
+
+/** What is new in every request, and so no edit. */
+const ALWAYS_NEW = new Set(['client_assertion', 'request', 'code', 'code_verifier'])
+
+/** Headers or fields; those in which a request differs from its twin stand out. */
+function fields(list: readonly Field[], kind: string, twin: readonly Field[] = list): Html {
+  const before = new Map(twin.map(({ name, value }) => [name, value]))
+  const absent = twin.filter(({ name }) => !list.some((field) => field.name === name))
+  const isEdited = ({ name, value }: Field) =>
+    before.get(name) !== value && !(before.has(name) && ALWAYS_NEW.has(name))
+  return html`<dl class="fields ${kind}">${list.map(
+    (field) =>
+      html`<div${isEdited(field) && html` class="edited"`}><dt>${field.name}</dt><dd>${field.value === '' ? html`<i>empty</i>` : withFingerprints(field.value)}</dd></div>`,
+  )}${absent.map(({ name }) => html`<div class="edited"><dt>${name}</dt><dd><i>not sent</i></dd></div>`)}</dl>`
+}
+
+function viewedConsent({ title, asked, pages, redirect, because }: ViewedConsent): Html {
+  return html`<div class="evidence">
+<p class="evidence-title">${title}</p>
+<div class="exchange">
+<div class="message"><p class="start"><span class="label">Asked</span></p>${fields(asked, 'form')}
+<p class="start"><span class="label">Pages</span></p><ol class="walk">${pages.map(
+    (page) =>
+      html`<li><b>${page.title || page.journey}</b> <span class="quiet">${page.journey}</span><br>${withFingerprints(page.address)}${page.shows.map((line) => html`<br><span class="quiet">${line}</span>`)}</li>`,
+  )}</ol></div>
+<div class="message">${
+    redirect
+      ? html`<p class="start"><span class="label">Redirect</span> ${redirect.address}</p>${fields(redirect.parameters, 'form')}`
+      : html`<p class="start"><span class="label">End</span> ${because ?? 'no redirect'}</p>`
+  }</div>
+</div></div>`
+}

@@ -1,0 +1,132 @@
+import { clauseOf } from '../../../contract/index.ts'
+import { SECTION_TITLES } from '../../../contract/sections.ts'
+import { groupBy } from '../../group-by.ts'
+import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
+import type { CheckResult, ClauseResult, Report } from '../../verdict/verdict.ts'
+import type { EvidenceView } from '../evidence-view.ts'
+import { type Html, html, withFingerprints } from '../html.ts'
+import { evidenceOf } from './exchange.ts'
+import type { Part } from './part.ts'
+import { count, OUTCOME_MEANS, sentence } from './words.ts'
+
+/** Every clause that is broken, with what shows it: the first thing that a reader needs. */
+export function brokenClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
+  const broken = clauses.filter(({ outcome }) => outcome === 'broken')
+  if (broken.length === 0) return undefined
+  return {
+    id: 'broken',
+    heading: 'What is broken',
+    content: html`${broken.map((clause) => card(clause, view))}`,
+  }
+}
+
+/** Departures that do not decide the verdict: from a standard, from a sample, or known and waived. */
+export function notedClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
+  const noted = clauses.filter(({ outcome }) => NOTED.includes(outcome))
+  if (noted.length === 0) return undefined
+  return {
+    id: 'noted',
+    heading: 'What else differs',
+    content: html`<p class="quiet">Departures from what a standard or a sample says, and those that are waived.</p>${noted.map((clause) => card(clause, view))}`,
+  }
+}
+
+const NOTED: readonly Outcome[] = ['warning', 'notice', 'waived']
+
+const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured', 'left out']
+
+/** What could not be judged, by the reason: one failed step may take many clauses with it. */
+export function unjudgedClauses({ clauses }: Report): Part | undefined {
+  const unjudged = OUTCOMES.filter((outcome) => UNJUDGED.includes(outcome)).flatMap((outcome) =>
+    clauses.filter((clause) => clause.outcome === outcome),
+  )
+  if (unjudged.length === 0) return undefined
+  const reasons = groupBy(unjudged, ({ outcome, detail }) => `${outcome}\n${firstLines(detail)}`)
+  return {
+    id: 'unjudged',
+    heading: 'What could not be judged',
+    content: html`<ul class="reasons">${[...reasons.values()].map((together) => {
+      const [{ outcome, detail }] = together as readonly [ClauseResult]
+      return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(sentence(firstLines(detail) || OUTCOME_MEANS[outcome]))}</b></p>
+<details class="more"><summary>${count(together.length, 'clause')}</summary><ul>${together.map(({ id, says, section }) => html`<li>${says} <span class="quiet">${id}, section ${section}</span></li>`)}</ul></details></li>`
+    })}</ul>`,
+  }
+}
+
+/** A reason without the exchange that follows it. */
+const firstLines = (detail: string): string =>
+  detail
+    .split('\n')
+    .filter((line) => !/^(exchange| {9})/.test(line))
+    .join('\n')
+
+/** Name of a style for an outcome. */
+export const classOf = (outcome: Outcome): string => `is-${outcome.replaceAll(' ', '-')}`
+
+/** The outcome as a word that stands out. */
+export const badge = (outcome: Outcome): Html =>
+  html`<span class="badge ${classOf(outcome)}">${outcome}</span>`
+
+function card(clause: ClauseResult, view: EvidenceView | undefined): Html {
+  const { id, outcome, says, checks } = clause
+  const failed = checks.filter((check) => check.outcome === outcome)
+  return html`<article class="card ${classOf(outcome)}" id="finding-${id}" aria-labelledby="title-${id}">
+<p class="source">${badge(outcome)} ${sourceOf(clause)}</p>
+<h3 id="title-${id}">${says}</h3>
+${failed.map((check, index) => failedCheck(clause, check, view, index === 0))}
+</article>`
+}
+
+/** Where a clause comes from. */
+export function sourceOf({ id, section, force }: ClauseResult): Html {
+  const { standard } = clauseOf(id)
+  return html`<b>Section ${section}</b> ${SECTION_TITLES[section]} <span class="quiet">${force}${standard ? `: ${standard}` : ''} · ${id}</span>`
+}
+
+function failedCheck(
+  clause: ClauseResult,
+  check: CheckResult,
+  view: EvidenceView | undefined,
+  isFirst: boolean,
+): Html {
+  const shown = shownEvidence(check, view)
+  return html`<div class="check">${titleOf(clause, check)}${whatCame(check)}${
+    isFirst || !shown
+      ? shown
+      : html`<details class="more"><summary>Request and response</summary>${shown}</details>`
+  }</div>`
+}
+
+/** The evidence of a check; without it, what the check itself noted. */
+export function shownEvidence(
+  { judgedOn = [], detail, departure }: CheckResult,
+  view: EvidenceView | undefined,
+): Html | undefined {
+  const found = evidenceOf(view, judgedOn, departure ? membersIn(departure.expected) : [])
+  if (found.length > 0) return html`${found}`
+  const exchange = detail.split('\n').filter((line) => /^(exchange| {9})/.test(line))
+  return exchange.length > 0
+    ? html`<pre>${withFingerprints(exchange.map((line) => line.slice(10)).join('\n'))}</pre>`
+    : undefined
+}
+
+/** Names of the members that a departure speaks of by their JSON pointers. */
+const membersIn = (expected: string): readonly string[] =>
+  [...expected.matchAll(/(?:^|; )\/([\w-]+)/g)].map(([, name = '']) => name)
+
+/** What is special about a check, where its clause has several. */
+export function titleOf({ id }: ClauseResult, { title }: CheckResult, outcome?: Html): Html | undefined {
+  const special = title.replace(`${id}: `, '')
+  if (special === id) return outcome && html`<p>${outcome}</p>`
+  return html`<p class="check-title">${outcome && html`${outcome} `}${sentence(special)}</p>`
+}
+
+/** What was expected and what came, or why it could not be judged. */
+export function whatCame({ departure, detail, outcome }: CheckResult): Html | undefined {
+  if (departure)
+    return html`<dl class="departure"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Came</dt><dd>${withFingerprints(departure.came)}</dd></div></dl>`
+  const reason = firstLines(detail)
+  return reason && outcome !== 'kept'
+    ? html`<p class="reason-text">${withFingerprints(reason)}</p>`
+    : undefined
+}

@@ -1,0 +1,73 @@
+import type { Force } from '../../../contract/index.ts'
+import type { Outcome } from '../../verdict/outcome.ts'
+import type { ClauseResult, Report, Verdict } from '../../verdict/verdict.ts'
+
+/** What an outcome means, for a reader who meets it for the first time. */
+export const OUTCOME_MEANS = {
+  broken: 'The service departs from what the document states.',
+  unreachable: 'The network or the service itself failed, so there was nothing to judge.',
+  blocked: 'An earlier step failed, so there was nothing to judge.',
+  inconclusive: 'What came proves neither that the clause is kept nor that it is broken.',
+  warning: 'The service departs from a standard that the document builds on.',
+  notice: 'The service differs from a sample in the document.',
+  'not configured': 'The run lacks a variable that this clause needs.',
+  waived: 'A departure that is known and accepted for now.',
+  'left out': 'Not part of this set of checks.',
+  kept: 'Every check of the clause agrees with it.',
+  'not judged': 'The document leaves it open, or no client can see it.',
+} as const satisfies Record<Outcome, string>
+
+/** Where a clause comes from, and what follows. */
+export const FORCE_MEANS = {
+  stated: 'The document states it. It decides the verdict.',
+  shown: 'Only a sample in the document shows it. It never decides.',
+  standard: 'A standard that the document builds on states it. It decides only where standards are enforced.',
+  silent: 'The document says that it is not shown. It is never judged.',
+} as const satisfies Record<Force, string>
+
+/** `1 clause`, `2 clauses`. */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`
+
+/** The same text with a capital letter at its beginning, unless it begins with a name in code. */
+export const sentence = (text: string): string =>
+  /^\w+[_.]/.test(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** A moment for a reader: `21 November 2026 at 14:03 UTC`. */
+export function moment(iso: string): string {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return iso
+  return `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+}
+
+/** Milliseconds for a reader. */
+export const duration = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+
+/** The verdict as one sentence, and one that says how much it rests on. */
+export function headline({ verdict, clauses }: Report): { readonly says: string; readonly rests: string } {
+  const stated = clauses.filter(({ force, outcome }) => force === 'stated' && !ASIDE.has(outcome))
+  const kept = stated.filter(({ outcome }) => outcome === 'kept').length
+  return {
+    says: SAYS[verdict](clauses),
+    rests:
+      verdict === 'misconfigured'
+        ? ''
+        : `${kept} of ${count(stated.length, 'stated clause')} that a client can see ${kept === 1 ? 'is' : 'are'} kept.`,
+  }
+}
+
+const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out'])
+
+const SAYS: Readonly<Record<Verdict, (clauses: readonly ClauseResult[]) => string>> = {
+  kept: () => 'The service keeps its document.',
+  broken: (clauses) => {
+    const broken = clauses.filter(({ outcome }) => outcome === 'broken').length
+    return broken === 0
+      ? 'The service departs from a standard that is enforced.'
+      : `The service departs from its document in ${count(broken, 'place')}.`
+  },
+  incomplete: () => 'Not every stated clause could be judged.',
+  unreachable: () => 'The service could not be reached, or failed.',
+  misconfigured: () => 'The configuration cannot be used. Nothing was sent.',
+}

@@ -1,0 +1,156 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { isAccepted, isObject, readBody } from '../http/answer.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { bare } from '../http/send.ts'
+import { fingerprint } from '../redact/fingerprint.ts'
+import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from './mask.ts'
+
+/** What an exchange is about, and so how much of its bodies is shown. */
+export type Subject = 'authorization' | 'public document' | 'business data'
+
+/** A JWT that was sent or came, without its signature. */
+export interface ReadableJwt {
+  /** The field or member that carried it. */
+  readonly name: string
+  /** Header and claims as indented JSON. */
+  readonly text: string
+}
+
+/** A header, a form field or a line of a body. */
+export interface Field {
+  readonly name: string
+  readonly value: string
+}
+
+/** One half of an exchange, as a reader sees it. */
+export interface Message {
+  readonly headers: readonly Field[]
+  /** The fields of a form. */
+  readonly form?: readonly Field[]
+  /** Indented JSON, or what the body is in words. */
+  readonly body?: string
+  readonly jwts: readonly ReadableJwt[]
+}
+
+/** A request and its answer without a secret, ready to be read. */
+export interface ReadableExchange {
+  readonly method: string
+  readonly url: string
+  readonly request: Message
+  readonly status: number
+  readonly response: Message
+  readonly durationMs: number
+}
+
+/** An exchange in which every secret is a fingerprint, and personal data is its shape. */
+export function readableExchange(exchange: Exchange, subject: Subject): ReadableExchange {
+  const { request, status, durationMs } = exchange
+  return {
+    method: request.method,
+    url: readableUrl(request.url),
+    request: {
+      headers: Object.entries(request.headers).map(([name, value]) => readableHeader(name, value)),
+      ...(request.form && { form: fieldsOf(request.form, maskField) }),
+      ...(request.body && { body: shapeOf(request.body) }),
+      jwts: jwtsIn(request.form ?? {}),
+    },
+    status,
+    response: {
+      headers: Object.entries(exchange.headers)
+        .filter(([name]) => TELLING_HEADER.test(name))
+        .map(([name, value]) => readableHeader(name, value)),
+      body: readableAnswer(exchange, subject),
+      jwts: subject === 'authorization' ? jwtsOf(exchange) : [],
+    },
+    durationMs,
+  }
+}
+
+/** Headers that a contract may speak of, and those by which a service finds a request in its logs. */
+const TELLING_HEADER =
+  /^(content-type|cache-control|pragma|www-authenticate|location|retry-after|allow|date|traceparent|(x-)?(request|correlation|trace|amzn-trace|amzn-request|fapi-interaction)-?id)$/
+
+/** An address with the values of its query as far as they are harmless. */
+export function readableUrl(url: string): string {
+  const query = /\?([^#]*)/.exec(url)?.[1]
+  if (!query) return bare(url)
+  const shown = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${maskQuery(name, value)}`)
+  return `${bare(url)}?${shown.join('&')}`
+}
+
+const OPEN_QUERY = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
+
+const maskQuery = (name: string, value: string): string =>
+  OPEN_QUERY.test(name) || value === '' ? value : fingerprint(name, value)
+
+/** Query or fragment of a redirect. */
+export function readableParameters(
+  parameters: Readonly<Record<string, string | readonly string[]>>,
+): Field[] {
+  return Object.entries(parameters).flatMap(([name, values]) =>
+    [values].flat().map((value) => ({ name, value: maskQuery(name, value) })),
+  )
+}
+
+function readableHeader(name: string, value: string): Field {
+  if (name === 'location') return { name, value: readableUrl(value) }
+  if (name !== 'authorization') return { name, value }
+  const [scheme = '', ...credential] = value.split(' ')
+  return credential.length === 0
+    ? { name, value: fingerprint('authorization', scheme) }
+    : { name, value: `${scheme} ${fingerprint('access_token', credential.join(' '))}` }
+}
+
+const fieldsOf = (
+  fields: Readonly<Record<string, string>>,
+  mask: (name: string, value: string) => string,
+): Field[] => Object.entries(fields).map(([name, value]) => ({ name, value: mask(name, value) }))
+
+function readableAnswer(exchange: Exchange, subject: Subject): string {
+  const body = readBody(exchange)
+  if (exchange.body.trim() === '') return 'an empty body'
+  if (subject === 'business data' && isAccepted(exchange)) return shapeOf(exchange.body)
+  if (body.is !== 'object') return `${described(exchange, body.is)}, ${exchange.body.length} characters`
+  return indented(subject === 'public document' ? maskPublic(body.value) : maskAnswer(body.value))
+}
+
+const described = ({ headers }: Exchange, is: 'other' | 'html' | 'cut short'): string =>
+  is === 'html'
+    ? 'an HTML page'
+    : is === 'cut short'
+      ? 'JSON that is cut short'
+      : `a body of the type ${headers['content-type'] ?? 'nobody named'} that is no JSON object`
+
+function shapeOf(body: string): string {
+  try {
+    return indented(maskToShape(JSON.parse(body)))
+  } catch {
+    return `a body of ${body.length} characters that is not JSON`
+  }
+}
+
+function jwtsOf(exchange: Exchange): ReadableJwt[] {
+  const body = readBody(exchange)
+  return body.is === 'object' ? jwtsIn(body.value) : []
+}
+
+function jwtsIn(members: Readonly<Record<string, unknown>>): ReadableJwt[] {
+  return Object.entries(members).flatMap(([name, value]) => {
+    const jwt = typeof value === 'string' ? decoded(value) : undefined
+    return jwt ? [{ name, text: indented(jwt) }] : []
+  })
+}
+
+function decoded(value: string): { header: unknown; claims: unknown } | undefined {
+  if (value.split('.').length !== 3) return undefined
+  try {
+    const claims = decodeJwt(value)
+    return isObject(claims)
+      ? { header: maskClaims(decodeProtectedHeader(value)), claims: maskJwt(claims) }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const indented = (value: unknown): string => JSON.stringify(value, null, 2)

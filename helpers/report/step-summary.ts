@@ -1,0 +1,110 @@
+import { SECTION_TITLES } from '../../contract/sections.ts'
+import { showFact } from '../observe/show-fact.ts'
+import { OUTCOMES } from '../verdict/outcome.ts'
+import type { CheckResult, ClauseResult, Report } from '../verdict/verdict.ts'
+import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
+
+/** Clauses that are told in full; GitHub takes no summary of more than 1 MiB. */
+const TOLD = 50
+
+/** The run as Markdown for the summary of a step. */
+export function stepSummary(report: Report): string {
+  const { target, verdict, startedAt, durationMs, economy, problems, reasons } = report
+  const { says, rests } = headline(report)
+  const lines = [
+    `## ${verdict === 'kept' ? '✅' : '❌'} ${inline(target)}: ${says}`,
+    '',
+    [
+      rests,
+      `Run of ${moment(startedAt)}, ${duration(durationMs)}, ${count(economy.requests, 'request')}, ${count(economy.logins, 'log-in')}, ${count(economy.consents, 'consent')}.`,
+    ]
+      .join(' ')
+      .trim(),
+    ...list(reasons),
+    ...list(problems),
+    ...broken(report),
+    ...counts(report),
+    ...drift(report),
+    '',
+    'The whole report is `reports/contract.html` among the artefacts of the run.',
+    '',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const list = (items: readonly string[]): string[] =>
+  items.length > 0 ? ['', ...items.map((item) => `- ${inline(item)}`)] : []
+
+function broken({ clauses }: Report): string[] {
+  const found = clauses.filter(({ outcome }) => outcome === 'broken')
+  if (found.length === 0) return []
+  const rest = found.length - TOLD
+  return [
+    '',
+    '### Broken',
+    ...found.slice(0, TOLD).flatMap(brokenClause),
+    ...(rest > 0 ? ['', `And ${count(rest, 'more clause')}.`] : []),
+  ]
+}
+
+function brokenClause({ id, section, says, checks, outcome }: ClauseResult): string[] {
+  const failed = checks.filter((check) => check.outcome === outcome)
+  return [
+    '',
+    `**${inline(says)}**  `,
+    `Section ${section}, ${inline(SECTION_TITLES[section])} · \`${id}\``,
+    '',
+    ...failed.flatMap((check) => [...whatCame(id, check)]),
+  ]
+}
+
+function whatCame(id: string, { title, departure, detail }: CheckResult): string[] {
+  const special = title.replace(`${id}: `, '')
+  const came = departure
+    ? `expected ${inline(departure.expected)}; came **${inline(departure.came)}**`
+    : inline(detail.split('\n')[0] ?? '')
+  return [`- ${special === id ? '' : `${inline(special)}: `}${came}`]
+}
+
+function counts({ clauses, verdict }: Report): string[] {
+  if (verdict === 'misconfigured') return []
+  const forces = Object.keys(FORCE_MEANS)
+  const outcomes = OUTCOMES.filter((outcome) => clauses.some((clause) => clause.outcome === outcome))
+  const number = (force: string, outcome: string) =>
+    clauses.filter((clause) => clause.force === force && clause.outcome === outcome).length || '·'
+  return [
+    '',
+    '### Clauses',
+    '',
+    `| | ${outcomes.join(' | ')} |`,
+    `|---|${outcomes.map(() => '--:|').join('')}`,
+    ...forces.map(
+      (force) => `| ${force} | ${outcomes.map((outcome) => number(force, outcome)).join(' | ')} |`,
+    ),
+  ]
+}
+
+function drift({ drift }: Report): string[] {
+  if (drift.changes.length === 0) return []
+  const cells = drift.changes.map(({ subject, fact, before, after }) =>
+    [subject, fact, showFact(before), showFact(after)].map(inline),
+  )
+  return [
+    '',
+    '### Drift',
+    '',
+    '| subject | fact | before | now |',
+    '|---|---|---|---|',
+    ...cells.map((row) => `| ${row.join(' | ')} |`),
+  ]
+}
+
+/** A text in one line of Markdown, in which nothing is markup, a link or a mention. */
+const inline = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[\\`*_{}[\]()#+!|~@]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(/(https?):\/\//g, '$1&#58;//')

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { viewEvidence } from '../../helpers/report/evidence-view.ts'
+import { pastRun } from '../../helpers/report/history.ts'
+import { contractPage } from '../../helpers/report/page/contract-page.ts'
+import { blankReport } from '../../helpers/verdict/verdict.ts'
+import { test as base, expect } from '../browser/browser-test.ts'
+import { SECRETS, sampleEvidence, sampleReport } from './sample.ts'
+
+interface Options {
+  readonly width?: number
+  readonly colorScheme?: 'light' | 'dark'
+  readonly html?: string
+}
+
+const history = Array.from({ length: 40 }, (_, index) => ({
+  ...pastRun(sampleReport()),
+  at: new Date(Date.UTC(2026, 9, index + 1)).toISOString(),
+}))
+const sample = contractPage(sampleReport(), viewEvidence(sampleEvidence()), history)
+
+const test = base.extend<{ open: (options?: Options) => Promise<Page> }>({
+  open: async ({ chrome }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'contract-page-'))
+    const context = await chrome.newContext()
+    await use(async ({ width = 1280, colorScheme = 'light', html = sample } = {}) => {
+      writeFileSync(join(folder, 'contract.html'), html)
+      const page = await context.newPage()
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`file://${join(folder, 'contract.html')}`)
+      return page
+    })
+    await context.close()
+    rmSync(folder, { recursive: true })
+  },
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 360])
+    test(`it is accessible and fits at ${width} px, ${colorScheme}`, async ({ open }) => {
+      test.setTimeout(120_000) // Contrast is measured at every element.
+      const page = await open({ width, colorScheme })
+      await page.locator('details').evaluateAll((all) => {
+        for (const details of all) details.setAttribute('open', '')
+      })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })
+
+test('it asks the network for nothing, and runs its own script under its policy', async ({
+  open,
+  chrome: _,
+}) => {
+  const page = await open()
+  const requests: string[] = []
+  const errors: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => errors.push(message.text()))
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([page.url()])
+  expect(errors).toEqual([])
+})
+
+test('what is broken stands first, with its section and the exchange that shows it', async ({ open }) => {
+  const page = await open()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The service departs from its document in 3 places.',
+  )
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('What is broken')
+  const first = page.getByRole('article').first()
+  await expect(first).toContainText('Section 2.2 Token response of the client-credentials grant')
+  await expect(first).toContainText('/scope missing')
+  await expect(first.getByText('grant_type')).toBeVisible()
+  await expect(first.getByText('"token_type": "bearer"')).toBeVisible()
+})
+
+test('what a refused request differs in stands out', async ({ open }) => {
+  const page = await open()
+  const refusal = page.getByRole('article').filter({ hasText: 'client-secret-required' })
+  await expect(refusal.locator('.edited')).toHaveText('client_secretnot sent')
+})
+
+test('the filter works by keyboard', async ({ open }) => {
+  const page = await open()
+  const shown = page.locator('.clause:visible')
+  await page.getByRole('checkbox', { name: 'broken' }).focus()
+  await page.keyboard.press('Space')
+  await expect(shown).toHaveCount(3)
+  await expect(page.getByRole('status')).toHaveText(/^3 of \d+ clauses$/)
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('Request_URI')
+  await expect(shown).toHaveCount(1)
+  await shown.locator('summary').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(shown.getByText('"request_uri": ""')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveCount(sampleReport().clauses.length)
+})
+
+test('the filter by force and one without a hit say so', async ({ open }) => {
+  const page = await open()
+  await page.getByRole('checkbox', { name: 'silent' }).check()
+  await expect(page.locator('.clause:visible').first()).toHaveAttribute('data-force', 'silent')
+  await page.getByRole('searchbox').fill('no such words')
+  await expect(page.getByText('No clause fits.')).toBeVisible()
+})
+
+test('every detail is open on paper, and closed again after it', async ({ open }) => {
+  const page = await open()
+  const closed = page.locator('details:not([open])')
+  const before = await closed.count()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(closed).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(closed).toHaveCount(before)
+})
+
+test('adaptations, waivers, drift, pages and runs are there', async ({ open }) => {
+  const page = await open()
+  for (const text of ['Sends an audience.', 'Mended in the next release.', '90 s', 'Not compared: id token.'])
+    await expect(page.getByText(text).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Screenshot of the page “Sign in”' })).toBeVisible()
+  await expect(page.locator('svg.columns g')).toHaveCount(30)
+  await expect(page.getByText('Verdicts: 30 broken.')).toBeVisible()
+})
+
+test('a run without evidence, one that was cut off, and one that never began have a page', async ({
+  open,
+}) => {
+  const bare = await open({ html: contractPage(sampleReport(), undefined, []) })
+  await expect(bare.getByRole('article').first()).toContainText('/scope missing')
+  const lean = { ...blankReport('sample', '2026-11-21T14:03:00.000Z'), clauses: sampleReport().clauses }
+  const cut = await open({ html: contractPage({ ...lean, problems: ['it was interrupted'] }, undefined, []) })
+  await expect(cut.getByRole('heading', { level: 1 })).toHaveText('Not every stated clause could be judged.')
+  await expect(cut.getByText('it was interrupted')).toBeVisible()
+  const none = sampleReport({ verdict: 'misconfigured', problems: ['BASE_URL: is missing'] })
+  const never = await open({ html: contractPage(none, undefined, []) })
+  await expect(never.getByText('BASE_URL: is missing')).toBeVisible()
+  await expect(never.locator('.clause')).toHaveCount(0)
+})
+
+test('nothing that came from a service becomes markup', async ({ open }) => {
+  const hostile = `"'><b class=hostile>&lt;</b><script>document.title = 'hostile'</script><!--`
+  const taint = (value: unknown): unknown => {
+    if (typeof value === 'string') return `${value}${hostile}`
+    if (Array.isArray(value)) return value.map(taint)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, taint(inner)]))
+  }
+  const report = sampleReport()
+  const view = viewEvidence(sampleEvidence())
+  const tainted = {
+    ...report,
+    ...(taint({ ...report, clauses: [], verdict: '', startedAt: '' }) as typeof report),
+    verdict: report.verdict,
+    startedAt: report.startedAt,
+    clauses: report.clauses.map((clause) => ({
+      ...clause,
+      says: `${clause.says}${hostile}`,
+      detail: `${clause.detail}${hostile}`,
+      checks: clause.checks.map((check) => ({
+        ...(taint(check) as typeof check),
+        outcome: check.outcome,
+        judgedOn: check.judgedOn ?? [],
+      })),
+    })),
+  }
+  const page = await open({
+    html: contractPage(tainted, taint(view) as typeof view, history),
+  })
+  await expect(page.locator('.hostile')).toHaveCount(0)
+  expect(await page.title()).not.toBe('hostile')
+  expect(await page.locator('script').count()).toBe(1)
+  expect(await page.getByText('<b class=hostile>').count()).toBeGreaterThan(100)
+})
+
+test('no secret is on it', () => {
+  for (const secret of Object.values(SECRETS)) expect(sample).not.toContain(secret)
+})

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { viewEvidence } from '../../helpers/report/evidence-view.ts'
+import { readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
+import { REFUSAL, SECRETS, sampleEvidence } from './sample.ts'
+
+const view = viewEvidence(sampleEvidence())
+const text = JSON.stringify(view)
+
+test('no secret and nothing of a person is in it, before anything is redacted', () => {
+  const parts = [...Object.values(SECRETS), 'person-4711', 'ann@person.example', 'Ann Person', '1234.56']
+  for (const part of parts) expect(text).not.toContain(part)
+  const signature = SECRETS.accessToken.split('.')[2] ?? ''
+  expect(text).not.toContain(signature)
+})
+
+test('a JWT shows its header, the names of its claims and the harmless values', () => {
+  const [shown] = view.exchanges.token?.exchange?.response.jwts ?? []
+  expect(JSON.parse(shown?.text ?? '')).toEqual({
+    header: { alg: 'PS256', kid: 'key-1' },
+    claims: {
+      iss: 'https://auth.example',
+      sub: expect.stringMatching(/^<sub#/),
+      email: expect.stringMatching(/^<email#/),
+      exp: 1,
+    },
+  })
+})
+
+test('a JWT shows its subject where that is the client itself', () => {
+  const [shown] = view.exchanges.par?.exchange?.request.jwts ?? []
+  expect(JSON.parse(shown?.text ?? '').claims).toMatchObject({
+    iss: 'app',
+    sub: 'app',
+    jti: expect.stringMatching(/^<jti#/),
+  })
+})
+
+test('the same secret has the same fingerprint wherever it stands', () => {
+  const sent = view.exchanges.getWithClientCredentials?.exchange?.request.headers[0]?.value ?? ''
+  const fingerprint = /<access_token#[0-9a-f]{6}>/.exec(sent)?.[0] ?? 'none'
+  expect(view.exchanges.token?.exchange?.response.body).toContain(fingerprint)
+  const { asked, redirect } = view.consents['consent: approved'] ?? {}
+  const stateOf = (fields: typeof asked) => fields?.find(({ name }) => name === 'state')?.value
+  expect(stateOf(asked)).toBe(stateOf(redirect?.parameters))
+})
+
+test('the answer of a business API is shown by its shape', () => {
+  const shape: Record<string, unknown> = JSON.parse(
+    view.exchanges.getWithClientCredentials?.exchange?.response.body ?? '',
+  )
+  expect(shape.accounts).toEqual([{ iban: 'string', balance: 'number' }, 'and 1 more'])
+  expect(Object.keys(shape)).toEqual(['accounts', expect.stringMatching(/^<name#/)])
+  expect(view.exchanges.putWithClientCredentials?.exchange?.request.body).toContain('"iban": "string"')
+})
+
+test('a refusal knows the accepted request that it edits, and a step that was not sent its reason', () => {
+  expect(view.exchanges[REFUSAL]).toMatchObject({ twin: 'token', title: 'client_secret is missing' })
+  expect(view.exchanges.exchange?.because).toBe('PAR answered without request_uri')
+})
+
+test('an empty value is shown as it is: that is what may be wrong', () => {
+  expect(view.exchanges.par?.exchange?.response.body).toContain('"request_uri": ""')
+})
+
+test('it comes back from its file with its pictures, for its own target only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
+  const tricky = viewEvidence(sampleEvidence('"screenshot":"picture 0"'))
+  writeEvidence(tricky, folder)
+  expect(readEvidence('sample', folder)).toEqual(tricky)
+  expect(readEvidence('other', folder)).toBe(undefined)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { errorAnnotations } from '../../helpers/report/annotations.ts'
+import { stepSummary } from '../../helpers/report/step-summary.ts'
+import { tellGitHub } from '../../helpers/report/tell-github.ts'
+import { sampleReport } from './sample.ts'
+
+test('there is one error for each broken clause, with what came', () => {
+  const lines = errorAnnotations(sampleReport()).trimEnd().split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toBe(
+    '::error title=token.scope (section 2.2) is broken::The token response carries scope, the scope granted to the token, as a string.%0Aexpected /scope present; came /scope missing',
+  )
+})
+
+test('nothing that came can end a command or begin another', () => {
+  const report = sampleReport({ clauses: [], problems: ['100%\r\n::error::forged'], target: 'a:b,c' })
+  expect(errorAnnotations(report)).toBe('::error title=a%3Ab%2Cc%3A broken::100%25%0D%0A::error::forged\n')
+})
+
+test('the summary has the verdict, what is broken and where, the counts and the drift', () => {
+  const summary = stepSummary(sampleReport())
+  expect(summary).toContain('## ❌ sample: The service departs from its document in 3 places.')
+  expect(summary).toContain('Section 2.2, Token response of the client-credentials grant · `token.scope`')
+  expect(summary).toContain('came **/scope missing**')
+  expect(summary).toContain('| stated | 3 | 1 | · |')
+  expect(summary).toContain('| PAR response | expires&#95;in | 90 s | 60 s |')
+})
+
+test('a run without a result has a summary as well', () => {
+  const summary = stepSummary(
+    sampleReport({ verdict: 'misconfigured', problems: ['BASE_URL: is missing'], clauses: [] }),
+  )
+  expect(summary).toContain('The configuration cannot be used. Nothing was sent.')
+  expect(summary).toContain('- BASE&#95;URL: is missing')
+})
+
+test('no text becomes markup, a table cell, a link or a mention', () => {
+  const hostile = '| <img src=x> [a](https://x.example) `code` **b** @team\n# head'
+  const summary = stepSummary(sampleReport({ reasons: [hostile] }))
+  const line = summary.split('\n').find((one) => one.startsWith('- ')) ?? ''
+  expect(line).toMatch(/^- [^<>[\]`*|@]+$/)
+  expect(line).not.toContain('https://')
+})
+
+test('GitHub is told only where it runs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-summary-'))
+  const summary = join(folder, 'summary.md')
+  tellGitHub(sampleReport(), { GITHUB_STEP_SUMMARY: summary })
+  tellGitHub(sampleReport(), {})
+  expect(readFileSync(summary, 'utf8')).toBe(stepSummary(sampleReport()))
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { addToHistory } from '../../helpers/report/history.ts'
+import { sampleReport } from './sample.ts'
+
+const test = base.extend<{ folder: string }>({
+  folder: async ({ browserName: _ }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'contract-history-'))
+    await use(folder)
+    rmSync(folder, { recursive: true })
+  },
+})
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString()
+
+test('each run of a target is one line, the newest last', ({ folder }) => {
+  addToHistory(sampleReport({ startedAt: at(1) }), folder)
+  const runs = addToHistory(sampleReport({ startedAt: at(2), clauses: [], verdict: 'kept' }), folder)
+  expect(runs).toEqual([
+    {
+      at: at(1),
+      verdict: 'broken',
+      counts: { broken: 3, blocked: 1, notice: 1, kept: 71, 'not judged': 25 },
+      broken: ['token.scope', 'token.client-secret-required', 'par.request-uri'],
+    },
+    { at: at(2), verdict: 'kept', counts: {}, broken: [] },
+  ])
+  expect(readFileSync(join(folder, 'history/sample.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
+})
+
+test('targets have histories of their own', ({ folder }) => {
+  addToHistory(sampleReport(), folder)
+  expect(addToHistory(sampleReport({ target: 'other' }), folder)).toHaveLength(1)
+})
+
+test('a line that is no run is left out', ({ folder }) => {
+  addToHistory(sampleReport({ startedAt: at(1) }), folder)
+  writeFileSync(
+    join(folder, 'history/sample.jsonl'),
+    'half a li\nnull\n{"at":1}\n{"at":"x","verdict":"kept","counts":{"kept":"1"},"broken":[]}\n',
+  )
+  expect(addToHistory(sampleReport({ startedAt: at(2) }), folder).map((run) => run.at)).toEqual([at(2)])
+})
+
+test('two hundred runs are kept', ({ folder }) => {
+  const lines = Array.from({ length: 250 }, (_, index) =>
+    JSON.stringify({ at: at(index), verdict: 'kept', counts: {}, broken: [] }),
+  )
+  addToHistory(sampleReport(), folder)
+  writeFileSync(join(folder, 'history/sample.jsonl'), lines.join('\n'))
+  expect(addToHistory(sampleReport({ startedAt: at(300) }), folder)).toHaveLength(200)
+})
+
+test('a target whose name is a path writes nothing', ({ folder }) => {
+  const inside = join(folder, 'reports')
+  addToHistory(sampleReport({ target: '../../elsewhere' }), inside)
+  expect([existsSync(inside), readdirSync(folder)]).toEqual([false, []])
+})

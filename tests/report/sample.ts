@@ -1,0 +1,219 @@
+import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
+import { blocked, type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
+import type { Evidence } from '../../helpers/record/evidence.ts'
+import { consentKey } from '../../helpers/report/evidence-view.ts'
+import { blankReport, type CheckResult, clauseResults, type Report } from '../../helpers/verdict/verdict.ts'
+
+/** Secrets and personal data of the sample; no report shows one. */
+export const SECRETS = {
+  clientSecret: 'sample-client-secret-93',
+  accessToken: jwt({ iss: 'https://auth.example', sub: 'person-4711', email: 'ann@person.example', exp: 1 }),
+  assertion: jwt({ iss: 'app', sub: 'app', aud: 'https://auth.example', jti: 'a1b2c3d4-unique' }),
+  code: 'sample-code-55aa',
+  state: 'sample-state-66bb',
+  verifier: 'sample-verifier-77cc',
+  requestUri: 'urn:example:request:88dd',
+  handle: 'Zk3v9QpL0aWm5rT8xYc2',
+  iban: 'NL91ABNA0417164300',
+} as const
+
+function jwt(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return [part({ alg: 'PS256', kid: 'key-1' }), part(claims), 'c2lnbmF0dXJlLW9mLXRoZS1zYW1wbGU'].join('.')
+}
+
+function answer(request: Partial<SentRequest>, status: number, body: unknown): Exchange {
+  return {
+    request: { method: 'POST', url: 'https://service.example/token', headers: {}, ...request },
+    status,
+    headers: { 'content-type': 'application/json', 'set-cookie': `session=${SECRETS.handle}` },
+    body: JSON.stringify(body),
+    durationMs: 12,
+  }
+}
+
+const form = { client_id: 'app', client_secret: SECRETS.clientSecret, grant_type: 'client_credentials' }
+const token = answer({ form }, 200, {
+  access_token: SECRETS.accessToken,
+  token_type: 'bearer',
+  expires_in: 60,
+})
+const { client_secret: _, ...withoutSecret } = form
+const call = answer(
+  {
+    method: 'GET',
+    url: 'https://service.example/accounts',
+    headers: { authorization: `Bearer ${SECRETS.accessToken}` },
+  },
+  200,
+  { accounts: [{ iban: SECRETS.iban, balance: 1234.56 }, {}], [SECRETS.iban]: { owner: 'Ann Person' } },
+)
+const pixel =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=='
+
+/** A walk whose page has a title of the test's choice. */
+const walk = (title: string): BrowserWalk => ({
+  pages: [
+    {
+      journey: 'signIn',
+      title,
+      address: `https://auth.example/interaction/${SECRETS.handle}`,
+      screenshot: pixel,
+    },
+  ],
+  documents: [],
+  durationMs: 300,
+})
+
+export const REFUSAL = 'token: token.client-secret-required: client_secret is missing'
+
+/** What a run saw. */
+export function sampleEvidence(title = 'Sign in'): Evidence {
+  const par = answer(
+    {
+      url: 'https://auth.example/par',
+      form: { client_id: 'app', client_assertion: SECRETS.assertion, request: SECRETS.assertion },
+    },
+    201,
+    { request_uri: '' },
+  )
+  return {
+    ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
+    startedAt: '2026-11-21T14:03:00.000Z',
+    steps: {
+      token: recorded(token),
+      discovery: recorded(
+        answer({ method: 'GET' }, 200, {
+          issuer: 'https://auth.example',
+          scopes_supported: ['read_everything'],
+        }),
+      ),
+      keys: blocked('discovery gave no jwks_uri'),
+      par: recorded(par),
+      exchange: blocked('PAR answered without request_uri'),
+      getWithClientCredentials: recorded(call),
+      putWithClientCredentials: recorded({
+        ...call,
+        request: { ...call.request, method: 'PUT', body: JSON.stringify({ iban: SECRETS.iban }) },
+      }),
+      getWithAuthorizationCode: blocked('PAR answered without request_uri'),
+      putWithAuthorizationCode: blocked('PAR answered without request_uri'),
+    },
+    consents: {
+      approved: recorded({
+        decision: 'approve',
+        asked: { state: SECRETS.state, redirectUri: 'https://client.example/callback' },
+        walk: walk(title),
+        redirect: {
+          address: 'https://client.example/callback',
+          query: { code: SECRETS.code, state: SECRETS.state },
+          fragment: {},
+        },
+      }),
+      denied: blocked('not reached'),
+    },
+    refusals: {
+      [REFUSAL]: {
+        control: { is: 'accepted' },
+        answer: recorded(answer({ form: withoutSecret }, 200, { access_token: SECRETS.accessToken })),
+      },
+    },
+    idTokenSignature: blocked('no id_token'),
+    keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },
+    consentId: { names: ['consent_id'] },
+    adaptations: [],
+    checks: 'all',
+    secrets: [],
+    economy: { requests: 9, logins: 1, consents: 1 },
+  }
+}
+
+const departure = (expected: string, came: string) => ({
+  outcome: 'broken' as const,
+  detail: `expected  ${expected}\ncame      ${came}`,
+  departure: { expected, came },
+})
+
+/** The checks of a run in which three clauses are broken, one is blocked and one is a notice. */
+const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = {
+  'token.scope': { ...departure('/scope present', '/scope missing'), judgedOn: ['token'] },
+  'par.request-uri': {
+    ...departure('/request_uri text that is not empty', '/request_uri an empty string'),
+    judgedOn: ['par'],
+  },
+  'token.client-secret-required': {
+    ...departure('an answer of 4xx without a token or request_uri in it', '200 with access_token'),
+    title: 'token.client-secret-required: refused when client_secret is missing',
+    judgedOn: [REFUSAL],
+  },
+  'exchange.request': {
+    outcome: 'blocked',
+    detail: 'PAR answered without request_uri',
+    judgedOn: ['exchange'],
+  },
+  'token.token-type-lower-case': {
+    outcome: 'notice',
+    detail: 'expected  bearer\ncame      Bearer',
+    departure: { expected: 'bearer', came: 'Bearer' },
+    judgedOn: ['token'],
+  },
+  'token.json': { judgedOn: ['token'] },
+  'authorization.log-in': { judgedOn: [consentKey('approved')] },
+}
+
+/** A whole report with everything in it that a page can show. */
+export function sampleReport(other: Partial<Report> = {}): Report {
+  const checks = new Map(
+    clauseIds
+      .filter((id) => clauseOf(id).force !== 'silent' && !clauseOf(id).unobservable)
+      .map((id): [ClauseId, CheckResult[]] => [
+        id,
+        [{ title: id, outcome: 'kept', detail: '', ...NOT_KEPT[id] }],
+      ]),
+  )
+  return {
+    ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
+    durationMs: 7_260,
+    reasons: [],
+    verdict: 'broken',
+    set: 'all',
+    clauses: clauseResults(checks),
+    economy: { requests: 9, logins: 1, consents: 1 },
+    undocumented: { par: ['expires_in'] },
+    adaptations: [{ at: 'TOKEN_AUDIENCE', does: 'Sends an audience.', bends: 'token.request' }],
+    problems: [],
+    waivers: [
+      {
+        clause: 'token.scope',
+        reason: 'Mended in the next release.',
+        owner: 'team',
+        link: 'https://tracker.example/1',
+        expiry: '2027-01-01',
+        state: 'in use',
+        outcome: 'broken',
+      },
+    ],
+    observations: [
+      { subject: 'PAR response', clause: 'par.further-fields', facts: { expires_in: { s: 60 } } },
+    ],
+    drift: {
+      is: 'compared',
+      baseline: 'baselines/sample.json',
+      since: '2026-11-01T00:00:00Z',
+      enforced: false,
+      changes: [
+        {
+          is: 'changed',
+          subject: 'PAR response',
+          clause: 'par.further-fields',
+          fact: 'expires_in',
+          before: { s: 90 },
+          after: { s: 60 },
+        },
+      ],
+      uncompared: ['id token'],
+    },
+    ...other,
+  }
+}
