@@ -30,7 +30,7 @@ await command(async () => {
     process.stdout.write(`${MARK[line.is]} ${colors.bold(line.what)}: ${line.found}\n`)
     if (line.todo) process.stdout.write(`          to do  ${line.todo}\n`)
   }
-  const ready = `Ready: TARGET=${target} npm run contract`
+  const ready = `Ready: TARGET=${target} npm run contract\nThe user at the consent pages is tried by the run only.`
   process.stdout.write(`\n${problems === 0 ? ready : `${problems} to mend before a run of ${target}.`}\n`)
   return problems === 0 ? EXIT.kept : EXIT.misconfigured
 })

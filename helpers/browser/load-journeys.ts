@@ -45,10 +45,21 @@ function unknownVariables(name: string, journeys: object, known?: readonly strin
       .map((variable) => ({
         where: `${name} ${at}`,
         what: `there is no variable ${variable}`,
-        expected: known ? `one of ${[...known, 'DATA_PROVIDER'].join(', ')}` : 'a name in capitals',
-        example: `\${CONSENT_USERNAME}`,
+        ...remedyFor(variable),
       })),
   )
+}
+
+function remedyFor(variable: string): Pick<Problem, 'expected' | 'example'> {
+  if (variable === 'ONE_TIME_CODE')
+    return {
+      expected: 'CONSENT_TOTP_SEED, of which the code is made',
+      example: 'CONSENT_TOTP_SEED=… in .env.<target>',
+    }
+  return {
+    expected: `${variable} in .env.<target> or in the file of CONSENT_DATA_FILE`,
+    example: `${variable}=…`,
+  }
 }
 
 function isKnown(variable: string, at: string, known?: readonly string[]): boolean {

@@ -31,5 +31,11 @@ export async function checkKey({ privateKey, keyId }: Application, jwks?: unknow
       strength,
       problem(what, 'it has another kid than PRIVATE_KEY_ID', `PRIVATE_KEY_ID=${String(twin.kid)}`),
     ]
-  return [strength, ok(what, `matches, thumbprint ${await calculateJwkThumbprint(own)}`)]
+  return [
+    strength,
+    ok(
+      what,
+      `PUBLIC_JWKS_FILE holds its public half, thumbprint ${await calculateJwkThumbprint(own)}; the portal was not asked`,
+    ),
+  ]
 }

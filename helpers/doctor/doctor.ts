@@ -58,7 +58,11 @@ function* checkBrowser(values: Readonly<Record<string, string>>): Generator<Line
 function told(error: unknown): readonly Line[] {
   if (!(error instanceof Misconfigured)) throw error
   return error.problems.map(({ where, what, expected, example }) =>
-    problem(where, what, [expected, example && `such as ${example}`].filter(Boolean).join('; ')),
+    problem(
+      where,
+      what,
+      [expected?.replace(/\.$/, ''), example && `such as ${example}`].filter(Boolean).join('; '),
+    ),
   )
 }
 

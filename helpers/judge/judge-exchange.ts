@@ -24,10 +24,13 @@ export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
   return 'finding' in judged ? judged.finding : (acceptance(judged.answer) ?? judgeWhole(judged.answer))
 }
 
+/** What is said where the service does not know the application. */
+export const CREDENTIALS_HINT = '`npm run doctor` tells whether the credentials are right'
+
 function acceptance(answer: Exchange): Finding | Kept {
   if (isAccepted(answer)) return undefined
   const isUnknownClient = answer.status === 401 || member(answer, 'error') === 'invalid_client'
-  const hint = isUnknownClient ? '; `npm run doctor` tells whether the credentials are right' : ''
+  const hint = isUnknownClient ? `; ${CREDENTIALS_HINT}` : ''
   return departs('an answer of 2xx', `${outcomeOf(answer)}${hint}`, answer)
 }
 

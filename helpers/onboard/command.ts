@@ -6,13 +6,19 @@ import { describeProblems, Misconfigured } from '../target/problem.ts'
  * Runs a command of this project: a mistake of its user is told in words, with exit code 2 and without a stack trace.
  *
  * @param run - what it does; what it returns is the exit code
+ * @param head - what is said before the problems
  */
-export async function command(run: () => Promise<number | undefined>): Promise<void> {
+export async function command(
+  run: () => Promise<number | undefined>,
+  head?: (count: string) => string,
+): Promise<void> {
+  // A reader such as `head` that has enough is no error.
+  process.stdout.on('error', () => {})
   try {
     process.exitCode = (await run()) ?? 0
   } catch (error) {
     if (!(error instanceof Misconfigured)) throw error
-    process.stderr.write(`${describeProblems(error.problems)}\n`)
+    process.stderr.write(`${describeProblems(error.problems, head)}\n`)
     process.exitCode = EXIT.misconfigured
   }
 }

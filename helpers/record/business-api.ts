@@ -15,7 +15,7 @@ export interface BusinessCalls {
 
 /** Calls the business API with a token (document, 4.6), by GET and by PUT. */
 export async function callBusinessApi(recorder: Recorder, token: Recorded<string>): Promise<BusinessCalls> {
-  if (token.is !== 'recorded') return { get: token, put: token }
+  if (token.is !== 'recorded') return { get: token, put: leftOut(recorder.target, 'api.put') ?? token }
   const draft = (method: keyof BusinessCalls) => businessCall(recorder.target, method, token.value)
   return { get: await sendGet(recorder, draft('get')), put: await sendPut(recorder, draft('put')) }
 }

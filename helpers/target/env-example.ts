@@ -25,7 +25,17 @@ export function envTemplate(target: string, values: Readonly<Record<string, stri
 #   TARGET=${target} npm run contract
 # This file is for this machine only: keep it out of version control.`
   const preset = (name: string) => values[name] ?? (required.includes(name) ? '' : undefined)
-  return `${[head, ...explainedGroups(preset)].join('\n\n')}\n`
+  const own = Object.entries(values).filter(([name]) => !variables[name])
+  const others = own.map(([name, value]) => `${name}=${quoted(value)}`)
+  const rest = others.length > 0 ? [['# --- Further variables', ...others].join('\n\n')] : []
+  return `${[head, ...explainedGroups(preset), ...rest].join('\n\n')}\n`
+}
+
+/** A value as a \`.env\` file has it: whatever is more than a word stands in quotes that it does not hold. */
+function quoted(value: string): string {
+  if (/^[\w./:@+-]*$/.test(value)) return value
+  const quote = ["'", '"', '`'].find((one) => !value.includes(one)) ?? "'"
+  return `${quote}${value}${quote}`
 }
 
 /** @param preset - what a variable is set to; `undefined` leaves it as a comment */
@@ -41,6 +51,9 @@ function explainedGroups(preset: (name: string) => string | undefined): readonly
   )
 }
 
+/** Variables of which one of two is required. */
+const OR_FILE = new Set(['PRIVATE_KEY', 'AUTHORIZATION_DETAILS'])
+
 function explained(
   name: string,
   { description, examples, secret, enum: choices }: Variable,
@@ -48,11 +61,12 @@ function explained(
 ): string {
   const { required } = schemaSource('environment.schema.json')
   const notes = [
-    required.includes(name) && 'required',
+    (required.includes(name) || OR_FILE.has(name)) &&
+      `required${OR_FILE.has(name) ? ', here or in a file' : ''}`,
     secret && 'secret',
     choices && `one of ${choices.join(', ')}`,
   ].filter(Boolean)
   const head = `# ${description}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
   const example = `# ${name}=${examples[0]}`
-  return (value === undefined ? [head, example] : [head, example, `${name}=${value}`]).join('\n')
+  return (value === undefined ? [head, example] : [head, example, `${name}=${quoted(value)}`]).join('\n')
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { ErrorObject } from 'ajv'
 import { closest, distance } from 'fastest-levenshtein'
 import { explain } from '../schema/explain.ts'
@@ -27,6 +28,23 @@ export function forgottenTarget(environment: Environment): readonly Problem[] {
       expected: 'TARGET names the environment that these variables describe',
       example: 'TARGET=development',
     }))
+}
+
+/** A target that no file and no variable describes: most likely its name is misspelt. */
+export function missingFile({ target, values, sources }: Environment, folder: string): Problem[] {
+  const isDescribed = Object.entries(variables).some(
+    ([name, { run }]) => name !== 'TARGET' && !run && (sources[name] || values[name]),
+  )
+  if (isDescribed) return []
+  const others = readdirSync(folder).filter((name) => name.startsWith('.env.') && name !== '.env.example')
+  return [
+    {
+      where: `.env.${target}`,
+      what: `does not exist${others.length > 0 ? `; there is ${others.join(', ')}` : ''}`,
+      expected: 'the file that describes the target',
+      example: `npm run init -- --target ${target}`,
+    },
+  ]
 }
 
 /** Everything that is wrong with the variables of a target, each variable once. */

@@ -3,9 +3,10 @@ import type { Adaptations } from '../adapt/adaptations.ts'
 import { loadAdaptations } from '../adapt/load-adaptations.ts'
 import { loadJourneys, variablesOf } from '../browser/journeys.ts'
 import { readJsonFile } from '../schema/json-file.ts'
+import { schemaSource } from '../schema/schemas.ts'
 import { assembleTarget } from './assemble-target.ts'
 import { readEnvironment } from './environment.ts'
-import { misspeltVariables, problemsOf } from './environment-problems.ts'
+import { missingFile, misspeltVariables, problemsOf } from './environment-problems.ts'
 import { Misconfigured, type Problem } from './problem.ts'
 import { productionProblems } from './production.ts'
 import { withFileValues } from './read-files.ts'
@@ -21,9 +22,11 @@ import { transportOf } from './transport.ts'
  */
 export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const environment = readEnvironment(shell, folder)
+  const absent = missingFile(environment, folder)
+  if (absent.length > 0) throw new Misconfigured([...productionProblems(environment.values), ...absent])
   const problems: Problem[] = [...environment.problems]
   const values = withFileValues(environment.values, folder, problems)
-  problems.push(...problemsOf(values, environment), ...productionProblems(values))
+  problems.push(...productionProblems(values), ...problemsOf(values, environment))
   const data = noting(problems, () => testData(folder, values.CONSENT_DATA_FILE)) ?? {}
   const adapted = noting(problems, () => adaptations(folder, values))
   const known = { ...data, ...values }
@@ -70,6 +73,8 @@ function adaptations(
 function journeysOf(folder: string, known: Readonly<Record<string, string>>) {
   const file = known.CONSENT_JOURNEY
   if (!file) return {}
-  const names = [...Object.keys(known), ...(known.CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
+  const { required } = schemaSource('environment.schema.json')
+  // A required variable that is missing has been told.
+  const names = [...Object.keys(known), ...required, ...(known.CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
   return loadJourneys(join(folder, 'journeys', basename(file)), names)
 }

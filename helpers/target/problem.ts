@@ -18,11 +18,18 @@ export class Misconfigured extends Error {
   }
 }
 
-/** All problems as text for a terminal, a block each. */
-export function describeProblems(problems: readonly Problem[]): string {
+/**
+ * All problems as text for a terminal, a block each.
+ *
+ * @param head - what comes before them
+ */
+export function describeProblems(
+  problems: readonly Problem[],
+  head = (count: string) => `The configuration has ${count}; nothing was sent.`,
+): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   return [
-    `The configuration has ${count}; nothing was sent.`,
+    head(count),
     ...problems.map(({ where, what, expected, example }) =>
       [`  ${where}: ${what}`, expected && `    expected  ${expected}`, example && `    example   ${example}`]
         .filter(Boolean)

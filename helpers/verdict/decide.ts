@@ -1,3 +1,4 @@
+import { CREDENTIALS_HINT } from '../judge/judge-exchange.ts'
 import { complaintOf } from '../waivers/complaint.ts'
 import { gateReasons } from './gate.ts'
 import type { Outcome } from './outcome.ts'
@@ -43,9 +44,23 @@ function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[
   const having = (outcome: Outcome) => stated.filter((clause) => clause.outcome === outcome).length
   const warnings = enforceStandards ? clauses.filter(({ outcome }) => outcome === 'warning').length : 0
   return [
+    ...credentialReason(stated),
     ...UNSETTLED.flatMap((outcome) => sentence(having(outcome), 'stated clause', outcome)),
     ...sentence(warnings, 'clause', 'a warning, and STANDARDS=enforce counts it'),
   ]
+}
+
+const ACCEPTED: ReadonlySet<string> = new Set(['token.request', 'par.request', 'exchange.request'])
+
+/** A service that knows no such application says nothing about its document: look at the configuration first. */
+function credentialReason(stated: Report['clauses']): string[] {
+  const refused = stated.some(
+    ({ id, outcome, detail }) =>
+      ACCEPTED.has(id) && outcome === 'broken' && detail.includes(CREDENTIALS_HINT),
+  )
+  return refused
+    ? ['The service refused the configured credentials. Are they right? `npm run doctor` tries them.']
+    : []
 }
 
 function sentence(number: number, noun: string, what: string): string[] {

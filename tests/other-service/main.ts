@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JSONWebKeySet } from 'jose'
 import { startOtherService } from './index.ts'
@@ -13,16 +14,23 @@ import { writeProject, writeWelcome } from './write-project.ts'
  * a finished `.env.other`.
  */
 
+function refuse(why: string): never {
+  console.error(`${why}\nUse: tsx tests/other-service/main.ts <folder> [--register keys/other.jwks.json]`)
+  process.exit(2)
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { register: { type: 'string' } },
 })
 const [folder] = positionals
-if (folder === undefined) {
-  console.error('Name the folder to write to: tsx tests/other-service/main.ts <folder>')
-  process.exit(2)
-}
-const jwks: JSONWebKeySet | undefined = values.register && JSON.parse(readFileSync(values.register, 'utf8'))
+if (folder === undefined) refuse('Name the folder to write to.')
+const { register } = values
+if (register !== undefined && !existsSync(register))
+  refuse(`There is no ${register}: npm run keys -- --target other makes it.`)
+if (register === undefined && existsSync(join(folder, '.env.other')))
+  refuse('There is an .env.other already; move it away first.')
+const jwks: JSONWebKeySet | undefined = register && JSON.parse(readFileSync(register, 'utf8'))
 const service = await startOtherService(jwks)
 const paths = jwks ? await writeWelcome(service, folder) : await writeProject(service, folder)
 console.log(`Wrote ${paths.join(', ')}.`)
@@ -30,8 +38,9 @@ console.log(`Authorization server at ${service.environment.ISSUER_URL}`)
 console.log(`Gateway at ${service.environment.BASE_URL}`)
 console.log(
   jwks
-    ? 'Copy the values of welcome.txt into .env.other, then TARGET=other npm run doctor. Ctrl+C ends the service.'
-    : 'Test it from that folder with TARGET=other. Ctrl+C ends it.',
+    ? 'Next, in another terminal: npm run init -- --target other --from welcome.txt, then TARGET=other npm run doctor.'
+    : 'Test it from that folder with TARGET=other.',
 )
+console.log('Ctrl+C ends it. Its ports are new each time: what was written is then of no use any more.')
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
 await service.close()

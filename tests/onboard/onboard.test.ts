@@ -1,0 +1,94 @@
+import { createPrivateKey } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { parse } from 'dotenv'
+import { initTarget } from '../../helpers/onboard/init-target.ts'
+import { makeKeys } from '../../helpers/onboard/make-keys.ts'
+import { envFileProblems } from '../../helpers/target/env-file-problems.ts'
+import { loadTarget } from '../../helpers/target/load-target.ts'
+import { Misconfigured } from '../../helpers/target/problem.ts'
+import { variables } from '../../helpers/target/variables.ts'
+
+const project = () => mkdtempSync(join(tmpdir(), 'contract-onboard-'))
+const mode = (...path: readonly string[]) => statSync(join(...path)).mode & 0o777
+
+function problemsOf(use: () => unknown): readonly { readonly where: string; readonly what: string }[] {
+  try {
+    use()
+    return []
+  } catch (error) {
+    if (error instanceof Misconfigured) return error.problems
+    throw error
+  }
+}
+
+test('init explains every variable and leaves secrets empty', () => {
+  const folder = project()
+  expect(initTarget(folder, 'development')).toEqual(['.env.development', 'journeys/development.json'])
+  const text = readFileSync(join(folder, '.env.development'), 'utf8')
+  for (const name of Object.keys(variables).filter((one) => one !== 'TARGET'))
+    expect(text, name).toMatch(new RegExp(`^(# )?${name}=`, 'm'))
+  const values = parse(text)
+  expect(values.CLIENT_SECRET).toBe('')
+  expect(values.CONSENT_JOURNEY).toBe('development.json')
+  expect(mode(folder, '.env.development')).toBe(0o600)
+  expect(envFileProblems('.env.development', text)).toEqual([])
+})
+
+test('init never overwrites a description, and keeps a journey', () => {
+  const folder = project()
+  initTarget(folder, 'development')
+  writeFileSync(join(folder, '.env.development'), 'MINE=1')
+  expect(problemsOf(() => initTarget(folder, 'development'))).toMatchObject([{ where: '.env.development' }])
+  expect(readFileSync(join(folder, '.env.development'), 'utf8')).toBe('MINE=1')
+})
+
+for (const name of [undefined, 'sandbox', 'My Target', '../escape', ''])
+  test(`${String(name)} is no name of a new target`, () => {
+    const folder = project()
+    expect(problemsOf(() => initTarget(folder, name))).toMatchObject([{ where: '--target' }])
+    expect(existsSync(join(folder, 'journeys'))).toBe(false)
+  })
+
+test('init fills in what a file says, whatever characters it holds', () => {
+  const folder = project()
+  const secret = `a b"c#d \\ $e & 100% ü`
+  writeFileSync(join(folder, 'welcome.txt'), `CLIENT_SECRET='${secret}'\nAPI_KEY=k\n`)
+  initTarget(folder, 'development', 'welcome.txt')
+  const values = parse(readFileSync(join(folder, '.env.development')))
+  expect(values).toMatchObject({ CLIENT_SECRET: secret, API_KEY: 'k' })
+  expect(problemsOf(() => initTarget(folder, 'another', 'no.txt'))).toMatchObject([{ where: '--from' }])
+})
+
+test('keys makes a pair for PS256: the private half for its owner only, the public half without it', async () => {
+  const folder = project()
+  const { privateKeyFile, jwksFile, keyId, jwks } = await makeKeys(folder, 'development')
+  expect(mode(folder, privateKeyFile)).toBe(0o600)
+  const key = createPrivateKey(readFileSync(join(folder, privateKeyFile)))
+  expect(key.asymmetricKeyDetails?.modulusLength).toBeGreaterThanOrEqual(2048)
+  expect(JSON.parse(readFileSync(join(folder, jwksFile), 'utf8'))).toEqual(jwks)
+  expect(jwks.keys).toMatchObject([{ kty: 'RSA', kid: keyId, use: 'sig', alg: 'PS256' }])
+  for (const member of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(jwks.keys[0]).not.toHaveProperty(member)
+  initTarget(folder, 'development')
+  expect(parse(readFileSync(join(folder, '.env.development'))).PRIVATE_KEY_ID).toBe(keyId)
+})
+
+test('keys never overwrites', async () => {
+  const folder = project()
+  const { privateKeyFile } = await makeKeys(folder, 'development')
+  const before = readFileSync(join(folder, privateKeyFile), 'utf8')
+  await expect(makeKeys(folder, 'development')).rejects.toThrow('exists already')
+  expect(readFileSync(join(folder, privateKeyFile), 'utf8')).toBe(before)
+})
+
+test('a target that nothing describes is told as such, with those that there are', () => {
+  const folder = project()
+  initTarget(folder, 'development')
+  expect(problemsOf(() => loadTarget({ TARGET: 'devlopment' }, folder))).toMatchObject([
+    { where: '.env.devlopment', what: 'does not exist; there is .env.development' },
+  ])
+  const production = problemsOf(() => loadTarget({ TARGET: 'production' }, folder))
+  expect(production.map(({ where }) => where)).toEqual(['ALLOW_PRODUCTION', '.env.production'])
+})
