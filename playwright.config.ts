@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { guardSecrets } from './helpers/run/guard-secrets.ts'
 import { targetOrExit } from './helpers/run/target-or-exit.ts'
+import { traceOption } from './helpers/run/trace.ts'
 import type { Options } from './helpers/spec/test.ts'
 
+guardSecrets()
 const target = targetOrExit()
 
 export default defineConfig<object, Options>({
@@ -12,14 +15,21 @@ export default defineConfig<object, Options>({
   workers: 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
-    { name: 'record', testMatch: 'record.setup.ts', timeout: 300_000, use: { targetName: target } },
+    {
+      name: 'record',
+      testMatch: 'record.setup.ts',
+      timeout: 300_000,
+      use: { targetName: target, trace: traceOption() },
+    },
     { name: 'contract', testMatch: '*.spec.ts', dependencies: ['record'], use: { targetName: target } },
   ],
   reporter: [
+    ['./helpers/redact/redacting-reporter.ts'],
     ['./helpers/verdict/reporter.ts'],
     ['html', { open: 'never', outputFolder: 'reports/playwright', title: `Contract of ${target}` }],
     ['junit', { outputFile: 'reports/junit.xml' }],
     ['allure-playwright', { resultsDir: 'reports/allure-results', detail: false }],
+    ['./helpers/leaks/leak-reporter.ts'],
     ['./helpers/verdict/exit-code.ts'],
   ],
 })

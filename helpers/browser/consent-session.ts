@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import type { BrowserWalk } from './browser-walk.ts'
 import type { Journeys } from './journeys.ts'
+import { within } from './signal.ts'
 import { type WalkOptions, walk } from './walk.ts'
 import { WatchedPage } from './watched-page.ts'
 
@@ -24,9 +25,13 @@ export interface ConsentSession {
   close(): Promise<void>
 }
 
+const LOOK_MS = 1_000
+
 /** How a session is opened. */
 export interface SessionOptions extends Partial<WalkOptions> {
   readonly executablePath: string
+  /** Told of the cookies that the browser holds after each walk. */
+  readonly onCookies?: (cookies: readonly { readonly value: string }[]) => void
 }
 
 /**
@@ -39,11 +44,19 @@ export async function openConsentSession({
   pageTimeout = 15_000,
   stepTimeout = 10_000,
   screenshots = 'failures',
+  onCookies,
 }: SessionOptions): Promise<ConsentSession> {
   const browser = await launchBrowser(executablePath)
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const session = await sessionIn(context, { pageTimeout, stepTimeout, screenshots })
-  return { walk: session.walk, close: () => browser.close() }
+  return {
+    async walk(request) {
+      const walked = await session.walk(request)
+      onCookies?.((await within(LOOK_MS, context.cookies())) ?? [])
+      return walked
+    },
+    close: () => browser.close(),
+  }
 }
 
 /** Starts a headless browser that draws with the processor alone and asks nobody for anything. */

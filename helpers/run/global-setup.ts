@@ -1,24 +1,27 @@
 import type { FullConfig } from '@playwright/test'
 import { resolveBrowser } from '../browser/resolve.ts'
 import { deleteRecord, recordPath } from '../record/store.ts'
-import { startFingerprints } from '../redact/fingerprint.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
+import { secretsByName } from '../target/secrets.ts'
 import { BROWSER_VARIABLE } from './browser-variable.ts'
 import { embedSandbox } from './embed-sandbox.ts'
 import { guardOptions } from './guard-options.ts'
+import { registerConfigured } from './guard-secrets.ts'
 import { exitIfMisconfigured } from './target-or-exit.ts'
 
 /**
  * Before a run: finds a browser and, for the target `sandbox`, starts the embedded service. Returns what undoes it.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
-  startFingerprints()
   const { target, values } = readEnvironment(process.env, process.cwd())
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const sandbox = await startOrExit(target, async () => {
     guardOptions(config)
     process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
-    return target === SANDBOX ? embedSandbox(values.SANDBOX_FAULT) : undefined
+    if (target !== SANDBOX) return undefined
+    const embedded = await embedSandbox(values.SANDBOX_FAULT)
+    registerConfigured(secretsByName(readEnvironment(process.env, process.cwd()).values))
+    return embedded
   })
   return async () => {
     await sandbox?.close()

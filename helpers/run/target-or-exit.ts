@@ -4,6 +4,7 @@ import { loadTarget } from '../target/load-target.ts'
 import { Misconfigured } from '../target/problem.ts'
 import { writeMisconfigured } from '../verdict/write-verdict.ts'
 import { EXIT } from './exit.ts'
+import { registerConfigured } from './guard-secrets.ts'
 
 /**
  * The name of the target, once its configuration is found good. Otherwise every problem is printed, the verdict
@@ -14,7 +15,7 @@ export function targetOrExit(): string {
   try {
     const forgotten = forgottenTarget(environment)
     if (forgotten.length > 0) throw new Misconfigured(forgotten)
-    if (environment.target !== SANDBOX) loadTarget(process.env, process.cwd())
+    if (environment.target !== SANDBOX) registerConfigured(loadTarget(process.env, process.cwd()).secrets)
     return environment.target
   } catch (error) {
     exitIfMisconfigured(environment.target, error)

@@ -4,7 +4,7 @@ import { record } from '../record/record.ts'
 import type { Refusals } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
-import { registerSecrets } from '../redact/redact.ts'
+import { registerMinted } from '../redact/redact.ts'
 import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
 import { loadTarget } from '../target/load-target.ts'
 import { ANNOTATION } from './annotation.ts'
@@ -24,9 +24,9 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
     async ({ targetName }, use, testInfo) => {
       await use(async (refusals) => {
         const target = loadTarget(process.env, process.cwd())
-        registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
         const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-        const evidence = await record(target, () => openConsentSession({ executablePath }), refusals)
+        const open = () => openConsentSession({ executablePath, onCookies: registerCookies })
+        const evidence = await record(target, open, refusals, { onMinted: registerMinted })
         writeRecord(recordPath(process.cwd(), targetName), evidence)
         const facts = { economy: evidence.economy, undocumented: undocumentedFields(evidence) }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
@@ -35,3 +35,11 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
     { box: true },
   ],
 })
+
+const SHORTEST_SESSION = 16
+
+/** A cookie that is long may be the session of the user; a short one is a setting. */
+function registerCookies(cookies: readonly { readonly value: string }[]): void {
+  const sessions = cookies.filter(({ value }) => value.length >= SHORTEST_SESSION)
+  registerMinted(sessions.map(({ value }) => ({ name: 'cookie', value })))
+}

@@ -1,6 +1,7 @@
+import { variablesOf } from '../browser/journeys.ts'
 import { privateKeyOf } from '../schema/formats.ts'
+import { secretsOf } from './secrets.ts'
 import type { Application, Target } from './target.ts'
-import { variables } from './variables.ts'
 
 /**
  * Makes a target of variables that were found good.
@@ -32,7 +33,7 @@ export function assembleTarget(
       }),
     },
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
-    secrets: Object.fromEntries(Object.entries(values).filter(([name]) => variables[name]?.secret)),
+    secrets: secretsOf(values, variablesOf(journeys)),
   }
 }
 

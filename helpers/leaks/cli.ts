@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { registerSecrets } from '../redact/redact.ts'
+import { EXIT, EXIT_LEAK } from '../run/exit.ts'
+import { readEnvironment, SANDBOX } from '../target/environment.ts'
+import { loadTarget } from '../target/load-target.ts'
+import { Misconfigured } from '../target/problem.ts'
+import { secretsByName } from '../target/secrets.ts'
+import { writtenPlaces } from './places.ts'
+import { describeLeak, scan } from './scan.ts'
+
+// `npm run leaks -- <folder>`: looks into files for the secrets of the environment; without a folder, into what runs
+// write. Changes nothing.
+
+const folders = process.argv.slice(2)
+
+/** How many secrets the environment has. */
+function registerEnvironment(): number {
+  const { values, target } = readEnvironment(process.env, process.cwd())
+  const known = target === SANDBOX ? {} : loadTarget(process.env, process.cwd()).secrets
+  const secrets = Object.entries({ ...secretsByName(values), ...known })
+  registerSecrets(secrets.map(([name, value]) => ({ name, value })))
+  return secrets.length
+}
+
+try {
+  const count = registerEnvironment()
+  const missing = folders.filter((folder) => !existsSync(folder))
+  if (missing.length > 0)
+    throw new Misconfigured(missing.map((where) => ({ where, what: 'there is no such file or folder' })))
+  const { files, leaks } = scan(folders.length > 0 ? folders : writtenPlaces())
+  for (const leak of leaks) process.stdout.write(`leak  ${describeLeak(leak)}\n`)
+  process.stdout.write(
+    `Searched ${files} files for ${count} secrets of the environment, signed JWTs and private keys: ${leaks.length === 0 ? 'none found' : `${leaks.length} files hold some`}.\n`,
+  )
+  process.exitCode = leaks.length === 0 ? 0 : EXIT_LEAK
+} catch (error) {
+  if (!(error instanceof Misconfigured)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = EXIT.misconfigured
+}
