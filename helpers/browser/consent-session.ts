@@ -26,6 +26,7 @@ export interface ConsentSession {
 }
 
 const LOOK_MS = 1_000
+const CLOSE_MS = 10_000
 
 /** How a session is opened. */
 export interface SessionOptions extends Partial<WalkOptions> {
@@ -55,7 +56,11 @@ export async function openConsentSession({
       onCookies?.((await within(LOOK_MS, context.cookies())) ?? [])
       return walked
     },
-    close: () => browser.close(),
+    async close() {
+      // A trace is saved only when its context is closed before the browser.
+      await within(CLOSE_MS, session.close())
+      await browser.close()
+    },
   }
 }
 
