@@ -1,7 +1,7 @@
 import type { Secret } from '../record/evidence.ts'
 import { base64Cores } from './base64-cores.ts'
 import { fingerprint } from './fingerprint.ts'
-import { isPlain, spellings } from './spellings.ts'
+import { isPlain, longestPlainPart, spellings } from './spellings.ts'
 
 /** A place in a text that holds a secret. */
 export interface Hit {
@@ -14,6 +14,14 @@ export interface Hit {
 interface Literal {
   readonly text: string
   readonly mark: string
+}
+
+interface Expression {
+  readonly expression: RegExp
+  readonly mark: string
+  readonly isWeak: boolean
+  /** What stands in every spelling: a text without it need not be searched any further. */
+  readonly core: string
 }
 
 const KEY_LENGTH = 4
@@ -29,7 +37,7 @@ export const isWeak = (value: string): boolean => value.length < 8 || /^[A-Za-z]
  */
 export class Finder {
   readonly #literals = new Map<number, Literal[]>()
-  readonly #expressions: { expression: RegExp; mark: string; isWeak: boolean }[] = []
+  readonly #expressions: Expression[] = []
 
   add({ name, value }: Secret): void {
     const mark = fingerprint(name, value)
@@ -38,7 +46,8 @@ export class Finder {
     else {
       const spelt = spellings(value)
       const source = weak ? `(?<![A-Za-z0-9_-])${spelt}(?![A-Za-z0-9_-])` : spelt
-      this.#expressions.push({ expression: new RegExp(source, 'g'), mark, isWeak: weak })
+      const expression = new RegExp(source, 'g')
+      this.#expressions.push({ expression, mark, isWeak: weak, core: longestPlainPart(value) })
     }
     if (!weak) for (const core of base64Cores(value)) this.#addLiteral(core, mark)
   }
@@ -46,8 +55,8 @@ export class Finder {
   /** Where a text holds secrets, in order and without overlap; of weak ones only if they are wanted. */
   find(text: string, { weak }: { readonly weak: boolean }): readonly Hit[] {
     const hits = this.#findLiterals(text)
-    for (const { expression, mark, isWeak } of this.#expressions) {
-      if (isWeak && !weak) continue
+    for (const { expression, mark, isWeak, core } of this.#expressions) {
+      if ((isWeak && !weak) || !text.includes(core)) continue
       for (const match of text.matchAll(expression))
         hits.push({ start: match.index, end: match.index + match[0].length, mark })
     }

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
+import { filesIn } from '../files-in.ts'
 import { redact, redactBytes } from './redact.ts'
 
 /** Rewrites a file without its secrets, where it has any; a zip archive stays one. */
@@ -10,6 +11,11 @@ export function redactFile(path: string): void {
   if (clean === contents) return
   writeFileSync(`${path}.clean`, clean)
   renameSync(`${path}.clean`, path)
+}
+
+/** The same for every file in a folder. */
+export function redactFolder(folder: string): void {
+  for (const file of filesIn(folder)) redactFile(file)
 }
 
 /** Contents without their secrets; the same buffer if there were none. */

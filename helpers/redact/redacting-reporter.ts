@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FullConfig, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter'
 import { maskBytes, redact } from './redact.ts'
-import { redactContents, redactFile } from './redact-file.ts'
+import { redactContents, redactFile, redactFolder } from './redact-file.ts'
 import { redactWithin } from './redact-within.ts'
 
 type Attachment = TestResult['attachments'][number]
@@ -26,7 +26,7 @@ export default class RedactingReporter {
   onConfigure(config: FullConfig): void {
     redactWithin([config.metadata, config.webServer, config.argv])
     for (const { metadata, use } of config.projects) redactWithin([metadata, use])
-    this.#folders = config.projects.map(({ outputDir }) => `${outputDir}${sep}`)
+    this.#folders = [...new Set(config.projects.map(({ outputDir }) => `${outputDir}${sep}`))]
   }
 
   onBegin(suite: Suite): void {
@@ -55,6 +55,11 @@ export default class RedactingReporter {
     redactOutput(result.stdout)
     redactOutput(result.stderr)
     this.#redactAttachments(result.attachments)
+  }
+
+  /** Before any other reporter copies what the tests themselves have left. */
+  onEnd(): void {
+    for (const folder of this.#folders) redactFolder(folder)
   }
 
   /** A text cannot be changed for the others, but bytes can; texts come from processes that guard their output. */

@@ -21,6 +21,7 @@ const PAIR = new RegExp(
   `("name":")(${NAMES}|authorization|cookie|set-cookie)(","value":")(?!<)([^\\n]{1,9000}?)(?<!\\\\)"`,
   'gi',
 )
+const COOKIES = /("cookies":\[)(\{[^\n]*?\})(\])/g
 /** Private members of an RSA or EC key, or of a symmetric one (RFC 7518, 6). */
 const KEY_MEMBER = /(\\*")(d|p|q|dp|dq|qi|k)\1(\s*:\s*)\1([A-Za-z0-9_-]{40,})\1/g
 
@@ -51,6 +52,14 @@ export function withoutShapes(text: string): string {
       PAIR,
       (_, before: string, name: string, between: string, value: string) =>
         `${before}${name}${between}${fingerprint(name, value)}"`,
+    )
+    .replace(
+      COOKIES,
+      (_, before: string, cookies: string, after: string) =>
+        `${before}${cookies.replace(
+          /"value":"(?!<)([^"\\]+)"/g,
+          (_, value: string) => `"value":"${fingerprint('cookie', value)}"`,
+        )}${after}`,
     )
     .replace(
       KEY_MEMBER,

@@ -20,6 +20,12 @@ const LETTERS: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t': 
 /** Whether a value looks the same in every encoding but base64. */
 export const isPlain = (value: string): boolean => PLAIN.test(value)
 
+/** The longest part of a value that looks the same in every encoding but base64. */
+export const longestPlainPart = (value: string): string =>
+  value
+    .split(/[^A-Za-z0-9._-]+/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+
 /**
  * A regular expression for a value as it may stand in a text: raw, in JSON at any depth, percent-encoded in each of the
  * usual ways and any number of times, as a form of a page in windows-1252, or with HTML entities. Each character may be
