@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, type Cookie, chromium, type Response } from '@playwright/test'
 import type { BrowserWalk } from './browser-walk.ts'
 import type { Journeys } from './journeys.ts'
 import { within } from './signal.ts'
@@ -31,8 +31,8 @@ const CLOSE_MS = 10_000
 /** How a session is opened. */
 export interface SessionOptions extends Partial<WalkOptions> {
   readonly executablePath: string
-  /** Told of the cookies that the browser holds after each walk. */
-  readonly onCookies?: (cookies: readonly { readonly value: string }[]) => void
+  /** Told of cookies as they are set, and of those that the browser holds after each walk. */
+  readonly onCookies?: (cookies: readonly Pick<Cookie, 'value'>[]) => void
 }
 
 /**
@@ -49,6 +49,7 @@ export async function openConsentSession({
 }: SessionOptions): Promise<ConsentSession> {
   const browser = await launchBrowser(executablePath)
   const context = await browser.newContext({ serviceWorkers: 'block' })
+  if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
   const session = await sessionIn(context, { pageTimeout, stepTimeout, screenshots })
   return {
     async walk(request) {
@@ -62,6 +63,14 @@ export async function openConsentSession({
       await browser.close()
     },
   }
+}
+
+/** The cookies that an answer sets, as far as it still tells them. */
+async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'value'>[]> {
+  const set = (await within(LOOK_MS, response.headersArray())) ?? []
+  return set
+    .filter(({ name }) => name.toLowerCase() === 'set-cookie')
+    .map(({ value }) => ({ value: /^[^=;]*=([^;]*)/.exec(value)?.[1] ?? '' }))
 }
 
 /** Starts a headless browser that draws with the processor alone and asks nobody for anything. */

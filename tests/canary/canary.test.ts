@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { faults } from '../../sandbox/faults/index.ts'
 import { type Departure, startSandbox } from '../../sandbox/index.ts'
 import { type Canaries, hatchCanaries, tagsOf } from './canaries.ts'
 import { type Finished, Project } from './project.ts'
-import { searchBytes, searchFolder } from './search.ts'
+import { searchFolder, searchText } from './search.ts'
 import { Spy } from './spy.ts'
 
 interface Bench {
@@ -52,8 +51,8 @@ const test = base.extend<{ bench: (...departures: Departure[]) => Promise<Bench>
         findsInFiles,
         findsOf: ({ stdout, stderr }) => [
           ...findsInFiles(),
-          ...told(searchBytes(Buffer.from(stdout), tags(), 'stdout')),
-          ...told(searchBytes(Buffer.from(stderr), tags(), 'stderr')),
+          ...told(searchText(stdout, tags(), 'stdout')),
+          ...told(searchText(stderr, tags(), 'stderr')),
         ],
       }
     })
@@ -87,6 +86,20 @@ const JOURNEYS = {
   deny: { steps: [{ click: { role: 'button', name: 'Deny' } }] },
 }
 
+const NO_SUCH_BUTTON = {
+  opensWith: { role: 'button', name: 'Approve' },
+  steps: [{ click: { role: 'button', name: 'Nobody has this' }, timeout: 300 }],
+}
+
+/** Writes a file that belongs to no reporter. */
+const CARELESS = `
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { test } from '../helpers/spec/test.ts'
+test('careless', () => {
+  mkdirSync('reports', { recursive: true })
+  writeFileSync('reports/notes.txt', Buffer.from('x:' + process.env.CLIENT_SECRET).toString('base64'))
+})`
+
 /** A line of a private key. */
 const middle = (pem = ''): string => pem.split('\n')[5] ?? ''
 
@@ -105,16 +118,54 @@ test('a run that fails in every way leaks nothing', async ({ bench }) => {
     faults['exchange.refresh-token-missing'].departure,
   )
   project.addLeakySpec()
-  const t0 = performance.now()
   const finished = await project.start({ TRACE: 'on' }, ['--add-reporter=list,json,perfetto']).finished
-  console.log('run', performance.now() - t0)
-  expect(finished.stdout).toContain('token.scope')
+  expect(finished.stdout).toContain('broken  token.scope')
   expect(finished.stdout).toContain('<client_secret#')
   expect(spy.minted.size).toBeGreaterThan(50)
-  const t1 = performance.now()
   expect(findsOf(finished)).toEqual([])
-  console.log('search', performance.now() - t1)
-  console.log(finished.stderr.slice(-3000))
   expect(finished.end).toBe(1)
-  expect(readdirSync(join(project.temporary))).toEqual([])
+  expect(project.privateFiles()).toEqual([])
+})
+
+test('a run that is interrupted leaks nothing', async ({ bench }) => {
+  const { project, spy, findsOf } = await bench()
+  const run = project.start({ TRACE: 'on' }, ['--add-reporter=blob,line'])
+  spy.onSubmit = () => run.process.kill('SIGINT')
+  const finished = await run.finished
+  expect(finished.stdout).toContain('the run was interrupted')
+  expect(spy.minted.size).toBeGreaterThan(3)
+  expect(findsOf(finished)).toEqual([])
+  expect(finished.end).toBe(4)
+  expect(project.privateFiles()).toEqual([])
+})
+
+test('what a killed run leaves is removed by the next, which fails otherwise', async ({ bench }) => {
+  const { project, spy, findsOf, findsInFiles } = await bench()
+  const killed = project.start({ TRACE: 'on' })
+  spy.onSubmit = () => killed.process.kill('SIGKILL')
+  expect((await killed.finished).end).toBe('SIGKILL')
+  await expect.poll(killed.isAlive, { timeout: 30_000 }).toBe(false)
+  expect(findsInFiles()).not.toEqual([])
+  expect(project.privateFiles()).not.toEqual([])
+
+  spy.onSubmit = () => {}
+  project.add('journeys/canary.json', JSON.stringify({ ...JOURNEYS, approve: NO_SUCH_BUTTON }))
+  const next = await project.start({ BASE_URL: 'http://127.0.0.1:9' }).finished
+  expect(next.stderr).toContain('A run was killed here and left secrets.')
+  expect(next.stdout).toMatch(/unreachable .*token\.[\s\S]*the connection was refused/)
+  expect(next.stdout).toContain('no such element is visible within 300 ms')
+  expect(findsOf(next)).toEqual([])
+  expect(next.end).toBe(3)
+  expect(project.privateFiles()).toEqual([])
+})
+
+test('a secret that gets into a file is found at the end, and the run is red', async ({ bench }) => {
+  const { project, findsOf } = await bench()
+  project.add('specs/careless.spec.ts', CARELESS)
+  const finished = await project.start({}, ['-g', 'careless']).finished
+  expect(finished.stderr).toMatch(
+    /^leak {2}reports.notes\.txt holds <client_secret#[0-9a-f]{6}>; the file is removed$/m,
+  )
+  expect(findsOf(finished)).toEqual([])
+  expect(finished.end).toBe(5)
 })

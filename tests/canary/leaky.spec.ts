@@ -54,7 +54,7 @@ test('tells secrets in every way there is', async ({ evidence }) => {
 })
 
 test('types secrets into a page until its time is over', async ({ request }) => {
-  test.setTimeout(4_000)
+  test.setTimeout(2_500)
   const [secret = '', , password = ''] = secretsOf([])
   const executablePath = process.env[BROWSER_VARIABLE] ?? ''
   const browser = await chromium.launch({ executablePath })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +59,13 @@ export class Project {
       detached: true,
     })
     return { process: child, finished: finish(child), isAlive: () => isGroupAlive(child.pid) }
+  }
+
+  /** What runs have left where only their user can look: evidence and registries of secrets. */
+  privateFiles(): readonly string[] {
+    return readdirSync(this.temporary, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.parentPath.includes('authorization-contract-'))
+      .map(({ name }) => name)
   }
 
   remove(): void {

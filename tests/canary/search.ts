@@ -13,27 +13,28 @@ export interface Find {
 /** Looks for tags in every file of a folder and in its name, in archives, and in base64. */
 export function searchFolder(folder: string, tags: readonly string[]): readonly Find[] {
   if (!existsSync(folder)) return []
+  const wanted = new RegExp(tags.join('|'), 'g')
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .flatMap((path) => [
-      ...tags.filter((tag) => path.includes(tag)).map((tag) => ({ where: `name of ${path}`, tag })),
-      ...searchBytes(readFileSync(path), tags, path),
+      ...search(Buffer.from(path), wanted, `name of ${path}`),
+      ...search(readFileSync(path), wanted, path),
     ])
 }
 
-/** The same for some bytes. */
-export function searchBytes(
-  bytes: Buffer,
-  tags: readonly string[],
-  where: string,
-  depth = 0,
-): readonly Find[] {
+/** The same for a text. */
+export function searchText(text: string, tags: readonly string[], where: string): readonly Find[] {
+  return search(Buffer.from(text), new RegExp(tags.join('|'), 'g'), where)
+}
+
+function search(bytes: Buffer, wanted: RegExp, where: string, depth = 0): readonly Find[] {
   if (depth > 4) return []
   const inner = [...unpacked(bytes), ...(depth < 3 ? decoded(bytes) : [])]
+  const found = new Set(bytes.toString('latin1').match(wanted))
   return [
-    ...tags.filter((tag) => bytes.includes(tag)).map((tag) => ({ where, tag })),
-    ...inner.flatMap(({ name, contents }) => searchBytes(contents, tags, `${where} > ${name}`, depth + 1)),
+    ...[...found].map((tag) => ({ where, tag })),
+    ...inner.flatMap(({ name, contents }) => search(contents, wanted, `${where} > ${name}`, depth + 1)),
   ]
 }
 
