@@ -83,8 +83,10 @@ test('a private key is found line by line, and in its other format', () => {
   const { d = '', q = '' } = createPrivateKey(pem).export({ format: 'jwk' })
   registerSecrets([{ name: 'PRIVATE_KEY', value: pem }])
   const line = pem.split('\n')[4] ?? ''
-  for (const text of [pem, json(pem), form(pem), line, d, q, base64(`x${d}`).slice(4, -4)])
+  for (const text of [pem, json(pem), form(pem), line, d, q])
     expect(redact(`- ${text} -`)).not.toContain(text)
+  const encoded = base64(`x${d}y`)
+  expect(redact(encoded)).not.toContain(encoded.slice(20, 60))
 })
 
 test('the same secret has the same fingerprint, and another one another', () => {
