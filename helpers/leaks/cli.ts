@@ -13,6 +13,8 @@ import { describeLeak, scan } from './scan.ts'
 
 const folders = process.argv.slice(2)
 
+const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
 /** How many secrets the environment has. */
 function registerEnvironment(): number {
   const { values, target } = readEnvironment(process.env, process.cwd())
@@ -29,9 +31,9 @@ try {
     throw new Misconfigured(missing.map((where) => ({ where, what: 'there is no such file or folder' })))
   const { files, leaks } = scan(folders.length > 0 ? folders : writtenPlaces())
   for (const leak of leaks) process.stdout.write(`leak  ${describeLeak(leak)}\n`)
-  process.stdout.write(
-    `Searched ${files} files for ${count} secrets of the environment, signed JWTs and private keys: ${leaks.length === 0 ? 'none found' : `${leaks.length} files hold some`}.\n`,
-  )
+  const sought = `${many(count, 'secret')} of the environment, signed JWTs and private keys`
+  const found = leaks.length === 0 ? 'none found' : `found in ${many(leaks.length, 'file')}`
+  process.stdout.write(`Searched ${many(files, 'file')} for ${sought}: ${found}.\n`)
   process.exitCode = leaks.length === 0 ? 0 : EXIT_LEAK
 } catch (error) {
   if (!(error instanceof Misconfigured)) throw error

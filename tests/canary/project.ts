@@ -44,6 +44,14 @@ export class Project {
     writeFileSync(path, text)
   }
 
+  edit(name: string, before: string, after: string): void {
+    const text = readFileSync(join(this.folder, name), 'utf8')
+    this.add(
+      name,
+      text.replace(before, () => after),
+    )
+  }
+
   /** Adds the spec that leaks whatever it can. */
   addLeakySpec(): void {
     this.add('specs/canary/leaky.spec.ts', readFileSync(join(import.meta.dirname, 'leaky.spec.ts'), 'utf8'))
