@@ -49,7 +49,8 @@ let readUpTo = 0
 export function sharedSecrets(): readonly Secret[] {
   const path = process.env[VARIABLE]
   const size = path ? (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : 0
-  if (!path || size <= readUpTo) return []
+  if (size < readUpTo) readUpTo = 0
+  if (!path || size === readUpTo) return []
   const bytes = readFileSync(path).subarray(readUpTo)
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
   readUpTo += whole.length
