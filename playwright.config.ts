@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { guardSecrets } from './helpers/run/guard-secrets.ts'
 import { targetOrExit } from './helpers/run/target-or-exit.ts'
@@ -5,11 +6,12 @@ import { traceOption } from './helpers/run/trace.ts'
 import type { Options } from './helpers/spec/test.ts'
 
 guardSecrets()
+// Reports go where the run was started, which is where the target's files are.
 const target = targetOrExit()
 
 export default defineConfig<object, Options>({
   testDir: 'specs',
-  outputDir: 'test-results',
+  outputDir: resolve('test-results'),
   globalSetup: './helpers/run/global-setup.ts',
   forbidOnly: Boolean(process.env.CI),
   workers: 1,
@@ -18,7 +20,7 @@ export default defineConfig<object, Options>({
     {
       name: 'record',
       testMatch: 'record.setup.ts',
-      timeout: 300_000,
+      timeout: 1_200_000,
       use: { targetName: target, trace: traceOption() },
     },
     { name: 'contract', testMatch: '*.spec.ts', dependencies: ['record'], use: { targetName: target } },
@@ -26,9 +28,9 @@ export default defineConfig<object, Options>({
   reporter: [
     ['./helpers/redact/redacting-reporter.ts'],
     ['./helpers/verdict/reporter.ts'],
-    ['html', { open: 'never', outputFolder: 'reports/playwright', title: `Contract of ${target}` }],
-    ['junit', { outputFile: 'reports/junit.xml' }],
-    ['allure-playwright', { resultsDir: 'reports/allure-results', detail: false }],
+    ['html', { open: 'never', outputFolder: resolve('reports/playwright'), title: `Contract of ${target}` }],
+    ['junit', { outputFile: resolve('reports/junit.xml') }],
+    ['allure-playwright', { resultsDir: resolve('reports/allure-results'), detail: false }],
     ['./helpers/leaks/leak-reporter.ts'],
     ['./helpers/verdict/exit-code.ts'],
   ],

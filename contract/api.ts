@@ -18,6 +18,7 @@ export const api = {
     section: '4.6',
     force: 'stated',
     says: 'A protected API accepts a PUT request with a raw body.',
+    safeInProduction: false,
   },
   'api.token-required': {
     section: '1',

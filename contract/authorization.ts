@@ -41,11 +41,13 @@ export const authorization = {
     also: ['5.4'],
     force: 'stated',
     says: 'With dp_id the data provider is fixed: the user chooses none.',
+    safeInProduction: false,
   },
   'authorization.denied': {
     section: '4.4',
     force: 'stated',
     says: 'A consent that the user denies yields no code.',
+    safeInProduction: false,
   },
   'authorization.dp-id-carriage': {
     section: '4.4',

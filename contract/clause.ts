@@ -48,6 +48,8 @@ interface Statement {
   readonly says: string
   /** The statement as JSON Schema: a file in `schemas/` and a definition in it. */
   readonly schema?: `${string}.schema.json#/$defs/${string}`
+  /** `false` for a statement whose accepted request changes data, or takes a second consent. */
+  readonly safeInProduction?: false
   /** Why a client of the service cannot see whether it holds. Such a clause is listed, never judged. */
   readonly unobservable?: string
 }

@@ -13,6 +13,8 @@ export interface Row {
   readonly result: 'caught' | 'missed' | 'over-reported'
   readonly missed: readonly ClauseId[]
   readonly overReported: readonly ClauseId[]
+  /** It was not caught while others ran beside it, and was tried again alone. */
+  readonly triedAgain: boolean
   /** Clauses that could not be judged, by outcome. */
   readonly unjudged: Readonly<Partial<Record<Outcome, readonly ClauseId[]>>>
 }
@@ -25,9 +27,20 @@ export interface Matrix {
 
 const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
 
-/** Compares what came out with what is declared. */
-export function matrixOf(cases: readonly Case[], outcomes: Outcomes): Matrix {
-  const rows = cases.map((one) => rowOf(one, outcomes.get(one.name) ?? new Map()))
+/**
+ * Compares what came out with what is declared.
+ *
+ * @param triedAgain - names of the cases that were recorded a second time
+ */
+export function matrixOf(
+  cases: readonly Case[],
+  outcomes: Outcomes,
+  triedAgain: ReadonlySet<string> = new Set(),
+): Matrix {
+  const rows = cases.map((one) => ({
+    ...rowOf(one, outcomes.get(one.name) ?? new Map()),
+    triedAgain: triedAgain.has(one.name),
+  }))
   const proven = new Set(rows.filter(({ kind }) => kind === 'fault').flatMap(({ departs }) => departs))
   return {
     rows,
@@ -38,7 +51,7 @@ export function matrixOf(cases: readonly Case[], outcomes: Outcomes): Matrix {
   }
 }
 
-function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Row {
+function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 'triedAgain'> {
   const { name, kind, says, departs, unreachable = [], inconclusive = [] } = one
   const ids = [...clauses.keys()]
   const cameOut = (...outcomes: readonly Outcome[]) =>

@@ -10,27 +10,26 @@ import { generateSandboxKeys, startSandbox } from '../sandbox/index.ts'
 import { refusals } from '../specs/refusals/index.ts'
 import type { Case } from './case.ts'
 
-/** Recordings side by side: two cores, and a service that is now and then slow on purpose. */
-const AT_ONCE = 4
-
 /** How long an answer, a page and a step may take: short, since every service here is on this machine. */
 const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 }
 
 /**
  * Walks both flows against every case, in one process and one browser, and leaves the evidence of each in a folder.
  *
+ * @param atOnce - recordings side by side
  * @param onRecorded - called after each case with how long it took
  */
 export async function recordCases(
   cases: readonly Case[],
   folder: string,
+  atOnce: number,
   onRecorded: (recorded: Case, milliseconds: number) => void,
 ): Promise<void> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const { executablePath } = resolveBrowser({ environment: process.env, say })
   const [keys, browser] = await Promise.all([generateSandboxKeys(), launchBrowser(executablePath)])
-  const limit = pLimit(AT_ONCE)
-  const free = await Promise.all(Array.from({ length: AT_ONCE }, () => reusableSession(browser)))
+  const limit = pLimit(atOnce)
+  const free = await Promise.all(Array.from({ length: atOnce }, () => reusableSession(browser)))
   try {
     await limit.map(cases, async (one) => {
       const session = free.pop()

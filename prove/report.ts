@@ -24,6 +24,9 @@ export function renderMatrix({ rows, unproven }: Matrix): string {
   return [
     ...rows.filter(({ result }) => result !== 'caught').map(complaint),
     ...unproven.map((id) => `${colors.red('unproven')}  ${colors.bold(id)}  no fault breaks it`),
+    ...rows
+      .filter(({ triedAgain }) => triedAgain)
+      .map(({ name, result }) => `${colors.yellow('tried again')}  ${colors.bold(name)}  ${result}, alone`),
     table.toString(),
   ].join('\n')
 }
@@ -44,8 +47,8 @@ export function markdownMatrix({ rows, unproven }: Matrix): string {
     '| case | what the service does | departs from | result |',
     '|---|---|---|---|',
     ...rows.map(
-      ({ name, says, departs, result }) =>
-        `| \`${name}\` | ${says} | ${departs.map((id) => `\`${id}\``).join(', ') || '–'} | ${result} |`,
+      ({ name, says, departs, result, triedAgain }) =>
+        `| \`${name}\` | ${says} | ${departs.map((id) => `\`${id}\``).join(', ') || '–'} | ${result}${triedAgain ? ', tried again alone' : ''} |`,
     ),
     '',
   ].join('\n')

@@ -3,7 +3,7 @@ import { exchange as refusals } from './refusals/exchange.ts'
 
 test.describe('exchange of the authorization code', () => {
   test(...clause('exchange.request', 'what the suite sends is as documented'), ({ evidence }) => {
-    expect(evidence.steps.exchange).toHaveBeenSentAs('code-token-request.schema.json')
+    expect(evidence.steps.exchange).toHaveBeenSentAs('code-token-request.schema.json', evidence.adaptations)
   })
 
   test(...clause('exchange.request', 'it is accepted'), ({ evidence }) => {
@@ -20,7 +20,7 @@ test.describe('exchange of the authorization code', () => {
     })
 
   test(...clause('exchange.consent-id'), ({ evidence }) => {
-    expect(evidence.steps.exchange).toCarryConsentId(evidence.consentIdNames)
+    expect(evidence.steps.exchange).toCarryConsentId(evidence.consentId)
   })
 
   test(...clause('exchange.id-token-signature'), ({ evidence }) => {

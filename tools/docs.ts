@@ -1,6 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { envExample } from '../helpers/target/env-example.ts'
 import { listOfClauses } from './list-of-clauses.ts'
+import { withVariables } from './workflow-variables.ts'
+
+const WORKFLOW = '.github/workflows/contract.yml'
 
 writeFileSync('contract/README.md', listOfClauses())
 writeFileSync('.env.example', envExample())
+writeFileSync(WORKFLOW, withVariables(readFileSync(WORKFLOW, 'utf8')))

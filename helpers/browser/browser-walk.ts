@@ -51,6 +51,8 @@ export interface BrowserWalk {
   readonly failure?: WalkFailure
   /** Every document that the service answered, in order. */
   readonly documents: readonly WalkedDocument[]
+  /** A person walked the pages, and nothing saw them. */
+  readonly byHand?: true
   readonly durationMs: number
 }
 

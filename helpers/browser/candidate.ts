@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { WalkRequest } from './consent-session.ts'
 import type { Journey } from './journeys.ts'
 import { locate, openerOf } from './locate.ts'
 import { within } from './signal.ts'
+import type { Surface } from './surface.ts'
 import type { Variables } from './variables.ts'
 
 /** How often a page may come up; a second log-in page means that the log-in was refused. */
@@ -15,14 +16,28 @@ const LOOK_MS = 1_000
 export class Candidate {
   readonly name: string
   readonly journey: Journey
-  readonly opener: Locator
+  readonly #variables: Variables
+  readonly #ranOn = new Map<Surface, number>()
   #runs = 0
-  #ranOn: number | undefined
 
-  constructor(name: string, journey: Journey, opener: Locator) {
+  constructor(name: string, journey: Journey, variables: Variables) {
     this.name = name
     this.journey = journey
-    this.opener = opener
+    this.#variables = variables
+  }
+
+  /** The frame that tells its page; empty for the page itself. */
+  get frame(): string {
+    return openerOf(this.journey).frame ?? ''
+  }
+
+  /**
+   * What tells its page.
+   *
+   * @throws MissingVariable
+   */
+  openerOn({ page }: Surface): Locator {
+    return locate(page, openerOf(this.journey), this.#variables)
   }
 
   /** Its page may not come up once more. */
@@ -30,9 +45,10 @@ export class Candidate {
     return this.#runs >= (ONCE.has(this.name) ? 1 : OTHER_PAGES)
   }
 
-  /** Whether its opener, if it shows, is on another page than the one its steps went through. */
-  isFresh(shown: number): boolean {
-    return this.#ranOn === undefined || shown > this.#ranOn
+  /** Whether its opener, if it shows, is on another document than the one its steps went through. */
+  isFresh(surface: Surface): boolean {
+    const ranOn = this.#ranOn.get(surface)
+    return ranOn === undefined || surface.shown > ranOn
   }
 
   /** Its steps begin. */
@@ -41,27 +57,23 @@ export class Candidate {
   }
 
   /** Its steps act on the document that is now shown. */
-  actsOn(shown: number): void {
-    this.#ranOn = shown
+  actsOn(surface: Surface): void {
+    this.#ranOn.set(surface, surface.shown)
   }
 
   /** Its page has gone, in the same document. */
-  leaves(): void {
-    this.#ranOn = undefined
+  leaves(surface: Surface): void {
+    this.#ranOn.delete(surface)
   }
 
-  async isVisible(): Promise<boolean> {
-    return (await within(LOOK_MS, this.opener.isVisible())) ?? false
+  async isVisibleOn(surface: Surface): Promise<boolean> {
+    return (await within(LOOK_MS, this.openerOn(surface).isVisible())) ?? false
   }
 }
 
-/**
- * The journeys of a walk, in the order of their file, without the decision that is not wanted.
- *
- * @throws MissingVariable
- */
-export function candidatesOf(page: Page, request: WalkRequest, variables: Variables): readonly Candidate[] {
+/** The journeys of a walk, in the order of their file, without the decision that is not wanted. */
+export function candidatesOf(request: WalkRequest, variables: Variables): readonly Candidate[] {
   return Object.entries(request.journeys)
     .filter(([name]) => name === request.decision || (name !== 'approve' && name !== 'deny'))
-    .map(([name, journey]) => new Candidate(name, journey, locate(page, openerOf(journey), variables)))
+    .map(([name, journey]) => new Candidate(name, journey, variables))
 }

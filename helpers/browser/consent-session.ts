@@ -1,9 +1,20 @@
-import { type Browser, type BrowserContext, type Cookie, chromium, type Response } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type Cookie,
+  chromium,
+  firefox,
+  type Response,
+  webkit,
+} from '@playwright/test'
+import type { Transport } from '../http/transport.ts'
+import type { BrowserOptions } from '../target/target.ts'
+import { appearance, connections, DEFAULT_LOOK } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import type { Journeys } from './journeys.ts'
 import { within } from './signal.ts'
 import { type WalkOptions, walk } from './walk.ts'
-import { WatchedPage } from './watched-page.ts'
+import { WatchedPage, type WatchOptions } from './watched-page.ts'
 
 /** One walk to take: where it starts, where it ends, and what is decided on the way. */
 export interface WalkRequest {
@@ -14,6 +25,10 @@ export interface WalkRequest {
   readonly journeys: Journeys
   readonly variables: Readonly<Record<string, string>>
   readonly permissions: readonly string[]
+  /** Hosts on whose pages the value of a variable may be typed. */
+  readonly allowedHosts: readonly string[]
+  /** Seed of the user's one-time codes. */
+  readonly totpSeed?: string
   /** The data provider that is fixed; without it the journey chooses one. */
   readonly dataProvider?: string
 }
@@ -29,28 +44,36 @@ const LOOK_MS = 1_000
 const CLOSE_MS = 10_000
 
 /** How a session is opened. */
-export interface SessionOptions extends Partial<WalkOptions> {
+export interface SessionOptions extends Partial<WalkOptions>, Pick<WatchOptions, 'doubts'> {
   readonly executablePath: string
   /** Told of cookies as they are set, and of those that the browser holds after each walk. */
   readonly onCookies?: (cookies: readonly Pick<Cookie, 'value'>[]) => void
+  readonly browser?: BrowserOptions
+  readonly transport?: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>
 }
 
 /**
- * Starts a headless browser with one context, whose session lasts until it is closed.
+ * Starts a browser with one context, whose session lasts until it is closed.
  *
  * @throws Error if the browser does not start
  */
 export async function openConsentSession({
   executablePath,
-  pageTimeout = 15_000,
-  stepTimeout = 10_000,
-  screenshots = 'failures',
+  browser: look = DEFAULT_LOOK,
+  transport = { clientCertificates: [] },
+  doubts,
   onCookies,
+  ...times
 }: SessionOptions): Promise<ConsentSession> {
-  const browser = await launchBrowser(executablePath)
-  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const browser = await launchBrowser(executablePath, look)
+  const context = await browser.newContext({ ...appearance(look), ...connections(transport) })
   if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
-  const session = await sessionIn(context, { pageTimeout, stepTimeout, screenshots })
+  const hasOwnTrust = transport.ca !== undefined || transport.clientCertificates.length > 0
+  const session = await sessionIn(
+    context,
+    { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'failures', ...times },
+    { by: look.engine === 'chromium' ? 'devtools' : 'events', ...(hasOwnTrust && doubts && { doubts }) },
+  )
   return {
     async walk(request) {
       const walked = await session.walk(request)
@@ -73,9 +96,15 @@ async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'val
     .map(({ value }) => ({ value: /^[^=;]*=([^;]*)/.exec(value)?.[1] ?? '' }))
 }
 
-/** Starts a headless browser that draws with the processor alone and asks nobody for anything. */
-export function launchBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: LEAN })
+const ENGINES = { chromium, firefox, webkit }
+
+/** Starts a browser; without a screen, one of Chromium draws with the processor alone. */
+export function launchBrowser(
+  executablePath: string,
+  { engine, isHeaded, slowMo }: BrowserOptions = DEFAULT_LOOK,
+): Promise<Browser> {
+  const args = engine === 'chromium' ? LEAN : []
+  return ENGINES[engine].launch({ executablePath, headless: !isHeaded, slowMo, args })
 }
 
 const LEAN = [
@@ -87,13 +116,17 @@ const LEAN = [
 ]
 
 /** A session in a context of a browser that others may use as well; closing it closes the context. */
-export async function sessionIn(context: BrowserContext, options: WalkOptions): Promise<ConsentSession> {
-  let watched = await WatchedPage.in(context)
+export async function sessionIn(
+  context: BrowserContext,
+  options: WalkOptions,
+  watch: WatchOptions = {},
+): Promise<ConsentSession> {
+  let watched = await WatchedPage.in(context, watch)
   return {
     async walk(request) {
       if (!(await watched.clear())) {
         const stuck = watched
-        watched = await WatchedPage.in(context)
+        watched = await WatchedPage.in(context, watch)
         await stuck.close()
       }
       return walk(watched, request, options)

@@ -3,12 +3,16 @@ import { namesIn, OWN_VARIABLES } from './variables.ts'
 export { loadJourneys } from './load-journeys.ts'
 
 /** One way to find an element, in Playwright's vocabulary. */
-export type Locating =
+export type Locating = {
+  /** CSS selector of the frame that the element is in. */
+  readonly frame?: string
+} & (
   | { readonly role: string; readonly name?: string; readonly exact?: boolean }
   | { readonly label: string; readonly exact?: boolean }
   | { readonly text: string; readonly exact?: boolean }
   | { readonly testId: string }
   | { readonly css: string }
+)
 
 /** One action on one element. Values may use `${VARIABLE}`. */
 export type Step = {

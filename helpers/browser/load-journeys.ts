@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { isObject } from '../http/answer.ts'
-import { errorsOf } from '../schema/schemas.ts'
+import { readJsonFile } from '../schema/json-file.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
-import { problemsOf } from './journey-problems.ts'
 import type { Journeys } from './journeys.ts'
-import { jsonFault } from './json-fault.ts'
-import { namesIn, OWN_VARIABLES } from './variables.ts'
+import { namesIn } from './variables.ts'
 
 const EXAMPLE = '{ "click": { "role": "button", "name": "Sign in" } }'
 /** Where `${PERMISSION}` has a value. */
@@ -19,36 +15,16 @@ const PERMISSION_PLACE = '/shows/permission/'
  */
 export function loadJourneys(path: string, known?: readonly string[]): Journeys {
   const name = `journeys/${path.split(/[\\/]/).at(-1)}`
-  if (!existsSync(path))
-    throw new Misconfigured([
-      {
-        where: 'CONSENT_JOURNEY',
-        what: `there is no file ${name}`,
-        expected: 'a file in journeys/',
-        example: 'CONSENT_JOURNEY=sandbox.json',
-      },
-    ])
-  const { $schema, ...journeys } = parse(readFileSync(path, 'utf8'), name)
-  const problems = problemsOf(name, errorsOf('journey.schema.json', journeys))
-  if (problems.length === 0)
-    problems.push(...unrecognisable(name, journeys as Journeys), ...unknownVariables(name, journeys, known))
+  const journeys = readJsonFile({
+    path,
+    name,
+    schema: 'journey.schema.json',
+    variable: 'CONSENT_JOURNEY',
+    example: EXAMPLE,
+  }) as Journeys
+  const problems = [...unrecognisable(name, journeys), ...unknownVariables(name, journeys, known)]
   if (problems.length > 0) throw new Misconfigured(problems)
-  return journeys as Journeys
-}
-
-function parse(text: string, name: string): Record<string, unknown> {
-  const fault = jsonFault(text)
-  if (fault) {
-    const where = `${name}, line ${fault.line}, column ${fault.column}`
-    throw new Misconfigured([
-      { where, what: 'it is no JSON from here on', expected: 'JSON', example: EXAMPLE },
-    ])
-  }
-  const value: unknown = JSON.parse(text)
-  if (isObject(value)) return { ...value }
-  throw new Misconfigured([
-    { where: name, what: 'it is no JSON object', expected: 'a journey for each page' },
-  ])
+  return journeys
 }
 
 function unrecognisable(name: string, journeys: Journeys): Problem[] {
@@ -77,7 +53,7 @@ function unknownVariables(name: string, journeys: object, known?: readonly strin
 
 function isKnown(variable: string, at: string, known?: readonly string[]): boolean {
   if (variable === 'PERMISSION') return at.includes(PERMISSION_PLACE)
-  if (OWN_VARIABLES.includes(variable)) return true
+  if (variable === 'DATA_PROVIDER') return true
   return known ? known.includes(variable) : /^[A-Z][A-Z0-9_]*$/.test(variable)
 }
 

@@ -16,14 +16,15 @@ export function locate(page: Page, how: Locating, variables: Variables): Locator
 function allThat(page: Page, how: Locating, variables: Variables): Locator {
   const text = (value: string) => fillIn(value, variables)
   const exact = 'exact' in how && how.exact ? { exact: true } : {}
+  const root = how.frame === undefined ? page : page.frameLocator(how.frame)
   if ('role' in how) {
     const name = how.name === undefined ? {} : { name: text(how.name) }
-    return page.getByRole(how.role as Role, { ...name, ...exact })
+    return root.getByRole(how.role as Role, { ...name, ...exact })
   }
-  if ('label' in how) return page.getByLabel(text(how.label), exact)
-  if ('text' in how) return page.getByText(text(how.text), exact)
-  if ('testId' in how) return page.getByTestId(text(how.testId))
-  return page.locator(text(how.css))
+  if ('label' in how) return root.getByLabel(text(how.label), exact)
+  if ('text' in how) return root.getByText(text(how.text), exact)
+  if ('testId' in how) return root.getByTestId(text(how.testId))
+  return root.locator(text(how.css))
 }
 
 /** What a step acts on. */

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import { groupBy } from '../group-by.ts'
 import { bare } from '../http/send.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'
 import { alertOn, type Trouble, titleOf } from './failure.ts'
 import { within } from './signal.ts'
+import type { Surface } from './surface.ts'
 import type { Traffic, TrafficEnd } from './traffic.ts'
 
 /** What comes up: a page that a journey fits, the end of the walk, or trouble. */
@@ -15,7 +16,8 @@ export type Next =
 
 /** Where to look for what comes next. */
 export interface Outlook {
-  readonly page: Page
+  /** The page on top: a pop-up, where there is one. */
+  readonly surface: () => Surface
   readonly traffic: Traffic
   readonly candidates: readonly Candidate[]
   /** The journey that was last gone through. */
@@ -29,43 +31,54 @@ export async function nextPage(outlook: Outlook): Promise<Next> {
   const deadline = performance.now() + pageTimeout
   for (;;) {
     const left = deadline - performance.now()
-    if (left <= 0) return tooLate(outlook)
-    const fresh = candidates.filter((candidate) => candidate.isFresh(traffic.shown))
+    const surface = outlook.surface()
+    if (left <= 0) return tooLate(outlook, surface)
+    const fresh = candidates.filter((candidate) => candidate.isFresh(surface))
     const ended = traffic.ended.then((end): Next => ({ traffic: end }))
     const changes = Promise.race([
       traffic.nextShown,
-      comesUp(fresh, left),
-      goesAway(candidates, fresh, left),
-      errorPage(outlook, fresh, left),
+      comesUp(surface, fresh, left),
+      goesAway(surface, candidates, fresh, left),
+      errorPage(surface, fresh, left),
     ])
     const came = await Promise.race([ended, within(left, changes)])
     if (came) return came
-    const candidate = await firstVisible(candidates, traffic)
-    if (candidate) return { candidate }
+    const candidate = await firstVisible(surface, candidates)
+    if (candidate && surface === outlook.surface()) return { candidate }
   }
 }
 
 /** The first journey of the file counts, where several fit the page. */
 async function firstVisible(
+  surface: Surface,
   candidates: readonly Candidate[],
-  traffic: Traffic,
 ): Promise<Candidate | undefined> {
-  const { shown } = traffic
+  const { shown } = surface
   const looks = await Promise.all(
-    candidates.map(async (candidate) => candidate.isFresh(shown) && (await candidate.isVisible())),
+    candidates.map(async (candidate) => candidate.isFresh(surface) && (await candidate.isVisibleOn(surface))),
   )
-  return shown === traffic.shown ? candidates[looks.indexOf(true)] : undefined
+  return shown === surface.shown ? candidates[looks.indexOf(true)] : undefined
 }
 
-async function comesUp(fresh: readonly Candidate[], timeout: number): Promise<undefined> {
-  const [first, ...others] = fresh.map(({ opener }) => opener)
-  if (!first) return never()
-  const any = others.reduce((either, opener) => either.or(opener), first).first()
-  return any.waitFor({ timeout }).then(() => undefined, never)
+/** Playwright combines only locators of one frame. */
+async function comesUp(surface: Surface, fresh: readonly Candidate[], timeout: number): Promise<undefined> {
+  const frames = [...groupBy(fresh, ({ frame }) => frame).values()]
+  return Promise.race([
+    never(),
+    ...frames.map(([first, ...others]) => {
+      if (!first) return never()
+      const any = others.reduce((either, one) => either.or(one.openerOn(surface)), first.openerOn(surface))
+      return any
+        .first()
+        .waitFor({ timeout })
+        .then(() => undefined, never)
+    }),
+  ])
 }
 
 /** A page without documents of its own has gone when its opener has. */
 async function goesAway(
+  surface: Surface,
   candidates: readonly Candidate[],
   fresh: readonly Candidate[],
   timeout: number,
@@ -74,36 +87,42 @@ async function goesAway(
   if (stale.length === 0) return never()
   return Promise.race(
     stale.map((candidate) =>
-      candidate.opener.waitFor({ state: 'hidden', timeout }).then(() => {
-        candidate.leaves()
-        return undefined
-      }, never),
+      candidate
+        .openerOn(surface)
+        .waitFor({ state: 'hidden', timeout })
+        .then(() => {
+          candidate.leaves(surface)
+          return undefined
+        }, never),
     ),
   )
 }
 
 /** An error status alone is not the end: a log-in page may come with 401. */
 async function errorPage(
-  { page, traffic }: Outlook,
+  surface: Surface,
   fresh: readonly Candidate[],
   left: number,
 ): Promise<Next | undefined> {
-  const { status = 0, shown } = traffic
+  const { page, status = 0, shown } = surface
   if (status < 400) return never()
   await within(left, page.waitForLoadState('load'))
-  const looks = await Promise.all(fresh.map((candidate) => candidate.isVisible()))
-  if (shown !== traffic.shown || looks.includes(true)) return undefined
+  const looks = await Promise.all(fresh.map((candidate) => candidate.isVisibleOn(surface)))
+  if (shown !== surface.shown || looks.includes(true)) return undefined
   return { end: { errorPage: { status, title: await titleOf(page), address: bare(page.url()) } } }
 }
 
-async function tooLate({ page, traffic, candidates, last, pageTimeout }: Outlook): Promise<Next> {
-  const { pending, status = 0, shown } = traffic
+async function tooLate(
+  { traffic: { pending }, candidates, last, pageTimeout }: Outlook,
+  surface: Surface,
+): Promise<Next> {
+  const { page, status = 0 } = surface
   const time = `within ${pageTimeout / 1000} s`
   if (pending) return { trouble: { kind: 'unreachable', reason: `${pending}: no answer ${time}` } }
   if (status >= 400)
     return { end: { errorPage: { status, title: await titleOf(page), address: bare(page.url()) } } }
   if (last === undefined) return { trouble: { reason: `no journey fits the page ${time}` } }
-  const stays = candidates.some((candidate) => candidate.name === last && !candidate.isFresh(shown))
+  const stays = candidates.some((candidate) => candidate.name === last && !candidate.isFresh(surface))
   const what =
     stays && (last === 'approve' || last === 'deny')
       ? `no redirect ${time} after the journey ${last}`

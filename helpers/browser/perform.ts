@@ -1,10 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
+import { isAllowedHost } from '../http/allowed-hosts.ts'
 import type { Step } from './journeys.ts'
 import { locate, subjectOf } from './locate.ts'
 import { quietFill } from './quiet-fill.ts'
 import { fillIn, MissingVariable, namesIn, type Variables } from './variables.ts'
 
 const OPTIONAL_MS = 500
+
+/** What a step is performed with. */
+export interface Means {
+  readonly variables: Variables
+  /** Milliseconds. */
+  readonly timeout: number
+  /** Hosts on whose pages the value of a variable may be typed. */
+  readonly allowedHosts: readonly string[]
+}
 
 /**
  * Performs a step; a step that is optional is left out where its element does not show up soon.
@@ -14,20 +24,34 @@ const OPTIONAL_MS = 500
 export async function perform(
   page: Page,
   step: Step,
-  variables: Variables,
-  stepTimeout: number,
+  { variables, allowedHosts, ...means }: Means,
 ): Promise<string | undefined> {
-  const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : stepTimeout)
+  const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : means.timeout)
   try {
     const element = locate(page, subjectOf(step), variables)
     const isThere = await appears(element, timeout)
     if (!isThere) return step.optional ? undefined : `no such element is visible within ${timeout} ms`
+    const stranger =
+      'fill' in step && namesIn(step.with).length > 0 && (await strangerOf(element, allowedHosts))
+    if (stranger)
+      return `nothing is typed at ${stranger}, a host that the configuration does not name. ALLOWED_HOSTS=${stranger} allows it`
     await act(element, step, variables, timeout)
     return undefined
   } catch (error) {
     return reasonOf(error, timeout)
   }
 }
+
+/** The host that an element is on, if the value of a variable must not go there. */
+async function strangerOf(element: Locator, allowedHosts: readonly string[]): Promise<string | undefined> {
+  const handle = await element.elementHandle()
+  const frame = await handle?.ownerFrame()
+  await handle?.dispose()
+  const url = frame?.url() ?? ''
+  return isAllowedHost(url, allowedHosts) ? undefined : hostOf(url)
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '') || 'an unknown place'
 
 /** Whether an element becomes visible in time. */
 export function appears(element: Locator, timeout: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium } from '@playwright/test'
+import { chromium, firefox, webkit } from '@playwright/test'
 import { Misconfigured } from '../target/problem.ts'
 import { browserPlaces } from './browser-places.ts'
 
@@ -37,14 +37,39 @@ export function resolveBrowser(
   { environment, say }: { environment: NodeJS.ProcessEnv; say: (line: string) => void },
   machine: Machine = thisMachine,
 ): ResolvedBrowser {
-  const given = environment.BROWSER_PATH
+  const { BROWSER_PATH: given, BROWSER: engine = 'chromium' } = environment
   if (given) {
     if (machine.isExecutable(given)) return { executablePath: given, foundBy: 'BROWSER_PATH' }
     throw noBrowser('BROWSER_PATH', `there is no program at ${given}`)
   }
+  if (engine === 'firefox' || engine === 'webkit') return playwrightsEngine(engine, machine)
   const found = search(environment, machine) ?? install(environment, machine, say)
   if (found) return found
   throw noBrowser('browser', 'none was found, and none could be installed')
+}
+
+/** Firefox and WebKit work only as Playwright builds them. */
+function playwrightsEngine(engine: 'firefox' | 'webkit', machine: Machine): ResolvedBrowser {
+  const executablePath = { firefox, webkit }[engine].executablePath()
+  if (machine.isExecutable(executablePath)) return { executablePath, foundBy: "Playwright's own" }
+  throw new Misconfigured([
+    {
+      where: 'BROWSER',
+      what: `Playwright's ${engine} is not installed`,
+      expected: `\`npx playwright install --with-deps ${engine}\`, or another engine`,
+      example: 'BROWSER=chromium',
+    },
+  ])
+}
+
+/**
+ * Where a browser is, without installing one.
+ *
+ * @throws Misconfigured if there is none
+ */
+export function findBrowser(environment: NodeJS.ProcessEnv, machine: Machine = thisMachine): ResolvedBrowser {
+  const cannotInstall: Machine = { ...machine, run: () => false }
+  return resolveBrowser({ environment, say: () => {} }, cannotInstall)
 }
 
 function search(environment: NodeJS.ProcessEnv, machine: Machine): ResolvedBrowser | undefined {
@@ -80,7 +105,8 @@ function noBrowser(where: string, what: string): Misconfigured {
   return new Misconfigured([{ where, what, expected: WHAT_TO_DO, example: 'BROWSER_PATH=/usr/bin/chromium' }])
 }
 
-const thisMachine: Machine = {
+/** The machine as it is. */
+export const thisMachine: Machine = {
   isExecutable: (path) => {
     try {
       accessSync(path, constants.X_OK)

@@ -3,6 +3,7 @@ import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.t
 import type { WalkedDocument } from './browser-walk.ts'
 import { networkReason } from './network-reason.ts'
 import { signal } from './signal.ts'
+import type { Surface } from './surface.ts'
 
 /** What ends a walk whatever its pages show. */
 export type TrafficEnd =
@@ -10,10 +11,8 @@ export type TrafficEnd =
   | { readonly emptyError: { readonly status: number; readonly address: string } }
   | { readonly trouble: { readonly kind: 'unreachable' | 'page'; readonly reason: string } }
 
-/** A request for a document as the DevTools Protocol holds it: before it is sent, or when its answer begins. */
-export interface PausedRequest {
-  readonly requestId: string
-  readonly frameId: string
+/** A request for a document: before it is sent, or when its answer begins. */
+export interface SeenRequest {
   readonly request: { readonly url: string; readonly urlFragment?: string; readonly method: string }
   readonly responseStatusCode?: number
   readonly responseErrorReason?: string
@@ -26,10 +25,6 @@ const MAX_DOCUMENTS = 60
 /** What the main frame of a page asks for and gets during one walk, and where the walk leaves the service. */
 export class Traffic {
   readonly documents: WalkedDocument[] = []
-  /** How many documents have been shown. */
-  shown = 0
-  /** Status of the document that is shown. */
-  status: number | undefined
   /** The address that has been asked and has not answered. */
   pending: string | undefined
   readonly #marks: AnswerMarks
@@ -47,13 +42,13 @@ export class Traffic {
     return this.#ended.promise
   }
 
-  /** Settles when the next document is shown. */
+  /** Settles when the next document is shown, or a pop-up comes or goes. */
   get nextShown(): Promise<void> {
     return this.#nextShown.promise
   }
 
   /** Judges a request; whether it must not be sent, or its answer not be followed. */
-  judge(event: PausedRequest, isMain: boolean): boolean {
+  judge(event: SeenRequest, isMain: boolean): boolean {
     const isAnswered = event.responseStatusCode !== undefined || event.responseErrorReason !== undefined
     return isAnswered ? isMain && this.#judgeAnswer(event) : this.#judgeRequest(event, isMain)
   }
@@ -63,10 +58,15 @@ export class Traffic {
     if (!isWeb(address)) this.#leaves(address)
   }
 
-  /** The main frame shows a document. */
-  shows(): void {
-    this.shown += 1
-    this.status = this.#answered?.status
+  /** The main frame of a page shows a document. */
+  shows(surface: Surface): void {
+    surface.shown += 1
+    surface.status = this.#answered?.status
+    this.changes()
+  }
+
+  /** Another page is on top. */
+  changes(): void {
     const next = this.#nextShown
     this.#nextShown = signal<void>()
     next.set()
@@ -75,6 +75,11 @@ export class Traffic {
   /** Whether this walk, and not one before it, has asked this server for anything. */
   hasAsked(address: string): boolean {
     return this.#visited.has(originOf(address))
+  }
+
+  /** A page of this walk is at an address that nobody saw it ask for. */
+  visits(address: string): void {
+    this.#visited.add(originOf(address))
   }
 
   /** A request of the main frame came to nothing. */
@@ -96,7 +101,7 @@ export class Traffic {
     this.#ended.set({ trouble: { kind, reason } })
   }
 
-  #judgeRequest({ request }: PausedRequest, isMain: boolean): boolean {
+  #judgeRequest({ request }: SeenRequest, isMain: boolean): boolean {
     const address = `${request.url}${request.urlFragment ?? ''}`
     if (!isMain) return answerPlace(address, this.#marks, this.#visited) === 'expected'
     if (this.#leaves(address)) return true
@@ -105,7 +110,7 @@ export class Traffic {
     return false
   }
 
-  #judgeAnswer({ request: { url, method }, responseStatusCode, responseHeaders }: PausedRequest): boolean {
+  #judgeAnswer({ request: { url, method }, responseStatusCode, responseHeaders }: SeenRequest): boolean {
     this.pending = undefined
     if (responseStatusCode === undefined) return false
     this.#answered = { method, address: bare(url), status: responseStatusCode }

@@ -1,10 +1,28 @@
+import { totpOf } from '../schema/formats.ts'
+
 /** Values by the name of their variable. */
 export type Variables = Readonly<Record<string, string>>
 
-/** Names that a walk itself gives a value: what it looks for on a page, and the data provider it is about. */
-export const OWN_VARIABLES: readonly string[] = ['PERMISSION', 'DATA_PROVIDER']
+/**
+ * Names that a walk itself gives a value: what it looks for on a page, the data provider it is about, and the user's
+ * one-time code of the moment.
+ */
+export const OWN_VARIABLES: readonly string[] = ['PERMISSION', 'DATA_PROVIDER', 'ONE_TIME_CODE']
 
 const REFERENCE = /\$\{([^}]*)\}/g
+
+/** Variables with the user's one-time code (RFC 6238), made anew each time it is read. */
+export function withOneTimeCode(variables: Variables, seed: string | undefined): Variables {
+  const totp = seed ? totpOf(seed) : undefined
+  return totp
+    ? {
+        ...variables,
+        get ONE_TIME_CODE() {
+          return totp.generate()
+        },
+      }
+    : variables
+}
 
 /** A journey uses a variable that has no value. */
 export class MissingVariable extends Error {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { bare } from '../http/send.ts'
 import type { BrowserWalk, WalkEnd, WalkedPage } from './browser-walk.ts'
 import { type Candidate, candidatesOf } from './candidate.ts'
@@ -9,7 +10,7 @@ import { perform } from './perform.ts'
 import { photograph } from './photograph.ts'
 import { whatIsShown } from './shows.ts'
 import type { Traffic, TrafficEnd } from './traffic.ts'
-import { MissingVariable, type Variables } from './variables.ts'
+import { MissingVariable, type Variables, withOneTimeCode } from './variables.ts'
 import type { WatchedPage } from './watched-page.ts'
 
 /** How long a page may take to come up, and a step to be done, in milliseconds; and what is photographed. */
@@ -37,7 +38,7 @@ export async function walk(
 }
 
 class Walk {
-  readonly #page: WatchedPage['page']
+  readonly #watched: WatchedPage
   readonly #traffic: Traffic
   readonly #request: WalkRequest
   readonly #options: WalkOptions
@@ -45,27 +46,27 @@ class Walk {
   readonly #variables: Variables
 
   constructor(
-    { page }: WatchedPage,
+    watched: WatchedPage,
     traffic: Traffic,
     request: WalkRequest,
     options: WalkOptions,
     pages: WalkedPage[],
   ) {
-    this.#page = page
+    this.#watched = watched
     this.#traffic = traffic
     this.#request = request
     this.#options = options
     this.#pages = pages
     const DATA_PROVIDER = request.dataProvider ?? request.journeys.chooseDataProvider?.choice ?? ''
-    this.#variables = { ...request.variables, DATA_PROVIDER }
+    this.#variables = withOneTimeCode({ ...request.variables, DATA_PROVIDER }, request.totpSeed)
   }
 
   async run(): Promise<WalkEnd> {
     try {
-      const candidates = candidatesOf(this.#page, this.#request, this.#variables)
+      const candidates = candidatesOf(this.#request, this.#variables)
       for (;;) {
         const next = await nextPage({
-          page: this.#page,
+          surface: () => this.#watched.surface,
           traffic: this.#traffic,
           candidates,
           last: this.#pages.at(-1)?.journey,
@@ -84,19 +85,26 @@ class Walk {
   /** Goes through a page by its journey; the walk goes on unless it returns an end. */
   async #take(candidate: Candidate): Promise<WalkEnd | undefined> {
     const { name, journey } = candidate
+    const { surface } = this.#watched
+    const { page } = surface
     if (candidate.isUsedUp) {
-      const reason = `the page of the journey ${name} came up again${await alertOn(this.#page)}`
+      const reason = `the page of the journey ${name} came up again${await alertOn(page)}`
       return this.#fails({ journey: name, reason })
     }
     candidate.begins()
-    candidate.actsOn(this.#traffic.shown)
-    this.#pages.push(await this.#describe(candidate))
+    candidate.actsOn(surface)
+    this.#pages.push(await this.#describe(page, candidate))
     for (const [index, step] of journey.steps.entries()) {
-      if (!step.optional) candidate.actsOn(this.#traffic.shown)
-      const done = perform(this.#page, step, this.#variables, this.#options.stepTimeout)
+      if (!step.optional) candidate.actsOn(surface)
+      const done = perform(page, step, {
+        variables: this.#variables,
+        timeout: this.#options.stepTimeout,
+        allowedHosts: this.#request.allowedHosts,
+      })
       const came = await Promise.race([this.#traffic.ended, done])
       if (typeof came === 'object') return this.#end({ traffic: came })
-      if (came === undefined) continue
+      // A pop-up that closes has done its part.
+      if (came === undefined || page.isClosed()) continue
       const at = { number: index + 1, does: describeStep(step) }
       return this.#fails({ journey: name, step: at, ...this.#whyStepFailed(at, name, came) })
     }
@@ -112,8 +120,7 @@ class Walk {
       : { reason: `${step} failed: ${why}` }
   }
 
-  async #describe({ name, journey }: Candidate): Promise<WalkedPage> {
-    const page = this.#page
+  async #describe(page: Page, { name, journey }: Candidate): Promise<WalkedPage> {
     const { permissions } = this.#request
     const [title, shows, screenshot] = await Promise.all([
       titleOf(page),
@@ -136,6 +143,9 @@ class Walk {
   }
 
   #fails(trouble: Trouble): Promise<WalkEnd> {
-    return failureOn(this.#page, trouble, { journeys: this.#request.journeys, variables: this.#variables })
+    return failureOn(this.#watched.surface.page, trouble, {
+      journeys: this.#request.journeys,
+      variables: this.#variables,
+    })
   }
 }

@@ -1,102 +1,95 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { AnswerMarks } from './answer-place.ts'
 import { within } from './signal.ts'
-import { type PausedRequest, Traffic } from './traffic.ts'
+import { type Surface, surfaceOf } from './surface.ts'
+import { Traffic } from './traffic.ts'
+import type { Watch, Watching } from './watch.ts'
+import { watchByDevtools } from './watch-by-devtools.ts'
+import { watchByEvents } from './watch-by-events.ts'
 
 const BLANK = 'about:blank'
 const BLANK_MS = 2_000
 
-/**
- * A page whose requests for documents are held by the DevTools Protocol until they are judged. The redirect to the
- * application is stopped there: nothing needs to listen at its address, and whatever listens does not get the code.
- * Routes of Playwright do not see redirects.
- *
- * A request is stopped by failing it. Fulfilling it and then closing the page can end the browser.
- */
+/** How the page of a walk is watched. */
+export interface WatchOptions extends Pick<Watching, 'doubts'> {
+  /** Chromium is watched by its DevTools Protocol, which can stop a redirect; the others by events. */
+  readonly by?: 'devtools' | 'events'
+}
+
+/** The page of a walk with the pop-ups that it opens; the one on top is gone through. */
 export class WatchedPage {
-  readonly page: Page
-  readonly #devtools: CDPSession
-  readonly #mainFrame: string
+  readonly #main: Surface
+  readonly #popups: Surface[] = []
+  readonly #options: WatchOptions
+  #watch: Watch | undefined
   #traffic: Traffic | undefined
 
-  private constructor(page: Page, devtools: CDPSession, mainFrame: string) {
-    this.page = page
-    this.#devtools = devtools
-    this.#mainFrame = mainFrame
+  private constructor(page: Page, options: WatchOptions) {
+    this.#main = surfaceOf(page)
+    this.#options = options
   }
 
   /** Opens a page and watches it. */
-  static async in(context: BrowserContext): Promise<WatchedPage> {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    const { frameTree } = await devtools.send('Page.getFrameTree')
-    const watched = new WatchedPage(page, devtools, frameTree.frame.id)
-    await watched.#listen()
+  static async in(context: BrowserContext, options: WatchOptions = {}): Promise<WatchedPage> {
+    const watched = new WatchedPage(await context.newPage(), options)
+    const watching = watched.#watching(watched.#main)
+    watched.#watch = options.by === 'events' ? watchByEvents(watching) : await watchByDevtools(watching)
+    const { page } = watched.#main
+    page.on('crash', () => watched.#traffic?.stops('unreachable', 'the page crashed'))
+    page.on('popup', (popup) => watched.#follow(popup))
     return watched
+  }
+
+  /** The page on top: the last pop-up, where there is one. */
+  get surface(): Surface {
+    return this.#popups.at(-1) ?? this.#main
   }
 
   /** Whether the page is empty again, so that nothing of the last walk reaches the next one. */
   async clear(): Promise<boolean> {
+    await Promise.all(this.#popups.map(({ page }) => within(BLANK_MS, page.close())))
+    const { page } = this.#main
     // A document that the last walk still waits for would fail into the next one.
-    await within(BLANK_MS, this.#devtools.send('Page.stopLoading'))
-    if (this.page.url() === BLANK) return true
+    if (this.#watch) await within(BLANK_MS, this.#watch.stop())
+    if (page.url() === BLANK) return true
     return (
       (await within(
         BLANK_MS,
-        this.page.goto(BLANK).then(() => true),
+        page.goto(BLANK).then(() => true),
       )) ?? false
     )
   }
 
-  /** Opens the authorization address; what comes is told by the traffic, even where nothing comes. */
+  /** Opens the authorization address. */
   start(marks: AnswerMarks): Traffic {
     const traffic = new Traffic(marks)
     this.#traffic = traffic
-    const url = marks.authorizationUrl
-    // The protocol's own command: the step titles of Playwright show an address with its query.
-    this.#devtools.send('Page.navigate', { url }).then(
-      ({ errorText }) => traffic.fails(url, errorText ?? ''),
-      () => traffic.stops('unreachable', 'the browser ended'),
-    )
+    this.#watch?.open(marks.authorizationUrl)
     return traffic
   }
 
   async close(): Promise<void> {
-    await within(BLANK_MS, this.page.close())
+    await within(BLANK_MS, this.#main.page.close())
   }
 
-  async #listen(): Promise<void> {
-    const { page } = this
-    page.on('crash', () => this.#traffic?.stops('unreachable', 'the page crashed'))
-    page.on('requestfailed', (request) => {
-      const isAsked = this.#traffic?.hasAsked(request.url()) ?? false
-      if (isAsked && request.isNavigationRequest() && request.frame() === page.mainFrame())
-        this.#traffic?.fails(request.url(), request.failure()?.errorText ?? '')
-    })
-    this.#devtools.on('Page.frameRequestedNavigation', ({ frameId, url }) => {
-      if (frameId === this.#mainFrame) this.#traffic?.opens(url)
-    })
-    this.#devtools.on('Page.frameNavigated', ({ frame }) => {
-      const isPage = frame.id === this.#mainFrame && frame.url !== BLANK && !frame.unreachableUrl
-      if (isPage) this.#traffic?.shows()
-    })
-    this.#devtools.on('Fetch.requestPaused', (event) => void this.#decide(event))
-    await this.#devtools.send('Page.enable')
-    await this.#devtools.send('Fetch.enable', {
-      patterns: [
-        { resourceType: 'Document', requestStage: 'Request' },
-        { resourceType: 'Document', requestStage: 'Response' },
-      ],
-    })
+  #watching(surface: Surface): Watching {
+    return {
+      surface,
+      traffic: () => this.#traffic,
+      ...(this.#options.doubts && { doubts: this.#options.doubts }),
+    }
   }
 
-  async #decide(event: PausedRequest): Promise<void> {
-    const { requestId, frameId } = event
-    const stop = this.#traffic?.judge(event, frameId === this.#mainFrame)
-    // A page that closes in the meantime takes its paused requests with it.
-    await (stop
-      ? this.#devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-      : this.#devtools.send('Fetch.continueRequest', { requestId })
-    ).catch(() => {})
+  #follow(page: Page): void {
+    const surface = surfaceOf(page)
+    this.#popups.push(surface)
+    watchByEvents(this.#watching(surface))
+    page.on('popup', (popup) => this.#follow(popup))
+    page.on('close', () => {
+      this.#popups.splice(this.#popups.indexOf(surface), 1)
+      this.#traffic?.changes()
+    })
+    this.#traffic?.visits(page.url())
+    this.#traffic?.changes()
   }
 }

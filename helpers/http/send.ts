@@ -1,55 +1,115 @@
-import { Agent, errors, request } from 'undici'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pRetry, { AbortError } from 'p-retry'
+import { type Dispatcher, request } from 'undici'
+import { isAllowedHost } from './allowed-hosts.ts'
 import { type Exchange, type Recorded, recorded, type SentRequest } from './exchange.ts'
-
-const MAX_BODY_BYTES = 1024 * 1024
+import { isUnanswered, reasonOf } from './network-errors.ts'
+import { dispatcherFor, type Transport } from './transport.ts'
 
 /** Sends requests and counts them. Never throws for what the network does. */
 export interface HttpClient {
   send(request: SentRequest): Promise<Recorded<Exchange>>
+  /** Why the certificate of an origin is not to be trusted; `undefined` if it is. */
+  doubts(origin: string): Promise<string | undefined>
   readonly sent: number
   close(): Promise<void>
 }
 
 /**
- * An HTTP client that follows no redirect and repeats no request. It gives up on an answer that is larger than 1 MiB.
- *
- * @param answerTimeout - milliseconds until an answer has to be complete
+ * An HTTP client that follows no redirect, and repeats a GET or PUT only as often as the transport says and only if its
+ * connection was never answered. It gives up on an answer that is larger than 1 MiB, and sends nothing to a host that is
+ * not allowed.
  */
-export function httpClient(answerTimeout: number): HttpClient {
-  const dispatcher = new Agent({ connect: { timeout: 10_000 }, maxResponseSize: MAX_BODY_BYTES })
+export function httpClient(transport: Transport): HttpClient {
+  const dispatchers = new Map<string, Dispatcher>()
+  const trusted = new Map<string, Promise<string | undefined>>()
   let sent = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const dispatcherOf = (origin: string): Dispatcher => {
+    const dispatcher = dispatchers.get(origin) ?? dispatcherFor(origin, transport)
+    dispatchers.set(origin, dispatcher)
+    return dispatcher
+  }
+  const paced = (): Promise<unknown> => {
+    if (transport.pause === 0) return last
+    const turn = last
+    last = turn.then(() => sleep(transport.pause))
+    return turn
+  }
+  const once = async (message: SentRequest): Promise<Exchange> => {
+    await paced()
+    sent += 1
+    const { origin } = new URL(message.url)
+    const started = performance.now()
+    const answer = await request(message.url, {
+      dispatcher: dispatcherOf(origin),
+      method: message.method,
+      headers: { 'user-agent': transport.userAgent, ...message.headers },
+      body: message.form ? new URLSearchParams(message.form).toString() : (message.body ?? null),
+      signal: AbortSignal.timeout(transport.answerTimeout),
+    })
+    trusted.set(origin, Promise.resolve(undefined))
+    return {
+      request: message,
+      status: answer.statusCode,
+      headers: flatten(answer.headers),
+      body: await answer.body.text().catch(final),
+      durationMs: Math.round(performance.now() - started),
+    }
+  }
+
   return {
     get sent() {
       return sent
     },
     async send(message) {
-      sent += 1
-      const started = performance.now()
+      if (!isAllowedHost(message.url, transport.allowedHosts))
+        return { is: 'blocked', because: refusal(message) }
       try {
-        const answer = await request(message.url, {
-          dispatcher,
-          method: message.method,
-          headers: { ...message.headers },
-          body: message.form ? new URLSearchParams(message.form).toString() : (message.body ?? null),
-          signal: AbortSignal.timeout(answerTimeout),
-        })
-        const body = await answer.body.text()
-        return recorded({
-          request: message,
-          status: answer.statusCode,
-          headers: flatten(answer.headers),
-          body,
-          durationMs: Math.round(performance.now() - started),
-        })
+        return recorded(
+          await pRetry(() => once(message), {
+            retries: transport.retries,
+            minTimeout: RETRY_MS,
+            shouldRetry: ({ error }) => IDEMPOTENT.has(message.method) && isUnanswered(error),
+          }),
+        )
       } catch (error) {
-        return {
-          is: 'unreachable',
-          because: `${message.method} ${bare(message.url)}: ${reason(error, answerTimeout)}`,
-        }
+        const because = `${message.method} ${bare(message.url)}: ${reasonOf(error, transport.answerTimeout)}`
+        return { is: 'unreachable', because }
       }
     },
-    close: () => dispatcher.destroy(),
+    doubts(origin) {
+      const known = trusted.get(origin)
+      if (known !== undefined) return known
+      const asked = request(origin, {
+        dispatcher: dispatcherOf(origin),
+        method: 'HEAD',
+        signal: AbortSignal.timeout(transport.answerTimeout),
+      }).then(
+        async ({ body }) => void (await body.dump()),
+        (error: unknown) => reasonOf(error, transport.answerTimeout),
+      )
+      trusted.set(origin, asked)
+      return asked
+    },
+    close: async () => {
+      await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy()))
+    },
   }
+}
+
+const RETRY_MS = 500
+const IDEMPOTENT: ReadonlySet<SentRequest['method']> = new Set(['GET', 'PUT'])
+
+/** An answer that has begun is never asked for again. */
+const final = (error: unknown): never => {
+  throw new AbortError(error instanceof Error ? error : 'the answer broke off')
+}
+
+const refusal = ({ method, url }: SentRequest): string => {
+  const { hostname } = new URL(url)
+  return `${method} ${bare(url)} was not sent: its host is not one that the configuration names. ALLOWED_HOSTS=${hostname} allows it`
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
@@ -61,28 +121,4 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
 /** An address without query and fragment, which may hold secrets. */
 export function bare(url: string): string {
   return url.replace(/[?#].*$/s, '')
-}
-
-const SENTENCES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was reset',
-  ENOTFOUND: 'the host name was not found',
-  EAI_AGAIN: 'the host name could not be looked up',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection within 10 s',
-  UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the answer is larger than 1 MiB',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for another host',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the TLS certificate is self-signed',
-  CERT_HAS_EXPIRED: 'the TLS certificate has expired',
-}
-
-function reason(error: unknown, answerTimeout: number): string {
-  if (error instanceof AggregateError)
-    return error.errors.map((inner) => reason(inner, answerTimeout)).join('; ')
-  if (!(error instanceof Error)) return 'the request failed'
-  if (error.name === 'TimeoutError' || error instanceof errors.HeadersTimeoutError)
-    return `no complete answer within ${answerTimeout / 1000} s`
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  if (code === undefined) return error.message
-  return `${SENTENCES[code] ?? error.message} (${code})`
 }

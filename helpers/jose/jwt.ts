@@ -9,6 +9,8 @@ export type Signer = 'application' | 'second' | 'stranger'
 /** A JWT before it is signed. A claim that is `undefined` is left out. */
 export interface JwtDraft {
   readonly claims: Readonly<Record<string, unknown>>
+  /** Header parameters beside `alg` and `kid`. One that is `undefined` is left out. */
+  readonly header: Readonly<Record<string, unknown>>
   readonly algorithm: 'PS256' | 'RS256' | 'none'
   readonly signedBy: Signer
   /** Alters the claims after signing, so that only the signature is wrong. */
@@ -24,7 +26,11 @@ export type SigningKeys = Readonly<
  *
  * @param lifetime - seconds between `iat` and `exp`; the document does not show one (5.8)
  */
-export function assertionDraft(clientId: string, audience: string, lifetime = 300): JwtDraft {
+export function assertionDraft(
+  clientId: string,
+  audience: string | readonly string[],
+  lifetime = 300,
+): JwtDraft {
   const now = seconds()
   return draft({
     iss: clientId,
@@ -38,7 +44,7 @@ export function assertionDraft(clientId: string, audience: string, lifetime = 30
 
 /** A draft signed as documented: PS256, with the application's key. */
 export function draft(claims: JwtDraft['claims']): JwtDraft {
-  return { claims, algorithm: 'PS256', signedBy: 'application', altered: false }
+  return { claims, header: { typ: 'JWT' }, algorithm: 'PS256', signedBy: 'application', altered: false }
 }
 
 /** Seconds since 1970, as JWTs count (RFC 7519, 2). */
@@ -55,7 +61,7 @@ export async function signJwt(jwt: JwtDraft, keys: SigningKeys): Promise<string>
   const signer = keys[jwt.signedBy]
   if (!signer) throw new Error(`There is no key of the signer ${jwt.signedBy}.`)
   const signed = await new SignJWT(claims)
-    .setProtectedHeader({ alg: jwt.algorithm, kid: signer.keyId, typ: 'JWT' })
+    .setProtectedHeader({ kid: signer.keyId, ...jwt.header, alg: jwt.algorithm })
     .sign(await signer.key)
   return jwt.altered ? alterClaims(signed) : signed
 }

@@ -15,11 +15,20 @@ const of =
   (consent) =>
     consent.is === 'recorded' ? judge(consent.value) : consent
 
+/** What a page shows can be judged only where the journeys walked it. */
+const ofPages = (judge: (consent: Consent) => Finding | Kept): Judge =>
+  of((consent) => (consent.walk.byHand ? BY_HAND : judge(consent)))
+
+const BY_HAND: Finding = {
+  is: 'not configured',
+  because: 'CONSENT is manual, and nothing sees the pages that a person walks',
+}
+
 const sawPage = ({ walk }: Consent, journey: string): boolean =>
   walk.pages.some((page) => page.journey === journey)
 
 /** Whether the user could log in. */
-export const judgeLogIn = of((consent) => {
+export const judgeLogIn = ofPages((consent) => {
   if (sawPage(consent, 'signIn')) return undefined
   if (consent.redirect || sawPage(consent, 'approve'))
     return departs('a log-in page', 'none before the consent')
@@ -30,7 +39,9 @@ export const judgeLogIn = of((consent) => {
 export const judgeRedirect = of((consent) => {
   const expected = `a redirect to ${bare(consent.asked.redirectUri)}`
   if (!consent.redirect)
-    return sawPage(consent, 'approve') ? stopped(consent, expected) : blocked(whyStopped(consent))
+    return sawPage(consent, 'approve') && !consent.walk.byHand
+      ? stopped(consent, expected)
+      : blocked(whyStopped(consent))
   const { address, query } = consent.redirect
   const registered = parseRedirect(normal(consent.asked.redirectUri))
   if (address !== registered.address) return departs(expected, `a redirect to ${address}`)
@@ -61,7 +72,7 @@ export const judgeState = of(({ redirect, asked, ...consent }) => {
 })
 
 /** Whether the user chose the data provider, and the consent was for it as far as the journey can see. */
-export const judgeProviderChosen = of((consent) => {
+export const judgeProviderChosen = ofPages((consent) => {
   if (!sawPage(consent, 'chooseDataProvider'))
     return consent.redirect || sawPage(consent, 'approve')
       ? departs('a page on which the user chooses the data provider', 'none')
@@ -70,7 +81,7 @@ export const judgeProviderChosen = of((consent) => {
 })
 
 /** Whether a given data provider was fixed: no choice, and the consent was for it as far as the journey can see. */
-export const judgeProviderFixed = of((consent) => {
+export const judgeProviderFixed = ofPages((consent) => {
   if (!consent.asked.dataProvider) return notConfigured('DP_ID', 'DP_ID_IN')
   if (sawPage(consent, 'chooseDataProvider'))
     return departs('no page on which the user chooses the data provider', 'such a page')
@@ -85,7 +96,7 @@ function judgeProviderShown(consent: Consent): Finding | Kept {
 }
 
 /** Whether the consent page shows every permission of the request object. */
-export const judgePermissions = of((consent) => {
+export const judgePermissions = ofPages((consent) => {
   const shown = consent.walk.pages.map((page) => page.shows?.permissions).find((seen) => seen !== undefined)
   if (!sawPage(consent, 'approve')) return blocked(whyStopped(consent))
   if (!shown) return { is: 'not configured', because: 'let the journey `approve` say what it `shows`' }
@@ -100,7 +111,7 @@ export const judgeDenied = (approved: Recorded<Consent>): Judge =>
   of((consent) => {
     const control = approved.is === 'recorded' && typeof approved.value.redirect?.query.code === 'string'
     if (!control) return { is: 'inconclusive', because: 'the approved consent gave no code' }
-    if (!sawPage(consent, 'deny'))
+    if (!sawPage(consent, 'deny') && !consent.walk.byHand)
       return { is: 'inconclusive', because: 'the service did not ask for the consent again' }
     const { redirect, walk } = consent
     if (!redirect)

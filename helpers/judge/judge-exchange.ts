@@ -1,4 +1,4 @@
-import { isAccepted, outcomeOf, readBody } from '../http/answer.ts'
+import { isAccepted, member, outcomeOf, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
@@ -25,7 +25,10 @@ export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
 }
 
 function acceptance(answer: Exchange): Finding | Kept {
-  return isAccepted(answer) ? undefined : departs('an answer of 2xx', outcomeOf(answer), answer)
+  if (isAccepted(answer)) return undefined
+  const isUnknownClient = answer.status === 401 || member(answer, 'error') === 'invalid_client'
+  const hint = isUnknownClient ? '; `npm run doctor` tells whether the credentials are right' : ''
+  return departs('an answer of 2xx', `${outcomeOf(answer)}${hint}`, answer)
 }
 
 /** Whether the answer to an accepted request is a JSON object. */

@@ -1,33 +1,56 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import type { Adaptation } from '../adapt/list.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import { explain } from '../schema/explain.ts'
+import { errorsOf } from '../schema/schemas.ts'
 import type { Finding, Kept } from './finding.ts'
-import { judgeValue } from './judge-exchange.ts'
 
-const PARTS: Readonly<Record<string, string>> = {
-  client_assertion: 'client-assertion.schema.json',
-  request: 'request-object.schema.json',
+/** Where the file of adaptations changes the forms and the JWTs that these schemas describe. */
+const PLACES: Readonly<Record<string, string>> = {
+  'client-credentials-request.schema.json': '/clientCredentials/form',
+  'par-request.schema.json': '/pushedAuthorizationRequest/form',
+  'code-token-request.schema.json': '/tokenExchange/form',
+  'client-assertion.schema.json': '/assertion',
+  'request-object.schema.json': '/requestObject',
 }
 
+/** Members of a JWT for which an adaptation has a name of its own. */
+const NAMED: Readonly<Record<string, string>> = { '/claims/aud': '/audience', '/claims/exp': '/lifetime' }
+
 /**
- * Whether the suite sent what the document describes: the form, and the signed JWTs in it. A departure is the suite's
- * own or an adaptation's, so the clause is inconclusive, never broken.
+ * Whether the suite sent what the document describes: the form, and the signed JWTs in it. What an adaptation declares is
+ * told as such and no departure here. Any other is the suite's own, so the clause is inconclusive, never broken.
  */
-export function judgeSent(step: Recorded<Exchange>, formSchema: string): Finding | Kept {
+export function judgeSent(
+  step: Recorded<Exchange>,
+  formSchema: string,
+  adaptations: readonly Adaptation[] = [],
+): Finding | Kept {
   if (step.is !== 'recorded') return step
   const form = step.value.request.form ?? {}
-  const findings = [
-    judgeValue(form, formSchema),
-    ...Object.entries(PARTS).map(([field, schema]) => {
-      const jwt = form[field]
-      return jwt
-        ? judgeValue({ header: decodeProtectedHeader(jwt), claims: decodeJwt(jwt) }, schema)
-        : undefined
-    }),
-  ].filter((finding) => finding?.is === 'departs')
-  if (findings.length === 0) return undefined
-  const departures = findings.map((finding) => (finding?.is === 'departs' ? finding.came : ''))
+  const declared = new Set(adaptations.map(({ at }) => at))
+  const departures = [
+    ...departuresOf(form, formSchema, declared),
+    ...jwtDepartures(form.client_assertion, 'client-assertion.schema.json', declared),
+    ...jwtDepartures(form.request, 'request-object.schema.json', declared),
+  ]
+  if (departures.length === 0) return undefined
   return {
     is: 'inconclusive',
     because: `the suite sent another request than documented: ${departures.join('; ')}`,
   }
+}
+
+function jwtDepartures(jwt: string | undefined, schema: string, declared: ReadonlySet<string>) {
+  return jwt
+    ? departuresOf({ header: decodeProtectedHeader(jwt), claims: decodeJwt(jwt) }, schema, declared)
+    : []
+}
+
+function departuresOf(value: unknown, schema: string, declared: ReadonlySet<string>): readonly string[] {
+  const place = PLACES[schema] ?? ''
+  return errorsOf(schema, value)
+    .map(explain)
+    .filter(({ at }) => !declared.has(`${place}${at}`) && !declared.has(`${place}${NAMED[at] ?? at}`))
+    .map(({ at, came }) => `${at} ${came}`)
 }

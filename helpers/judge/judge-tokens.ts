@@ -1,25 +1,36 @@
+import jsonpointer from 'jsonpointer'
 import { isObject, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import type { Verification } from '../record/id-token.ts'
+import type { ConsentIdPlace } from '../target/target.ts'
 import { departs, type Finding, type Kept } from './finding.ts'
 import { judgeSchema } from './judge-exchange.ts'
 
 const DETAILS = 'code-token-response.schema.json#/$defs/authorization_details'
 
-/** Whether `authorization_details` carries a consent ID, a number or a string that is not empty, wherever it stands. */
-export function judgeConsentId(step: Recorded<Exchange>, names: readonly string[]): Finding | Kept {
+/** Whether `authorization_details` carries a consent ID, a number or a string that is not empty, at its place. */
+export function judgeConsentId(step: Recorded<Exchange>, { names, pointer }: ConsentIdPlace): Finding | Kept {
   const structure = judgeSchema(step, DETAILS)
   if (structure)
     return structure.is === 'departs' ? blocked('the answer carries no authorization_details') : structure
   if (step.is !== 'recorded') return step
   const body = readBody(step.value)
   const details = body.is === 'object' ? body.value.authorization_details : undefined
-  const found = membersOf(details, new Set(names)).some(
+  const values = pointer ? [at(details, pointer)] : membersOf(details, new Set(names))
+  const found = values.some(
     (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
   )
   return found
     ? undefined
-    : departs(`${names.join(' or ')} in authorization_details, a string or a number`, 'none', step.value)
+    : departs(
+        `${pointer ?? names.join(' or ')} in authorization_details, a string or a number`,
+        'none',
+        step.value,
+      )
+}
+
+function at(details: unknown, pointer: string): unknown {
+  return typeof details === 'object' && details !== null ? jsonpointer.get(details, pointer) : undefined
 }
 
 function membersOf(value: unknown, names: ReadonlySet<string>): readonly unknown[] {

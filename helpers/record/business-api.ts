@@ -1,10 +1,11 @@
 import { type Exchange, notConfigured, type Recorded } from '../http/exchange.ts'
 import type { Draft } from '../requests/draft.ts'
 import { businessCall } from '../requests/drafts.ts'
-import { get, put } from '../requests/issue.ts'
+import { call } from '../requests/issue.ts'
 import { accepted, knownOf, type Recorder } from './recorder.ts'
 import type { Refusals } from './refusal.ts'
 import { refuse } from './refuse.ts'
+import { leftOut } from './safety.ts'
 
 /** The answers of the business API to one token. */
 export interface BusinessCalls {
@@ -15,8 +16,8 @@ export interface BusinessCalls {
 /** Calls the business API with a token (document, 4.6), by GET and by PUT. */
 export async function callBusinessApi(recorder: Recorder, token: Recorded<string>): Promise<BusinessCalls> {
   if (token.is !== 'recorded') return { get: token, put: token }
-  const draft = businessCall(token.value)
-  return { get: await sendGet(recorder, draft), put: await sendPut(recorder, draft) }
+  const draft = (method: keyof BusinessCalls) => businessCall(recorder.target, method, token.value)
+  return { get: await sendGet(recorder, draft('get')), put: await sendPut(recorder, draft('put')) }
 }
 
 /** A token and what the business API made of it. */
@@ -37,7 +38,8 @@ export async function refuseCalls(
     const { accessToken, calls } = served(method)
     return {
       twin: accepted(method === 'get' ? 'GET' : 'PUT', calls[method]),
-      draft: () => businessCall(accessToken.is === 'recorded' ? accessToken.value : ''),
+      draft: () =>
+        businessCall(recorder.target, method, accessToken.is === 'recorded' ? accessToken.value : ''),
       known: knownOf(recorder.target),
     }
   }
@@ -55,13 +57,17 @@ export async function refuseCalls(
   })
 }
 
-function sendGet({ target, http }: Recorder, draft: Draft): Promise<Recorded<Exchange>> {
-  return http.send(get(target.businessApi.getUrl, draft))
+async function sendGet({ target, http }: Recorder, draft: Draft): Promise<Recorded<Exchange>> {
+  const { method = 'GET', body } = target.adaptations.businessApi?.get ?? {}
+  return http.send(call(method, target.businessApi.getUrl, draft, body))
 }
 
 async function sendPut({ target, http }: Recorder, draft: Draft): Promise<Recorded<Exchange>> {
   const api = target.businessApi.put
+  const unsafe = leftOut(target, 'api.put')
+  if (unsafe) return unsafe
+  const { method = 'PUT', body } = target.adaptations.businessApi?.put ?? {}
   return api
-    ? http.send(put(api.url, api.body, draft))
+    ? http.send(call(method, api.url, draft, body ?? api.body))
     : notConfigured('BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY')
 }

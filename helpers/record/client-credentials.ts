@@ -9,7 +9,7 @@ import { refuse } from './refuse.ts'
 /** Sends the token request of the client-credentials grant (document, 4.1), edited or not. */
 export async function requestToken(
   { target, http, keys }: Recorder,
-  draft: Draft = clientCredentialsRequest(target.application),
+  draft: Draft = clientCredentialsRequest(target),
 ): Promise<Recorded<Exchange>> {
   return http.send(await formPost(`${target.baseUrl}/auth/token`, draft, keys))
 }
@@ -24,7 +24,7 @@ export function refuseTokens(
     area: 'token',
     rows,
     twin,
-    draft: () => clientCredentialsRequest(recorder.target.application),
+    draft: () => clientCredentialsRequest(recorder.target),
     known: knownOf(recorder.target),
     send: (edited) => requestToken(recorder, edited),
   })

@@ -3,14 +3,16 @@ import { get } from '../requests/issue.ts'
 import { callBusinessApi } from './business-api.ts'
 import { codeOf, decide, type Endpoints, freshCode, type OpenBrowser } from './consent.ts'
 import { exchangeCode, refuseExchanges } from './exchange-code.ts'
-import { knownAfterPush, newAuthorization, push, pushDraft } from './pushed-authorization.ts'
+import { knownAfterPush, newAuthorization, push, pushDraft, pushUnedited } from './pushed-authorization.ts'
 import { accepted, needed, type Recorder } from './recorder.ts'
 import type { Refusal } from './refusal.ts'
 import { refuse } from './refuse.ts'
+import { leftOut } from './safety.ts'
 
 /** Reads the discovery document (document, 4.2). No payload is sent. */
 export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>> {
-  return http.send(get(`${target.issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`))
+  const documented = `${target.issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`
+  return http.send(get(target.adaptations.discovery ?? documented))
 }
 
 /** The endpoints of the code flow, each as far as discovery gave a usable address. */
@@ -42,8 +44,7 @@ export async function fetchKeys(
 export async function pushAccepted(recorder: Recorder, endpoints: Endpoints) {
   const authorization = newAuthorization(recorder)
   const { par } = endpoints
-  const pushed =
-    par.is === 'recorded' ? await push(recorder, par.value, pushDraft(recorder, authorization)) : par
+  const pushed = par.is === 'recorded' ? await pushUnedited(recorder, par.value, authorization) : par
   return { authorization, pushed }
 }
 
@@ -59,7 +60,7 @@ export function refusePushes(
     area: 'par',
     rows,
     twin: needed('the pushed authorization request', pushed, 'request_uri'),
-    draft: () => pushDraft(recorder, newAuthorization(recorder)),
+    draft: () => pushDraft(recorder, newAuthorization(recorder), par.is === 'recorded' ? par.value : ''),
     known: knownAfterPush(recorder, pushed),
     send: async (edited) => (par.is === 'recorded' ? push(recorder, par.value, edited) : par),
   })
@@ -95,9 +96,11 @@ export async function walkCodeFlow(
 
 /** A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. */
 async function deny(recorder: Recorder, open: OpenBrowser, endpoints: Endpoints, twin: Recorded<string>) {
+  const unsafe = leftOut(recorder.target, 'authorization.denied')
+  if (unsafe) return unsafe
   if (twin.is !== 'recorded') return twin
   if (endpoints.par.is !== 'recorded') return endpoints.par
   const authorization = newAuthorization(recorder, 'application', recorder.target.dataProvider?.id)
-  const pushed = await push(recorder, endpoints.par.value, pushDraft(recorder, authorization))
+  const pushed = await pushUnedited(recorder, endpoints.par.value, authorization)
   return decide(recorder, open, authorization, endpoints.authorization, pushed, 'deny')
 }

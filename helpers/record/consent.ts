@@ -1,9 +1,11 @@
 import type { ConsentSession } from '../browser/consent-session.ts'
-import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { isAllowedHost } from '../http/allowed-hosts.ts'
+import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
+import { bare } from '../http/send.ts'
 import { type Authorization, authorizationUrl } from '../requests/drafts.ts'
 import type { Consent } from './evidence.ts'
-import { newAuthorization, push, pushDraft } from './pushed-authorization.ts'
+import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { needed, type Recorder } from './recorder.ts'
 
 /** The endpoints of the code flow that discovery gave (document, 2.3 and 4.2). */
@@ -29,8 +31,9 @@ export async function decide(
   if (requestUri.is !== 'recorded') return requestUri
   if (endpoint.is !== 'recorded') return endpoint
   const { target, secrets, walks } = recorder
+  if (!isAllowedHost(endpoint.value, target.transport.allowedHosts)) return notAllowed(endpoint.value)
   const session = await open()
-  const { journeys, variables } = target.consent
+  const { journeys, variables, totpSeed } = target.consent
   const walk = await session.walk({
     authorizationUrl: authorizationUrl(target, authorization, endpoint.value, requestUri.value),
     redirectUri: target.redirectUri,
@@ -39,6 +42,8 @@ export async function decide(
     journeys,
     variables: { ...variables },
     permissions: [...target.permissions],
+    allowedHosts: target.transport.allowedHosts,
+    ...(totpSeed && { totpSeed }),
     ...(authorization.dataProvider && { dataProvider: authorization.dataProvider }),
   })
   walks.push(walk)
@@ -55,6 +60,13 @@ export async function decide(
     walk,
     ...(redirect && { redirect }),
   })
+}
+
+function notAllowed(endpoint: string): Missing {
+  const { hostname } = new URL(endpoint)
+  return blocked(
+    `${bare(endpoint)} was not opened: its host is not one that the configuration names. ALLOWED_HOSTS=${hostname} allows it`,
+  )
 }
 
 /** The authorization code of an approved consent. */
@@ -81,7 +93,7 @@ export async function freshCode(
 ): Promise<{ authorization: Authorization; code: Recorded<string> }> {
   const authorization = newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id)
   if (endpoints.par.is !== 'recorded') return { authorization, code: endpoints.par }
-  const pushed = await push(recorder, endpoints.par.value, pushDraft(recorder, authorization))
+  const pushed = await pushUnedited(recorder, endpoints.par.value, authorization)
   const consent = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
   return { authorization, code: codeOf(consent) }
 }

@@ -1,6 +1,8 @@
+import type { Adaptation } from '../adapt/list.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
+import type { CheckSet, ConsentIdPlace } from '../target/target.ts'
 import type { Verification } from './id-token.ts'
 
 /** The accepted requests of a run, each sent once. */
@@ -54,7 +56,11 @@ export interface Evidence {
   readonly refusals: Readonly<Record<string, Attempt>>
   readonly idTokenSignature: Recorded<Verification>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }
-  readonly consentIdNames: readonly string[]
+  readonly consentId: ConsentIdPlace
+  /** What the run needed beyond the document. */
+  readonly adaptations: readonly Adaptation[]
+  /** Which checks were made. */
+  readonly checks: CheckSet
   readonly secrets: readonly Secret[]
   readonly economy: Economy
 }

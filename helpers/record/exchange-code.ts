@@ -21,7 +21,7 @@ export async function exchangeCode(
 ): Promise<Recorded<Exchange>> {
   if (endpoint.is !== 'recorded') return endpoint
   if (code.is !== 'recorded') return code
-  const draft = edit(tokenExchangeRequest(target, authorization, code.value))
+  const draft = edit(tokenExchangeRequest(target, authorization, code.value, endpoint.value))
   return http.send(await formPost(endpoint.value, draft, keys))
 }
 

@@ -21,6 +21,7 @@ export function noting(http: HttpClient, minted: Noted): HttpClient {
       if (answer.is === 'recorded') minted.push(...receivedIn(answer.value))
       return answer
     },
+    doubts: (origin) => http.doubts(origin),
     close: () => http.close(),
   }
 }

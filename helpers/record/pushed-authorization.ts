@@ -29,8 +29,12 @@ export async function push(
 }
 
 /** The unedited request of an authorization. */
-export const pushDraft = ({ target }: Recorder, authorization: Authorization): Draft =>
-  pushedAuthorizationRequest(target, authorization)
+export const pushDraft = ({ target }: Recorder, authorization: Authorization, endpoint: string): Draft =>
+  pushedAuthorizationRequest(target, authorization, endpoint)
+
+/** Sends the unedited request of an authorization. */
+export const pushUnedited = (recorder: Recorder, endpoint: string, authorization: Authorization) =>
+  push(recorder, endpoint, pushDraft(recorder, authorization, endpoint))
 
 /** What edits may know once the PAR endpoint accepted an assertion. */
 export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>): Known {

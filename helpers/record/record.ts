@@ -1,6 +1,6 @@
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
-import { httpClient } from '../http/send.ts'
+import { type HttpClient, httpClient } from '../http/send.ts'
 import { signingKeys, strangersKey } from '../jose/jwt.ts'
 import type { Target } from '../target/target.ts'
 import { callBusinessApi, refuseCalls } from './business-api.ts'
@@ -27,14 +27,14 @@ export interface RecordOptions {
  *
  * Two lanes run side by side: what needs no browser, and the consents.
  *
- * @param openSession - opens the browser; called once
+ * @param openSession - opens the browser; called once, with what the suite knows of the certificates of origins
  * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
  */
 export async function record(
   target: Target,
-  openSession: () => Promise<ConsentSession>,
+  openSession: (trust: Pick<HttpClient, 'doubts'>) => Promise<ConsentSession>,
   refusals: Refusals,
-  { answerTimeout = 20_000, onMinted = () => {} }: RecordOptions = {},
+  { answerTimeout = target.transport.answerTimeout, onMinted = () => {} }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
   // A private key never leaves this process, not even in the evidence.
@@ -47,11 +47,11 @@ export async function record(
       return secrets.push(...minted)
     },
   }
-  const http = noting(httpClient(answerTimeout), noted)
+  const http = noting(httpClient({ ...target.transport, answerTimeout }), noted)
   const keys = signingKeys(target.application, target.second, strangersKey())
   const recorder: Recorder = { target, http, keys, attempts: {}, secrets: noted, walks: [] }
   // The browser starts while the first requests go out.
-  const session = openSession()
+  const session = openSession(http)
   session.catch(() => {})
   const open = () => session
 
@@ -97,7 +97,9 @@ export async function record(
       refusals: recorder.attempts,
       idTokenSignature: await verifyIdToken(browser.exchange, plain.published),
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
-      consentIdNames: target.consentIdNames,
+      consentId: target.consentId,
+      adaptations: target.adaptationsInUse,
+      checks: target.checks,
       secrets,
       economy: economyOf(http.sent, recorder.walks),
     }

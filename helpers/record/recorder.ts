@@ -8,6 +8,7 @@ import type { Target } from '../target/target.ts'
 import type { Attempt } from './evidence.ts'
 import type { Noted } from './minted.ts'
 import { type Area, attemptKey, type Refusal } from './refusal.ts'
+import { rowLeftOut } from './safety.ts'
 
 /** What every part of the recorder works with. */
 export interface Recorder {
@@ -36,7 +37,7 @@ export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<E
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
 export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
   if (twin.is === 'recorded') return { is: 'accepted' }
-  if (twin.is === 'not configured') return twin
+  if (twin.is === 'not configured' || twin.is === 'left out') return twin
   return { is: 'inconclusive', because: `the unedited request was not accepted: ${twin.because}` }
 }
 
@@ -63,8 +64,12 @@ const NEEDS = {
   EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN: the token of this run lives too long to wait for its end',
 } as const
 
-/** The missing variable of a row, if it has one. */
-export function unmetNeed({ needs }: Refusal, { second, expiredAccessToken }: Target): Missing | undefined {
+/** Why a row is not sent: it is not in the set of checks, or lacks a variable. */
+export function unmetNeed(row: Refusal, target: Target): Missing | undefined {
+  const { needs } = row
+  const { second, expiredAccessToken } = target
+  const unsafe = rowLeftOut(target, row)
+  if (unsafe) return unsafe
   const met = { SECOND_CLIENT_ID: second, EXPIRED_ACCESS_TOKEN: expiredAccessToken }
   return needs && !met[needs] ? { is: 'not configured', because: NEEDS[needs] } : undefined
 }

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import { groupBy } from '../group-by.ts'
 import type { Edit } from '../requests/draft.ts'
 
 /** Which accepted request a refusal edits. */
@@ -12,6 +13,8 @@ export interface Refusal {
   readonly edit: Edit
   /** The variable without which the row cannot be sent. */
   readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
+  /** It neither tries a credential nor alters anything signed, so it locks no account and raises no alarm. */
+  readonly safeInProduction?: true
   /** For the exchange: the code has already got tokens, or was issued to the second application. */
   readonly code?: 'used' | 'of the second client'
 }
@@ -21,3 +24,9 @@ export type Refusals = Readonly<Record<Area, readonly Refusal[]>>
 
 /** Key of a row's evidence: stable, and unique within a run. */
 export const attemptKey = (area: Area, { clause, when }: Refusal): string => `${area}: ${clause}: ${when}`
+
+/** How many rows each clause has. */
+export function rowsByClause(refusals: Refusals): Readonly<Record<string, number>> {
+  const clauses = groupBy(Object.values(refusals).flat(), ({ clause }) => clause)
+  return Object.fromEntries([...clauses].map(([clause, rows]) => [clause, rows.length]))
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { assertionDraft, draft, seconds } from '../jose/jwt.ts'
+import { adapted, adaptJwt, adaptRequest, audienceOf } from '../adapt/apply.ts'
+import { assertionDraft, draft, type JwtDraft, seconds } from '../jose/jwt.ts'
 import { codeChallenge } from '../jose/pkce.ts'
 import type { Application, Target } from '../target/target.ts'
 import type { Draft } from './draft.ts'
@@ -19,26 +20,53 @@ export interface Authorization {
 }
 
 /** Token request of the client-credentials grant (document, 4.1). */
-export function clientCredentialsRequest({ clientId, clientSecret }: Application): Draft {
-  return {
+export function clientCredentialsRequest({ application, adaptations }: Target): Draft {
+  const { clientId, clientSecret } = application
+  const documented: Draft = {
     form: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
     headers: { accept: 'application/json' },
   }
+  return adaptRequest(documented, application, adaptations.clientCredentials)
 }
 
-/** Pushed authorization request (document, 4.3) with its assertion (2.4) and request object (2.5). */
-export function pushedAuthorizationRequest(target: Target, authorization: Authorization): Draft {
-  const { application, signedBy } = authorization
-  return {
+/**
+ * Pushed authorization request (document, 4.3) with its assertion (2.4) and request object (2.5).
+ *
+ * @param endpoint - the address that it is for
+ */
+export function pushedAuthorizationRequest(
+  target: Target,
+  authorization: Authorization,
+  endpoint: string,
+): Draft {
+  const { adaptations } = target
+  const claims = {
+    ...requestObjectClaims(target, authorization),
+    aud: audienceOf(adaptations.requestObject, target.issuerUrl, endpoint),
+  }
+  const documented: Draft = {
     form: {
-      client_id: application.oidcClientId,
+      client_id: authorization.application.oidcClientId,
       client_assertion_type: JWT_BEARER,
       ...carried(target, authorization, 'par'),
     },
     headers: { accept: 'application/json' },
-    assertion: { ...assertionDraft(application.oidcClientId, target.issuerUrl), signedBy },
-    requestObject: { ...draft(requestObjectClaims(target, authorization)), signedBy },
+    assertion: assertionFor(target, authorization, endpoint),
+    requestObject: {
+      ...adaptJwt(draft(claims), authorization.application, adaptations.requestObject),
+      signedBy: authorization.signedBy,
+    },
   }
+  return adaptRequest(documented, authorization.application, adaptations.pushedAuthorizationRequest)
+}
+
+function assertionFor(
+  { issuerUrl, adaptations: { assertion } }: Target,
+  { application, signedBy }: Authorization,
+  endpoint: string,
+): JwtDraft {
+  const documented = assertionDraft(application.oidcClientId, audienceOf(assertion, issuerUrl, endpoint))
+  return { ...adaptJwt(documented, application, assertion), signedBy }
 }
 
 /** Claims of the request object: the contents that 2.5 lists, and those that JWTs and OAuth need (RFC 9101, 4). */
@@ -47,7 +75,6 @@ function requestObjectClaims(target: Target, authorization: Authorization): Reco
   const clientId = authorization.application.oidcClientId
   return {
     iss: clientId,
-    aud: target.issuerUrl,
     jti: randomUUID(),
     iat: now,
     nbf: now,
@@ -80,30 +107,47 @@ export function authorizationUrl(
     scope: 'openid',
     request_uri: requestUri,
     ...carried(target, authorization, 'authorization'),
+    ...adapted(authorization.application, target.adaptations.authorization?.query),
   }
-  for (const [name, text] of Object.entries(parameters)) url.searchParams.set(name, text)
+  for (const [name, text] of Object.entries(parameters))
+    if (text !== undefined) url.searchParams.set(name, text)
   return url.href
 }
 
-/** Token request of the authorization-code grant (document, 4.5). */
-export function tokenExchangeRequest(target: Target, authorization: Authorization, code: string): Draft {
-  const { application, signedBy, codeVerifier } = authorization
-  return {
+/**
+ * Token request of the authorization-code grant (document, 4.5).
+ *
+ * @param endpoint - the address that it is for
+ */
+export function tokenExchangeRequest(
+  target: Target,
+  authorization: Authorization,
+  code: string,
+  endpoint: string,
+): Draft {
+  const documented: Draft = {
     form: {
       grant_type: 'authorization_code',
       code,
       redirect_uri: target.redirectUri,
-      code_verifier: codeVerifier,
+      code_verifier: authorization.codeVerifier,
       client_assertion_type: JWT_BEARER,
     },
     headers: { accept: 'application/json' },
-    assertion: { ...assertionDraft(application.oidcClientId, target.issuerUrl), signedBy },
+    assertion: assertionFor(target, authorization, endpoint),
   }
+  return adaptRequest(documented, authorization.application, target.adaptations.tokenExchange)
 }
 
 /** Call of a protected business API (document, 4.6). */
-export function businessCall(accessToken: string): Draft {
-  return { form: {}, headers: { authorization: `Bearer ${accessToken}` } }
+export function businessCall(
+  { adaptations, application }: Target,
+  call: 'get' | 'put',
+  accessToken: string,
+): Draft {
+  const { headers } = adaptations.businessApi?.[call] ?? {}
+  const documented: Draft = { form: {}, headers: { authorization: `Bearer ${accessToken}` } }
+  return adaptRequest(documented, application, headers && { headers })
 }
 
 function carried(

@@ -19,22 +19,16 @@ export async function formPost(url: string, draft: Draft, keys: SigningKeys): Pr
   }
 }
 
-/** A GET without payload (document, 4.2 and 4.6). */
-export function get(url: string, draft?: Draft): SentRequest {
-  return { method: 'GET', url, headers: draft ? present(draft.headers) : { accept: 'application/json' } }
+/** A GET without payload (document, 4.2). */
+export function get(url: string): SentRequest {
+  return { method: 'GET', url, headers: { accept: 'application/json' } }
 }
 
-/** A PUT with a raw body (document, 4.6). */
-export function put(url: string, body: string, draft: Draft): SentRequest {
-  return {
-    method: 'PUT',
-    url,
-    headers: {
-      'content-type': isJsonStructure(body) ? 'application/json' : 'text/plain',
-      ...present(draft.headers),
-    },
-    body,
-  }
+/** A call of a business API, with a raw body where one is needed (document, 4.6). */
+export function call(method: SentRequest['method'], url: string, draft: Draft, body?: string): SentRequest {
+  if (body === undefined) return { method, url, headers: present(draft.headers) }
+  const type = isJsonStructure(body) ? 'application/json' : 'text/plain'
+  return { method, url, headers: { 'content-type': type, ...present(draft.headers) }, body }
 }
 
 function present(fields: Fields): Record<string, string> {

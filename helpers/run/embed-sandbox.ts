@@ -1,6 +1,6 @@
 import type { Departure } from '../../sandbox/index.ts'
-import { schemaSource } from '../schema/schemas.ts'
 import { Misconfigured } from '../target/problem.ts'
+import { variables } from '../target/variables.ts'
 
 /**
  * Starts the embedded service and makes its variables the environment of this process and its workers. The sandbox is
@@ -12,7 +12,7 @@ import { Misconfigured } from '../target/problem.ts'
 export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void> }> {
   const { startSandbox } = await import('../../sandbox/index.ts')
   const sandbox = await startSandbox({ departures: faults ? await departuresOf(faults.split(',')) : [] })
-  for (const name of Object.keys(schemaSource('environment.schema.json').properties)) delete process.env[name]
+  for (const [name, { run }] of Object.entries(variables)) if (!run) delete process.env[name]
   Object.assign(process.env, { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', ...sandbox.environment })
   return sandbox
 }

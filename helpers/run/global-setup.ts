@@ -1,12 +1,16 @@
 import type { FullConfig } from '@playwright/test'
 import { resolveBrowser } from '../browser/resolve.ts'
 import { deleteRecord, recordPath } from '../record/store.ts'
+import { personsOutput } from '../redact/guard-output.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { secretsByName } from '../target/secrets.ts'
+import { startVerdict } from '../verdict/write-verdict.ts'
 import { BROWSER_VARIABLE } from './browser-variable.ts'
 import { embedSandbox } from './embed-sandbox.ts'
 import { guardOptions } from './guard-options.ts'
 import { registerConfigured } from './guard-secrets.ts'
+import { openManualConsole } from './manual-console.ts'
+import { readRunOptions } from './run-options.ts'
 import { exitIfMisconfigured } from './target-or-exit.ts'
 
 /**
@@ -14,17 +18,21 @@ import { exitIfMisconfigured } from './target-or-exit.ts'
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const { target, values } = readEnvironment(process.env, process.cwd())
+  startVerdict(target, readRunOptions(values).rules)
   const say = (line: string) => process.stderr.write(`${line}\n`)
+  const isManual = values.CONSENT === 'manual'
   const sandbox = await startOrExit(target, async () => {
     guardOptions(config)
-    process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
+    if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
     if (target !== SANDBOX) return undefined
     const embedded = await embedSandbox(values.SANDBOX_FAULT)
     registerConfigured(secretsByName(readEnvironment(process.env, process.cwd()).values))
     return embedded
   })
+  const terminal = { input: process.stdin, output: personsOutput(process.stderr) }
+  const manualConsole = isManual ? await openManualConsole(terminal) : undefined
   return async () => {
-    await sandbox?.close()
+    await Promise.all([sandbox?.close(), manualConsole?.close()])
     if (values.KEEP_RECORD !== 'yes') deleteRecord(recordPath(process.cwd(), target))
   }
 }

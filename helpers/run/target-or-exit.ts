@@ -1,10 +1,11 @@
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { forgottenTarget } from '../target/environment-problems.ts'
 import { loadTarget } from '../target/load-target.ts'
-import { Misconfigured } from '../target/problem.ts'
+import { Misconfigured, problemsIn } from '../target/problem.ts'
 import { writeMisconfigured } from '../verdict/write-verdict.ts'
 import { EXIT } from './exit.ts'
 import { registerConfigured } from './guard-secrets.ts'
+import { problemsOfOptions } from './option-problems.ts'
 
 /**
  * The name of the target, once its configuration is found good. Otherwise every problem is printed, the verdict
@@ -13,15 +14,21 @@ import { registerConfigured } from './guard-secrets.ts'
 export function targetOrExit(): string {
   const environment = readEnvironment(process.env, process.cwd())
   try {
-    const forgotten = forgottenTarget(environment)
-    if (forgotten.length > 0) throw new Misconfigured(forgotten)
-    if (environment.target !== SANDBOX) registerConfigured(loadTarget(process.env, process.cwd()).secrets)
+    const problems = [
+      ...forgottenTarget(environment),
+      ...problemsOfOptions(environment, process.cwd()),
+      ...(environment.target === SANDBOX ? [] : problemsIn(registerTarget)),
+    ]
+    if (problems.length > 0) throw new Misconfigured(problems)
     return environment.target
   } catch (error) {
     exitIfMisconfigured(environment.target, error)
     throw error
   }
 }
+
+/** Makes the secrets of the target known, also those that are in files. */
+const registerTarget = (): void => registerConfigured(loadTarget(process.env, process.cwd()).secrets)
 
 /** Ends the process with exit code 2 if the error is the user's to mend; a stack trace would tell nothing. */
 export function exitIfMisconfigured(target: string, error: unknown): void {

@@ -43,6 +43,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   jwt: 'a JWT: three base64url parts with a JSON header and JSON claims',
   uri: 'an absolute address',
   'private-key': 'an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK',
+  'totp-seed': 'base32, or an otpauth://totp/ address',
   'json-structure': 'a JSON object or array',
   uuid: 'a UUID',
   'expired-token': 'a token that has expired; the exp of this one is not past',
@@ -55,6 +56,13 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '/par$': 'an address that ends in /par',
   '/token$': 'an address that ends in /token',
   '\\.json$': 'a file name that ends in .json',
+  '^([1-9]|[1-9][0-9]|[12][0-9]{2}|300)$': 'a whole number from 1 to 300',
+  '^([0-9]|[1-9][0-9]{1,3}|[1-5][0-9]{4}|60000)$': 'a whole number from 0 to 60000',
+  '^([0-9]|[1-9][0-9]{1,3}|10000)$': 'a whole number from 0 to 10000',
+  '^[0-5]$': 'a whole number from 0 to 5',
+  '^[\\x20-\\x7e]+$': 'printable ASCII characters',
+  '^(\\*\\.)?[A-Za-z0-9.-]+(\\s+(\\*\\.)?[A-Za-z0-9.-]+)*$':
+    'host names without scheme and port, separated by spaces',
   '^[a-z0-9][a-z0-9-]*$': 'lower-case letters, digits and hyphens',
 }
 

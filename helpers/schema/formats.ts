@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { Secret, TOTP, URI } from 'otpauth'
 import { isObject } from '../http/answer.ts'
 
 /** Whether a text is a JWS in compact form whose header and payload are JSON objects (RFC 7519, 3). */
@@ -43,6 +44,22 @@ export function privateKeyOf(text: string): KeyObject | undefined {
     return typeof jwk === 'object' && jwk !== null
       ? createPrivateKey({ key: { ...jwk }, format: 'jwk' })
       : createPrivateKey(text.replaceAll('\\n', '\n'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a text is the seed of one-time codes: base32, or an `otpauth://totp/` address (RFC 6238). */
+export function isTotpSeed(text: string): boolean {
+  return totpOf(text) !== undefined
+}
+
+/** The generator of one-time codes of a seed; `undefined` if it is none. */
+export function totpOf(text: string): TOTP | undefined {
+  try {
+    if (!text.startsWith('otpauth:')) return new TOTP({ secret: Secret.fromBase32(text.replace(/\s/g, '')) })
+    const parsed = URI.parse(text)
+    return parsed instanceof TOTP ? parsed : undefined
   } catch {
     return undefined
   }

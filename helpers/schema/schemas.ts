@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { isExpiredToken, isJsonStructure, isJwt, isPrivateKey } from './formats.ts'
+import { isExpiredToken, isJsonStructure, isJwt, isPrivateKey, isTotpSeed } from './formats.ts'
 
 const folder = join(import.meta.dirname, '../../schemas')
 
@@ -13,7 +13,8 @@ ajv.addFormat('jwt', isJwt)
 ajv.addFormat('private-key', isPrivateKey)
 ajv.addFormat('json-structure', isJsonStructure)
 ajv.addFormat('expired-token', isExpiredToken)
-ajv.addVocabulary(['secret', 'group'])
+ajv.addFormat('totp-seed', isTotpSeed)
+ajv.addVocabulary(['secret', 'group', 'run'])
 
 const sources: Record<string, AnySchemaObject> = {}
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.schema.json'))) {

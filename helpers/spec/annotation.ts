@@ -1,3 +1,5 @@
+import type { Report } from '../verdict/verdict.ts'
+
 /** Annotations that carry a check's clause and result from a worker to the reporters. */
 export const ANNOTATION = {
   clause: 'clause',
@@ -6,3 +8,9 @@ export const ANNOTATION = {
   facts: 'facts',
   cases: 'cases',
 } as const
+
+/** What the setup tells the reporters besides the evidence. */
+export type SetupFacts = Partial<Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations'>> & {
+  /** How many rows of refusals each clause has: so many checks of it run at least. */
+  readonly rows?: Readonly<Record<string, number>>
+}

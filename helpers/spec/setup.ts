@@ -1,13 +1,17 @@
 import { test as base } from '@playwright/test'
 import { openConsentSession } from '../browser/consent-session.ts'
+import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
+import { watchConnections } from '../observe/connections.ts'
+import { observe } from '../observe/observe.ts'
+import { writeObservations } from '../observe/store.ts'
 import { record } from '../record/record.ts'
-import type { Refusals } from '../record/refusal.ts'
+import { type Refusals, rowsByClause } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
-import { registerMinted } from '../redact/redact.ts'
+import { redact, registerMinted } from '../redact/redact.ts'
 import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
 import { loadTarget } from '../target/load-target.ts'
-import { ANNOTATION } from './annotation.ts'
+import { ANNOTATION, type SetupFacts } from './annotation.ts'
 
 interface Fixtures {
   /** Walks both flows against the target and leaves the evidence for the specs. */
@@ -25,10 +29,33 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
       await use(async (refusals) => {
         const target = loadTarget(process.env, process.cwd())
         const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-        const open = () => openConsentSession({ executablePath, onCookies: registerCookies })
-        const evidence = await record(target, open, refusals, { onMinted: registerMinted })
+        const { browser, transport } = target
+        const connections = watchConnections()
+        const evidence = await record(
+          target,
+          async ({ doubts }) =>
+            target.consent.isManual
+              ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+              : openConsentSession({
+                  executablePath,
+                  browser,
+                  transport,
+                  doubts,
+                  onCookies: registerCookies,
+                }),
+          refusals,
+          { onMinted: registerMinted },
+        )
+        connections.stop()
         writeRecord(recordPath(process.cwd(), targetName), evidence)
-        const facts = { economy: evidence.economy, undocumented: undocumentedFields(evidence) }
+        writeObservations(observe(evidence, connections.seen, redact))
+        const facts: SetupFacts = {
+          economy: evidence.economy,
+          undocumented: undocumentedFields(evidence),
+          set: evidence.checks,
+          adaptations: evidence.adaptations,
+          rows: rowsByClause(refusals),
+        }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })
     },

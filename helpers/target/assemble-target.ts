@@ -1,17 +1,33 @@
-import { variablesOf } from '../browser/journeys.ts'
+import type { Adaptations } from '../adapt/adaptations.ts'
+import { listAdaptations, variablesInUse } from '../adapt/list.ts'
+import { type Journeys, variablesOf } from '../browser/journeys.ts'
+import { namesIn } from '../browser/variables.ts'
+import { hostsOf } from '../http/allowed-hosts.ts'
+import type { Transport } from '../http/transport.ts'
 import { privateKeyOf } from '../schema/formats.ts'
-import { secretsOf } from './secrets.ts'
-import type { Application, Target } from './target.ts'
+import { checkSet } from './production.ts'
+import type { Application, BrowserOptions, Target } from './target.ts'
+import { variables } from './variables.ts'
+
+/** What a target is made of, all of it found good. */
+export interface TargetParts {
+  readonly values: Readonly<Record<string, string>>
+  /** Test data for the journeys. */
+  readonly data: Readonly<Record<string, string>>
+  readonly journeys: Journeys
+  readonly transport: Transport
+  readonly adaptations: Adaptations
+  /** Names of the variables that the adaptations use. */
+  readonly uses: readonly string[]
+}
 
 /**
- * Makes a target of variables that were found good.
+ * Makes a target of parts that were found good.
  *
  * @throws Error if a key that passed its schema is none: a mistake of the suite's author
  */
-export function assembleTarget(
-  values: Readonly<Record<string, string>>,
-  journeys: Target['consent']['journeys'],
-): Target {
+export function assembleTarget(parts: TargetParts): Target {
+  const { values, data, journeys, transport, adaptations } = parts
   const text = (name: string): string => values[name] ?? ''
   return {
     name: text('TARGET'),
@@ -23,9 +39,18 @@ export function assembleTarget(
     scope: text('SCOPE'),
     permissions: text('PERMISSIONS').split(/\s+/),
     authorizationDetails: JSON.parse(text('AUTHORIZATION_DETAILS')),
-    consentIdNames: values.CONSENT_ID_NAME ? [values.CONSENT_ID_NAME] : ['consent_id', 'consentId'],
+    consentId: {
+      names: values.CONSENT_ID_NAME ? [values.CONSENT_ID_NAME] : ['consent_id', 'consentId'],
+      ...(adaptations.consentId && { pointer: adaptations.consentId }),
+    },
     ...(values.DP_ID && { dataProvider: { id: values.DP_ID, in: carriage(text('DP_ID_IN')) } }),
-    consent: { journeys, variables: values },
+    consent: {
+      journeys,
+      variables: { ...data, ...values },
+      isManual: values.CONSENT === 'manual',
+      ...(values.CONSENT_TOTP_SEED && { totpSeed: values.CONSENT_TOTP_SEED }),
+    },
+    browser: browserOptions(values),
     businessApi: {
       getUrl: text('BUSINESS_API_GET_URL'),
       ...(values.BUSINESS_API_PUT_URL && {
@@ -33,7 +58,37 @@ export function assembleTarget(
       }),
     },
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
-    secrets: secretsOf(values, variablesOf(journeys)),
+    transport: {
+      ...transport,
+      allowedHosts: [
+        ...transport.allowedHosts,
+        ...hostsOf(adaptations.discovery ? [adaptations.discovery] : []),
+      ],
+    },
+    adaptations,
+    adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
+    checks: checkSet(values),
+    secrets: secretsOf(parts),
+  }
+}
+
+/** Secret variables by their schema, and those that only an adaptation, a certificate or a journey knows. */
+function secretsOf({ values, data, journeys, uses }: TargetParts): Readonly<Record<string, string>> {
+  const certificates = namesIn(values.CLIENT_CERTIFICATES ?? '')
+  const named = [...uses, ...certificates, ...variablesOf(journeys)]
+  const own = new Set(named.filter((name) => !variables[name]))
+  return Object.fromEntries(
+    Object.entries({ ...data, ...values }).filter(([name]) => variables[name]?.secret || own.has(name)),
+  )
+}
+
+function browserOptions(values: Readonly<Record<string, string>>): BrowserOptions {
+  const { BROWSER, VIEWPORT, HEADED, SLOWMO } = values
+  return {
+    engine: BROWSER === 'firefox' || BROWSER === 'webkit' ? BROWSER : 'chromium',
+    viewport: VIEWPORT === 'phone' ? 'phone' : 'desktop',
+    isHeaded: HEADED === '1',
+    slowMo: Number(SLOWMO ?? 0),
   }
 }
 

@@ -1,5 +1,7 @@
+import type { ErrorObject } from 'ajv'
+import { closest, distance } from 'fastest-levenshtein'
 import { explain } from '../schema/explain.ts'
-import { errorsOf } from '../schema/schemas.ts'
+import { errorsOf, schemaSource } from '../schema/schemas.ts'
 import type { Environment } from './environment.ts'
 import type { Problem } from './problem.ts'
 import { variables } from './variables.ts'
@@ -17,9 +19,9 @@ const SECOND = [
  */
 export function forgottenTarget(environment: Environment): readonly Problem[] {
   if (!environment.targetIsDefault) return []
-  return Object.keys(variables)
-    .filter((name) => name !== 'TARGET' && environment.values[name])
-    .map((name) => ({
+  return Object.entries(variables)
+    .filter(([name, { run }]) => name !== 'TARGET' && !run && environment.values[name])
+    .map(([name]) => ({
       where: place(name, environment),
       what: 'is set, but no TARGET is, and the default target sandbox brings its own service',
       expected: 'TARGET names the environment that these variables describe',
@@ -29,17 +31,20 @@ export function forgottenTarget(environment: Environment): readonly Problem[] {
 
 /** Everything that is wrong with the variables of a target, each variable once. */
 export function problemsOf(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
-  const fromSchema = errorsOf('environment.schema.json', values).map((error): Problem => {
-    const { at, expected, came } = explain(error)
-    const name = at.slice(1)
-    const example = variables[name]?.examples[0]
-    return {
-      where: place(name, environment),
-      what: came === 'missing' ? 'is not set' : `is ${came}`,
-      expected: came === 'missing' ? (variables[name]?.description ?? expected) : expected,
-      ...(example && { example: `${name}=${example}` }),
-    }
-  })
+  const errors = errorsOf('environment.schema.json', values)
+  const fromSchema = errors
+    .filter((error) => !isForJourneys(error, values))
+    .map((error): Problem => {
+      const { at, expected, came } = explain(error)
+      const name = at.slice(1)
+      const example = variables[name]?.examples[0]
+      return {
+        where: place(name, environment),
+        what: came === 'missing' ? 'is not set' : `is ${came}`,
+        expected: came === 'missing' ? (variables[name]?.description ?? expected) : expected,
+        ...(example && { example: `${name}=${example}` }),
+      }
+    })
   const unpaired = [
     ...together(values, SECOND, 'the second application is described by four variables'),
     ...together(
@@ -59,6 +64,41 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
     }))
   return [...once(fromSchema), ...absent, ...unpaired, ...twins(values)]
 }
+
+/** A person who walks the pages brings name, password and steps along. */
+function isForJourneys({ keyword, params }: ErrorObject, { CONSENT }: Readonly<Record<string, string>>) {
+  return CONSENT === 'manual' && keyword === 'required' && /^CONSENT_/.test(params.missingProperty)
+}
+
+/**
+ * Variables of files that nothing uses and that look like one that something does.
+ *
+ * @param used - names that journeys and adaptations use
+ */
+export function misspeltVariables({ sources }: Environment, used: readonly string[]): Problem[] {
+  const names = [...Object.keys(variables), ...RUN_OPTIONS]
+  return Object.keys(sources)
+    .filter((name) => !names.includes(name) && !used.includes(name))
+    .flatMap((name) => {
+      const near = closest(name, names)
+      if (distance(name, near) > MAX_SLIPS) return []
+      return [
+        {
+          where: `${name} (${sources[name]})`,
+          what: 'is not known',
+          expected: `${near}, if that is meant`,
+          example: `${near}=${variables[near]?.examples[0] ?? '…'}`,
+        },
+      ]
+    })
+}
+
+const MAX_SLIPS = 2
+const RUN_OPTIONS = [
+  ...Object.keys(schemaSource('run-options.schema.json').properties),
+  'SANDBOX_FAULT',
+  'TRACE',
+]
 
 /** A second application that is the first one would be refused nothing. */
 function twins(values: Readonly<Record<string, string>>): Problem[] {

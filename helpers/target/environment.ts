@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
+import { envFileProblems } from './env-file-problems.ts'
+import type { Problem } from './problem.ts'
 
 /** The variables of a run, and where each came from. */
 export interface Environment {
@@ -8,6 +10,8 @@ export interface Environment {
   readonly values: Readonly<Record<string, string>>
   /** File name of each variable that no shell set. */
   readonly sources: Readonly<Record<string, string>>
+  /** What is wrong with the files themselves. */
+  readonly problems: readonly Problem[]
   /** Whether anything named the target, or the default did. */
   readonly targetIsDefault: boolean
 }
@@ -23,16 +27,17 @@ export const SANDBOX = 'sandbox'
  */
 export function readEnvironment(shell: NodeJS.ProcessEnv, folder: string): Environment {
   const set = withoutEmpty(shell)
-  const common = readFiles(folder, ['.env', '.env.local'])
-  const named = set.TARGET ?? common.values.TARGET
+  const common = ['.env', '.env.local']
+  const named = set.TARGET ?? readFiles(folder, common).values.TARGET
   const target = named ?? SANDBOX
-  const own = readFiles(folder, [`.env.${target}`, `.env.${target}.local`])
-  const fromFiles = { ...common.values, ...own.values }
-  const sources = { ...common.sources, ...own.sources }
+  const files = readFiles(folder, [...common, `.env.${target}`, `.env.${target}.local`])
+  const { sources } = files
+  const isSandbox = named === SANDBOX
   return {
     target,
     targetIsDefault: named === undefined,
-    values: { ...(named === SANDBOX ? {} : fromFiles), ...set, TARGET: target },
+    values: { ...(isSandbox ? {} : files.values), ...set, TARGET: target },
+    problems: isSandbox ? [] : files.problems,
     sources: Object.fromEntries(Object.entries(sources).filter(([name]) => set[name] === undefined)),
   }
 }
@@ -40,15 +45,22 @@ export function readEnvironment(shell: NodeJS.ProcessEnv, folder: string): Envir
 function readFiles(folder: string, names: readonly string[]) {
   const values: Record<string, string> = {}
   const sources: Record<string, string> = {}
+  const problems: Problem[] = []
   for (const name of names) {
     const path = join(folder, name)
     if (!existsSync(path)) continue
-    for (const [key, value] of Object.entries(withoutEmpty(parse(readFileSync(path))))) {
+    const text = readFileSync(path, 'utf8')
+    problems.push(...envFileProblems(name, text))
+    const found = withoutEmpty(parse(text))
+    for (const [key, value] of Object.entries(found)) {
+      // A value and a file are two ways to say one thing: the later file's way counts.
+      const other = key.endsWith('_FILE') ? key.slice(0, -'_FILE'.length) : `${key}_FILE`
+      if (!(other in found)) delete values[other]
       values[key] = value
       sources[key] = name
     }
   }
-  return { values, sources }
+  return { values, sources, problems }
 }
 
 function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {

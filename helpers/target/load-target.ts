@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { loadJourneys } from '../browser/journeys.ts'
+import type { Adaptations } from '../adapt/adaptations.ts'
+import { loadAdaptations } from '../adapt/load-adaptations.ts'
+import { loadJourneys, variablesOf } from '../browser/journeys.ts'
+import { readJsonFile } from '../schema/json-file.ts'
 import { assembleTarget } from './assemble-target.ts'
 import { readEnvironment } from './environment.ts'
-import { problemsOf } from './environment-problems.ts'
+import { misspeltVariables, problemsOf } from './environment-problems.ts'
 import { Misconfigured, type Problem } from './problem.ts'
+import { productionProblems } from './production.ts'
+import { withFileValues } from './read-files.ts'
 import type { Target } from './target.ts'
-import { variables } from './variables.ts'
-
-const FROM_FILE = ['PRIVATE_KEY', 'SECOND_PRIVATE_KEY', 'AUTHORIZATION_DETAILS'] as const
+import { transportOf } from './transport.ts'
 
 /**
  * Reads and checks the environment, as far as that can be done before anything is sent.
@@ -19,38 +21,55 @@ const FROM_FILE = ['PRIVATE_KEY', 'SECOND_PRIVATE_KEY', 'AUTHORIZATION_DETAILS']
  */
 export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const environment = readEnvironment(shell, folder)
-  const problems: Problem[] = []
-  const values = { ...environment.values }
-  for (const name of FROM_FILE) readInto(values, name, folder, problems)
-  problems.push(...problemsOf(values, environment))
-  const journeys =
-    values.CONSENT_JOURNEY && openJourneys(folder, values.CONSENT_JOURNEY, Object.keys(values), problems)
-  if (problems.length > 0 || !journeys) throw new Misconfigured(problems)
-  return assembleTarget(values, journeys)
+  const problems: Problem[] = [...environment.problems]
+  const values = withFileValues(environment.values, folder, problems)
+  problems.push(...problemsOf(values, environment), ...productionProblems(values))
+  const data = noting(problems, () => testData(folder, values.CONSENT_DATA_FILE)) ?? {}
+  const adapted = noting(problems, () => adaptations(folder, values))
+  const known = { ...data, ...values }
+  const journeys = noting(problems, () => journeysOf(folder, known))
+  const transport = transportOf(values, folder, problems)
+  const used = [...(adapted?.uses ?? []), ...variablesOf(journeys ?? {})]
+  problems.push(...misspeltVariables(environment, used))
+  if (problems.length > 0 || !journeys || !adapted) throw new Misconfigured(problems)
+  return assembleTarget({ values, data, journeys, transport, ...adapted })
 }
 
-function readInto(values: Record<string, string>, name: string, folder: string, problems: Problem[]) {
-  const file = values[`${name}_FILE`]
-  if (!file || values[name]) return
-  const path = resolve(folder, file)
+/** What a reader returns; its problems are noted. */
+function noting<T>(problems: Problem[], read: () => T): T | undefined {
   try {
-    values[name] = readFileSync(path, 'utf8').trim()
-  } catch {
-    problems.push({
-      where: `${name}_FILE`,
-      what: `there is no file ${file} that can be read`,
-      expected: 'a readable file; its path is relative to the project',
-      example: variables[`${name}_FILE`]?.examples[0] ?? '',
-    })
-  }
-}
-
-function openJourneys(folder: string, file: string, known: readonly string[], problems: Problem[]) {
-  try {
-    return loadJourneys(join(folder, 'journeys', basename(file)), known)
+    return read()
   } catch (error) {
     if (!(error instanceof Misconfigured)) throw error
     problems.push(...error.problems)
     return undefined
   }
+}
+
+function testData(folder: string, file: string | undefined): Readonly<Record<string, string>> {
+  if (!file) return {}
+  const data = readJsonFile({
+    path: resolve(folder, file),
+    name: file,
+    schema: 'test-data.schema.json',
+    variable: 'CONSENT_DATA_FILE',
+    example: '{ "ACCOUNT_NUMBER": "12345678" }',
+  })
+  return data as Readonly<Record<string, string>>
+}
+
+function adaptations(
+  folder: string,
+  values: Readonly<Record<string, string>>,
+): { readonly adaptations: Adaptations; readonly uses: readonly string[] } {
+  return values.ADAPTATIONS
+    ? loadAdaptations(folder, values.ADAPTATIONS, values)
+    : { adaptations: {}, uses: [] }
+}
+
+function journeysOf(folder: string, known: Readonly<Record<string, string>>) {
+  const file = known.CONSENT_JOURNEY
+  if (!file) return {}
+  const names = [...Object.keys(known), ...(known.CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
+  return loadJourneys(join(folder, 'journeys', basename(file)), names)
 }

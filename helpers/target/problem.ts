@@ -30,3 +30,14 @@ export function describeProblems(problems: readonly Problem[]): string {
     ),
   ].join('\n')
 }
+
+/** The problems that reading something throws; none if it can be read. Other errors go on. */
+export function problemsIn(read: () => unknown): readonly Problem[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    if (error instanceof Misconfigured) return error.problems
+    throw error
+  }
+}

@@ -1,5 +1,8 @@
 import type { KeyObject } from 'node:crypto'
+import type { Adaptations } from '../adapt/adaptations.ts'
+import type { Adaptation } from '../adapt/list.ts'
 import type { Journeys } from '../browser/journeys.ts'
+import type { Transport } from '../http/transport.ts'
 
 /** A registered application with its key pair and its signing key (document, 2.1 and 2.4). */
 export interface Application {
@@ -9,6 +12,24 @@ export interface Application {
   readonly clientSecret: string
   readonly privateKey: KeyObject
   readonly keyId: string
+}
+
+/** Which browser is used, and how it looks. */
+export interface BrowserOptions {
+  readonly engine: 'chromium' | 'firefox' | 'webkit'
+  readonly viewport: 'desktop' | 'phone'
+  readonly isHeaded: boolean
+  /** Milliseconds after each action. */
+  readonly slowMo: number
+}
+
+/** Every check, or only those that are safe in production. */
+export type CheckSet = 'all' | 'production'
+
+/** Where the consent ID stands in `authorization_details`: at a JSON pointer, or anywhere under one of the names. */
+export interface ConsentIdPlace {
+  readonly names: readonly string[]
+  readonly pointer?: string
 }
 
 /** Everything that a run knows about the environment it tests. Checked before anything is sent. */
@@ -22,18 +43,28 @@ export interface Target {
   readonly scope: string
   readonly permissions: readonly string[]
   readonly authorizationDetails: unknown
-  readonly consentIdNames: readonly string[]
+  readonly consentId: ConsentIdPlace
   readonly dataProvider?: { readonly id: string; readonly in: 'request-object' | 'authorization' | 'par' }
   readonly consent: {
     readonly journeys: Journeys
     /** Variables that the journeys may use. */
     readonly variables: Readonly<Record<string, string>>
+    /** A person walks the pages, not the journeys. */
+    readonly isManual: boolean
+    /** Seed of the user's one-time codes. */
+    readonly totpSeed?: string
   }
+  readonly browser: BrowserOptions
   readonly businessApi: {
     readonly getUrl: string
     readonly put?: { readonly url: string; readonly body: string }
   }
   readonly expiredAccessToken?: string
+  readonly transport: Transport
+  readonly adaptations: Adaptations
+  /** Every adaptation in use, for the report. */
+  readonly adaptationsInUse: readonly Adaptation[]
+  readonly checks: CheckSet
   /** Every configured secret, by the name of its variable. */
   readonly secrets: Readonly<Record<string, string>>
 }

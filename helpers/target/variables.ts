@@ -7,6 +7,8 @@ export interface Variable {
   readonly group: string
   readonly secret?: boolean
   readonly enum?: readonly string[]
+  /** It is about the run, not about the service; the sandbox takes it too. */
+  readonly run?: boolean
 }
 
 /** Every variable that describes a target, as its schema has it. */

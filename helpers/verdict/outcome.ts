@@ -19,7 +19,7 @@ export const OUTCOMES = [
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** What a departure from a clause is called, by where the clause comes from. */
-const DEPARTURE = {
+export const DEPARTURE = {
   stated: 'broken',
   standard: 'warning',
   shown: 'notice',

@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util'
 import type {
   FullConfig,
   FullResult,
@@ -8,130 +7,140 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter'
-import { type ClauseId, isClauseId } from '../../contract/index.ts'
-import { redact } from '../redact/redact.ts'
-import { ANNOTATION } from '../spec/annotation.ts'
+import { readBaseline } from '../drift/baseline.ts'
+import { driftOf } from '../drift/compare.ts'
+import { deleteObservations, readObservations } from '../observe/store.ts'
+import { type RunOptions, readRunOptions } from '../run/run-options.ts'
+import { ANNOTATION, type SetupFacts } from '../spec/annotation.ts'
 import { readEnvironment } from '../target/environment.ts'
+import { applyWaivers } from '../waivers/apply-waivers.ts'
+import { readWaivers } from '../waivers/read-waivers.ts'
+import { checksOf, clauseIdOf, messageOf } from './checks.ts'
+import { decide } from './decide.ts'
 import { isListing } from './listing.ts'
-import { OUTCOMES } from './outcome.ts'
+import { layoutOf } from './paint.ts'
+import { isMerge, isOldEvidence, partOf } from './part.ts'
+import { clearProgress, showProgress } from './progress.ts'
 import { renderReport } from './terminal.ts'
-import { type CheckResult, clauseResults, type Report, type Verdict, verdictOf } from './verdict.ts'
+import { blankReport, clauseResults, countChecks, type Report } from './verdict.ts'
+import { count } from './words.ts'
 import { writeVerdict } from './write-verdict.ts'
 
 const SETUP = 'record'
 
-/** What the setup tells besides the evidence. */
-type SetupFacts = Partial<Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations'>>
-
 /** Turns a run into one outcome per clause and one verdict: on the terminal and in `reports/verdict.json`. */
 export default class VerdictReporter implements Reporter {
-  readonly #checks = new Map<ClauseId, CheckResult[]>()
-  readonly #problems: string[] = []
-  #facts: SetupFacts = {}
   readonly #startedAt = new Date()
   readonly #environment = readEnvironment(process.env, process.cwd())
+  readonly #options: RunOptions = readRunOptions(this.#environment.values)
+  readonly #problems: string[] = []
+  readonly #shortfalls: string[] = []
+  #facts: SetupFacts = {}
   #planned: readonly TestCase[] = []
+  #done = 0
   #isListing = false
 
   onBegin(config: FullConfig, suite: Suite): void {
     this.#isListing = isListing(config)
     if (this.#isListing) return
-    this.#planned = suite.allTests().filter((test) => clauseIdOf(test))
-    writeVerdict(this.#report('incomplete', 0))
+    this.#planned = suite.allTests()
+    const part = partOf(config)
+    if (part) this.#shortfalls.push(`${part} selects a part of the checks.`)
+    if (isMerge()) this.#shortfalls.push('Merged parts are several runs, each with evidence of its own.')
+    if (isOldEvidence(config) && this.#options.rules === 'gate')
+      this.#shortfalls.push('--no-deps judges the evidence of an earlier run.')
+    deleteObservations()
+    writeVerdict(this.#unfinished())
     process.stdout.write(`Contract of ${this.#environment.target}: walking both flows …\n`)
   }
 
   onError(error: TestError): void {
-    this.#problems.push(redact(messageOf(error)))
+    this.#problems.push(messageOf(error))
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const id = clauseIdOf(test)
-    if (id) this.#checks.set(id, [...(this.#checks.get(id) ?? []), checkOf(test, result)])
-    else if (test.parent.project()?.name === SETUP) this.#readSetup(result)
+    if (test.parent.project()?.name === SETUP) this.#readSetup(result)
+    else if (clauseIdOf(test)) this.#done += 1
+    else if (result.status !== 'passed' && result.status !== 'skipped')
+      this.#problems.push(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`)
+    showProgress(this.#done, this.#planned.filter(clauseIdOf).length)
   }
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
     if (this.#isListing) return result
-    this.#addChecksThatNeverRan(result)
-    const enforceStandards = this.#environment.values.STANDARDS === 'enforce'
-    const judged = verdictOf(clauseResults(this.#checks), enforceStandards)
-    const isWhole = this.#problems.length === 0 && result.status === 'passed'
-    const verdict = judged === 'kept' && !isWhole ? 'incomplete' : judged
-    const report = this.#report(verdict, Math.round(result.duration))
+    clearProgress()
+    const report = this.#report(result)
     writeVerdict(report)
-    process.stdout.write(`${renderReport(report)}\n`)
-    return { status: verdict === 'kept' ? result.status : 'failed' }
+    process.stdout.write(`${renderReport(report, layoutOf(process.stdout))}\n`)
+    return { status: report.verdict === 'kept' ? 'passed' : 'failed' }
   }
 
   printsToStdio(): boolean {
     return true
   }
 
-  #report(verdict: Verdict, durationMs: number): Report {
+  /** What a reader finds if the run is killed: nothing is judged, and it says so. */
+  #unfinished(): Report {
+    const { rows: _, ...facts } = this.#facts
     return {
-      target: this.#environment.target,
-      startedAt: this.#startedAt.toISOString(),
-      durationMs,
-      verdict,
-      set: this.#facts.set ?? 'all',
-      clauses: clauseResults(this.#checks),
-      economy: this.#facts.economy ?? { requests: 0, logins: 0, consents: 0 },
-      undocumented: this.#facts.undocumented ?? {},
-      adaptations: this.#facts.adaptations ?? [],
+      ...blankReport(this.#environment.target, this.#startedAt.toISOString()),
+      ...facts,
+      rules: this.#options.rules,
       problems: this.#problems,
     }
   }
 
-  #readSetup(result: TestResult): void {
-    for (const error of result.errors) this.#problems.push(redact(messageOf(error)))
-    const facts = result.annotations.find(({ type }) => type === ANNOTATION.facts)?.description
-    if (facts) this.#facts = JSON.parse(facts)
-    const { requests = 0, logins = 0, consents = 0 } = this.#facts.economy ?? {}
-    const seconds = (result.duration / 1000).toFixed(1)
-    process.stdout.write(
-      `Recorded ${requests} requests, ${logins} log-in, ${consents} consents in ${seconds} s; judging …\n`,
+  #report(result: FullResult): Report {
+    const { target } = this.#environment
+    const folder = process.cwd()
+    const observed = readObservations()
+    const checks = checksOf(this.#planned, this.#absence(result))
+    const today = new Date().toISOString().slice(0, 10)
+    const { clauses, waivers } = applyWaivers(
+      clauseResults(checks, this.#facts.rows),
+      readWaivers(folder, target, this.#options.waivers),
+      today,
     )
-  }
-
-  #addChecksThatNeverRan({ status }: FullResult): void {
-    const because =
-      this.#problems[0] ?? (status === 'interrupted' ? 'the run was interrupted' : 'it did not run')
-    for (const test of this.#planned) {
-      const id = clauseIdOf(test)
-      if (!id || test.results.length > 0) continue
-      const check: CheckResult = {
-        title: test.title,
-        outcome: 'inconclusive',
-        detail: because.split('\n')[0] ?? '',
-      }
-      this.#checks.set(id, [...(this.#checks.get(id) ?? []), check])
+    const found = {
+      clauses,
+      waivers,
+      checks: countChecks(clauses, this.#options.minimumChecks),
+      drift: driftOf(target, observed, readBaseline(folder, target), this.#options.enforceDrift),
+    }
+    const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
+    const rules = { ...this.#options, gate: this.#options.rules === 'gate' }
+    return {
+      ...this.#unfinished(),
+      ...found,
+      ...decide({ ...found, shortfalls }, rules),
+      durationMs: Math.round(result.duration),
+      observations: observed?.observations ?? [],
     }
   }
-}
 
-function clauseIdOf(test: TestCase): ClauseId | undefined {
-  const id = test.annotations.find(({ type }) => type === ANNOTATION.clause)?.description
-  return id && isClauseId(id) ? id : undefined
-}
+  /** Why the run did not go to its end. Playwright calls a run `failed` for every red check, so that alone tells nothing. */
+  #interruptions({ status }: FullResult): readonly string[] {
+    if (status === 'interrupted') return ['The run was interrupted.']
+    if (status === 'timedout') return ['The run took longer than its time limit.']
+    const isExplained = status === 'passed' || this.#planned.some((test) => !test.ok())
+    return this.#problems.length > 0 || !isExplained ? ['The run did not go as planned.'] : []
+  }
 
-function checkOf(test: TestCase, result: TestResult): CheckResult {
-  const noted = (type: string) =>
-    result.annotations.find((annotation) => annotation.type === type)?.description
-  const outcome = OUTCOMES.find((known) => known === noted(ANNOTATION.outcome))
-  if (result.status === 'passed' && !outcome) return { title: test.title, outcome: 'kept', detail: '' }
-  if (outcome) return { title: test.title, outcome, detail: redact(noted(ANNOTATION.detail) ?? '') }
-  return { title: test.title, outcome: 'inconclusive', detail: ownFault(result) }
-}
+  #readSetup(result: TestResult): void {
+    this.#problems.push(...result.errors.map(messageOf))
+    if (result.status !== 'passed' && result.errors.length === 0)
+      this.#problems.push(`the recording was ${result.status}`)
+    const facts = result.annotations.find(({ type }) => type === ANNOTATION.facts)?.description
+    if (facts) this.#facts = JSON.parse(facts)
+    writeVerdict(this.#unfinished())
+    const { requests = 0, logins = 0, consents = 0 } = this.#facts.economy ?? {}
+    const seconds = (result.duration / 1000).toFixed(1)
+    const walked = [count(requests, 'request'), count(logins, 'log-in'), count(consents, 'consent')]
+    process.stdout.write(`Recorded ${walked.join(', ')} in ${seconds} s; judging …\n`)
+  }
 
-/** A test that ended without a finding: the suite's own fault, never the service's. */
-function ownFault(result: TestResult): string {
-  const message = result.errors[0]
-    ? redact(messageOf(result.errors[0])).split('\n')[0]
-    : `the check was ${result.status}`
-  return `the suite itself failed: ${message}`
-}
-
-function messageOf(error: TestError): string {
-  return stripVTControlCharacters(error.message ?? error.value ?? 'unknown error')
+  #absence({ status }: FullResult): string {
+    const because = status === 'interrupted' ? 'the run was interrupted' : 'it did not run'
+    return (this.#problems[0] ?? because).split('\n')[0] ?? because
+  }
 }

@@ -1,65 +1,75 @@
 import Table from 'cli-table3'
-import colors from 'picocolors'
 import type { Force } from '../../contract/index.ts'
+import { complaintOf } from '../waivers/complaint.ts'
+import { renderDrift } from './drift-lines.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
+import { type Layout, palette } from './paint.ts'
 import type { ClauseResult, Report } from './verdict.ts'
+import { count } from './words.ts'
+import { wrap } from './wrap.ts'
 
 const FORCES: readonly Force[] = ['stated', 'shown', 'standard', 'silent']
 
-const COLOR: Readonly<Record<Outcome, (text: string) => string>> = {
-  broken: colors.red,
-  unreachable: colors.red,
-  blocked: colors.yellow,
-  inconclusive: colors.yellow,
-  warning: colors.yellow,
-  notice: colors.cyan,
-  'not configured': colors.cyan,
-  waived: colors.cyan,
-  'left out': colors.dim,
-  kept: colors.green,
-  'not judged': colors.dim,
-}
-
-const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
-  kept: 'Every stated clause is kept.',
-  broken: 'The service departs from its document.',
-  incomplete: 'Not every stated clause could be judged.',
-  unreachable: 'The service could not be reached, or failed.',
-  misconfigured: 'The configuration cannot be used.',
-}
-
-/** The result of a run for a terminal: what is not kept, in full, and the counts. */
-export function renderReport(report: Report): string {
+/** The result of a run for a terminal: what is not kept, in full, then the counts, what changed, and the verdict. */
+export function renderReport(report: Report, layout: Layout): string {
+  const paint = palette(layout)
   const unchecked = report.clauses.filter(isUnchecked).length
-  const told = OUTCOMES.filter((outcome) => outcome !== 'kept' && outcome !== 'not judged').flatMap(
-    (outcome) => report.clauses.filter((clause) => clause.outcome === outcome && !isUnchecked(clause)),
+  const told = OUTCOMES.filter((outcome) => !QUIET.has(outcome)).flatMap((outcome) =>
+    report.clauses.filter((clause) => clause.outcome === outcome && !isUnchecked(clause)),
   )
+  const note = (label: string, text: string) => `${label}  ${wrap(text, layout.width - label.length - 2)}\n`
   return [
     '',
-    ...told.map(renderClause),
+    ...told.map((clause) => renderClause(clause, layout)),
     ...(unchecked > 0
-      ? [`${colors.yellow('inconclusive')}  ${unchecked} clauses were not checked in this run.\n`]
+      ? [`${paint.inconclusive('inconclusive')}  Not checked in this run: ${count(unchecked, 'clause')}.\n`]
       : []),
-    ...report.problems.map((problem) => `${colors.red('problem')}  ${problem}\n`),
-    renderCounts(report),
-    renderEconomy(report),
-    renderVerdict(report),
+    ...report.problems.map((problem) => note(paint.bad('problem'), problem)),
+    ...report.waivers
+      .flatMap((waiver) => complaintOf(waiver) ?? [])
+      .map((complaint) => note(paint.warning('waiver'), complaint)),
+    ...renderAdaptations(report, layout),
+    ...renderLeftOut(report, layout),
+    renderCounts(report, layout),
+    ...renderEconomy(report).map((line) => wrap(line, layout.width)),
+    ...renderDrift(report.drift, layout),
+    ...renderVerdict(report, layout),
   ].join('\n')
+}
+
+/** Outcomes that are counted, not told one by one. */
+const QUIET: ReadonlySet<Outcome> = new Set(['kept', 'not judged', 'left out'])
+
+function renderAdaptations({ adaptations }: Report, layout: Layout): readonly string[] {
+  if (adaptations.length === 0) return []
+  const lines = adaptations.map(({ does, bends }) => wrap(`  ${does} (bends ${bends})`, layout.width, 2))
+  return [`${palette(layout).strong('Needed to run, not in the document')}\n${lines.join('\n')}\n`]
+}
+
+function renderLeftOut({ set, clauses }: Report, layout: Layout): readonly string[] {
+  const ids = clauses.filter(({ outcome }) => outcome === 'left out').map(({ id }) => id)
+  if (set === 'all' || ids.length === 0) return []
+  const head = palette(layout).strong('Left out: not safe in production')
+  return [`${head} (PRODUCTION_CHECKS=all makes them)\n${wrap(`  ${ids.join(', ')}`, layout.width)}\n`]
 }
 
 const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>
   outcome === 'inconclusive' && checks.length === 0
 
-function renderClause({ id, section, force, says, outcome, detail, checks }: ClauseResult): string {
+function renderClause(clause: ClauseResult, layout: Layout): string {
+  const { id, section, force, says, outcome, detail, checks } = clause
+  const paint = palette(layout)
+  const source = `(section ${section}, ${force})`
+  const isShort = [outcome, id, source].join('  ').length <= layout.width
   const failed = checks.filter((check) => check.outcome === outcome)
   const same = new Set(failed.map((check) => check.detail)).size === 1
-  const head = `${COLOR[outcome](outcome)}  ${colors.bold(id)}  (section ${section}, ${force})`
   const blocks =
     same || failed.length === 0 ? [detail] : failed.map((check) => `${check.title}\n${check.detail}`)
   return [
-    head,
-    indent(says),
-    ...blocks.filter(Boolean).map((block) => indent(withoutRequired(block))),
+    `${paint[outcome](outcome)}  ${paint.strong(id)}${isShort ? '  ' : '\n  '}${source}`,
+    ...[says, ...blocks.filter(Boolean).map(withoutRequired)].map((block) =>
+      wrap(indent(block), layout.width),
+    ),
     '',
   ].join('\n')
 }
@@ -72,33 +82,62 @@ const withoutRequired = (detail: string): string =>
 
 const indent = (text: string): string => text.replace(/^/gm, '  ')
 
-function renderCounts({ clauses }: Report): string {
-  const outcomes = OUTCOMES.filter((outcome) =>
-    clauses.some((clause) => clause.outcome === outcome),
-  ).reverse()
-  const table = new Table({ head: ['clauses', ...outcomes], style: { head: [], border: [], compact: true } })
-  for (const force of FORCES) {
-    const count = (outcome: Outcome) =>
-      clauses.filter((c) => c.force === force && c.outcome === outcome).length
-    table.push([
-      force,
-      ...outcomes.map((outcome) => (count(outcome) ? COLOR[outcome](String(count(outcome))) : '·')),
-    ])
+/** One line an outcome and one column a force, so that it is narrow whatever happened. */
+function renderCounts({ clauses }: Report, layout: Layout): string {
+  const paint = palette(layout)
+  const table = new Table({ head: ['clauses', ...FORCES], style: { head: [], border: [], compact: true } })
+  const clausesIn = (outcome: Outcome, force: Force) =>
+    clauses.filter((clause) => clause.force === force && clause.outcome === outcome).length
+  for (const outcome of [...OUTCOMES].reverse()) {
+    const counts = FORCES.map((force) => clausesIn(outcome, force))
+    if (counts.some((number) => number > 0))
+      table.push([
+        paint[outcome](outcome),
+        ...counts.map((number) => (number > 0 ? paint[outcome](String(number)) : '·')),
+      ])
   }
   return table.toString()
 }
 
-function renderEconomy({ economy, undocumented, durationMs }: Report): string {
+function renderEconomy({ economy, undocumented, durationMs, checks }: Report): readonly string[] {
   const fields = Object.values(undocumented).flat().length
+  const { requests, logins, consents } = economy
   return [
-    `${economy.requests} requests, ${economy.logins} log-in, ${economy.consents} consents in ${(durationMs / 1000).toFixed(1)} s.`,
-    ...(fields > 0
-      ? [`${fields} fields came that the document does not list; reports/verdict.json names them.`]
-      : []),
-  ].join('\n')
+    `${[
+      `${checks.judged} checks on ${count(requests, 'request')}`,
+      count(logins, 'log-in'),
+      count(consents, 'consent'),
+    ].join(', ')} in ${(durationMs / 1000).toFixed(1)} s.`,
+    ...(fields > 0 ? [`${count(fields, 'field')} came that the document does not list.`] : []),
+  ]
 }
 
-function renderVerdict({ verdict, target }: Report): string {
-  const color = verdict === 'kept' ? colors.green : colors.red
-  return `\n${color(colors.bold(verdict.toUpperCase()))}  ${target}: ${VERDICTS[verdict]}`
+const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
+  kept: 'Every stated clause is kept.',
+  broken: 'The service departs from its document.',
+  incomplete: 'Not every stated clause could be judged.',
+  unreachable: 'The service could not be reached, or failed.',
+  misconfigured: 'The configuration cannot be used.',
+}
+
+function renderVerdict(report: Report, layout: Layout): readonly string[] {
+  const { verdict, target, reasons, set } = report
+  const paint = palette(layout)
+  const color = verdict === 'kept' ? paint.good : paint.bad
+  return [
+    '',
+    `${color(paint.strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
+    ...(set === 'production' ? ['  On the checks that are safe in production.'] : []),
+    ...reasons.map((reason) => wrap(`  ${reason}`, layout.width)),
+    ...(verdict === 'kept' ? [] : ['  reports/verdict.json has the whole result.']),
+  ]
+}
+
+/** The gate and an enforced drift can fail a run whose clauses are all kept. */
+function sentenceOf({ verdict, clauses }: Report): string {
+  const waived = clauses.filter(({ outcome }) => outcome === 'waived').length
+  const isDeparture = clauses.some(({ outcome }) => outcome === 'broken' || outcome === 'warning')
+  if (verdict === 'broken' && !isDeparture) return 'The rules of this run are not met.'
+  if (verdict === 'kept' && waived > 0) return `Every stated clause is kept, or waived (${waived}).`
+  return VERDICTS[verdict]
 }

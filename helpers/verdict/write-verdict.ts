@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
+import { errorsOf } from '../schema/schemas.ts'
 import type { Misconfigured } from '../target/problem.ts'
-import { clauseResults, type Report, type Verdict } from './verdict.ts'
+import { blankReport, type Report, type Verdict } from './verdict.ts'
 
 /** Folder of everything that a run leaves for readers. */
 export const REPORTS = 'reports'
@@ -18,25 +19,30 @@ export function writeVerdict(report: Report): void {
 const withoutSecrets = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? redact(value) : value
 
-/** The verdict of the last run. */
-export function readVerdict(): Verdict {
-  const text = readFileSync(join(REPORTS, 'verdict.json'), 'utf8')
-  const { verdict }: Report = JSON.parse(text)
-  return verdict
+/** The report of the last run; `undefined` if there is none that can be read. */
+export function readReport(): Report | undefined {
+  try {
+    const report: unknown = JSON.parse(readFileSync(join(REPORTS, 'verdict.json'), 'utf8'))
+    return errorsOf('verdict.schema.json', report).length === 0 ? (report as Report) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The verdict of the last run; a run without a readable one is incomplete. */
+export const readVerdict = (): Verdict => readReport()?.verdict ?? 'incomplete'
+
+/** Takes the verdict of an earlier run away: until this run has one of its own it is incomplete. */
+export function startVerdict(target: string, rules: Report['rules']): void {
+  writeVerdict({ ...blankReport(target, new Date().toISOString()), rules })
 }
 
 /** Writes the verdict of a run that was not started because of its configuration. */
 export function writeMisconfigured(target: string, { problems }: Misconfigured): void {
   writeVerdict({
-    target,
-    startedAt: new Date().toISOString(),
-    durationMs: 0,
+    ...blankReport(target, new Date().toISOString()),
     verdict: 'misconfigured',
-    set: 'all',
-    clauses: clauseResults(new Map()),
-    economy: { requests: 0, logins: 0, consents: 0 },
-    undocumented: {},
-    adaptations: [],
+    reasons: ['The configuration cannot be used.'],
     problems: problems.map(({ where, what }) => `${where}: ${what}`),
   })
 }

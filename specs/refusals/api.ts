@@ -13,6 +13,8 @@ const calls = (method: 'GET' | 'PUT'): readonly Refusal[] => [
     clause: 'api.token-required',
     when: `a ${method} carries no token`,
     edit: headers({ authorization: undefined }),
+    // A PUT that a broken service takes would change data.
+    ...(method === 'GET' && { safeInProduction: true as const }),
   },
   {
     clause: 'api.token-genuine',

@@ -24,6 +24,7 @@ export const par: readonly Refusal[] = [
   {
     clause: 'request-object.code-challenge',
     when: 'the request object has no code challenge',
+    safeInProduction: true,
     edit: requestObjectClaims({ code_challenge: undefined, code_challenge_method: undefined }),
   },
 ]

@@ -12,11 +12,13 @@ export const token: readonly Refusal[] = [
   {
     clause: 'token.grant-type-required',
     when: 'grant_type is missing',
+    safeInProduction: true,
     edit: form({ grant_type: undefined }),
   },
   {
     clause: 'token.grant-type-supported',
     when: 'grant_type is one that nobody defined',
+    safeInProduction: true,
     edit: form({ grant_type: 'urn:example:grant-type:undefined' }),
   },
   {

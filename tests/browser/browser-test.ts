@@ -73,6 +73,7 @@ export function walkFrom({ origin }: Pick<Service, 'origin'>, walk: Walk): WalkR
     decision: 'approve',
     journeys: JOURNEYS,
     variables: USER,
+    allowedHosts: ['127.0.0.1', 'localhost'],
     permissions: ['read_accounts', 'read_balances'],
     ...walk,
   }

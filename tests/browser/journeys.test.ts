@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { type Journeys, loadJourneys, variablesOf } from '../../helpers/browser/journeys.ts'
-import { jsonFault } from '../../helpers/browser/json-fault.ts'
+import { jsonFault } from '../../helpers/schema/json-fault.ts'
 import { Misconfigured, type Problem } from '../../helpers/target/problem.ts'
 import { JOURNEYS, the } from './browser-test.ts'
 

@@ -61,6 +61,7 @@ test('every request object satisfies its schema and verifies with the public key
         ...rest,
         redirectUri: 'com.app:/cb',
         authorizationDetails: [details],
+        adaptations: {},
       } as unknown as Target
       const authorization = {
         application: application(client),
@@ -68,7 +69,7 @@ test('every request object satisfies its schema and verifies with the public key
         state: 's',
         codeVerifier: codeVerifier(),
       } as const
-      const { requestObject } = pushedAuthorizationRequest(target, authorization)
+      const { requestObject } = pushedAuthorizationRequest(target, authorization, 'https://as.example/par')
       const jwt = await signJwt(requestObject ?? draft({}), keys)
       expect(errorsOf('request-object.schema.json', parts(jwt))).toEqual([])
       expect(await verifies(jwt)).toBe(true)

@@ -119,7 +119,7 @@ test.describe('a field', () => {
 test.describe('the consent ID', () => {
   const names = ['consent_id', 'consentId']
   const judged = (details: unknown) =>
-    judgeConsentId(answered(200, { authorization_details: details }), names)?.is
+    judgeConsentId(answered(200, { authorization_details: details }), { names })?.is
   test('is found wherever it stands', () => {
     const places = [[{ consent_id: 'c' }], { consentId: 'c' }, [{ data: { consent: [{ consent_id: 'c' }] } }]]
     expect(places.map(judged)).toEqual([undefined, undefined, undefined])

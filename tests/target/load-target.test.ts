@@ -63,7 +63,7 @@ test('a good environment becomes a target', () => {
     name: 'development',
     baseUrl: 'https://api.example.com',
     permissions: ['read_accounts', 'read_balances'],
-    consentIdNames: ['consent_id', 'consentId'],
+    consentId: { names: ['consent_id', 'consentId'] },
   })
   expect(target.application.oidcClientId).toBe('app')
 })

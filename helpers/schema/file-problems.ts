@@ -8,12 +8,12 @@ interface Documented {
 }
 
 /**
- * The problems of a journey file in words, each once.
+ * The problems of a JSON file in words, each once.
  *
  * @param name - the file as the reader knows it
  * @param errors - those of the schema; branches of a `oneOf` repeat what their parent says better
  */
-export function problemsOf(name: string, errors: readonly ErrorObject[]): Problem[] {
+export function fileProblems(name: string, errors: readonly ErrorObject[]): Problem[] {
   const problems = errors
     .filter(({ schemaPath, propertyName }) => !/\/oneOf\/\d/.test(schemaPath) && propertyName === undefined)
     .map((error) => problemOf(name, error))
@@ -50,6 +50,10 @@ function wording({ keyword, params, message }: ErrorObject): string {
       return `"${params.propertyName}" is no name of a page`
     case 'false schema':
       return 'it does not go with "exact"'
+    case 'not':
+      return 'it cannot be set here'
+    case 'enum':
+      return `it is none of ${[params.allowedValues].flat().join(', ')}`
     case 'oneOf':
       return params.passingSchemas ? 'it says two things at once' : 'it says none of what it can say'
     case 'type':

@@ -1,0 +1,36 @@
+import colors from 'picocolors'
+import { examine } from '../helpers/doctor/doctor.ts'
+import type { Line } from '../helpers/doctor/line.ts'
+import { command, flags } from '../helpers/onboard/command.ts'
+import { EXIT } from '../helpers/run/exit.ts'
+import { readEnvironment, SANDBOX } from '../helpers/target/environment.ts'
+import { forgottenTarget } from '../helpers/target/environment-problems.ts'
+import { Misconfigured } from '../helpers/target/problem.ts'
+
+const MARK: Readonly<Record<Line['is'], string>> = {
+  ok: colors.green('ok      '),
+  problem: colors.red('problem '),
+  skipped: colors.dim('skipped '),
+}
+
+/** `TARGET=<name> npm run doctor`: what a run against a target needs, line by line. */
+await command(async () => {
+  flags({})
+  const environment = readEnvironment(process.env, process.cwd())
+  const forgotten = forgottenTarget(environment)
+  if (forgotten.length > 0) throw new Misconfigured(forgotten)
+  const { target } = environment
+  if (target === SANDBOX) {
+    process.stdout.write('The sandbox brings its own service: run `npm run contract`, or name a TARGET.\n')
+    return 0
+  }
+  let problems = 0
+  for await (const line of examine(process.env, process.cwd())) {
+    if (line.is === 'problem') problems += 1
+    process.stdout.write(`${MARK[line.is]} ${colors.bold(line.what)}: ${line.found}\n`)
+    if (line.todo) process.stdout.write(`          to do  ${line.todo}\n`)
+  }
+  const ready = `Ready: TARGET=${target} npm run contract`
+  process.stdout.write(`\n${problems === 0 ? ready : `${problems} to mend before a run of ${target}.`}\n`)
+  return problems === 0 ? EXIT.kept : EXIT.misconfigured
+})

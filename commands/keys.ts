@@ -1,0 +1,23 @@
+import { command, flags } from '../helpers/onboard/command.ts'
+import { makeKeys } from '../helpers/onboard/make-keys.ts'
+
+/** `npm run keys -- --target <name>`: makes a PS256 key pair; the public half is for the developer portal. */
+await command(async () => {
+  const { target } = flags({ target: { type: 'string' } })
+  const { privateKeyFile, jwksFile, keyId, jwks } = await makeKeys(process.cwd(), target)
+  process.stdout.write(
+    [
+      `Wrote ${privateKeyFile}  (private; readable by you only; keep it out of version control)`,
+      `Wrote ${jwksFile}  (public; register this in the developer portal)`,
+      '',
+      JSON.stringify(jwks, null, 2),
+      '',
+      `In .env.${target}:`,
+      `  PRIVATE_KEY_FILE=${privateKeyFile}`,
+      `  PRIVATE_KEY_ID=${keyId}`,
+      `  PUBLIC_JWKS_FILE=${jwksFile}`,
+      '',
+    ].join('\n'),
+  )
+  return 0
+})

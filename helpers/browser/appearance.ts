@@ -1,0 +1,54 @@
+import { type BrowserContextOptions, devices } from '@playwright/test'
+import type { Transport } from '../http/transport.ts'
+import type { BrowserOptions } from '../target/target.ts'
+
+/** A desktop that nobody looks at. */
+export const DEFAULT_LOOK: BrowserOptions = {
+  engine: 'chromium',
+  viewport: 'desktop',
+  isHeaded: false,
+  slowMo: 0,
+}
+
+const PHONE = { chromium: 'Pixel 7', webkit: 'iPhone 15', firefox: 'Pixel 7' } as const
+
+/** The screen of a context. Firefox has no phones: it takes the size and the touch of one only. */
+export function appearance({ engine, viewport }: BrowserOptions): BrowserContextOptions {
+  const common = { serviceWorkers: 'block' } as const
+  if (viewport === 'desktop') return common
+  const { defaultBrowserType: _, isMobile, userAgent, ...phone } = devices[PHONE[engine]] ?? {}
+  const mobile = engine === 'firefox' ? {} : { isMobile: isMobile ?? true, ...(userAgent && { userAgent }) }
+  return { ...common, ...phone, ...mobile }
+}
+
+/**
+ * How a context reaches the service. With authorities or client certificates of its own, a context trusts whatever it is
+ * shown; each origin is then verified by the suite before the browser sends it anything.
+ */
+export function connections({
+  proxy,
+  ca,
+  clientCertificates,
+}: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>): BrowserContextOptions {
+  return {
+    ...(proxy && { proxy: proxyOf(proxy) }),
+    ...((ca !== undefined || clientCertificates.length > 0) && { ignoreHTTPSErrors: true }),
+    ...(clientCertificates.length > 0 && {
+      clientCertificates: clientCertificates.map(({ origin, cert, key, passphrase }) => ({
+        origin,
+        cert: Buffer.from(cert),
+        key: Buffer.from(key),
+        ...(passphrase && { passphrase }),
+      })),
+    }),
+  }
+}
+
+function proxyOf({ url, bypass }: NonNullable<Transport['proxy']>) {
+  const { username, password, origin } = new URL(url)
+  return {
+    server: origin,
+    ...(bypass && { bypass }),
+    ...(username && { username: decodeURIComponent(username), password: decodeURIComponent(password) }),
+  }
+}

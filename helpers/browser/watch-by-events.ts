@@ -1,0 +1,50 @@
+import type { Request, Response } from '@playwright/test'
+import { bare } from '../http/send.ts'
+import { originOf } from './answer-place.ts'
+import type { Watch, Watching } from './watch.ts'
+
+/**
+ * Watches a page of any engine by Playwright's events. The redirect to the application is seen when it is on its way: it
+ * ends the walk, but whatever listens at its address does get it.
+ */
+export function watchByEvents({ surface, traffic, doubts }: Watching): Watch {
+  const { page } = surface
+  const isMain = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
+
+  page.on('request', async (request) => {
+    if (!isMain(request)) return
+    const url = request.url()
+    const isStopped = traffic()?.judge({ request: { url, method: request.method() } }, true)
+    if (isStopped || !doubts || !url.startsWith('https:')) return
+    const doubt = await doubts(originOf(url))
+    if (doubt) traffic()?.stops('unreachable', `${bare(url)}: ${doubt}`)
+  })
+  page.on('response', (response) => {
+    if (isMain(response.request())) traffic()?.judge(answered(response), true)
+  })
+  page.on('requestfailed', (request) => {
+    if (isMain(request) && traffic()?.hasAsked(request.url()))
+      traffic()?.fails(request.url(), request.failure()?.errorText ?? '')
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url() !== 'about:blank') traffic()?.shows(surface)
+  })
+
+  return {
+    open(url) {
+      // A failure is told by `requestfailed`; an aborted navigation is the redirect.
+      page.goto(url, { waitUntil: 'commit' }).catch(() => {})
+    },
+    stop: () => page.evaluate(() => window.stop()),
+  }
+}
+
+function answered(response: Response) {
+  const request = response.request()
+  const headers = Object.entries(response.headers()).map(([name, value]) => ({ name, value }))
+  return {
+    request: { url: request.url(), method: request.method() },
+    responseStatusCode: response.status(),
+    responseHeaders: headers,
+  }
+}

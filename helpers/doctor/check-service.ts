@@ -1,0 +1,72 @@
+import { isAllowedHost } from '../http/allowed-hosts.ts'
+import { isAccepted, isServiceError, member, outcomeOf, readBody } from '../http/answer.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { HttpClient } from '../http/send.ts'
+import { signingKeys, strangersKey } from '../jose/jwt.ts'
+import { requestToken } from '../record/client-credentials.ts'
+import { discover } from '../record/code-flow.ts'
+import type { Recorder } from '../record/recorder.ts'
+import type { Target } from '../target/target.ts'
+import { type Line, ok, problem } from './line.ts'
+
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'pushed_authorization_request_endpoint']
+const MAX_SKEW_SECONDS = 30
+
+/** Discovery (document, 4.2), the clocks, and the credentials by one client-credentials request (4.1). */
+export async function checkService(target: Target, http: HttpClient): Promise<readonly Line[]> {
+  const keys = signingKeys(target.application, target.second, strangersKey())
+  const recorder: Recorder = { target, http, keys, attempts: {}, secrets: [], walks: [] }
+  const discovery = await discover(recorder)
+  const token = await requestToken(recorder)
+  return [...checkDiscovery(target, discovery), ...checkClock(discovery, token), checkCredentials(token)]
+}
+
+function checkDiscovery(target: Target, discovery: Recorded<Exchange>): readonly Line[] {
+  const what = 'discovery document'
+  const todo = 'check ISSUER_URL; an adaptation names another address of the document'
+  if (discovery.is !== 'recorded') return [problem(what, discovery.because, todo)]
+  const answer = discovery.value
+  if (!isAccepted(answer) || readBody(answer).is !== 'object')
+    return [problem(what, `answered ${outcomeOf(answer)}, no JSON object`, todo)]
+  return [ok(what, answer.request.url), ...ENDPOINTS.map((name) => checkEndpoint(target, name, answer))]
+}
+
+function checkEndpoint({ transport }: Target, name: string, answer: Exchange): Line {
+  const address = member(answer, name)
+  if (!address || !URL.canParse(address))
+    return problem(name, 'discovery gives no absolute address', 'a run says which clause this breaks')
+  const { hostname } = new URL(address)
+  return isAllowedHost(address, transport.allowedHosts)
+    ? ok(name, address)
+    : problem(
+        name,
+        `is at ${hostname}, a host that the configuration does not name`,
+        `if that is right: ALLOWED_HOSTS=${hostname}`,
+      )
+}
+
+function checkClock(...answers: readonly Recorded<Exchange>[]): readonly Line[] {
+  const dates = answers.flatMap((one) => (one.is === 'recorded' ? (one.value.headers.date ?? []) : []))
+  const theirs = Date.parse(dates.at(-1) ?? '')
+  if (Number.isNaN(theirs)) return []
+  const skew = Math.round((Date.now() - theirs) / 1000)
+  const found = `this machine is ${Math.abs(skew)} s ${skew < 0 ? 'behind' : 'ahead of'} the service`
+  return [
+    Math.abs(skew) > MAX_SKEW_SECONDS
+      ? problem('clocks', found, 'set the clock of this machine: signed JWTs carry its time')
+      : ok('clocks', found),
+  ]
+}
+
+function checkCredentials(token: Recorded<Exchange>): Line {
+  const what = 'CLIENT_ID and CLIENT_SECRET'
+  if (token.is !== 'recorded') return problem(what, token.because, 'check BASE_URL')
+  const answer = token.value
+  if (isAccepted(answer)) return ok(what, `accepted with ${answer.status}`)
+  const found = `${isServiceError(answer) ? 'the service failed with' : 'refused with'} ${outcomeOf(answer)}`
+  return problem(
+    what,
+    found,
+    'check the key pair; ADAPTATIONS may add what the service needs beyond the document',
+  )
+}

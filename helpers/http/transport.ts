@@ -1,0 +1,59 @@
+import { rootCertificates } from 'node:tls'
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+
+/** A client certificate (mTLS) for one origin, in PEM. */
+export interface ClientCertificate {
+  readonly origin: string
+  readonly cert: string
+  readonly key: string
+  readonly passphrase?: string
+}
+
+/** How the service is reached. */
+export interface Transport {
+  /** Milliseconds until an answer has to be complete. */
+  readonly answerTimeout: number
+  /** Milliseconds between two requests. */
+  readonly pause: number
+  /** How often a GET or PUT is repeated whose connection was never answered. */
+  readonly retries: number
+  readonly userAgent: string
+  readonly proxy?: { readonly url: string; readonly bypass: string }
+  /** Further authorities, in PEM. */
+  readonly ca?: string
+  readonly clientCertificates: readonly ClientCertificate[]
+  /** Hosts to which a request may go; `*.` stands for all below. */
+  readonly allowedHosts: readonly string[]
+}
+
+/** A service that is reached directly, and only under the host of its own addresses. */
+export const DIRECT: Omit<Transport, 'allowedHosts'> = {
+  answerTimeout: 20_000,
+  pause: 0,
+  retries: 0,
+  userAgent: 'authorization-contract',
+  clientCertificates: [],
+}
+
+const CONNECT_MS = 10_000
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** The connections of one origin: its client certificate, the authorities that are trusted, the proxy. */
+export function dispatcherFor(origin: string, transport: Transport): Dispatcher {
+  const { proxy, ca } = transport
+  const own = transport.clientCertificates.find((one) => new URL(one.origin).origin === origin)
+  const trusted = ca ? { ca: [...rootCertificates, ca] } : {}
+  const tls = {
+    ...trusted,
+    ...(own && {
+      cert: own.cert,
+      key: own.key,
+      ...(own.passphrase && { passphrase: own.passphrase }),
+    }),
+  }
+  const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize: MAX_BODY_BYTES }
+  if (!proxy) return new Agent(options)
+  const noProxy = proxy.bypass
+  const tunnel = { httpProxy: proxy.url, httpsProxy: proxy.url, noProxy, requestTls: tls, proxyTls: trusted }
+  return new EnvHttpProxyAgent({ ...options, ...tunnel })
+}

@@ -1,0 +1,39 @@
+import type { AnswerMarks } from '../browser/answer-place.ts'
+import { type Recorded, recorded } from '../http/exchange.ts'
+import { httpClient } from '../http/send.ts'
+import { signingKeys, strangersKey } from '../jose/jwt.ts'
+import { discover, endpointsOf, pushAccepted } from '../record/code-flow.ts'
+import { needed, type Recorder } from '../record/recorder.ts'
+import { authorizationUrl } from '../requests/drafts.ts'
+import type { Target } from '../target/target.ts'
+
+/**
+ * Sends what comes before the browser: discovery and one pushed authorization request, without `dp_id`, so that the page
+ * that asks for the data provider comes up (document, 4.2 to 4.4).
+ *
+ * @returns the authorization address with what tells its answer, or why there is none
+ */
+export async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
+  const http = httpClient(target.transport)
+  const keys = signingKeys(target.application, target.second, strangersKey())
+  const recorder: Recorder = { target, http, keys, attempts: {}, secrets: [], walks: [] }
+  try {
+    const endpoints = endpointsOf(await discover(recorder))
+    const { authorization, pushed } = await pushAccepted(recorder, endpoints)
+    const requestUri = needed('the pushed authorization request', pushed, 'request_uri')
+    if (requestUri.is !== 'recorded') return requestUri
+    if (endpoints.authorization.is !== 'recorded') return endpoints.authorization
+    return recorded({
+      authorizationUrl: authorizationUrl(
+        target,
+        authorization,
+        endpoints.authorization.value,
+        requestUri.value,
+      ),
+      redirectUri: target.redirectUri,
+      state: authorization.state,
+    })
+  } finally {
+    await http.close()
+  }
+}

@@ -1,0 +1,46 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { Evidence } from '../record/evidence.ts'
+import type { Fact, Observation } from './observation.ts'
+import { plainName, publicFact } from './plain.ts'
+import { ANSWERS, acceptedAnswer } from './sources.ts'
+
+/** They belong to a connection or a cache, and come and go between two answers of the same service. */
+const FLEETING =
+  /^(age|alt-svc|cf-.*|connection|content-encoding|content-length|date|keep-alive|transfer-encoding|via|x-cache.*|x-served-by|x-timer)$/
+
+/** Headers whose value says how the service is set up, and nothing of the single answer. */
+const PUBLIC =
+  /^(access-control-.*|allow|cache-control|content-language|content-type|cross-origin-.*|pragma|referrer-policy|strict-transport-security|vary|x-content-type-options|x-frame-options)$/
+
+const VERSION = /^(server|x-powered-by|.*version.*)$/
+const LIMIT = /^(x-)?rate-?limit(-limit|-policy)?$/
+
+/** Names of the headers of each accepted answer, with the values of those that are public. */
+export function observeHeaders({ steps }: Evidence): readonly Observation[] {
+  return (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).flatMap((step) => {
+    const answer = acceptedAnswer(steps[step])
+    if (!answer) return []
+    const subject = ANSWERS[step]
+    const headers = Object.entries(answer.headers).filter(([name]) => !FLEETING.test(name))
+    const part = (clause: ClauseId | null, pattern: RegExp): readonly Observation[] => {
+      const facts = headers.filter(([name]) => pattern.test(name)).map(headerFact)
+      return facts.length > 0 ? [{ subject, clause, facts: Object.fromEntries(facts) }] : []
+    }
+    return [
+      ...part('versioning.identifiers', VERSION),
+      ...part('limits.rates-and-sizes', LIMIT),
+      {
+        subject,
+        clause: null,
+        facts: Object.fromEntries(
+          headers.filter(([name]) => !VERSION.test(name) && !LIMIT.test(name)).map(headerFact),
+        ),
+      },
+    ]
+  })
+}
+
+function headerFact([name, value]: readonly [string, string]): readonly [string, Fact] {
+  const isPublic = [PUBLIC, VERSION, LIMIT].some((pattern) => pattern.test(name))
+  return [`header ${plainName(name)}`, isPublic ? publicFact(value) : 'present']
+}

@@ -1,0 +1,46 @@
+import { isObject, typeOf } from '../http/answer.ts'
+import { isJwt } from '../schema/formats.ts'
+import type { Fact } from './observation.ts'
+
+const MAX_TEXT = 300
+const NAME = /^[A-Za-z_$][\w.:/$-]{0,79}$/
+/** Four digits in a row belong to an account, a person or a moment rather than to a name. */
+const DIGITS = /\d{4}/
+
+/** A member's name as far as it is one: a map may have a person's data in the place of names. */
+export function plainName(name: string): string {
+  return NAME.test(name) && !DIGITS.test(name) ? name : '{…}'
+}
+
+/** Names and types of the members of an object: `{ "member error": "string" }`. No value is in it. */
+export function members(value: Readonly<Record<string, unknown>>): Readonly<Record<string, Fact>> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [`member ${plainName(name)}`, typeOf(inner)]),
+  )
+}
+
+const VARYING: readonly (readonly [RegExp, string])[] = [
+  [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'a UUID'],
+  [/^\d{4}-\d\d-\d\d([T ]\d\d:\d\d.*)?$/, 'a date'],
+  [/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, 'a date'],
+]
+
+/**
+ * A public value as a fact. What differs from run to run (UUIDs, dates, signed texts, moments) is told by its kind,
+ * and a structure by the names and types of its members.
+ */
+export function publicFact(value: unknown): Fact {
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'number') return value > 1e9 ? 'a large number' : value
+  if (typeof value === 'string') return publicText(value)
+  if (Array.isArray(value)) return value.every(isScalar) ? value.map(String).map(publicText).sort() : 'array'
+  return isObject(value) ? Object.entries(members(value)).map(([name, type]) => `${name}: ${type}`) : 'null'
+}
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
+
+function publicText(text: string): string {
+  if (isJwt(text)) return 'a JWT'
+  if (text.length > MAX_TEXT) return 'a long text'
+  return VARYING.find(([pattern]) => pattern.test(text))?.[1] ?? text
+}

@@ -1,0 +1,58 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import type { Evidence } from '../record/evidence.ts'
+import { isJwt } from '../schema/formats.ts'
+import type { Fact, Observation } from './observation.ts'
+import { members } from './plain.ts'
+import { ANSWERS, acceptedBody } from './sources.ts'
+
+const TOKENS = [
+  { subject: 'access token of client credentials', step: 'token', field: 'access_token' },
+  { subject: 'access token of the code grant', step: 'exchange', field: 'access_token' },
+  { subject: 'id_token', step: 'exchange', field: 'id_token' },
+  { subject: 'refresh token', step: 'exchange', field: 'refresh_token' },
+] as const
+
+/** Form of each token and, of a JWT, its algorithm and the names and types of its claims. No claim's value. */
+export function observeTokens({ steps }: Evidence): readonly Observation[] {
+  return TOKENS.flatMap(({ subject, step, field }): readonly Observation[] => {
+    const token = acceptedBody(steps[step])?.[field]
+    if (typeof token !== 'string') return []
+    const clause = field === 'refresh_token' ? 'exchange.refresh-grant' : null
+    const form: Observation = { subject, clause, facts: formOf(token) }
+    const lifetime = lifetimeOf(token)
+    if (lifetime === undefined) return [form]
+    return [form, { subject, clause: 'limits.lifetime', facts: { 'exp - iat': { s: lifetime } } }]
+  })
+}
+
+function formOf(token: string): Readonly<Record<string, Fact>> {
+  if (!isJwt(token)) return { form: token.split('.').length === 5 ? 'JWE' : 'opaque' }
+  const { alg, typ } = decodeProtectedHeader(token)
+  return {
+    form: 'JWT',
+    'header alg': alg ?? 'absent',
+    'header typ': typ ?? 'absent',
+    ...members(decodeJwt(token)),
+  }
+}
+
+function lifetimeOf(token: string): number | undefined {
+  if (!isJwt(token)) return undefined
+  const { exp, iat } = decodeJwt(token)
+  return typeof exp === 'number' && typeof iat === 'number' ? exp - iat : undefined
+}
+
+/** What the answers say of lifetimes (document, 8), and the lifetime of an assertion that was accepted (5.8). */
+export function observeLifetimes({ steps }: Evidence): readonly Observation[] {
+  const said = (['token', 'par', 'exchange'] as const).flatMap((step): readonly Observation[] => {
+    const seconds = acceptedBody(steps[step])?.expires_in
+    if (typeof seconds !== 'number') return []
+    return [{ subject: ANSWERS[step], clause: 'limits.lifetime', facts: { expires_in: { s: seconds } } }]
+  })
+  const { par } = steps
+  const assertion = par.is === 'recorded' && acceptedBody(par) ? par.value.request.form?.client_assertion : ''
+  const accepted = assertion ? lifetimeOf(assertion) : undefined
+  if (accepted === undefined) return said
+  const facts = { 'accepted lifetime': { s: accepted } }
+  return [...said, { subject: 'client assertion', clause: 'assertion.lifetime', facts }]
+}

@@ -1,0 +1,19 @@
+import { demandBaseline, readBaseline } from '../drift/baseline.ts'
+import type { Environment } from '../target/environment.ts'
+import { type Problem, problemsIn } from '../target/problem.ts'
+import { readWaivers } from '../waivers/read-waivers.ts'
+import { readRunOptions } from './run-options.ts'
+
+/**
+ * Everything that is wrong with the options of a run, its waivers and its baseline.
+ *
+ * @param folder - the project's folder
+ */
+export function problemsOfOptions({ target, values }: Environment, folder: string): readonly Problem[] {
+  const baseline = values.DRIFT === 'enforce' ? demandBaseline : readBaseline
+  return [
+    ...problemsIn(() => readRunOptions(values)),
+    ...problemsIn(() => readWaivers(folder, target, values.WAIVERS)),
+    ...problemsIn(() => baseline(folder, target)),
+  ]
+}

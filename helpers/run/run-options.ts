@@ -1,0 +1,53 @@
+import { errorsOf, schemaSource } from '../schema/schemas.ts'
+import { Misconfigured, type Problem } from '../target/problem.ts'
+
+/** How a run is judged. */
+export interface RunOptions {
+  readonly rules: 'contract' | 'gate'
+  /** Whether a departure from a standard decides the verdict. */
+  readonly enforceStandards: boolean
+  /** Whether a change since the baseline decides the verdict. */
+  readonly enforceDrift: boolean
+  /** File of waivers where one is named. */
+  readonly waivers?: string
+  /** Least number of checks that the gate wants to see judged, where one is set. */
+  readonly minimumChecks?: number
+}
+
+/**
+ * Reads the options of a run from its variables.
+ *
+ * @throws Misconfigured for every value that is none of the known ones: a typo never weakens a verdict
+ */
+export function readRunOptions(values: Readonly<Record<string, string>>): RunOptions {
+  const problems = errorsOf(SCHEMA, values).map(({ instancePath }) =>
+    problemOf(instancePath.slice(1), values),
+  )
+  if (problems.length > 0) throw new Misconfigured(problems)
+  return {
+    rules: values.RULES === 'gate' ? 'gate' : 'contract',
+    enforceStandards: values.STANDARDS === 'enforce',
+    enforceDrift: values.DRIFT === 'enforce',
+    ...(values.WAIVERS && { waivers: values.WAIVERS }),
+    ...(values.MINIMUM_CHECKS && { minimumChecks: Number(values.MINIMUM_CHECKS) }),
+  }
+}
+
+const SCHEMA = 'run-options.schema.json'
+
+interface Option {
+  readonly description: string
+  readonly examples: readonly [string]
+  readonly enum?: readonly string[]
+}
+
+function problemOf(name: string, values: Readonly<Record<string, string>>): Problem {
+  const options: Readonly<Record<string, Option>> = schemaSource(SCHEMA).properties
+  const option = options[name]
+  return {
+    where: name,
+    what: `is ${JSON.stringify((values[name] ?? '').slice(0, 40))}`,
+    expected: option?.enum ? `one of ${option.enum.join(', ')}` : (option?.description ?? 'another value'),
+    example: `${name}=${option?.examples[0] ?? ''}`,
+  }
+}

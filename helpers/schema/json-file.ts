@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { isObject } from '../http/answer.ts'
+import { Misconfigured, type Problem } from '../target/problem.ts'
+import { fileProblems } from './file-problems.ts'
+import { jsonFault } from './json-fault.ts'
+import { errorsOf } from './schemas.ts'
+
+/** A JSON file of the user's, and what to say where it is none. */
+export interface JsonFile {
+  readonly path: string
+  /** The file as the reader knows it. */
+  readonly name: string
+  /** The schema in `schemas/` that judges it. */
+  readonly schema: string
+  /** The variable that names it. */
+  readonly variable: string
+  /** An extract of a good one. */
+  readonly example: string
+}
+
+/**
+ * Reads a JSON object from a file and judges it by its schema. A member `$schema` is left out.
+ *
+ * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
+ */
+export function readJsonFile(file: JsonFile): Readonly<Record<string, unknown>> {
+  const text = readText(file)
+  const fault = jsonFault(text)
+  if (fault)
+    throw problem(file, {
+      where: `${file.name}, line ${fault.line}, column ${fault.column}`,
+      what: `it is no JSON from here on: ${fault.what}`,
+      expected: 'JSON',
+    })
+  const value: unknown = JSON.parse(text)
+  if (!isObject(value))
+    throw problem(file, { where: file.name, what: 'it is no JSON object', expected: 'a JSON object' })
+  const { $schema, ...members } = value
+  const problems = fileProblems(file.name, errorsOf(file.schema, members))
+  if (problems.length > 0) throw new Misconfigured(problems)
+  return members
+}
+
+function readText(file: JsonFile): string {
+  try {
+    return readFileSync(file.path, 'utf8')
+  } catch {
+    throw new Misconfigured([
+      {
+        where: file.variable,
+        what: `there is no file ${file.name} that can be read`,
+        expected: 'a readable file',
+        example: `${file.variable}=${file.name.replace(/^journeys\//, '')}`,
+      },
+    ])
+  }
+}
+
+function problem({ example }: JsonFile, details: Problem): Misconfigured {
+  return new Misconfigured([{ ...details, example }])
+}

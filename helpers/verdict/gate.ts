@@ -1,0 +1,10 @@
+import type { Report } from './verdict.ts'
+
+/**
+ * What the gate asks of a run beyond its clauses: that its checks really judged something.
+ *
+ * @returns a sentence for each rule that is not met
+ */
+export function gateReasons({ checks: { judged, minimum } }: Pick<Report, 'checks'>): readonly string[] {
+  return judged < minimum ? [`${judged} checks were judged; the gate wants at least ${minimum}.`] : []
+}

@@ -1,0 +1,32 @@
+/**
+ * Breaks a text into lines that fit, each with the indentation of the line it comes from.
+ *
+ * @param width - most characters of a line
+ * @param hang - how much further the lines after the first one are indented
+ */
+export function wrap(text: string, width: number, hang = 0): string {
+  return text
+    .split('\n')
+    .flatMap((line) => wrapLine(line, width, hang))
+    .join('\n')
+}
+
+function wrapLine(line: string, width: number, hang: number): readonly string[] {
+  const indent = /^ */.exec(line)?.[0] ?? ''
+  const lines: string[] = []
+  let margin = indent
+  let rest = line.slice(indent.length)
+  while (margin.length + rest.length > width) {
+    const room = Math.max(NARROWEST, width - margin.length)
+    if (rest.length <= room) break
+    const space = rest.lastIndexOf(' ', room)
+    const end = space > 0 ? space : room
+    lines.push(margin + rest.slice(0, end))
+    rest = rest.slice(end).trimStart()
+    margin = indent + ' '.repeat(hang)
+  }
+  return [...lines, margin + rest]
+}
+
+/** Even a very narrow terminal gets so many characters a line. */
+const NARROWEST = 20

@@ -1,0 +1,33 @@
+import type { Outcome } from '../verdict/outcome.ts'
+
+/** One entry of `waivers.json`: a departure that somebody answers for until a day. */
+export interface Waiver {
+  /** Id of a clause. */
+  readonly clause: string
+  /** Name of the one target that it is for. */
+  readonly target: string
+  readonly reason: string
+  readonly owner: string
+  /** Where the departure is followed up. */
+  readonly link: string
+  /** The last day on which it counts, `YYYY-MM-DD`, in UTC. */
+  readonly expiry: string
+}
+
+/**
+ * What became of a waiver.
+ *
+ * - `in use`: its clause is waived.
+ * - `expired`: its last day is over, so it waives nothing.
+ * - `not needed`: there was nothing to waive: its clause is kept, or never decides.
+ * - `unknown clause`: no clause has this id.
+ * - `untried`: its clause could not be judged, which a waiver does not cover.
+ */
+export type WaiverState = 'in use' | 'expired' | 'not needed' | 'unknown clause' | 'untried'
+
+/** A waiver of the target and what became of it. */
+export interface WaiverResult extends Omit<Waiver, 'target'> {
+  readonly state: WaiverState
+  /** What its clause comes out as without it; `null` if there is no such clause. */
+  readonly outcome: Outcome | null
+}

@@ -1,0 +1,136 @@
+import { expect, test } from '@playwright/test'
+import type { Adaptations } from '../../helpers/adapt/adaptations.ts'
+import { adaptJwt, adaptRequest, audienceOf } from '../../helpers/adapt/apply.ts'
+import { listAdaptations, variablesInUse } from '../../helpers/adapt/list.ts'
+import { referencesIn, withComputed, withVariables } from '../../helpers/adapt/substitute.ts'
+import { recorded } from '../../helpers/http/exchange.ts'
+import { draft, seconds } from '../../helpers/jose/jwt.ts'
+import { judgeSent } from '../../helpers/judge/judge-sent.ts'
+import { form } from '../../helpers/requests/draft.ts'
+
+const APP = { clientId: 'app', oidcClientId: 'oidc-app' }
+const sent = (fields: Readonly<Record<string, string>>) =>
+  recorded({
+    request: { method: 'POST', url: 'https://a.example', headers: {}, form: fields },
+    status: 200,
+    headers: {},
+    body: '{}',
+    durationMs: 1,
+  } as const)
+const variable = (name: string) => `\${${name}}`
+
+test('a form field and a header are added, or left out by null', () => {
+  const documented = { form: { a: '1', b: '2' }, headers: { accept: 'x' } }
+  expect(
+    adaptRequest(documented, APP, { form: { b: null, c: '3' }, headers: { accept: null, 'x-key': 'k' } }),
+  ).toEqual({
+    form: { a: '1', b: undefined, c: '3' },
+    headers: { accept: undefined, 'x-key': 'k' },
+  })
+})
+
+test('an edit of a refusal wins over an adaptation', () => {
+  const adapted = adaptRequest({ form: {}, headers: {} }, APP, { form: { client_id: 'app' } })
+  expect(form({ client_id: undefined })(adapted, { clientId: 'app' }).form.client_id).toBeUndefined()
+})
+
+test('the audience is the issuer, the endpoint, a fixed value or several', () => {
+  const of = (audience?: string | readonly string[]) =>
+    audienceOf(audience === undefined ? {} : { audience }, 'https://i', 'https://e')
+  expect([of(), of('endpoint'), of('urn:x'), of(['issuer', 'endpoint'])]).toEqual([
+    'https://i',
+    'https://e',
+    'urn:x',
+    ['https://i', 'https://e'],
+  ])
+})
+
+test('claims, header and lifetime of a JWT are changed', () => {
+  const jwt = adaptJwt(draft({ iss: 'a', exp: 1, nbf: 2 }), APP, {
+    lifetime: 60,
+    claims: { nbf: null, max_age: 300, iat: variable('NOW-5') },
+    header: { typ: 'x+jwt' },
+  })
+  expect(jwt.claims).toMatchObject({ iss: 'a', max_age: 300 })
+  expect(jwt.claims.nbf).toBeUndefined()
+  expect(Math.abs(Number(jwt.claims.exp) - seconds() - 60)).toBeLessThanOrEqual(1)
+  expect(Math.abs(Number(jwt.claims.iat) - seconds() + 5)).toBeLessThanOrEqual(1)
+  expect(jwt.header).toEqual({ typ: 'x+jwt' })
+})
+
+test('variables are put in, computed values are made for each request', () => {
+  const source = { a: variable('KEY'), b: [variable('NOW+60')], c: `id-${variable('UUID')}` }
+  expect(referencesIn(source)).toEqual([
+    { at: '/a', name: 'KEY' },
+    { at: '/b/0', name: 'NOW+60' },
+    { at: '/c', name: 'UUID' },
+  ])
+  const filled = withVariables(source, { KEY: 'k' })
+  const first = withComputed(filled, 1000, APP)
+  expect(first).toMatchObject({ a: 'k', b: [1060] })
+  expect(first.c).toMatch(/^id-[0-9a-f-]{36}$/)
+  expect(withComputed(filled, 1000, APP).c).not.toBe(first.c)
+})
+
+test('a client ID is that of the application that acts', () => {
+  const kept = withVariables({ client_id: variable('CLIENT_ID') }, { CLIENT_ID: 'first' })
+  expect(withComputed(kept, 0, APP)).toEqual({ client_id: 'app' })
+  const second = { clientId: 'second', oidcClientId: 'second' }
+  expect(withComputed(kept, 0, second)).toEqual({ client_id: 'second' })
+})
+
+const EVERYTHING: Adaptations = {
+  clientCredentials: { form: { scope: 's' }, headers: { 'x-a': 'secret-value' } },
+  pushedAuthorizationRequest: { form: { a: null } },
+  tokenExchange: { form: { client_id: 'c' } },
+  assertion: { audience: 'endpoint', lifetime: 60, claims: { jti: 'x', nbf: 1 }, header: { typ: 'y' } },
+  requestObject: { audience: ['issuer', 'https://x'], claims: { acr_values: 'z' } },
+  authorization: { query: { ui_locales: 'en' } },
+  discovery: 'https://auth.example.com/d',
+  consentId: '/0/id',
+  businessApi: {
+    get: { method: 'POST', headers: { 'x-key': 'secret-value' }, body: '{}' },
+    put: { body: '{}' },
+  },
+}
+
+test('every adaptation is listed with the clause it bends, and no value', () => {
+  const listed = listAdaptations(EVERYTHING)
+  expect(listed.map(({ at, bends }) => `${at} ${bends}`)).toEqual([
+    '/clientCredentials/form/scope token.request',
+    '/clientCredentials/headers/x-a token.request',
+    '/pushedAuthorizationRequest/form/a par.request',
+    '/tokenExchange/form/client_id exchange.request',
+    '/assertion/audience assertion.aud',
+    '/assertion/lifetime assertion.lifetime',
+    '/assertion/claims/jti assertion.jti',
+    '/assertion/claims/nbf par.request',
+    '/assertion/header/typ par.request',
+    '/requestObject/audience par.request',
+    '/requestObject/claims/acr_values par.request',
+    '/authorization/query/ui_locales authorization.log-in',
+    '/discovery discovery.request',
+    '/consentId exchange.consent-id',
+    '/businessApi/get/method api.client-credentials-token',
+    '/businessApi/get/headers/x-key api.client-credentials-token',
+    '/businessApi/get/body api.client-credentials-token',
+    '/businessApi/put/body api.put',
+  ])
+  expect(JSON.stringify(listed)).not.toContain('secret-value')
+})
+
+test('variables that go beyond the document are listed as well', () => {
+  const listed = variablesInUse({ DP_ID: 'b', DP_ID_IN: 'par', CLIENT_ID: 'a', OIDC_CLIENT_ID: 'o' })
+  expect(listed.map(({ at }) => at)).toEqual(['DP_ID_IN', 'OIDC_CLIENT_ID'])
+  expect(variablesInUse({ CLIENT_ID: 'a', OIDC_CLIENT_ID: 'a' })).toEqual([])
+})
+
+test('what an adaptation declares is no fault of the suite; anything else is', () => {
+  const step = sent({ client_id: 'c', client_secret: 's', grant_type: 'other' })
+  const schema = 'client-credentials-request.schema.json'
+  expect(judgeSent(step, schema)).toMatchObject({ is: 'inconclusive' })
+  const declared = listAdaptations({ clientCredentials: { form: { grant_type: 'other' } } })
+  expect(judgeSent(step, schema, declared)).toBeUndefined()
+  const another = listAdaptations({ clientCredentials: { form: { scope: 'x' } } })
+  expect(judgeSent(step, schema, another)).toMatchObject({ is: 'inconclusive' })
+})

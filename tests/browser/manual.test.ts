@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { test as base, expect } from '@playwright/test'
+import { request } from 'undici'
+import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import { CONSOLE_VARIABLE, manualSession } from '../../helpers/browser/manual-session.ts'
+import { judgeDenied, judgeLogIn, judgeRedirect } from '../../helpers/judge/judge-consent.ts'
+import type { Consent } from '../../helpers/record/evidence.ts'
+import { openManualConsole } from '../../helpers/run/manual-console.ts'
+import { walkFrom } from './browser-test.ts'
+
+interface Person {
+  readonly session: ConsentSession
+  readonly input: PassThrough
+  /** What the terminal shows so far. */
+  readonly shown: () => string
+}
+
+const test = base.extend<{ person: Person }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+  person: async ({}, use) => {
+    const input = new PassThrough()
+    const output = new PassThrough()
+    let shown = ''
+    output.on('data', (part: Buffer) => {
+      shown += part.toString()
+    })
+    const opened = await openManualConsole({ input, output })
+    await use({ session: manualSession(process.env[CONSOLE_VARIABLE] ?? ''), input, shown: () => shown })
+    await opened.close()
+  },
+})
+test.describe.configure({ mode: 'serial' })
+
+const redirectUri = 'https://client.invalid/callback'
+const walk = walkFrom({ origin: 'http://127.0.0.1:1' }, { redirectUri })
+
+test('a person is told the address, and pastes the redirect', async ({ person }) => {
+  const walked = person.session.walk(walk)
+  await expect.poll(person.shown).toContain(walk.authorizationUrl)
+  expect(person.shown()).toContain('APPROVE')
+  person.input.write('https://elsewhere.invalid/?code=x\n')
+  await expect.poll(person.shown).toContain('does not begin with https://client.invalid/callback')
+  person.input.write(`${redirectUri}?code=c1&state=s1\n`)
+  expect(await walked).toMatchObject({ redirect: `${redirectUri}?code=c1&state=s1`, byHand: true })
+})
+
+test('a redirect to this machine is taken as it arrives', async ({ person }) => {
+  const free = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => free.once('listening', resolve))
+  const { port } = free.address() as AddressInfo
+  await new Promise((resolve) => free.close(resolve))
+  const here = `http://127.0.0.1:${port}/callback`
+  const walked = person.session.walk({ ...walk, redirectUri: here, decision: 'deny' })
+  await expect.poll(person.shown).toContain('DENY')
+  await request(`${here}?error=access_denied&state=s1`)
+  expect((await walked).redirect).toBe(`${here}?error=access_denied&state=s1`)
+})
+
+test('without anybody who answers, the walk says why it ended', async ({ person }) => {
+  person.input.end()
+  expect((await person.session.walk(walk)).failure?.reason).toContain('nobody gave the redirect address')
+})
+
+test('what only pages show is not configured; what the redirect shows is judged', async ({ person }) => {
+  const walked = person.session.walk(walk)
+  person.input.write(`${redirectUri}?code=c1&state=s1\n`)
+  const value: Consent = {
+    decision: 'approve',
+    asked: { state: 's1', redirectUri },
+    walk: await walked,
+    redirect: { address: redirectUri, query: { code: 'c1', state: 's1' }, fragment: {} },
+  }
+  const consent = { is: 'recorded', value } as const
+  expect(judgeLogIn(consent)).toMatchObject({ is: 'not configured' })
+  expect(judgeRedirect(consent)).toBeUndefined()
+  const denied: Consent = {
+    ...value,
+    decision: 'deny',
+    redirect: { address: redirectUri, query: { error: 'access_denied' }, fragment: {} },
+  }
+  expect(judgeDenied(consent)({ is: 'recorded', value: denied })).toBeUndefined()
+})

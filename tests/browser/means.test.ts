@@ -1,0 +1,137 @@
+import { sessionIn } from '../../helpers/browser/consent-session.ts'
+import { totpOf } from '../../helpers/schema/formats.ts'
+import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
+import { consentPages, signInPage, USER } from './consent-pages.ts'
+import { form, page, to, type Visit } from './service.ts'
+
+const redirectUri = 'https://client.invalid/callback'
+const names = (walk: { pages: readonly { journey: string }[] }) => walk.pages.map(({ journey }) => journey)
+
+test('a page whose fields are in a frame is gone through', async ({ session, service }) => {
+  const framed = signInPage().replace('<form', '<form target="_top"')
+  const pages = consentPages({
+    redirectUri,
+    instead: {
+      'GET /sign-in': () => page('Log in', '<iframe name="login" src="/fields"></iframe>'),
+      'GET /fields': () => framed,
+    },
+  })
+  const own = await service(pages)
+  const frame = 'iframe[name=login]'
+  const signIn = {
+    steps: [
+      { fill: { label: 'User name', frame }, with: the('CONSENT_USERNAME') },
+      { fill: { label: 'Password', frame }, with: the('CONSENT_PASSWORD') },
+      { click: { role: 'button', name: 'Sign in', frame } },
+    ],
+  }
+  const walk = await session.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, signIn } }))
+  expect(walk.redirect).toContain('code=c1')
+  expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'approve'])
+})
+
+test('a one-time code is the one of the moment', async ({ session, service }) => {
+  const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const codes = () => [0, -1].map((step) => totpOf(seed)?.generate({ timestamp: Date.now() + step * 30_000 }))
+  let typed: string | null = null
+  const check = ({ form: sent }: Visit) => {
+    typed = sent.get('otp')
+    return codes().includes(typed ?? '') ? to('/provider') : page('Wrong', '')
+  }
+  const own = await service(
+    consentPages({
+      redirectUri,
+      instead: {
+        'POST /sign-in': () => to('/code', 303, { 'set-cookie': 'signed-in=1; Path=/' }),
+        'GET /code': () =>
+          page('Code', form('/code', '<label>Code <input name="otp"></label><button>Go</button>')),
+        'POST /code': check,
+      },
+    }),
+  )
+  const oneTimeCode = {
+    steps: [
+      { fill: { label: 'Code' }, with: the('ONE_TIME_CODE') },
+      { click: { role: 'button', name: 'Go' } },
+    ],
+  }
+  const walk = await session.walk(
+    walkFrom(own, { redirectUri, totpSeed: seed, journeys: { ...JOURNEYS, oneTimeCode } }),
+  )
+  expect(typed).toMatch(/^\d{6}$/)
+  expect(walk.redirect).toContain('code=c1')
+})
+
+test('a pop-up is gone through, and the page behind it goes on', async ({ session, service }) => {
+  const opener =
+    "<button onclick=\"window.open('/popup', 'p', 'width=400,height=400')\">Log in with your bank</button>"
+  const own = await service(
+    consentPages({
+      redirectUri,
+      instead: {
+        'GET /sign-in': () => page('Welcome', opener),
+        'GET /popup': () => signInPage(),
+        'POST /sign-in': () => page('Done', '<script>opener.location.href = "/provider"; close()</script>'),
+      },
+    }),
+  )
+  const openLogIn = { steps: [{ click: { role: 'button', name: 'Log in with your bank' } }] }
+  const walk = await session.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, openLogIn } }))
+  expect(names(walk)).toEqual(['openLogIn', 'signIn', 'chooseDataProvider', 'approve'])
+  expect(walk.redirect).toContain('code=c1')
+})
+
+test('a pop-up that gets the redirect ends the walk', async ({ session, service }) => {
+  const own = await service(
+    consentPages({
+      redirectUri,
+      instead: {
+        'GET /authorize': () => page('Welcome', '<button onclick="window.open(\'/sign-in\')">Open</button>'),
+      },
+    }),
+  )
+  const openLogIn = { steps: [{ click: { role: 'button', name: 'Open' } }] }
+  const walk = await session.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, openLogIn } }))
+  expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1`)
+})
+
+test('no variable is typed on a host that the configuration does not name', async ({ hasty, service }) => {
+  let sent = ''
+  const pages = consentPages({ redirectUri })
+  const own = await service((visit) => {
+    sent += visit.form.toString()
+    return pages(visit)
+  })
+  const walk = await hasty.walk(walkFrom(own, { redirectUri, allowedHosts: ['*.example.com'] }))
+  expect(walk.failure?.reason).toContain(
+    'nothing is typed at 127.0.0.1, a host that the configuration does not name. ALLOWED_HOSTS=127.0.0.1 allows it',
+  )
+  expect(sent).not.toContain('password')
+})
+
+test('a browser without the DevTools Protocol goes the same way', async ({ chrome, service }) => {
+  const own = await service(consentPages({ redirectUri }))
+  const session = await sessionIn(await chrome.newContext(), PATIENT, { by: 'events' })
+  const walk = await session.walk(walkFrom(own, { redirectUri }))
+  expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1`)
+  expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'approve'])
+  const second = await session.walk(walkFrom(own, { redirectUri, decision: 'deny' }))
+  expect(second.redirect).toBe(`${redirectUri}?error=access_denied&state=s1`)
+  expect(names(second)).toEqual(['chooseDataProvider', 'deny'])
+  await session.close()
+})
+
+test('an error page ends the walk by events as well', async ({ chrome, service }) => {
+  const own = await service(() => ({ status: 400, body: page('Bad request', '') }))
+  const session = await sessionIn(await chrome.newContext(), PATIENT, { by: 'events' })
+  expect(await session.walk(walkFrom(own, { redirectUri }))).toMatchObject({
+    errorPage: { status: 400, title: 'Bad request' },
+  })
+  await session.close()
+})
+
+test('a password goes nowhere in the text of a walk', async ({ session, service }) => {
+  const own = await service(consentPages({ redirectUri }))
+  const walk = await session.walk(walkFrom(own, { redirectUri }))
+  expect(JSON.stringify(walk)).not.toContain(USER.CONSENT_PASSWORD)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { parse } from 'yaml'
+import { read } from './files.ts'
+
+interface GitLabJob {
+  readonly extends?: string
+  readonly script?: readonly string[]
+  readonly rules?: readonly { readonly if: string }[]
+  readonly resource_group?: string
+  readonly timeout?: string
+  readonly allow_failure?: unknown
+  readonly environment?: { readonly name: string }
+  readonly variables?: Readonly<Record<string, string>>
+  readonly artifacts?: {
+    readonly when: string
+    readonly paths: readonly string[]
+    readonly expire_in: string
+    readonly reports: Readonly<Record<string, string>>
+  }
+  readonly parallel?: { readonly matrix: readonly Readonly<Record<string, readonly string[]>>[] }
+}
+
+const TEXT = read('ci/contract.gitlab-ci.yml')
+const templates: Readonly<Record<string, GitLabJob>> = parse(TEXT)
+
+/** A job with what it inherits; its own keys win. */
+function job(name: string): GitLabJob {
+  const own = templates[name]
+  if (!own) throw new Error(`There is no job ${name}.`)
+  return own.extends ? { ...job(own.extends), ...own } : own
+}
+
+for (const name of ['contract-nightly', 'contract-gate'])
+  test(`${name} keeps its reports for a time, ends in time, and fails with its run`, () => {
+    const { artifacts, timeout, allow_failure, script } = job(name)
+    expect(artifacts).toMatchObject({ when: 'always', paths: ['reports/'], expire_in: '30 days' })
+    expect(timeout).toBe('30 minutes')
+    expect(allow_failure).toBeUndefined()
+    expect(script).toEqual([`npm run ${name === 'contract-gate' ? 'gate' : 'contract'}`])
+  })
+
+test('runs against one target wait for each other', () => {
+  expect(job('contract-nightly').resource_group).toBe('contract-$TARGET')
+  expect(job('contract-gate').resource_group).toBe('contract-$GATE_TARGET')
+  expect(job('contract-gate').variables).toEqual({ TARGET: '$GATE_TARGET' })
+})
+
+test('the nightly job runs on a schedule, against each environment that is no production', () => {
+  const { rules, parallel, environment } = job('contract-nightly')
+  expect(rules).toEqual([{ if: '$CI_PIPELINE_SOURCE == "schedule"' }])
+  expect(parallel).toEqual({ matrix: [{ TARGET: ['development', 'staging'] }] })
+  expect(environment?.name).toBe('$TARGET')
+})
+
+test('the gate runs where a pipeline names its target', () => {
+  expect(job('contract-gate').rules).toEqual([{ if: '$GATE_TARGET' }])
+  expect(job('contract-gate').environment?.name).toBe('$GATE_TARGET')
+})
+
+test('no value of a target, no secret and no test-results are in the file', () => {
+  expect(TEXT).not.toContain('test-results')
+  const set = Object.values(templates).flatMap(({ variables = {} }) => Object.keys(variables))
+  expect(new Set(set)).toEqual(new Set(['GIT_DEPTH', 'TARGET']))
+})

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { blankReport } from '../../helpers/verdict/verdict.ts'
+import { config, expect, test } from '../verdict/nested-run.ts'
+
+const kept = { ...blankReport('sandbox', '2020-01-01T00:00:00.000Z'), verdict: 'kept', rules: 'gate' }
+
+test('the gate ends with the exit code of its verdict', async ({ command }) => {
+  const { code, text } = await command('gate.ts', '--config', config)
+  expect(text).toContain('KEPT')
+  expect(code).toBe(0)
+})
+
+test('the gate trusts no verdict of an earlier run', async ({ command, write }) => {
+  write('reports/verdict.json', kept)
+  const { code, text } = await command('gate.ts', '--config', config, '--reporter', 'dot')
+  expect(text).toContain('The run ended without a verdict of the gate.')
+  expect(code).toBe(4)
+})
+
+const observations = (lifetime: number) => ({
+  version: 1,
+  target: 'development',
+  observedAt: '2026-11-21T10:00:00.000Z',
+  observations: [
+    { subject: 'PAR response', clause: 'limits.lifetime', facts: { expires_in: { s: lifetime } } },
+  ],
+})
+
+test('accept takes the observations as the baseline and says what changes', async ({
+  command,
+  write,
+  folder,
+}) => {
+  write('reports/observations.json', observations(60))
+  const first = await command('accept.ts')
+  expect(first).toMatchObject({ code: 0, text: expect.stringContaining('has 1 observation of 2026-11-21') })
+  write('reports/observations.json', observations(90))
+  const second = await command('accept.ts')
+  expect(second.text).toContain('changed  PAR response, expires_in: 60 s → 90 s')
+  const baseline = readFileSync(join(folder, 'baselines/development.json'), 'utf8')
+  expect(JSON.parse(baseline)).toEqual(observations(90))
+})
+
+test('accept has nothing to take where nothing was observed', async ({ command, folder }) => {
+  const { code, text } = await command('accept.ts')
+  expect(text).toContain('The last run observed nothing')
+  expect(code).toBe(2)
+  expect(existsSync(join(folder, 'baselines'))).toBe(false)
+})
+
+test('waive prints an entry for a broken clause and none for a kept one', async ({ command, write }) => {
+  const clauses = kept.clauses.map((clause) =>
+    clause.id === 'token.scope'
+      ? { ...clause, outcome: 'broken' }
+      : { ...clause, outcome: 'kept', detail: '' },
+  )
+  write('reports/verdict.json', { ...kept, clauses })
+  const { code, text } = await command('waive.ts')
+  expect(text.match(/"clause": "[^"]*"/g)).toEqual(['"clause": "token.scope"'])
+  expect(code).toBe(0)
+})

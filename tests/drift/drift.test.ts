@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test'
+import { driftOf } from '../../helpers/drift/compare.ts'
+import { isSame } from '../../helpers/drift/is-same.ts'
+import type { Fact, Observation, Observations } from '../../helpers/observe/observation.ts'
+
+function observed(...observations: Observation[]): Observations {
+  return { version: 1, target: 'development', observedAt: '2026-11-01T00:00:00.000Z', observations }
+}
+
+const par = (facts: Readonly<Record<string, Fact>>): Observation => ({
+  subject: 'PAR response',
+  clause: 'par.further-fields',
+  facts,
+})
+
+const changes = (before: Observation, after: Observation) =>
+  driftOf('development', observed(after), observed(before), false).changes
+
+test('a field that is added, lost or retyped is a change with before and after', () => {
+  const place = { subject: 'PAR response', clause: 'par.further-fields', fact: 'member expires_in' }
+  expect(changes(par({}), par({ 'member expires_in': 'number' }))).toEqual([
+    { ...place, is: 'new', before: null, after: 'number' },
+  ])
+  expect(changes(par({ 'member expires_in': 'number' }), par({}))).toEqual([
+    { ...place, is: 'gone', before: 'number', after: null },
+  ])
+  expect(changes(par({ 'member expires_in': 'number' }), par({ 'member expires_in': 'string' }))).toEqual([
+    { ...place, is: 'changed', before: 'number', after: 'string' },
+  ])
+})
+
+test('the same observations in another order are no drift', () => {
+  const token: Observation = { subject: 'id_token', clause: null, facts: { form: 'JWT' } }
+  const one = observed(par({ a: ['x', 'y'], b: { s: 60 } }), token)
+  const other = observed(token, par({ b: { s: 60 }, a: ['x', 'y'] }))
+  expect(driftOf('development', one, other, false)).toMatchObject({
+    is: 'compared',
+    changes: [],
+    uncompared: [],
+  })
+})
+
+test('two clauses of one subject are compared apart', () => {
+  const lifetime: Observation = {
+    subject: 'PAR response',
+    clause: 'limits.lifetime',
+    facts: { a: { s: 60 } },
+  }
+  const before = observed(par({ a: 'number' }), lifetime)
+  const after = observed(par({ a: 'number' }))
+  expect(driftOf('development', after, before, false).changes).toMatchObject([
+    { is: 'gone', clause: 'limits.lifetime' },
+  ])
+})
+
+test('what could not be asked this time is no drift', () => {
+  const refusal: Observation = { subject: 'refusal x', clause: 'errors.all', facts: { status: 400 } }
+  expect(driftOf('development', observed(par({})), observed(par({}), refusal), true)).toMatchObject({
+    changes: [],
+    uncompared: ['refusal x'],
+  })
+})
+
+test('without a baseline, or without observations, nothing is compared', () => {
+  expect(driftOf('development', observed(), undefined, false)).toMatchObject({
+    is: 'no baseline',
+    since: null,
+  })
+  expect(driftOf('development', undefined, observed(), false)).toMatchObject({ is: 'nothing observed' })
+})
+
+for (const [before, after, same] of [
+  [86_400, 86_399, true],
+  [86_400, 86_000, true],
+  [86_400, 3_600, false],
+  [60, 61, true],
+  [60, 90, false],
+  [300, 60, false],
+] as const)
+  test(`a lifetime of ${before} s is ${same ? 'the same as' : 'another than'} ${after} s`, () => {
+    expect(isSame({ s: before }, { s: after })).toBe(same)
+  })
+
+for (const [before, after, same] of [
+  [3, 80, true],
+  [3, 300, true],
+  [3, 320, false],
+  [99, 1, true],
+  [150, 950, true],
+  [150, 1_100, true],
+  [950, 1_100, true],
+  [950, 3_000, true],
+  [150, 3_200, false],
+  [150, 40, true],
+  [950, 30, false],
+  [2_000, 20_000, true],
+  [2_000, 200, false],
+] as const)
+  test(`a time of ${before} ms is ${same ? 'of the order' : 'of another order than'} ${after} ms`, () => {
+    expect(isSame({ ms: before }, { ms: after })).toBe(same)
+  })
+
+test('a lifetime that becomes a text is a change', () => {
+  expect(isSame({ s: 60 }, '60')).toBe(false)
+  expect(isSame({ s: 60 }, { ms: 60 })).toBe(false)
+})

@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { hostsOf, isAllowedHost } from '../../helpers/http/allowed-hosts.ts'
+import type { SentRequest } from '../../helpers/http/exchange.ts'
+import { httpClient } from '../../helpers/http/send.ts'
+import { DIRECT, type Transport } from '../../helpers/http/transport.ts'
+
+/** Runs a server while a client of the given transport is used. */
+async function serving<T>(
+  listener: RequestListener,
+  transport: Partial<Transport>,
+  use: (send: (method: SentRequest['method']) => Promise<unknown>, port: number) => Promise<T>,
+): Promise<T> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const client = httpClient({ ...DIRECT, allowedHosts: ['127.0.0.1'], ...transport })
+  const send = (method: SentRequest['method']) =>
+    client.send({ method, url: `http://127.0.0.1:${port}/x`, headers: {} })
+  try {
+    return await use(send, port)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    await client.close()
+  }
+}
+
+test('a host is allowed if the configuration names it, or what it is below', () => {
+  const hosts = [
+    ...hostsOf(['https://api.example.com/v1', 'http://127.0.0.1:80']),
+    'login.example.net',
+    '*.example.org',
+  ]
+  const allowed = (url: string) => isAllowedHost(url, hosts)
+  expect(
+    [
+      'https://api.example.com',
+      'https://mtls.api.example.com/x',
+      'http://127.0.0.1:9',
+      'https://login.example.net',
+      'https://a.example.org',
+    ].map(allowed),
+  ).toEqual([true, true, true, true, true])
+  expect(
+    [
+      'https://example.com',
+      'https://api.example.com.evil.example',
+      'https://x.login.example.net',
+      'https://1.127.0.0.1',
+      'about:blank',
+      'no address',
+    ].map(allowed),
+  ).toEqual([false, false, false, false, false, false])
+})
+
+test('nothing is sent to a host that is not allowed', async () => {
+  let asked = 0
+  const answer = await serving(
+    (_, response) => {
+      asked += 1
+      response.end()
+    },
+    { allowedHosts: ['*.example.com'] },
+    (send) => send('POST'),
+  )
+  expect(answer).toMatchObject({ is: 'blocked', because: expect.stringContaining('ALLOWED_HOSTS=127.0.0.1') })
+  expect(asked).toBe(0)
+})
+
+for (const [method, retries, expected] of [
+  ['GET', 2, { asked: 3, is: 'recorded' }],
+  ['PUT', 2, { asked: 3, is: 'recorded' }],
+  ['GET', 1, { asked: 2, is: 'unreachable' }],
+  ['GET', 0, { asked: 1, is: 'unreachable' }],
+  ['POST', 5, { asked: 1, is: 'unreachable' }],
+] as const)
+  test(`a ${method} whose connection is reset twice, with ${retries} retries`, async () => {
+    let asked = 0
+    const listener: RequestListener = (request, response) => {
+      asked += 1
+      if (asked < 3) request.socket.resetAndDestroy()
+      else response.end('{}')
+    }
+    const answer = await serving(listener, { retries }, (send) => send(method))
+    expect({ asked, is: (answer as { is: string }).is }).toEqual(expected)
+  })
+
+test('an answer that breaks off is not asked for again', async () => {
+  let asked = 0
+  const listener: RequestListener = (request, response) => {
+    asked += 1
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{', () => request.socket.resetAndDestroy())
+  }
+  const answer = await serving(listener, { retries: 3 }, (send) => send('GET'))
+  expect(answer).toMatchObject({ is: 'unreachable' })
+  expect(asked).toBe(1)
+})
+
+test('the user agent is the configured one', async () => {
+  let seen: string | undefined
+  await serving(
+    (request, response) => {
+      seen = request.headers['user-agent']
+      response.end()
+    },
+    { userAgent: 'nightly' },
+    (send) => send('GET'),
+  )
+  expect(seen).toBe('nightly')
+})
+
+test('requests keep their distance', async () => {
+  const times: number[] = []
+  await serving(
+    (_, response) => {
+      times.push(performance.now())
+      response.end()
+    },
+    { pause: 80 },
+    (send) => Promise.all([send('GET'), send('GET'), send('GET')]),
+  )
+  const [first = 0, second = 0, third = 0] = times
+  expect(Math.min(second - first, third - second)).toBeGreaterThan(40)
+})
+
+test('a proxy is used, except for the hosts that bypass it', async () => {
+  const asked: string[] = []
+  const proxy = createServer()
+  proxy.on('connect', (request: IncomingMessage, socket) => {
+    asked.push(request.url ?? '')
+    const [host, port] = (request.url ?? '').split(':')
+    const onward = connect(Number(port), host, () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      onward.pipe(socket)
+      socket.pipe(onward)
+    })
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const listener: RequestListener = (_, response) => void response.end('{}')
+  const through = (bypass: string) =>
+    serving(listener, { proxy: { url, bypass } }, async (send, port) => {
+      expect(await send('GET')).toMatchObject({ is: 'recorded', value: { status: 200 } })
+      return port
+    })
+  const port = await through('')
+  await through('127.0.0.1')
+  expect(asked).toEqual([`127.0.0.1:${port}`])
+  proxy.closeAllConnections()
+  proxy.close()
+})

@@ -1,0 +1,60 @@
+import { resolveBrowser } from '../../helpers/browser/resolve.ts'
+import { draftJourneys } from '../../helpers/journey-recorder/draft-journeys.ts'
+import { openRecorder } from '../../helpers/journey-recorder/recorder-window.ts'
+import { expect, test, walkFrom } from '../browser/browser-test.ts'
+import { consentPages, USER } from '../browser/consent-pages.ts'
+
+const redirectUri = 'https://client.invalid/callback'
+
+test('what a user does in the window becomes journeys that walk the same pages', async ({
+  service,
+  session,
+}) => {
+  const own = await service(consentPages({ redirectUri }))
+  const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+  const marks = { authorizationUrl: `${own.origin}/authorize`, redirectUri, state: 's1' }
+  const window = await openRecorder(marks, { executablePath, headless: true })
+  const { page } = window
+  await page.getByLabel('User name').click()
+  await page.keyboard.insertText(USER.CONSENT_USERNAME)
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText(USER.CONSENT_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText('bank-b').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  expect(await window.ended).toBe('redirected')
+  const options = {
+    decision: 'approve',
+    variables: USER,
+    permissions: ['read_accounts', 'read_balances'],
+  } as const
+  const { journeys, notes } = draftJourneys(await window.actions(), options)
+  await window.close()
+
+  expect(notes).toEqual([expect.stringMatching(/^deny: it was not recorded/)])
+  expect(JSON.stringify(journeys)).not.toContain(USER.CONSENT_USERNAME)
+  for (const [decision, answer] of [
+    ['approve', 'code=c1'],
+    ['deny', 'error=access_denied'],
+  ] as const) {
+    const walk = await session.walk(walkFrom(own, { redirectUri, journeys, decision }))
+    expect(walk.redirect).toBe(`${redirectUri}?${answer}&state=s1`)
+    expect(walk.pages.at(-1)).toMatchObject({
+      journey: decision,
+      shows: { permissions: { read_accounts: true, read_balances: true }, dataProvider: true },
+    })
+  }
+})
+
+test('the recording ends when its window is closed', async ({ service }) => {
+  const own = await service(consentPages({ redirectUri }))
+  const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+  const marks = { authorizationUrl: `${own.origin}/authorize`, redirectUri, state: 's1' }
+  const window = await openRecorder(marks, { executablePath, headless: true })
+  await window.page.getByLabel('User name').fill(USER.CONSENT_USERNAME)
+  await window.page.close()
+  expect(await window.ended).toBe('closed')
+  expect((await window.actions()).map(({ line }) => line.name)).toContain('fill')
+  await window.close()
+})

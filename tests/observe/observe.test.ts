@@ -1,0 +1,217 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { generate } from 'selfsigned'
+import { Agent, request } from 'undici'
+import { driftOf } from '../../helpers/drift/compare.ts'
+import { observeConnections, watchConnections } from '../../helpers/observe/connections.ts'
+import type { Observations } from '../../helpers/observe/observation.ts'
+import { observe } from '../../helpers/observe/observe.ts'
+import { plainName, publicFact } from '../../helpers/observe/plain.ts'
+import type { Evidence } from '../../helpers/record/evidence.ts'
+import { redact } from '../../helpers/redact/redact.ts'
+import { errorsOf } from '../../helpers/schema/schemas.ts'
+import { evidenceOf, type Service } from './evidence.ts'
+
+const see = (evidence: Evidence): Observations => observe(evidence, {}, redact)
+
+const driftTo = (service: Service) =>
+  driftOf('development', see(evidenceOf(service)), see(evidenceOf()), false)
+
+function factsOf({ observations }: Observations, subject: string, clause: string | null) {
+  return observations.find((one) => one.subject === subject && one.clause === clause)?.facts
+}
+
+test('what the document leaves open is observed, under its silent clause', () => {
+  const observed = see(evidenceOf())
+  expect(errorsOf('observations.schema.json', observed)).toEqual([])
+  expect(factsOf(observed, 'discovery document', 'discovery.further-fields')).toEqual({
+    issuer: '{issuer}',
+    jwks_uri: '{issuer}/keys',
+    request_uri_parameter_supported: true,
+    scopes_supported: ['accounts', 'openid'],
+    signed_metadata: 'a JWT',
+  })
+  expect(factsOf(observed, 'discovery document', 'discovery.fixed-paths')).toMatchObject({
+    token_endpoint: '{issuer}/token',
+  })
+  expect(factsOf(observed, 'PAR response', 'par.further-fields')).toEqual({ 'member expires_in': 'number' })
+  expect(factsOf(observed, 'PAR response', 'limits.lifetime')).toEqual({ expires_in: { s: 60 } })
+  expect(factsOf(observed, 'id_token', 'limits.lifetime')).toEqual({ 'exp - iat': { s: 3600 } })
+  expect(factsOf(observed, 'client assertion', 'assertion.lifetime')).toEqual({
+    'accepted lifetime': { s: 300 },
+  })
+  expect(factsOf(observed, 'access token of client credentials', null)).toMatchObject({
+    form: 'JWT',
+    'header alg': 'PS256',
+    'member scope': 'string',
+  })
+  expect(factsOf(observed, 'refresh token', 'exchange.refresh-grant')).toEqual({ form: 'opaque' })
+  expect(factsOf(observed, 'authorization_details', 'exchange.consent-record')).toEqual({
+    'member consent_id': 'string',
+    'member type': 'string',
+  })
+  expect(
+    factsOf(observed, 'refusal token: token.client-id-required: client_id is missing', 'errors.all'),
+  ).toEqual({
+    status: 400,
+    'content type': 'application/json',
+    error: 'invalid_request',
+    'member error': 'string',
+    'member error_description': 'string',
+    'member trace': 'string',
+  })
+  expect(factsOf(observed, 'redirect of a denied consent', 'errors.all')).toEqual({
+    error: 'access_denied',
+    query: ['error', 'error_description', 'state'],
+    fragment: [],
+  })
+  expect(factsOf(observed, 'PAR response', 'versioning.identifiers')).toEqual({
+    'header server': 'gateway/2.1',
+  })
+  expect(factsOf(observed, 'PAR response', null)).toMatchObject({
+    'header cache-control': 'no-store',
+    'header etag': 'present',
+    'header set-cookie': 'present',
+  })
+})
+
+test('a failure of the service itself is no observation', () => {
+  const subjects = see(evidenceOf()).observations.map(({ subject }) => subject)
+  expect(subjects).not.toContain('refusal par: assertion.iss: iss is another client')
+})
+
+test('no secret and no value of a person is in it', () => {
+  const evidence = evidenceOf({ discovery: { leaked: 'canary-secret', 'canary-secret': [1] } })
+  const text = JSON.stringify(
+    observe(evidence, {}, (value) => value.replaceAll('canary-secret', '<canary#1>')),
+  )
+  const { access_token } = JSON.parse(
+    evidence.steps.token.is === 'recorded' ? evidence.steps.token.value.body : '',
+  )
+  for (const secret of [
+    access_token,
+    evidence.keyPair.client_secret,
+    evidence.keyPair.client_id,
+    'canary-secret',
+    'DE89370400440532013000',
+    'Ada',
+    'ada@example.com',
+    'no client in request',
+  ])
+    expect(text).not.toContain(secret)
+  expect(text).toContain('a secret')
+})
+
+test('runs on the same service show no drift', () => {
+  const baseline = see(evidenceOf())
+  for (let run = 0; run < 50; run += 1) {
+    const { changes, uncompared } = driftOf('development', see(evidenceOf()), baseline, false)
+    expect({ changes, uncompared }).toEqual({ changes: [], uncompared: [] })
+  }
+})
+
+for (const [what, service, change] of [
+  [
+    'discovery gains a field',
+    { discovery: { mtls: true } },
+    { is: 'new', fact: 'mtls', before: null, after: true },
+  ],
+  [
+    'a list of discovery gains an item',
+    { discovery: { scopes_supported: ['accounts', 'address', 'openid'] } },
+    { is: 'changed', before: ['accounts', 'openid'], after: ['accounts', 'address', 'openid'] },
+  ],
+  [
+    'PAR loses a field',
+    { par: { expires_in: undefined } },
+    { is: 'gone', fact: 'member expires_in', before: 'number', after: null },
+  ],
+  [
+    'PAR retypes a field',
+    { par: { expires_in: '60' } },
+    { is: 'changed', fact: 'member expires_in', before: 'number', after: 'string' },
+  ],
+  [
+    'the token response gains a field that nobody documented',
+    { token: { refresh_expires_in: 1 } },
+    { is: 'new', subject: 'token response of client credentials', fact: 'member refresh_expires_in' },
+  ],
+  [
+    'a token lives longer',
+    { claims: { exp: 4_000_000_000 } },
+    { is: 'changed', subject: 'access token of client credentials', fact: 'exp - iat' },
+  ],
+  ['a token gains a claim', { claims: { acr: '2' } }, { is: 'new', fact: 'member acr', after: 'string' }],
+  [
+    'an error has another code',
+    { error: { error: 'invalid_client' } },
+    { is: 'changed', fact: 'error', before: 'invalid_request', after: 'invalid_client' },
+  ],
+  [
+    'answers may be cached',
+    { headers: { 'cache-control': 'max-age=60' } },
+    { is: 'changed', fact: 'header cache-control', before: 'no-store', after: 'max-age=60' },
+  ],
+  [
+    'answers come slowly',
+    { slow: 1_000 },
+    { is: 'changed', subject: 'PAR endpoint', fact: 'fastest round trip' },
+  ],
+] as const satisfies readonly (readonly [string, Service, object])[])
+  test(`drift is seen when ${what}`, () => {
+    expect(driftTo(service).changes).toContainEqual(expect.objectContaining(change))
+  })
+
+for (const [value, fact] of [
+  ['3f2b1c1e-8f5b-4b1e-9a53-2f6f6f3c9d10', 'a UUID'],
+  ['2026-11-21T14:00:00Z', 'a date'],
+  [1_790_000_000, 'a large number'],
+  [86_400, 86_400],
+  [{ a: 1, b: 'x' }, ['member a: number', 'member b: string']],
+  [[{ a: 1 }], 'array'],
+  [null, 'null'],
+] as const)
+  test(`${JSON.stringify(value)} is told as ${JSON.stringify(fact)}`, () => {
+    expect(publicFact(value)).toEqual(fact)
+  })
+
+test('a name that could be data is not told', () => {
+  expect(['error', 'x-custom.name', 'https://example.com/claim'].map(plainName)).toEqual([
+    'error',
+    'x-custom.name',
+    'https://example.com/claim',
+  ])
+  expect(['Ada Lovelace', 'DE8937040044', 'ada@example.com', ''].map(plainName)).toEqual(
+    Array.from({ length: 4 }, () => '{…}'),
+  )
+})
+
+test('the TLS version is asked of the connection', async () => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }])
+  const server = createServer({ key, cert, maxVersion: 'TLSv1.2' }, (_, response) => response.end('{}'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
+  const watched = watchConnections()
+  await (await request(`${origin}/accounts`, { dispatcher })).body.dump()
+  watched.stop()
+  expect(watched.seen).toEqual({ [origin]: 'TLSv1.2' })
+
+  const evidence = evidenceOf()
+  const call = evidence.steps.getWithClientCredentials
+  if (call.is !== 'recorded') throw new Error('there is no call')
+  const moved = { ...call.value, request: { ...call.value.request, url: `${origin}/accounts` } }
+  const steps = { ...evidence.steps, getWithClientCredentials: { ...call, value: moved } }
+  expect(observeConnections({ ...evidence, steps }, watched.seen)).toEqual([
+    { subject: 'connection to the business API', clause: null, facts: { TLS: 'TLSv1.2' } },
+  ])
+  await dispatcher.destroy()
+  server.close()
+})
+
+test('a subject stands once for each clause, so that nothing hides behind it', () => {
+  const places = see(evidenceOf()).observations.map(({ subject, clause }) => `${subject} ${clause}`)
+  expect(places).toEqual([...new Set(places)])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { problemsOfOptions } from '../../helpers/run/option-problems.ts'
+import { readRunOptions } from '../../helpers/run/run-options.ts'
+import { problemsIn } from '../../helpers/target/problem.ts'
+
+test('without options a run is a plain one', () => {
+  expect(readRunOptions({})).toEqual({ rules: 'contract', enforceStandards: false, enforceDrift: false })
+})
+
+test('every option is read', () => {
+  expect(
+    readRunOptions({
+      RULES: 'gate',
+      STANDARDS: 'enforce',
+      DRIFT: 'enforce',
+      WAIVERS: 'w.json',
+      MINIMUM_CHECKS: '90',
+      HOME: '/',
+    }),
+  ).toEqual({
+    rules: 'gate',
+    enforceStandards: true,
+    enforceDrift: true,
+    waivers: 'w.json',
+    minimumChecks: 90,
+  })
+})
+
+test('typos are told at once, with what is expected', () => {
+  const values = {
+    STANDARDS: 'enforced',
+    DRIFT: 'yes',
+    RULES: 'Gate',
+    KEEP_RECORD: 'true',
+    MINIMUM_CHECKS: 'many',
+    WAIVERS: 'waivers.yaml',
+  }
+  const problems = problemsIn(() => readRunOptions(values))
+  expect(problems.map(({ where }) => where).sort()).toEqual(Object.keys(values).sort())
+  expect(problems).toContainEqual({
+    where: 'STANDARDS',
+    what: 'is "enforced"',
+    expected: 'one of warn, enforce',
+    example: 'STANDARDS=enforce',
+  })
+})
+
+test('an enforced drift needs a baseline', () => {
+  const environment = (DRIFT: string) => ({
+    target: 'no-such-target',
+    targetIsDefault: false,
+    values: { DRIFT },
+    sources: {},
+    problems: [],
+  })
+  expect(problemsOfOptions(environment('tell'), '.')).toEqual([])
+  expect(problemsOfOptions(environment('enforce'), '.')).toMatchObject([
+    { where: 'DRIFT', what: 'is "enforce", and there is no baselines/no-such-target.json to compare with' },
+  ])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import { record } from '../../helpers/record/record.ts'
+import { loadTarget } from '../../helpers/target/load-target.ts'
+import { checkSet, isProduction, productionProblems } from '../../helpers/target/production.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+import { refusals } from '../../specs/refusals/index.ts'
+
+for (const name of ['production', 'prod', 'live', 'production-eu', 'eu-prod'])
+  test(`${name} is production, and runs only where that is allowed`, () => {
+    expect(isProduction(name)).toBe(true)
+    expect(productionProblems({ TARGET: name })).toMatchObject([{ where: 'ALLOW_PRODUCTION' }])
+    expect(productionProblems({ TARGET: name, ALLOW_PRODUCTION: 'yes' })).toEqual([])
+    expect(checkSet({ TARGET: name })).toBe('production')
+    expect(checkSet({ TARGET: name, PRODUCTION_CHECKS: 'all' })).toBe('all')
+  })
+
+for (const name of ['development', 'preprod', 'alive', 'staging'])
+  test(`${name} is not production`, () => {
+    expect(isProduction(name)).toBe(false)
+    expect(checkSet({ TARGET: name })).toBe('all')
+  })
+
+test('in production nothing is written, no credential is tried, and one consent is given', async () => {
+  const sandbox = await startSandbox()
+  const decisions: string[] = []
+  const session: ConsentSession = {
+    walk: async ({ decision, redirectUri, state }) => {
+      decisions.push(decision)
+      return { pages: [], documents: [], durationMs: 0, redirect: `${redirectUri}?code=c&state=${state}` }
+    },
+    close: async () => {},
+  }
+  try {
+    const variables = { ...sandbox.environment, CONSENT_JOURNEY: 'sandbox.json', ALLOW_PRODUCTION: 'yes' }
+    const target = loadTarget({ TARGET: 'production', ...variables }, process.cwd())
+    const evidence = await record(target, async () => session, refusals)
+    expect(evidence.checks).toBe('production')
+    expect(decisions).toEqual(['approve'])
+    expect(evidence.steps.putWithClientCredentials).toMatchObject({ is: 'left out' })
+    expect(evidence.consents.denied).toMatchObject({ is: 'left out' })
+    const sent = Object.entries(evidence.refusals).filter(([, { answer }]) => answer.is === 'recorded')
+    expect(sent.map(([key]) => key.split(': ')[1])).toEqual([
+      'token.grant-type-required',
+      'token.grant-type-supported',
+      'request-object.code-challenge',
+      'api.token-required',
+    ])
+    const others = Object.values(evidence.refusals).filter(({ answer }) => answer.is !== 'recorded')
+    expect(others.every(({ answer }) => answer.is === 'left out')).toBe(true)
+  } finally {
+    await sandbox.close()
+  }
+})

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test'
+import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { decide, type Found } from '../../helpers/verdict/decide.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import { blankReport, type CheckResult, clauseResults, countChecks } from '../../helpers/verdict/verdict.ts'
+import type { WaiverResult, WaiverState } from '../../helpers/waivers/waiver.ts'
+
+const GATE = { gate: true, enforceStandards: false }
+const PLAIN = { gate: false, enforceStandards: false }
+
+/** A run in which every check is kept, except those given. */
+function found(
+  other: Partial<Record<ClauseId, Outcome>> = {},
+  rest: Partial<Found> = {},
+  minimum?: number,
+): Found {
+  const checks = new Map<ClauseId, CheckResult[]>()
+  for (const id of clauseIds.filter((known) => clauseOf(known).force !== 'silent'))
+    checks.set(id, [{ title: id, outcome: other[id] ?? 'kept', detail: '' }])
+  const clauses = clauseResults(checks)
+  const { drift } = blankReport('sandbox', '2026-11-21T00:00:00Z')
+  return { clauses, waivers: [], checks: countChecks(clauses, minimum), drift, shortfalls: [], ...rest }
+}
+
+const waiver = (state: WaiverState, outcome: Outcome | null = 'kept'): WaiverResult => ({
+  clause: 'token.scope',
+  reason: 'r',
+  owner: 'o',
+  link: 'https://tracker.example/1',
+  expiry: '2026-01-01',
+  state,
+  outcome,
+})
+
+test('nothing found is kept, without a reason', () => {
+  expect(decide(found(), GATE)).toEqual({ verdict: 'kept', reasons: [] })
+})
+
+for (const [state, says] of [
+  ['expired', 'The waiver of token.scope expired on 2026-01-01.'],
+  ['unknown clause', 'The waiver of token.scope is for no clause of the contract.'],
+  ['not needed', 'The waiver of token.scope is not needed: the clause is kept.'],
+] as const)
+  test(`a waiver that is ${state} fails the gate and no plain run`, () => {
+    const run = found({}, { waivers: [waiver(state)] })
+    expect(decide(run, GATE)).toEqual({ verdict: 'broken', reasons: [says] })
+    expect(decide(run, PLAIN)).toEqual({ verdict: 'kept', reasons: [] })
+  })
+
+for (const state of ['in use', 'untried'] as const)
+  test(`a waiver that is ${state} fails nothing`, () => {
+    expect(decide(found({}, { waivers: [waiver(state)] }), GATE).verdict).toBe('kept')
+  })
+
+test('an outage outweighs a waiver: it may be over the next time', () => {
+  const run = found({ 'par.request': 'unreachable' }, { waivers: [waiver('not needed')] })
+  expect(decide(run, GATE)).toEqual({
+    verdict: 'unreachable',
+    reasons: [
+      '1 stated clause is unreachable.',
+      'The waiver of token.scope is not needed: the clause is kept.',
+    ],
+  })
+})
+
+test('the gate wants a number of judged checks', () => {
+  const { verdict, reasons } = decide(found({}, {}, 500), GATE)
+  expect(verdict).toBe('incomplete')
+  expect(reasons[0]).toMatch(/^\d+ checks were judged; the gate wants at least 500\.$/)
+  expect(decide(found({}, {}, 500), PLAIN).verdict).toBe('kept')
+})
+
+test('a shortfall makes a kept run incomplete and hides no broken clause', () => {
+  const shortfalls = ['The run was interrupted.']
+  expect(decide(found({}, { shortfalls }), PLAIN)).toEqual({ verdict: 'incomplete', reasons: shortfalls })
+  expect(decide(found({ 'token.scope': 'broken' }, { shortfalls }), PLAIN)).toEqual({
+    verdict: 'broken',
+    reasons: ['1 stated clause is broken.', ...shortfalls],
+  })
+})
+
+test('a drift decides only where it is enforced', () => {
+  const { drift } = found()
+  const changes = [
+    {
+      is: 'new',
+      subject: 'PAR response',
+      clause: null,
+      fact: 'member x',
+      before: null,
+      after: 'string',
+    },
+  ] as const
+  const told = { ...drift, is: 'compared', changes } as const
+  expect(decide(found({}, { drift: told }), GATE).verdict).toBe('kept')
+  expect(decide(found({}, { drift: { ...told, enforced: true } }), PLAIN)).toEqual({
+    verdict: 'broken',
+    reasons: ['1 change since baselines/sandbox.json, which DRIFT=enforce counts.'],
+  })
+  expect(decide(found({}, { drift: { ...drift, enforced: true } }), PLAIN)).toEqual({
+    verdict: 'incomplete',
+    reasons: ['DRIFT=enforce had nothing to compare.'],
+  })
+})
+
+test('a clause of which fewer checks ran than it has is not kept', () => {
+  const checks = new Map<ClauseId, CheckResult[]>([
+    ['token.scope', [{ title: 'token.scope', outcome: 'kept', detail: '' }]],
+  ])
+  const scope = (expected: number) =>
+    clauseResults(checks, { 'token.scope': expected }).find(({ id }) => id === 'token.scope')
+  expect(scope(1)?.outcome).toBe('kept')
+  expect(scope(2)).toMatchObject({ outcome: 'inconclusive', detail: 'Only 1 of its 2 checks ran.' })
+})

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { errorsOf } from '../../helpers/schema/schemas.ts'
+import type { Report } from '../../helpers/verdict/verdict.ts'
+
+/** What a finished run left. */
+export interface Ended {
+  readonly code: number | null
+  readonly report: Report
+  readonly text: string
+}
+
+interface Fixtures {
+  /** Folder of the run, empty at first. */
+  readonly folder: string
+  /** Runs `playwright <words>` on the nested project. */
+  readonly run: (words: readonly string[], variables?: Readonly<Record<string, string>>) => Promise<Ended>
+  /** Runs a file of `commands/` in the folder. */
+  readonly command: (name: string, ...words: readonly string[]) => Promise<Pick<Ended, 'code' | 'text'>>
+  /** Writes a file into the folder. */
+  readonly write: (name: string, content: unknown) => void
+}
+
+const project = join(import.meta.dirname, '../..')
+const cli = join(project, 'node_modules/@playwright/test/cli.js')
+/** Configuration of the nested project. */
+export const config = join(import.meta.dirname, 'nested/playwright.config.ts')
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+  folder: async ({}, use, testInfo) => {
+    testInfo.setTimeout(90_000)
+    writeFileSync(testInfo.outputPath('.keep'), '')
+    await use(testInfo.outputDir)
+  },
+  run: ({ folder }, use) =>
+    use(async ([command = 'test', ...words], variables = {}) => {
+      const { code, text } = await child(folder, [cli, command, '--config', config, ...words], variables)
+      return { code, text, report: readReport(folder) }
+    }),
+  command: ({ folder }, use) =>
+    use((name, ...words) =>
+      child(folder, ['--import', import.meta.resolve('tsx'), join(project, 'commands', name), ...words]),
+    ),
+  write: ({ folder }, use) =>
+    use((name, content) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+    }),
+})
+export { expect } from '@playwright/test'
+
+function child(
+  cwd: string,
+  words: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; text: string }> {
+  const { TEST_WORKER_INDEX: _, FORCE_COLOR: _color, ...shell } = process.env
+  const started = spawn(process.execPath, [...words], { cwd, env: { ...shell, ...variables } })
+  let text = ''
+  const hear = (chunk: Buffer) => {
+    text += chunk
+  }
+  started.stdout.on('data', hear)
+  started.stderr.on('data', hear)
+  return new Promise((resolve) => started.on('exit', (code) => resolve({ code, text })))
+}
+
+function readReport(folder: string): Report {
+  const report: unknown = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))
+  const errors = errorsOf('verdict.schema.json', report)
+  if (errors.length > 0) throw new Error(`verdict.json: ${JSON.stringify(errors[0])}`)
+  return report as Report
+}

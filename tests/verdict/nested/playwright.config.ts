@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+
+/** A contract run without a service: one check for each clause, which goes the way that `CASE` names. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${process.cwd()}/test-results`,
+  workers: 1,
+  retries: process.env.CASE === 'flaky' ? 1 : 0,
+  projects: [
+    { name: 'record', testMatch: 'record.nested.ts' },
+    { name: 'contract', testMatch: 'checks.nested.ts', dependencies: ['record'] },
+  ],
+  reporter: [['../../../helpers/verdict/reporter.ts'], ['../../../helpers/verdict/exit-code.ts']],
+})

@@ -1,0 +1,82 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { Report } from '../../helpers/verdict/verdict.ts'
+import { expect, test } from './nested-run.ts'
+
+const clauseIn = ({ clauses }: Report, wanted: ClauseId) => clauses.find(({ id }) => id === wanted)
+
+test('a whole run in which every check passes is kept', async ({ run }) => {
+  const { code, report, text } = await run(['test'], { RULES: 'gate' })
+  expect(text).toContain('KEPT')
+  expect(report).toMatchObject({ version: 1, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
+  expect(report.economy).toEqual({ requests: 3, logins: 1, consents: 1 })
+  expect(code).toBe(0)
+})
+
+for (const [name, words, reason] of [
+  ['skipped', [], /inconclusive/],
+  ['setup failed', [], /did not go as planned/],
+  ['crash', [], /1 stated clause is inconclusive/],
+  ['file that throws', [], /did not go as planned/],
+  ['other test fails', [], /did not go as planned/],
+  ['interrupted', [], /was interrupted/],
+  ['killed', [], /has not ended/],
+  ['none found', ['--grep', 'there is no such check', '--pass-with-no-tests'], /--grep selects a part/],
+] as const)
+  test(`a run is incomplete: ${name}`, async ({ run }) => {
+    const { code, report, text } = await run(['test', ...words], { CASE: name, RULES: 'gate' })
+    expect(report.verdict, text).toBe('incomplete')
+    expect(report.reasons.join(' ')).toMatch(reason)
+    expect(code).toBe(name === 'killed' ? null : 4)
+  })
+
+test('a check that passes only when it is tried again is broken', async ({ run }) => {
+  const { code, report } = await run(['test'], { CASE: 'flaky' })
+  expect(report.verdict).toBe('broken')
+  expect(clauseIn(report, 'par.request')).toMatchObject({
+    outcome: 'broken',
+    detail: expect.stringMatching(/^unstable: it passed only on attempt 2; before: expected {2}201/),
+  })
+  expect(code).toBe(1)
+})
+
+test('neither a shard nor merged shards are kept', async ({ run }) => {
+  for (const shard of ['1/2', '2/2']) {
+    const { report } = await run(['test', `--shard=${shard}`, '--add-reporter=blob'], {
+      PLAYWRIGHT_BLOB_OUTPUT_FILE: `blobs/${shard.replace('/', '-')}.zip`,
+    })
+    expect(report.verdict).toBe('incomplete')
+    expect(report.reasons).toContain('--shard selects a part of the checks.')
+  }
+  const { code, report, text } = await run(['merge-reports', 'blobs'])
+  expect(report.verdict, text).toBe('incomplete')
+  expect(report.reasons.join(' ')).toMatch(/several runs/)
+  expect(code).toBe(4)
+})
+
+const waiver = {
+  clause: 'par.request',
+  target: 'sandbox',
+  reason: 'It comes with release 12.',
+  owner: 'team-consent',
+  link: 'https://tracker.example/AUTH-17',
+  expiry: '2999-12-31',
+}
+
+test('a waived departure is kept under the rules of the gate', async ({ run, write }) => {
+  write('waivers.json', { waivers: [waiver] })
+  const { code, report, text } = await run(['test'], { CASE: 'broken', RULES: 'gate', CI: '1' })
+  expect(report.verdict, text).toBe('kept')
+  expect(clauseIn(report, 'par.request')).toMatchObject({ outcome: 'waived' })
+  expect(text).toContain('until 2999-12-31, team-consent: It comes with release 12.')
+  expect(text, 'colours belong to a terminal').not.toContain('\u001b[')
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+  expect(code).toBe(0)
+})
+
+test('a waiver that is not needed fails the gate and says so', async ({ run, write }) => {
+  write('waivers.json', { waivers: [waiver] })
+  const { code, report, text } = await run(['test'], { RULES: 'gate' })
+  expect(report.verdict).toBe('broken')
+  expect(text).toContain('The waiver of par.request is not needed: the clause is kept.')
+  expect(code).toBe(1)
+})

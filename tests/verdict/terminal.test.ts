@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import type { Change } from '../../helpers/drift/drift.ts'
+import { renderDrift } from '../../helpers/verdict/drift-lines.ts'
+import { layoutOf } from '../../helpers/verdict/paint.ts'
+import { renderReport } from '../../helpers/verdict/terminal.ts'
+import { blankReport, type Report } from '../../helpers/verdict/verdict.ts'
+import { wrap } from '../../helpers/verdict/wrap.ts'
+
+const blank = blankReport('development', '2026-11-21T00:00:00Z')
+
+/** Something of everything, with words that are too long for a line. */
+const crowded: Report = {
+  ...blank,
+  verdict: 'broken',
+  reasons: [`A reason with ${'many '.repeat(30)}words.`],
+  problems: ['x'.repeat(200)],
+  clauses: blank.clauses.map((clause, index) => {
+    const outcome = (['broken', 'waived', 'not configured', 'left out', 'kept'] as const)[index % 5] ?? 'kept'
+    const check = { title: clause.id, outcome, detail: `exchange  POST https://a.example/${'b'.repeat(99)}` }
+    return { ...clause, outcome, detail: check.detail, checks: [check] }
+  }),
+}
+
+for (const columns of [64, 80])
+  test(`a report fits a terminal of ${columns} columns`, () => {
+    const lines = renderReport(crowded, { width: columns, color: false }).split('\n')
+    expect(lines.filter((line) => line.length > columns)).toEqual([])
+  })
+
+test('a terminal has its own width and colours; anything else has 80 characters and none', () => {
+  expect(layoutOf({ isTTY: true, columns: 64 }).width).toBe(64)
+  expect(layoutOf({ isTTY: false, columns: 200 })).toEqual({ width: 80, color: false })
+  expect(layoutOf({})).toEqual({ width: 80, color: false })
+})
+
+test('a reason is told below the verdict, and a broken verdict without a broken clause says so', () => {
+  const reasons = ['The waiver of token.scope expired on 2026-01-01.']
+  const text = renderReport({ ...blank, verdict: 'broken', reasons }, { width: 80, color: false })
+  expect(text).toContain(`BROKEN  development: The rules of this run are not met.\n  ${reasons[0]}`)
+})
+
+test('lines break at spaces, keep their indentation, and hang where they go on', () => {
+  expect(wrap('  one two three four five six seven', 22)).toBe('  one two three four\n  five six seven')
+  expect(wrap('  one two three four five six seven', 22, 4)).toBe(
+    '  one two three four\n      five six seven',
+  )
+  expect(wrap('x'.repeat(50), 40)).toBe(`${'x'.repeat(40)}\n${'x'.repeat(10)}`)
+})
+
+test('a drift shows before and after, of a list what came and went, and the rest by number', () => {
+  const place = { subject: 'PAR response', clause: null } as const
+  const changes: Change[] = [
+    { ...place, is: 'changed', fact: 'expires_in', before: { s: 60 }, after: { s: 90 } },
+    { ...place, is: 'gone', fact: 'member x', before: 'string', after: null },
+    { ...place, is: 'changed', fact: 'scopes', before: ['a', 'b'], after: ['b', 'c'] },
+    ...Array.from(
+      { length: 20 },
+      (_, index): Change => ({ ...place, is: 'new', fact: `f${index}`, before: null, after: true }),
+    ),
+  ]
+  const lines = renderDrift(
+    { ...blank.drift, is: 'compared', since: '2026-11-01T10:00:00Z', changes, uncompared: ['refusal x'] },
+    { width: 80, color: false },
+  )
+  expect(lines[0]).toBe('Drift: 23 changes since 2026-11-01 (baselines/development.json).')
+  expect(lines.slice(1, 4)).toEqual([
+    '  changed  PAR response, expires_in: 60 s → 90 s',
+    '  gone     PAR response, member x: string',
+    '  changed  PAR response, scopes: - a, + c',
+  ])
+  expect(lines.slice(-2)).toEqual([
+    '  and 11 more in reports/verdict.json',
+    '  1 subject could not be compared.',
+  ])
+})

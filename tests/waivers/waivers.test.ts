@@ -1,0 +1,151 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { Misconfigured } from '../../helpers/target/problem.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import { blankReport, type CheckResult, clauseResults, verdictOf } from '../../helpers/verdict/verdict.ts'
+import { applyWaivers } from '../../helpers/waivers/apply-waivers.ts'
+import { draftWaivers } from '../../helpers/waivers/draft-waivers.ts'
+import { readWaivers } from '../../helpers/waivers/read-waivers.ts'
+
+const waiver = {
+  clause: 'token.scope',
+  target: 'development',
+  reason: 'The gateway gets its scope in release 12.',
+  owner: 'team-payments',
+  link: 'https://tracker.example/AUTH-17',
+  expiry: '2026-12-01',
+}
+
+/** The clauses of a run in which every check is kept, except those given. */
+function clauses(other: Partial<Record<ClauseId, Outcome>> = {}) {
+  const checks = new Map<ClauseId, CheckResult[]>()
+  for (const id of clauseIds.filter((known) => clauseOf(known).force !== 'silent'))
+    checks.set(id, [{ title: id, outcome: other[id] ?? 'kept', detail: 'expected  a\ncame      b' }])
+  return clauseResults(checks)
+}
+
+base('a broken clause is waived up to and including the last day', () => {
+  const run = clauses({ 'token.scope': 'broken' })
+  const lastDay = applyWaivers(run, [waiver], '2026-12-01')
+  expect(lastDay.waivers[0]).toMatchObject({ clause: 'token.scope', state: 'in use', outcome: 'broken' })
+  const waived = lastDay.clauses.find(({ id }) => id === 'token.scope')
+  expect(waived?.outcome).toBe('waived')
+  expect(waived?.detail).toContain('came      b')
+  expect(verdictOf(lastDay.clauses)).toBe('kept')
+
+  const after = applyWaivers(run, [waiver], '2026-12-02')
+  expect(after.waivers[0]?.state).toBe('expired')
+  expect(verdictOf(after.clauses)).toBe('broken')
+})
+
+for (const [outcome, state] of [
+  ['broken', 'in use'],
+  ['warning', 'in use'],
+  ['not configured', 'in use'],
+  ['kept', 'not needed'],
+  ['notice', 'not needed'],
+  ['unreachable', 'untried'],
+  ['blocked', 'untried'],
+  ['inconclusive', 'untried'],
+  ['left out', 'untried'],
+] as const)
+  base(`a waiver of a clause that is ${outcome} is ${state}`, () => {
+    const applied = applyWaivers(clauses({ 'token.scope': outcome }), [waiver], '2026-11-21')
+    expect(applied.waivers[0]).toMatchObject({ state, outcome })
+    const { outcome: now } = applied.clauses.find(({ id }) => id === 'token.scope') ?? {}
+    expect(now).toBe(state === 'in use' ? 'waived' : outcome)
+  })
+
+base('a waiver of a clause that does not exist is told', () => {
+  const { waivers } = applyWaivers(clauses(), [{ ...waiver, clause: 'token.scop' }], '2026-11-21')
+  expect(waivers[0]).toMatchObject({ state: 'unknown clause', outcome: null })
+})
+
+base('waivers alone keep nothing', () => {
+  const stated = clauseIds.filter((id) => clauseOf(id).force === 'stated')
+  const run = clauses(Object.fromEntries(stated.map((id) => [id, 'broken'])))
+  const all = stated.map((clause) => ({ ...waiver, clause }))
+  expect(verdictOf(applyWaivers(run, all, '2026-11-21').clauses)).toBe('incomplete')
+})
+
+base('a drafted waiver names clause, target and a day in 30 days, and nobody who answers for it', () => {
+  const report = { ...blankReport('development', ''), clauses: clauses({ 'token.scope': 'broken' }) }
+  expect(draftWaivers(report, new Date('2026-11-21T10:00:00Z'))).toEqual([
+    { clause: 'token.scope', target: 'development', reason: '', owner: '', link: '', expiry: '2026-12-21' },
+  ])
+})
+
+const test = base.extend<{ file: (name: string, content: unknown) => string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+  file: async ({}, use, testInfo) => {
+    mkdirSync(testInfo.outputDir, { recursive: true })
+    await use((name, content) => {
+      writeFileSync(
+        join(testInfo.outputDir, name),
+        typeof content === 'string' ? content : JSON.stringify(content),
+      )
+      return testInfo.outputDir
+    })
+  },
+})
+
+function problemsOf(read: () => unknown) {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof Misconfigured) return error.problems
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+test('waivers of other targets are left out', ({ file }) => {
+  const folder = file('waivers.json', { waivers: [waiver, { ...waiver, target: 'production' }] })
+  expect(readWaivers(folder, 'development')).toEqual([waiver])
+  expect(readWaivers(folder, 'sandbox')).toEqual([])
+})
+
+test('without a file there are no waivers, unless one is named', ({ file }) => {
+  const folder = file('other.json', { waivers: [waiver] })
+  expect(readWaivers(folder, 'development')).toEqual([])
+  expect(readWaivers(folder, 'development', 'other.json')).toEqual([waiver])
+  expect(problemsOf(() => readWaivers(folder, 'development', 'absent.json'))).toMatchObject([
+    { where: 'WAIVERS', what: 'there is no file absent.json that can be read' },
+  ])
+})
+
+test('every problem of a file is told at once, with its place', ({ file }) => {
+  const { owner: _, ...withoutOwner } = waiver
+  const folder = file('waivers.json', {
+    waivers: [
+      { ...waiver, expiry: '2026-13-01', link: 'AUTH-17' },
+      { ...withoutOwner, reason: ' ', until: 'soon' },
+    ],
+  })
+  const problems = problemsOf(() => readWaivers(folder, 'development'))
+  expect(problems.map(({ where, what }) => `${where}: ${what}`).sort()).toEqual([
+    'waivers.json /waivers/0/expiry: it must match format "date"',
+    'waivers.json /waivers/0/link: it must match format "uri"',
+    'waivers.json /waivers/1/reason: it must match pattern "\\S"',
+    'waivers.json /waivers/1: "owner" is missing',
+    'waivers.json /waivers/1: "until" is not known here',
+  ])
+  expect(problems.find(({ where }) => where.endsWith('expiry'))).toMatchObject({
+    expected: 'the last day on which it counts, YYYY-MM-DD',
+    example: '"2027-01-31"',
+  })
+})
+
+test('a file that is no JSON is told by its line', ({ file }) => {
+  const folder = file('waivers.json', '{\n  "waivers": [\n    { "clause": }\n  ]\n}\n')
+  expect(problemsOf(() => readWaivers(folder, 'development'))).toMatchObject([
+    { where: 'waivers.json, line 3, column 17' },
+  ])
+})
+
+test('a drafted waiver is refused until somebody fills it in', ({ file }) => {
+  const folder = file('waivers.json', { waivers: [{ ...waiver, reason: '', owner: '', link: '' }] })
+  expect(problemsOf(() => readWaivers(folder, 'development'))).toHaveLength(3)
+})
