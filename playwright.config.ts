@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { allureOptions } from './helpers/report/allure.ts'
+import { guardSecrets } from './helpers/run/guard-secrets.ts'
 import { targetOrExit } from './helpers/run/target-or-exit.ts'
+import { traceOption } from './helpers/run/trace.ts'
 import type { Options } from './helpers/spec/test.ts'
 
+guardSecrets()
 // Reports go where the run was started, which is where the target's files are.
 const target = targetOrExit()
 
@@ -15,14 +18,21 @@ export default defineConfig<object, Options>({
   workers: 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
-    { name: 'record', testMatch: 'record.setup.ts', timeout: 1_200_000, use: { targetName: target } },
+    {
+      name: 'record',
+      testMatch: 'record.setup.ts',
+      timeout: 1_200_000,
+      use: { targetName: target, trace: traceOption() },
+    },
     { name: 'contract', testMatch: '*.spec.ts', dependencies: ['record'], use: { targetName: target } },
   ],
   reporter: [
+    ['./helpers/redact/redacting-reporter.ts'],
     ['./helpers/verdict/reporter.ts'],
     ['html', { open: 'never', outputFolder: resolve('reports/playwright'), title: `Contract of ${target}` }],
     ['junit', { outputFile: resolve('reports/junit.xml') }],
     ['allure-playwright', allureOptions(target)],
+    ['./helpers/leaks/leak-reporter.ts'],
     ['./helpers/verdict/exit-code.ts'],
   ],
 })

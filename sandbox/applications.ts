@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Credentials } from './index.ts'
 import type { SandboxKeys, SigningKey } from './keys.ts'
 
 /** A registered application: its API key pair (document 2.1) and its signing key (document 2.4). */
@@ -19,19 +20,29 @@ export type Applications = readonly [first: Application, second: Application]
  *
  * @param keys - Where their key pairs come from.
  * @param redirectUri - Where both are sent back to.
+ * @param credentials - Their secrets, as far as they are given.
  */
-export function registerApplications(keys: SandboxKeys, redirectUri: string): Applications {
+export function registerApplications(
+  keys: SandboxKeys,
+  redirectUri: string,
+  { clientSecret, secondClientSecret }: Credentials,
+): Applications {
   return [
-    register('Example Budget Planner', keys.application, redirectUri),
-    register('Example Loan Desk', keys.secondApplication, redirectUri),
+    register('Example Budget Planner', keys.application, redirectUri, clientSecret),
+    register('Example Loan Desk', keys.secondApplication, redirectUri, secondClientSecret),
   ]
 }
 
-function register(name: string, key: SigningKey, redirectUri: string): Application {
+function register(
+  name: string,
+  key: SigningKey,
+  redirectUri: string,
+  secret = randomBytes(32).toString('base64url'),
+): Application {
   return {
     name,
     id: randomUUID(),
-    secret: randomBytes(32).toString('base64url'),
+    secret,
     key,
     redirectUri,
   }

@@ -18,16 +18,29 @@ export interface SandboxOptions {
   readonly keys?: SandboxKeys
   /** How it differs from the strict, conforming service. */
   readonly departures?: readonly Departure[]
+  /** Secrets given from outside; random ones otherwise. */
+  readonly credentials?: Credentials
+}
+
+/** The secrets of a sandbox that a person would choose or be given. */
+export interface Credentials {
+  readonly clientSecret?: string
+  readonly secondClientSecret?: string
+  readonly password?: string
 }
 
 /**
  * Starts a gateway and an authorization server, each on a free port of the loopback interface. Any number of them
  * runs side by side in one process. The first start loads the server's packages while the keys are generated.
  *
- * @param options - Its keys and its departures.
+ * @param options - Its keys, its departures and its secrets.
  * @returns The running service.
  */
-export async function startSandbox({ keys, departures = [] }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({
+  keys,
+  departures = [],
+  credentials = {},
+}: SandboxOptions = {}): Promise<Sandbox> {
   const [{ serve }, usedKeys] = await Promise.all([import('./service.ts'), keys ?? generateSandboxKeys()])
-  return serve(usedKeys, departures)
+  return serve(usedKeys, departures, credentials)
 }

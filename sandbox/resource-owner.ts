@@ -8,12 +8,16 @@ export interface ResourceOwner {
   readonly password: string
 }
 
-/** Creates the resource owner of a sandbox with a random user name and password. */
-export function createResourceOwner(): ResourceOwner {
+/**
+ * Creates the resource owner of a sandbox with a random user name.
+ *
+ * @param password - The password; a random one unless it is given.
+ */
+export function createResourceOwner(password = randomBytes(18).toString('base64url')): ResourceOwner {
   return {
     subject: randomUUID(),
     username: `user-${randomBytes(4).toString('hex')}`,
-    password: randomBytes(18).toString('base64url'),
+    password,
   }
 }
 

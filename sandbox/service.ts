@@ -8,6 +8,7 @@ import { describeEnvironment } from './environment.ts'
 import { createAccessTokens } from './gateway/access-tokens.ts'
 import { createGateway } from './gateway/index.ts'
 import { listen } from './http/listen.ts'
+import type { Credentials } from './index.ts'
 import type { SandboxKeys } from './keys.ts'
 import { createResourceOwner } from './resource-owner.ts'
 import { settingsWith } from './settings.ts'
@@ -18,9 +19,10 @@ import { settingsWith } from './settings.ts'
  *
  * @param keys - The key pairs.
  * @param departures - How the service differs from the strict, conforming one.
+ * @param credentials - Its secrets, as far as they are given.
  * @returns The variables that describe it to a client, and what ends it.
  */
-export async function serve(keys: SandboxKeys, departures: readonly Departure[]) {
+export async function serve(keys: SandboxKeys, departures: readonly Departure[], credentials: Credentials) {
   const settings = settingsWith(departures.flatMap((departure) => departure.settings ?? []))
   const ports = {
     gateway: await listen(settings.tls.gateway),
@@ -28,8 +30,8 @@ export async function serve(keys: SandboxKeys, departures: readonly Departure[])
   }
   const baseUrl = ports.gateway.origin + settings.gatewayPath
   const issuer = ports.authorizationServer.origin + settings.issuerPath
-  const applications = registerApplications(keys, settings.redirectUri)
-  const resourceOwner = createResourceOwner()
+  const applications = registerApplications(keys, settings.redirectUri, credentials)
+  const resourceOwner = createResourceOwner(credentials.password)
   const tokens = createAccessTokens(baseUrl, keys.service, settings.lifetimes.clientCredentialsToken)
   const tools = createTools({ applications, baseUrl, issuer, keys, tokens })
 

@@ -1,9 +1,18 @@
-import { type Browser, type BrowserContext, chromium, firefox, webkit } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type Cookie,
+  chromium,
+  firefox,
+  type Response,
+  webkit,
+} from '@playwright/test'
 import type { Transport } from '../http/transport.ts'
 import type { BrowserOptions } from '../target/target.ts'
 import { appearance, connections, DEFAULT_LOOK } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import type { Journeys } from './journeys.ts'
+import { within } from './signal.ts'
 import { type WalkOptions, walk } from './walk.ts'
 import { WatchedPage, type WatchOptions } from './watched-page.ts'
 
@@ -31,9 +40,14 @@ export interface ConsentSession {
   close(): Promise<void>
 }
 
+const LOOK_MS = 1_000
+const CLOSE_MS = 10_000
+
 /** How a session is opened. */
 export interface SessionOptions extends Partial<WalkOptions>, Pick<WatchOptions, 'doubts'> {
   readonly executablePath: string
+  /** Told of cookies as they are set, and of those that the browser holds after each walk. */
+  readonly onCookies?: (cookies: readonly Pick<Cookie, 'value'>[]) => void
   readonly browser?: BrowserOptions
   readonly transport?: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>
 }
@@ -48,17 +62,38 @@ export async function openConsentSession({
   browser: look = DEFAULT_LOOK,
   transport = { clientCertificates: [] },
   doubts,
+  onCookies,
   ...times
 }: SessionOptions): Promise<ConsentSession> {
   const browser = await launchBrowser(executablePath, look)
   const context = await browser.newContext({ ...appearance(look), ...connections(transport) })
+  if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
   const hasOwnTrust = transport.ca !== undefined || transport.clientCertificates.length > 0
   const session = await sessionIn(
     context,
     { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'failures', ...times },
     { by: look.engine === 'chromium' ? 'devtools' : 'events', ...(hasOwnTrust && doubts && { doubts }) },
   )
-  return { walk: session.walk, close: () => browser.close() }
+  return {
+    async walk(request) {
+      const walked = await session.walk(request)
+      onCookies?.((await within(LOOK_MS, context.cookies())) ?? [])
+      return walked
+    },
+    async close() {
+      // A trace is saved only when its context is closed before the browser.
+      await within(CLOSE_MS, session.close())
+      await browser.close()
+    },
+  }
+}
+
+/** The cookies that an answer sets, as far as it still tells them. */
+async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'value'>[]> {
+  const set = (await within(LOOK_MS, response.headersArray())) ?? []
+  return set
+    .filter(({ name }) => name.toLowerCase() === 'set-cookie')
+    .map(({ value }) => ({ value: /^[^=;]*=([^;]*)/.exec(value)?.[1] ?? '' }))
 }
 
 const ENGINES = { chromium, firefox, webkit }

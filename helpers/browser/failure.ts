@@ -30,8 +30,7 @@ export async function failureOn(
   const title = clean(await titleOf(page))
   const address = bare(page.url())
   const where = kind === 'page' ? `, on the page “${title}” at ${address}` : ''
-  const journey = place.journey === undefined ? undefined : journeys[place.journey]
-  const screenshot = await photograph(page, journey, variables)
+  const screenshot = await photograph(page, journeys, variables)
   return {
     failure: {
       kind,

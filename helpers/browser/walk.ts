@@ -125,7 +125,9 @@ class Walk {
     const [title, shows, screenshot] = await Promise.all([
       titleOf(page),
       journey.shows && whatIsShown(page, journey.shows, permissions, this.#variables),
-      this.#options.screenshots === 'pages' ? photograph(page, journey, this.#variables) : undefined,
+      this.#options.screenshots === 'pages'
+        ? photograph(page, this.#request.journeys, this.#variables)
+        : undefined,
     ])
     const address = bare(page.url())
     return { journey: name, title, address, ...(shows && { shows }), ...(screenshot && { screenshot }) }

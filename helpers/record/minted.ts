@@ -4,10 +4,13 @@ import type { HttpClient } from '../http/send.ts'
 import type { Secret } from './evidence.ts'
 
 const SENT = new Set(['client_assertion', 'request', 'code', 'code_verifier'])
-const RECEIVED = new Set(['access_token', 'refresh_token', 'id_token'])
+const RECEIVED = new Set(['access_token', 'refresh_token', 'id_token', 'request_uri'])
+
+/** Where credentials are noted as they come up. */
+export type Noted = Pick<Secret[], 'push'>
 
 /** A client that notes every credential that goes out or comes back, so that no text shows it. */
-export function noting(http: HttpClient, minted: Secret[]): HttpClient {
+export function noting(http: HttpClient, minted: Noted): HttpClient {
   return {
     get sent() {
       return http.sent

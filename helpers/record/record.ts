@@ -9,7 +9,7 @@ import { discover, endpointsOf, fetchKeys, pushAccepted, refusePushes, walkCodeF
 import type { Economy, Evidence, Secret } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
-import { noting } from './minted.ts'
+import { type Noted, noting } from './minted.ts'
 import { needed, type Recorder } from './recorder.ts'
 import type { Refusal, Refusals } from './refusal.ts'
 
@@ -17,6 +17,8 @@ import type { Refusal, Refusals } from './refusal.ts'
 export interface RecordOptions {
   /** Milliseconds until an answer has to be complete. */
   readonly answerTimeout?: number
+  /** Told of each credential as it comes up. */
+  readonly onMinted?: (minted: readonly Secret[]) => void
 }
 
 /**
@@ -32,16 +34,22 @@ export async function record(
   target: Target,
   openSession: (trust: Pick<HttpClient, 'doubts'>) => Promise<ConsentSession>,
   refusals: Refusals,
-  { answerTimeout = target.transport.answerTimeout }: RecordOptions = {},
+  { answerTimeout = target.transport.answerTimeout, onMinted = () => {} }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
   // A private key never leaves this process, not even in the evidence.
   const secrets: Secret[] = Object.entries(target.secrets)
     .filter(([name]) => !name.endsWith('PRIVATE_KEY'))
     .map(([name, value]) => ({ name, value }))
-  const http = noting(httpClient({ ...target.transport, answerTimeout }), secrets)
+  const noted: Noted = {
+    push(...minted) {
+      onMinted(minted)
+      return secrets.push(...minted)
+    },
+  }
+  const http = noting(httpClient({ ...target.transport, answerTimeout }), noted)
   const keys = signingKeys(target.application, target.second, strangersKey())
-  const recorder: Recorder = { target, http, keys, attempts: {}, secrets, walks: [] }
+  const recorder: Recorder = { target, http, keys, attempts: {}, secrets: noted, walks: [] }
   // The browser starts while the first requests go out.
   const session = openSession(http)
   session.catch(() => {})

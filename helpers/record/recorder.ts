@@ -5,7 +5,8 @@ import type { HttpClient } from '../http/send.ts'
 import type { SigningKeys } from '../jose/jwt.ts'
 import type { Known } from '../requests/draft.ts'
 import type { Target } from '../target/target.ts'
-import type { Attempt, Secret } from './evidence.ts'
+import type { Attempt } from './evidence.ts'
+import type { Noted } from './minted.ts'
 import { type Area, attemptKey, type Refusal } from './refusal.ts'
 import { rowLeftOut } from './safety.ts'
 
@@ -15,7 +16,7 @@ export interface Recorder {
   readonly http: HttpClient
   readonly keys: SigningKeys
   readonly attempts: Record<string, Attempt>
-  readonly secrets: Secret[]
+  readonly secrets: Noted
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
 }

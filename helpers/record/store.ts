@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makePrivate, privateFolder } from '../private-folder.ts'
 import type { Evidence } from './evidence.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Evidence } from './evidence.ts'
  */
 export function recordPath(project: string, target: string): string {
   const name = createHash('sha256').update(`${project}\0${target}`).digest('hex').slice(0, 16)
-  return join(tmpdir(), `authorization-contract-${process.getuid?.() ?? 'user'}`, `${name}.json`)
+  return join(privateFolder(), `${name}.json`)
 }
 
 /**
@@ -19,11 +19,7 @@ export function recordPath(project: string, target: string): string {
  * @throws Error if its folder belongs to somebody else, who could read it
  */
 export function writeRecord(path: string, evidence: Evidence): void {
-  const folder = dirname(path)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { uid } = statSync(folder)
-  if (process.getuid && uid !== process.getuid()) throw new Error(`${folder} belongs to another user.`)
-  if (process.platform !== 'win32') chmodSync(folder, 0o700)
+  makePrivate(dirname(path))
   rmSync(path, { force: true })
   writeFileSync(path, JSON.stringify(evidence), { mode: 0o600 })
 }

@@ -1,53 +1,74 @@
 import type { Secret } from '../record/evidence.ts'
-import { fingerprint } from './fingerprint.ts'
+import { Finder, type Hit } from './finder.ts'
+import { withKeyParts } from './key-parts.ts'
+import { sharedSecrets, shareSecrets } from './registry.ts'
+import { withoutShapes } from './shapes.ts'
 
-const known = new Map<string, string>()
+/** Shorter values stand in every text. */
+const MIN_LENGTH = 4
 
-/** Makes secrets known to this process: from now on `redact` replaces each, in every usual encoding. */
+const finder = new Finder()
+const values = new Set<string>()
+
+/** Makes secrets known to this process: from now on none of its texts shows one, in any encoding. */
 export function registerSecrets(secrets: readonly Secret[]): void {
-  for (const { name, value } of secrets) {
-    if (value.length < 4) continue
-    for (const encoded of encodings(value))
-      if (!known.has(encoded)) known.set(encoded, fingerprint(name, value))
+  for (const secret of secrets.filter(isNew).flatMap(withKeyParts)) {
+    if (!isNew(secret)) continue
+    values.add(secret.value)
+    finder.add(secret)
   }
 }
 
-/** The forms in which a value turns up in texts: raw, JSON, form, percent, HTML, base64. */
-export function encodings(value: string): readonly string[] {
-  const json = JSON.stringify(value).slice(1, -1)
-  const html = value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-  const named = value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-  const forms = [
-    value,
-    json,
-    JSON.stringify(json).slice(1, -1),
-    encodeURIComponent(value),
-    encodeURI(value),
-    new URLSearchParams([['', value]]).toString().slice(1),
-    html,
-    named,
-    value.replaceAll('\n', '\\n'),
-    Buffer.from(value).toString('base64'),
-    Buffer.from(value).toString('base64url'),
-  ]
-  return [...new Set(forms)].sort((a, b) => b.length - a.length)
+/** Makes credentials that came up in this process known to every process of the run. */
+export function registerMinted(secrets: readonly Secret[]): void {
+  registerSecrets(sharedSecrets())
+  const fresh = secrets.filter(isNew)
+  shareSecrets(fresh)
+  registerSecrets(fresh)
 }
 
-const JWT = /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g
-const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g
-const BEARER = /\b(Bearer|Basic|Token) +([A-Za-z0-9._~+/=-]{8,})/g
+const isNew = ({ value }: Secret): boolean => value.trim().length >= MIN_LENGTH && !values.has(value)
 
-/** Replaces every known secret, and whatever looks like a token or a private key, by its fingerprint. */
+/** How many values are known. */
+export function knownSecrets(): number {
+  registerSecrets(sharedSecrets())
+  return values.size
+}
+
+/** Replaces every known secret, and whatever looks like a credential, by its fingerprint. */
 export function redact(text: string): string {
-  let clean = text
-  for (const [value, mark] of [...known].sort(([a], [b]) => b.length - a.length))
-    clean = clean.replaceAll(value, mark)
-  return clean
-    .replace(JWT, (jwt) => fingerprint('jwt', jwt))
-    .replace(PRIVATE_KEY, (key) => fingerprint('private_key', key))
-    .replace(BEARER, (_, scheme: string, token: string) => `${scheme} ${fingerprint('token', token)}`)
+  const bytes = Buffer.from(text)
+  const binary = bytes.toString('latin1')
+  const clean = cleaned(binary, { weak: true })
+  return clean === binary ? text : Buffer.from(clean, 'latin1').toString()
+}
+
+/** The same for the contents of a file, whatever they are; only a text can have the looks of a credential. */
+export function redactBytes(bytes: Buffer): Buffer {
+  const binary = bytes.toString('latin1')
+  const clean = cleaned(binary, { weak: false, shapes: !binary.includes('\0') })
+  return clean === binary ? bytes : Buffer.from(clean, 'latin1')
+}
+
+/** Overwrites the secrets in some bytes where they stand. */
+export function maskBytes(bytes: Buffer): void {
+  for (const { start, end } of findSecrets(bytes.toString('latin1'))) bytes.fill('*', start, end)
+}
+
+/** Where a text, read as Latin-1, holds secrets that are known. Weak ones are left out: they stand in any text. */
+export function findSecrets(binary: string): readonly Hit[] {
+  registerSecrets(sharedSecrets())
+  return finder.find(binary, { weak: false })
+}
+
+function cleaned(binary: string, { weak, shapes = true }: { weak: boolean; shapes?: boolean }): string {
+  registerSecrets(sharedSecrets())
+  let clean = ''
+  let end = 0
+  for (const hit of finder.find(binary, { weak })) {
+    clean += binary.slice(end, hit.start) + hit.mark
+    end = hit.end
+  }
+  clean += binary.slice(end)
+  return shapes ? withoutShapes(clean) : clean
 }

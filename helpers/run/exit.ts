@@ -8,3 +8,6 @@ export const EXIT = {
   unreachable: 3,
   incomplete: 4,
 } as const satisfies Record<Verdict, number>
+
+/** Exit code of a run that wrote a secret into a file, whatever its verdict is. */
+export const EXIT_LEAK = 5

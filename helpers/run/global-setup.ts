@@ -1,12 +1,14 @@
 import type { FullConfig } from '@playwright/test'
 import { resolveBrowser } from '../browser/resolve.ts'
 import { deleteRecord, recordPath } from '../record/store.ts'
-import { startFingerprints } from '../redact/fingerprint.ts'
+import { personsOutput } from '../redact/guard-output.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
+import { secretsByName } from '../target/secrets.ts'
 import { startVerdict } from '../verdict/write-verdict.ts'
 import { BROWSER_VARIABLE } from './browser-variable.ts'
 import { embedSandbox } from './embed-sandbox.ts'
 import { guardOptions } from './guard-options.ts'
+import { registerConfigured } from './guard-secrets.ts'
 import { openManualConsole } from './manual-console.ts'
 import { readRunOptions } from './run-options.ts'
 import { exitIfMisconfigured } from './target-or-exit.ts'
@@ -15,7 +17,6 @@ import { exitIfMisconfigured } from './target-or-exit.ts'
  * Before a run: finds a browser and, for the target `sandbox`, starts the embedded service. Returns what undoes it.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
-  startFingerprints()
   const { target, values } = readEnvironment(process.env, process.cwd())
   startVerdict(target, readRunOptions(values).rules)
   const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -23,9 +24,12 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const sandbox = await startOrExit(target, async () => {
     guardOptions(config)
     if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
-    return target === SANDBOX ? embedSandbox(values.SANDBOX_FAULT) : undefined
+    if (target !== SANDBOX) return undefined
+    const embedded = await embedSandbox(values.SANDBOX_FAULT)
+    registerConfigured(secretsByName(readEnvironment(process.env, process.cwd()).values))
+    return embedded
   })
-  const terminal = { input: process.stdin, output: process.stderr }
+  const terminal = { input: process.stdin, output: personsOutput(process.stderr) }
   const manualConsole = isManual ? await openManualConsole(terminal) : undefined
   return async () => {
     await Promise.all([sandbox?.close(), manualConsole?.close()])

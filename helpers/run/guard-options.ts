@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FullConfig } from '@playwright/test'
+import { readEnvironment } from '../target/environment.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
+import { traceOption } from './trace.ts'
 
 /**
  * Refuses options of Playwright that would take the verdict away or write secrets into artefacts.
@@ -7,7 +10,7 @@ import { Misconfigured, type Problem } from '../target/problem.ts'
  * @throws Misconfigured
  */
 export function guardOptions({ reporter, projects }: FullConfig): void {
-  const problems: Problem[] = []
+  const problems: Problem[] = traceProblems(projects)
   if (!reporter.some(([name]) => /verdict[\\/]reporter/.test(name)))
     problems.push({
       where: '--reporter',
@@ -15,7 +18,7 @@ export function guardOptions({ reporter, projects }: FullConfig): void {
       expected: 'a further reporter beside those of the configuration',
       example: '--add-reporter=line',
     })
-  for (const option of ['trace', 'video', 'screenshot'] as const)
+  for (const option of ['video', 'screenshot'] as const)
     if (projects.some(({ use }) => use[option] !== 'off'))
       problems.push({
         where: `--${option}`,
@@ -24,4 +27,17 @@ export function guardOptions({ reporter, projects }: FullConfig): void {
         example: `--${option}=off`,
       })
   if (problems.length > 0) throw new Misconfigured(problems)
+}
+
+function traceProblems(projects: FullConfig['projects']): Problem[] {
+  const { TRACE } = readEnvironment(process.env, process.cwd()).values
+  const allowed = traceOption()
+  const isOther = projects.some(({ use }) => use.trace !== 'off' && !isDeepStrictEqual(use.trace, allowed))
+  const expected = { expected: 'TRACE=on, which leaves out pictures and secrets', example: 'TRACE=on' }
+  return [
+    ...(isOther ? [{ where: '--trace', what: 'records log-in pages, codes and tokens', ...expected }] : []),
+    ...(TRACE && !/^(on|off)$/.test(TRACE)
+      ? [{ where: 'TRACE', what: `is ${TRACE}`, expected: 'on or off', example: 'TRACE=on' }]
+      : []),
+  ]
 }

@@ -5,6 +5,7 @@ import { loadTarget } from '../target/load-target.ts'
 import { Misconfigured, problemsIn } from '../target/problem.ts'
 import { writeMisconfigured } from '../verdict/write-verdict.ts'
 import { EXIT } from './exit.ts'
+import { registerConfigured } from './guard-secrets.ts'
 import { problemsOfOptions } from './option-problems.ts'
 
 /**
@@ -17,7 +18,7 @@ export function targetOrExit(): string {
     const problems = [
       ...forgottenTarget(environment),
       ...problemsOfOptions(environment, process.cwd()),
-      ...(environment.target === SANDBOX ? [] : problemsIn(() => loadTarget(process.env, process.cwd()))),
+      ...(environment.target === SANDBOX ? [] : problemsIn(registerTarget)),
     ]
     if (problems.length > 0) throw new Misconfigured(problems)
     return environment.target
@@ -26,6 +27,9 @@ export function targetOrExit(): string {
     throw error
   }
 }
+
+/** Makes the secrets of the target known, also those that are in files. */
+const registerTarget = (): void => registerConfigured(loadTarget(process.env, process.cwd()).secrets)
 
 /** Ends the process with exit code 2 if the error is the user's to mend; a stack trace would tell nothing. */
 export function exitIfMisconfigured(target: string, error: unknown): void {

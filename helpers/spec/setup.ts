@@ -8,7 +8,7 @@ import { record } from '../record/record.ts'
 import { type Refusals, rowsByClause } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
-import { redact, registerSecrets } from '../redact/redact.ts'
+import { redact, registerMinted } from '../redact/redact.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
 import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
@@ -30,7 +30,6 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
     async ({ targetName }, use, testInfo) => {
       await use(async (refusals) => {
         const target = loadTarget(process.env, process.cwd())
-        registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
         const executablePath = process.env[BROWSER_VARIABLE] ?? ''
         const { browser, transport } = target
         const connections = watchConnections()
@@ -39,11 +38,18 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
           async ({ doubts }) =>
             target.consent.isManual
               ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
-              : openConsentSession({ executablePath, browser, transport, doubts, screenshots: 'pages' }),
+              : openConsentSession({
+                  executablePath,
+                  browser,
+                  transport,
+                  doubts,
+                  screenshots: 'pages',
+                  onCookies: registerCookies,
+                }),
           refusals,
+          { onMinted: registerMinted },
         )
         connections.stop()
-        registerSecrets(evidence.secrets)
         writeRecord(recordPath(process.cwd(), targetName), evidence)
         writeEvidence(viewEvidence(evidence))
         writeObservations(observe(evidence, connections.seen, redact))
@@ -60,3 +66,11 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
     { box: true },
   ],
 })
+
+const SHORTEST_SESSION = 16
+
+/** A cookie that is long may be the session of the user; a short one is a setting. */
+function registerCookies(cookies: readonly { readonly value: string }[]): void {
+  const sessions = cookies.filter(({ value }) => value.length >= SHORTEST_SESSION)
+  registerMinted(sessions.map(({ value }) => ({ name: 'cookie', value })))
+}

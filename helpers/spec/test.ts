@@ -1,7 +1,7 @@
 import { test as base, expect as baseExpect } from '@playwright/test'
 import type { Evidence } from '../record/evidence.ts'
 import { readRecord, recordPath } from '../record/store.ts'
-import { registerSecrets } from '../redact/redact.ts'
+import { registerMinted } from '../redact/redact.ts'
 import { hasCases, onEachCase } from './cases.ts'
 import { nameEvidence } from './judged-on.ts'
 import { matchers } from './matchers.ts'
@@ -26,7 +26,7 @@ const judging = base.extend<object, Fixtures & Options>({
         throw new Error(
           `There is no evidence of ${targetName}: run once with KEEP_RECORD=yes, then with --no-deps.`,
         )
-      registerSecrets(evidence.secrets)
+      registerMinted(evidence.secrets)
       nameEvidence(evidence)
       await use(evidence)
     },

@@ -73,12 +73,12 @@ export function assembleTarget(parts: TargetParts): Target {
 }
 
 /** Secret variables by their schema, and those that only an adaptation, a certificate or a journey knows. */
-function secretsOf({ values, journeys, uses }: TargetParts): Readonly<Record<string, string>> {
+function secretsOf({ values, data, journeys, uses }: TargetParts): Readonly<Record<string, string>> {
   const certificates = namesIn(values.CLIENT_CERTIFICATES ?? '')
   const named = [...uses, ...certificates, ...variablesOf(journeys)]
   const own = new Set(named.filter((name) => !variables[name]))
   return Object.fromEntries(
-    Object.entries(values).filter(([name]) => variables[name]?.secret || own.has(name)),
+    Object.entries({ ...data, ...values }).filter(([name]) => variables[name]?.secret || own.has(name)),
   )
 }
 

@@ -12,9 +12,12 @@ export const REPORTS = 'reports'
 export function writeVerdict(report: Report): void {
   mkdirSync(REPORTS, { recursive: true })
   const path = join(REPORTS, 'verdict.json')
-  writeFileSync(`${path}.new`, `${redact(JSON.stringify(report, null, 2))}\n`)
+  writeFileSync(`${path}.new`, `${JSON.stringify(report, withoutSecrets, 2)}\n`)
   renameSync(`${path}.new`, path)
 }
+
+const withoutSecrets = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? redact(value) : value
 
 /** The report of the last run; `undefined` if there is none that can be read. */
 export function readReport(): Report | undefined {

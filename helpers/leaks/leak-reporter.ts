@@ -1,0 +1,43 @@
+import type { FullConfig, Reporter } from '@playwright/test/reporter'
+import { redact } from '../redact/redact.ts'
+import { EXIT_LEAK } from '../run/exit.ts'
+import { isListing } from '../verdict/listing.ts'
+import { writtenPlaces } from './places.ts'
+import { removeLeaks } from './remove.ts'
+import { scan } from './scan.ts'
+import { spoilVerdict } from './spoil-verdict.ts'
+
+/**
+ * Looks for secrets in everything that the run has written, once every other reporter is done. A file that holds one is
+ * removed, and the run is red.
+ */
+export default class LeakReporter implements Reporter {
+  #config: FullConfig | undefined
+
+  onBegin(config: FullConfig): void {
+    this.#config = config
+  }
+
+  async onExit(): Promise<void> {
+    if (this.#config && isListing(this.#config)) return
+    const lines = this.#search()
+    if (lines.length === 0) return
+    process.stderr.write(lines.map((line) => `leak  ${line}\n`).join(''))
+    spoilVerdict(lines)
+    process.exit(EXIT_LEAK)
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+
+  /** What could not be searched is not clean. */
+  #search(): readonly string[] {
+    try {
+      return removeLeaks(scan(writtenPlaces(this.#config)).leaks)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      return [redact(`what the run has written could not be searched for secrets: ${reason}`)]
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { rmSync } from 'node:fs'
+import { registerSecrets } from '../redact/redact.ts'
+import { hasRegistry, leftoversOf } from '../redact/registry.ts'
+import { writtenPlaces } from './places.ts'
+import { removeLeaks } from './remove.ts'
+import { scan } from './scan.ts'
+
+/**
+ * Removes what a killed run of this project has left: files that hold secrets, since nobody redacted them, and its
+ * registry. Its own processes leave this to the run.
+ */
+export function cleanLeftovers(project: string): void {
+  if (hasRegistry()) return
+  const leftovers = leftoversOf(project)
+  if (leftovers.length === 0) return
+  for (const { secrets } of leftovers) registerSecrets(secrets)
+  const lines = removeLeaks(scan(writtenPlaces()).leaks)
+  process.stderr.write(
+    lines.length === 0
+      ? 'A run was killed here; it left no secret.\n'
+      : `A run was killed here and left secrets.\n${lines.map((line) => `  ${line}\n`).join('')}`,
+  )
+  for (const { path } of leftovers) rmSync(path, { force: true })
+}

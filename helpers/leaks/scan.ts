@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { filesIn } from '../files-in.ts'
+import { findSecrets, redact } from '../redact/redact.ts'
+import { credentialsByShape } from '../redact/shapes.ts'
+import { layersOf } from './layers.ts'
+
+/** A file that holds secrets. */
+export interface Leak {
+  readonly file: string
+  /** Fingerprint of each secret, such as `<client_secret#3fa9c1>`, and where in the file it stands first. */
+  readonly holds: ReadonlyMap<string, string>
+}
+
+/** What was searched, and what was found. */
+export interface Scan {
+  readonly files: number
+  readonly leaks: readonly Leak[]
+}
+
+/**
+ * Looks into every file for the secrets that are known and for what can only be a signed JWT or a private key.
+ *
+ * @param places - files and folders; one that does not exist holds nothing
+ */
+export function scan(places: readonly string[]): Scan {
+  const files = [...new Set(places.flatMap((place) => filesIn(relative('', place) || '.')))]
+  const leaks = files.map((file) => ({ file, holds: secretsIn(file) })).filter(({ holds }) => holds.size > 0)
+  return { files: files.length, leaks }
+}
+
+const TOLD = 5
+
+/** A leak in one line, without any value. */
+export function describeLeak({ file, holds }: Leak): string {
+  const told = [...holds].slice(0, TOLD).map(([mark, place]) => (place ? `${mark} in ${place}` : mark))
+  if (holds.size > TOLD) told.push(`and ${holds.size - TOLD} more secrets`)
+  return redact(`${file} holds ${told.join(', ')}`)
+}
+
+function secretsIn(file: string): ReadonlyMap<string, string> {
+  const holds = new Map<string, string>()
+  const note = (mark: string, place: string) => holds.has(mark) || holds.set(mark, place)
+  // A credential that is known by name is found by its looks as well.
+  const noteUnknown = (mark: string, place: string) =>
+    [...holds.keys()].some((known) => digest(known) === digest(mark)) || note(mark, place)
+  for (const { mark } of findSecrets(Buffer.from(file).toString('latin1'))) note(mark, 'its name')
+  for (const { place, text } of layersOf(readFileSync(file))) {
+    for (const { mark } of findSecrets(text)) note(mark, place)
+    for (const mark of credentialsByShape(text)) noteUnknown(mark, place)
+  }
+  return holds
+}
+
+const digest = (mark: string): string => mark.slice(mark.indexOf('#'))

@@ -1,0 +1,33 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import type { Secret } from '../record/evidence.ts'
+
+const MIN_LINE = 32
+
+/**
+ * A secret with the parts of it that are as secret: the lines of a private key in PEM, which a diff or another line
+ * length takes apart, and its members as a JWK (RFC 7518, 6.3.2), in which a key may be told in the other format.
+ */
+export function withKeyParts(secret: Secret): readonly Secret[] {
+  const { name, value } = secret
+  const key = keyOf(value)
+  if (!key) return [secret]
+  const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const lines = [pem, value]
+    .flatMap((text) => text.split(/\\n|\s+/))
+    .filter((line) => line.length >= MIN_LINE)
+  const { d, p, q, dp, dq, qi } = key.export({ format: 'jwk' })
+  const parts = [...lines, d, p, q, dp, dq, qi].filter((part) => part !== undefined)
+  return [secret, { name, value: pem }, ...parts.map((part) => ({ name, value: part }))]
+}
+
+function keyOf(value: string): KeyObject | undefined {
+  try {
+    return value.startsWith('{')
+      ? createPrivateKey({ key: JSON.parse(value), format: 'jwk' })
+      : value.includes('PRIVATE KEY')
+        ? createPrivateKey(value.replaceAll('\\n', '\n'))
+        : undefined
+  } catch {
+    return undefined
+  }
+}

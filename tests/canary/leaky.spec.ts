@@ -1,0 +1,83 @@
+import { writeFileSync, writeSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import type { Secret } from '../../helpers/record/evidence.ts'
+import { BROWSER_VARIABLE } from '../../helpers/run/browser-variable.ts'
+import { expect, test } from '../../helpers/spec/test.ts'
+
+// What a careless author may write, and what Playwright then tells everybody. Copied into a project of its own, where
+// the runner takes it for one of the specs.
+
+test.use({ trace: 'on', screenshot: 'on' })
+
+const CONFIGURED = [
+  'CLIENT_SECRET',
+  'SECOND_CLIENT_SECRET',
+  'CONSENT_PASSWORD',
+  'EXPIRED_ACCESS_TOKEN',
+  'PORTAL_API_KEY',
+  'SECURITY_ANSWER',
+  'PRIVATE_KEY',
+]
+
+const secretsOf = (minted: readonly Secret[]): readonly string[] => [
+  ...CONFIGURED.map((name) => process.env[name] ?? ''),
+  ...minted.map(({ value }) => value),
+]
+
+test('tells secrets in every way there is', async ({ evidence }) => {
+  const secrets = secretsOf(evidence.secrets)
+  const all = JSON.stringify({ secrets, again: JSON.stringify(secrets) })
+  console.log('log', ...secrets)
+  console.error(all)
+  process.stdout.write(Buffer.from(secrets.join('\n')))
+  writeSync(2, `${secretsOf([]).join('\n')}\n`)
+
+  const info = test.info()
+  info.annotations.push(...secrets.map((secret) => ({ type: 'note', description: secret })))
+  for (const secret of secrets.slice(0, 12)) {
+    await test.step(`step ${secret}`, async (step) => {
+      await step.attach('within', { body: encodeURIComponent(secret) })
+    })
+    await info.attach(`name ${secret}`, { body: Buffer.from(`id:${secret}`).toString('base64') })
+  }
+  await info.attach('json', { body: all, contentType: 'application/json' })
+  const file = info.outputPath('own.html')
+  writeFileSync(file, `<p>${secrets.map((secret) => secret.replaceAll('<', '&lt;')).join('<p>')}`)
+  await info.attach('file', { path: file })
+
+  expect.soft(secrets).toEqual(['nothing'])
+  expect.soft(evidence.steps.token, all).toEqual({ access_token: 'another' })
+  setTimeout(() => {
+    throw new Error(`nobody catches ${all}`, { cause: new Error(secrets[0]) })
+  })
+  throw new TypeError(`failed with ${new URLSearchParams(secrets.map((secret) => ['s', secret]))}`)
+})
+
+test('types secrets into a page until its time is over', async ({ request }) => {
+  test.setTimeout(2_500)
+  const [secret = '', , password = ''] = secretsOf([])
+  const executablePath = process.env[BROWSER_VARIABLE] ?? ''
+  const browser = await chromium.launch({ executablePath })
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.setContent('<title>Sign in</title><input type="password"><textarea></textarea>')
+  await page.locator('input').fill(password)
+  await page.locator('textarea').pressSequentially(secret.slice(0, 400))
+  await expect.soft(page.locator('input')).toHaveValue('another', { timeout: 100 })
+  const headers = { authorization: `Bearer ${secretsOf([])[3]}` }
+  const refused = request.post('http://127.0.0.1:9/token', {
+    form: { client_secret: secret, password },
+    headers,
+  })
+  await expect.soft(refused).resolves.toBeDefined()
+  await context.close()
+  await test.step('waits', async () => page.waitForEvent('close', { predicate: () => false }).catch(() => {}))
+  await new Promise(() => {})
+})
+
+test('ends its worker', async ({ evidence }) => {
+  console.log(...secretsOf(evidence.secrets))
+  writeSync(1, `${secretsOf([]).join(' ')}\n`)
+  process.kill(process.pid, 'SIGKILL')
+  await new Promise(() => {})
+})

@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
+
+/** A secret with what encodings change. */
+export const PLANTED = `planted "q" 'a' 100% x+y&z<t>\\n ü/=?#end`
+
+const json = (text: string): string => JSON.stringify({ message: `was ${text}` })
+const zip = (files: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, contents]) => [
+        name,
+        typeof contents === 'string' ? strToU8(contents) : contents,
+      ]),
+    ),
+  )
+const base64 = (contents: Uint8Array | string): string => Buffer.from(contents).toString('base64')
+const entities = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)
+
+/** Each kind of artefact that a run may leave, as its reporter would write it with a secret in it. */
+export const ARTEFACTS: Readonly<Record<string, (secret: string) => Uint8Array | string>> = {
+  'stdout.txt': (secret) => `log ${secret}\n`,
+  'verdict.json': json,
+  'results.json': (secret) => JSON.stringify({ stdout: [{ text: json(secret) }] }),
+  'junit.xml': (secret) => `<failure message="${entities(secret)}"/>`,
+  'cdata.xml': (secret) => `<system-out><![CDATA[${json(secret)}]]></system-out>`,
+  'error-context.md': (secret) => `- textbox "Password": ${json(secret)}`,
+  'form.txt': (secret) => new URLSearchParams({ client_secret: secret }).toString(),
+  'address.txt': (secret) =>
+    `https://a.example/?next=${encodeURIComponent(`/x?s=${encodeURIComponent(secret)}`)}`,
+  'windows-1252.txt': (secret) => Buffer.from(secret, 'latin1'),
+  'basic.txt': (secret) => `authorization: ${base64(`some-client:${secret}`)}`,
+  'attachment.json': (secret) => JSON.stringify({ body: base64(json(secret)) }),
+  'trace.zip': (secret) => zip({ 'trace.trace': json(secret), 'trace.network': '' }),
+  'resource.zip': (secret) => zip({ 'resources/1.dat': new URLSearchParams({ s: secret }).toString() }),
+  'named.zip': (secret) => zip({ [`${secret.slice(0, 7)}${encodeURIComponent(secret.slice(7))}.txt`]: 'x' }),
+  'blob-report.zip': (secret) =>
+    zip({ 'report.jsonl': '{}', 'resources/1.zip': zip({ 'trace.trace': json(secret) }) }),
+  'report.html': (secret) =>
+    `<script>window.playwrightReportBase64 = "data:application/zip;base64,${base64(zip({ 'a.json': json(secret) }))}"</script>`,
+  'allure.html': (secret) => `<script>d("data/attachments/1.txt","${base64(`id:${json(secret)}`)}")</script>`,
+  'data-uri.html': (secret) => `<a href="data:text/plain;base64,${base64(`${'-'.repeat(80)}${secret}`)}">`,
+  'log.gz': (secret) => gzipSync(json(secret)),
+  'nested.html': (secret) => `<p>${base64(base64(`some words before ${secret}`))}`,
+}

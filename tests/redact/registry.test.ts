@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { redact, registerMinted } from '../../helpers/redact/redact.ts'
+import { leftoversOf, startRegistry } from '../../helpers/redact/registry.ts'
+
+const VARIABLE = 'CONTRACT_SECRETS'
+const MODULE = new URL('../../helpers/redact/redact.ts', import.meta.url).href
+
+test.afterEach(() => {
+  delete process.env[VARIABLE]
+})
+
+/** Lets another process of the run act. */
+const inAnotherProcess = (script: string): string =>
+  execFileSync('npx', ['tsx', '-e', `import(${JSON.stringify(MODULE)}).then((r) => { ${script} })`], {
+    encoding: 'utf8',
+  })
+
+test('what one process mints, no other tells', () => {
+  startRegistry(test.info().outputDir)
+  registerMinted([{ name: 'code', value: 'minted-here-1' }])
+  const told = inAnotherProcess(
+    `r.registerMinted([{ name: 'code', value: 'minted-there-2' }]); console.log(r.redact('a minted-here-1 b'))`,
+  )
+  expect(told).toMatch(/a <code#[0-9a-f]{6}> b/)
+  expect(redact('a minted-there-2 b')).toMatch(/a <code#[0-9a-f]{6}> b/)
+})
+
+test('only the owner of a registry can read it', () => {
+  test.skip(process.platform === 'win32', 'Windows has no modes.')
+  startRegistry(test.info().outputDir)
+  const path = process.env[VARIABLE] ?? ''
+  expect(existsSync(path)).toBe(true)
+  expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+  expect((statSync(dirname(path)).mode & 0o777).toString(8)).toBe('700')
+})
+
+test('a run that goes on has left nothing', () => {
+  startRegistry(test.info().outputDir)
+  expect(leftoversOf(test.info().outputDir)).toEqual([])
+})
