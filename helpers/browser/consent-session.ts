@@ -29,6 +29,9 @@ export interface SessionOptions extends Partial<WalkOptions> {
   readonly executablePath: string
 }
 
+/** How long pages and steps may take unless it is told. */
+export const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'failures' } as const
+
 /**
  * Starts a headless browser with one context, whose session lasts until it is closed.
  *
@@ -36,19 +39,24 @@ export interface SessionOptions extends Partial<WalkOptions> {
  */
 export async function openConsentSession({
   executablePath,
-  pageTimeout = 15_000,
-  stepTimeout = 10_000,
-  screenshots = 'failures',
+  ...options
 }: SessionOptions): Promise<ConsentSession> {
   const browser = await launchBrowser(executablePath)
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const session = await sessionIn(context, { pageTimeout, stepTimeout, screenshots })
-  return { walk: session.walk, close: () => browser.close() }
+  const { walk } = await openConsentIn(browser, { ...PATIENCE, ...options })
+  return { walk, close: () => browser.close() }
 }
 
-/** Starts a headless browser that draws with the processor alone and asks nobody for anything. */
+/** A session in a context of its own; closing it closes that context. */
+export async function openConsentIn(browser: Browser, options: WalkOptions): Promise<ConsentSession> {
+  return sessionIn(await browser.newContext({ serviceWorkers: 'block' }), options)
+}
+
+/**
+ * Starts a headless browser that draws with the processor alone and asks nobody for anything. An interrupt does not end
+ * it: whoever started it closes it, after what is to be tidied up first.
+ */
 export function launchBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: LEAN })
+  return chromium.launch({ executablePath, args: LEAN, handleSIGINT: false })
 }
 
 const LEAN = [

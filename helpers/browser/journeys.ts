@@ -2,13 +2,14 @@ import { namesIn, OWN_VARIABLES } from './variables.ts'
 
 export { loadJourneys } from './load-journeys.ts'
 
-/** One way to find an element, in Playwright's vocabulary. */
-export type Locating =
+/** One way to find an element, in Playwright's vocabulary; `within` another one, where that is given. */
+export type Locating = { readonly within?: Locating } & (
   | { readonly role: string; readonly name?: string; readonly exact?: boolean }
   | { readonly label: string; readonly exact?: boolean }
   | { readonly text: string; readonly exact?: boolean }
   | { readonly testId: string }
   | { readonly css: string }
+)
 
 /** One action on one element. Values may use `${VARIABLE}`. */
 export type Step = {

@@ -18,22 +18,40 @@ const PERMISSION_PLACE = '/shows/permission/'
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
 export function loadJourneys(path: string, known?: readonly string[]): Journeys {
+  const { name, journeys } = readJourneyFile(path, 'CONSENT_JOURNEY', 'sandbox.json')
+  const problems = problemsOf(name, errorsOf('journey.schema.json', journeys))
+  if (problems.length === 0)
+    problems.push(
+      ...unrecognisable(name, journeys as Journeys),
+      ...unknownVariables(name, journeys, (variable, at) => isKnown(variable, at, known), [
+        ...(known ?? []),
+        'DATA_PROVIDER',
+      ]),
+    )
+  if (problems.length > 0) throw new Misconfigured(problems)
+  return journeys as Journeys
+}
+
+/**
+ * Reads a file in `journeys/` as JSON.
+ *
+ * @param variable - which variable names it
+ * @param example - a file that exists
+ * @throws Misconfigured if there is no such file, or no JSON object in it
+ */
+export function readJourneyFile(path: string, variable: string, example: string) {
   const name = `journeys/${path.split(/[\\/]/).at(-1)}`
   if (!existsSync(path))
     throw new Misconfigured([
       {
-        where: 'CONSENT_JOURNEY',
+        where: variable,
         what: `there is no file ${name}`,
         expected: 'a file in journeys/',
-        example: 'CONSENT_JOURNEY=sandbox.json',
+        example: `${variable}=${example}`,
       },
     ])
-  const { $schema, ...journeys } = parse(readFileSync(path, 'utf8'), name)
-  const problems = problemsOf(name, errorsOf('journey.schema.json', journeys))
-  if (problems.length === 0)
-    problems.push(...unrecognisable(name, journeys as Journeys), ...unknownVariables(name, journeys, known))
-  if (problems.length > 0) throw new Misconfigured(problems)
-  return journeys as Journeys
+  const { $schema: _, ...journeys } = parse(readFileSync(path, 'utf8'), name)
+  return { name, journeys }
 }
 
 function parse(text: string, name: string): Record<string, unknown> {
@@ -62,14 +80,25 @@ function unrecognisable(name: string, journeys: Journeys): Problem[] {
     }))
 }
 
-function unknownVariables(name: string, journeys: object, known?: readonly string[]): Problem[] {
+/**
+ * Problems of the variables that a file of journeys uses.
+ *
+ * @param isKnown - whether a variable may stand at a JSON pointer
+ * @param known - names of variables, for the reader; any name in capitals will do where only one is given
+ */
+export function unknownVariables(
+  name: string,
+  journeys: object,
+  isKnown: (variable: string, at: string) => boolean,
+  known: readonly string[],
+): Problem[] {
   return textsIn('', journeys).flatMap(({ at, text }) =>
     namesIn(text)
-      .filter((variable) => !isKnown(variable, at, known))
+      .filter((variable) => !isKnown(variable, at))
       .map((variable) => ({
         where: `${name} ${at}`,
         what: `there is no variable ${variable}`,
-        expected: known ? `one of ${[...known, 'DATA_PROVIDER'].join(', ')}` : 'a name in capitals',
+        expected: known.length > 1 ? `one of ${known.join(', ')}` : 'a name in capitals',
         example: `\${CONSENT_USERNAME}`,
       })),
   )

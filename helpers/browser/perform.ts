@@ -20,13 +20,19 @@ export async function perform(
   const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : stepTimeout)
   try {
     const element = locate(page, subjectOf(step), variables)
-    const isThere = await appears(element, timeout)
-    if (!isThere) return step.optional ? undefined : `no such element is visible within ${timeout} ms`
+    const waits = step.optional || 'waitFor' in step
+    if (waits && !(await appears(element, timeout))) return step.optional ? undefined : notThere(timeout)
+    // An action waits for its element itself; asking for it first would be one more message to the browser.
     await act(element, step, variables, timeout)
     return undefined
   } catch (error) {
     return reasonOf(error, timeout)
   }
+}
+
+/** Why a step failed whose element did not come. */
+export function notThere(timeout: number): string {
+  return `no such element is visible within ${timeout} ms`
 }
 
 /** Whether an element becomes visible in time. */
@@ -53,6 +59,8 @@ async function act(element: Locator, step: Step, variables: Variables, timeout: 
 function reasonOf(error: unknown, timeout: number): string {
   if (error instanceof MissingVariable) return error.message
   const text = error instanceof Error ? error.message : ''
+  const isFound = /locator resolved to|element is not/.test(text)
+  if (/Timeout/.test(text) && !isFound) return notThere(timeout)
   const phrase = /element is not \w+|intercepts pointer events|did not find some options/.exec(text)?.[0]
   const why = { 'intercepts pointer events': 'another element covers it' }[phrase ?? ''] ?? phrase
   return /Timeout/.test(text)

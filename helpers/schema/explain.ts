@@ -55,6 +55,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '/par$': 'an address that ends in /par',
   '/token$': 'an address that ends in /token',
   '\\.json$': 'a file name that ends in .json',
+  '^(120|1[01][0-9]|[1-9]?[0-9])$': 'a whole number from 0 to 120',
   '^[a-z0-9][a-z0-9-]*$': 'lower-case letters, digits and hyphens',
 }
 

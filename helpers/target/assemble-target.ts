@@ -1,5 +1,6 @@
+import type { PortalJourneys } from '../portal/portal-journeys.ts'
 import { privateKeyOf } from '../schema/formats.ts'
-import type { Application, Target } from './target.ts'
+import type { Application, Portal, Target } from './target.ts'
 import { variables } from './variables.ts'
 
 /**
@@ -10,6 +11,7 @@ import { variables } from './variables.ts'
 export function assembleTarget(
   values: Readonly<Record<string, string>>,
   journeys: Target['consent']['journeys'],
+  portalJourneys?: PortalJourneys,
 ): Target {
   const text = (name: string): string => values[name] ?? ''
   return {
@@ -32,6 +34,7 @@ export function assembleTarget(
       }),
     },
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
+    ...(portalJourneys && { portal: portal(values, portalJourneys) }),
     secrets: Object.fromEntries(Object.entries(values).filter(([name]) => variables[name]?.secret)),
   }
 }
@@ -51,4 +54,20 @@ function application(values: Readonly<Record<string, string>>, prefix: '' | 'SEC
 
 function carriage(value: string): 'request-object' | 'authorization' | 'par' {
   return value === 'authorization' || value === 'par' ? value : 'request-object'
+}
+
+/** What the document itself calls an environment and an outcome. */
+const WORDS = { development: 'Development', production: 'Production', approved: 'approved', denied: 'denied' }
+
+const REVOCATION_SECONDS = '10'
+
+function portal(values: Readonly<Record<string, string>>, journeys: PortalJourneys): Portal {
+  return {
+    url: values.PORTAL_URL ?? '',
+    journeys,
+    words: { ...WORDS, ...journeys.words },
+    actions: values.PORTAL_ACTIONS === 'manage' ? 'manage' : 'read',
+    revocationSeconds: Number(values.PORTAL_REVOCATION_SECONDS ?? REVOCATION_SECONDS),
+    hasReviewer: Boolean(values.PORTAL_REVIEWER_USERNAME && journeys.signInAsReviewer),
+  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { loadJourneys } from '../browser/journeys.ts'
+import { loadPortalJourneys } from '../portal/load-portal-journeys.ts'
 import { assembleTarget } from './assemble-target.ts'
 import { readEnvironment } from './environment.ts'
 import { problemsOf } from './environment-problems.ts'
@@ -23,10 +24,12 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const values = { ...environment.values }
   for (const name of FROM_FILE) readInto(values, name, folder, problems)
   problems.push(...problemsOf(values, environment))
-  const journeys =
-    values.CONSENT_JOURNEY && openJourneys(folder, values.CONSENT_JOURNEY, Object.keys(values), problems)
+  const open = <T>(file: string | undefined, load: (path: string, known: readonly string[]) => T) =>
+    file ? openJourneys(folder, file, (path) => load(path, Object.keys(values)), problems) : undefined
+  const journeys = open(values.CONSENT_JOURNEY, loadJourneys)
+  const portalJourneys = open(values.PORTAL_JOURNEY, loadPortalJourneys)
   if (problems.length > 0 || !journeys) throw new Misconfigured(problems)
-  return assembleTarget(values, journeys)
+  return assembleTarget(values, journeys, portalJourneys)
 }
 
 function readInto(values: Record<string, string>, name: string, folder: string, problems: Problem[]) {
@@ -45,9 +48,9 @@ function readInto(values: Record<string, string>, name: string, folder: string, 
   }
 }
 
-function openJourneys(folder: string, file: string, known: readonly string[], problems: Problem[]) {
+function openJourneys<T>(folder: string, file: string, load: (path: string) => T, problems: Problem[]) {
   try {
-    return loadJourneys(join(folder, 'journeys', basename(file)), known)
+    return load(join(folder, 'journeys', basename(file)))
   } catch (error) {
     if (!(error instanceof Misconfigured)) throw error
     problems.push(...error.problems)

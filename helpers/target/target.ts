@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Journeys } from '../browser/journeys.ts'
+import type { PortalJourneys, PortalWords } from '../portal/portal-journeys.ts'
 
 /** A registered application with its key pair and its signing key (document, 2.1 and 2.4). */
 export interface Application {
@@ -9,6 +10,19 @@ export interface Application {
   readonly clientSecret: string
   readonly privateKey: KeyObject
   readonly keyId: string
+}
+
+/** The developer portal, and what a run may do there (document, 3.1). */
+export interface Portal {
+  readonly url: string
+  readonly journeys: PortalJourneys
+  readonly words: PortalWords
+  /** `manage`: keys of this run's own are created, renewed and revoked. */
+  readonly actions: 'read' | 'manage'
+  /** How long until a revoked key is refused, and an approved one works. */
+  readonly revocationSeconds: number
+  /** Whether there is somebody who approves and denies. */
+  readonly hasReviewer: boolean
 }
 
 /** Everything that a run knows about the environment it tests. Checked before anything is sent. */
@@ -34,6 +48,7 @@ export interface Target {
     readonly put?: { readonly url: string; readonly body: string }
   }
   readonly expiredAccessToken?: string
+  readonly portal?: Portal
   /** Every configured secret, by the name of its variable. */
   readonly secrets: Readonly<Record<string, string>>
 }
