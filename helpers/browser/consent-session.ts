@@ -22,15 +22,14 @@ export interface ConsentSession {
   /** Walks from the authorization address to the redirect. Never throws for what the service does. */
   walk(request: WalkRequest): Promise<BrowserWalk>
   close(): Promise<void>
+  /** Where it was opened in a browser of its own: that browser, for other sessions beside it. */
+  readonly browser?: Browser
 }
 
 /** How a session is opened. */
 export interface SessionOptions extends Partial<WalkOptions> {
   readonly executablePath: string
 }
-
-/** How long pages and steps may take unless it is told. */
-export const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'failures' } as const
 
 /**
  * Starts a headless browser with one context, whose session lasts until it is closed.
@@ -39,21 +38,19 @@ export const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots:
  */
 export async function openConsentSession({
   executablePath,
-  ...options
+  pageTimeout = 15_000,
+  stepTimeout = 10_000,
+  screenshots = 'failures',
 }: SessionOptions): Promise<ConsentSession> {
   const browser = await launchBrowser(executablePath)
-  const { walk } = await openConsentIn(browser, { ...PATIENCE, ...options })
-  return { walk, close: () => browser.close() }
-}
-
-/** A session in a context of its own; closing it closes that context. */
-export async function openConsentIn(browser: Browser, options: WalkOptions): Promise<ConsentSession> {
-  return sessionIn(await browser.newContext({ serviceWorkers: 'block' }), options)
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const session = await sessionIn(context, { pageTimeout, stepTimeout, screenshots })
+  return { walk: session.walk, close: () => browser.close(), browser }
 }
 
 /**
  * Starts a headless browser that draws with the processor alone and asks nobody for anything. An interrupt does not end
- * it: whoever started it closes it, after what is to be tidied up first.
+ * it: what is left to tidy up comes first.
  */
 export function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: LEAN, handleSIGINT: false })

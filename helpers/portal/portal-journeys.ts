@@ -41,8 +41,10 @@ export type PortalJourneyName =
   | 'approveProduction'
   | 'denyProduction'
 
-/** What the portal calls an environment and an outcome. */
-export type PortalWords = Readonly<Record<'development' | 'production' | 'approved' | 'denied', string>>
+/** What the portal calls an environment, an outcome, and the state of a revoked key. */
+export type PortalWords = Readonly<
+  Record<'development' | 'production' | 'approved' | 'denied' | 'revoked', string>
+>
 
 /** A file of portal journeys; what a portal does not have is left out. */
 export type PortalJourneys = Readonly<Partial<Record<PortalJourneyName, PortalJourney>>> & {

@@ -2,6 +2,8 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
 import type { Verification } from './id-token.ts'
+import type { Observed } from './observed.ts'
+import type { PortalEvidence } from './portal/portal-evidence.ts'
 
 /** The accepted requests of a run, each sent once. */
 export type Step =
@@ -55,6 +57,9 @@ export interface Evidence {
   readonly idTokenSignature: Recorded<Verification>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }
   readonly consentIdNames: readonly string[]
+  readonly portal: Recorded<PortalEvidence>
+  /** What was seen of subjects that the document leaves open; never judged. */
+  readonly observed: readonly Observed[]
   readonly secrets: readonly Secret[]
   readonly economy: Economy
 }

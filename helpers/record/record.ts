@@ -10,20 +10,25 @@ import type { Economy, Evidence, Secret } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
 import { noting } from './minted.ts'
+import { observePortal } from './portal/observe-portal.ts'
+import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
 import { needed, type Recorder } from './recorder.ts'
 import type { Refusal, Refusals } from './refusal.ts'
+import { observeTokenLife } from './token-life.ts'
 
 /** How a recording is made. */
 export interface RecordOptions {
   /** Milliseconds until an answer has to be complete. */
   readonly answerTimeout?: number
+  /** How the developer portal is opened, beside the session of the consents; without it the portal is left out. */
+  readonly portal?: PortalOptions
 }
 
 /**
  * Walks both flows of the document against a target, once, and notes every answer. Expects nothing and throws for
  * nothing that the service does.
  *
- * Two lanes run side by side: what needs no browser, and the consents.
+ * Three lanes run side by side: what needs no browser, the consents, and the developer portal.
  *
  * @param openSession - opens the browser; called once
  * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
@@ -32,7 +37,7 @@ export async function record(
   target: Target,
   openSession: () => Promise<ConsentSession>,
   refusals: Refusals,
-  { answerTimeout = 20_000 }: RecordOptions = {},
+  { answerTimeout = 20_000, portal }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
   // A private key never leaves this process, not even in the evidence.
@@ -46,6 +51,8 @@ export async function record(
   const session = openSession()
   session.catch(() => {})
   const open = () => session
+  const portalLane = recordPortal(recorder, portal, session)
+  portalLane.catch(() => {})
 
   try {
     const discovery = await discover(recorder)
@@ -70,6 +77,8 @@ export async function record(
     await refuseCalls(recorder, select(false), [plain, browser])
     const later = await withExpiredToken(target, plain.token, plain.accessToken)
     await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser])
+    const life = await observeTokenLife(recorder, discovery, browser)
+    const seenOfPortal = await portalLane
 
     return {
       target: target.name,
@@ -90,10 +99,13 @@ export async function record(
       idTokenSignature: await verifyIdToken(browser.exchange, plain.published),
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
       consentIdNames: target.consentIdNames,
+      portal: seenOfPortal,
+      observed: [...life, ...observePortal(seenOfPortal)],
       secrets,
       economy: economyOf(http.sent, recorder.walks),
     }
   } finally {
+    await portalLane.catch(() => {})
     await Promise.all([http.close(), session.then((opened) => opened.close())])
   }
 }

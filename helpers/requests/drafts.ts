@@ -19,7 +19,10 @@ export interface Authorization {
 }
 
 /** Token request of the client-credentials grant (document, 4.1). */
-export function clientCredentialsRequest({ clientId, clientSecret }: Application): Draft {
+export function clientCredentialsRequest({
+  clientId,
+  clientSecret,
+}: Pick<Application, 'clientId' | 'clientSecret'>): Draft {
   return {
     form: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
     headers: { accept: 'application/json' },

@@ -1,5 +1,7 @@
 import { test as base } from '@playwright/test'
 import { openConsentSession } from '../browser/consent-session.ts'
+import { portalForRun } from '../portal/portal-for-run.ts'
+import { tidiedUp } from '../record/portal/housekeeping.ts'
 import { record } from '../record/record.ts'
 import type { Refusals } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
@@ -22,15 +24,22 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
   recordEvidence: [
     async ({ targetName }, use, testInfo) => {
+      const executablePath = process.env[BROWSER_VARIABLE] ?? ''
+      const portal = portalForRun(executablePath)
       await use(async (refusals) => {
         const target = loadTarget(process.env, process.cwd())
         registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
-        const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-        const evidence = await record(target, () => openConsentSession({ executablePath }), refusals)
+        const open = () => openConsentSession({ executablePath })
+        const evidence = await record(target, open, refusals, { portal: portal.options })
         writeRecord(recordPath(process.cwd(), targetName), evidence)
-        const facts = { economy: evidence.economy, undocumented: undocumentedFields(evidence) }
+        const facts = {
+          economy: evidence.economy,
+          undocumented: undocumentedFields(evidence),
+          notes: tidiedUp(evidence.portal),
+        }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })
+      await portal.end()
     },
     { box: true },
   ],

@@ -56,8 +56,14 @@ function carriage(value: string): 'request-object' | 'authorization' | 'par' {
   return value === 'authorization' || value === 'par' ? value : 'request-object'
 }
 
-/** What the document itself calls an environment and an outcome. */
-const WORDS = { development: 'Development', production: 'Production', approved: 'approved', denied: 'denied' }
+/** The document's own words. */
+const WORDS = {
+  development: 'Development',
+  production: 'Production',
+  approved: 'approved',
+  denied: 'denied',
+  revoked: 'revoked',
+}
 
 const REVOCATION_SECONDS = '10'
 
@@ -65,6 +71,7 @@ function portal(values: Readonly<Record<string, string>>, journeys: PortalJourne
   return {
     url: values.PORTAL_URL ?? '',
     journeys,
+    variables: values,
     words: { ...WORDS, ...journeys.words },
     actions: values.PORTAL_ACTIONS === 'manage' ? 'manage' : 'read',
     revocationSeconds: Number(values.PORTAL_REVOCATION_SECONDS ?? REVOCATION_SECONDS),

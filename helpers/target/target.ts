@@ -16,6 +16,8 @@ export interface Application {
 export interface Portal {
   readonly url: string
   readonly journeys: PortalJourneys
+  /** Variables that the journeys may use. */
+  readonly variables: Readonly<Record<string, string>>
   readonly words: PortalWords
   /** `manage`: keys of this run's own are created, renewed and revoked. */
   readonly actions: 'read' | 'manage'

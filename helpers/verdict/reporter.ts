@@ -21,7 +21,10 @@ import { writeVerdict } from './write-verdict.ts'
 const SETUP = 'record'
 
 /** What the setup tells besides the evidence. */
-type SetupFacts = Partial<Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations'>>
+type SetupFacts = Partial<Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations'>> & {
+  /** Sentences for the reader of the terminal. */
+  readonly notes?: readonly string[]
+}
 
 /** Turns a run into one outcome per clause and one verdict: on the terminal and in `reports/verdict.json`. */
 export default class VerdictReporter implements Reporter {
@@ -87,6 +90,7 @@ export default class VerdictReporter implements Reporter {
     for (const error of result.errors) this.#problems.push(redact(messageOf(error)))
     const facts = result.annotations.find(({ type }) => type === ANNOTATION.facts)?.description
     if (facts) this.#facts = JSON.parse(facts)
+    for (const note of this.#facts.notes ?? []) process.stdout.write(`${redact(note)}\n`)
     const { requests = 0, logins = 0, consents = 0 } = this.#facts.economy ?? {}
     const seconds = (result.duration / 1000).toFixed(1)
     process.stdout.write(

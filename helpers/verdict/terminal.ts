@@ -2,7 +2,7 @@ import Table from 'cli-table3'
 import colors from 'picocolors'
 import type { Force } from '../../contract/index.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
-import type { ClauseResult, Report } from './verdict.ts'
+import { type ClauseResult, isOutOfSight, type Report } from './verdict.ts'
 
 const FORCES: readonly Force[] = ['stated', 'shown', 'standard', 'silent']
 
@@ -98,7 +98,10 @@ function renderEconomy({ economy, undocumented, durationMs }: Report): string {
   ].join('\n')
 }
 
-function renderVerdict({ verdict, target }: Report): string {
+function renderVerdict({ verdict, target, clauses }: Report): string {
   const color = verdict === 'kept' ? colors.green : colors.red
-  return `\n${color(colors.bold(verdict.toUpperCase()))}  ${target}: ${VERDICTS[verdict]}`
+  const unseen = clauses.filter(isOutOfSight).length
+  const but =
+    verdict === 'kept' && unseen > 0 ? ` The ${unseen} of the developer portal were not looked at.` : ''
+  return `\n${color(colors.bold(verdict.toUpperCase()))}  ${target}: ${VERDICTS[verdict]}${but}`
 }
