@@ -3,13 +3,24 @@ import { isWeb } from '../browser/answer-place.ts'
 import type { WalkedDocument } from '../browser/browser-walk.ts'
 import type { Trouble } from '../browser/failure.ts'
 import { networkReason } from '../browser/network-reason.ts'
+import { within } from '../browser/signal.ts'
 import { bare } from '../http/send.ts'
+import type { PortalJourneyName } from './portal-journeys.ts'
+
+const LOOK_MS = 1_000
+
+/** Journeys that look at what others did. */
+const READING: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey', 'readOutcome'])
 
 /** A page of a portal, and the documents that it asked for. */
 export class PortalPage {
   readonly page: Page
+  /** Title and address of every page of which there is a photograph. */
+  readonly photographed = new Set<string>()
   #documents: WalkedDocument[] = []
   #lost: Trouble | undefined
+  #isTouched = false
+  #journeys: { before?: PortalJourneyName | undefined; now: PortalJourneyName } = { now: 'signIn' }
 
   constructor(page: Page) {
     this.page = page
@@ -21,6 +32,8 @@ export class PortalPage {
         address: bare(response.url()),
         status: response.status(),
       })
+      // What a form was answered with is at the same address as the page with the form.
+      this.#isTouched = request.method() !== 'GET'
     })
     page.on('requestfailed', (request) => {
       const text = request.failure()?.errorText ?? ''
@@ -34,10 +47,22 @@ export class PortalPage {
     })
   }
 
-  /** Forgets what was asked for before a walk. */
-  begin(): void {
+  /** Begins a walk: forgets what was asked for in the last one. */
+  begin(journey: PortalJourneyName): void {
     this.#documents = []
     this.#lost = undefined
+    this.#journeys = { before: this.#journeys.now, now: journey }
+  }
+
+  /** Something is about to be done on the document that is shown. */
+  touch(): void {
+    this.#isTouched = true
+  }
+
+  /** The title of the page; empty where it has none, and its address would stand in. */
+  async title(): Promise<string> {
+    const title = (await within(LOOK_MS, this.page.title())) ?? ''
+    return this.page.url().includes(title) ? '' : title
   }
 
   /** Every document that was answered since the walk began. */
@@ -46,14 +71,21 @@ export class PortalPage {
   }
 
   /**
-   * Opens an address.
+   * Opens an address; not again where it was just loaded, nothing was done there, and nothing else has happened since.
    *
    * @param timeout - in milliseconds
    * @returns why it could not be opened; undefined if it was
    */
   async open(address: string, timeout: number): Promise<Trouble | undefined> {
+    const { before, now } = this.#journeys
+    const isShown = this.page.url() === address
+    const isFresh = !READING.has(now) || (before !== undefined && !READING.has(before) && now === 'listKeys')
+    if (isShown && !this.#isTouched && isFresh) return undefined
+    const options = { timeout, waitUntil: 'domcontentloaded' } as const
     try {
-      await this.page.goto(address, { timeout, waitUntil: 'domcontentloaded' })
+      // An address with a fragment is not loaded again by opening it; to reload could send a form again.
+      if (isShown && address.includes('#')) await this.page.goto('about:blank')
+      await this.page.goto(address, options)
       return this.failedService()
     } catch {
       const late = {

@@ -27,5 +27,7 @@ export interface PortalRequest {
   readonly journey: PortalJourneyName
   readonly decision?: 'confirm' | 'cancel'
   /** Variables beyond those of the environment: the key that it is about. */
+  /** Without photographs: what is only tidied up is not shown to a reader. */
+  readonly isPlain?: boolean
   readonly about?: { readonly KEY_NAME?: string; readonly CLIENT_ID_OF_KEY?: string }
 }

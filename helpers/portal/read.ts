@@ -24,8 +24,8 @@ export async function read(
   const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : stepTimeout)
   try {
     if (step.as === 'keys') {
-      const rows = await everyVisible(page, step.read, variables).all()
-      return { texts: await Promise.all(rows.map((row) => textOf(row, step, timeout))) }
+      const texts = await everyVisible(page, step.read, variables).allInnerTexts()
+      return { texts: texts.map(oneLine) }
     }
     const text = await textOf(locate(page, step.read, variables), step, timeout)
     return text === '' && !step.optional ? { reason: 'the element is empty' } : { texts: text ? [text] : [] }
@@ -35,17 +35,11 @@ export async function read(
   }
 }
 
-/** The value of a field, the attribute that the step names, or the text. */
+/** The attribute that the step names, the text, or the value of a field. */
 async function textOf(element: Locator, { attribute }: ReadStep, timeout: number): Promise<string> {
-  if (attribute !== undefined) return (await element.getAttribute(attribute, { timeout }))?.trim() ?? ''
-  const text = await element.evaluate(shownText, undefined, { timeout })
-  return text.replace(/\s+/g, ' ').trim()
+  if (attribute !== undefined) return oneLine((await element.getAttribute(attribute, { timeout })) ?? '')
+  const text = oneLine(await element.innerText({ timeout }))
+  return text === '' ? oneLine(await element.inputValue({ timeout }).catch(() => '')) : text
 }
 
-/** Runs in the page. `innerText` keeps the cells of a row apart. */
-function shownText(element: Element): string {
-  const { value, innerText } = element as HTMLInputElement
-  return /^(INPUT|TEXTAREA|SELECT|OUTPUT)$/.test(element.tagName)
-    ? value
-    : (innerText ?? element.textContent ?? '')
-}
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

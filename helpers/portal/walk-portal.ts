@@ -1,5 +1,5 @@
 import type { WalkedPage } from '../browser/browser-walk.ts'
-import { alertOn, failureOn, type Trouble, titleOf } from '../browser/failure.ts'
+import { alertOn, failureOn, type Trouble } from '../browser/failure.ts'
 import { describeElement, describeStep, locate, subjectOf } from '../browser/locate.ts'
 import { appears, notThere, perform } from '../browser/perform.ts'
 import { photograph } from '../browser/photograph.ts'
@@ -24,7 +24,7 @@ export async function walkPortal(
   options: PortalSessionOptions,
 ): Promise<PortalWalk> {
   const started = performance.now()
-  portal.begin()
+  portal.begin(request.journey)
   const walk = new Walk(portal, request, options)
   const end = await walk.run()
   const { journey, decision } = request
@@ -98,7 +98,10 @@ class Walk {
     const { page } = this.#portal
     const { stepTimeout } = this.#options
     if (!isThere) return notThere(step.timeout ?? stepTimeout)
-    if (!isReading(step)) return perform(page, step, this.#variables, stepTimeout)
+    if (!isReading(step)) {
+      if (!('waitFor' in step)) this.#portal.touch()
+      return perform(page, step, this.#variables, stepTimeout)
+    }
     const result = await read(page, step, this.#variables, stepTimeout)
     if ('reason' in result) return result.reason
     if (step.as === 'keys') this.keys = result.texts
@@ -106,9 +109,8 @@ class Walk {
     return undefined
   }
 
-  /** The list is looked at again and again: it is seen on the first page of each action as well. */
   get #isPhotographed(): boolean {
-    return this.#options.screenshots === 'pages' && this.#request.journey !== 'listKeys'
+    return this.#options.screenshots === 'pages' && !this.#request.isPlain
   }
 
   async #isThere(step: PortalStep): Promise<boolean> {
@@ -123,12 +125,15 @@ class Walk {
     }
   }
 
+  /** Notes the page that is shown; a page that looks like one that was photographed before is not photographed again. */
   async #note(): Promise<void> {
-    const { page } = this.#portal
-    const { journey } = this.#request
-    const shot = this.#isPhotographed ? this.#photograph() : undefined
-    const [title, screenshot] = await Promise.all([titleOf(page), shot])
-    this.pages.push({ journey, title, address: bare(page.url()), ...(screenshot && { screenshot }) })
+    const { page, photographed } = this.#portal
+    const title = await this.#portal.title()
+    const address = bare(page.url())
+    const isNew = this.#isPhotographed && !photographed.has(`${title} ${address}`)
+    const screenshot = isNew ? await this.#photograph() : undefined
+    if (isNew) photographed.add(`${title} ${address}`)
+    this.pages.push({ journey: this.#request.journey, title, address, ...(screenshot && { screenshot }) })
   }
 
   #photograph(): Promise<string | undefined> {

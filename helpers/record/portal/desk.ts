@@ -110,18 +110,10 @@ export class Desk {
     return requestToken(this.#recorder)
   }
 
-  /** What is seen after a walk. */
-  async see(
-    walk: PortalWalk,
-    pair: Recorded<ShownPair>,
-    isListed?: (keys: readonly string[]) => boolean,
-  ): Promise<Seen> {
-    const [keys, token, bystander] = await Promise.all([
-      this.list(isListed),
-      this.token(pair),
-      this.bystander(),
-    ])
-    return { walk, keys, pair, token, bystander }
+  /** What the token endpoint makes of the pair that a walk was about, and of the configured one, afterwards. */
+  async ask(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
+    const [token, bystander] = await Promise.all([this.token(pair), this.bystander()])
+    return { walk, pair, token, bystander }
   }
 }
 

@@ -51,7 +51,7 @@ async function namesOfLive(desk: Desk): Promise<readonly string[] | undefined> {
 
 async function revokeNamed(desk: Desk, KEY_NAME: string, clientId?: string): Promise<void> {
   const about = { KEY_NAME, ...(clientId && { CLIENT_ID_OF_KEY: clientId }) }
-  await desk.tidy({ journey: 'revokeKey', decision: 'confirm', about })
+  await desk.tidy({ journey: 'revokeKey', decision: 'confirm', about, isPlain: true })
 }
 
 /** Keys that the list does not call revoked. */

@@ -1,16 +1,13 @@
 import type { ConsentSession } from '../../browser/consent-session.ts'
-import { blocked, type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
+import { notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import { stepsOf } from '../../portal/portal-journeys.ts'
 import type { PortalSession } from '../../portal/portal-session.ts'
 import type { Portal } from '../../target/target.ts'
 import { onward, type Recorder } from '../recorder.ts'
-import { Desk, Interrupted, missing, type PortalPatience } from './desk.ts'
+import { Desk, missing, type PortalPatience } from './desk.ts'
 import { revokeLeftovers, revokeOwn } from './housekeeping.ts'
-import { create, register, renew, revoke } from './key-actions.ts'
-import type { PortalEvidence, Seen } from './portal-evidence.ts'
-import { requestProduction } from './production.ts'
-
-type Actions = Pick<PortalEvidence, 'registration' | 'creation' | 'renewal' | 'revocation' | 'production'>
+import { type Actions, manage, none } from './manage.ts'
+import type { PortalEvidence } from './portal-evidence.ts'
 
 /** How the portal is opened and looked at. */
 export interface PortalOptions extends Partial<PortalPatience> {
@@ -55,7 +52,7 @@ async function visit(desk: Desk, recorder: Recorder): Promise<Recorded<PortalEvi
   const keys = failure ? missing(failure) : recorded(shown)
   const bystander = desk.portal.actions === 'read' ? MANAGE : await desk.bystander()
   const leftovers = await revokeLeftovers(desk, keys)
-  const actions = await manage(desk, recorder, keys)
+  const actions = await act(desk, recorder, keys)
   const housekeeping = await revokeOwn(desk, leftovers)
   const { words, revocationSeconds } = desk.portal
   const shared = { words, revocationSeconds, isNamed: isNamed(desk), signIn, keys, bystander }
@@ -68,52 +65,7 @@ function isNamed({ portal: { journeys } }: Desk): boolean {
   return JSON.stringify(steps).includes('KEY_NAME')
 }
 
-async function manage(desk: Desk, recorder: Recorder, keys: PortalEvidence['keys']): Promise<Actions> {
+function act(desk: Desk, recorder: Recorder, keys: PortalEvidence['keys']): Promise<Actions> | Actions {
   if (desk.portal.actions === 'read') return none(MANAGE)
-  if (keys.is !== 'recorded') return none(onward(keys))
-  const done: { -readonly [Name in keyof Actions]?: Actions[Name] } = {}
-  const rest = blocked('the run was interrupted')
-  try {
-    done.registration = await register(desk, keys)
-    const before =
-      done.registration.is === 'recorded' ? keysAfter(done.registration.value.confirmed, keys) : keys
-    const creation = await create(desk, before)
-    done.creation = creation
-    if (creation.is !== 'recorded') {
-      done.renewal = creation
-      done.revocation = creation
-    } else {
-      const { confirmed, names } = creation.value
-      const renewal = await renew(desk, confirmed, names)
-      done.renewal = renewal
-      done.revocation = await revoke(desk, recorder, latest(confirmed, renewal), names)
-    }
-    done.production = await requestProduction(desk)
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error
-  }
-  return { ...none(rest), ...done }
-}
-
-/** What was last seen of the created key with a pair that is known. */
-function latest(created: Recorded<Seen>, renewal: Actions['renewal']): Seen | undefined {
-  const renewed = renewal.is === 'recorded' ? renewal.value.confirmed : renewal
-  const [last] = [renewed, created].filter(
-    (seen) => seen.is === 'recorded' && seen.value.pair.is === 'recorded',
-  )
-  return last?.is === 'recorded' ? last.value : undefined
-}
-
-function keysAfter(seen: Recorded<Seen>, before: PortalEvidence['keys']): PortalEvidence['keys'] {
-  return seen.is === 'recorded' ? seen.value.keys : before
-}
-
-function none(missing: Missing): Actions {
-  return {
-    registration: missing,
-    creation: missing,
-    renewal: missing,
-    revocation: missing,
-    production: { approved: missing, denied: missing },
-  }
+  return keys.is === 'recorded' ? manage(desk, recorder, keys) : none(onward(keys))
 }
