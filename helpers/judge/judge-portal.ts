@@ -85,13 +85,13 @@ export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
 
 /** Whether an action on one key left the others alone: they are listed, and the configured pair still gets a token. */
 export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, ({ walk, keys, bystander }, { before }) => {
+  return ofConfirmed(portal, name, ({ walk, keys, bystander }, { before, cancelled }) => {
     if (walk.failure && walk.stoppedAt === 'steps') return whyNot(walk)
     if (keys.is !== 'recorded') return keys
     const lost = othersIn(before).length - othersIn(keys).length
     if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one less' : `${lost} less`)
-    const start = portal.is === 'recorded' ? controlFinding(portal.value.bystander) : undefined
-    if (start) return start
+    const control = controlFinding(cancelled.is === 'recorded' ? cancelled.value.bystander : cancelled)
+    if (control) return control
     const finding = judgeAccepted(bystander)
     return finding?.is === 'departs'
       ? { ...finding, expected: 'a token for the configured key pair, which this was not about' }

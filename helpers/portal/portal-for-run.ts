@@ -1,4 +1,4 @@
-import { launchBrowser } from '../browser/consent-session.ts'
+import { type ConsentSession, launchBrowser } from '../browser/consent-session.ts'
 import { signal } from '../browser/signal.ts'
 import type { PortalOptions } from '../record/portal/record-portal.ts'
 import { openPortalIn } from './portal-session.ts'
@@ -8,7 +8,8 @@ const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages
 
 /** The portal of a run that may be interrupted. */
 export interface PortalForRun {
-  readonly options: PortalOptions
+  /** How it is opened, beside a session of consents. */
+  readonly beside: (consents: ConsentSession) => PortalOptions
   /** Begins nothing more, and waits until what the run created is revoked. At once where the portal is not open. */
   end(): Promise<void>
 }
@@ -22,16 +23,16 @@ export function portalForRun(executablePath: string): PortalForRun {
   const closed = signal<void>()
   let isOpen = false
   return {
-    options: {
+    beside: ({ browser: shared }) => ({
       signal: interrupt.signal,
-      open: async ({ url, journeys, variables }, consents) => {
-        const browser = consents.browser ?? (await launchBrowser(executablePath))
+      open: async ({ url, journeys, variables }) => {
+        const browser = shared ?? (await launchBrowser(executablePath))
         const session = openPortalIn(browser, { ...PATIENCE, url, journeys, variables })
-        const leave = () => (consents.browser ? session.close() : browser.close())
+        const leave = () => (shared ? session.close() : browser.close())
         isOpen = true
         return { walk: session.walk, close: () => leave().finally(() => closed.set()) }
       },
-    },
+    }),
     async end() {
       interrupt.abort()
       if (isOpen) await closed.promise

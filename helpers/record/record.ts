@@ -20,8 +20,8 @@ import { observeTokenLife } from './token-life.ts'
 export interface RecordOptions {
   /** Milliseconds until an answer has to be complete. */
   readonly answerTimeout?: number
-  /** How the developer portal is opened, beside the session of the consents; without it the portal is left out. */
-  readonly portal?: PortalOptions
+  /** How the developer portal is opened, once the session of the consents is; without it the portal is left out. */
+  readonly portal?: (consents: ConsentSession) => PortalOptions
 }
 
 /**
@@ -51,7 +51,7 @@ export async function record(
   const session = openSession()
   session.catch(() => {})
   const open = () => session
-  const portalLane = recordPortal(recorder, portal, session)
+  const portalLane = session.then((consents) => recordPortal(recorder, portal?.(consents)))
   portalLane.catch(() => {})
 
   try {

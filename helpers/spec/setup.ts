@@ -30,7 +30,7 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         const target = loadTarget(process.env, process.cwd())
         registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
         const open = () => openConsentSession({ executablePath })
-        const evidence = await record(target, open, refusals, { portal: portal.options })
+        const evidence = await record(target, open, refusals, { portal: portal.beside })
         writeRecord(recordPath(process.cwd(), targetName), evidence)
         const facts = {
           economy: evidence.economy,

@@ -57,7 +57,7 @@ export async function manage(desk: Desk, recorder: Recorder, before: KeyList): P
         cancelled: withKeys(cancelled, listed),
         confirmed: withKeys(confirmed, keys),
       })
-      latest = is === 'recorded' ? { ...confirmed, keys } : { ...latest, keys }
+      latest = is === 'recorded' ? { ...confirmed, keys } : { ...latest, keys, token: renewed.formerToken }
     } else done.renewal = onward(known)
 
     const revoked =

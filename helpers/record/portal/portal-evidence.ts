@@ -64,8 +64,6 @@ export interface PortalEvidence {
   readonly signIn: PortalWalk
   /** The keys at the start. */
   readonly keys: KeyList
-  /** What the token endpoint made of the configured pair at the start. */
-  readonly bystander: Recorded<Exchange>
   readonly registration: Recorded<PortalAction & { readonly environment: Recorded<string> }>
   readonly creation: Recorded<PortalAction>
   readonly renewal: Recorded<PortalAction & { readonly formerToken: Recorded<Exchange> }>

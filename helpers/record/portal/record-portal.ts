@@ -1,4 +1,3 @@
-import type { ConsentSession } from '../../browser/consent-session.ts'
 import { notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import { stepsOf } from '../../portal/portal-journeys.ts'
 import type { PortalSession } from '../../portal/portal-session.ts'
@@ -11,8 +10,8 @@ import type { PortalEvidence } from './portal-evidence.ts'
 
 /** How the portal is opened and looked at. */
 export interface PortalOptions extends Partial<PortalPatience> {
-  /** Opens it in the browser of the consents; called once. */
-  readonly open: (portal: Portal, consents: ConsentSession) => Promise<PortalSession>
+  /** Opens it in a browser; called once. */
+  readonly open: (portal: Portal) => Promise<PortalSession>
 }
 
 const MANAGE = notConfigured('PORTAL_ACTIONS=manage')
@@ -25,19 +24,17 @@ const LISTED_MS = 3_000
  * action. Expects nothing, and throws for nothing that the portal does. Whatever key it asked for it revokes at the end,
  * also where it was interrupted.
  *
- * @param consents - the session of the consents, in whose browser the portal is opened
- * @throws what that session throws if it cannot be opened
+ * @throws what `open` throws: a browser that cannot be started is no fact about the portal
  */
 export async function recordPortal(
   recorder: Recorder,
   options: PortalOptions | undefined,
-  consents: Promise<ConsentSession>,
 ): Promise<Recorded<PortalEvidence>> {
   const { portal } = recorder.target
   if (!portal) return notConfigured('PORTAL_URL')
   if (!options) return { is: 'left out', because: 'this recording leaves the portal out' }
   const { open, listed = LISTED_MS, signal } = options
-  const session = await open(portal, await consents)
+  const session = await open(portal)
   try {
     return await visit(new Desk(recorder, portal, session, { listed, ...(signal && { signal }) }), recorder)
   } finally {
@@ -50,12 +47,11 @@ async function visit(desk: Desk, recorder: Recorder): Promise<Recorded<PortalEvi
   if (signIn.failure) return missing(signIn.failure)
   const { failure, keys: shown = [] } = await desk.tidy({ journey: 'listKeys' })
   const keys = failure ? missing(failure) : recorded(shown)
-  const bystander = desk.portal.actions === 'read' ? MANAGE : await desk.bystander()
   const leftovers = await revokeLeftovers(desk, keys)
   const actions = await act(desk, recorder, keys)
   const housekeeping = await revokeOwn(desk, leftovers)
   const { words, revocationSeconds } = desk.portal
-  const shared = { words, revocationSeconds, isNamed: isNamed(desk), signIn, keys, bystander }
+  const shared = { words, revocationSeconds, isNamed: isNamed(desk), signIn, keys }
   return recorded({ ...shared, ...actions, housekeeping, walks: desk.walks })
 }
 
