@@ -6,7 +6,7 @@ import type { Housekeeping, KeyList, PortalEvidence } from './portal-evidence.ts
 /** Revokes what earlier runs left. */
 export async function revokeLeftovers(desk: Desk, keys: KeyList): Promise<readonly string[]> {
   if (keys.is !== 'recorded' || desk.portal.actions === 'read') return []
-  const left = live(desk, keys.value).flatMap((key) => desk.names.leftIn(key))
+  const left = [...new Set(live(desk, keys.value).flatMap((key) => desk.names.leftIn(key)))]
   for (const KEY_NAME of left) await revokeNamed(desk, KEY_NAME)
   return left
 }
