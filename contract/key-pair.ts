@@ -34,11 +34,17 @@ export const keyPair = {
     says: 'The first key pair of an application is for the Development environment.',
     place: 'portal',
   },
+  'key-pair.production-at-once': {
+    section: '2.1',
+    force: 'stated',
+    says: 'A Production key pair is generated as soon as it is requested.',
+    place: 'portal',
+  },
   'key-pair.production-approval': {
     section: '2.1',
     also: ['3.1'],
     force: 'stated',
-    says: 'A Production key pair is generated at once and needs approval before the application goes live.',
+    says: 'A Production key pair needs approval before the application goes live: until then it gets no token.',
     place: 'portal',
   },
   'key-pair.production-outcome': {

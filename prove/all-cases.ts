@@ -64,6 +64,7 @@ function infrastructureCases(): readonly Case[] {
   return Object.entries(infrastructure).map(([name, { says, departure, unreachable }]) => ({
     name,
     kind: 'infrastructure',
+    isPortal: isPortal(name),
     says,
     departure,
     departs: [],

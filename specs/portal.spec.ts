@@ -64,12 +64,9 @@ test.describe('developer portal: Production', () => {
   for (const outcome of ['approved', 'denied'] as const) {
     const request = `the request that is ${outcome}`
 
-    test(
-      ...clause('key-pair.production-approval', `${request}: the pair is there at once`),
-      ({ evidence }) => {
-        expect(evidence.portal).toGeneratePairAtOnce(outcome)
-      },
-    )
+    test(...clause('key-pair.production-at-once', request), ({ evidence }) => {
+      expect(evidence.portal).toGeneratePairAtOnce(outcome)
+    })
 
     test(...clause('key-pair.production-approval', `${request}: no token before`), ({ evidence }) => {
       expect(evidence.portal).toHoldPairBack(outcome, 'before')

@@ -1,6 +1,7 @@
 import Table from 'cli-table3'
 import colors from 'picocolors'
 import type { Force } from '../../contract/index.ts'
+import { groupBy } from '../group-by.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
 import { type ClauseResult, isOutOfSight, type Report } from './verdict.ts'
 
@@ -32,7 +33,10 @@ const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
 export function renderReport(report: Report): string {
   const unchecked = report.clauses.filter(isUnchecked).length
   const told = OUTCOMES.filter((outcome) => outcome !== 'kept' && outcome !== 'not judged').flatMap(
-    (outcome) => report.clauses.filter((clause) => clause.outcome === outcome && !isUnchecked(clause)),
+    (outcome) =>
+      report.clauses.filter(
+        (clause) => clause.outcome === outcome && !isUnchecked(clause) && !isOutOfSight(clause),
+      ),
   )
   return [
     '',
@@ -40,11 +44,21 @@ export function renderReport(report: Report): string {
     ...(unchecked > 0
       ? [`${colors.yellow('inconclusive')}  ${unchecked} clauses were not checked in this run.\n`]
       : []),
+    ...renderOutOfSight(report),
     ...report.problems.map((problem) => `${colors.red('problem')}  ${problem}\n`),
     renderCounts(report),
     renderEconomy(report),
     renderVerdict(report),
   ].join('\n')
+}
+
+/** A target without a portal is told once what it would need, not clause by clause. */
+function renderOutOfSight({ clauses }: Report): readonly string[] {
+  const unseen = groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)
+  return [...unseen].map(
+    ([detail, { length }]) =>
+      `${COLOR['not configured']('not configured')}  ${length} of the developer portal: ${detail}\n`,
+  )
 }
 
 const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>

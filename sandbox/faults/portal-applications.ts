@@ -38,7 +38,7 @@ export const portalApplications = {
   },
   'portal.production-later': {
     says: 'A Production key pair is listed only once its request is reviewed.',
-    breaks: ['key-pair.production-approval'],
+    breaks: ['key-pair.production-at-once'],
     departure: hiding(({ state }) => state === 'waiting'),
   },
   'portal.outcome-untold': {
