@@ -80,7 +80,11 @@ export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
   if (walk.failure) return whyNot(walk)
   const before = cancelled.is === 'recorded' ? controlFinding(cancelled.value.token) : cancelled
   if (before) return before
-  return judgeRefused({ control: { is: 'accepted' }, answer: token })
+  const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
+  const seconds = portal.is === 'recorded' ? portal.value.revocationSeconds : 0
+  return finding?.is === 'departs'
+    ? { ...finding, expected: `${finding.expected}, within ${seconds} s` }
+    : finding
 }
 
 /** Whether an action on one key left the others alone: they are listed, and the configured pair still gets a token. */
