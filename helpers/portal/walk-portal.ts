@@ -41,6 +41,7 @@ export async function walkPortal(
 }
 
 type End = Pick<PortalWalk, 'failure' | 'stoppedAt'>
+type Look = Pick<WalkedPage, 'journey' | 'title' | 'address'>
 type StoppedAt = NonNullable<PortalWalk['stoppedAt']>
 
 class Walk {
@@ -80,8 +81,7 @@ class Walk {
     for (const [index, step] of steps.entries()) {
       const isFirstReading = isReading(step) && !steps.slice(0, index).some(isReading)
       const isNotable: boolean = (!isNoted || isFirstReading) && !step.optional
-      const isThere: boolean = !isNotable || !this.#isPhotographed || (await this.#isThere(step))
-      if (isNotable && isThere) await this.#note()
+      const isThere = !isNotable || (await this.#note(step))
       isNoted ||= isNotable
       const why = await this.#do(step, isThere)
       const lost = this.#portal.failedService()
@@ -125,15 +125,31 @@ class Walk {
     }
   }
 
-  /** Notes the page that is shown; a page that looks like one that was photographed before is not photographed again. */
-  async #note(): Promise<void> {
-    const { page, photographed } = this.#portal
+  /**
+   * Notes the page that a step is about to act on; one that looks like a page that was photographed before is not
+   * photographed again.
+   *
+   * @returns false if the step's element does not come
+   */
+  async #note(step: PortalStep): Promise<boolean> {
+    const { photographed } = this.#portal
+    const seen = await this.#look()
+    const isKnown = (page: Look) => photographed.has(`${page.title} ${page.address}`)
+    if (!this.#isPhotographed || isKnown(seen)) {
+      this.pages.push(seen)
+      return true
+    }
+    if (!(await this.#isThere(step))) return false
+    const page = await this.#look()
+    const screenshot = isKnown(page) ? undefined : await this.#photograph()
+    photographed.add(`${page.title} ${page.address}`)
+    this.pages.push({ ...page, ...(screenshot && { screenshot }) })
+    return true
+  }
+
+  async #look(): Promise<Look> {
     const title = await this.#portal.title()
-    const address = bare(page.url())
-    const isNew = this.#isPhotographed && !photographed.has(`${title} ${address}`)
-    const screenshot = isNew ? await this.#photograph() : undefined
-    if (isNew) photographed.add(`${title} ${address}`)
-    this.pages.push({ journey: this.#request.journey, title, address, ...(screenshot && { screenshot }) })
+    return { journey: this.#request.journey, title, address: bare(this.#portal.page.url()) }
   }
 
   #photograph(): Promise<string | undefined> {
