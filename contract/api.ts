@@ -49,6 +49,11 @@ export const api = {
     force: 'silent',
     says: 'Paths and payloads of the business APIs are not shown.',
   },
+  'api.data-of-application': {
+    section: '4.6',
+    force: 'silent',
+    says: 'What the token of one application opens of the data of another is not shown.',
+  },
   'api.method-in-migration': {
     section: '5.7',
     also: ['9'],

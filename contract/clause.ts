@@ -52,6 +52,8 @@ interface Statement {
   readonly safeInProduction?: false
   /** Why a client of the service cannot see whether it holds. Such a clause is listed, never judged. */
   readonly unobservable?: string
+  /** Where it is seen, if not at the endpoints: such a clause decides nothing for a target without that place. */
+  readonly place?: 'portal'
 }
 
 /** One statement of the document that the suite judges, or lists as never judged. */

@@ -1,7 +1,5 @@
 import type { Clauses } from './clause.ts'
 
-const portal = 'Only the developer portal shows it, and this suite does not drive the portal.'
-
 /** Sections 2.1, 3.1 and 5.1: the application's key pair and its life in the developer portal. */
 export const keyPair = {
   'key-pair.client-id': {
@@ -16,49 +14,62 @@ export const keyPair = {
     says: 'The client secret is a string that proves the identity of the application: another secret gets no token.',
     schema: 'key-pair.schema.json#/$defs/client_secret',
   },
+  'key-pair.gets-token': {
+    section: '1',
+    also: ['2.1', '5.2'],
+    force: 'stated',
+    says: 'Credentials that the developer portal issues get an access token at the token endpoint.',
+    place: 'portal',
+  },
   'key-pair.issued-on-registration': {
     section: '2.1',
     also: ['1', '5.1'],
     force: 'stated',
     says: 'Registering an application in the developer portal issues a key pair.',
-    unobservable: portal,
+    place: 'portal',
   },
   'key-pair.development-first': {
     section: '2.1',
     force: 'stated',
     says: 'The first key pair of an application is for the Development environment.',
-    unobservable: portal,
+    place: 'portal',
+  },
+  'key-pair.production-at-once': {
+    section: '2.1',
+    force: 'stated',
+    says: 'A Production key pair is generated as soon as it is requested.',
+    place: 'portal',
   },
   'key-pair.production-approval': {
     section: '2.1',
     also: ['3.1'],
     force: 'stated',
-    says: 'A Production key pair is generated at once and needs approval before the application goes live.',
-    unobservable: portal,
+    says: 'A Production key pair needs approval before the application goes live: until then it gets no token.',
+    place: 'portal',
   },
   'key-pair.production-outcome': {
     section: '3.1',
     force: 'stated',
     says: 'A request for Production access is reviewed; the applicant is told whether it is approved or denied.',
-    unobservable: portal,
+    place: 'portal',
   },
   'key-pair.created': {
     section: '3.1',
     force: 'stated',
     says: 'Create API Key lists a new key pair after a confirmation step.',
-    unobservable: portal,
+    place: 'portal',
   },
   'key-pair.renewed': {
     section: '3.1',
     force: 'stated',
     says: "Renew API Key, in the key's action menu, renews the key after a confirmation step.",
-    unobservable: portal,
+    place: 'portal',
   },
   'key-pair.revoked': {
     section: '3.1',
     force: 'stated',
     says: "Revoke API Key, in the key's action menu, revokes the key after a confirmation step.",
-    unobservable: portal,
+    place: 'portal',
   },
   'key-pair.format': {
     section: '2.1',
@@ -69,5 +80,15 @@ export const keyPair = {
     section: '3.1',
     force: 'silent',
     says: 'States of an API key beyond the outcome of the Production approval, and transitions between them, are not shown.',
+  },
+  'key-pair.former-secret': {
+    section: '3.1',
+    force: 'silent',
+    says: 'Whether a key keeps its client ID when it is renewed, and whether its former secret still gets a token, is not shown.',
+  },
+  'key-pair.token-of-revoked-key': {
+    section: '3.1',
+    force: 'silent',
+    says: 'Whether a token is still accepted once the key that it was issued to is revoked is not shown.',
   },
 } as const satisfies Clauses

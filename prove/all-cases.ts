@@ -1,3 +1,5 @@
+import type { ClauseId } from '../contract/index.ts'
+import type { PortalJourneyName } from '../helpers/portal/portal-journeys.ts'
 import { faults } from '../sandbox/faults/index.ts'
 import { infrastructure } from '../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../sandbox/variants/index.ts'
@@ -9,10 +11,21 @@ export function allCases(): readonly Case[] {
   return [...faultCases(), ...variantCases(), ...infrastructureCases()]
 }
 
+/** Whether a case is about the developer portal, by its id. */
+const isPortal = (name: string): boolean => name.startsWith('portal.')
+
+/** A fault of a key does not reach Production access, nor the other way round; the variants are gone through whole. */
+function outOfReach(breaks: readonly ClauseId[]): readonly PortalJourneyName[] {
+  const isOfProduction = breaks.some((id) => id.startsWith('key-pair.production-'))
+  return isOfProduction ? ['registerApplication', 'createKey'] : ['requestProduction']
+}
+
 function faultCases(): readonly Case[] {
   return Object.entries(faults).map(([name, { says, breaks, departure }]) => ({
     name,
     kind: 'fault',
+    isPortal: isPortal(name),
+    without: outOfReach(breaks),
     says,
     departure: () => departure,
     departs: breaks,
@@ -31,19 +44,27 @@ function variantCases(): readonly Case[] {
     ([name, { says, departure, environment, notices = [], warnings = [] }]): Case => ({
       name,
       kind: 'variant',
+      isPortal: isPortal(name),
       says,
       departure: () => departure,
       departs: [...notices, ...warnings],
       ...(environment && { environment }),
     }),
   )
-  return [itself, ...others]
+  const portal: Case = {
+    ...itself,
+    name: 'portal.itself',
+    says: 'The portal departs from nothing.',
+    isPortal: true,
+  }
+  return [itself, portal, ...others]
 }
 
 function infrastructureCases(): readonly Case[] {
   return Object.entries(infrastructure).map(([name, { says, departure, unreachable }]) => ({
     name,
     kind: 'infrastructure',
+    isPortal: isPortal(name),
     says,
     departure,
     departs: [],

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../contract/index.ts'
+import type { PortalJourneyName } from '../helpers/portal/portal-journeys.ts'
 import type { Departure } from '../sandbox/departures/departure.ts'
 
 /** A service that the suite is tried on, and what the suite finds there if it is right. */
@@ -7,6 +8,10 @@ export interface Case {
   readonly kind: 'fault' | 'variant' | 'infrastructure' | 'suite'
   readonly says: string
   readonly departure: () => Departure | Promise<Departure>
+  /** Only the developer portal is gone through, and nothing else of this service. */
+  readonly isPortal?: boolean
+  /** Journeys of the portal that what is wrong here does not reach; they are not taken. */
+  readonly without?: readonly PortalJourneyName[]
   /** Variables that differ from the sandbox's own. */
   readonly environment?: Readonly<Record<string, string>>
   /** Exactly the clauses that come out as broken, as a warning or as a notice. */

@@ -66,7 +66,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 't
   const overReported = [
     ...lacking(came, departs),
     ...(kind === 'infrastructure' ? lacking(cameOut('unreachable'), unreachable) : []),
-    ...(kind === 'variant' || kind === 'suite' ? lacking(notKept(clauses), inconclusive) : []),
+    ...(kind === 'variant' || kind === 'suite' ? lacking(notKept(one, clauses), inconclusive) : []),
   ]
   const result =
     missed.length > 0 || ids.length === 0 ? 'missed' : overReported.length > 0 ? 'over-reported' : 'caught'
@@ -78,11 +78,18 @@ function lacking(some: readonly ClauseId[], others: readonly ClauseId[]): readon
   return some.filter((id) => !others.includes(id))
 }
 
-/** Clauses that were neither kept nor departed from. */
-function notKept(clauses: ReadonlyMap<ClauseId, Outcome>): readonly ClauseId[] {
+/** Clauses that were neither kept nor departed from, as far as they were to be judged. */
+function notKept(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): readonly ClauseId[] {
   return [...clauses]
-    .filter(([, outcome]) => outcome !== 'kept' && !DEPARTURES.has(outcome))
+    .filter(
+      ([id, outcome]) => outcome !== 'kept' && !DEPARTURES.has(outcome) && !isElsewhere(one, id, outcome),
+    )
     .map(([id]) => id)
+}
+
+/** Whether a clause belongs to what is not recorded of a case: the portal, or everything but the portal. */
+function isElsewhere({ isPortal }: Case, id: ClauseId, outcome: Outcome): boolean {
+  return isPortal ? outcome === 'left out' : outcome === 'not configured' && clauseOf(id).place === 'portal'
 }
 
 function unjudged(clauses: ReadonlyMap<ClauseId, Outcome>): Row['unjudged'] {

@@ -3,15 +3,21 @@ import type { Browser } from '@playwright/test'
 import pLimit from 'p-limit'
 import { type ConsentSession, launchBrowser, sessionIn } from '../helpers/browser/consent-session.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
+import { openPortalIn } from '../helpers/portal/portal-session.ts'
 import { record } from '../helpers/record/record.ts'
 import { writeRecord } from '../helpers/record/store.ts'
 import { loadTarget } from '../helpers/target/load-target.ts'
+import type { Target } from '../helpers/target/target.ts'
 import { generateSandboxKeys, startSandbox } from '../sandbox/index.ts'
 import { refusals } from '../specs/refusals/index.ts'
 import type { Case } from './case.ts'
+import { type PortalOnlyOptions, recordPortalOnly } from './record-portal-only.ts'
 
 /** How long an answer, a page and a step may take: short, since every service here is on this machine. */
 const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 }
+
+/** Shorter still: what a portal lacks is waited for in vain. */
+const PORTAL_PATIENCE = { stepTimeout: 3_000 }
 
 /**
  * Walks both flows against every case, in one process and one browser, and leaves the evidence of each in a folder.
@@ -37,18 +43,10 @@ export async function recordCases(
       const started = performance.now()
       const sandbox = await startSandbox({ keys, departures: [await one.departure()] })
       try {
-        const variables = {
-          TARGET: 'sandbox',
-          CONSENT_JOURNEY: 'sandbox.json',
-          ...sandbox.environment,
-          ...one.environment,
-        }
-        const evidence = await record(
-          loadTarget(variables, process.cwd()),
-          async () => session,
-          refusals,
-          PATIENCE,
-        )
+        const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
+        const evidence = one.isPortal
+          ? await recordPortalOnly(lacking(target, one), refusals, portalIn(browser))
+          : await record(target, async () => session, refusals, PATIENCE)
         writeRecord(join(folder, `${one.name}.json`), evidence)
       } finally {
         await sandbox.close()
@@ -58,6 +56,47 @@ export async function recordCases(
     })
   } finally {
     await browser.close()
+  }
+}
+
+/** The variables of a case. Only those of a portal case name the portal, so that no other one takes its time. */
+function variablesOf({ environment, isPortal }: Case, own: Readonly<Record<string, string>>) {
+  const isWanted = (name: string) => isPortal || !name.startsWith('PORTAL_')
+  return {
+    TARGET: 'sandbox',
+    CONSENT_JOURNEY: 'sandbox.json',
+    ...(isPortal && {
+      PORTAL_JOURNEY: 'sandbox-portal.json',
+      PORTAL_ACTIONS: 'manage',
+      PORTAL_REVOCATION_SECONDS: '1',
+    }),
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => isWanted(name))),
+    ...environment,
+  }
+}
+
+/** The target with a portal that lacks some journeys. */
+function lacking(target: Target, { without = [] }: Case): Target {
+  if (!target.portal) return target
+  const { signIn, listKeys, ...others } = target.portal.journeys
+  const kept = Object.entries(others).filter(([name]) => !without.some((left) => left === name))
+  const journeys = { signIn, listKeys, ...Object.fromEntries(kept) }
+  return { ...target, portal: { ...target.portal, journeys } }
+}
+
+function portalIn(browser: Browser): PortalOnlyOptions {
+  return {
+    answerTimeout: PATIENCE.answerTimeout,
+    listed: 500,
+    open: async ({ url, journeys, variables }, { target }) =>
+      openPortalIn(browser, {
+        ...PATIENCE,
+        ...PORTAL_PATIENCE,
+        url,
+        journeys,
+        variables,
+        allowedHosts: target.transport.allowedHosts,
+      }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** The endpoints of the gateway, then those of the authorization server, as departures name them. */
+/** The endpoints of the gateway, then those of the authorization server, then the portal, as departures name them. */
 export type Endpoint =
   | 'client-credentials'
   | 'business-get'
@@ -13,6 +13,7 @@ export type Endpoint =
   | 'token'
   | 'revocation'
   | 'userinfo'
+  | 'portal'
 
 /** Tells which endpoint a request is for; `undefined` where it is for none. */
 export type EndpointOf = (method: string, path: string) => Endpoint | undefined
@@ -52,3 +53,6 @@ export function authorizationServerEndpoints({ issuerPath, paths }: Settings): E
     return exact.get(path)
   }
 }
+
+/** The portal is one endpoint, whatever the page. */
+export const portalEndpoint: EndpointOf = () => 'portal'

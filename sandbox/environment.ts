@@ -4,14 +4,17 @@ import { REQUESTED_DETAILS } from './authorization-server/authorization-details.
 import { SCOPE } from './authorization-server/configuration.ts'
 import { DATA_PROVIDERS } from './data-providers.ts'
 import type { AccessTokens } from './gateway/access-tokens.ts'
+import type { Accounts } from './portal/accounts.ts'
 import type { ResourceOwner } from './resource-owner.ts'
 import type { Settings } from './settings.ts'
 
 /** What the environment of a sandbox tells about. */
 export interface EnvironmentParts {
+  readonly accounts: Accounts
   readonly applications: Applications
   readonly baseUrl: string
   readonly issuer: string
+  readonly portalUrl: string
   readonly resourceOwner: ResourceOwner
   readonly settings: Settings
   readonly tokens: AccessTokens
@@ -27,7 +30,7 @@ export interface EnvironmentParts {
 export async function describeEnvironment(
   parts: EnvironmentParts,
 ): Promise<Readonly<Record<string, string>>> {
-  const { applications, baseUrl, issuer, resourceOwner, settings, tokens } = parts
+  const { accounts, applications, baseUrl, issuer, portalUrl, resourceOwner, settings, tokens } = parts
   const [first, second] = applications
   const [provider] = DATA_PROVIDERS
   const business = baseUrl + settings.paths.business
@@ -60,5 +63,10 @@ export async function describeEnvironment(
     SECOND_PRIVATE_KEY: secondPrivateKey,
     SECOND_PRIVATE_KEY_ID: second.key.id,
     EXPIRED_ACCESS_TOKEN: expired,
+    PORTAL_URL: portalUrl,
+    PORTAL_USERNAME: accounts.developer.username,
+    PORTAL_PASSWORD: accounts.developer.password,
+    PORTAL_REVIEWER_USERNAME: accounts.reviewer.username,
+    PORTAL_REVIEWER_PASSWORD: accounts.reviewer.password,
   })
 }

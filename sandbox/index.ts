@@ -30,7 +30,7 @@ export interface Credentials {
 }
 
 /**
- * Starts a gateway and an authorization server, each on a free port of the loopback interface. Any number of them
+ * Starts a gateway, an authorization server and a developer portal, each on a free port of the loopback interface. Any number of them
  * runs side by side in one process. The first start loads the server's packages while the keys are generated.
  *
  * @param options - Its keys, its departures and its secrets.

@@ -3,19 +3,22 @@ import { createAuthorizationServer } from './authorization-server/index.ts'
 import { aroundService, onWire } from './departures/around.ts'
 import type { Departure } from './departures/departure.ts'
 import { createTools } from './departures/tools.ts'
-import { authorizationServerEndpoints, gatewayEndpoints } from './endpoints.ts'
+import { authorizationServerEndpoints, gatewayEndpoints, portalEndpoint } from './endpoints.ts'
 import { describeEnvironment } from './environment.ts'
 import { createAccessTokens } from './gateway/access-tokens.ts'
 import { createGateway } from './gateway/index.ts'
 import { listen } from './http/listen.ts'
 import type { Credentials } from './index.ts'
+import { createKeyPairs } from './key-pairs.ts'
 import type { SandboxKeys } from './keys.ts'
+import { createAccounts } from './portal/accounts.ts'
+import { createPortal } from './portal/index.ts'
 import { createResourceOwner } from './resource-owner.ts'
 import { settingsWith } from './settings.ts'
 
 /**
- * Opens two ports and puts a gateway and an authorization server on them. They share their applications, and the gateway
- * asks the authorization server about the tokens that it did not issue itself.
+ * Opens three ports and puts a gateway, an authorization server and a developer portal on them. They share their
+ * applications and key pairs, and the gateway asks the authorization server about the tokens that it did not issue itself.
  *
  * @param keys - The key pairs.
  * @param departures - How the service differs from the strict, conforming one.
@@ -27,13 +30,16 @@ export async function serve(keys: SandboxKeys, departures: readonly Departure[],
   const ports = {
     gateway: await listen(settings.tls.gateway),
     authorizationServer: await listen(settings.tls.authorizationServer),
+    portal: await listen(settings.tls.portal),
   }
   const baseUrl = ports.gateway.origin + settings.gatewayPath
   const issuer = ports.authorizationServer.origin + settings.issuerPath
   const applications = registerApplications(keys, settings.redirectUri, credentials)
+  const keyPairs = createKeyPairs(applications)
   const resourceOwner = createResourceOwner(credentials.password)
+  const accounts = createAccounts()
   const tokens = createAccessTokens(baseUrl, keys.service, settings.lifetimes.clientCredentialsToken)
-  const tools = createTools({ applications, baseUrl, issuer, keys, tokens })
+  const tools = createTools({ applications, baseUrl, issuer, keyPairs, keys, tokens })
 
   const serverEndpoint = authorizationServerEndpoints(settings)
   const aroundServer = aroundService(departures, serverEndpoint, tools)
@@ -43,19 +49,29 @@ export async function serve(keys: SandboxKeys, departures: readonly Departure[],
 
   const gatewayEndpoint = gatewayEndpoints(settings)
   const around = aroundService(departures, gatewayEndpoint, tools)
-  const gateway = createGateway({ applications, settings, tokens, around, isGranted: server.isGranted })
+  const gateway = createGateway({ keyPairs, settings, tokens, around, isGranted: server.isGranted })
   ports.gateway.serve(onWire(departures, gatewayEndpoint, gateway.callback()))
+
+  const portal = createPortal({
+    accounts,
+    keyPairs,
+    look: settings.portal,
+    around: aroundService(departures, portalEndpoint, tools),
+  })
+  ports.portal.serve(onWire(departures, portalEndpoint, portal.callback()))
 
   for (const name of settings.refusing) await ports[name].close()
   return {
     environment: await describeEnvironment({
+      accounts,
       applications,
       baseUrl,
       issuer,
+      portalUrl: ports.portal.origin,
       resourceOwner,
       settings,
       tokens,
     }),
-    close: async () => void (await Promise.all([ports.gateway.close(), ports.authorizationServer.close()])),
+    close: async () => void (await Promise.all(Object.values(ports).map((port) => port.close()))),
   }
 }

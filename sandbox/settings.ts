@@ -3,6 +3,7 @@ import type { Page } from './authorization-server/pages/page.ts'
 import { ENGLISH, type Wording } from './authorization-server/pages/wording.ts'
 import type { RuleName } from './authorization-server/rules/index.ts'
 import type { Tls } from './http/listen.ts'
+import { PLAIN, type PortalLook } from './portal/look.ts'
 
 /** Addresses below the base URL of the gateway and below the issuer. */
 export interface Paths {
@@ -27,8 +28,8 @@ export interface Lifetimes {
   readonly session: number
 }
 
-/** One of the two servers of a sandbox. */
-export type ServerName = 'gateway' | 'authorizationServer'
+/** One of the servers of a sandbox. */
+export type ServerName = 'gateway' | 'authorizationServer' | 'portal'
 
 /** How a sandbox is built. A departure replaces any part of it. */
 export interface Settings {
@@ -43,6 +44,8 @@ export interface Settings {
   /** What the resource owner passes through, in this order. */
   readonly pages: readonly Page[]
   readonly wording: Wording
+  /** How the developer portal looks. */
+  readonly portal: PortalLook
   /** Whether an application that was approved in the same browser session, for the same data provider, is not asked about again. */
   readonly rememberConsent: boolean
   /** Servers that speak TLS, each with its certificate. */
@@ -54,10 +57,12 @@ export interface Settings {
 }
 
 /** Settings of which each part may be left out. */
-export interface PartialSettings extends Partial<Omit<Settings, 'paths' | 'lifetimes' | 'wording'>> {
+export interface PartialSettings
+  extends Partial<Omit<Settings, 'paths' | 'lifetimes' | 'wording' | 'portal'>> {
   readonly paths?: Partial<Paths>
   readonly lifetimes?: Partial<Lifetimes>
   readonly wording?: Partial<Wording>
+  readonly portal?: Partial<PortalLook>
 }
 
 /** The conforming, strict sandbox. */
@@ -86,6 +91,7 @@ export const DEFAULT_SETTINGS: Settings = {
   redirectUri: 'https://client.example/callback',
   pages: DEFAULT_PAGES,
   wording: ENGLISH,
+  portal: PLAIN,
   rememberConsent: false,
   tls: {},
   refusing: [],
@@ -106,6 +112,7 @@ export function settingsWith(parts: readonly PartialSettings[]): Settings {
       paths: { ...settings.paths, ...part.paths },
       lifetimes: { ...settings.lifetimes, ...part.lifetimes },
       wording: { ...settings.wording, ...part.wording },
+      portal: { ...settings.portal, ...part.portal },
     }
   return settings
 }

@@ -31,10 +31,11 @@ export function listOfClauses(): string {
 }
 
 function statement(id: (typeof clauseIds)[number]): string {
-  const { says, also, standard, unobservable } = clauseOf(id)
+  const { says, also, standard, unobservable, place } = clauseOf(id)
   const notes = [
     standard,
     also && `also ${also.join(', ')}`,
+    place && `seen in the developer ${place}`,
     unobservable && `not judged: ${unobservable}`,
   ].filter(Boolean)
   return notes.length > 0 ? `${says} <br>_${notes.join('; ')}_` : says

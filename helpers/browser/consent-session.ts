@@ -38,6 +38,8 @@ export interface ConsentSession {
   /** Walks from the authorization address to the redirect. Never throws for what the service does. */
   walk(request: WalkRequest): Promise<BrowserWalk>
   close(): Promise<void>
+  /** Where it was opened in a browser of its own: that browser, for other sessions beside it. */
+  readonly browser?: Browser
 }
 
 const LOOK_MS = 1_000
@@ -85,6 +87,7 @@ export async function openConsentSession({
       await within(CLOSE_MS, session.close())
       await browser.close()
     },
+    browser,
   }
 }
 
@@ -98,13 +101,16 @@ async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'val
 
 const ENGINES = { chromium, firefox, webkit }
 
-/** Starts a browser; without a screen, one of Chromium draws with the processor alone. */
+/**
+ * Starts a browser; without a screen, one of Chromium draws with the processor alone. An interrupt does not end it: what
+ * is left to tidy up comes first.
+ */
 export function launchBrowser(
   executablePath: string,
   { engine, isHeaded, slowMo }: BrowserOptions = DEFAULT_LOOK,
 ): Promise<Browser> {
   const args = engine === 'chromium' ? LEAN : []
-  return ENGINES[engine].launch({ executablePath, headless: !isHeaded, slowMo, args })
+  return ENGINES[engine].launch({ executablePath, headless: !isHeaded, slowMo, args, handleSIGINT: false })
 }
 
 const LEAN = [

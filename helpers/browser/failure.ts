@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bare } from '../http/send.ts'
 import type { WalkFailure } from './browser-walk.ts'
-import type { Journeys } from './journeys.ts'
+import type { Journeys, Locating } from './journeys.ts'
 import { variablesOf } from './journeys.ts'
 import { photograph } from './photograph.ts'
 import { within } from './signal.ts'
@@ -19,18 +19,28 @@ export interface Trouble {
   readonly stays?: boolean
 }
 
+/** What a failure is told with. */
+export interface FailureContext {
+  readonly journeys: Journeys
+  readonly variables: Variables
+  /** Elements whose contents no screenshot shows. */
+  readonly secret?: readonly Locating[]
+  /** False on a page that may show a secret in a place that is not known. */
+  readonly isPhotographed?: boolean
+}
+
 /** A failure on the page that is shown, with a screenshot; no value of a variable is in its text. */
 export async function failureOn(
   page: Page,
   { kind = 'page', reason, ...place }: Trouble,
-  { journeys, variables }: { readonly journeys: Journeys; readonly variables: Variables },
+  { journeys, variables, secret, isPhotographed = true }: FailureContext,
 ): Promise<{ failure: WalkFailure }> {
   const names = variablesOf(journeys)
   const clean = (text: string) => withoutValues(text, variables, names)
   const title = clean(await titleOf(page))
   const address = bare(page.url())
   const where = kind === 'page' ? `, on the page “${title}” at ${address}` : ''
-  const screenshot = await photograph(page, journeys, variables)
+  const screenshot = isPhotographed ? await photograph(page, journeys, variables, secret) : undefined
   return {
     failure: {
       kind,

@@ -6,6 +6,8 @@ export { loadJourneys } from './load-journeys.ts'
 export type Locating = {
   /** CSS selector of the frame that the element is in. */
   readonly frame?: string
+  /** The element that it is within. */
+  readonly within?: Locating
 } & (
   | { readonly role: string; readonly name?: string; readonly exact?: boolean }
   | { readonly label: string; readonly exact?: boolean }

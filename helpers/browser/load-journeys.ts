@@ -14,17 +14,26 @@ const PERMISSION_PLACE = '/shows/permission/'
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
 export function loadJourneys(path: string, known?: readonly string[]): Journeys {
-  const name = `journeys/${path.split(/[\\/]/).at(-1)}`
-  const journeys = readJsonFile({
-    path,
-    name,
-    schema: 'journey.schema.json',
-    variable: 'CONSENT_JOURNEY',
-    example: EXAMPLE,
-  }) as Journeys
-  const problems = [...unrecognisable(name, journeys), ...unknownVariables(name, journeys, known)]
+  const { name, journeys } = readJourneyFile(path, 'journey.schema.json', 'CONSENT_JOURNEY')
+  const loaded = journeys as Journeys
+  const problems = [
+    ...unrecognisable(name, loaded),
+    ...unknownVariables(name, loaded, (variable, at) => isKnown(variable, at, known)),
+  ]
   if (problems.length > 0) throw new Misconfigured(problems)
-  return journeys
+  return loaded
+}
+
+/**
+ * Reads a file in `journeys/` and judges it by its schema.
+ *
+ * @param schema - file name of the schema
+ * @param variable - which variable names the file
+ * @throws Misconfigured if there is no such file, or it is not what the schema describes
+ */
+export function readJourneyFile(path: string, schema: string, variable: string) {
+  const name = `journeys/${path.split(/[\\/]/).at(-1)}`
+  return { name, journeys: readJsonFile({ path, name, schema, variable, example: EXAMPLE }) }
 }
 
 function unrecognisable(name: string, journeys: Journeys): Problem[] {
@@ -38,10 +47,19 @@ function unrecognisable(name: string, journeys: Journeys): Problem[] {
     }))
 }
 
-function unknownVariables(name: string, journeys: object, known?: readonly string[]): Problem[] {
+/**
+ * Problems of the variables that a file of journeys uses.
+ *
+ * @param isKnown - whether a variable may stand at a JSON pointer
+ */
+export function unknownVariables(
+  name: string,
+  journeys: object,
+  isKnown: (variable: string, at: string) => boolean,
+): Problem[] {
   return textsIn('', journeys).flatMap(({ at, text }) =>
     namesIn(text)
-      .filter((variable) => !isKnown(variable, at, known))
+      .filter((variable) => !isKnown(variable, at))
       .map((variable) => ({
         where: `${name} ${at}`,
         what: `there is no variable ${variable}`,

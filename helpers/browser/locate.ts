@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { Journey, Locating, Step } from './journeys.ts'
 import { fillIn, type Variables } from './variables.ts'
 
@@ -10,21 +10,31 @@ type Role = Parameters<Page['getByRole']>[0]
  * @throws MissingVariable
  */
 export function locate(page: Page, how: Locating, variables: Variables): Locator {
-  return allThat(page, how, variables).filter({ visible: true }).first()
+  return everyVisible(page, how, variables).first()
 }
 
-function allThat(page: Page, how: Locating, variables: Variables): Locator {
+/**
+ * Every visible element that a journey's locator finds.
+ *
+ * @throws MissingVariable
+ */
+export function everyVisible(page: Page, how: Locating, variables: Variables): Locator {
+  const inFrame = how.frame === undefined ? page : page.frameLocator(how.frame)
+  const scope = how.within ? locate(page, how.within, variables) : inFrame
+  return allThat(scope, how, variables).filter({ visible: true })
+}
+
+function allThat(scope: Page | Locator | FrameLocator, how: Locating, variables: Variables): Locator {
   const text = (value: string) => fillIn(value, variables)
   const exact = 'exact' in how && how.exact ? { exact: true } : {}
-  const root = how.frame === undefined ? page : page.frameLocator(how.frame)
   if ('role' in how) {
     const name = how.name === undefined ? {} : { name: text(how.name) }
-    return root.getByRole(how.role as Role, { ...name, ...exact })
+    return scope.getByRole(how.role as Role, { ...name, ...exact })
   }
-  if ('label' in how) return root.getByLabel(text(how.label), exact)
-  if ('text' in how) return root.getByText(text(how.text), exact)
-  if ('testId' in how) return root.getByTestId(text(how.testId))
-  return root.locator(text(how.css))
+  if ('label' in how) return scope.getByLabel(text(how.label), exact)
+  if ('text' in how) return scope.getByText(text(how.text), exact)
+  if ('testId' in how) return scope.getByTestId(text(how.testId))
+  return scope.locator(text(how.css))
 }
 
 /** What a step acts on. */
@@ -48,8 +58,11 @@ export function openerOf({ opensWith, steps }: Journey): Locating {
 /** A step in words, without the value that is typed. */
 export function describeStep(step: Step): string {
   const verb = ['fill', 'click', 'check', 'select', 'press'].find((name) => name in step) ?? 'waitFor'
-  const how = Object.entries(subjectOf(step))
-    .map(([name, value]) => (name === 'role' ? value : `${name} "${value}"`))
-    .join(' ')
-  return `${verb} ${how}`
+  return `${verb} ${describeElement(subjectOf(step))}`
+}
+
+/** An element in words, as its journey finds it. */
+export function describeElement({ within, ...how }: Locating): string {
+  const words = Object.entries(how).map(([name, value]) => (name === 'role' ? value : `${name} "${value}"`))
+  return [...words, ...(within ? [`within ${describeElement(within)}`] : [])].join(' ')
 }

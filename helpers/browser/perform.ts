@@ -29,10 +29,11 @@ export async function perform(
   const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : means.timeout)
   try {
     const element = locate(page, subjectOf(step), variables)
-    const isThere = await appears(element, timeout)
-    if (!isThere) return step.optional ? undefined : `no such element is visible within ${timeout} ms`
-    const stranger =
-      'fill' in step && namesIn(step.with).length > 0 && (await strangerOf(element, allowedHosts))
+    const waits = step.optional || 'waitFor' in step
+    if (waits && !(await appears(element, timeout))) return step.optional ? undefined : notThere(timeout)
+    // An action waits for its element itself; asking for it first would be one more message to the browser.
+    const isTyped = 'fill' in step && namesIn(step.with).length > 0
+    const stranger = isTyped && (await strangerOf(element, allowedHosts, timeout))
     if (stranger)
       return `nothing is typed at ${stranger}, a host that the configuration does not name. ALLOWED_HOSTS=${stranger} allows it`
     await act(element, step, variables, timeout)
@@ -43,8 +44,12 @@ export async function perform(
 }
 
 /** The host that an element is on, if the value of a variable must not go there. */
-async function strangerOf(element: Locator, allowedHosts: readonly string[]): Promise<string | undefined> {
-  const handle = await element.elementHandle()
+async function strangerOf(
+  element: Locator,
+  allowedHosts: readonly string[],
+  timeout: number,
+): Promise<string | undefined> {
+  const handle = await element.elementHandle({ timeout })
   const frame = await handle?.ownerFrame()
   await handle?.dispose()
   const url = frame?.url() ?? ''
@@ -52,6 +57,11 @@ async function strangerOf(element: Locator, allowedHosts: readonly string[]): Pr
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '') || 'an unknown place'
+
+/** Why a step failed whose element did not come. */
+export function notThere(timeout: number): string {
+  return `no such element is visible within ${timeout} ms`
+}
 
 /** Whether an element becomes visible in time. */
 export function appears(element: Locator, timeout: number): Promise<boolean> {
@@ -77,6 +87,8 @@ async function act(element: Locator, step: Step, variables: Variables, timeout: 
 function reasonOf(error: unknown, timeout: number): string {
   if (error instanceof MissingVariable) return error.message
   const text = error instanceof Error ? error.message : ''
+  const isFound = /locator resolved to|element is not/.test(text)
+  if (/Timeout/.test(text) && !isFound) return notThere(timeout)
   const phrase = /element is not \w+|intercepts pointer events|did not find some options/.exec(text)?.[0]
   const why = { 'intercepts pointer events': 'another element covers it' }[phrase ?? ''] ?? phrase
   return /Timeout/.test(text)

@@ -1,6 +1,6 @@
 import type { Frame, Locator, Page } from '@playwright/test'
-import type { Journeys } from './journeys.ts'
-import { locate } from './locate.ts'
+import type { Journeys, Locating } from './journeys.ts'
+import { everyVisible, locate } from './locate.ts'
 import { within } from './signal.ts'
 import { namesIn, type Variables } from './variables.ts'
 
@@ -19,14 +19,21 @@ const PHOTOGRAPH_MS = 2_000
 /**
  * The visible part of a page as JPEG in base64, without the contents of secret fields, in frames as well, and of fields
  * that a journey fills from a variable. Undefined where the page cannot be photographed.
+ *
+ * @param secret - further elements whose contents no screenshot shows
  */
 export async function photograph(
   page: Page,
   journeys: Journeys = {},
   variables: Variables = {},
+  secret: readonly Locating[] = [],
 ): Promise<string | undefined> {
   try {
-    const mask = [...page.frames().map(secretFieldsOf), ...filledFields(page, journeys, variables)]
+    const mask = [
+      ...page.frames().map(secretFieldsOf),
+      ...filledFields(page, journeys, variables),
+      ...secret.map((how) => everyVisible(page, how, variables)),
+    ]
     const taken = page.screenshot({ type: 'jpeg', quality: 60, scale: 'css', mask, timeout: PHOTOGRAPH_MS })
     return (await within(PHOTOGRAPH_MS, taken))?.toString('base64')
   } catch {

@@ -20,6 +20,13 @@ export async function callBusinessApi(recorder: Recorder, token: Recorded<string
   return { get: await sendGet(recorder, draft('get')), put: await sendPut(recorder, draft('put')) }
 }
 
+/** Calls the business API with a token by GET. */
+export function getBusinessApi(recorder: Recorder, token: Recorded<string>): Promise<Recorded<Exchange>> {
+  return token.is === 'recorded'
+    ? sendGet(recorder, businessCall(recorder.target, 'get', token.value))
+    : Promise.resolve(token)
+}
+
 /** A token and what the business API made of it. */
 export interface Flow {
   readonly accessToken: Recorded<string>
@@ -57,6 +64,7 @@ export async function refuseCalls(
   })
 }
 
+/** Sends the GET of the business API, edited or not. */
 async function sendGet({ target, http }: Recorder, draft: Draft): Promise<Recorded<Exchange>> {
   const { method = 'GET', body } = target.adaptations.businessApi?.get ?? {}
   return http.send(call(method, target.businessApi.getUrl, draft, body))

@@ -24,7 +24,8 @@ export function endpointsOf(discovery: Recorded<Exchange>): Endpoints {
   }
 }
 
-function address(discovery: Recorded<Exchange>, field: string): Recorded<string> {
+/** An address that discovery gave (document, 2.3). */
+export function address(discovery: Recorded<Exchange>, field: string): Recorded<string> {
   const found = needed('discovery', discovery, field)
   if (found.is !== 'recorded') return found
   const usable = /^https?:\/\//.test(found.value) && URL.canParse(found.value)

@@ -4,6 +4,8 @@ import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
 import type { CheckSet, ConsentIdPlace } from '../target/target.ts'
 import type { Verification } from './id-token.ts'
+import type { Observed } from './observed.ts'
+import type { PortalEvidence } from './portal/portal-evidence.ts'
 
 /** The accepted requests of a run, each sent once. */
 export type Step =
@@ -61,6 +63,9 @@ export interface Evidence {
   readonly adaptations: readonly Adaptation[]
   /** Which checks were made. */
   readonly checks: CheckSet
+  readonly portal: Recorded<PortalEvidence>
+  /** What was seen of subjects that the document leaves open; never judged. */
+  readonly observed: readonly Observed[]
   readonly secrets: readonly Secret[]
   readonly economy: Economy
 }

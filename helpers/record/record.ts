@@ -10,8 +10,11 @@ import type { Economy, Evidence, Secret } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
 import { type Noted, noting } from './minted.ts'
+import { observePortal } from './portal/observe-portal.ts'
+import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
 import { needed, type Recorder } from './recorder.ts'
 import type { Refusal, Refusals } from './refusal.ts'
+import { observeTokenLife } from './token-life.ts'
 
 /** How a recording is made. */
 export interface RecordOptions {
@@ -19,13 +22,15 @@ export interface RecordOptions {
   readonly answerTimeout?: number
   /** Told of each credential as it comes up. */
   readonly onMinted?: (minted: readonly Secret[]) => void
+  /** How the developer portal is opened, once the session of the consents is; without it the portal is left out. */
+  readonly portal?: (consents: ConsentSession) => PortalOptions
 }
 
 /**
  * Walks both flows of the document against a target, once, and notes every answer. Expects nothing and throws for
  * nothing that the service does.
  *
- * Two lanes run side by side: what needs no browser, and the consents.
+ * Three lanes run side by side: what needs no browser, the consents, and the developer portal.
  *
  * @param openSession - opens the browser; called once, with what the suite knows of the certificates of origins
  * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
@@ -34,7 +39,7 @@ export async function record(
   target: Target,
   openSession: (trust: Pick<HttpClient, 'doubts'>) => Promise<ConsentSession>,
   refusals: Refusals,
-  { answerTimeout = target.transport.answerTimeout, onMinted = () => {} }: RecordOptions = {},
+  { answerTimeout = target.transport.answerTimeout, onMinted = () => {}, portal }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
   // A private key never leaves this process, not even in the evidence.
@@ -54,6 +59,8 @@ export async function record(
   const session = openSession(http)
   session.catch(() => {})
   const open = () => session
+  const portalLane = session.then((consents) => recordPortal(recorder, portal?.(consents)))
+  portalLane.catch(() => {})
 
   try {
     const discovery = await discover(recorder)
@@ -78,6 +85,8 @@ export async function record(
     await refuseCalls(recorder, select(false), [plain, browser])
     const later = await withExpiredToken(target, plain.token, plain.accessToken)
     await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser])
+    const life = await observeTokenLife(recorder, discovery, browser)
+    const seenOfPortal = await portalLane
 
     return {
       target: target.name,
@@ -100,10 +109,13 @@ export async function record(
       consentId: target.consentId,
       adaptations: target.adaptationsInUse,
       checks: target.checks,
+      portal: seenOfPortal,
+      observed: [...life, ...observePortal(seenOfPortal)],
       secrets,
       economy: economyOf(http.sent, recorder.walks),
     }
   } finally {
+    await portalLane.catch(() => {})
     await Promise.all([http.close(), session.then((opened) => opened.close())])
   }
 }

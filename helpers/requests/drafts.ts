@@ -19,14 +19,21 @@ export interface Authorization {
   readonly dataProvider?: string
 }
 
-/** Token request of the client-credentials grant (document, 4.1). */
-export function clientCredentialsRequest({ application, adaptations }: Target): Draft {
-  const { clientId, clientSecret } = application
+/**
+ * Token request of the client-credentials grant (document, 4.1).
+ *
+ * @param pair - the key pair; that of the application otherwise
+ */
+export function clientCredentialsRequest(
+  { application, adaptations }: Pick<Target, 'application' | 'adaptations'>,
+  pair: Pick<Application, 'clientId' | 'clientSecret'> = application,
+): Draft {
+  const { clientId, clientSecret } = pair
   const documented: Draft = {
     form: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
     headers: { accept: 'application/json' },
   }
-  return adaptRequest(documented, application, adaptations.clientCredentials)
+  return adaptRequest(documented, { oidcClientId: clientId, ...pair }, adaptations.clientCredentials)
 }
 
 /**
@@ -62,7 +69,7 @@ export function pushedAuthorizationRequest(
 
 function assertionFor(
   { issuerUrl, adaptations: { assertion } }: Target,
-  { application, signedBy }: Authorization,
+  { application, signedBy }: Pick<Authorization, 'application' | 'signedBy'>,
   endpoint: string,
 ): JwtDraft {
   const documented = assertionDraft(application.oidcClientId, audienceOf(assertion, issuerUrl, endpoint))
@@ -137,6 +144,22 @@ export function tokenExchangeRequest(
     assertion: assertionFor(target, authorization, endpoint),
   }
   return adaptRequest(documented, authorization.application, target.adaptations.tokenExchange)
+}
+
+/** A form to the authorization server, authenticated as the token exchange is (document, 5.5). */
+export function authenticatedForm(
+  target: Target,
+  endpoint: string,
+  fields: Readonly<Record<string, string>>,
+): Draft {
+  const { application, adaptations } = target
+  const own = { application, signedBy: 'application' } as const
+  const documented: Draft = {
+    form: { ...fields, client_assertion_type: JWT_BEARER },
+    headers: { accept: 'application/json' },
+    assertion: assertionFor(target, own, endpoint),
+  }
+  return adaptRequest(documented, application, adaptations.tokenExchange)
 }
 
 /** Call of a protected business API (document, 4.6). */

@@ -13,7 +13,13 @@ export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void
   const { startSandbox } = await import('../../sandbox/index.ts')
   const sandbox = await startSandbox({ departures: faults ? await departuresOf(faults.split(',')) : [] })
   for (const [name, { run }] of Object.entries(variables)) if (!run) delete process.env[name]
-  Object.assign(process.env, { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', ...sandbox.environment })
+  Object.assign(process.env, {
+    TARGET: 'sandbox',
+    CONSENT_JOURNEY: 'sandbox.json',
+    PORTAL_JOURNEY: 'sandbox-portal.json',
+    PORTAL_ACTIONS: 'manage',
+    ...sandbox.environment,
+  })
   return sandbox
 }
 

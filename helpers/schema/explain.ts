@@ -63,6 +63,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^[\\x20-\\x7e]+$': 'printable ASCII characters',
   '^(\\*\\.)?[A-Za-z0-9.-]+(\\s+(\\*\\.)?[A-Za-z0-9.-]+)*$':
     'host names without scheme and port, separated by spaces',
+  '^(120|1[01][0-9]|[1-9]?[0-9])$': 'a whole number from 0 to 120',
   '^[a-z0-9][a-z0-9-]*$': 'lower-case letters, digits and hyphens',
 }
 

@@ -15,6 +15,7 @@ interface Documented {
  */
 export function fileProblems(name: string, errors: readonly ErrorObject[]): Problem[] {
   const problems = errors
+    .filter(({ keyword }) => keyword !== 'if')
     .filter(({ schemaPath, propertyName }) => !/\/oneOf\/\d/.test(schemaPath) && propertyName === undefined)
     .map((error) => problemOf(name, error))
   const known = new Set<string>()

@@ -15,4 +15,6 @@ export const ANNOTATION = {
 export type SetupFacts = Partial<Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations'>> & {
   /** How many rows of refusals each clause has: so many checks of it run at least. */
   readonly rows?: Readonly<Record<string, number>>
+  /** Sentences for the reader of the terminal. */
+  readonly notes?: readonly string[]
 }

@@ -19,6 +19,22 @@ import {
   judgeServed,
   judgeValue,
 } from '../judge/judge-exchange.ts'
+import {
+  type ActionName,
+  actionOf,
+  judgeGetsToken,
+  judgeLeftAlone,
+  judgeListed,
+  judgeNothingCreated,
+  judgeOthersLeftAlone,
+  judgeRevoked,
+} from '../judge/judge-portal.ts'
+import {
+  judgeDevelopmentFirst,
+  judgeGeneratedAtOnce,
+  judgeNotLive,
+  judgeTold,
+} from '../judge/judge-production.ts'
 import { judgeRefused } from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeConsentId, judgeVerified } from '../judge/judge-tokens.ts'
@@ -75,4 +91,28 @@ export const matchers = {
   toShowPermissions: matcher(judgePermissions),
   /** The denied consent gave no code, and the approved one did. */
   toYieldNoCode: matcher((consents: Evidence['consents']) => judgeDenied(consents.approved)(consents.denied)),
+  /** The key of a confirmed action is listed. */
+  toListTheKey: matcher(judgeListed),
+  /** The pair that an action issued satisfies the schema of a clause. */
+  toShowPairThatFits: matcher((portal: Evidence['portal'], name: ActionName, id: ClauseId) => {
+    const action = actionOf(portal, name)
+    const pair = andThen(
+      andThen(action, ({ confirmed }) => confirmed),
+      ({ pair }) => pair,
+    )
+    return pair.is === 'recorded' ? judgeValue(pair.value, schemaOf(id)) : pair
+  }),
+  toGetToken: matcher(judgeGetsToken),
+  toCreateNothingWhenCancelled: matcher(judgeNothingCreated),
+  toLeaveKeyAloneWhenCancelled: matcher(judgeLeftAlone),
+  toLeaveOthersAlone: matcher(judgeOthersLeftAlone),
+  toEndTheKey: matcher(judgeRevoked),
+  toBeginWithDevelopment: matcher(judgeDevelopmentFirst),
+  toGeneratePairAtOnce: matcher(judgeGeneratedAtOnce),
+  toHoldPairBack: matcher(judgeNotLive),
+  toTellApplicant: matcher(judgeTold),
+}
+
+function andThen<T, U>(step: Recorded<T>, next: (value: T) => Recorded<U>): Recorded<U> {
+  return step.is === 'recorded' ? next(step.value) : step
 }

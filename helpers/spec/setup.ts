@@ -4,6 +4,8 @@ import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
+import { portalForRun } from '../portal/portal-for-run.ts'
+import { tidiedUp } from '../record/portal/housekeeping.ts'
 import { record } from '../record/record.ts'
 import { type Refusals, rowsByClause } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
@@ -28,9 +30,10 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
   recordEvidence: [
     async ({ targetName }, use, testInfo) => {
+      const executablePath = process.env[BROWSER_VARIABLE] ?? ''
+      const portal = portalForRun(executablePath)
       await use(async (refusals) => {
         const target = loadTarget(process.env, process.cwd())
-        const executablePath = process.env[BROWSER_VARIABLE] ?? ''
         const { browser, transport } = target
         const connections = watchConnections()
         const evidence = await record(
@@ -47,7 +50,7 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
                   onCookies: registerCookies,
                 }),
           refusals,
-          { onMinted: registerMinted },
+          { onMinted: registerMinted, portal: portal.beside },
         )
         connections.stop()
         writeRecord(recordPath(process.cwd(), targetName), evidence)
@@ -59,9 +62,11 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
           set: evidence.checks,
           adaptations: evidence.adaptations,
           rows: rowsByClause(refusals),
+          notes: tidiedUp(evidence.portal),
         }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })
+      await portal.end()
     },
     { box: true },
   ],

@@ -4,9 +4,10 @@ import { type Journeys, variablesOf } from '../browser/journeys.ts'
 import { namesIn } from '../browser/variables.ts'
 import { hostsOf } from '../http/allowed-hosts.ts'
 import type { Transport } from '../http/transport.ts'
+import type { PortalJourneys } from '../portal/portal-journeys.ts'
 import { privateKeyOf } from '../schema/formats.ts'
 import { checkSet } from './production.ts'
-import type { Application, BrowserOptions, Target } from './target.ts'
+import type { Application, BrowserOptions, Portal, Target } from './target.ts'
 import { variables } from './variables.ts'
 
 /** What a target is made of, all of it found good. */
@@ -19,6 +20,7 @@ export interface TargetParts {
   readonly adaptations: Adaptations
   /** Names of the variables that the adaptations use. */
   readonly uses: readonly string[]
+  readonly portalJourneys?: PortalJourneys
 }
 
 /**
@@ -27,7 +29,7 @@ export interface TargetParts {
  * @throws Error if a key that passed its schema is none: a mistake of the suite's author
  */
 export function assembleTarget(parts: TargetParts): Target {
-  const { values, data, journeys, transport, adaptations } = parts
+  const { values, data, journeys, transport, adaptations, portalJourneys } = parts
   const text = (name: string): string => values[name] ?? ''
   return {
     name: text('TARGET'),
@@ -68,6 +70,7 @@ export function assembleTarget(parts: TargetParts): Target {
     adaptations,
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
     checks: checkSet(values),
+    ...(portalJourneys && { portal: portal(values, portalJourneys) }),
     secrets: secretsOf(parts),
   }
 }
@@ -107,4 +110,27 @@ function application(values: Readonly<Record<string, string>>, prefix: '' | 'SEC
 
 function carriage(value: string): 'request-object' | 'authorization' | 'par' {
   return value === 'authorization' || value === 'par' ? value : 'request-object'
+}
+
+/** The document's own words. */
+const WORDS = {
+  development: 'Development',
+  production: 'Production',
+  approved: 'approved',
+  denied: 'denied',
+  revoked: 'revoked',
+}
+
+const REVOCATION_SECONDS = '10'
+
+function portal(values: Readonly<Record<string, string>>, journeys: PortalJourneys): Portal {
+  return {
+    url: values.PORTAL_URL ?? '',
+    journeys,
+    variables: values,
+    words: { ...WORDS, ...journeys.words },
+    actions: values.PORTAL_ACTIONS === 'manage' ? 'manage' : 'read',
+    revocationSeconds: Number(values.PORTAL_REVOCATION_SECONDS ?? REVOCATION_SECONDS),
+    hasReviewer: Boolean(values.PORTAL_REVIEWER_USERNAME && journeys.signInAsReviewer),
+  }
 }

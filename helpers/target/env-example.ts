@@ -6,7 +6,8 @@ const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill i
 #   TARGET=<target> npm run contract
 # Files, the later one wins: .env, .env.local, .env.<target>, .env.<target>.local; the shell wins over all.
 # Without a TARGET, and with none of these variables set, the embedded sandbox is tested.
-# A stated clause whose variable is missing is "not configured", and the verdict is then never "kept".`
+# A stated clause whose variable is missing is "not configured", and the verdict is then never "kept";
+# those of the developer portal are the exception.`
 
 /** The text of a `.env` file that explains every variable and sets none. */
 export function envExample(): string {

@@ -14,6 +14,8 @@ const SECOND = [
   'SECOND_PRIVATE_KEY_ID',
 ] as const
 
+const PORTAL = ['PORTAL_URL', 'PORTAL_USERNAME', 'PORTAL_PASSWORD', 'PORTAL_JOURNEY'] as const
+
 /**
  * What stops a run against the embedded sandbox: variables of a service although no target is named. Without this
  * check a forgotten `TARGET` would give a green run on the wrong service.
@@ -71,6 +73,12 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
       'a PUT request has an address and a body',
     ),
     ...together(values, ['DP_ID', 'DP_ID_IN'], 'dp_id has a value and a way to travel'),
+    ...together(values, PORTAL, 'the portal has an address, a developer and a journey'),
+    ...together(
+      values,
+      ['PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD'],
+      'a reviewer has a name and a password',
+    ),
   ]
   const absent = (['PRIVATE_KEY', 'AUTHORIZATION_DETAILS'] as const)
     .filter((name) => !values[name] && !values[`${name}_FILE`])

@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import type { Adaptations } from '../adapt/adaptations.ts'
 import { loadAdaptations } from '../adapt/load-adaptations.ts'
 import { loadJourneys, variablesOf } from '../browser/journeys.ts'
+import { loadPortalJourneys } from '../portal/load-portal-journeys.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { schemaSource } from '../schema/schemas.ts'
 import { assembleTarget } from './assemble-target.ts'
@@ -31,11 +32,19 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const adapted = noting(problems, () => adaptations(folder, values))
   const known = { ...data, ...values }
   const journeys = noting(problems, () => journeysOf(folder, known))
+  const portalJourneys = noting(problems, () => portalJourneysOf(folder, known))
   const transport = transportOf(values, folder, problems)
   const used = [...(adapted?.uses ?? []), ...variablesOf(journeys ?? {})]
   problems.push(...misspeltVariables(environment, used))
   if (problems.length > 0 || !journeys || !adapted) throw new Misconfigured(problems)
-  return assembleTarget({ values, data, journeys, transport, ...adapted })
+  return assembleTarget({
+    values,
+    data,
+    journeys,
+    transport,
+    ...adapted,
+    ...(portalJourneys && { portalJourneys }),
+  })
 }
 
 /** What a reader returns; its problems are noted. */
@@ -77,4 +86,9 @@ function journeysOf(folder: string, known: Readonly<Record<string, string>>) {
   // A required variable that is missing has been told.
   const names = [...Object.keys(known), ...required, ...(known.CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
   return loadJourneys(join(folder, 'journeys', basename(file)), names)
+}
+
+function portalJourneysOf(folder: string, known: Readonly<Record<string, string>>) {
+  const file = known.PORTAL_JOURNEY
+  return file ? loadPortalJourneys(join(folder, 'journeys', basename(file)), Object.keys(known)) : undefined
 }

@@ -3,6 +3,7 @@ import type { Adaptations } from '../adapt/adaptations.ts'
 import type { Adaptation } from '../adapt/list.ts'
 import type { Journeys } from '../browser/journeys.ts'
 import type { Transport } from '../http/transport.ts'
+import type { PortalJourneys, PortalWords } from '../portal/portal-journeys.ts'
 
 /** A registered application with its key pair and its signing key (document, 2.1 and 2.4). */
 export interface Application {
@@ -30,6 +31,21 @@ export type CheckSet = 'all' | 'production'
 export interface ConsentIdPlace {
   readonly names: readonly string[]
   readonly pointer?: string
+}
+
+/** The developer portal, and what a run may do there (document, 3.1). */
+export interface Portal {
+  readonly url: string
+  readonly journeys: PortalJourneys
+  /** Variables that the journeys may use. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly words: PortalWords
+  /** `manage`: keys of this run's own are created, renewed and revoked. */
+  readonly actions: 'read' | 'manage'
+  /** How long until a revoked key is refused, and an approved one works. */
+  readonly revocationSeconds: number
+  /** Whether there is somebody who approves and denies. */
+  readonly hasReviewer: boolean
 }
 
 /** Everything that a run knows about the environment it tests. Checked before anything is sent. */
@@ -65,6 +81,7 @@ export interface Target {
   /** Every adaptation in use, for the report. */
   readonly adaptationsInUse: readonly Adaptation[]
   readonly checks: CheckSet
+  readonly portal?: Portal
   /** Every configured secret, by the name of its variable. */
   readonly secrets: Readonly<Record<string, string>>
 }

@@ -10,6 +10,7 @@ import type {
 import { readBaseline } from '../drift/baseline.ts'
 import { driftOf } from '../drift/compare.ts'
 import { deleteObservations, readObservations } from '../observe/store.ts'
+import { redact } from '../redact/redact.ts'
 import { startReports, writeReports } from '../report/write-reports.ts'
 import { type RunOptions, readRunOptions } from '../run/run-options.ts'
 import { ANNOTATION, type SetupFacts } from '../spec/annotation.ts'
@@ -135,6 +136,7 @@ export default class VerdictReporter implements Reporter {
       this.#problems.push(`the recording was ${result.status}`)
     const facts = result.annotations.find(({ type }) => type === ANNOTATION.facts)?.description
     if (facts) this.#facts = JSON.parse(facts)
+    for (const text of this.#facts.notes ?? []) process.stdout.write(`${redact(text)}\n`)
     writeVerdict(this.#unfinished())
     const { requests = 0, logins = 0, consents = 0 } = this.#facts.economy ?? {}
     const seconds = (result.duration / 1000).toFixed(1)

@@ -1,10 +1,11 @@
 import Table from 'cli-table3'
 import type { Force } from '../../contract/index.ts'
+import { groupBy } from '../group-by.ts'
 import { complaintOf } from '../waivers/complaint.ts'
 import { renderDrift } from './drift-lines.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
 import { type Layout, palette } from './paint.ts'
-import type { ClauseResult, Report } from './verdict.ts'
+import { type ClauseResult, isOutOfSight, type Report } from './verdict.ts'
 import { count } from './words.ts'
 import { wrap } from './wrap.ts'
 
@@ -15,7 +16,9 @@ export function renderReport(report: Report, layout: Layout): string {
   const paint = palette(layout)
   const unchecked = report.clauses.filter(isUnchecked).length
   const told = OUTCOMES.filter((outcome) => !QUIET.has(outcome)).flatMap((outcome) =>
-    report.clauses.filter((clause) => clause.outcome === outcome && !isUnchecked(clause)),
+    report.clauses.filter(
+      (clause) => clause.outcome === outcome && !isUnchecked(clause) && !isOutOfSight(clause),
+    ),
   )
   const note = (label: string, text: string) => `${label}  ${wrap(text, layout.width - label.length - 2)}\n`
   return [
@@ -24,6 +27,7 @@ export function renderReport(report: Report, layout: Layout): string {
     ...(unchecked > 0
       ? [`${paint.inconclusive('inconclusive')}  Not checked in this run: ${count(unchecked, 'clause')}.\n`]
       : []),
+    ...renderOutOfSight(report, layout),
     ...report.problems.map((problem) => note(paint.bad('problem'), problem)),
     ...report.waivers
       .flatMap((waiver) => complaintOf(waiver) ?? [])
@@ -35,6 +39,15 @@ export function renderReport(report: Report, layout: Layout): string {
     ...renderDrift(report.drift, layout),
     ...renderVerdict(report, layout),
   ].join('\n')
+}
+
+/** A target without a portal is told once what it would need, not clause by clause. */
+function renderOutOfSight({ clauses }: Report, layout: Layout): readonly string[] {
+  const unseen = groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)
+  const label = palette(layout)['not configured']('not configured')
+  return [...unseen].map(([detail, { length }]) =>
+    wrap(`${label}  ${length} of the developer portal: ${detail}\n`, layout.width),
+  )
 }
 
 /** Outcomes that are counted, not told one by one. */
@@ -139,5 +152,8 @@ function sentenceOf({ verdict, clauses }: Report): string {
   const isDeparture = clauses.some(({ outcome }) => outcome === 'broken' || outcome === 'warning')
   if (verdict === 'broken' && !isDeparture) return 'The rules of this run are not met.'
   if (verdict === 'kept' && waived > 0) return `Every stated clause is kept, or waived (${waived}).`
-  return VERDICTS[verdict]
+  const unseen = clauses.filter(isOutOfSight).length
+  const but =
+    verdict === 'kept' && unseen > 0 ? ` The ${unseen} of the developer portal were not looked at.` : ''
+  return `${VERDICTS[verdict]}${but}`
 }

@@ -149,6 +149,16 @@ function settled(
 
 const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out'])
 
+/** Whether a clause does not decide: nothing was to be judged, or it belongs to a place that the target does not have. */
+function isAside({ id, outcome }: ClauseResult): boolean {
+  return ASIDE.has(outcome) || isOutOfSight({ id, outcome })
+}
+
+/** Whether a clause is seen in a place only that the target was not given. */
+export function isOutOfSight({ id, outcome }: Pick<ClauseResult, 'id' | 'outcome'>): boolean {
+  return outcome === 'not configured' && clauseOf(id).place !== undefined
+}
+
 const DECIDES = ['broken', 'unreachable'] as const
 
 const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
@@ -161,7 +171,7 @@ const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
  */
 export function verdictOf(clauses: readonly ClauseResult[], enforceStandards = false): Verdict {
   if (enforceStandards && clauses.some(({ outcome }) => outcome === 'warning')) return 'broken'
-  const stated = clauses.filter(({ force, outcome }) => force === 'stated' && !ASIDE.has(outcome))
+  const stated = clauses.filter((clause) => clause.force === 'stated' && !isAside(clause))
   const decisive = DECIDES.find((outcome) => stated.some((clause) => clause.outcome === outcome))
   if (decisive) return decisive
   const isKept =

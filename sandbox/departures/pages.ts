@@ -1,4 +1,5 @@
 import type { Departure } from './departure.ts'
+import type { ServiceResponse } from './response.ts'
 
 const ALLOW_SCRIPT =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
@@ -22,11 +23,12 @@ export function onPages(alter: (html: string) => string): Departure {
  * Puts a script at the end of every page, and allows it.
  *
  * @param script - JavaScript without a closing tag in it.
+ * @param endpoint - Which pages: those of the authorization server, or those of the portal.
  */
-export function withScript(script: string): Departure {
+export function withScript(script: string, endpoint: 'pages' | 'portal' = 'pages'): Departure {
   return {
     response: {
-      pages: (response) => {
+      [endpoint]: (response: ServiceResponse) => {
         if (!response.body.includes('<main>')) return
         response.setHeader('Content-Security-Policy', ALLOW_SCRIPT)
         response.body = response.body.replace('</body>', () => `<script>${script}</script>\n</body>`)

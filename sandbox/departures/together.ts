@@ -59,5 +59,6 @@ function overlay(under: PartialSettings, over: PartialSettings = {}): PartialSet
     paths: { ...under.paths, ...over.paths },
     lifetimes: { ...under.lifetimes, ...over.lifetimes },
     wording: { ...under.wording, ...over.wording },
+    portal: { ...under.portal, ...over.portal },
   }
 }

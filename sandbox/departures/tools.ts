@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { compactVerify, exportJWK, importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import type { Application, Applications } from '../applications.ts'
 import type { AccessTokens } from '../gateway/access-tokens.ts'
+import type { KeyPairs } from '../key-pairs.ts'
 import { type SandboxKeys, SIGNING_ALGORITHM } from '../keys.ts'
 
 /** What a departure can use. */
@@ -10,6 +11,8 @@ export interface Tools {
   readonly baseUrl: string
   readonly keys: SandboxKeys
   readonly applications: Applications
+  /** The API key pairs that the portal manages, those of the applications among them. */
+  readonly keyPairs: KeyPairs
   /** The access tokens of the gateway. */
   readonly tokens: AccessTokens
   /** What a departure remembers from one exchange to another, in this sandbox only. */
@@ -29,7 +32,7 @@ export interface Tools {
 }
 
 /** What the tools are made of. */
-export type ToolParts = Pick<Tools, 'issuer' | 'baseUrl' | 'keys' | 'applications' | 'tokens'>
+export type ToolParts = Pick<Tools, 'issuer' | 'baseUrl' | 'keys' | 'applications' | 'keyPairs' | 'tokens'>
 
 /**
  * Creates the tools of one sandbox.

@@ -9,6 +9,8 @@ import type { Faults } from './fault.ts'
 import { idToken } from './id-token.ts'
 import { par } from './par.ts'
 import { permissions } from './permissions.ts'
+import { portalApplications } from './portal-applications.ts'
+import { portalKeys } from './portal-keys.ts'
 import { redirect } from './redirect.ts'
 import { requestObject } from './request-object.ts'
 import { tokenFields } from './token-fields.ts'
@@ -39,6 +41,8 @@ export const faults = {
   ...idToken,
   ...api,
   ...apiRefusals,
+  ...portalApplications,
+  ...portalKeys,
 } as const satisfies Faults
 
 /** The id of a fault. */

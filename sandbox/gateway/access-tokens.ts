@@ -14,7 +14,7 @@ export interface AccessTokens {
   /** Lifetime of a token, in seconds. */
   readonly lifetime: number
   /** Issues a token to an application; `issuedAt`, in seconds since the epoch, is now unless it is given. */
-  issue(application: Application, issuedAt?: number): Promise<string>
+  issue(application: Pick<Application, 'id'>, issuedAt?: number): Promise<string>
   /** Tells whether a token is one of this gateway, unaltered and not expired. */
   accepts(token: string): Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import Koa from 'koa'
-import type { Application } from '../applications.ts'
+import type { KeyPairs } from '../key-pairs.ts'
 import type { Settings } from '../settings.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { requireBearer } from './bearer.ts'
@@ -9,7 +9,7 @@ import { tokenEndpoint } from './token-endpoint.ts'
 
 /** What a gateway is made of. */
 export interface GatewayParts {
-  readonly applications: readonly Application[]
+  readonly keyPairs: KeyPairs
   readonly settings: Settings
   readonly tokens: AccessTokens
   /** What sees every exchange first: the departures. */
@@ -24,12 +24,12 @@ export interface GatewayParts {
  *
  * @param parts - What it is made of.
  */
-export function createGateway({ applications, settings, tokens, around, isGranted }: GatewayParts): Koa {
+export function createGateway({ keyPairs, settings, tokens, around, isGranted }: GatewayParts): Koa {
   const { gatewayPath, paths } = settings
   const business = createBusinessApi()
   const bearer = requireBearer(async (token) => (await tokens.accepts(token)) || (await isGranted(token)))
   const router = new Router({ prefix: gatewayPath })
-    .post(paths.clientCredentials, tokenEndpoint(applications, tokens))
+    .post(paths.clientCredentials, tokenEndpoint(keyPairs, tokens))
     .get(paths.business, bearer, business.get)
     .put(paths.business, bearer, business.put)
 

@@ -46,3 +46,18 @@ export const BY_BUSINESS_API = [
   'api.authorization-code-token',
   'api.put',
 ] as const satisfies readonly ClauseId[]
+
+/** Clauses that are judged by what a developer does at the portal. */
+export const BY_PORTAL = [
+  'key-pair.client-id',
+  'key-pair.client-secret',
+  'key-pair.gets-token',
+  'key-pair.issued-on-registration',
+  'key-pair.development-first',
+  'key-pair.production-at-once',
+  'key-pair.production-approval',
+  'key-pair.production-outcome',
+  'key-pair.created',
+  'key-pair.renewed',
+  'key-pair.revoked',
+] as const satisfies readonly ClauseId[]

@@ -3,6 +3,7 @@ import { answers } from './answers.ts'
 import { dataProvider } from './data-provider.ts'
 import { idToken } from './id-token.ts'
 import { pages } from './pages.ts'
+import { portal } from './portal.ts'
 import { refusals } from './refusals.ts'
 import { transport } from './transport.ts'
 import type { Variants } from './variant.ts'
@@ -18,6 +19,7 @@ export const variants = {
   ...answers,
   ...idToken,
   ...refusals,
+  ...portal,
 } as const satisfies Variants
 
 /** The id of a variant. */

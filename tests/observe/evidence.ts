@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { UnsecuredJWT } from 'jose'
 import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
-import { blocked, recorded } from '../../helpers/http/exchange.ts'
+import { blocked, notConfigured, recorded } from '../../helpers/http/exchange.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
 import type { Evidence } from '../../helpers/record/evidence.ts'
 
@@ -106,6 +106,8 @@ export function evidenceOf(service: Service = {}): Evidence {
         answer: recorded(answer(`${issuer}/par`, 'busy', {}, 503)),
       },
     },
+    portal: notConfigured('PORTAL_URL'),
+    observed: [],
     idTokenSignature: blocked('not verified'),
     keyPair: { client_id: randomUUID(), client_secret: randomBytes(24).toString('base64url') },
     consentId: { names: ['consent_id'] },

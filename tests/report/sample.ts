@@ -1,6 +1,12 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
-import { blocked, type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
+import {
+  blocked,
+  type Exchange,
+  notConfigured,
+  recorded,
+  type SentRequest,
+} from '../../helpers/http/exchange.ts'
 import type { Evidence } from '../../helpers/record/evidence.ts'
 import { consentKey } from '../../helpers/report/evidence-view.ts'
 import { blankReport, type CheckResult, clauseResults, type Report } from '../../helpers/verdict/verdict.ts'
@@ -119,6 +125,8 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
         answer: recorded(answer({ form: withoutSecret }, 200, { access_token: SECRETS.accessToken })),
       },
     },
+    portal: notConfigured('PORTAL_URL'),
+    observed: [],
     idTokenSignature: blocked('no id_token'),
     keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },
     consentId: { names: ['consent_id'] },

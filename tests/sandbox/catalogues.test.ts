@@ -58,7 +58,9 @@ test('a variant keeps what is stated, and one of them ignores every standard', (
 })
 
 test('every journey that a variant names exists', () => {
-  const journeys = allVariants.flatMap(([, { environment }]) => environment?.CONSENT_JOURNEY ?? [])
+  const journeys = allVariants.flatMap(([, { environment }]) =>
+    [environment?.CONSENT_JOURNEY, environment?.PORTAL_JOURNEY].filter((name) => name !== undefined),
+  )
   const folder = join(import.meta.dirname, '../../journeys')
   expect(journeys.filter((journey) => !existsSync(join(folder, journey)))).toEqual([])
 })

@@ -71,3 +71,9 @@ test('a silent or unobservable clause is never judged', () => {
     .map(({ outcome }) => outcome)
   expect(new Set(outcomes)).toEqual(new Set(['not judged']))
 })
+
+test('a clause of the portal decides nothing where there is no portal, and else like any other', () => {
+  expect(verdictOf(run({ 'key-pair.created': 'not configured' }))).toBe('kept')
+  expect(verdictOf(run({ 'key-pair.created': 'blocked' }))).toBe('incomplete')
+  expect(verdictOf(run({ 'key-pair.created': 'broken' }))).toBe('broken')
+})

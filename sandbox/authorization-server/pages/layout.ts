@@ -25,6 +25,8 @@ export interface Layout {
   readonly title: string
   /** The HTML below the heading. */
   readonly content: string
+  /** Rules beyond those of every page. */
+  readonly style?: string
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Layout {
  * @param ctx - The exchange to answer.
  * @param layout - What differs from page to page.
  */
-export function showPage(ctx: Koa.Context, { language, title, content }: Layout): void {
+export function showPage(ctx: Koa.Context, { language, title, content, style = '' }: Layout): void {
   ctx.set(HEADERS)
   ctx.type = 'html'
   ctx.body = html`<!doctype html>
@@ -43,7 +45,7 @@ export function showPage(ctx: Koa.Context, { language, title, content }: Layout)
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>$${STYLE}</style>
+<style>$${STYLE}$${style}</style>
 </head>
 <body>
 <main>

@@ -1,0 +1,98 @@
+import { isAccepted } from '../http/answer.ts'
+import type { Recorded } from '../http/exchange.ts'
+import type { PortalEvidence, ProductionRequest } from '../record/portal/portal-evidence.ts'
+import { departs, type Finding, type Kept } from './finding.ts'
+import { whyNot } from './judge-portal.ts'
+import { judgeRefused } from './judge-refused.ts'
+
+type Outcome = 'approved' | 'denied'
+
+/** Whether the first key pair of a registered application is for the Development environment (document, 2.1). */
+export function judgeDevelopmentFirst(portal: Recorded<PortalEvidence>): Finding | Kept {
+  if (portal.is !== 'recorded') return portal
+  const { registration, words } = portal.value
+  if (registration.is !== 'recorded') return registration
+  const { environment } = registration.value
+  if (environment.is !== 'recorded') return environment
+  if (holds(environment.value, words.production)) return departs(words.development, environment.value)
+  if (holds(environment.value, words.development)) return undefined
+  const because = `the portal calls the environment “${environment.value}”: tell it by "words" in the file of PORTAL_JOURNEY`
+  return { is: 'inconclusive', because }
+}
+
+/** Whether a Production key pair is there as soon as it is requested (document, 2.1). */
+export function judgeGeneratedAtOnce(portal: Recorded<PortalEvidence>, outcome: Outcome): Finding | Kept {
+  return ofRequest(portal, outcome, ({ name, requested: { walk, keys, pair } }) => {
+    if (walk.failure && walk.stoppedAt !== 'reading') return whyNot(walk)
+    if (keys.is !== 'recorded') return keys
+    const marks = [name, ...(pair.is === 'recorded' ? [pair.value.client_id] : [])]
+    const isListed = keys.value.some((key) => marks.some((mark) => key.includes(mark)))
+    if (!isListed) return departs('the pair in the list', `${keys.value.length} keys, and not this one`)
+    return walk.failure ? whyNot(walk) : undefined
+  })
+}
+
+/**
+ * Whether a Production key pair gets no token before its approval, nor after a denial. A refusal counts only if the pair
+ * that was approved gets one.
+ */
+export function judgeNotLive(
+  portal: Recorded<PortalEvidence>,
+  outcome: Outcome,
+  when: 'before' | 'after',
+): Finding | Kept {
+  if (portal.is !== 'recorded') return portal
+  const control = approvedControl(portal.value.production.approved)
+  return ofRequest(portal, outcome, ({ requested, token }) => {
+    const answer = when === 'before' ? requested.token : token
+    if (answer.is !== 'recorded') return answer
+    if (isAccepted(answer.value)) return judgeRefused({ control: { is: 'accepted' }, answer })
+    return judgeRefused({ control, answer })
+  })
+}
+
+/** Whether the applicant is told what became of the request (document, 3.1). */
+export function judgeTold(portal: Recorded<PortalEvidence>, outcome: Outcome): Finding | Kept {
+  if (portal.is !== 'recorded') return portal
+  const { words } = portal.value
+  return ofRequest(portal, outcome, ({ review, told }) => {
+    if (review.is !== 'recorded') return review
+    if (told.is !== 'recorded') return told
+    const walk = told.value
+    if (walk.stoppedAt === 'reading') return departs(`the applicant told “${words[outcome]}”`, 'nothing')
+    if (walk.failure) return whyNot(walk)
+    const text = walk.readings.outcome ?? ''
+    const other = words[outcome === 'approved' ? 'denied' : 'approved']
+    if (holds(text, words[outcome]) && !holds(text, other)) return undefined
+    if (holds(text, other)) return departs(`the applicant told “${words[outcome]}”`, `“${other}”`)
+    const because =
+      'the notice tells neither outcome: tell its words by "words" in the file of PORTAL_JOURNEY'
+    return { is: 'inconclusive', because }
+  })
+}
+
+function ofRequest(
+  portal: Recorded<PortalEvidence>,
+  outcome: Outcome,
+  judge: (request: ProductionRequest) => Finding | Kept,
+): Finding | Kept {
+  if (portal.is !== 'recorded') return portal
+  const request = portal.value.production[outcome]
+  return request.is === 'recorded' ? judge(request.value) : request
+}
+
+function approvedControl(
+  request: Recorded<ProductionRequest>,
+): Parameters<typeof judgeRefused>[0]['control'] {
+  if (request.is !== 'recorded') return request
+  const { token } = request.value
+  if (token.is === 'not configured') return token
+  const isLive = token.is === 'recorded' && isAccepted(token.value)
+  return isLive
+    ? { is: 'accepted' }
+    : { is: 'inconclusive', because: 'the pair that was approved got no token either' }
+}
+
+function holds(text: string, word: string): boolean {
+  return text.toLowerCase().includes(word.toLowerCase())
+}

@@ -1,0 +1,49 @@
+import { readJourneyFile, unknownVariables } from '../browser/load-journeys.ts'
+import { Misconfigured, type Problem } from '../target/problem.ts'
+import { isReading, KEY_VARIABLES, type PortalJourneys, type Reading, stepsOf } from './portal-journeys.ts'
+
+/** What a journey is taken for nothing without. */
+const READINGS = {
+  listKeys: ['keys'],
+  createKey: ['client_id', 'client_secret'],
+  registerApplication: ['client_id', 'client_secret'],
+  requestProduction: ['client_id', 'client_secret'],
+  readKey: ['environment'],
+  readOutcome: ['outcome'],
+} as const satisfies Readonly<Record<string, readonly (Reading | 'keys')[]>>
+
+/**
+ * Reads a file of portal journeys and judges it by its schema.
+ *
+ * @param known - names of the variables that exist
+ * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
+ */
+export function loadPortalJourneys(path: string, known: readonly string[]): PortalJourneys {
+  const { name, journeys } = readJourneyFile(path, 'portal-journey.schema.json', 'PORTAL_JOURNEY')
+  const loaded = journeys as PortalJourneys
+  const all = [...known, ...KEY_VARIABLES]
+  const problems = [
+    ...unread(name, loaded),
+    ...unknownVariables(name, loaded, (variable) => all.includes(variable)),
+  ]
+  if (problems.length > 0) throw new Misconfigured(problems)
+  return loaded
+}
+
+function unread(name: string, journeys: PortalJourneys): Problem[] {
+  return Object.entries(READINGS).flatMap(([journeyName, wanted]) => {
+    const journey = journeys[journeyName as keyof typeof READINGS]
+    if (!journey) return []
+    const read = stepsOf(journey)
+      .filter(isReading)
+      .map((step) => step.as)
+    return wanted
+      .filter((reading) => !read.includes(reading))
+      .map((reading) => ({
+        where: `${name} /${journeyName}`,
+        what: `nothing is read as "${reading}"`,
+        expected: 'a step that reads it',
+        example: `{ "read": { "label": "…" }, "as": "${reading}" }`,
+      }))
+  })
+}

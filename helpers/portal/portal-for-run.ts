@@ -1,0 +1,52 @@
+import { appearance, connections } from '../browser/appearance.ts'
+import { type ConsentSession, launchBrowser } from '../browser/consent-session.ts'
+import { signal } from '../browser/signal.ts'
+import type { PortalOptions } from '../record/portal/record-portal.ts'
+import { openPortalIn } from './portal-session.ts'
+
+/** How long pages and steps of a portal may take. */
+const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages' } as const
+
+/** The portal of a run that may be interrupted. */
+export interface PortalForRun {
+  /** How it is opened, beside a session of consents. */
+  readonly beside: (consents: ConsentSession) => PortalOptions
+  /** Begins nothing more, and waits until what the run created is revoked. At once where the portal is not open. */
+  end(): Promise<void>
+}
+
+/**
+ * A portal that is opened in the browser of the consents, or in one of its own where they have none, and tidied up even
+ * if the run is interrupted.
+ */
+export function portalForRun(executablePath: string): PortalForRun {
+  const interrupt = new AbortController()
+  const closed = signal<void>()
+  let isOpen = false
+  return {
+    beside: ({ browser: shared }) => ({
+      signal: interrupt.signal,
+      open: async ({ url, journeys, variables }, { target, http }) => {
+        const { browser: look, transport } = target
+        const browser = shared ?? (await launchBrowser(executablePath, look))
+        const hasOwnTrust = transport.ca !== undefined || transport.clientCertificates.length > 0
+        const session = openPortalIn(browser, {
+          ...PATIENCE,
+          url,
+          journeys,
+          variables,
+          allowedHosts: transport.allowedHosts,
+          context: { ...appearance(look), ...connections(transport) },
+          ...(hasOwnTrust && { doubts: http.doubts }),
+        })
+        const leave = () => (shared ? session.close() : browser.close())
+        isOpen = true
+        return { walk: session.walk, close: () => leave().finally(() => closed.set()) }
+      },
+    }),
+    async end() {
+      interrupt.abort()
+      if (isOpen) await closed.promise
+    },
+  }
+}

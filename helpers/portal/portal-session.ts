@@ -1,0 +1,62 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Variables } from '../browser/variables.ts'
+import type { WalkOptions } from '../browser/walk.ts'
+import type { PortalJourneyName, PortalJourneys } from './portal-journeys.ts'
+import { PortalPage } from './portal-page.ts'
+import type { PortalRequest, PortalWalk } from './portal-walk.ts'
+import { walkPortal } from './walk-portal.ts'
+
+/** A portal in a browser: a developer, and where the journeys have one a reviewer, each signed in once. */
+export interface PortalSession {
+  /** Goes through a journey. Never throws for what the portal does. */
+  walk(request: PortalRequest): Promise<PortalWalk>
+  close(): Promise<void>
+}
+
+/** The portal, and how it is gone through. */
+export interface PortalSessionOptions extends WalkOptions {
+  readonly url: string
+  readonly journeys: PortalJourneys
+  readonly variables: Variables
+  /** Hosts on whose pages the value of a variable may be typed. */
+  readonly allowedHosts: readonly string[]
+  /** The screen, and how the portal is reached. */
+  readonly context?: BrowserContextOptions
+  /** Why the certificate of an origin is not to be trusted; without it the browser decides alone. */
+  readonly doubts?: (origin: string) => Promise<string | undefined>
+}
+
+const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
+  'signInAsReviewer',
+  'approveProduction',
+  'denyProduction',
+])
+
+/** Opens a portal in contexts of their own of a browser that others may use as well. */
+export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
+  const people = { developer: person(browser, options), reviewer: person(browser, options) }
+  return {
+    async walk(request) {
+      const who = people[REVIEW.has(request.journey) ? 'reviewer' : 'developer']
+      return walkPortal(await who.page(), request, options)
+    },
+    close: async () => void (await Promise.all([people.developer.leave(), people.reviewer.leave()])),
+  }
+}
+
+/** Somebody's own context, opened on first use. */
+function person(browser: Browser, { context: surroundings, doubts }: PortalSessionOptions) {
+  let opened: Promise<{ page: PortalPage; close: () => Promise<void> }> | undefined
+  const open = async () => {
+    const context = await browser.newContext({ serviceWorkers: 'block', ...surroundings })
+    const page: Page = await context.newPage()
+    return { page: new PortalPage(page, doubts), close: () => context.close() }
+  }
+  return {
+    page: async () => {
+      opened ??= open()
+      return (await opened).page
+    },
+    leave: async () => (await opened)?.close(),
+  }
+}

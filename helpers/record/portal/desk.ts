@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WalkFailure } from '../../browser/browser-walk.ts'
+import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
+import type { PortalJourneyName } from '../../portal/portal-journeys.ts'
+import type { PortalSession } from '../../portal/portal-session.ts'
+import type { PortalRequest, PortalWalk } from '../../portal/portal-walk.ts'
+import { clientCredentialsRequest } from '../../requests/drafts.ts'
+import type { Portal } from '../../target/target.ts'
+import { requestToken } from '../client-credentials.ts'
+import type { Recorder } from '../recorder.ts'
+import { type KeyNames, keyNames } from './key-names.ts'
+import type { KeyList, Seen, ShownPair } from './portal-evidence.ts'
+
+const PAUSE_MS = 250
+
+/** The run was interrupted: nothing more is begun. */
+export class Interrupted extends Error {}
+
+/** How patient a portal is looked at. */
+export interface PortalPatience {
+  /** Milliseconds until a new key has to be in the list. */
+  readonly listed: number
+  /** Ends what is under way. */
+  readonly signal?: AbortSignal
+}
+
+/** A developer at the portal: what they do there, and what the token endpoint makes of it. */
+export class Desk {
+  readonly portal: Portal
+  readonly names: KeyNames
+  readonly walks: PortalWalk[] = []
+  /** Names of the keys that this run asked for, with the client ID where it is known. */
+  readonly asked = new Map<string, string | undefined>()
+  readonly #recorder: Recorder
+  readonly #session: PortalSession
+  readonly #patience: PortalPatience
+
+  constructor(recorder: Recorder, portal: Portal, session: PortalSession, patience: PortalPatience) {
+    this.portal = portal
+    this.names = keyNames(recorder.target.name)
+    this.#recorder = recorder
+    this.#session = session
+    this.#patience = patience
+  }
+
+  /** Why a journey is not taken; undefined if the portal has it. */
+  lacks(...journeys: readonly PortalJourneyName[]): Missing | undefined {
+    const absent = journeys.filter((name) => !this.portal.journeys[name])
+    return absent.length === 0
+      ? undefined
+      : { is: 'not configured', because: `let the file of PORTAL_JOURNEY have ${absent.join(' and ')}` }
+  }
+
+  /**
+   * Takes a journey. What it reads as client secret is kept out of every text from then on.
+   *
+   * @throws Interrupted
+   */
+  async walk(request: PortalRequest): Promise<PortalWalk> {
+    if (this.#patience.signal?.aborted) throw new Interrupted()
+    return this.tidy(request)
+  }
+
+  /** The same, even where the run was interrupted. */
+  async tidy(request: PortalRequest): Promise<PortalWalk> {
+    const walk = await this.#session.walk(request)
+    const { client_secret } = walk.readings
+    if (client_secret) this.#recorder.secrets.push({ name: 'client_secret', value: client_secret })
+    this.walks.push(walk)
+    return walk
+  }
+
+  /** Lists the keys, again and again until what is waited for has come or the patience ends. */
+  async list(isThere: (keys: readonly string[]) => boolean = () => true): Promise<KeyList> {
+    const deadline = performance.now() + this.#patience.listed
+    for (;;) {
+      const walk = await this.walk({ journey: 'listKeys' })
+      if (walk.failure) return missing(walk.failure)
+      const keys = walk.keys ?? []
+      if (isThere(keys) || performance.now() >= deadline) return recorded(keys)
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  /** Asks the token endpoint with a pair (document, 4.1). */
+  async token(pair: Recorded<ShownPair>): Promise<Recorded<Exchange>> {
+    if (pair.is !== 'recorded') return pair
+    const { client_id, client_secret } = pair.value
+    return requestToken(
+      this.#recorder,
+      clientCredentialsRequest(this.#recorder.target, { clientId: client_id, clientSecret: client_secret }),
+    )
+  }
+
+  /** Asks again and again until the answer is the one that is waited for, or the time is over. */
+  async tokenUntil(
+    pair: Recorded<ShownPair>,
+    isIt: (answer: Exchange) => boolean,
+  ): Promise<Recorded<Exchange>> {
+    const deadline = performance.now() + this.portal.revocationSeconds * 1000
+    for (;;) {
+      const answer = await this.token(pair)
+      if (answer.is !== 'recorded' || isIt(answer.value) || performance.now() >= deadline) return answer
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  /** Asks with the configured pair, which no action is about. */
+  bystander(): Promise<Recorded<Exchange>> {
+    return requestToken(this.#recorder)
+  }
+
+  /** What the token endpoint makes of the pair that a walk was about, and of the configured one, afterwards. */
+  async ask(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
+    const [token, bystander] = await Promise.all([this.token(pair), this.bystander()])
+    return { walk, pair, token, bystander }
+  }
+}
+
+/** Why there is nothing to judge after a walk that failed. */
+export function missing({ kind, reason }: WalkFailure): Missing {
+  return kind === 'unreachable' ? { is: 'unreachable', because: reason } : blocked(reason)
+}
+
+/** The pair that a walk read; a member that it did not read is taken from the pair before. */
+export function pairOf({ readings, failure }: PortalWalk, before?: ShownPair): Recorded<ShownPair> {
+  const client_id = readings.client_id ?? before?.client_id
+  const client_secret = readings.client_secret ?? before?.client_secret
+  if (failure) return missing(failure)
+  return client_id && client_secret
+    ? recorded({ client_id, client_secret })
+    : blocked('the portal showed no key pair')
+}

@@ -1,0 +1,51 @@
+import type { Exchange, Recorded } from '../../http/exchange.ts'
+import { answerFacts, type Observed } from '../observed.ts'
+import type { PortalEvidence, Seen } from './portal-evidence.ts'
+
+/** What a run saw at the portal of subjects that the document leaves open. */
+export function observePortal(portal: Recorded<PortalEvidence>): readonly Observed[] {
+  if (portal.is !== 'recorded') return []
+  const { creation, renewal, revocation, walks } = portal.value
+  const states = walks.flatMap(({ readings }) => readings.state ?? [])
+  return [
+    ...(states.length > 0
+      ? [seen('states of an API key', 'key-pair.states', { states: [...new Set(states)].sort() })]
+      : []),
+    ...(creation.is === 'recorded' && renewal.is === 'recorded'
+      ? [
+          seen('former secret of a renewed key', 'key-pair.former-secret', {
+            ...outcome(renewal.value.formerToken),
+            ...changes(creation.value.confirmed, renewal.value.confirmed),
+          }),
+        ]
+      : []),
+    ...(revocation.is === 'recorded'
+      ? [
+          seen(
+            'token that was issued before its key was revoked',
+            'key-pair.token-of-revoked-key',
+            outcome(revocation.value.callAfterwards),
+          ),
+        ]
+      : []),
+  ]
+}
+
+const seen = (subject: string, clause: Observed['clause'], facts: Observed['facts']): Observed => ({
+  subject,
+  clause,
+  facts,
+})
+
+const outcome = (step: Recorded<Exchange>): Observed['facts'] => ({ answer: answerFacts(step).answer ?? '' })
+
+/** What a renewal changes. */
+function changes(before: Recorded<Seen>, after: Recorded<Seen>): Observed['facts'] {
+  if (before.is !== 'recorded' || after.is !== 'recorded') return {}
+  const [was, is] = [before.value.pair, after.value.pair]
+  if (was.is !== 'recorded' || is.is !== 'recorded') return {}
+  return {
+    'another client ID': was.value.client_id !== is.value.client_id,
+    'another client secret': was.value.client_secret !== is.value.client_secret,
+  }
+}

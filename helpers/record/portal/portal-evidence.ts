@@ -1,0 +1,75 @@
+import type { Exchange, Recorded } from '../../http/exchange.ts'
+import type { PortalWords } from '../../portal/portal-journeys.ts'
+import type { PortalWalk } from '../../portal/portal-walk.ts'
+
+/** A key pair as the portal showed it (document, 2.1). */
+export interface ShownPair {
+  readonly client_id: string
+  readonly client_secret: string
+}
+
+/** The list of keys: one text each. */
+export type KeyList = Recorded<readonly string[]>
+
+/** One walk, and what was seen after it. */
+export interface Seen {
+  readonly walk: PortalWalk
+  readonly keys: KeyList
+  /** The pair that the walk issued or was about. */
+  readonly pair: Recorded<ShownPair>
+  /** What the token endpoint made of that pair afterwards (document, 4.1). */
+  readonly token: Recorded<Exchange>
+  /** What it made of the configured pair, which the walk was not about. */
+  readonly bystander: Recorded<Exchange>
+}
+
+/** An action, cancelled and confirmed (document, 3.1). */
+export interface PortalAction {
+  /** Names of the key that it is about; none shows what the portal was not told. */
+  readonly names: { readonly cancelled: string; readonly confirmed: string }
+  readonly before: KeyList
+  /** What the token endpoint made of the pair before. */
+  readonly control: Recorded<Exchange>
+  readonly cancelled: Recorded<Seen>
+  readonly confirmed: Recorded<Seen>
+}
+
+/** A request for Production access, and its review (document, 2.1 and 3.1). */
+export interface ProductionRequest {
+  readonly name: string
+  /** Before the review. */
+  readonly requested: Seen
+  readonly review: Recorded<PortalWalk>
+  /** What the applicant is told. */
+  readonly told: Recorded<PortalWalk>
+  /** What the token endpoint made of the pair after the review. */
+  readonly token: Recorded<Exchange>
+}
+
+/** What the run revoked, and what it could not. */
+export interface Housekeeping {
+  /** Names of keys that earlier runs left. */
+  readonly leftovers: readonly string[]
+  /** Names of all keys that were revoked to tidy up. */
+  readonly revoked: readonly string[]
+  readonly remains: readonly string[]
+}
+
+/** All that a run saw of the developer portal. */
+export interface PortalEvidence {
+  readonly words: PortalWords
+  /** Whether the portal is told the names of keys, so that its list shows them. */
+  readonly isNamed: boolean
+  readonly revocationSeconds: number
+  readonly signIn: PortalWalk
+  /** The keys at the start. */
+  readonly keys: KeyList
+  readonly registration: Recorded<PortalAction & { readonly environment: Recorded<string> }>
+  readonly creation: Recorded<PortalAction>
+  readonly renewal: Recorded<PortalAction & { readonly formerToken: Recorded<Exchange> }>
+  readonly revocation: Recorded<PortalAction & { readonly callAfterwards: Recorded<Exchange> }>
+  readonly production: Readonly<Record<'approved' | 'denied', Recorded<ProductionRequest>>>
+  readonly housekeeping: Housekeeping
+  /** Every walk, in order, with its pages. */
+  readonly walks: readonly PortalWalk[]
+}

@@ -1,0 +1,91 @@
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import { authenticatedForm, clientCredentialsRequest } from '../requests/drafts.ts'
+import { call, formPost } from '../requests/issue.ts'
+import { getBusinessApi } from './business-api.ts'
+import { requestToken } from './client-credentials.ts'
+import { address } from './code-flow.ts'
+import { answerFacts, type Observed } from './observed.ts'
+import { needed, type Recorder } from './recorder.ts'
+
+/** The tokens of the code flow. */
+export interface CodeTokens {
+  readonly exchange: Recorded<Exchange>
+  readonly accessToken: Recorded<string>
+}
+
+/**
+ * What becomes of tokens, where the document shows nothing: userinfo, refresh, revocation, and what the token of another
+ * application opens. Each is asked for once, as the standards have it (OpenID Connect Core 1.0, 5.3; RFC 6749, 6;
+ * RFC 7009, 2.1); whatever comes is written down and never judged.
+ */
+export async function observeTokenLife(
+  recorder: Recorder,
+  discovery: Recorded<Exchange>,
+  { exchange, accessToken }: CodeTokens,
+): Promise<readonly Observed[]> {
+  const refreshToken = needed('the token exchange', exchange, 'refresh_token')
+
+  const userinfo = await askUserinfo(recorder, address(discovery, 'userinfo_endpoint'), accessToken)
+  const refreshed = await post(
+    recorder,
+    address(discovery, 'token_endpoint'),
+    refreshToken,
+    (refresh_token) => ({
+      grant_type: 'refresh_token',
+      refresh_token,
+    }),
+  )
+  const revoked = await post(recorder, address(discovery, 'revocation_endpoint'), accessToken, (token) => ({
+    token,
+    token_type_hint: 'access_token',
+  }))
+  const afterwards = await getBusinessApi(recorder, accessToken)
+  const shapes = 'discovery.revocation-and-userinfo-shapes'
+  return [
+    { subject: 'userinfo', clause: shapes, facts: answerFacts(userinfo) },
+    { subject: 'refresh grant', clause: 'exchange.refresh-grant', facts: answerFacts(refreshed) },
+    {
+      subject: 'revocation of an access token',
+      clause: shapes,
+      facts: { ...answerFacts(revoked), 'business API afterwards': answerFacts(afterwards).answer ?? '' },
+    },
+    ...(recorder.target.second ? [await observeSecond(recorder, recorder.target.second)] : []),
+  ]
+}
+
+async function askUserinfo(
+  { http }: Recorder,
+  endpoint: Recorded<string>,
+  token: Recorded<string>,
+): Promise<Recorded<Exchange>> {
+  if (endpoint.is !== 'recorded') return endpoint
+  if (token.is !== 'recorded') return token
+  return http.send(
+    call('GET', endpoint.value, { form: {}, headers: { authorization: `Bearer ${token.value}` } }),
+  )
+}
+
+/** A form to the authorization server, authenticated as the token exchange is (document, 5.5). */
+async function post(
+  { http, keys, target }: Recorder,
+  endpoint: Recorded<string>,
+  token: Recorded<string>,
+  fields: (token: string) => Readonly<Record<string, string>>,
+): Promise<Recorded<Exchange>> {
+  if (endpoint.is !== 'recorded') return endpoint
+  if (token.is !== 'recorded') return token
+  const draft = authenticatedForm(target, endpoint.value, fields(token.value))
+  return http.send(await formPost(endpoint.value, draft, keys))
+}
+
+/** What the token of the second application opens at the business API of the first. */
+async function observeSecond(
+  recorder: Recorder,
+  second: NonNullable<Recorder['target']['second']>,
+): Promise<Observed> {
+  const draft = clientCredentialsRequest(recorder.target, second)
+  const token = needed('the token request', await requestToken(recorder, draft), 'access_token')
+  const answer = await getBusinessApi(recorder, token)
+  const facts = { answer: answerFacts(answer).answer ?? '' }
+  return { subject: 'token of the second application', clause: 'api.data-of-application', facts }
+}

@@ -1,0 +1,118 @@
+import type { KeyPair } from '../key-pairs.ts'
+import type { Departure, RequestHook } from './departure.ts'
+import type { ServiceRequest } from './request.ts'
+import type { Tools } from './tools.ts'
+
+/** What a developer does with keys, by the address of its form. */
+const ACTIONS = {
+  register: /^\/applications$/,
+  create: /^\/keys$/,
+  request: /^\/production$/,
+  renew: /^\/keys\/[^/]+\/renew$/,
+  revoke: /^\/keys\/[^/]+\/revoke$/,
+} as const
+
+/** An action of the portal. */
+export type PortalActionName = keyof typeof ACTIONS
+
+/** A form of an action as it is submitted: to be asked for, or confirmed, or cancelled. */
+export interface Submission {
+  readonly form: URLSearchParams
+  /** Client ID of the key that it is about, where it is about one. */
+  readonly id: string
+  readonly tools: Tools
+}
+
+/**
+ * Does something before the portal sees a form.
+ *
+ * @param action - Of which action.
+ * @param stage - `ask` is the form before the confirmation step.
+ * @param act - What is done; an altered form is what the portal gets.
+ */
+export function beforeForm(
+  action: PortalActionName,
+  stage: 'ask' | 'confirm' | 'cancel',
+  act: (submission: Submission) => void,
+): Departure {
+  const hook: RequestHook = ({ method, path, form }, tools) => {
+    const isMeant = method === 'POST' && ACTIONS[action].test(path)
+    if (isMeant && (form.get('decision') ?? 'ask') === stage)
+      act({ form, tools, id: path.split('/')[2] ?? '' })
+  }
+  return { request: { portal: hook } }
+}
+
+/** Does an action as soon as it is asked for. */
+export function unconfirmed(action: PortalActionName): Departure {
+  return beforeForm(action, 'ask', ({ form }) => form.set('decision', 'confirm'))
+}
+
+/** Does nothing where an action is confirmed. */
+export function undone(action: PortalActionName): Departure {
+  return beforeForm(action, 'confirm', ({ form }) => form.set('decision', 'cancel'))
+}
+
+/** Revokes the key of the first application, which was there before. */
+export function endsAnother({ tools: { keyPairs, applications } }: Submission): void {
+  keyPairs.put(applications[0].id, 'revoked')
+}
+
+/**
+ * Alters the HTML of the page that a developer begins on.
+ *
+ * @param alter - Makes the new HTML of the old one.
+ */
+export function onKeys(alter: (html: string, tools: Tools) => string): Departure {
+  return {
+    response: {
+      portal: (response, tools, { path }) => {
+        if (path === '/' && response.body.includes('<main>')) response.body = alter(response.body, tools)
+      },
+    },
+  }
+}
+
+/** Leaves keys out of the list. */
+export function hiding(isHidden: (pair: KeyPair, tools: Tools) => boolean): Departure {
+  return onKeys((html, tools) =>
+    tools.keyPairs
+      .all()
+      .filter((pair) => isHidden(pair, tools))
+      .reduce((rest, { id }) => rest.replace(rowOf(id), ''), html),
+  )
+}
+
+/** The row of a key in the list. */
+export const rowOf = (id: string): RegExp => new RegExp(`<tr data-key="${id}">.*?</tr>`, 's')
+
+/**
+ * Lets the token endpoint take a pair that it would refuse.
+ *
+ * @param isTaken - Tells by the pair and the secret that was sent.
+ */
+export function taking(isTaken: (pair: KeyPair, secret: string, tools: Tools) => boolean): Departure {
+  return {
+    request: {
+      'client-credentials': ({ form }: ServiceRequest, tools) => {
+        const pair = tools.keyPairs.find(form.get('client_id'))
+        if (!pair || !isTaken(pair, form.get('client_secret') ?? '', tools)) return
+        const [{ id, secret }] = tools.applications
+        form.set('client_id', id)
+        form.set('client_secret', secret)
+      },
+    },
+  }
+}
+
+/** Lets the token endpoint refuse a pair that it would take. */
+export function refusing(isRefused: (pair: KeyPair) => boolean): Departure {
+  return {
+    request: {
+      'client-credentials': ({ form }: ServiceRequest, { keyPairs }) => {
+        const pair = keyPairs.find(form.get('client_id'))
+        if (pair && isRefused(pair)) form.set('client_secret', 'another')
+      },
+    },
+  }
+}

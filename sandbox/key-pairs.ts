@@ -1,0 +1,83 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Application } from './applications.ts'
+import { secretEquals } from './http/secret-equals.ts'
+
+/** Where an API key pair is for (document 2.1). */
+export type KeyEnvironment = 'Development' | 'Production'
+
+/** Where a key pair stands; beyond the outcome of the Production approval the document shows no states (3.1). */
+export type KeyState = 'live' | 'waiting' | 'denied' | 'revoked'
+
+/** An API key pair of an application (document 2.1). */
+export interface KeyPair {
+  readonly name: string
+  /** Name of the application that it was issued to. */
+  readonly application: string
+  readonly environment: KeyEnvironment
+  /** The client ID. */
+  readonly id: string
+  /** The client secret. */
+  readonly secret: string
+  readonly state: KeyState
+}
+
+/** What a new key pair is about. */
+export type NewKeyPair = Pick<KeyPair, 'name' | 'application' | 'environment'>
+
+/** The API key pairs of one sandbox: the portal manages them, and the token endpoint asks for them. */
+export interface KeyPairs {
+  /** All of them, revoked ones included, in the order in which they were created. */
+  all(): readonly KeyPair[]
+  find(id: unknown): KeyPair | undefined
+  /** Creates a pair. One for Production waits for approval; one for Development is live at once (document 2.1). */
+  create(pair: NewKeyPair): KeyPair
+  /** Gives a live pair another secret; the former one ends. */
+  renew(id: string): KeyPair | undefined
+  /** Puts a pair into a state; one that is revoked stays so. */
+  put(id: string, state: KeyState): KeyPair | undefined
+  /** Tells whether a client ID and a client secret are those of a live pair. */
+  accepts(id: string, secret: string): boolean
+}
+
+/**
+ * Creates the key pairs of a sandbox.
+ *
+ * @param applications - Applications that are registered already; each has a live pair for Development.
+ */
+export function createKeyPairs(applications: readonly Application[]): KeyPairs {
+  const pairs = new Map<string, KeyPair>()
+  const keep = (pair: KeyPair): KeyPair => {
+    pairs.set(pair.id, pair)
+    return pair
+  }
+  for (const { name, id, secret } of applications)
+    keep({ name, application: name, environment: 'Development', id, secret, state: 'live' })
+
+  return {
+    all: () => [...pairs.values()],
+    find: (id) => pairs.get(String(id)),
+    create: (pair) =>
+      keep({
+        ...pair,
+        id: randomUUID(),
+        secret: newSecret(),
+        state: pair.environment === 'Production' ? 'waiting' : 'live',
+      }),
+    renew: (id) => {
+      const pair = pairs.get(id)
+      return pair?.state === 'live' ? keep({ ...pair, secret: newSecret() }) : undefined
+    },
+    put: (id, state) => {
+      const pair = pairs.get(id)
+      return pair === undefined || pair.state === 'revoked' ? undefined : keep({ ...pair, state })
+    },
+    accepts: (id, secret) => {
+      const pair = pairs.get(id)
+      return secretEquals(secret, pair?.secret ?? '') && pair?.state === 'live'
+    },
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,107 @@
+import html from 'html-template-tag'
+import type { KeyPair } from '../key-pairs.ts'
+import { actionMenu, listOfKeys } from '../portal/pages/key-list.ts'
+import type { PortalWording } from '../portal/wording.ts'
+
+/** The portal in French. */
+export const FRENCH: PortalWording = {
+  language: 'fr',
+  signInTitle: 'Portail des développeurs',
+  username: 'Identifiant',
+  password: 'Mot de passe',
+  signIn: 'Se connecter',
+  signInProblem: 'L’identifiant ou le mot de passe est incorrect.',
+  keysTitle: 'Clés d’API',
+  name: 'Nom',
+  application: 'Application',
+  environment: 'Environnement',
+  clientId: 'Identifiant client',
+  clientSecret: 'Secret client',
+  state: 'État',
+  actions: 'Actions',
+  states: { live: 'Active', waiting: 'En attente d’accord', denied: 'Refusée', revoked: 'Révoquée' },
+  environments: { Development: 'Développement', Production: 'Production' },
+  register: 'Déclarer une application',
+  create: 'Créer une clé',
+  request: 'Demander l’accès en production',
+  renew: 'Renouveler la clé',
+  revoke: 'Révoquer la clé',
+  continue: 'Continuer',
+  cancel: 'Annuler',
+  consequences: {
+    register: 'L’application reçoit une paire de clés pour le développement.',
+    create: 'L’application reçoit une paire de clés de plus pour le développement.',
+    request: 'Une paire de clés est créée maintenant ; elle fonctionne dès que la demande est acceptée.',
+    renew: 'La clé reçoit un nouveau secret. L’actuel prend fin aussitôt.',
+    revoke: 'La clé prend fin aussitôt et pour toujours.',
+  },
+  issuedTitle: 'Votre paire de clés',
+  shownOnce: 'Conservez le secret client maintenant : il ne sera plus affiché.',
+  back: 'Retour aux clés d’API',
+  notices: 'Avis',
+  noNotices: 'Il n’y en a aucun.',
+  outcomes: {
+    approved: 'L’accès en production est accordé.',
+    denied: 'L’accès en production est rejeté.',
+  },
+  reviewTitle: 'Demandes d’accès en production',
+  noRequests: 'Aucune demande n’attend de décision.',
+  approve: 'Accorder',
+  deny: 'Rejeter',
+  lostTitle: 'Cette page n’existe pas',
+  lost: 'L’adresse est fausse, ou son objet a disparu.',
+}
+
+/** The keys as cards, with the actions in the open. */
+export function cardsOfKeys(pairs: readonly KeyPair[], wording: PortalWording): string {
+  return html`<ul class="plain" aria-labelledby="title">${pairs.map(
+    (pair) => html`<li class="card"><article aria-label="${pair.name}"><h2>${pair.name}</h2>
+    <p>${wording.clientId} <code>${pair.id}</code></p>
+    <p><span class="environment">${wording.environments[pair.environment]}</span>,
+    <span class="state">${wording.states[pair.state]}</span></p>
+    $${actionMenu(pair, wording).replace('<details>', '<details open>')}</article></li>`,
+  )}</ul>`
+}
+
+/** A list from which a revoked key is gone. */
+export function withoutRevoked(pairs: readonly KeyPair[], wording: PortalWording): string {
+  return listOfKeys(
+    pairs.filter(({ state }) => state !== 'revoked'),
+    wording,
+  )
+}
+
+/** The secret in a field to copy from, whose contents are dots. */
+export function copyField({ id, secret }: KeyPair, wording: PortalWording): string {
+  return html`<p><label for="id">${wording.clientId}</label> <input id="id" readonly value="${id}"></p>
+    <p><label for="secret">${wording.clientSecret}</label>
+    <input id="secret" type="password" readonly value="${secret}"></p>`
+}
+
+/** The secret behind a button, and a client ID that is only there to be copied. */
+export function revealed({ id, secret }: KeyPair, wording: PortalWording): string {
+  return html`<p>${wording.clientId} <button type="button" data-clipboard-text="${id}">Copy the client ID</button></p>
+    <details><summary>Show the secret</summary><p><output aria-label="${wording.clientSecret}">${secret}</output></p></details>`
+}
+
+/** A dialog over the page asks for the confirmation, and submits it. */
+export const DIALOG = `
+const dialog = document.createElement('dialog')
+dialog.innerHTML = '<p></p><button value="yes">Yes, go on</button> <button value="no">No, go back</button>'
+document.body.append(dialog)
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  const path = new URL(event.submitter.formAction || location.href).pathname
+  if (!/^.(keys|applications|production)/.test(path) || form.elements.decision) return
+  event.preventDefault()
+  dialog.querySelector('p').textContent = event.submitter.textContent
+  dialog.showModal()
+  dialog.onclick = ({ target }) => {
+    if (target.value === 'no') dialog.close()
+    if (target.value !== 'yes') return
+    const decision = Object.assign(document.createElement('input'), { type: 'hidden', name: 'decision', value: 'confirm' })
+    form.append(decision)
+    form.action = path
+    form.submit()
+  }
+})`

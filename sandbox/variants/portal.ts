@@ -1,0 +1,61 @@
+import { withScript } from '../departures/pages.ts'
+import { beforeForm, taking } from '../departures/portal.ts'
+import { together } from '../departures/together.ts'
+import { late } from '../departures/wire.ts'
+import { cardsOfKeys, copyField, DIALOG, FRENCH, revealed, withoutRevoked } from './portal-looks.ts'
+import type { Variants } from './variant.ts'
+
+/** Portals that look different, or differ in what the document leaves open (document 3.1). */
+export const portal = {
+  'portal.dialog': {
+    says: 'A dialog over the page asks for the confirmation of each action.',
+    departure: withScript(DIALOG, 'portal'),
+    environment: { PORTAL_JOURNEY: 'sandbox-portal-dialog.json' },
+  },
+  'portal.french-cards': {
+    says: 'The portal is in French, and each key has a card in the place of a row.',
+    departure: { settings: { portal: { wording: FRENCH, keys: cardsOfKeys } } },
+    environment: { PORTAL_JOURNEY: 'sandbox-portal-french.json' },
+  },
+  'portal.secret-revealed': {
+    says: 'The client secret is shown by a button, and the client ID can only be copied.',
+    departure: { settings: { portal: { issued: revealed } } },
+    environment: { PORTAL_JOURNEY: 'sandbox-portal-reveal.json' },
+  },
+  'portal.secret-in-field': {
+    says: 'Client ID and client secret are in fields to copy from, the secret as dots.',
+    departure: { settings: { portal: { issued: copyField } } },
+  },
+  'portal.revoked-unlisted': {
+    says: 'A revoked key is gone from the list.',
+    departure: { settings: { portal: { keys: withoutRevoked } } },
+  },
+  'portal.former-secret-lives': {
+    says: 'The former secret of a renewed key goes on to get tokens.',
+    departure: together(
+      beforeForm('renew', 'confirm', ({ id, tools: { keyPairs, memory } }) => {
+        memory.set(`former ${id}`, keyPairs.find(id)?.secret)
+      }),
+      taking(
+        ({ id, state }, secret, { memory }) => state === 'live' && memory.get(`former ${id}`) === secret,
+      ),
+    ),
+  },
+  'portal.revoked-later': {
+    says: 'A revoked key goes on to get tokens for two seconds.',
+    departure: together(
+      beforeForm('revoke', 'confirm', ({ id, tools: { memory } }) => {
+        memory.set(`revoked ${id}`, Date.now())
+      }),
+      taking(
+        ({ id, state, secret }, sent, { memory }) =>
+          state === 'revoked' && sent === secret && Date.now() - Number(memory.get(`revoked ${id}`)) < 2_000,
+      ),
+    ),
+    environment: { PORTAL_REVOCATION_SECONDS: '10' },
+  },
+  'portal.late': {
+    says: 'Each page of the portal comes late.',
+    departure: { wire: { portal: late(300) } },
+  },
+} as const satisfies Variants

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { loadPortalJourneys } from '../../helpers/portal/load-portal-journeys.ts'
+import { Misconfigured, type Problem } from '../../helpers/target/problem.ts'
+import { the } from '../browser/browser-test.ts'
+
+const SANDBOX = join(import.meta.dirname, '../../journeys/sandbox-portal.json')
+const KNOWN = ['PORTAL_USERNAME', 'PORTAL_PASSWORD', 'PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD']
+const GOOD: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(SANDBOX, 'utf8'))
+const STEP = { click: { role: 'button', name: 'Go' } }
+
+function problemsOf(changes: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'))
+  const file = join(folder, 'mine.json')
+  writeFileSync(file, JSON.stringify({ ...GOOD, ...changes }))
+  try {
+    loadPortalJourneys(file, KNOWN)
+    return []
+  } catch (error) {
+    if (error instanceof Misconfigured) return error.problems
+    throw error
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('the portal journeys of the sandbox are in order', () => {
+  expect(loadPortalJourneys(SANDBOX, KNOWN).createKey?.cancel).toHaveLength(1)
+})
+
+test('a portal that is only read needs two journeys', () => {
+  const { signIn, listKeys } = GOOD
+  const others = Object.keys(GOOD).map((name) => [name, undefined])
+  expect(problemsOf({ ...Object.fromEntries(others), signIn, listKeys })).toEqual([])
+})
+
+for (const [what, changes, where, told] of [
+  ['a key that nobody can revoke', { revokeKey: undefined }, '/', '"createKey" needs "revokeKey" beside it'],
+  ['a reviewer who decides nothing', { denyProduction: undefined }, '/', 'needs "denyProduction" beside it'],
+  ['an unknown journey', { deleteKey: { steps: [STEP] } }, '/', '"deleteKey" is not known here'],
+  [
+    'an action that cannot be cancelled',
+    { renewKey: { steps: [STEP], confirm: [STEP] } },
+    '/renewKey',
+    '"cancel" is missing',
+  ],
+  [
+    'a reading without a name',
+    { readKey: { steps: [{ read: { label: 'Client ID' } }] } },
+    '/readKey/steps/0',
+    '"as" is missing',
+  ],
+  [
+    'a reading of something else',
+    { readKey: { steps: [{ read: { label: 'x' }, as: 'colour' }] } },
+    '/readKey/steps/0/as',
+    'must be equal to one of the allowed values',
+  ],
+  ['an unknown verb', { readKey: { steps: [{ clik: {} }] } }, '/readKey/steps/0', '"clik" is not known here'],
+  ['a list that reads no keys', { listKeys: { steps: [STEP] } }, '/listKeys', 'nothing is read as "keys"'],
+  [
+    'a variable that there is not',
+    { signIn: { steps: [{ fill: { label: 'x' }, with: the('PORTAL_USER') }] } },
+    '/signIn/steps/0/with',
+    'there is no variable PORTAL_USER',
+  ],
+] as const)
+  test(`${what} is told with its place`, () => {
+    expect(problemsOf(changes)).toContainEqual(
+      expect.objectContaining({
+        where: `journeys/mine.json ${where}`,
+        what: expect.stringContaining(told),
+        expected: expect.any(String),
+      }),
+    )
+  })
+
+test('a missing file is a problem of PORTAL_JOURNEY', () => {
+  expect(() => loadPortalJourneys('/nowhere/mine.json', KNOWN)).toThrow(
+    /PORTAL_JOURNEY: there is no file journeys\/mine.json/,
+  )
+})

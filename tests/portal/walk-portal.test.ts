@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { loadPortalJourneys } from '../../helpers/portal/load-portal-journeys.ts'
+import { openPortalIn } from '../../helpers/portal/portal-session.ts'
+import type { PortalRequest } from '../../helpers/portal/portal-walk.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+import { test as base, PATIENT, the } from '../browser/browser-test.ts'
+
+const SANDBOX = join(import.meta.dirname, '../../journeys/sandbox-portal.json')
+
+interface Fixtures {
+  readonly environment: Readonly<Record<string, string>>
+  readonly walk: (request: PortalRequest) => ReturnType<ReturnType<typeof openPortalIn>['walk']>
+}
+
+const test = base.extend<Fixtures>({
+  environment: async ({ browserName: _ }, use) => {
+    const sandbox = await startSandbox()
+    await use(sandbox.environment)
+    await sandbox.close()
+  },
+  walk: async ({ chrome, environment }, use) => {
+    const session = openPortalIn(chrome, {
+      ...PATIENT,
+      allowedHosts: ['127.0.0.1'],
+      stepTimeout: 3_000,
+      screenshots: 'pages',
+      url: environment.PORTAL_URL ?? '',
+      journeys: loadPortalJourneys(SANDBOX, Object.keys(environment)),
+      variables: environment,
+    })
+    await use(session.walk)
+    await session.close()
+  },
+})
+
+const KEY_NAME = 'contract-abcdef-mwqiadf6-created'
+
+test('a walk reads a pair, notes its pages, and never sends a form again', async ({ walk }) => {
+  await walk({ journey: 'signIn' })
+  const about = { KEY_NAME }
+  const first = await walk({ journey: 'requestProduction', decision: 'confirm', about })
+  const second = await walk({ journey: 'requestProduction', decision: 'confirm', about })
+  expect(first.failure).toBeUndefined()
+  expect(first.readings.client_id).not.toBe(second.readings.client_id)
+  expect(first.pages.map(({ title }) => title)).toEqual([
+    'Request Production access',
+    'Request Production access',
+    'Your key pair',
+  ])
+  expect(first.pages.at(-1)?.screenshot).toMatch(/^\/9j\//)
+  const { keys = [] } = await walk({ journey: 'listKeys' })
+  expect(keys.filter((key) => key.includes(KEY_NAME))).toHaveLength(2)
+  expect(JSON.parse(JSON.stringify(first))).toEqual(first)
+})
+
+test('a cancelled action creates nothing, and a list may be looked at again', async ({ walk }) => {
+  await walk({ journey: 'signIn' })
+  const before = await walk({ journey: 'listKeys' })
+  await walk({ journey: 'createKey', decision: 'cancel', about: { KEY_NAME } })
+  const after = await walk({ journey: 'listKeys' })
+  expect(before.keys).toHaveLength(2)
+  expect(after.keys).toEqual(before.keys)
+})
+
+test('a step that finds nothing is told, with no value and no photograph of a secret', async ({
+  walk,
+  environment,
+}) => {
+  await walk({ journey: 'signIn' })
+  const lost = await walk({ journey: 'renewKey', decision: 'confirm', about: { KEY_NAME } })
+  expect(lost.stoppedAt).toBe('steps')
+  expect(lost.failure?.reason).toContain(`step 1 (click text "Actions" within row name "${the('KEY_NAME')}")`)
+  expect(JSON.stringify(lost)).not.toContain(environment.PORTAL_PASSWORD)
+})
+
+test('a portal that is gone is unreachable', async ({ chrome }) => {
+  const session = openPortalIn(chrome, {
+    ...PATIENT,
+    allowedHosts: ['127.0.0.1'],
+    url: 'http://127.0.0.1:9',
+    journeys: loadPortalJourneys(SANDBOX, [
+      'PORTAL_USERNAME',
+      'PORTAL_PASSWORD',
+      'PORTAL_REVIEWER_USERNAME',
+      'PORTAL_REVIEWER_PASSWORD',
+    ]),
+    variables: {},
+  })
+  const { failure } = await session.walk({ journey: 'signIn' })
+  await session.close()
+  expect(failure).toMatchObject({ kind: 'unreachable' })
+})
