@@ -166,3 +166,24 @@ test('variables of a service without a target are a forgotten target', () => {
   expect(forgottenTarget(readEnvironment({}, folder)).map(({ where }) => where)).toEqual(['BASE_URL (.env)'])
   expect(forgottenTarget(readEnvironment({ TARGET: 'sandbox' }, folder))).toEqual([])
 })
+
+test('a portal has an address, a developer and a journey, and is only read unless it is told otherwise', () => {
+  expect(problemsOf({ PORTAL_URL: 'https://portal.example.com' }).map(({ where }) => where)).toEqual([
+    'PORTAL_USERNAME',
+    'PORTAL_PASSWORD',
+    'PORTAL_JOURNEY',
+  ])
+  const journeys = { signIn: STEP, listKeys: { steps: [{ read: { css: 'tr' }, as: 'keys' }] } }
+  const folder = project()
+  writeFileSync(join(folder, 'journeys', 'portal.json'), JSON.stringify(journeys))
+  const portal = {
+    PORTAL_URL: 'https://portal.example.com',
+    PORTAL_USERNAME: 'developer',
+    PORTAL_PASSWORD: 'very-secret-portal-password',
+    PORTAL_JOURNEY: 'portal.json',
+  }
+  const target = loadTarget({ ...GOOD, ...portal }, folder)
+  expect(target.portal).toMatchObject({ actions: 'read', revocationSeconds: 10, hasReviewer: false })
+  expect(target.secrets.PORTAL_PASSWORD).toBe(portal.PORTAL_PASSWORD)
+  expect(loadTarget(GOOD, folder).portal).toBeUndefined()
+})
