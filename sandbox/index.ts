@@ -27,6 +27,8 @@ export interface Credentials {
   readonly clientSecret?: string
   readonly secondClientSecret?: string
   readonly password?: string
+  /** Of the developer in the portal. */
+  readonly portalPassword?: string
 }
 
 /**

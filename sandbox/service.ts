@@ -37,7 +37,7 @@ export async function serve(keys: SandboxKeys, departures: readonly Departure[],
   const applications = registerApplications(keys, settings.redirectUri, credentials)
   const keyPairs = createKeyPairs(applications)
   const resourceOwner = createResourceOwner(credentials.password)
-  const accounts = createAccounts()
+  const accounts = createAccounts(credentials.portalPassword)
   const tokens = createAccessTokens(baseUrl, keys.service, settings.lifetimes.clientCredentialsToken)
   const tools = createTools({ applications, baseUrl, issuer, keyPairs, keys, tokens })
 

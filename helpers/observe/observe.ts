@@ -22,6 +22,7 @@ const OBSERVERS: readonly ((evidence: Evidence) => readonly Observation[])[] = [
   observeDenial,
   observeHeaders,
   observeTimes,
+  ({ observed }) => observed,
 ]
 
 /**

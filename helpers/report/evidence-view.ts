@@ -1,6 +1,7 @@
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Consent, Evidence } from '../record/evidence.ts'
+import type { PortalEvidence } from '../record/portal/portal-evidence.ts'
 import { fingerprint } from '../redact/fingerprint.ts'
 import {
   type Field,
@@ -30,7 +31,7 @@ export interface ViewedPage {
   readonly screenshot?: string
 }
 
-/** One walk through the consent. */
+/** One walk through the consent, or all those through the developer portal. */
 export interface ViewedConsent {
   readonly title: string
   /** What the authorization request asked for, as far as the redirect has to give it back. */
@@ -52,7 +53,8 @@ export interface EvidenceView {
 }
 
 /** Makes the view of readers. The keys are those by which checks name what they judged. */
-export function viewEvidence({ target, startedAt, steps, refusals, consents }: Evidence): EvidenceView {
+export function viewEvidence(evidence: Evidence): EvidenceView {
+  const { target, startedAt, steps, refusals, consents, portal } = evidence
   return {
     target,
     startedAt,
@@ -63,9 +65,28 @@ export function viewEvidence({ target, startedAt, steps, refusals, consents }: E
       ]),
       ...Object.entries(refusals).map(([key, { answer }]) => [key, viewRefusal(key, answer)]),
     ]),
-    consents: Object.fromEntries(
-      Object.entries(consents).map(([name, consent]) => [consentKey(name), viewConsent(name, consent)]),
-    ),
+    consents: {
+      ...Object.fromEntries(
+        Object.entries(consents).map(([name, consent]) => [consentKey(name), viewConsent(name, consent)]),
+      ),
+      ...(portal.is === 'recorded' && { [PORTAL]: viewPortal(portal.value) }),
+    },
+  }
+}
+
+/** Key of the walk through the developer portal among the evidence. */
+export const PORTAL = 'portal'
+
+/** The pages of the portal of which there is a picture: each once, however often it was gone through. */
+function viewPortal({ walks }: PortalEvidence): ViewedConsent {
+  const seen = walks.flatMap(({ pages, failure }) => pagesOf({ pages, ...(failure && { failure }) }))
+  const failures = walks.flatMap(({ failure }) => failure?.reason ?? [])
+  return {
+    title: 'The developer portal',
+    asked: [],
+    pages: seen.filter(({ screenshot }) => screenshot),
+    ...(failures[0] && { because: failures[0] }),
+    durationMs: walks.reduce((sum, { durationMs }) => sum + durationMs, 0),
   }
 }
 
@@ -132,7 +153,7 @@ function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
   }
 }
 
-function pagesOf({ pages, failure }: BrowserWalk): ViewedPage[] {
+function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): ViewedPage[] {
   const walked = pages.map(({ journey, title, address, shows, screenshot }) => ({
     journey,
     title,

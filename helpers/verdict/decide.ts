@@ -2,7 +2,7 @@ import { CREDENTIALS_HINT } from '../judge/judge-exchange.ts'
 import { complaintOf } from '../waivers/complaint.ts'
 import { gateReasons } from './gate.ts'
 import type { Outcome } from './outcome.ts'
-import { type Report, type Verdict, verdictOf } from './verdict.ts'
+import { isOutOfSight, type Report, type Verdict, verdictOf } from './verdict.ts'
 import { count } from './words.ts'
 
 /** Which rules a run is judged by. */
@@ -40,7 +40,7 @@ export function decide(
 const UNSETTLED: readonly Outcome[] = ['broken', 'unreachable', 'blocked', 'inconclusive', 'not configured']
 
 function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[] {
-  const stated = clauses.filter(({ force }) => force === 'stated')
+  const stated = clauses.filter((clause) => clause.force === 'stated' && !isOutOfSight(clause))
   const having = (outcome: Outcome) => stated.filter((clause) => clause.outcome === outcome).length
   const warnings = enforceStandards ? clauses.filter(({ outcome }) => outcome === 'warning').length : 0
   return [

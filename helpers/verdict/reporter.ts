@@ -85,7 +85,7 @@ export default class VerdictReporter implements Reporter {
 
   /** What a reader finds if the run is killed: nothing is judged, and it says so. */
   #unfinished(): Report {
-    const { rows: _, ...facts } = this.#facts
+    const { rows: _, notes: __, ...facts } = this.#facts
     return {
       ...blankReport(this.#environment.target, this.#startedAt.toISOString()),
       ...facts,

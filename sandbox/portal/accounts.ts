@@ -14,13 +14,17 @@ export type Account = Pick<ResourceOwner, 'username' | 'password'>
 /** The two people of a portal: who has applications, and who decides on Production access. */
 export type Accounts = Readonly<Record<Role, Account>>
 
-/** Creates the people of a portal with random user names and passwords. */
-export function createAccounts(): Accounts {
-  const account = (role: Role): Account => ({
+/**
+ * Creates the people of a portal with random user names and passwords.
+ *
+ * @param password - That of the developer, where it is given.
+ */
+export function createAccounts(password?: string): Accounts {
+  const account = (role: Role, given?: string): Account => ({
     username: `${role}-${randomBytes(4).toString('hex')}`,
-    password: randomBytes(18).toString('base64url'),
+    password: given ?? randomBytes(18).toString('base64url'),
   })
-  return { developer: account('developer'), reviewer: account('reviewer') }
+  return { developer: account('developer', password), reviewer: account('reviewer') }
 }
 
 /** Who is signed in, by cookie. */

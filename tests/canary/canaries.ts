@@ -15,6 +15,7 @@ const SPELT = {
   CLIENT_SECRET: awkward,
   SECOND_CLIENT_SECRET: awkward,
   CONSENT_PASSWORD: awkward,
+  PORTAL_PASSWORD: awkward,
   EXPIRED_ACCESS_TOKEN: visible,
   /** Two that no schema knows, and a journey does. */
   PORTAL_API_KEY: awkward,

@@ -10,6 +10,8 @@ import { Spy } from './spy.ts'
 interface Bench {
   readonly project: Project
   readonly spy: Spy
+  /** What switches the developer portal on, which takes most of a run's time. */
+  readonly portal: Readonly<Record<string, string>>
   /** Where everything that no reader may see would be found: files, and what was printed. */
   findsOf(finished: Finished): readonly string[]
   /** The same of the files alone. */
@@ -28,11 +30,12 @@ const test = base.extend<{ bench: (...departures: Departure[]) => Promise<Bench>
           clientSecret: canaries.CLIENT_SECRET,
           secondClientSecret: canaries.SECOND_CLIENT_SECRET,
           password: canaries.CONSENT_PASSWORD,
+          portalPassword: canaries.PORTAL_PASSWORD,
         },
       })
+      const { portal, rest } = parted({ ...sandbox.environment, ...canaries })
       const project = new Project(info.outputPath('project'), {
-        ...sandbox.environment,
-        ...canaries,
+        ...rest,
         TARGET: 'canary',
         CONSENT_JOURNEY: 'canary.json',
       })
@@ -48,6 +51,7 @@ const test = base.extend<{ bench: (...departures: Departure[]) => Promise<Bench>
       return {
         project,
         spy,
+        portal,
         findsInFiles,
         findsOf: ({ stdout, stderr }) => [
           ...findsInFiles(),
@@ -59,6 +63,17 @@ const test = base.extend<{ bench: (...departures: Departure[]) => Promise<Bench>
     for (const end of endings) await end()
   },
 })
+
+/** Variables of the developer portal, and the others. */
+function parted(environment: Readonly<Record<string, string>>) {
+  const isOfPortal = ([name]: [string, string]) => /^PORTAL_(URL|USERNAME|PASSWORD|REVIEWER)/.test(name)
+  const all = Object.entries(environment)
+  const portal = { PORTAL_JOURNEY: 'sandbox-portal.json', PORTAL_ACTIONS: 'manage' }
+  return {
+    portal: { ...portal, ...Object.fromEntries(all.filter(isOfPortal)) },
+    rest: Object.fromEntries(all.filter((entry) => !isOfPortal(entry))),
+  }
+}
 
 const WRITTEN = ['reports', 'test-results', 'blob-report']
 
@@ -120,13 +135,14 @@ const told = (finds: readonly { where: string; tag: string }[]): readonly string
 test.describe.configure({ timeout: 300_000 })
 
 test('a run that fails in every way leaks nothing', async ({ bench }) => {
-  const { project, spy, findsOf } = await bench(
+  const { project, spy, portal, findsOf } = await bench(
     faults['token.scope-missing'].departure,
     faults['exchange.refresh-token-missing'].departure,
   )
   project.addLeakySpec()
   project.edit('playwright.config.ts', 'forbidOnly:', `${CONFIGURED_SECRETS} forbidOnly:`)
-  const finished = await project.start({ TRACE: 'on' }, ['--add-reporter=list,json,perfetto']).finished
+  const finished = await project.start({ ...portal, TRACE: 'on' }, ['--add-reporter=list,json,perfetto'])
+    .finished
   expect(finished.stdout).toContain('broken  token.scope')
   expect(finished.stdout).toContain('<client_secret#')
   expect(spy.minted.size).toBeGreaterThan(50)

@@ -26,6 +26,8 @@ export class Spy {
       request: {
         par: sent,
         token: sent,
+        // The secrets of keys that the run creates in the portal.
+        'client-credentials': ({ form }) => this.#note(form.get('client_secret')),
         pages: ({ method }) => {
           if (method === 'POST') this.onSubmit()
         },

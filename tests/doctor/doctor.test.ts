@@ -19,7 +19,13 @@ const test = base.extend<object, { look: Look }>({
     async ({}, use) => {
       const sandbox = await startSandbox()
       const { PATH } = process.env
-      const own = { TARGET: 'development', CONSENT_JOURNEY: 'sandbox.json', PATH, ...sandbox.environment }
+      const own = {
+        TARGET: 'development',
+        CONSENT_JOURNEY: 'sandbox.json',
+        PORTAL_JOURNEY: 'sandbox-portal.json',
+        PATH,
+        ...sandbox.environment,
+      }
       await use((changes = {}) => linesOf({ ...own, ...changes }, process.cwd()))
       await sandbox.close()
     },

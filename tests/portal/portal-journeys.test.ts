@@ -56,7 +56,7 @@ for (const [what, changes, where, told] of [
     'a reading of something else',
     { readKey: { steps: [{ read: { label: 'x' }, as: 'colour' }] } },
     '/readKey/steps/0/as',
-    'must be equal to one of the allowed values',
+    'it is none of client_id',
   ],
   ['an unknown verb', { readKey: { steps: [{ clik: {} }] } }, '/readKey/steps/0', '"clik" is not known here'],
   ['a list that reads no keys', { listKeys: { steps: [STEP] } }, '/listKeys', 'nothing is read as "keys"'],

@@ -22,7 +22,13 @@ test('each run of a target is one line, the newest last', ({ folder }) => {
     {
       at: at(1),
       verdict: 'broken',
-      counts: { broken: 3, blocked: 1, notice: 1, kept: 71, 'not judged': 25 },
+      counts: {
+        broken: 3,
+        blocked: 1,
+        notice: 1,
+        kept: expect.any(Number),
+        'not judged': expect.any(Number),
+      },
       broken: ['token.scope', 'token.client-secret-required', 'par.request-uri'],
     },
     { at: at(2), verdict: 'kept', counts: {}, broken: [] },

@@ -32,7 +32,12 @@ test('in production nothing is written, no credential is tried, and one consent 
     close: async () => {},
   }
   try {
-    const variables = { ...sandbox.environment, CONSENT_JOURNEY: 'sandbox.json', ALLOW_PRODUCTION: 'yes' }
+    const variables = {
+      ...sandbox.environment,
+      CONSENT_JOURNEY: 'sandbox.json',
+      PORTAL_JOURNEY: 'sandbox-portal.json',
+      ALLOW_PRODUCTION: 'yes',
+    }
     const target = loadTarget({ TARGET: 'production', ...variables }, process.cwd())
     const evidence = await record(target, async () => session, refusals)
     expect(evidence.checks).toBe('production')

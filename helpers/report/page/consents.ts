@@ -23,7 +23,7 @@ ${consents.map(
     (page, index) =>
       html`<li><figure>${page.screenshot && html`<img alt="Screenshot of the page “${page.title}”" src="data:image/jpeg;base64,${page.screenshot}">`}<figcaption><b>${index + 1}. ${page.title || 'a page without a title'}</b><br><span class="quiet">journey ${page.journey}</span><br><span class="address">${withFingerprints(page.address)}</span>${page.shows.map((line) => html`<br>${line}`)}</figcaption></figure></li>`,
   )}</ol>
-<p class="end">${redirect ? html`Then the browser was sent to <span class="address">${redirect.address}</span>.` : html`It ended with ${because ?? 'no redirect'}.`}</p>`,
+${redirect ? html`<p class="end">Then the browser was sent to <span class="address">${redirect.address}</span>.</p>` : because && html`<p class="end">It ended with ${because}.</p>`}`,
 )}`,
   }
 }
