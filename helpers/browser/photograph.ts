@@ -14,6 +14,7 @@ const SECRET_FIELDS = [
   ...NAMES.flatMap((name) => [`input[name*="${name}" i]`, `input[id*="${name}" i]`]),
 ].join(', ')
 
+const MASK_COLOR = '#64748b'
 const PHOTOGRAPH_MS = 2_000
 
 /**
@@ -34,7 +35,14 @@ export async function photograph(
       ...filledFields(page, journeys, variables),
       ...secret.map((how) => everyVisible(page, how, variables)),
     ]
-    const taken = page.screenshot({ type: 'jpeg', quality: 60, scale: 'css', mask, timeout: PHOTOGRAPH_MS })
+    const taken = page.screenshot({
+      type: 'jpeg',
+      quality: 60,
+      scale: 'css',
+      mask,
+      maskColor: MASK_COLOR,
+      timeout: PHOTOGRAPH_MS,
+    })
     return (await within(PHOTOGRAPH_MS, taken))?.toString('base64')
   } catch {
     return undefined

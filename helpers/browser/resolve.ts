@@ -74,9 +74,13 @@ export function findBrowser(environment: NodeJS.ProcessEnv, machine: Machine = t
 
 function search(environment: NodeJS.ProcessEnv, machine: Machine): ResolvedBrowser | undefined {
   const places = browserPlaces(machine.platform, environment, playwrightsOwn(machine))
-  const place = places.find(({ path }) => machine.isExecutable(path))
+  const isUsable = (path: string) => environment.HEADED !== '1' || !isWindowless(path)
+  const place = places.find(({ path }) => isUsable(path) && machine.isExecutable(path))
   return place && { foundBy: place.foundBy, executablePath: place.path }
 }
+
+/** Whether a browser cannot show a window. */
+const isWindowless = (path: string): boolean => /headless[-_]shell/.test(path)
 
 /** Playwright has no browser for some platforms, and says so by an error. */
 function playwrightsOwn({ playwrightPath }: Machine): string {
@@ -106,7 +110,7 @@ function noBrowser(where: string, what: string): Misconfigured {
 }
 
 /** The machine as it is. */
-export const thisMachine: Machine = {
+const thisMachine: Machine = {
   isExecutable: (path) => {
     try {
       accessSync(path, constants.X_OK)

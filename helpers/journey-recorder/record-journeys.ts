@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path'
 import { connections } from '../browser/appearance.ts'
 import type { Journeys } from '../browser/journeys.ts'
-import { resolveBrowser, thisMachine } from '../browser/resolve.ts'
+import { resolveBrowser } from '../browser/resolve.ts'
 import { signal } from '../browser/signal.ts'
 import type { Variables } from '../browser/variables.ts'
 import { EXIT } from '../run/exit.ts'
@@ -41,7 +41,7 @@ export async function recordJourneys(
   const options = recordOptions(args, environment.target, folder)
   needDisplay(process.env, process.platform)
   const target = loadTarget({ ...process.env, CONSENT_JOURNEY: STAND_IN }, folder)
-  const { executablePath } = resolveBrowser({ environment: environment.values, say }, withWindows)
+  const { executablePath } = resolveBrowser({ environment: { ...environment.values, HEADED: '1' }, say })
   const start = await authorize(target)
   if (start.is !== 'recorded') {
     say(`There is no consent page to record: ${start.because}.`)
@@ -102,12 +102,6 @@ function needTarget({ target, targetIsDefault }: Environment): void {
 
 const UNFINISHED =
   'The window was closed before the service sent the browser back; the last page that was used counts as the decision.'
-
-/** A browser without windows is of no use here. */
-const withWindows = {
-  ...thisMachine,
-  isExecutable: (path: string) => !/headless[-_]shell/.test(path) && thisMachine.isExecutable(path),
-}
 
 const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP_SEED', 'CONSENT_DATA_FILE'])
 

@@ -129,7 +129,7 @@ function portal(values: Readonly<Record<string, string>>, journeys: PortalJourne
     journeys,
     variables: values,
     words: { ...WORDS, ...journeys.words },
-    actions: values.PORTAL_ACTIONS === 'manage' ? 'manage' : 'read',
+    actions: values.PORTAL_ACTIONS === 'manage' && checkSet(values) === 'all' ? 'manage' : 'read',
     revocationSeconds: Number(values.PORTAL_REVOCATION_SECONDS ?? REVOCATION_SECONDS),
     hasReviewer: Boolean(values.PORTAL_REVIEWER_USERNAME && journeys.signInAsReviewer),
   }

@@ -42,10 +42,10 @@ const ORDER: readonly (readonly [foundBy: string, path: string])[] = [
   ["Playwright's own", PLAYWRIGHTS],
   ['installed', '/opt/google/chrome/chrome'],
   ['installed', '/opt/microsoft/msedge/msedge'],
+  ['system', '/usr/bin/chromium-headless-shell'],
   ['system', '/home/me/bin/chromium'],
   ['system', '/usr/bin/chromium'],
   ['system', '/usr/bin/chromium-browser'],
-  ['system', '/usr/bin/chromium-headless-shell'],
   ['system', '/usr/bin/google-chrome-stable'],
 ]
 
@@ -56,6 +56,11 @@ for (const [index, [foundBy, path]] of ORDER.entries())
     expect(call()).toEqual({ executablePath: path, foundBy })
     expect(said).toEqual([])
   })
+
+test('a browser that cannot show a window is passed over where one is wanted', () => {
+  const has = [SHELL, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  expect(resolve({ HEADED: '1' }, { has }).call().executablePath).toBe('/usr/bin/chromium')
+})
 
 test('the snap is found', () => {
   const { call } = resolve({}, { has: ['/snap/bin/chromium'] })

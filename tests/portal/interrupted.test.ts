@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test'
+import { httpClient } from '../../helpers/http/send.ts'
+import { signingKeys, strangersKey } from '../../helpers/jose/jwt.ts'
+import { openPortalIn, type PortalSession } from '../../helpers/portal/portal-session.ts'
+import type { PortalEvidence } from '../../helpers/record/portal/portal-evidence.ts'
+import { type PortalOptions, recordPortal } from '../../helpers/record/portal/record-portal.ts'
+import type { Recorder } from '../../helpers/record/recorder.ts'
+import { loadTarget } from '../../helpers/target/load-target.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+import { test as base, PATIENT } from '../browser/browser-test.ts'
+
+/** What happens to a session before one of its walks. */
+type Mishap = (walks: number, session: PortalSession) => Promise<void> | void
+
+interface Fixtures {
+  /** Goes through the portal once, as a run of its own does. */
+  readonly visit: (mishap?: Mishap, signal?: AbortSignal) => Promise<PortalEvidence>
+  /** The keys of runs that the portal lists, a text each. */
+  readonly keysOfRuns: () => Promise<readonly string[]>
+}
+
+const test = base.extend<Fixtures & { recorder: Recorder }>({
+  recorder: async ({ browserName: _ }, use) => {
+    const sandbox = await startSandbox()
+    const journeys = { CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
+    const own = { TARGET: 'development', PORTAL_ACTIONS: 'manage', PORTAL_REVOCATION_SECONDS: '1' }
+    const target = loadTarget({ ...own, ...journeys, ...sandbox.environment }, process.cwd())
+    const http = httpClient(target.transport)
+    const keys = signingKeys(target.application, target.second, strangersKey())
+    await use({ target, http, keys, attempts: {}, secrets: [], walks: [] })
+    await http.close()
+    await sandbox.close()
+  },
+  visit: async ({ chrome, recorder }, use) => {
+    await use(async (mishap = () => {}, signal) => {
+      const open: PortalOptions['open'] = async ({ url, journeys, variables }) => {
+        const allowedHosts = ['127.0.0.1']
+        const session = openPortalIn(chrome, {
+          ...PATIENT,
+          stepTimeout: 2_000,
+          url,
+          journeys,
+          variables,
+          allowedHosts,
+        })
+        let walks = 0
+        return {
+          close: () => session.close(),
+          walk: async (request) => {
+            walks += 1
+            await mishap(walks, session)
+            return session.walk(request)
+          },
+        }
+      }
+      const evidence = await recordPortal(recorder, { open, listed: 500, ...(signal && { signal }) })
+      if (evidence.is !== 'recorded') throw new Error(evidence.because)
+      return evidence.value
+    })
+  },
+  keysOfRuns: async ({ chrome, recorder }, use) => {
+    await use(async () => {
+      const { portal } = recorder.target
+      if (!portal) throw new Error('The sandbox has a portal.')
+      const { url, journeys, variables } = portal
+      const session = openPortalIn(chrome, {
+        ...PATIENT,
+        url,
+        journeys,
+        variables,
+        allowedHosts: ['127.0.0.1'],
+      })
+      await session.walk({ journey: 'signIn' })
+      const { keys = [] } = await session.walk({ journey: 'listKeys' })
+      await session.close()
+      return keys.filter((key) => key.includes('contract-'))
+    })
+  },
+})
+
+const live = (keys: readonly string[]) => keys.filter((key) => !key.includes('Revoked'))
+
+for (const walks of [7, 13])
+  test(`a run that is killed at its walk ${walks} leaves keys, and the next one revokes them`, async ({
+    visit,
+    keysOfRuns,
+  }) => {
+    await visit(async (walk, session) => {
+      if (walk === walks) await session.close()
+    })
+    expect(live(await keysOfRuns())).not.toEqual([])
+    const { housekeeping } = await visit()
+    expect(housekeeping.leftovers).not.toEqual([])
+    expect(housekeeping.remains).toEqual([])
+    expect(live(await keysOfRuns())).toEqual([])
+  })
+
+test('a run that is interrupted revokes its own keys before it ends', async ({ visit, keysOfRuns }) => {
+  const interrupt = new AbortController()
+  const { housekeeping } = await visit((walk) => {
+    if (walk === 9) interrupt.abort()
+  }, interrupt.signal)
+  expect(housekeeping.revoked).not.toEqual([])
+  expect(housekeeping.remains).toEqual([])
+  const keys = await keysOfRuns()
+  expect(keys).not.toEqual([])
+  expect(live(keys)).toEqual([])
+})
