@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Table from 'cli-table3'
-import type { Report } from '../helpers/verdict/verdict.ts'
+import type { Report } from '../helpers/verdict/report.ts'
 import { measureGrowth } from './growth.ts'
 import { medianOf, timed } from './measure.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import type { Report } from '../verdict/verdict.ts'
+import type { Report } from '../verdict/report.ts'
 import { CATEGORIES } from './allure.ts'
 
 /** A file, or why there is none. */

@@ -1,4 +1,4 @@
-import type { ClauseResult, Report } from '../verdict/verdict.ts'
+import type { ClauseResult, Report } from '../verdict/report.ts'
 
 /** Error annotations that GitHub shows of one step; the rest is in the summary. */
 const SHOWN = 10

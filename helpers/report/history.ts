@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../http/answer.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
-import type { Report, Verdict } from '../verdict/verdict.ts'
+import type { Report, Verdict } from '../verdict/report.ts'
 
 /** One run of a target, as its history keeps it. */
 export interface PastRun {

@@ -1,7 +1,7 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { showFact } from '../observe/show-fact.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
-import type { CheckResult, ClauseResult, Report } from '../verdict/verdict.ts'
+import type { CheckResult, ClauseResult, Report } from '../verdict/report.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
 
 /** Clauses that are told in full; GitHub takes no summary of more than 1 MiB. */

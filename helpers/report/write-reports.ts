@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
-import type { Report } from '../verdict/verdict.ts'
+import type { Report } from '../verdict/report.ts'
 import { addToHistory, pastRun } from './history.ts'
 import { contractPage } from './page/contract-page.ts'
 import { readEvidence } from './store-evidence.ts'

@@ -1,4 +1,4 @@
-import type { Verdict } from '../verdict/verdict.ts'
+import type { Verdict } from '../verdict/report.ts'
 
 /** Exit code of each verdict. */
 export const EXIT = {

@@ -1,4 +1,4 @@
-import type { Report } from '../verdict/verdict.ts'
+import type { Report } from '../verdict/report.ts'
 
 /** Annotations that carry a check's clause and result from a worker to the reporters; one with _ is hidden in pages. */
 export const ANNOTATION = {

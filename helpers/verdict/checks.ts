@@ -4,7 +4,7 @@ import { type ClauseId, clauseOf, isClauseId } from '../../contract/index.ts'
 import { redact } from '../redact/redact.ts'
 import { ANNOTATION } from '../spec/annotation.ts'
 import { DEPARTURE, OUTCOMES, worst } from './outcome.ts'
-import type { CheckResult } from './verdict.ts'
+import type { CheckResult } from './report.ts'
 
 /** The clause that a test checks; `undefined` for any other test. */
 export function clauseIdOf(test: TestCase): ClauseId | undefined {

@@ -2,7 +2,8 @@ import { CREDENTIALS_HINT } from '../judge/judge-exchange.ts'
 import { complaintOf } from '../waivers/complaint.ts'
 import { gateReasons } from './gate.ts'
 import type { Outcome } from './outcome.ts'
-import { isOutOfSight, type Report, type Verdict, verdictOf } from './verdict.ts'
+import type { Report, Verdict } from './report.ts'
+import { isOutOfSight, verdictOf } from './verdict.ts'
 import { count } from './words.ts'
 
 /** Which rules a run is judged by. */

@@ -1,4 +1,4 @@
-import type { Report } from './verdict.ts'
+import type { Report } from './report.ts'
 
 /**
  * What the gate asks of a run beyond its clauses: that its checks really judged something.

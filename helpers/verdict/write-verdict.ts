@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import type { Misconfigured } from '../target/problem.ts'
-import { blankReport, type Report, type Verdict } from './verdict.ts'
+import { blankReport } from './blank-report.ts'
+import type { Report, Verdict } from './report.ts'
 
 /** Folder of everything that a run leaves for readers. */
 export const REPORTS = 'reports'

@@ -1,5 +1,5 @@
 import type { Outcome } from '../verdict/outcome.ts'
-import type { ClauseResult } from '../verdict/verdict.ts'
+import type { ClauseResult } from '../verdict/report.ts'
 import type { Waiver, WaiverResult, WaiverState } from './waiver.ts'
 
 /** What a waiver covers: a departure, and a check that lacks a variable. What could not be judged is not covered. */

@@ -1,4 +1,4 @@
-import type { Report } from '../verdict/verdict.ts'
+import type { Report } from '../verdict/report.ts'
 import type { Waiver } from './waiver.ts'
 
 const DAYS = 30

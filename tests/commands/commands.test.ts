@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blankReport } from '../../helpers/verdict/verdict.ts'
+import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { config, expect, test } from '../verdict/nested-run.ts'
 
 const kept = { ...blankReport('sandbox', '2020-01-01T00:00:00.000Z'), verdict: 'kept', rules: 'gate' }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import type { Report } from '../../helpers/verdict/verdict.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
 import { startOtherService } from './index.ts'
 import { writeProject } from './write-project.ts'
 

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { pastRun } from '../../helpers/report/history.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
-import { blankReport } from '../../helpers/verdict/verdict.ts'
+import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { test as base, expect } from '../browser/browser-test.ts'
 import { SECRETS, sampleEvidence, sampleReport } from './sample.ts'
 

@@ -9,7 +9,9 @@ import {
 } from '../../helpers/http/exchange.ts'
 import type { Evidence } from '../../helpers/record/evidence.ts'
 import { consentKey } from '../../helpers/report/evidence-view.ts'
-import { blankReport, type CheckResult, clauseResults, type Report } from '../../helpers/verdict/verdict.ts'
+import { blankReport } from '../../helpers/verdict/blank-report.ts'
+import { clauseResults } from '../../helpers/verdict/clause-results.ts'
+import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
 
 /** Secrets and personal data of the sample; no report shows one. */
 export const SECRETS = {

@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { blankReport } from '../../helpers/verdict/blank-report.ts'
+import { clauseResults } from '../../helpers/verdict/clause-results.ts'
 import { decide, type Found } from '../../helpers/verdict/decide.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
-import { blankReport, type CheckResult, clauseResults, countChecks } from '../../helpers/verdict/verdict.ts'
+import type { CheckResult } from '../../helpers/verdict/report.ts'
+import { countChecks } from '../../helpers/verdict/verdict.ts'
 import type { WaiverResult, WaiverState } from '../../helpers/waivers/waiver.ts'
 
 const GATE = { gate: true, enforceStandards: false }

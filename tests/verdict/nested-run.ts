@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
-import type { Report } from '../../helpers/verdict/verdict.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
 
 /** What a finished run left. */
 export interface Ended {

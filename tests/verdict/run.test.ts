@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Report } from '../../helpers/verdict/verdict.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
 import { expect, test } from './nested-run.ts'
 
 const clauseIn = ({ clauses }: Report, wanted: ClauseId) => clauses.find(({ id }) => id === wanted)

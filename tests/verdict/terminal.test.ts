@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import type { Change } from '../../helpers/drift/drift.ts'
+import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { renderDrift } from '../../helpers/verdict/drift-lines.ts'
 import { layoutOf } from '../../helpers/verdict/paint.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
 import { renderReport } from '../../helpers/verdict/terminal.ts'
-import { blankReport, type Report } from '../../helpers/verdict/verdict.ts'
 import { wrap } from '../../helpers/verdict/wrap.ts'
 
 const blank = blankReport('development', '2026-11-21T00:00:00Z')

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { clauseResults } from '../../helpers/verdict/clause-results.ts'
 import { type Outcome, worst } from '../../helpers/verdict/outcome.ts'
-import { type CheckResult, clauseResults, verdictOf } from '../../helpers/verdict/verdict.ts'
+import type { CheckResult } from '../../helpers/verdict/report.ts'
+import { verdictOf } from '../../helpers/verdict/verdict.ts'
 
 const observable = clauseIds.filter((id) => clauseOf(id).force !== 'silent' && !clauseOf(id).unobservable)
 

@@ -1,4 +1,4 @@
-import type { Report } from '../../verdict/verdict.ts'
+import type { Report } from '../../verdict/report.ts'
 import { html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'
 import { FORCE_MEANS, OUTCOME_MEANS } from './words.ts'

@@ -1,6 +1,6 @@
 import type { Drift } from '../../drift/drift.ts'
 import { showFact } from '../../observe/show-fact.ts'
-import type { Report } from '../../verdict/verdict.ts'
+import type { Report } from '../../verdict/report.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'
 import { moment } from './words.ts'

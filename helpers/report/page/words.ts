@@ -1,6 +1,6 @@
 import type { Force } from '../../../contract/index.ts'
 import type { Outcome } from '../../verdict/outcome.ts'
-import type { ClauseResult, Report, Verdict } from '../../verdict/verdict.ts'
+import type { ClauseResult, Report, Verdict } from '../../verdict/report.ts'
 
 /** What an outcome means, for a reader who meets it for the first time. */
 export const OUTCOME_MEANS = {

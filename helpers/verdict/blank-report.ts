@@ -1,0 +1,32 @@
+import { clauseResults } from './clause-results.ts'
+import type { Report } from './report.ts'
+
+/** The report of a run that has found nothing yet. */
+export function blankReport(target: string, startedAt: string): Report {
+  return {
+    version: 1,
+    target,
+    startedAt,
+    durationMs: 0,
+    verdict: 'incomplete',
+    rules: 'contract',
+    reasons: ['The run has not ended.'],
+    set: 'all',
+    clauses: clauseResults(new Map()),
+    checks: { planned: 0, judged: 0, minimum: 0 },
+    waivers: [],
+    economy: { requests: 0, logins: 0, consents: 0 },
+    undocumented: {},
+    observations: [],
+    drift: {
+      is: 'nothing observed',
+      baseline: `baselines/${target}.json`,
+      since: null,
+      enforced: false,
+      changes: [],
+      uncompared: [],
+    },
+    adaptations: [],
+    problems: [],
+  }
+}

@@ -1,0 +1,42 @@
+import { type Clause, type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { type Outcome, worst } from './outcome.ts'
+import type { CheckResult, ClauseResult } from './report.ts'
+
+/**
+ * Every clause of the contract with its outcome; one without a check that ran is never kept.
+ *
+ * @param expected - the least number of checks of a clause, where it is more than one
+ */
+export function clauseResults(
+  checks: ReadonlyMap<ClauseId, readonly CheckResult[]>,
+  expected: Readonly<Record<string, number>> = {},
+): readonly ClauseResult[] {
+  return clauseIds.map((id) => {
+    const { section, force, says } = clauseOf(id)
+    return {
+      id,
+      section,
+      force,
+      says,
+      ...settled(clauseOf(id), checks.get(id) ?? [], expected[id] ?? 1),
+      checks: checks.get(id) ?? [],
+    }
+  })
+}
+
+function settled(
+  clause: Clause,
+  checks: readonly CheckResult[],
+  expected: number,
+): { outcome: Outcome; detail: string } {
+  if (clause.force === 'silent') return { outcome: 'not judged', detail: 'The document does not show it.' }
+  if (clause.unobservable) return { outcome: 'not judged', detail: clause.unobservable }
+  if (checks.length === 0) return { outcome: 'inconclusive', detail: 'No check of this clause ran.' }
+  const outcome = worst(checks.map((check) => check.outcome))
+  const details = checks
+    .filter((check) => check.outcome === outcome && check.detail)
+    .map(({ detail }) => detail)
+  if (outcome === 'kept' && checks.length < expected)
+    return { outcome: 'inconclusive', detail: `Only ${checks.length} of its ${expected} checks ran.` }
+  return { outcome, detail: [...new Set(details)].join('\n') }
+}
