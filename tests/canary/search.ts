@@ -13,7 +13,7 @@ export interface Find {
 /** Looks for tags in every file of a folder and in its name, in archives, and in base64. */
 export function searchFolder(folder: string, tags: readonly string[]): readonly Find[] {
   if (!existsSync(folder)) return []
-  const wanted = new RegExp(tags.join('|'), 'g')
+  const wanted = anyOf(tags)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -25,7 +25,7 @@ export function searchFolder(folder: string, tags: readonly string[]): readonly 
 
 /** The same for a text. */
 export function searchText(text: string, tags: readonly string[], where: string): readonly Find[] {
-  return search(Buffer.from(text), new RegExp(tags.join('|'), 'g'), where)
+  return search(Buffer.from(text), anyOf(tags), where)
 }
 
 function search(bytes: Buffer, wanted: RegExp, where: string, depth = 0): readonly Find[] {
@@ -78,4 +78,9 @@ function entriesOf(zip: Buffer): readonly Inner[] {
     at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
   }
   return entries
+}
+
+/** Finds any of the tags; a line of a key may hold what means something in an expression. */
+function anyOf(tags: readonly string[]): RegExp {
+  return new RegExp(tags.map((tag) => tag.replace(/[^\w-]/g, '\\$&')).join('|'), 'g')
 }
