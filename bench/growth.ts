@@ -31,7 +31,12 @@ export interface Growth {
 export async function measureGrowth(): Promise<readonly Growth[]> {
   const { executablePath } = resolveBrowser({ environment: process.env, say: () => {} })
   const [sandbox, browser] = await Promise.all([startSandbox(), chromium.launch({ executablePath })])
-  const variables = { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', ...sandbox.environment }
+  const variables = {
+    TARGET: 'sandbox',
+    CONSENT_JOURNEY: 'sandbox.json',
+    PORTAL_JOURNEY: 'sandbox-portal.json',
+    ...sandbox.environment,
+  }
   const target = loadTarget(variables, process.cwd())
   const recordOnly = async (rows: Refusals): Promise<{ milliseconds: number; evidence: Evidence }> => {
     const started = performance.now()
