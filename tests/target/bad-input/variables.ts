@@ -1,0 +1,86 @@
+import { type BadInput, type Input, RSA } from './project.ts'
+
+/** Variables, and the lines of a `.env` file. */
+export const VARIABLES: readonly BadInput[] = [
+  ['a line without =', { lines: ['CLIENT_ID app'] }, /^\.env\.development, line \d+$/, /neither NAME=value/],
+  [
+    'a variable set twice',
+    { lines: ['SCOPE=a', 'SCOPE=b'] },
+    /^\.env\.development, line \d+$/,
+    /SCOPE is set a second time/,
+  ],
+  [
+    'a quote without end',
+    { lines: ['USER_AGENT="open'] },
+    /^\.env\.development, line \d+$/,
+    /quote of USER_AGENT has no end/,
+  ],
+  [
+    'a misspelt variable',
+    { lines: ['REQUEST_TIMOUT=5'] },
+    /^REQUEST_TIMOUT \(\.env\.development\)$/,
+    /not known/,
+  ],
+  ['an address without scheme', { env: { BASE_URL: 'api.example.com' } }, /^BASE_URL/, /string/],
+  [
+    'an address of another scheme',
+    { env: { ISSUER_URL: 'ftp://auth.example.com' } },
+    /^ISSUER_URL/,
+    /string/,
+  ],
+  ['a missing variable', { env: { CLIENT_ID: undefined } }, /^CLIENT_ID$/, /is not set/],
+  [
+    'consent information that is no JSON',
+    { env: { AUTHORIZATION_DETAILS: '[{' } },
+    /^AUTHORIZATION_DETAILS/,
+    /string/,
+  ],
+  ['dp_id without a way to travel', { env: { DP_ID: 'bank' } }, /^DP_ID_IN$/, /is not set/],
+  ['dp_id that travels by pigeon', { env: { DP_ID: 'bank', DP_ID_IN: 'pigeon' } }, /^DP_ID_IN/, /string/],
+  [
+    'half a second application',
+    { env: { SECOND_CLIENT_ID: 'other' } },
+    /^SECOND_CLIENT_SECRET$/,
+    /is not set/,
+  ],
+  [
+    'a PUT without a body',
+    { env: { BUSINESS_API_PUT_URL: 'https://a.example/x' } },
+    /^BUSINESS_API_PUT_BODY$/,
+    /not set/,
+  ],
+  ['a time limit of zero', { env: { REQUEST_TIMEOUT: '0' } }, /^REQUEST_TIMEOUT/, /string/],
+  ['a pause in words', { env: { REQUEST_PAUSE: 'a second' } }, /^REQUEST_PAUSE/, /string/],
+  ['too many retries', { env: { CONNECTION_RETRIES: '99' } }, /^CONNECTION_RETRIES/, /string/],
+  [
+    'an allowed host with a scheme',
+    { env: { ALLOWED_HOSTS: 'https://a.example' } },
+    /^ALLOWED_HOSTS/,
+    /string/,
+  ],
+  ['a proxy without scheme', { env: { PROXY_URL: 'proxy:3128' } }, /^PROXY_URL/, /string/],
+  ['an engine that nobody built', { env: { BROWSER: 'netscape' } }, /^BROWSER/, /string/],
+  ['a screen of a watch', { env: { VIEWPORT: 'watch' } }, /^VIEWPORT/, /string/],
+  ['a seed that is no base32', { env: { CONSENT_TOTP_SEED: '1!8?' } }, /^CONSENT_TOTP_SEED/, /string/],
+  [
+    'an expired token that lives',
+    { env: { EXPIRED_ACCESS_TOKEN: living() } },
+    /^EXPIRED_ACCESS_TOKEN/,
+    /string/,
+  ],
+  ['the first application as the second', twin(), /^SECOND_CLIENT_ID$/, /is the same/],
+]
+
+function living(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'PS256' })}.${part({ exp: Math.floor(Date.now() / 1000) + 600 })}.c2ln`
+}
+
+function twin(): Input {
+  const other = {
+    SECOND_CLIENT_SECRET: 's',
+    SECOND_PRIVATE_KEY: RSA.replaceAll('\n', '\\n'),
+    SECOND_PRIVATE_KEY_ID: 'k',
+  }
+  return { env: { SECOND_CLIENT_ID: 'app', ...other } }
+}
