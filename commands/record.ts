@@ -1,13 +1,7 @@
 import { recordJourneys } from '../helpers/journey-recorder/record-journeys.ts'
-import { EXIT } from '../helpers/run/exit.ts'
-import { Misconfigured } from '../helpers/target/problem.ts'
+import { command } from '../helpers/onboard/command.ts'
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
-
-try {
-  process.exitCode = await recordJourneys(process.argv.slice(2), process.cwd(), say)
-} catch (error) {
-  if (!(error instanceof Misconfigured)) throw error
-  say(error.message)
-  process.exitCode = EXIT.misconfigured
-}
+/** `TARGET=<name> npm run record`: writes the journeys through the consent pages of a target. */
+await command(() =>
+  recordJourneys(process.argv.slice(2), process.cwd(), (line) => void process.stderr.write(`${line}\n`)),
+)

@@ -1,11 +1,12 @@
 import { writeAllureReport } from '../helpers/report/allure-report.ts'
+import { EXIT } from '../helpers/run/exit.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
 
 /** `npm run report`: the last run as one HTML file of Allure. */
 const report = readReport()
 if (!report) {
   process.stderr.write('There is no run to report: npm run contract makes one.\n')
-  process.exitCode = 2
+  process.exitCode = EXIT.misconfigured
 } else {
   const result = writeAllureReport(report)
   process.stdout.write(result.is === 'written' ? `${result.path}\n` : '')

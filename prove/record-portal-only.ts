@@ -1,11 +1,10 @@
 import type { Missing } from '../helpers/http/exchange.ts'
 import { httpClient } from '../helpers/http/send.ts'
-import { signingKeys, strangersKey } from '../helpers/jose/jwt.ts'
 import type { Evidence, Secret, Step } from '../helpers/record/evidence.ts'
 import { noting } from '../helpers/record/minted.ts'
 import { observePortal } from '../helpers/record/portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from '../helpers/record/portal/record-portal.ts'
-import { noteMissing, type Recorder } from '../helpers/record/recorder.ts'
+import { newRecorder, noteMissing } from '../helpers/record/recorder.ts'
 import type { Area, Refusals } from '../helpers/record/refusal.ts'
 import type { Target } from '../helpers/target/target.ts'
 
@@ -45,8 +44,7 @@ export async function recordPortalOnly(
   const startedAt = new Date().toISOString()
   const secrets: Secret[] = []
   const http = noting(httpClient({ ...target.transport, answerTimeout }), secrets)
-  const keys = signingKeys(target.application, target.second, strangersKey())
-  const recorder: Recorder = { target, http, keys, attempts: {}, secrets, walks: [] }
+  const recorder = newRecorder(target, http, secrets)
   for (const [area, rows] of Object.entries(refusals)) noteMissing(recorder, area as Area, rows, LEFT_OUT)
   try {
     const portal = await recordPortal(recorder, { open, listed })

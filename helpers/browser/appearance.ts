@@ -21,18 +21,23 @@ export function appearance({ engine, viewport }: BrowserOptions): BrowserContext
   return { ...common, ...phone, ...mobile }
 }
 
+/** Whether authorities or client certificates of its own tell what a context trusts. */
+export const hasOwnTrust = ({
+  ca,
+  clientCertificates,
+}: Pick<Transport, 'ca' | 'clientCertificates'>): boolean => ca !== undefined || clientCertificates.length > 0
+
 /**
  * How a context reaches the service. With authorities or client certificates of its own, a context trusts whatever it is
  * shown; each origin is then verified by the suite before the browser sends it anything.
  */
-export function connections({
-  proxy,
-  ca,
-  clientCertificates,
-}: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>): BrowserContextOptions {
+export function connections(
+  transport: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>,
+): BrowserContextOptions {
+  const { proxy, clientCertificates } = transport
   return {
     ...(proxy && { proxy: proxyOf(proxy) }),
-    ...((ca !== undefined || clientCertificates.length > 0) && { ignoreHTTPSErrors: true }),
+    ...(hasOwnTrust(transport) && { ignoreHTTPSErrors: true }),
     ...(clientCertificates.length > 0 && {
       clientCertificates: clientCertificates.map(({ origin, cert, key, passphrase }) => ({
         origin,

@@ -9,7 +9,7 @@ import {
 } from '@playwright/test'
 import type { Transport } from '../http/transport.ts'
 import type { BrowserOptions } from '../target/target.ts'
-import { appearance, connections, DEFAULT_LOOK } from './appearance.ts'
+import { appearance, connections, DEFAULT_LOOK, hasOwnTrust } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import type { Journeys } from './journeys.ts'
 import { within } from './signal.ts'
@@ -70,11 +70,13 @@ export async function openConsentSession({
   const browser = await launchBrowser(executablePath, look)
   const context = await browser.newContext({ ...appearance(look), ...connections(transport) })
   if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
-  const hasOwnTrust = transport.ca !== undefined || transport.clientCertificates.length > 0
   const session = await sessionIn(
     context,
     { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'failures', ...times },
-    { by: look.engine === 'chromium' ? 'devtools' : 'events', ...(hasOwnTrust && doubts && { doubts }) },
+    {
+      by: look.engine === 'chromium' ? 'devtools' : 'events',
+      ...(hasOwnTrust(transport) && doubts && { doubts }),
+    },
   )
   return {
     async walk(request) {

@@ -2,10 +2,9 @@ import { isAllowedHost } from '../http/allowed-hosts.ts'
 import { isAccepted, isServiceError, member, outcomeOf, readBody } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { HttpClient } from '../http/send.ts'
-import { signingKeys, strangersKey } from '../jose/jwt.ts'
 import { requestToken } from '../record/client-credentials.ts'
 import { discover } from '../record/code-flow.ts'
-import type { Recorder } from '../record/recorder.ts'
+import { newRecorder } from '../record/recorder.ts'
 import type { Target } from '../target/target.ts'
 import { type Line, ok, problem } from './line.ts'
 
@@ -14,8 +13,7 @@ const MAX_SKEW_SECONDS = 30
 
 /** Discovery (document, 4.2), the clocks, and the credentials by one client-credentials request (4.1). */
 export async function checkService(target: Target, http: HttpClient): Promise<readonly Line[]> {
-  const keys = signingKeys(target.application, target.second, strangersKey())
-  const recorder: Recorder = { target, http, keys, attempts: {}, secrets: [], walks: [] }
+  const recorder = newRecorder(target, http)
   const discovery = await discover(recorder)
   const token = await requestToken(recorder)
   return [...checkDiscovery(target, discovery), ...checkClock(discovery, token), checkCredentials(token)]

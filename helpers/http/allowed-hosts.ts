@@ -18,3 +18,8 @@ export function hostsOf(addresses: readonly string[]): readonly string[] {
   const hosts = addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).hostname)
   return [...new Set(hosts.flatMap((host) => (/^[\d.]+$|^\[/.test(host) ? [host] : [`*.${host}`])))]
 }
+
+/** Why nothing goes to an address, and what would allow it; completes a sentence. */
+export function whyNotAllowed(address: string): string {
+  return `its host is not one that the configuration names. ALLOWED_HOSTS=${new URL(address).hostname} allows it`
+}

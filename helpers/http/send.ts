@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pRetry, { AbortError } from 'p-retry'
 import { type Dispatcher, request } from 'undici'
-import { isAllowedHost } from './allowed-hosts.ts'
+import { isAllowedHost, whyNotAllowed } from './allowed-hosts.ts'
 import { type Exchange, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { isUnanswered, reasonOf } from './network-errors.ts'
 import { dispatcherFor, type Transport } from './transport.ts'
@@ -107,10 +107,8 @@ const final = (error: unknown): never => {
   throw new AbortError(error instanceof Error ? error : 'the answer broke off')
 }
 
-const refusal = ({ method, url }: SentRequest): string => {
-  const { hostname } = new URL(url)
-  return `${method} ${bare(url)} was not sent: its host is not one that the configuration names. ALLOWED_HOSTS=${hostname} allows it`
-}
+const refusal = ({ method, url }: SentRequest): string =>
+  `${method} ${bare(url)} was not sent: ${whyNotAllowed(url)}`
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(

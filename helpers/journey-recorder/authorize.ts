@@ -1,9 +1,8 @@
 import type { AnswerMarks } from '../browser/answer-place.ts'
 import { type Recorded, recorded } from '../http/exchange.ts'
 import { httpClient } from '../http/send.ts'
-import { signingKeys, strangersKey } from '../jose/jwt.ts'
 import { discover, endpointsOf, pushAccepted } from '../record/code-flow.ts'
-import { needed, type Recorder } from '../record/recorder.ts'
+import { needed, newRecorder } from '../record/recorder.ts'
 import { authorizationUrl } from '../requests/drafts.ts'
 import type { Target } from '../target/target.ts'
 
@@ -15,8 +14,7 @@ import type { Target } from '../target/target.ts'
  */
 export async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
   const http = httpClient(target.transport)
-  const keys = signingKeys(target.application, target.second, strangersKey())
-  const recorder: Recorder = { target, http, keys, attempts: {}, secrets: [], walks: [] }
+  const recorder = newRecorder(target, http)
   try {
     const endpoints = endpointsOf(await discover(recorder))
     const { authorization, pushed } = await pushAccepted(recorder, endpoints)

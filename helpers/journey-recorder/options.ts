@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { flags } from '../onboard/command.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
 
 /** What the command line asks for. */
@@ -18,7 +18,7 @@ export interface RecordOptions {
  * @throws Misconfigured for an unknown option, another decision, or a file that would be overwritten
  */
 export function recordOptions(args: readonly string[], target: string, folder: string): RecordOptions {
-  const { decision, force, out = `journeys/${target}.json` } = parsed(args)
+  const { decision, force, out = `journeys/${target}.json` } = flags(OPTIONS, { args, ...WORDING })
   const problems: Problem[] = []
   if (decision !== 'approve' && decision !== 'deny')
     problems.push({
@@ -45,25 +45,13 @@ export function recordOptions(args: readonly string[], target: string, folder: s
   return { out: resolve(folder, out), decision: decision === 'deny' ? 'deny' : 'approve' }
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        out: { type: 'string' },
-        force: { type: 'boolean', default: false },
-        decision: { type: 'string', default: 'approve' },
-      },
-    }).values
-  } catch (error) {
-    const what = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
-    throw new Misconfigured([
-      {
-        where: 'command line',
-        what,
-        expected: '--out <file>, --decision approve|deny, --force',
-        example: 'TARGET=development npm run record -- --decision deny',
-      },
-    ])
-  }
+const OPTIONS = {
+  out: { type: 'string' },
+  force: { type: 'boolean', default: false },
+  decision: { type: 'string', default: 'approve' },
+} as const
+
+const WORDING = {
+  expected: '--out <file>, --decision approve|deny, --force',
+  example: 'TARGET=development npm run record -- --decision deny',
 }

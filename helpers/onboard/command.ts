@@ -23,21 +23,32 @@ export async function command(
   }
 }
 
+/** What a command line is read from, and what is said of one that cannot be. */
+export interface CommandLine {
+  readonly args?: readonly string[]
+  readonly expected?: string
+  readonly example?: string
+}
+
 /**
  * The flags of a command.
  *
  * @throws Misconfigured for a flag that it does not have
  */
-export function flags<const T extends NonNullable<ParseArgsConfig['options']>>(options: T) {
+export function flags<const T extends NonNullable<ParseArgsConfig['options']>>(
+  options: T,
+  { args = process.argv.slice(2), expected, example }: CommandLine = {},
+) {
   try {
-    return parseArgs({ options, strict: true, allowPositionals: false }).values
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {
     const names = Object.keys(options).map((name) => `--${name}`)
     throw new Misconfigured([
       {
         where: 'command line',
         what: error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'it cannot be read',
-        expected: names.join(', '),
+        expected: expected ?? names.join(', '),
+        ...(example && { example }),
       },
     ])
   }

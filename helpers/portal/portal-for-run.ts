@@ -1,4 +1,4 @@
-import { appearance, connections } from '../browser/appearance.ts'
+import { appearance, connections, hasOwnTrust } from '../browser/appearance.ts'
 import { type ConsentSession, launchBrowser } from '../browser/consent-session.ts'
 import { signal } from '../browser/signal.ts'
 import type { PortalOptions } from '../record/portal/record-portal.ts'
@@ -29,7 +29,6 @@ export function portalForRun(executablePath: string): PortalForRun {
       open: async ({ url, journeys, variables }, { target, http }) => {
         const { browser: look, transport } = target
         const browser = shared ?? (await launchBrowser(executablePath, look))
-        const hasOwnTrust = transport.ca !== undefined || transport.clientCertificates.length > 0
         const session = openPortalIn(browser, {
           ...PATIENCE,
           url,
@@ -37,7 +36,7 @@ export function portalForRun(executablePath: string): PortalForRun {
           variables,
           allowedHosts: transport.allowedHosts,
           context: { ...appearance(look), ...connections(transport) },
-          ...(hasOwnTrust && { doubts: http.doubts }),
+          ...(hasOwnTrust(transport) && { doubts: http.doubts }),
         })
         const leave = () => (shared ? session.close() : browser.close())
         isOpen = true

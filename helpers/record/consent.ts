@@ -1,5 +1,5 @@
 import type { ConsentSession } from '../browser/consent-session.ts'
-import { isAllowedHost } from '../http/allowed-hosts.ts'
+import { isAllowedHost, whyNotAllowed } from '../http/allowed-hosts.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { bare } from '../http/send.ts'
@@ -63,10 +63,7 @@ export async function decide(
 }
 
 function notAllowed(endpoint: string): Missing {
-  const { hostname } = new URL(endpoint)
-  return blocked(
-    `${bare(endpoint)} was not opened: its host is not one that the configuration names. ALLOWED_HOSTS=${hostname} allows it`,
-  )
+  return blocked(`${bare(endpoint)} was not opened: ${whyNotAllowed(endpoint)}`)
 }
 
 /** The authorization code of an approved consent. */

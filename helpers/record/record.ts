@@ -1,7 +1,6 @@
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { type HttpClient, httpClient } from '../http/send.ts'
-import { signingKeys, strangersKey } from '../jose/jwt.ts'
 import type { Target } from '../target/target.ts'
 import { callBusinessApi, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
@@ -12,7 +11,7 @@ import { verifyIdToken } from './id-token.ts'
 import { type Noted, noting } from './minted.ts'
 import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
-import { needed, type Recorder } from './recorder.ts'
+import { needed, newRecorder } from './recorder.ts'
 import type { Refusal, Refusals } from './refusal.ts'
 import { observeTokenLife } from './token-life.ts'
 
@@ -53,8 +52,7 @@ export async function record(
     },
   }
   const http = noting(httpClient({ ...target.transport, answerTimeout }), noted)
-  const keys = signingKeys(target.application, target.second, strangersKey())
-  const recorder: Recorder = { target, http, keys, attempts: {}, secrets: noted, walks: [] }
+  const recorder = newRecorder(target, http, noted)
   // The browser starts while the first requests go out.
   const session = openSession(http)
   session.catch(() => {})

@@ -2,7 +2,7 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { isAccepted, isServiceError, member, outcomeOf } from '../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import type { HttpClient } from '../http/send.ts'
-import type { SigningKeys } from '../jose/jwt.ts'
+import { type SigningKeys, signingKeys, strangersKey } from '../jose/jwt.ts'
 import type { Known } from '../requests/draft.ts'
 import type { Target } from '../target/target.ts'
 import type { Attempt } from './evidence.ts'
@@ -19,6 +19,12 @@ export interface Recorder {
   readonly secrets: Noted
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
+}
+
+/** A recorder that has recorded nothing yet. */
+export function newRecorder(target: Target, http: HttpClient, secrets: Recorder['secrets'] = []): Recorder {
+  const keys = signingKeys(target.application, target.second, strangersKey())
+  return { target, http, keys, attempts: {}, secrets, walks: [] }
 }
 
 /** What a missing step means for the steps behind it. */

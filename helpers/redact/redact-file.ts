@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { filesIn } from '../files-in.ts'
+import { writeWhole } from '../write-whole.ts'
 import { redact, redactBytes } from './redact.ts'
 
 /** Rewrites a file without its secrets, where it has any; a zip archive stays one. */
@@ -9,8 +10,7 @@ export function redactFile(path: string): void {
   const contents = readFileSync(path)
   const clean = redactContents(contents)
   if (clean === contents) return
-  writeFileSync(`${path}.clean`, clean)
-  renameSync(`${path}.clean`, path)
+  writeWhole(path, clean)
 }
 
 /** The same for every file in a folder. */

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../http/answer.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
+import { writeWhole } from '../write-whole.ts'
 
 /** One run of a target, as its history keeps it. */
 export interface PastRun {
@@ -40,9 +41,7 @@ export function addToHistory(report: Report, folder: string): readonly PastRun[]
   if (!SAFE.test(report.target)) return [run]
   const path = join(folder, 'history', `${report.target}.jsonl`)
   const runs = [...readHistory(path).filter(({ at }) => at !== run.at), run].slice(-KEPT)
-  mkdirSync(join(folder, 'history'), { recursive: true })
-  writeFileSync(`${path}.new`, runs.map((one) => `${JSON.stringify(one)}\n`).join(''))
-  renameSync(`${path}.new`, path)
+  writeWhole(path, runs.map((one) => `${JSON.stringify(one)}\n`).join(''))
   return runs
 }
 

@@ -1,15 +1,14 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
+import { writeWhole } from '../write-whole.ts'
 import type { EvidenceView } from './evidence-view.ts'
 
 const path = (folder: string): string => join(folder, 'evidence.json')
 
-/** Writes `evidence.json` for the reports, in one step. What still looks like a secret in it is redacted. */
+/** Writes `evidence.json` for the reports. What still looks like a secret in it is redacted. */
 export function writeEvidence(view: EvidenceView, folder = 'reports'): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(`${path(folder)}.new`, redactTexts(view))
-  renameSync(`${path(folder)}.new`, path(folder))
+  writeWhole(path(folder), redactTexts(view))
 }
 
 /** Pictures stay out of the redaction: it would take long, and there is no text in them. */

@@ -1,13 +1,13 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
 import type { Report } from '../verdict/report.ts'
+import { REPORTS } from '../verdict/write-verdict.ts'
+import { writeWhole } from '../write-whole.ts'
 import { addToHistory, pastRun } from './history.ts'
 import { contractPage } from './page/contract-page.ts'
 import { readEvidence } from './store-evidence.ts'
 import { tellGitHub } from './tell-github.ts'
-
-const FOLDER = 'reports'
 
 /** What a run leaves, besides what is written here; of an earlier run it would be taken for this one's. */
 const LEFT = ['junit.xml', 'playwright', 'allure-results', 'allure']
@@ -27,7 +27,7 @@ export function startReports(report: Report, argv: readonly string[]): void {
 /** At the end of a run: `contract.html`, the history of the target and, on GitHub, the summary and the annotations. */
 export function writeReports(found: Report): void {
   const report: Report = JSON.parse(redact(JSON.stringify(found)))
-  const history = addToHistory(report, FOLDER)
+  const history = addToHistory(report, REPORTS)
   writePage(contractPage(report, readEvidence(report.target), history))
   tellGitHub(report, process.env)
 }
@@ -39,12 +39,7 @@ export function reportMisconfigured(report: Report): void {
 }
 
 function forget(files: readonly string[]): void {
-  for (const file of files) rmSync(join(FOLDER, file), { recursive: true, force: true })
+  for (const file of files) rmSync(join(REPORTS, file), { recursive: true, force: true })
 }
 
-function writePage(page: string): void {
-  mkdirSync(FOLDER, { recursive: true })
-  const path = join(FOLDER, 'contract.html')
-  writeFileSync(`${path}.new`, page)
-  renameSync(`${path}.new`, path)
-}
+const writePage = (page: string): void => writeWhole(join(REPORTS, 'contract.html'), page)

@@ -65,7 +65,8 @@ export function totpOf(text: string): TOTP | undefined {
   }
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; `undefined` if it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,7 @@
 import { createSecureContext } from 'node:tls'
 import type { ClientCertificate } from '../http/transport.ts'
 import { fileProblems } from '../schema/file-problems.ts'
+import { parseJson } from '../schema/formats.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import type { Problem } from './problem.ts'
 import { readText } from './read-files.ts'
@@ -24,7 +25,7 @@ export function clientCertificates(
 ): readonly ClientCertificate[] {
   const text = values[VARIABLE]
   if (!text) return []
-  const entries = parsed(text)
+  const entries = parseJson(text)
   if (entries === undefined) return [] // The schema of the environment tells.
   const wrong = fileProblems(VARIABLE, errorsOf('client-certificates.schema.json', entries))
   problems.push(...wrong)
@@ -74,13 +75,5 @@ function load(
       example: '{"origin":"https://api.example.com","certFile":"client.pem","keyFile":"client-key.pem"}',
     })
     return []
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -120,11 +120,7 @@ export function misspeltVariables({ sources }: Environment, used: readonly strin
 }
 
 const MAX_SLIPS = 2
-const RUN_OPTIONS = [
-  ...Object.keys(schemaSource('run-options.schema.json').properties),
-  'SANDBOX_FAULT',
-  'TRACE',
-]
+const RUN_OPTIONS = [...Object.keys(schemaSource('run-options.schema.json').properties), 'SANDBOX_FAULT']
 
 /** A second application that is the first one would be refused nothing. */
 function twins(values: Readonly<Record<string, string>>): Problem[] {

@@ -1,20 +1,18 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../redact/redact.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import type { Misconfigured } from '../target/problem.ts'
+import { writeWhole } from '../write-whole.ts'
 import { blankReport } from './blank-report.ts'
 import type { Report, Verdict } from './report.ts'
 
 /** Folder of everything that a run leaves for readers. */
 export const REPORTS = 'reports'
 
-/** Writes `reports/verdict.json` in one step, so that a reader never sees half a file. */
+/** Writes `reports/verdict.json`. */
 export function writeVerdict(report: Report): void {
-  mkdirSync(REPORTS, { recursive: true })
-  const path = join(REPORTS, 'verdict.json')
-  writeFileSync(`${path}.new`, `${JSON.stringify(report, withoutSecrets, 2)}\n`)
-  renameSync(`${path}.new`, path)
+  writeWhole(join(REPORTS, 'verdict.json'), `${JSON.stringify(report, withoutSecrets, 2)}\n`)
 }
 
 const withoutSecrets = (_name: string, value: unknown): unknown =>

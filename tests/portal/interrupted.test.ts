@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { httpClient } from '../../helpers/http/send.ts'
-import { signingKeys, strangersKey } from '../../helpers/jose/jwt.ts'
 import { openPortalIn, type PortalSession } from '../../helpers/portal/portal-session.ts'
 import type { PortalEvidence } from '../../helpers/record/portal/portal-evidence.ts'
 import { type PortalOptions, recordPortal } from '../../helpers/record/portal/record-portal.ts'
-import type { Recorder } from '../../helpers/record/recorder.ts'
+import { newRecorder, type Recorder } from '../../helpers/record/recorder.ts'
 import { loadTarget } from '../../helpers/target/load-target.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { test as base, PATIENT } from '../browser/browser-test.ts'
@@ -26,8 +25,7 @@ const test = base.extend<Fixtures & { recorder: Recorder }>({
     const own = { TARGET: 'development', PORTAL_ACTIONS: 'manage', PORTAL_REVOCATION_SECONDS: '1' }
     const target = loadTarget({ ...own, ...journeys, ...sandbox.environment }, process.cwd())
     const http = httpClient(target.transport)
-    const keys = signingKeys(target.application, target.second, strangersKey())
-    await use({ target, http, keys, attempts: {}, secrets: [], walks: [] })
+    await use(newRecorder(target, http))
     await http.close()
     await sandbox.close()
   },
