@@ -1,35 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Running, startRunner } from '../runner.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const COPIED = ['contract', 'helpers', 'journeys', 'schemas', 'specs', 'playwright.config.ts', 'package.json']
-
-/** What a run of the runner printed, and how it ended. */
-export interface Finished {
-  readonly stdout: string
-  readonly stderr: string
-  /** Exit code, or the signal that ended it. */
-  readonly end: number | string
-}
-
-/** A run of the runner that is under way. */
-export interface Running {
-  readonly process: ChildProcess
-  readonly finished: Promise<Finished>
-  /** Whether any process that it started is left. */
-  isAlive(): boolean
-}
 
 /** A copy of the project, in which the real runner runs without touching the artefacts of other runs. */
 export class Project {
   readonly folder: string
   /** What the runner takes for the folder of temporary files. */
   readonly temporary = mkdtempSync(join(tmpdir(), 'canary-'))
-  readonly #environment: NodeJS.ProcessEnv
+  readonly #environment: Readonly<Record<string, string>>
 
   constructor(folder: string, environment: Readonly<Record<string, string>>) {
     this.folder = folder
@@ -59,14 +41,7 @@ export class Project {
 
   /** Runs `playwright test` as a user does. */
   start(environment: Readonly<Record<string, string>> = {}, options: readonly string[] = []): Running {
-    const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
-    const child = spawn(process.execPath, [cli, 'test', ...options], {
-      cwd: this.folder,
-      env: { ...inherited(), ...this.#own(), ...this.#environment, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    })
-    return { process: child, finished: finish(child), isAlive: () => isGroupAlive(child.pid) }
+    return startRunner(this.folder, { ...this.#own(), ...this.#environment, ...environment }, options)
   }
 
   /** What runs have left where only their user can look: evidence and registries of secrets. */
@@ -80,37 +55,11 @@ export class Project {
     rmSync(this.temporary, { recursive: true, force: true })
   }
 
-  #own(): NodeJS.ProcessEnv {
+  #own(): Readonly<Record<string, string>> {
     return {
       TMPDIR: this.temporary,
       PWTEST_CACHE_DIR: join(tmpdir(), 'canary-transform-cache'),
       GITHUB_STEP_SUMMARY: join(this.folder, 'summary.md'),
     }
-  }
-}
-
-/** The environment of these tests without what their own runner put into it. */
-function inherited(): NodeJS.ProcessEnv {
-  const own = /^(CONTRACT_|TEST_|PW_|PWTEST_|PLAYWRIGHT_(?!BROWSERS_PATH)|FORCE_COLOR|NODE_OPTIONS|GITHUB_)/
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)))
-}
-
-async function finish(child: ChildProcess): Promise<Finished> {
-  const output = { stdout: '', stderr: '' }
-  child.stdout?.on('data', (chunk) => {
-    output.stdout += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    output.stderr += chunk
-  })
-  const [code, signal] = await once(child, 'close')
-  return { ...output, end: code ?? signal }
-}
-
-function isGroupAlive(group: number | undefined): boolean {
-  try {
-    return group !== undefined && process.kill(-group, 0)
-  } catch {
-    return false
   }
 }

@@ -1,33 +1,20 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
+import { startRunner } from '../runner.ts'
 import { startOtherService } from './index.ts'
 import { writeProject } from './write-project.ts'
 
-const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli')
 const CONFIG = join(import.meta.dirname, '../../playwright.config.ts')
 
 /** Runs the suite in a folder that holds nothing but the files of a target. */
-async function runContract(folder: string): Promise<{ code: number | null; output: string; report: Report }> {
-  const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [PLAYWRIGHT, 'test', '--config', CONFIG], {
-    cwd: folder,
-    env: { PATH, HOME, TARGET: 'other' },
-  })
-  let output = ''
-  child.stdout.on('data', (part: Buffer) => {
-    output += part.toString()
-  })
-  child.stderr.on('data', (part: Buffer) => {
-    output += part.toString()
-  })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+async function runContract(folder: string) {
+  const { end, stdout, stderr } = await startRunner(folder, { TARGET: 'other' }, ['--config', CONFIG])
+    .finished
   const report: Report = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))
-  return { code, output, report }
+  return { end, output: stdout + stderr, report }
 }
 
 test('a service that is built differently is kept, with an .env, adaptations and a journey', async () => {
@@ -36,10 +23,10 @@ test('a service that is built differently is kept, with an .env, adaptations and
   const service = await startOtherService()
   try {
     await writeProject(service, folder)
-    const { code, output, report } = await runContract(folder)
+    const { end, output, report } = await runContract(folder)
     expect(report.clauses.filter(({ outcome }) => outcome === 'broken' || outcome === 'blocked')).toEqual([])
     expect(report.verdict, output).toBe('kept')
-    expect(code).toBe(0)
+    expect(end).toBe(0)
     expect(report.economy.logins).toBe(1)
     expect(report.adaptations.map(({ at }) => at)).toEqual([
       'DP_ID_IN',

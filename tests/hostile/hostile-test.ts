@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import type { Report } from '../../helpers/verdict/report.ts'
+import { type Departure, type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/index.ts'
+import { type Finished, type Running, startRunner } from '../runner.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PORTAL = /^PORTAL_(URL|USERNAME|PASSWORD|REVIEWER)/
+
+/** A run of the real runner that has ended, and what it left. */
+export interface Ended extends Finished {
+  /** `reports/verdict.json`, where there is one. */
+  readonly report: Report | undefined
+  /** The text of a file below the folder of the run; empty where there is none. */
+  read(path: string): string
+}
+
+/** A hostile service, and a folder from which the real runner is run against it, as the target `hostile`. */
+export interface Scene {
+  readonly sandbox: Sandbox
+  readonly folder: string
+  /** Writes a file below the folder. */
+  write(path: string, text: string): void
+  start(environment?: Readonly<Record<string, string>>, options?: readonly string[]): Running
+  /** Starts a run and waits for its end. */
+  run(environment?: Readonly<Record<string, string>>, options?: readonly string[]): Promise<Ended>
+  /** What the last run left. */
+  ended(finished: Finished): Ended
+}
+
+interface Fixtures {
+  /** Sets a scene; the service is the sandbox with what it does beyond, without its portal unless it is asked for. */
+  readonly scene: (
+    does?: Departure | readonly Departure[],
+    options?: Pick<SandboxOptions, 'credentials'> & { readonly portal?: boolean },
+  ) => Promise<Scene>
+}
+
+/** A test with a hostile service. */
+export const test = base.extend<Fixtures>({
+  scene: async ({ browserName: _ }, use, info) => {
+    const endings: (() => Promise<void> | void)[] = []
+    await use(async (does = [], { portal = false, ...options } = {}) => {
+      const sandbox = await startSandbox({ ...options, departures: [does].flat() })
+      const folder = info.outputPath(`scene-${endings.length}`)
+      mkdirSync(folder, { recursive: true })
+      endings.push(
+        () => sandbox.close(),
+        () => rmSync(folder, { recursive: true, force: true }),
+      )
+      return setScene(sandbox, folder, portal)
+    })
+    for (const end of endings) await end()
+  },
+})
+
+test.describe.configure({ timeout: 120_000 })
+
+function setScene(sandbox: Sandbox, folder: string, portal: boolean): Scene {
+  const read = (path: string) =>
+    existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const journeys = portal ? ['sandbox.json', 'sandbox-portal.json'] : ['sandbox.json']
+  for (const name of journeys) write(`journeys/${name}`, readFileSync(join(ROOT, 'journeys', name), 'utf8'))
+  const known = Object.entries(sandbox.environment).filter(([name]) => portal || !PORTAL.test(name))
+  const own = {
+    ...Object.fromEntries(known),
+    TARGET: 'hostile',
+    CONSENT_JOURNEY: 'sandbox.json',
+    ...(portal && { PORTAL_JOURNEY: 'sandbox-portal.json', PORTAL_ACTIONS: 'manage' }),
+  }
+  const start: Scene['start'] = (environment = {}, options = []) =>
+    startRunner(folder, { ...own, ...environment }, [
+      '--config',
+      join(ROOT, 'playwright.config.ts'),
+      ...options,
+    ])
+  const ended: Scene['ended'] = (finished) => {
+    const text = read('reports/verdict.json')
+    return { ...finished, report: text === '' ? undefined : JSON.parse(text), read }
+  }
+  const run: Scene['run'] = async (...how) => ended(await start(...how).finished)
+  return { sandbox, folder, write, start, run, ended }
+}
+
+export { expect } from '@playwright/test'
