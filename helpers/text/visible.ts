@@ -1,0 +1,36 @@
+/** Controls, formats, separators, lone surrogates, and whatever else has no look of its own (Unicode 16, 23). */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
+
+const DELETE = 0x7f
+const PICTURES = 0x2400
+const PICTURE_OF_DELETE = '␡'
+
+/**
+ * What a pipeline would take for a command, wherever it stands: a line may be broken before it. `::name` is GitHub's;
+ * `##[…]`, `##vso[…]` and `##teamcity[…]` are those of Azure, GitHub and TeamCity; sections fold the log of GitLab and
+ * Travis; a line that begins with three signs folds that of Buildkite.
+ */
+const COMMANDS =
+  /:(?=:[A-Za-z])|#(?=#[A-Za-z]{0,20}\[)|\b(?:section_(?:start|end)|travis_(?:fold|time))(?=:)|(?<!\S)(?:-(?=--\s)|\+(?=\+\+\s)|~(?=~~\s)|\^(?=\^\^\s))/g
+
+const BREAK = '$&·'
+
+/**
+ * A text as one line in which every character is seen, and nothing is a command to a terminal or a pipeline. Doing it
+ * twice changes nothing more.
+ */
+export function visible(text: string): string {
+  return text.replace(UNSEEN, drawn).replace(COMMANDS, BREAK)
+}
+
+/** The same of each line of a text. */
+export function visibleLines(text: string): string {
+  return text.split(/\r?\n/).map(visible).join('\n')
+}
+
+function drawn(character: string): string {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x20) return String.fromCodePoint(PICTURES + point)
+  if (point === DELETE) return PICTURE_OF_DELETE
+  return `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`
+}
