@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type ClauseId, isClauseId } from '../contract/index.ts'
 import type { CaseOutcomes } from '../helpers/spec/cases.ts'
 import { type Outcome, worst } from '../helpers/verdict/outcome.ts'
+import { CASES, OUTCOMES } from './handed-over.ts'
 
 /** The outcome of every clause in every case. */
 export type Outcomes = ReadonlyMap<string, ReadonlyMap<ClauseId, Outcome>>
@@ -19,7 +20,7 @@ export function judgeCases(folder: string): Outcomes {
     ['playwright', 'test', '--config', 'prove/playwright.config.ts'],
     {
       encoding: 'utf8',
-      env: { ...process.env, CONTRACT_CASES: folder, CONTRACT_OUTCOMES: outcomesFile(folder) },
+      env: { ...process.env, [CASES]: folder, [OUTCOMES]: outcomesFile(folder) },
     },
   )
   if (status !== 0) throw new Error(`The specs did not run.\n${stdout}${stderr}`)

@@ -5,6 +5,11 @@ import { ANNOTATION } from '../helpers/spec/annotation.ts'
 /** Collects what each check found in each case. */
 export default class OutcomesReporter implements Reporter {
   readonly #checks: { clause: string; outcomes: unknown }[] = []
+  readonly #file: string
+
+  constructor({ file }: { readonly file: string }) {
+    this.#file = file
+  }
 
   onTestEnd(test: TestCase, { annotations, errors }: TestResult): void {
     for (const { message } of errors) process.stderr.write(`${test.title}: ${message}\n`)
@@ -17,6 +22,6 @@ export default class OutcomesReporter implements Reporter {
   }
 
   async onEnd(): Promise<void> {
-    writeFileSync(process.env.CONTRACT_OUTCOMES ?? '', JSON.stringify(this.#checks), { mode: 0o600 })
+    writeFileSync(this.#file, JSON.stringify(this.#checks), { mode: 0o600 })
   }
 }

@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test'
+import type { Options } from '../helpers/spec/test.ts'
+import { CASES, OUTCOMES } from './handed-over.ts'
 
 /** The specs, each check on every recorded case. */
-export default defineConfig({
+export default defineConfig<object, Options>({
   testDir: '../specs',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/prove',
   workers: 1,
   timeout: 120_000,
-  reporter: [['./outcomes-reporter.ts']],
+  use: { cases: process.env[CASES] ?? '' },
+  reporter: [['./outcomes-reporter.ts', { file: process.env[OUTCOMES] }]],
 })

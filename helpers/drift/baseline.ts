@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Observations } from '../observe/observation.ts'
+import { passed, type Stored } from '../observe/store.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { Misconfigured } from '../target/problem.ts'
 
@@ -20,7 +21,7 @@ export function readBaseline(folder: string, target: string): Observations | und
   const path = join(folder, name)
   if (!existsSync(path)) return undefined
   const file = { path, name, schema: 'observations.schema.json', variable: 'DRIFT', example: EXAMPLE }
-  return readJsonFile(file) as unknown as Observations
+  return passed(readJsonFile(file) as unknown as Stored)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Fact, Observation, Observations } from '../observe/observation.ts'
+import { own, show } from '../text/shown.ts'
 import { baselinePath } from './baseline.ts'
 import type { Change, Drift } from './drift.ts'
 import { isSame } from './is-same.ts'
@@ -16,7 +17,7 @@ export function driftOf(
   baseline: Observations | undefined,
   enforced: boolean,
 ): Drift {
-  const shared = { baseline: baselinePath(target), since: baseline?.observedAt ?? null, enforced }
+  const shared = { baseline: show(baselinePath(target)), since: baseline?.observedAt ?? null, enforced }
   if (!now) return { ...shared, is: 'nothing observed', changes: [], uncompared: [] }
   if (!baseline) return { ...shared, is: 'no baseline', changes: [], uncompared: [] }
   const [before, after] = [subjectsOf(baseline), subjectsOf(now)]
@@ -53,7 +54,7 @@ type Facts = Readonly<Record<string, Fact>>
 function changesOfFacts({ subject, clause }: Observation, before: Facts, after: Facts): Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((fact): Change[] => {
     const [old, young] = [before[fact], after[fact]]
-    const place = { subject, clause, fact }
+    const place = { subject, clause, fact: own(fact) }
     if (old === undefined) return [{ ...place, is: 'new', before: null, after: young ?? null }]
     if (young === undefined) return [{ ...place, is: 'gone', before: old, after: null }]
     return isSame(old, young) ? [] : [{ ...place, is: 'changed', before: old, after: young }]

@@ -2,21 +2,33 @@ import { isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 
 /** Why a clause is not kept by one check: the service departs from it, or it could not be judged. */
-export type Finding =
-  | {
-      readonly is: 'departs'
-      /** What the clause wants to see in this answer. */
-      readonly expected: string
-      readonly came: string
-      readonly exchange?: Exchange
-    }
-  | (Missing & { readonly exchange?: Exchange })
+export type Finding = Departs | (Missing & { readonly exchange?: Exchange })
 
-/** Nothing found: the check is kept. */
-export type Kept = undefined
+/** The service departs from the clause. Its texts are as they came, and shown to nobody. */
+export interface Departs {
+  readonly is: 'departs'
+  /** What the clause wants to see in this answer. */
+  readonly expected: string
+  readonly came: string
+  /** Names of the members that it is about, where it is about some. */
+  readonly members?: readonly string[]
+  /** What a reader is told besides. */
+  readonly hint?: Hint
+  readonly exchange?: Exchange
+}
+
+/** A departure for which the service may not be to blame. */
+export type Hint = 'unknown client'
+
+/** The check found the clause kept. */
+export interface Kept {
+  readonly is: 'kept'
+}
+
+export const KEPT: Kept = { is: 'kept' }
 
 /** The service departs from the clause. */
-export function departs(expected: string, came: string, exchange?: Exchange): Finding {
+export function departs(expected: string, came: string, exchange?: Exchange): Departs {
   return { is: 'departs', expected, came, ...(exchange && { exchange }) }
 }
 

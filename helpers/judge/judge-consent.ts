@@ -2,7 +2,7 @@ import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { bare } from '../http/send.ts'
 import type { Consent } from '../record/evidence.ts'
-import { departs, type Finding, type Kept } from './finding.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
 
 /** An address as a browser writes it. */
@@ -29,7 +29,7 @@ const sawPage = ({ walk }: Consent, journey: string): boolean =>
 
 /** Whether the user could log in. */
 export const judgeLogIn = ofPages((consent) => {
-  if (sawPage(consent, 'signIn')) return undefined
+  if (sawPage(consent, 'signIn')) return KEPT
   if (consent.redirect || sawPage(consent, 'approve'))
     return departs('a log-in page', 'none before the consent')
   return stopped(consent, 'a log-in page')
@@ -47,7 +47,7 @@ export const judgeRedirect = of((consent) => {
   if (address !== registered.address) return departs(expected, `a redirect to ${address}`)
   const lost = Object.entries(registered.query).filter(([name, value]) => query[name] !== value)
   return lost.length === 0
-    ? undefined
+    ? KEPT
     : departs(expected, `one without its parameter ${lost.map(([name]) => name)}`)
 })
 
@@ -57,7 +57,7 @@ export const judgeRedirectQuery = (schema: string): Judge =>
     if (!redirect) return blocked(whyStopped(consent))
     const finding = judgeValue(redirect.query, schema)
     const strayed = Object.keys(redirect.fragment)
-    return finding?.is === 'departs' && strayed.length > 0
+    return finding.is === 'departs' && strayed.length > 0
       ? { ...finding, came: `${finding.came}; the fragment carries ${strayed.join(', ')}` }
       : finding
   })
@@ -68,7 +68,7 @@ export const judgeState = of(({ redirect, asked, ...consent }) => {
   const { state } = redirect.query
   if (state === undefined) return blocked('the redirect carried no state in its query')
   const wrong = [state].flat().filter((value) => value !== asked.state)
-  return wrong.length === 0 ? undefined : departs('the state that was sent', 'another state')
+  return wrong.length === 0 ? KEPT : departs('the state that was sent', 'another state')
 })
 
 /** Whether the user chose the data provider, and the consent was for it as far as the journey can see. */
@@ -90,9 +90,7 @@ export const judgeProviderFixed = ofPages((consent) => {
 
 function judgeProviderShown(consent: Consent): Finding | Kept {
   const shown = consent.walk.pages.map((page) => page.shows?.dataProvider).find((seen) => seen !== undefined)
-  return shown === false
-    ? departs('the data provider on the consent page', 'another one, or none')
-    : undefined
+  return shown === false ? departs('the data provider on the consent page', 'another one, or none') : KEPT
 }
 
 /** Whether the consent page shows every permission of the request object. */
@@ -102,7 +100,7 @@ export const judgePermissions = ofPages((consent) => {
   if (!shown) return { is: 'not configured', because: 'let the journey `approve` say what it `shows`' }
   const absent = Object.keys(shown).filter((permission) => !shown[permission])
   return absent.length === 0
-    ? undefined
+    ? KEPT
     : departs('every permission on the consent page', `without ${absent.join(', ')}`)
 })
 
@@ -116,12 +114,12 @@ export const judgeDenied = (approved: Recorded<Consent>): Judge =>
     const { redirect, walk } = consent
     if (!redirect)
       return walk.errorPage && walk.errorPage.status < 500
-        ? undefined
+        ? KEPT
         : { is: 'inconclusive', because: whyStopped(consent) }
     const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined
     return where
       ? departs('a redirect or page without a code', `a code in the ${where} of the redirect`)
-      : undefined
+      : KEPT
   })
 
 function stopped(consent: Pick<Consent, 'walk'>, expected: string): Finding {

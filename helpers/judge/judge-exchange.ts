@@ -2,7 +2,7 @@ import { isAccepted, member, outcomeOf, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
-import { answerOf, departs, type Finding, type Kept } from './finding.ts'
+import { answerOf, departs, type Finding, KEPT, type Kept } from './finding.ts'
 
 /** Whether a business API, whose payload the document does not show, accepted the call: 2xx. */
 export function judgeServed(step: Recorded<Exchange>): Finding | Kept {
@@ -15,23 +15,22 @@ export function judgeServed(step: Recorded<Exchange>): Finding | Kept {
       because: '403: the token may lack the permission for this call',
       exchange: answer,
     }
-  return acceptance(answer)
+  return notAccepted(answer) ?? KEPT
 }
 
 /** Whether an endpoint that answers in JSON accepted the request: 2xx without an `error` member. */
 export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
   const judged = answerOf(step)
-  return 'finding' in judged ? judged.finding : (acceptance(judged.answer) ?? judgeWhole(judged.answer))
+  if ('finding' in judged) return judged.finding
+  const { answer } = judged
+  return notAccepted(answer) ?? notWhole(answer) ?? KEPT
 }
 
-/** What is said where the service does not know the application. */
-export const CREDENTIALS_HINT = '`npm run doctor` tells whether the credentials are right'
-
-function acceptance(answer: Exchange): Finding | Kept {
+function notAccepted(answer: Exchange): Finding | undefined {
   if (isAccepted(answer)) return undefined
   const isUnknownClient = answer.status === 401 || member(answer, 'error') === 'invalid_client'
-  const hint = isUnknownClient ? `; ${CREDENTIALS_HINT}` : ''
-  return departs('an answer of 2xx', `${outcomeOf(answer)}${hint}`, answer)
+  const finding = departs('an answer of 2xx', outcomeOf(answer), answer)
+  return isUnknownClient ? { ...finding, hint: 'unknown client' } : finding
 }
 
 /** Whether the answer to an accepted request is a JSON object. */
@@ -39,7 +38,7 @@ export function judgeJson(step: Recorded<Exchange>): Finding | Kept {
   const judged = acceptedBody(step)
   if ('finding' in judged) return judged.finding
   const { body, answer } = judged
-  return body.is === 'other' ? departs('a JSON object', body.description, answer) : undefined
+  return body.is === 'other' ? departs('a JSON object', body.description, answer) : KEPT
 }
 
 /** Whether the answer to an accepted request satisfies a schema. */
@@ -54,9 +53,10 @@ export function judgeSchema(step: Recorded<Exchange>, schema: string): Finding |
 /** Whether a value satisfies a schema; all departures in one finding. */
 export function judgeValue(value: unknown, schema: string, exchange?: Exchange): Finding | Kept {
   const errors = errorsOf(schema, value).map(explain)
-  if (errors.length === 0) return undefined
+  if (errors.length === 0) return KEPT
   const join = (part: 'expected' | 'came') => errors.map((error) => `${error.at} ${error[part]}`).join('; ')
-  return departs(join('expected'), join('came'), exchange)
+  const members = errors.flatMap(({ at }) => at.split('/')[1] || [])
+  return { ...departs(join('expected'), join('came'), exchange), members }
 }
 
 /** Whether the answer to an accepted request names a media type (RFC 9110, 8.3.1). */
@@ -65,7 +65,7 @@ export function judgeContentType(step: Recorded<Exchange>, mediaType: string): F
   if ('finding' in judged) return judged.finding
   const came = judged.answer.headers['content-type'] ?? 'no content type'
   return came.split(';')[0]?.trim().toLowerCase() === mediaType
-    ? undefined
+    ? KEPT
     : departs(mediaType, came, judged.answer)
 }
 
@@ -78,7 +78,7 @@ function acceptedBody(
   if ('finding' in judged) return judged
   const { answer } = judged
   if (!isAccepted(answer)) return { finding: blocked(`the request was answered ${outcomeOf(answer)}`) }
-  const finding = judgeWhole(answer)
+  const finding = notWhole(answer)
   if (finding) return { finding }
   const body = readBody(answer)
   return body.is === 'object' || body.is === 'other'
@@ -86,8 +86,8 @@ function acceptedBody(
     : { finding: blocked('the answer has no body') }
 }
 
-/** Whether the body is the service's own and all of it, as far as a client can tell. */
-function judgeWhole(answer: Exchange): Finding | Kept {
+/** Where the body is not the service's own, or not all of it, as far as a client can tell. */
+function notWhole(answer: Exchange): Finding | undefined {
   const because = WHOLE[readBody(answer).is]
   return because ? { is: 'unreachable', because, exchange: answer } : undefined
 }

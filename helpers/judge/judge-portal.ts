@@ -3,7 +3,7 @@ import type { Missing, Recorded } from '../http/exchange.ts'
 import type { PortalWalk } from '../portal/portal-walk.ts'
 import { isOfARun } from '../record/portal/key-names.ts'
 import type { KeyList, PortalAction, PortalEvidence, Seen } from '../record/portal/portal-evidence.ts'
-import { departs, type Finding, type Kept, serviceError } from './finding.ts'
+import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
 import { judgeAccepted } from './judge-exchange.ts'
 import { judgeRefused } from './judge-refused.ts'
 
@@ -24,7 +24,7 @@ export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName):
       return departs('a confirmation step', 'the key was created without one')
     if (walk.failure && walk.stoppedAt !== 'reading') return whyNot(walk)
     return isListed(portal, action, seen)
-      ? undefined
+      ? KEPT
       : departs('the key in the list', `${seen.keys.value.length} keys, and not this one`)
   })
 }
@@ -42,7 +42,7 @@ export function judgeNothingCreated(portal: Recorded<PortalEvidence>): Finding |
       return walk.stoppedAt === 'decision'
         ? departs('a confirmation step', 'the key was created without one')
         : departs('no key where the confirmation is cancelled', 'a new key in the list')
-    return walk.failure ? whyNot(walk) : undefined
+    return walk.failure ? whyNot(walk) : KEPT
   })
 }
 
@@ -66,7 +66,7 @@ export function judgeLeftAlone(
             token.value,
           )
     }
-    return walk.failure ? whyNot(walk) : undefined
+    return walk.failure ? whyNot(walk) : KEPT
   })
 }
 
@@ -82,7 +82,7 @@ export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
   if (before) return before
   const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
   const seconds = portal.is === 'recorded' ? portal.value.revocationSeconds : 0
-  return finding?.is === 'departs'
+  return finding.is === 'departs'
     ? { ...finding, expected: `${finding.expected}, within ${seconds} s` }
     : finding
 }
@@ -97,19 +97,19 @@ export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: Act
     const control = controlFinding(cancelled.is === 'recorded' ? cancelled.value.bystander : cancelled)
     if (control) return control
     const finding = judgeAccepted(bystander)
-    return finding?.is === 'departs'
+    return finding.is === 'departs'
       ? { ...finding, expected: 'a token for the configured key pair, which this was not about' }
       : finding
   })
 }
 
 /** Why nothing can be told from what came after a request that was not accepted before. */
-function controlFinding(control: Recorded<unknown>): Finding | Kept {
+function controlFinding(control: Recorded<unknown>): Finding | undefined {
   if (control.is === 'not configured' || control.is === 'left out') return control
   const because = 'the pair got no token before'
   if (control.is !== 'recorded') return { is: 'inconclusive', because: `${because}: ${control.because}` }
   const finding = judgeAccepted(control as Parameters<typeof judgeAccepted>[0])
-  return finding && { is: 'inconclusive', because }
+  return finding.is === 'kept' ? undefined : { is: 'inconclusive', because }
 }
 
 /** Why a walk came to no end that can be judged. */

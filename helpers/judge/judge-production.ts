@@ -1,7 +1,7 @@
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
 import type { PortalEvidence, ProductionRequest } from '../record/portal/portal-evidence.ts'
-import { departs, type Finding, type Kept } from './finding.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { whyNot } from './judge-portal.ts'
 import { judgeRefused } from './judge-refused.ts'
 
@@ -15,7 +15,7 @@ export function judgeDevelopmentFirst(portal: Recorded<PortalEvidence>): Finding
   const { environment } = registration.value
   if (environment.is !== 'recorded') return environment
   if (holds(environment.value, words.production)) return departs(words.development, environment.value)
-  if (holds(environment.value, words.development)) return undefined
+  if (holds(environment.value, words.development)) return KEPT
   const because = `the portal calls the environment “${environment.value}”: tell it by "words" in the file of PORTAL_JOURNEY`
   return { is: 'inconclusive', because }
 }
@@ -28,7 +28,7 @@ export function judgeGeneratedAtOnce(portal: Recorded<PortalEvidence>, outcome: 
     const marks = [name, ...(pair.is === 'recorded' ? [pair.value.client_id] : [])]
     const isListed = keys.value.some((key) => marks.some((mark) => key.includes(mark)))
     if (!isListed) return departs('the pair in the list', `${keys.value.length} keys, and not this one`)
-    return walk.failure ? whyNot(walk) : undefined
+    return walk.failure ? whyNot(walk) : KEPT
   })
 }
 
@@ -63,7 +63,7 @@ export function judgeTold(portal: Recorded<PortalEvidence>, outcome: Outcome): F
     if (walk.failure) return whyNot(walk)
     const text = walk.readings.outcome ?? ''
     const other = words[outcome === 'approved' ? 'denied' : 'approved']
-    if (holds(text, words[outcome]) && !holds(text, other)) return undefined
+    if (holds(text, words[outcome]) && !holds(text, other)) return KEPT
     if (holds(text, other)) return departs(`the applicant told “${words[outcome]}”`, `“${other}”`)
     const because =
       'the notice tells neither outcome: tell its words by "words" in the file of PORTAL_JOURNEY'

@@ -1,6 +1,6 @@
 import { credentialsIn, isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Attempt } from '../record/evidence.ts'
-import { departs, type Finding, type Kept, serviceError } from './finding.ts'
+import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
 
 const EXPECTED = 'an answer of 4xx without a token or request_uri in it'
 
@@ -18,7 +18,7 @@ export function judgeRefused({ control, answer }: Attempt): Finding | Kept {
     ' ',
   )
   if (credentials.length > 0) return departs(EXPECTED, came, value)
-  if (value.status >= 400) return undefined
+  if (value.status >= 400) return KEPT
   if (isAccepted(value)) return departs(EXPECTED, came, value)
   return { is: 'inconclusive', because: `${came} is neither a refusal nor an acceptance`, exchange: value }
 }

@@ -3,7 +3,7 @@ import type { Adaptation } from '../adapt/list.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
-import type { Finding, Kept } from './finding.ts'
+import { type Finding, KEPT, type Kept } from './finding.ts'
 
 /** Where the file of adaptations changes the forms and the JWTs that these schemas describe. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export function judgeSent(
     ...jwtDepartures(form.client_assertion, 'client-assertion.schema.json', declared),
     ...jwtDepartures(form.request, 'request-object.schema.json', declared),
   ]
-  if (departures.length === 0) return undefined
+  if (departures.length === 0) return KEPT
   return {
     is: 'inconclusive',
     because: `the suite sent another request than documented: ${departures.join('; ')}`,

@@ -3,7 +3,7 @@ import { isObject, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import type { Verification } from '../record/id-token.ts'
 import type { ConsentIdPlace } from '../target/target.ts'
-import { departs, type Finding, type Kept } from './finding.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { judgeSchema } from './judge-exchange.ts'
 
 const DETAILS = 'code-token-response.schema.json#/$defs/authorization_details'
@@ -11,8 +11,8 @@ const DETAILS = 'code-token-response.schema.json#/$defs/authorization_details'
 /** Whether `authorization_details` carries a consent ID, a number or a string that is not empty, at its place. */
 export function judgeConsentId(step: Recorded<Exchange>, { names, pointer }: ConsentIdPlace): Finding | Kept {
   const structure = judgeSchema(step, DETAILS)
-  if (structure)
-    return structure.is === 'departs' ? blocked('the answer carries no authorization_details') : structure
+  if (structure.is === 'departs') return blocked('the answer carries no authorization_details')
+  if (structure.is !== 'kept') return structure
   if (step.is !== 'recorded') return step
   const body = readBody(step.value)
   const details = body.is === 'object' ? body.value.authorization_details : undefined
@@ -21,7 +21,7 @@ export function judgeConsentId(step: Recorded<Exchange>, { names, pointer }: Con
     (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
   )
   return found
-    ? undefined
+    ? KEPT
     : departs(
         `${pointer ?? names.join(' or ')} in authorization_details, a string or a number`,
         'none',
@@ -46,5 +46,5 @@ function membersOf(value: unknown, names: ReadonlySet<string>): readonly unknown
 export function judgeVerified(verification: Recorded<Verification>): Finding | Kept {
   if (verification.is !== 'recorded') return verification
   const { verified, detail } = verification.value
-  return verified ? undefined : departs('a signature that a published key verifies', detail)
+  return verified ? KEPT : departs('a signature that a published key verifies', detail)
 }

@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter } from '@playwright/test/reporter'
-import { redact } from '../redact/redact.ts'
 import { EXIT_LEAK } from '../run/exit.ts'
+import { type Shown, show } from '../text/shown.ts'
 import { isListing } from '../verdict/listing.ts'
 import { writtenPlaces } from './places.ts'
 import { removeLeaks } from './remove.ts'
@@ -32,12 +32,12 @@ export default class LeakReporter implements Reporter {
   }
 
   /** What could not be searched is not clean. */
-  #search(): readonly string[] {
+  #search(): readonly Shown[] {
     try {
       return removeLeaks(scan(writtenPlaces(this.#config)).leaks)
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown'
-      return [redact(`what the run has written could not be searched for secrets: ${reason}`)]
+      return [show(`what the run has written could not be searched for secrets: ${reason}`)]
     }
   }
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { filesIn } from '../files-in.ts'
-import { findSecrets, redact } from '../redact/redact.ts'
+import { findSecrets } from '../redact/redact.ts'
 import { credentialsByShape } from '../redact/shapes.ts'
+import { type Shown, show } from '../text/shown.ts'
 import { layersOf } from './layers.ts'
 
 /** A file that holds secrets. */
@@ -32,10 +33,10 @@ export function scan(places: readonly string[]): Scan {
 const TOLD = 5
 
 /** A leak in one line, without any value. */
-export function describeLeak({ file, holds }: Leak): string {
+export function describeLeak({ file, holds }: Leak): Shown {
   const told = [...holds].slice(0, TOLD).map(([mark, place]) => (place ? `${mark} in ${place}` : mark))
   if (holds.size > TOLD) told.push(`and ${holds.size - TOLD} more secrets`)
-  return redact(`${file} holds ${told.join(', ')}`)
+  return show(`${file} holds ${told.join(', ')}`)
 }
 
 function secretsIn(file: string): ReadonlyMap<string, string> {

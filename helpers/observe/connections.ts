@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { TLSSocket } from 'node:tls'
 import { isObject } from '../http/answer.ts'
 import type { Evidence } from '../record/evidence.ts'
-import type { Observation } from './observation.ts'
+import type { RawObservation } from './observation.ts'
 import { rootsOf } from './sources.ts'
 
 /** TLS version of the connections to each origin, as the sockets tell it. */
@@ -24,7 +24,7 @@ export function watchConnections(): { readonly seen: Connections; stop(): void }
 }
 
 /** The TLS version of the authorization server, the gateway and the business API. Without TLS there is none. */
-export function observeConnections(evidence: Evidence, connections: Connections): readonly Observation[] {
+export function observeConnections(evidence: Evidence, connections: Connections): readonly RawObservation[] {
   const { issuer, gateway } = rootsOf(evidence)
   const { getWithClientCredentials: call } = evidence.steps
   const places = {
@@ -32,7 +32,7 @@ export function observeConnections(evidence: Evidence, connections: Connections)
     gateway,
     'business API': call.is === 'recorded' ? call.value.request.url : undefined,
   }
-  return Object.entries(places).flatMap(([place, url]): readonly Observation[] => {
+  return Object.entries(places).flatMap(([place, url]): readonly RawObservation[] => {
     const version = url && connections[new URL(url).origin]
     return version ? [{ subject: `connection to the ${place}`, clause: null, facts: { TLS: version } }] : []
   })

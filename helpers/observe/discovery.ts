@@ -1,15 +1,15 @@
 import type { Evidence } from '../record/evidence.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
-import type { Fact, Observation } from './observation.ts'
+import type { RawFact, RawObservation } from './observation.ts'
 import { plainName, publicFact } from './plain.ts'
 import { ANSWERS, acceptedBody, fromRoot, rootsOf } from './sources.ts'
 
 /** What discovery publishes beyond the five fields, and where its endpoints are (document, 4.2). */
-export function observeDiscovery(evidence: Evidence): readonly Observation[] {
+export function observeDiscovery(evidence: Evidence): readonly RawObservation[] {
   const published = acceptedBody(evidence.steps.discovery)
   if (!published) return []
   const roots = rootsOf(evidence)
-  const factOf = (value: unknown): Fact => {
+  const factOf = (value: unknown): RawFact => {
     const fact = publicFact(value)
     if (typeof fact === 'string') return fromRoot(fact, roots)
     return Array.isArray(fact) ? fact.map((item: string) => fromRoot(item, roots)) : fact

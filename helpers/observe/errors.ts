@@ -1,19 +1,19 @@
 import { readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Evidence } from '../record/evidence.ts'
-import type { Fact, Observation } from './observation.ts'
+import type { RawFact, RawObservation } from './observation.ts'
 import { members, plainName } from './plain.ts'
 import { refusedAnswer } from './sources.ts'
 
 /** Status, `error` code and shape of the body of every refusal (document, 7). */
-export function observeErrors({ refusals }: Evidence): readonly Observation[] {
-  return Object.entries(refusals).flatMap(([row, { answer }]): readonly Observation[] => {
+export function observeErrors({ refusals }: Evidence): readonly RawObservation[] {
+  return Object.entries(refusals).flatMap(([row, { answer }]): readonly RawObservation[] => {
     const refused = refusedAnswer(answer)
     return refused ? [{ subject: `refusal ${row}`, clause: 'errors.all', facts: errorFacts(refused) }] : []
   })
 }
 
-function errorFacts(answer: Exchange): Readonly<Record<string, Fact>> {
+function errorFacts(answer: Exchange): Readonly<Record<string, RawFact>> {
   const body = readBody(answer)
   const shared = {
     status: answer.status,
@@ -24,12 +24,12 @@ function errorFacts(answer: Exchange): Readonly<Record<string, Fact>> {
 }
 
 /** The code of an OAuth error (RFC 6749, 5.2): a word, never a sentence. */
-function codeFact(error: unknown): Readonly<Record<string, Fact>> {
+function codeFact(error: unknown): Readonly<Record<string, RawFact>> {
   return typeof error === 'string' && /^[a-z][a-z_.-]{0,59}$/i.test(error) ? { error } : {}
 }
 
 /** What the redirect of a denied consent carries (document, 4.4). */
-export function observeDenial({ consents }: Evidence): readonly Observation[] {
+export function observeDenial({ consents }: Evidence): readonly RawObservation[] {
   const { denied } = consents
   if (denied.is !== 'recorded' || !denied.value.redirect) return []
   const { query, fragment } = denied.value.redirect

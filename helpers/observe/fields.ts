@@ -1,14 +1,14 @@
 import { isObject, readBody } from '../http/answer.ts'
 import type { Evidence } from '../record/evidence.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
-import type { Observation } from './observation.ts'
+import type { RawObservation } from './observation.ts'
 import { members } from './plain.ts'
 import { ANSWERS, acceptedAnswer, acceptedBody } from './sources.ts'
 
 const CLAUSES = { token: null, par: 'par.further-fields', exchange: null } as const
 
 /** Names and types of the fields that the document does not list (2.2, 2.7, 4.3). */
-export function observeFields(evidence: Evidence): readonly Observation[] {
+export function observeFields(evidence: Evidence): readonly RawObservation[] {
   const further = undocumentedFields(evidence)
   return (['token', 'par', 'exchange'] as const).flatMap((step) => {
     const body = acceptedBody(evidence.steps[step])
@@ -20,7 +20,7 @@ export function observeFields(evidence: Evidence): readonly Observation[] {
 }
 
 /** Names and types of the members of authorization_details, which carries the consent ID (document, 2.7). */
-export function observeConsentRecord({ steps }: Evidence): readonly Observation[] {
+export function observeConsentRecord({ steps }: Evidence): readonly RawObservation[] {
   const details = acceptedBody(steps.exchange)?.authorization_details
   const records = (Array.isArray(details) ? details : [details]).filter(isObject)
   if (records.length === 0) return []
@@ -39,8 +39,8 @@ const CALLS = [
  * Status and kind of what the business APIs answer (document, 4.6). The members of a payload are a person's data and
  * come and go with it, so they are no facts about the service.
  */
-export function observePayloads({ steps }: Evidence): readonly Observation[] {
-  return CALLS.flatMap((step): readonly Observation[] => {
+export function observePayloads({ steps }: Evidence): readonly RawObservation[] {
+  return CALLS.flatMap((step): readonly RawObservation[] => {
     const answer = acceptedAnswer(steps[step])
     if (!answer) return []
     const { is } = readBody(answer)

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../record/evidence.ts'
-import type { Fact, Observation } from './observation.ts'
+import type { RawFact, RawObservation } from './observation.ts'
 import { plainName, publicFact } from './plain.ts'
 import { ANSWERS, acceptedAnswer } from './sources.ts'
 
@@ -16,13 +16,13 @@ const VERSION = /^(server|x-powered-by|.*version.*)$/
 const LIMIT = /^(x-)?rate-?limit(-limit|-policy)?$/
 
 /** Names of the headers of each accepted answer, with the values of those that are public. */
-export function observeHeaders({ steps }: Evidence): readonly Observation[] {
+export function observeHeaders({ steps }: Evidence): readonly RawObservation[] {
   return (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).flatMap((step) => {
     const answer = acceptedAnswer(steps[step])
     if (!answer) return []
     const subject = ANSWERS[step]
     const headers = Object.entries(answer.headers).filter(([name]) => !FLEETING.test(name))
-    const part = (clause: ClauseId | null, pattern: RegExp): readonly Observation[] => {
+    const part = (clause: ClauseId | null, pattern: RegExp): readonly RawObservation[] => {
       const facts = headers.filter(([name]) => pattern.test(name)).map(headerFact)
       return facts.length > 0 ? [{ subject, clause, facts: Object.fromEntries(facts) }] : []
     }
@@ -40,7 +40,7 @@ export function observeHeaders({ steps }: Evidence): readonly Observation[] {
   })
 }
 
-function headerFact([name, value]: readonly [string, string]): readonly [string, Fact] {
+function headerFact([name, value]: readonly [string, string]): readonly [string, RawFact] {
   const isPublic = [PUBLIC, VERSION, LIMIT].some((pattern) => pattern.test(name))
   return [`header ${plainName(name)}`, isPublic ? publicFact(value) : 'present']
 }

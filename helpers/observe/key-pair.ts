@@ -1,5 +1,5 @@
 import type { Evidence } from '../record/evidence.ts'
-import type { Observation } from './observation.ts'
+import type { RawObservation } from './observation.ts'
 
 const ALPHABETS: readonly (readonly [RegExp, string])[] = [
   [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'a UUID'],
@@ -9,7 +9,7 @@ const ALPHABETS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What the configured key pair is made of (document, 2.1). The secret tells its alphabet alone, not its length. */
-export function observeKeyPair({ keyPair }: Evidence): readonly Observation[] {
+export function observeKeyPair({ keyPair }: Evidence): readonly RawObservation[] {
   const alphabetOf = (value: string) =>
     ALPHABETS.find(([pattern]) => pattern.test(value))?.[1] ?? 'other characters'
   return [

@@ -1,28 +1,33 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { Shown } from '../text/shown.ts'
 
 /** A value that was observed: a text, number or flag; a sorted list; a lifetime in seconds; a time in milliseconds. */
-export type Fact =
-  | string
+export type Fact<Text extends string = Shown> =
+  | Text
   | number
   | boolean
-  | readonly string[]
+  | readonly Text[]
   | { readonly s: number }
   | { readonly ms: number }
 
 /** What was observed of one subject. It is never judged. */
-export interface Observation {
+export interface Observation<Text extends string = Shown> {
   /** What was looked at: an answer, a token, a connection. */
-  readonly subject: string
+  readonly subject: Text
   /** The clause of force `silent` that leaves this open; `null` if there is none. */
   readonly clause: ClauseId | null
-  readonly facts: Readonly<Record<string, Fact>>
+  readonly facts: Readonly<Record<string, Fact<Text>>>
 }
+
+/** A fact, and an observation, as they came, which are shown to nobody. */
+export type RawFact = Fact<string>
+export type RawObservation = Observation<string>
 
 /** Content of `reports/observations.json`, and of `baselines/<target>.json` once accepted. */
 export interface Observations {
   readonly version: 1
-  readonly target: string
+  readonly target: Shown
   /** Start of the run, ISO 8601. */
-  readonly observedAt: string
+  readonly observedAt: Shown
   readonly observations: readonly Observation[]
 }

@@ -1,6 +1,6 @@
 import { isObject, typeOf } from '../http/answer.ts'
 import { isJwt } from '../schema/formats.ts'
-import type { Fact } from './observation.ts'
+import type { RawFact } from './observation.ts'
 
 const MAX_TEXT = 300
 const NAME = /^[A-Za-z_$][\w.:/$-]{0,79}$/
@@ -13,7 +13,7 @@ export function plainName(name: string): string {
 }
 
 /** Names and types of the members of an object: `{ "member error": "string" }`. No value is in it. */
-export function members(value: Readonly<Record<string, unknown>>): Readonly<Record<string, Fact>> {
+export function members(value: Readonly<Record<string, unknown>>): Readonly<Record<string, RawFact>> {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [`member ${plainName(name)}`, typeOf(inner)]),
   )
@@ -29,7 +29,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
  * A public value as a fact. What differs from run to run (UUIDs, dates, signed texts, moments) is told by its kind,
  * and a structure by the names and types of its members.
  */
-export function publicFact(value: unknown): Fact {
+export function publicFact(value: unknown): RawFact {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return value > 1e9 ? 'a large number' : value
   if (typeof value === 'string') return publicText(value)

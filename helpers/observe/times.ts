@@ -1,6 +1,6 @@
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Evidence, Step } from '../record/evidence.ts'
-import type { Observation } from './observation.ts'
+import type { RawObservation } from './observation.ts'
 
 const ENDPOINTS: Readonly<Record<string, { readonly steps: readonly Step[]; readonly areas: string[] }>> = {
   'discovery and published keys': { steps: ['discovery', 'keys'], areas: [] },
@@ -22,8 +22,8 @@ const ENDPOINTS: Readonly<Record<string, { readonly steps: readonly Step[]; read
  * The fastest round trip to each endpoint, refusals included. What slows a machine or a network down only ever adds to
  * a time, so that the fastest one says most about the service.
  */
-export function observeTimes({ steps, refusals }: Evidence): readonly Observation[] {
-  return Object.entries(ENDPOINTS).flatMap(([subject, { steps: own, areas }]): readonly Observation[] => {
+export function observeTimes({ steps, refusals }: Evidence): readonly RawObservation[] {
+  return Object.entries(ENDPOINTS).flatMap(([subject, { steps: own, areas }]): readonly RawObservation[] => {
     const answers: readonly Recorded<Exchange>[] = [
       ...own.map((step) => steps[step]),
       ...Object.entries(refusals)

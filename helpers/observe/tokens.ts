@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { Evidence } from '../record/evidence.ts'
 import { isJwt } from '../schema/formats.ts'
-import type { Fact, Observation } from './observation.ts'
+import type { RawFact, RawObservation } from './observation.ts'
 import { members } from './plain.ts'
 import { ANSWERS, acceptedBody } from './sources.ts'
 
@@ -13,19 +13,19 @@ const TOKENS = [
 ] as const
 
 /** Form of each token and, of a JWT, its algorithm and the names and types of its claims. No claim's value. */
-export function observeTokens({ steps }: Evidence): readonly Observation[] {
-  return TOKENS.flatMap(({ subject, step, field }): readonly Observation[] => {
+export function observeTokens({ steps }: Evidence): readonly RawObservation[] {
+  return TOKENS.flatMap(({ subject, step, field }): readonly RawObservation[] => {
     const token = acceptedBody(steps[step])?.[field]
     if (typeof token !== 'string') return []
     const clause = field === 'refresh_token' ? 'exchange.refresh-grant' : null
-    const form: Observation = { subject, clause, facts: formOf(token) }
+    const form: RawObservation = { subject, clause, facts: formOf(token) }
     const lifetime = lifetimeOf(token)
     if (lifetime === undefined) return [form]
     return [form, { subject, clause: 'limits.lifetime', facts: { 'exp - iat': { s: lifetime } } }]
   })
 }
 
-function formOf(token: string): Readonly<Record<string, Fact>> {
+function formOf(token: string): Readonly<Record<string, RawFact>> {
   if (!isJwt(token)) return { form: token.split('.').length === 5 ? 'JWE' : 'opaque' }
   const { alg, typ } = decodeProtectedHeader(token)
   return {
@@ -43,8 +43,8 @@ function lifetimeOf(token: string): number | undefined {
 }
 
 /** What the answers say of lifetimes (document, 8), and the lifetime of an assertion that was accepted (5.8). */
-export function observeLifetimes({ steps }: Evidence): readonly Observation[] {
-  const said = (['token', 'par', 'exchange'] as const).flatMap((step): readonly Observation[] => {
+export function observeLifetimes({ steps }: Evidence): readonly RawObservation[] {
+  const said = (['token', 'par', 'exchange'] as const).flatMap((step): readonly RawObservation[] => {
     const seconds = acceptedBody(steps[step])?.expires_in
     if (typeof seconds !== 'number') return []
     return [{ subject: ANSWERS[step], clause: 'limits.lifetime', facts: { expires_in: { s: seconds } } }]

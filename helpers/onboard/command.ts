@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { EXIT } from '../run/exit.ts'
+import { startOwnVariables } from '../run/own-variables.ts'
 import { describeProblems, Misconfigured } from '../target/problem.ts'
 
 /**
@@ -12,6 +13,7 @@ export async function command(
   run: () => Promise<number | undefined>,
   head?: (count: string) => string,
 ): Promise<void> {
+  startOwnVariables()
   // A reader such as `head` that has enough is no error.
   process.stdout.on('error', () => {})
   try {

@@ -1,6 +1,7 @@
 import { isObject, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
+import { type Shown, show } from '../text/shown.ts'
 import { fingerprint } from './fingerprint.ts'
 import { redact } from './redact.ts'
 
@@ -17,40 +18,42 @@ const MAX_BODY = 400
  * An exchange in a few lines for a reader, with a fingerprint in the place of every secret. What a business API answers
  * is data of a person and is not shown.
  */
-export function describeExchange(exchange: Exchange): readonly string[] {
+export function describeExchange(exchange: Exchange): readonly Shown[] {
   const { request, status, headers, body } = exchange
   const sent = request.form
-    ? Object.entries(request.form).map(([name, value]) => `${name}=${shown(name, value)}`)
+    ? Object.entries(request.form).map(([name, value]) => `${name}=${masked(name, value)}`)
     : request.body
       ? [`body of ${request.body.length} characters`]
       : []
   const authorization = request.headers.authorization
   return [
-    `${request.method} ${redact(bare(request.url))}`,
-    ...(authorization ? [`authorization: ${redact(authorization)}`] : []),
+    `${request.method} ${bare(request.url)}`,
+    ...(authorization ? [`authorization: ${authorization}`] : []),
     ...sent,
     `→ ${status} ${headers['content-type'] ?? 'without a content type'}`,
     ...(body && request.method === 'POST' ? [shownBody(exchange)] : []),
-  ]
+  ].map(show)
 }
 
-function shown(name: string, value: string): string {
-  return SECRET_NAMES.test(name) ? fingerprint(name, value) : redact(value)
+function masked(name: string, value: string): string {
+  return SECRET_NAMES.test(name) ? fingerprint(name, value) : value
 }
 
 /** A body that is no JSON object is shown by its length only: a token may stand anywhere in it. */
 function shownBody(exchange: Exchange): string {
   const body = readBody(exchange)
   if (body.is !== 'object') return `a body of ${exchange.body.length} characters`
-  const clean = redact(JSON.stringify(masked(body.value)))
+  const clean = redact(JSON.stringify(maskedBody(body.value)))
   return clean.length > MAX_BODY ? `${clean.slice(0, MAX_BODY)}…` : clean
 }
 
 /** Only short texts and members that hold no secret by their name are shown. */
-function masked(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((inner) => masked(inner, name))
+function maskedBody(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((inner) => maskedBody(inner, name))
   if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, masked(inner, member)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([member, inner]) => [member, maskedBody(inner, member)]),
+    )
   const isOpen = typeof value !== 'string' || OPEN_NAMES.test(name) || value.length <= SHORT
   return isOpen ? value : fingerprint(name || 'text', value)
 }

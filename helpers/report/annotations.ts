@@ -1,12 +1,13 @@
-import type { ClauseResult, Report } from '../verdict/report.ts'
+import { joined, own, phrase, type Shown } from '../text/shown.ts'
+import type { ClauseResult, ToldReport } from '../verdict/report.ts'
 
 /** Error annotations that GitHub shows of one step; the rest is in the summary. */
 const SHOWN = 10
 
 /** Workflow commands of GitHub, one line for each broken clause and each problem of the run. */
-export function errorAnnotations({ clauses, problems, verdict, target }: Report): string {
+export function errorAnnotations({ clauses, problems, verdict, target }: ToldReport): string {
   const errors = [
-    ...problems.map((problem) => error(`${target}: ${verdict}`, problem)),
+    ...problems.map((problem) => error(phrase`${target}: ${own(verdict)}`, problem)),
     ...clauses.filter(({ outcome }) => outcome === 'broken').map(brokenClause),
   ]
   return errors.slice(0, SHOWN).join('')
@@ -14,13 +15,13 @@ export function errorAnnotations({ clauses, problems, verdict, target }: Report)
 
 function brokenClause({ id, section, says, checks, detail }: ClauseResult): string {
   const departures = checks.flatMap(({ departure }) =>
-    departure ? [`expected ${departure.expected}; came ${departure.came}`] : [],
+    departure ? [phrase`expected ${departure.expected}; came ${departure.came}`] : [],
   )
-  const came = departures.length > 0 ? [...new Set(departures)].join('\n') : detail
-  return error(`${id} (section ${section}) is broken`, `${says}\n${came}`)
+  const came = departures.length > 0 ? joined([...new Set(departures)], '\n') : detail
+  return error(own(`${id} (section ${section}) is broken`), phrase`${says}\n${came}`)
 }
 
-const error = (title: string, message: string): string =>
+const error = (title: Shown, message: Shown): string =>
   `::error title=${escapeProperty(title)}::${escapeData(message)}\n`
 
 /** What GitHub reads as the end of a command, or of a property, is percent-encoded. */

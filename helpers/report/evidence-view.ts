@@ -3,6 +3,7 @@ import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Consent, Evidence } from '../record/evidence.ts'
 import type { PortalEvidence } from '../record/portal/portal-evidence.ts'
 import { fingerprint } from '../redact/fingerprint.ts'
+import { type ForReaders, own, phrase, type Shown, show } from '../text/shown.ts'
 import {
   type Field,
   type ReadableExchange,
@@ -13,55 +14,58 @@ import {
 
 /** One request of the run, or why it was not sent. */
 export interface ViewedExchange {
-  readonly title: string
+  readonly title: Shown
   /** For a refusal: key of the accepted request that it edits. */
-  readonly twin?: string
+  readonly twin?: Shown
   readonly exchange?: ReadableExchange
-  readonly because?: string
+  readonly because?: Shown
 }
 
 /** A page that the user went through. */
 export interface ViewedPage {
-  readonly journey: string
-  readonly title: string
-  readonly address: string
+  readonly journey: Shown
+  readonly title: Shown
+  readonly address: Shown
   /** What the page showed, as far as its journey says how to see it. */
-  readonly shows: readonly string[]
+  readonly shows: readonly Shown[]
   /** JPEG in base64. */
-  readonly screenshot?: string
+  readonly screenshot?: Shown
 }
 
 /** One walk through the consent, or all those through the developer portal. */
 export interface ViewedConsent {
-  readonly title: string
+  readonly title: Shown
   /** What the authorization request asked for, as far as the redirect has to give it back. */
   readonly asked: readonly Field[]
   readonly pages: readonly ViewedPage[]
   /** Where the browser was sent at the end. */
-  readonly redirect?: { readonly address: string; readonly parameters: readonly Field[] }
+  readonly redirect?: { readonly address: Shown; readonly parameters: readonly Field[] }
   /** Why there is no redirect. */
-  readonly because?: string
+  readonly because?: Shown
   readonly durationMs: number
 }
 
 /** What a run saw, for readers: no secret, and personal data by its shape only. */
 export interface EvidenceView {
-  readonly target: string
-  readonly startedAt: string
+  readonly target: Shown
+  readonly startedAt: Shown
   readonly exchanges: Readonly<Record<string, ViewedExchange>>
   readonly consents: Readonly<Record<string, ViewedConsent>>
 }
 
+/** Compiles only if every text of a view has passed. */
+export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? EvidenceView : never
+
 /** Makes the view of readers. The keys are those by which checks name what they judged. */
-export function viewEvidence(evidence: Evidence): EvidenceView {
+export function viewEvidence(evidence: Evidence): ToldEvidence {
   const { target, startedAt, steps, refusals, consents, portal } = evidence
   return {
-    target,
-    startedAt,
+    target: show(target),
+    startedAt: own(startedAt),
     exchanges: Object.fromEntries([
       ...Object.entries(steps).map(([step, answer]) => [
         step,
-        { title: STEP_TITLES[step] ?? step, ...viewed(answer, subjectOf(step)) },
+        { title: own(STEP_TITLES[step] ?? step), ...viewed(answer, subjectOf(step)) },
       ]),
       ...Object.entries(refusals).map(([key, { answer }]) => [key, viewRefusal(key, answer)]),
     ]),
@@ -77,15 +81,18 @@ export function viewEvidence(evidence: Evidence): EvidenceView {
 /** Key of the walk through the developer portal among the evidence. */
 export const PORTAL = 'portal'
 
+/** Key of the pair that the run was given, which no exchange is about. */
+export const KEY_PAIR = 'key pair'
+
 /** The pages of the portal of which there is a picture: each once, however often it was gone through. */
 function viewPortal({ walks }: PortalEvidence): ViewedConsent {
   const seen = walks.flatMap(({ pages, failure }) => pagesOf({ pages, ...(failure && { failure }) }))
   const failures = walks.flatMap(({ failure }) => failure?.reason ?? [])
   return {
-    title: 'The developer portal',
+    title: own('The developer portal'),
     asked: [],
     pages: seen.filter(({ screenshot }) => screenshot),
-    ...(failures[0] && { because: failures[0] }),
+    ...(failures[0] && { because: show(failures[0]) }),
     durationMs: walks.reduce((sum, { durationMs }) => sum + durationMs, 0),
   }
 }
@@ -117,55 +124,64 @@ function subjectOf(step: string): Subject {
 
 function viewRefusal(key: string, answer: Recorded<Exchange>): ViewedExchange {
   const [area = '', , ...when] = key.split(': ')
-  return { title: when.join(': '), twin: TWINS[area] ?? area, ...viewed(answer, subjectOf(area)) }
+  return { title: own(when.join(': ')), twin: own(TWINS[area] ?? area), ...viewed(answer, subjectOf(area)) }
 }
 
 function viewed(answer: Recorded<Exchange>, subject: Subject): Pick<ViewedExchange, 'exchange' | 'because'> {
   return answer.is === 'recorded'
     ? { exchange: readableExchange(answer.value, subject) }
-    : { because: answer.because }
+    : { because: show(answer.because) }
 }
 
 function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
-  const title = `Consent that is ${name}`
+  const title = own(`Consent that is ${name}`)
   if (consent.is !== 'recorded')
-    return { title, asked: [], pages: [], because: consent.because, durationMs: 0 }
+    return { title, asked: [], pages: [], because: show(consent.because), durationMs: 0 }
   const { walk, redirect, asked } = consent.value
   const ended = whyEnded(walk)
   return {
-    title: asked.dataProvider ? `${title}, with a fixed data provider` : title,
+    title: asked.dataProvider ? phrase`${title}, with a fixed data provider` : title,
     asked: [
-      { name: 'redirect_uri', value: asked.redirectUri },
-      { name: 'state', value: fingerprint('state', asked.state) },
+      { name: own('redirect_uri'), value: show(asked.redirectUri) },
+      { name: own('state'), value: own(fingerprint('state', asked.state)) },
     ],
     pages: pagesOf(walk),
     ...(redirect && {
       redirect: {
-        address: redirect.address,
+        address: show(redirect.address),
         parameters: [
           ...readableParameters(redirect.query),
-          ...readableParameters(redirect.fragment).map(({ name, value }) => ({ name: `#${name}`, value })),
+          ...readableParameters(redirect.fragment).map(({ name, value }) => ({
+            name: phrase`#${name}`,
+            value,
+          })),
         ],
       },
     }),
-    ...(ended && { because: ended }),
+    ...(ended && { because: show(ended) }),
     durationMs: walk.durationMs,
   }
 }
 
 function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): ViewedPage[] {
   const walked = pages.map(({ journey, title, address, shows, screenshot }) => ({
-    journey,
-    title,
-    address: withoutHandles(address),
+    journey: show(journey),
+    title: show(title),
+    address: show(withoutHandles(address)),
     shows: shownOn(shows),
-    ...(screenshot && { screenshot }),
+    ...(screenshot && { screenshot: own(screenshot) }),
   }))
   if (!failure?.screenshot) return walked
   const { title, address, screenshot } = failure
   return [
     ...walked,
-    { journey: 'where it ended', title, address: withoutHandles(address), shows: [], screenshot },
+    {
+      journey: own('where it ended'),
+      title: show(title),
+      address: show(withoutHandles(address)),
+      shows: [],
+      screenshot: own(screenshot),
+    },
   ]
 }
 
@@ -173,8 +189,8 @@ function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): Vi
 const withoutHandles = (address: string): string =>
   address.replace(/(?<=\/)(?=[^/]*\d)[\w.~-]{20,}(?=\/|$)/g, (part) => fingerprint('part', part))
 
-function shownOn(shows: BrowserWalk['pages'][number]['shows']): string[] {
-  const yesNo = (name: string, isShown: boolean) => `${name} ${isShown ? 'is shown' : 'is not shown'}`
+function shownOn(shows: BrowserWalk['pages'][number]['shows']): Shown[] {
+  const yesNo = (name: string, isShown: boolean) => show(`${name} ${isShown ? 'is shown' : 'is not shown'}`)
   return [
     ...Object.entries(shows?.permissions ?? {}).map(([name, isShown]) => yesNo(name, isShown)),
     ...(shows?.dataProvider === undefined ? [] : [yesNo('the data provider', shows.dataProvider)]),

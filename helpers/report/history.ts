@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../http/answer.ts'
+import { own, type Shown, show } from '../text/shown.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -8,12 +9,12 @@ import { writeWhole } from '../write-whole.ts'
 /** One run of a target, as its history keeps it. */
 export interface PastRun {
   /** Start, ISO 8601. */
-  readonly at: string
+  readonly at: Shown
   readonly verdict: Verdict
   /** Clauses by outcome; an outcome that no clause has is left out. */
   readonly counts: Readonly<Partial<Record<Outcome, number>>>
   /** Ids of the broken clauses. */
-  readonly broken: readonly string[]
+  readonly broken: readonly Shown[]
 }
 
 /** Runs that are kept of each target. */
@@ -31,7 +32,7 @@ export function pastRun({ startedAt, verdict, clauses }: Report): PastRun {
     counts: Object.fromEntries(
       OUTCOMES.map((outcome) => [outcome, count(outcome)]).filter(([, n]) => n !== 0),
     ),
-    broken: clauses.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id),
+    broken: clauses.filter(({ outcome }) => outcome === 'broken').map(({ id }) => own(id)),
   }
 }
 
@@ -56,7 +57,7 @@ function readHistory(path: string): readonly PastRun[] {
   return text.split('\n').flatMap((line) => {
     try {
       const run: unknown = JSON.parse(line)
-      return isRun(run) ? [run] : []
+      return isRun(run) ? [{ ...run, at: show(run.at), broken: run.broken.map((id) => show(id)) }] : []
     } catch {
       return []
     }

@@ -1,4 +1,5 @@
 import escaped from 'html-template-tag'
+import { type ForReaders, own, type Shown } from '../text/shown.ts'
 
 /** HTML that is safe to put into a page as it is. Only `html` and `asIs` make it. */
 export class Html {
@@ -12,11 +13,16 @@ export class Html {
 /** What a template takes: text is escaped, HTML is not, nothing is left out. */
 export type Content = string | number | Html | readonly Html[] | undefined | false
 
+type Passing<Given> = Given extends string ? ForReaders<Given> : Given
+
 /**
  * A piece of a page. Whatever is text is escaped, so that nothing that came from a service becomes markup. An attribute
  * has its value in double quotes.
  */
-export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
+export function html<const Contents extends readonly Content[]>(
+  parts: TemplateStringsArray,
+  ...contents: Contents & { readonly [Index in keyof Contents]: Passing<Contents[Index]> }
+): Html {
   return new Html(parts.reduce((text, part, index) => text + written(contents[index - 1]) + part))
 }
 
@@ -37,7 +43,7 @@ const HARMLESS = /^[\w\s.,:;/()=+#%?-]*$/
 const FINGERPRINT = /(<[\w.-]+#[0-9a-f]{6}>)/
 
 /** A text in which the fingerprints of secrets stand out. */
-export function withFingerprints(text: string): Html {
+export function withFingerprints(text: Shown): Html {
   const parts = text.split(FINGERPRINT)
-  return html`${parts.map((part) => (FINGERPRINT.test(part) ? html`<span class="secret">${part}</span>` : html`${part}`))}`
+  return html`${parts.map((part) => (FINGERPRINT.test(part) ? html`<span class="secret">${own(part)}</span>` : html`${own(part)}`))}`
 }

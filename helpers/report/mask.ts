@@ -3,7 +3,7 @@ import { fingerprint } from '../redact/fingerprint.ts'
 
 /** Members whose value is never shown as it is. */
 const SECRET =
-  /^(client_secret|client_assertion|request|code|code_verifier|access_token|refresh_token|id_token|request_uri|state|password|authorization|set-cookie|cookie)$/i
+  /^(client_secret|client_assertion|assertion|request|code|code_verifier|device_code|access_token|refresh_token|id_token|id_token_hint|logout_token|request_uri|state|password|passwd|passphrase|passcode|secret|api[_-]?key|t?otp|authorization|set-cookie|cookie)$/i
 
 /** Members of an answer whose text tells what happened, and nothing of a person. */
 const TELLING =
@@ -15,7 +15,7 @@ const HARMLESS_CLAIM =
 
 const SHORT = 8
 
-/** A form field or query parameter: its value, or the fingerprint of a secret. An empty value is shown as it is. */
+/** A header, form field or query parameter: its value, or the fingerprint of a secret. An empty value is shown as it is. */
 export function maskField(name: string, value: string): string {
   return value !== '' && SECRET.test(name) ? fingerprint(name, value) : value
 }

@@ -3,6 +3,7 @@ import { isAccepted, isObject, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
 import { fingerprint } from '../redact/fingerprint.ts'
+import { type Shown, show, showLines } from '../text/shown.ts'
 import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from './mask.ts'
 
 /** What an exchange is about, and so how much of its bodies is shown. */
@@ -11,15 +12,15 @@ export type Subject = 'authorization' | 'public document' | 'business data'
 /** A JWT that was sent or came, without its signature. */
 export interface ReadableJwt {
   /** The field or member that carried it. */
-  readonly name: string
+  readonly name: Shown
   /** Header and claims as indented JSON. */
-  readonly text: string
+  readonly text: Shown
 }
 
 /** A header, a form field or a line of a body. */
 export interface Field {
-  readonly name: string
-  readonly value: string
+  readonly name: Shown
+  readonly value: Shown
 }
 
 /** One half of an exchange, as a reader sees it. */
@@ -28,14 +29,14 @@ export interface Message {
   /** The fields of a form. */
   readonly form?: readonly Field[]
   /** Indented JSON, or what the body is in words. */
-  readonly body?: string
+  readonly body?: Shown
   readonly jwts: readonly ReadableJwt[]
 }
 
 /** A request and its answer without a secret, ready to be read. */
 export interface ReadableExchange {
-  readonly method: string
-  readonly url: string
+  readonly method: Shown
+  readonly url: Shown
   readonly request: Message
   readonly status: number
   readonly response: Message
@@ -46,8 +47,8 @@ export interface ReadableExchange {
 export function readableExchange(exchange: Exchange, subject: Subject): ReadableExchange {
   const { request, status, durationMs } = exchange
   return {
-    method: request.method,
-    url: readableUrl(request.url),
+    method: show(request.method),
+    url: show(readableUrl(request.url)),
     request: {
       headers: Object.entries(request.headers).map(([name, value]) => readableHeader(name, value)),
       ...(request.form && { form: fieldsOf(request.form, maskField) }),
@@ -88,29 +89,31 @@ export function readableParameters(
   parameters: Readonly<Record<string, string | readonly string[]>>,
 ): Field[] {
   return Object.entries(parameters).flatMap(([name, values]) =>
-    [values].flat().map((value) => ({ name, value: maskQuery(name, value) })),
+    [values].flat().map((value) => field(name, maskQuery(name, value))),
   )
 }
 
 function readableHeader(name: string, value: string): Field {
-  if (name === 'location') return { name, value: readableUrl(value) }
-  if (name !== 'authorization') return { name, value }
+  if (name === 'location') return field(name, readableUrl(value))
+  if (name !== 'authorization') return field(name, maskField(name, value))
   const [scheme = '', ...credential] = value.split(' ')
   return credential.length === 0
-    ? { name, value: fingerprint('authorization', scheme) }
-    : { name, value: `${scheme} ${fingerprint('access_token', credential.join(' '))}` }
+    ? field(name, fingerprint('authorization', scheme))
+    : field(name, `${scheme} ${fingerprint('access_token', credential.join(' '))}`)
 }
+
+const field = (name: string, value: string): Field => ({ name: show(name), value: show(value) })
 
 const fieldsOf = (
   fields: Readonly<Record<string, string>>,
   mask: (name: string, value: string) => string,
-): Field[] => Object.entries(fields).map(([name, value]) => ({ name, value: mask(name, value) }))
+): Field[] => Object.entries(fields).map(([name, value]) => field(name, mask(name, value)))
 
-function readableAnswer(exchange: Exchange, subject: Subject): string {
+function readableAnswer(exchange: Exchange, subject: Subject): Shown {
   const body = readBody(exchange)
-  if (exchange.body.trim() === '') return 'an empty body'
+  if (exchange.body.trim() === '') return show('an empty body')
   if (subject === 'business data' && isAccepted(exchange)) return shapeOf(exchange.body)
-  if (body.is !== 'object') return `${described(exchange, body.is)}, ${exchange.body.length} characters`
+  if (body.is !== 'object') return show(`${described(exchange, body.is)}, ${exchange.body.length} characters`)
   return indented(subject === 'public document' ? maskPublic(body.value) : maskAnswer(body.value))
 }
 
@@ -121,11 +124,11 @@ const described = ({ headers }: Exchange, is: 'other' | 'html' | 'cut short'): s
       ? 'JSON that is cut short'
       : `a body of the type ${headers['content-type'] ?? 'nobody named'} that is no JSON object`
 
-function shapeOf(body: string): string {
+function shapeOf(body: string): Shown {
   try {
     return indented(maskToShape(JSON.parse(body)))
   } catch {
-    return `a body of ${body.length} characters that is not JSON`
+    return show(`a body of ${body.length} characters that is not JSON`)
   }
 }
 
@@ -137,7 +140,7 @@ function jwtsOf(exchange: Exchange): ReadableJwt[] {
 function jwtsIn(members: Readonly<Record<string, unknown>>): ReadableJwt[] {
   return Object.entries(members).flatMap(([name, value]) => {
     const jwt = typeof value === 'string' ? decoded(value) : undefined
-    return jwt ? [{ name, text: indented(jwt) }] : []
+    return jwt ? [{ name: show(name), text: indented(jwt) }] : []
   })
 }
 
@@ -153,4 +156,6 @@ function decoded(value: string): { header: unknown; claims: unknown } | undefine
   }
 }
 
-const indented = (value: unknown): string => JSON.stringify(value, null, 2)
+const LONGEST_BODY = 100_000
+
+const indented = (value: unknown): Shown => showLines(JSON.stringify(value, null, 2), LONGEST_BODY)

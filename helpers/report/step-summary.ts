@@ -1,15 +1,17 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { showFact } from '../observe/show-fact.ts'
+import { own, type Shown } from '../text/shown.ts'
+import { HINTS } from '../verdict/finding-lines.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
-import type { CheckResult, ClauseResult, Report } from '../verdict/report.ts'
+import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
 
 /** Clauses that are told in full; GitHub takes no summary of more than 1 MiB. */
 const TOLD = 50
 
 /** The run as Markdown for the summary of a step. */
-export function stepSummary(report: Report): string {
-  const { target, verdict, startedAt, durationMs, economy, problems, reasons } = report
+export function stepSummary(report: ToldReport): string {
+  const { target, verdict, startedAt, durationMs, economy, problems, reasons, notes } = report
   const { says, rests } = headline(report)
   const lines = [
     `## ${verdict === 'kept' ? '✅' : '❌'} ${inline(target)}: ${says}`,
@@ -22,6 +24,7 @@ export function stepSummary(report: Report): string {
       .trim(),
     ...list(reasons),
     ...list(problems),
+    ...list(notes),
     ...broken(report),
     ...counts(report),
     ...drift(report),
@@ -32,7 +35,7 @@ export function stepSummary(report: Report): string {
   return `${lines.join('\n')}\n`
 }
 
-const list = (items: readonly string[]): string[] =>
+const list = (items: readonly Shown[]): string[] =>
   items.length > 0 ? ['', ...items.map((item) => `- ${inline(item)}`)] : []
 
 function broken({ clauses }: Report): string[] {
@@ -52,18 +55,19 @@ function brokenClause({ id, section, says, checks, outcome }: ClauseResult): str
   return [
     '',
     `**${inline(says)}**  `,
-    `Section ${section}, ${inline(SECTION_TITLES[section])} · \`${id}\``,
+    `Section ${section}, ${inline(own(SECTION_TITLES[section]))} · \`${id}\``,
     '',
     ...failed.flatMap((check) => [...whatCame(id, check)]),
   ]
 }
 
-function whatCame(id: string, { title, departure, detail }: CheckResult): string[] {
-  const special = title.replace(`${id}: `, '')
+function whatCame(id: string, { title, departure, detail, hint }: CheckResult): string[] {
+  const special = own(title.replace(`${id}: `, ''))
   const came = departure
     ? `expected ${inline(departure.expected)}; came **${inline(departure.came)}**`
-    : inline(detail.split('\n')[0] ?? '')
-  return [`- ${special === id ? '' : `${inline(special)}: `}${came}`]
+    : inline(detail)
+  const todo = hint ? `; ${inline(HINTS[hint])}` : ''
+  return [`- ${special === id ? '' : `${inline(special)}: `}${came}${todo}`]
 }
 
 function counts({ clauses, verdict }: Report): string[] {
@@ -100,7 +104,7 @@ function drift({ drift }: Report): string[] {
 }
 
 /** A text in one line of Markdown, in which nothing is markup, a link or a mention. */
-const inline = (text: string): string =>
+const inline = (text: Shown): string =>
   text
     .replace(/\s+/g, ' ')
     .replaceAll('&', '&amp;')

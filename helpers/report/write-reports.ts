@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { redact } from '../redact/redact.ts'
+import { own } from '../text/shown.ts'
 import type { Report } from '../verdict/report.ts'
 import { REPORTS } from '../verdict/write-verdict.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -20,13 +20,12 @@ const LEFT = ['junit.xml', 'playwright', 'allure-results', 'allure']
  */
 export function startReports(report: Report, argv: readonly string[]): void {
   forget(argv.includes('--no-deps') ? LEFT : [...LEFT, 'evidence.json'])
-  const problems = [...report.problems, 'The run has not ended, or was ended from outside.']
+  const problems = [...report.problems, own('The run has not ended, or was ended from outside.')]
   writePage(contractPage({ ...report, problems }, undefined, [pastRun(report)]))
 }
 
 /** At the end of a run: `contract.html`, the history of the target and, on GitHub, the summary and the annotations. */
-export function writeReports(found: Report): void {
-  const report: Report = JSON.parse(redact(JSON.stringify(found)))
+export function writeReports(report: Report): void {
   const history = addToHistory(report, REPORTS)
   writePage(contractPage(report, readEvidence(report.target), history))
   tellGitHub(report, process.env)

@@ -1,20 +1,27 @@
 import type { Report } from '../verdict/report.ts'
 
-/** Annotations that carry a check's clause and result from a worker to the reporters; one with _ is hidden in pages. */
+/**
+ * Annotations that carry what is known of a check from a worker to the reporters. They are data: no secret is looked for
+ * in them, since the texts in them have passed before. Pages hide those with _.
+ */
 export const ANNOTATION = {
   clause: 'clause',
-  outcome: 'outcome',
-  detail: 'detail',
-  departure: '_departure',
-  judgedOn: 'judged on',
-  facts: 'facts',
-  cases: 'cases',
+  says: 'says',
+  source: 'source',
+  finding: '_finding',
+  facts: '_facts',
+  cases: '_cases',
 } as const
 
+const TYPES: ReadonlySet<string> = new Set(Object.values(ANNOTATION))
+
+/** Whether an annotation is the suite's own. */
+export const isOwnAnnotation = ({ type }: { readonly type: string }): boolean => TYPES.has(type)
+
 /** What the setup tells the reporters besides the evidence. */
-export type SetupFacts = Partial<Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations'>> & {
+export type SetupFacts = Partial<
+  Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations' | 'notes'>
+> & {
   /** How many rows of refusals each clause has: so many checks of it run at least. */
   readonly rows?: Readonly<Record<string, number>>
-  /** Sentences for the reader of the terminal. */
-  readonly notes?: readonly string[]
 }

@@ -22,8 +22,8 @@ export function clause(id: ClauseId, when?: string): [title: string, details: De
       tag: [`@${force}`],
       annotation: [
         { type: ANNOTATION.clause, description: id },
-        { type: 'says', description: says },
-        { type: 'source', description: source },
+        { type: ANNOTATION.says, description: says },
+        { type: ANNOTATION.source, description: source },
       ],
     },
   ]

@@ -1,22 +1,23 @@
-import { test } from '@playwright/test'
 import type { Evidence } from '../record/evidence.ts'
-import { consentKey, PORTAL } from '../report/evidence-view.ts'
-import { ANNOTATION } from './annotation.ts'
+import { consentKey, KEY_PAIR, PORTAL } from '../report/evidence-view.ts'
+import { own, type Shown } from '../text/shown.ts'
 
-const keys = new WeakMap<object, readonly string[]>()
+const keys = new WeakMap<object, readonly Shown[]>()
 
 /** Gives every part of the evidence the key by which reports know it. */
-export function nameEvidence({ steps, refusals, consents, idTokenSignature, portal }: Evidence): void {
-  for (const [step, answer] of Object.entries(steps)) keys.set(answer, [step])
-  for (const [key, attempt] of Object.entries(refusals)) keys.set(attempt, [key])
-  for (const [name, consent] of Object.entries(consents)) keys.set(consent, [consentKey(name)])
-  keys.set(consents, Object.keys(consents).map(consentKey))
-  keys.set(idTokenSignature, ['exchange', 'keys'])
-  if (portal.is === 'recorded') keys.set(portal, [PORTAL])
+export function nameEvidence(evidence: Evidence): void {
+  const { steps, refusals, consents, idTokenSignature, keyPair, portal } = evidence
+  const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
+  for (const [step, answer] of Object.entries(steps)) name(answer, step)
+  for (const [key, attempt] of Object.entries(refusals)) name(attempt, key)
+  for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))
+  name(consents, ...Object.keys(consents).map(consentKey))
+  name(idTokenSignature, 'exchange', 'keys')
+  name(keyPair, KEY_PAIR)
+  if (portal.is === 'recorded') name(portal, PORTAL)
 }
 
-/** Notes on the running test which part of the evidence it judges, whatever comes of it. */
-export function noteJudged(part: unknown): void {
-  const found = typeof part === 'object' && part !== null ? keys.get(part) : undefined
-  for (const key of found ?? []) test.info().annotations.push({ type: ANNOTATION.judgedOn, description: key })
+/** The keys of a part of the evidence; none for anything else. */
+export function keysOf(part: unknown): readonly Shown[] {
+  return (typeof part === 'object' && part !== null && keys.get(part)) || []
 }

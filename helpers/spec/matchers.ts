@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Finding } from '../judge/finding.ts'
+import type { Finding, Kept } from '../judge/finding.ts'
 import {
   judgeDenied,
   judgeLogIn,
@@ -38,20 +38,25 @@ import {
 import { judgeRefused } from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeConsentId, judgeVerified } from '../judge/judge-tokens.ts'
-import type { Consent, Evidence } from '../record/evidence.ts'
+import type { Attempt, Consent, Evidence } from '../record/evidence.ts'
 import type { Verification } from '../record/id-token.ts'
 import { type Area, attemptKey, type Refusal } from '../record/refusal.ts'
 import { schemaOf } from './clause.ts'
-import { noteJudged } from './judged-on.ts'
+import { keysOf } from './judged-on.ts'
 import { type Result, settle } from './settle.ts'
 
-/** Makes a matcher of a judge. All matchers are synchronous: evidence is data. */
+/**
+ * Makes a matcher of a judge. All matchers are synchronous: evidence is data.
+ *
+ * @param partOf - the part of what was received that is judged, where it is not all
+ */
 const matcher =
-  <Received, Rest extends unknown[]>(judge: (received: Received, ...rest: Rest) => Finding | undefined) =>
-  (received: Received, ...rest: Rest): Result => {
-    noteJudged(received)
-    return settle(judge(received, ...rest))
-  }
+  <Received, Rest extends unknown[]>(
+    judge: (received: Received, ...rest: Rest) => Finding | Kept,
+    partOf?: (received: Received, ...rest: Rest) => unknown,
+  ) =>
+  (received: Received, ...rest: Rest): Result =>
+    settle(judge(received, ...rest), keysOf(partOf ? partOf(received, ...rest) : received))
 
 /** The matchers of the suite; each judges the clause of the running test. */
 export const matchers = {
@@ -70,11 +75,10 @@ export const matchers = {
   /** What the suite sent is as the document has it; if not, that is the suite's fault, not the service's. */
   toHaveBeenSentAs: matcher(judgeSent),
   /** The service refused the request of a row, and accepted its unedited twin. */
-  toRefuse: matcher((evidence: Evidence, area: Area, row: Refusal): Finding | undefined => {
-    const attempt = evidence.refusals[attemptKey(area, row)]
-    noteJudged(attempt)
+  toRefuse: matcher((evidence: Evidence, area: Area, row: Refusal): Finding | Kept => {
+    const attempt = attemptOf(evidence, area, row)
     return attempt ? judgeRefused(attempt) : { is: 'inconclusive', because: 'the request was not sent' }
-  }),
+  }, attemptOf),
   /** authorization_details carries a consent ID under one of the names. */
   toCarryConsentId: matcher(judgeConsentId),
   /** A published key verifies the signature. */
@@ -111,6 +115,10 @@ export const matchers = {
   toGeneratePairAtOnce: matcher(judgeGeneratedAtOnce),
   toHoldPairBack: matcher(judgeNotLive),
   toTellApplicant: matcher(judgeTold),
+}
+
+function attemptOf({ refusals }: Evidence, area: Area, row: Refusal): Attempt | undefined {
+  return refusals[attemptKey(area, row)]
 }
 
 function andThen<T, U>(step: Recorded<T>, next: (value: T) => Recorded<U>): Recorded<U> {

@@ -1,11 +1,12 @@
 import { test } from '@playwright/test'
-import { type Clause, clauseOf, isClauseId } from '../../contract/index.ts'
-import type { Finding } from '../judge/finding.ts'
+import { type Clause, type ClauseId, clauseOf, isClauseId } from '../../contract/index.ts'
+import type { Finding, Kept } from '../judge/finding.ts'
 import { describeExchange } from '../redact/describe-exchange.ts'
-import { redact } from '../redact/redact.ts'
+import { own, phrase, type Shown, show } from '../text/shown.ts'
+import { findingLines } from '../verdict/finding-lines.ts'
 import { outcomeOfFinding } from '../verdict/outcome.ts'
+import type { Said } from '../verdict/said.ts'
 import { ANNOTATION } from './annotation.ts'
-import { noteInCase } from './cases.ts'
 
 /** What a custom matcher returns to Playwright. */
 export interface Result {
@@ -13,52 +14,70 @@ export interface Result {
   readonly message: () => string
 }
 
+let heard: Said[] | undefined
+
+/** What a check says while it runs, of whatever test that is; no result of that test comes of it. */
+export async function whatIsSaid(check: () => unknown): Promise<readonly Said[]> {
+  const said: Said[] = []
+  heard = said
+  try {
+    await check()
+  } finally {
+    heard = undefined
+  }
+  return said
+}
+
 /**
- * Turns a finding on the running test's clause into a result: a broken clause fails the test; a warning, a notice and
- * whatever could not be judged skips it, with the reason; nothing found passes it.
+ * Says what was found of the running test's clause, and turns it into a result: a broken clause fails the test; a
+ * warning, a notice and whatever could not be judged skips it, with the reason; a kept one passes it.
+ *
+ * @param judgedOn - keys of the evidence that was judged
  */
-export function settle(finding: Finding | undefined): Result {
-  if (!finding) return KEPT
+export function settle(finding: Finding | Kept, judgedOn: readonly Shown[]): Result {
   const id = currentClause()
   const clause = clauseOf(id)
-  const outcome = outcomeOfFinding(finding, clause)
-  if (noteInCase(outcome)) return KEPT
-  const detail = explainFinding(finding, clause)
-  test
-    .info()
-    .annotations.push(
-      { type: ANNOTATION.outcome, description: outcome },
-      { type: ANNOTATION.detail, description: detail.join('\n') },
-      ...departureOf(finding),
-    )
-  if (outcome !== 'broken') test.skip(true, `${outcome}: ${detail[0]}`)
-  return { pass: false, message: () => [`${id} (${sourceOf(clause)}) is broken`, ...detail].join('\n') }
+  const said = say(finding, id, judgedOn)
+  if (heard) {
+    heard.push(said)
+    return KEPT
+  }
+  test.info().annotations.push({ type: ANNOTATION.finding, description: JSON.stringify(said) })
+  const { outcome } = said
+  if (outcome === 'kept') return KEPT
+  if (outcome !== 'broken') test.skip(true, `${outcome}: ${said.detail}`)
+  const lines = [
+    `${id} (${sourceOf(clause)}) is broken`,
+    ...findingLines(said),
+    `required  ${own(clause.says)}`,
+  ]
+  return { pass: false, message: () => lines.join('\n') }
 }
 
 const KEPT: Result = { pass: true, message: () => 'The clause is kept.' }
 
-function currentClause() {
+/** The clause that the running test is about. */
+export function currentClause(): ClauseId {
   const id = test.info().annotations.find(({ type }) => type === ANNOTATION.clause)?.description ?? ''
   if (!isClauseId(id)) throw new Error('This matcher judges a clause: give the test its title by clause(id).')
   return id
 }
 
-function departureOf(finding: Finding): { type: string; description: string }[] {
-  if (finding.is !== 'departs') return []
-  const departure = { expected: redact(finding.expected), came: redact(finding.came) }
-  return [{ type: ANNOTATION.departure, description: JSON.stringify(departure) }]
-}
-
 const sourceOf = ({ section, force }: Clause): string => `section ${section}, ${force}`
 
-function explainFinding(finding: Finding, { says }: Clause): readonly string[] {
-  const exchange = finding.exchange ? describeExchange(finding.exchange) : []
-  const lines =
-    finding.is === 'departs'
-      ? [`expected  ${finding.expected}`, `came      ${finding.came}`, `required  ${says}`]
-      : [finding.because]
-  return [
-    ...lines,
-    ...exchange.map((line, index) => `${index === 0 ? 'exchange ' : '         '} ${line}`),
-  ].map(redact)
+/** The one place where what was found of a service becomes what readers are shown. */
+function say(finding: Finding | Kept, clause: ClauseId, judgedOn: readonly Shown[]): Said {
+  const said = { clause, outcome: outcomeOfFinding(finding, clauseOf(clause)), judgedOn }
+  if (finding.is === 'kept') return { ...said, detail: own('') }
+  const exchange = finding.exchange && { exchange: describeExchange(finding.exchange) }
+  if (finding.is !== 'departs') return { ...said, detail: show(finding.because), ...exchange }
+  const { members, hint } = finding
+  const [expected, came] = [show(finding.expected), show(finding.came)]
+  return {
+    ...said,
+    detail: phrase`expected ${expected}; came ${came}`,
+    departure: { expected, came, ...(members && { members: members.map(show) }) },
+    ...(hint && { hint }),
+    ...exchange,
+  }
 }

@@ -5,17 +5,16 @@ import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
 import { portalForRun } from '../portal/portal-for-run.ts'
-import { tidiedUp } from '../record/portal/housekeeping.ts'
 import { record } from '../record/record.ts'
-import { type Refusals, rowsByClause } from '../record/refusal.ts'
+import type { Refusals } from '../record/refusal.ts'
 import { recordPath, writeRecord } from '../record/store.ts'
-import { undocumentedFields } from '../record/undocumented.ts'
-import { redact, registerMinted } from '../redact/redact.ts'
+import { registerMinted } from '../redact/redact.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
 import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
 import { loadTarget } from '../target/load-target.ts'
-import { ANNOTATION, type SetupFacts } from './annotation.ts'
+import { ANNOTATION } from './annotation.ts'
+import { factsOf } from './facts-of.ts'
 
 interface Fixtures {
   /** Walks both flows against the target and leaves the evidence for the specs. */
@@ -55,15 +54,8 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         connections.stop()
         writeRecord(recordPath(process.cwd(), targetName), evidence)
         writeEvidence(viewEvidence(evidence))
-        writeObservations(observe(evidence, connections.seen, redact))
-        const facts: SetupFacts = {
-          economy: evidence.economy,
-          undocumented: undocumentedFields(evidence),
-          set: evidence.checks,
-          adaptations: evidence.adaptations,
-          rows: rowsByClause(refusals),
-          notes: tidiedUp(evidence.portal),
-        }
+        writeObservations(observe(evidence, connections.seen))
+        const facts = factsOf(evidence, refusals)
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })
       await portal.end()

@@ -2,11 +2,17 @@ import { test as base, expect as baseExpect } from '@playwright/test'
 import type { Evidence } from '../record/evidence.ts'
 import { readRecord, recordPath } from '../record/store.ts'
 import { registerMinted } from '../redact/redact.ts'
-import { hasCases, onEachCase } from './cases.ts'
+import { ANNOTATION } from './annotation.ts'
+import { judgeCases } from './cases.ts'
 import { nameEvidence } from './judged-on.ts'
 import { matchers } from './matchers.ts'
 
 interface Fixtures {
+  /** Judges every case in place of the run's evidence, where there are cases. */
+  readonly onEveryCase: undefined
+}
+
+interface WorkerFixtures {
   /** Everything that this run saw of the service. */
   readonly evidence: Evidence
 }
@@ -15,10 +21,25 @@ interface Fixtures {
 export interface Options {
   /** Name of the target whose evidence is judged. */
   readonly targetName: string
+  /** Folder of recorded evidence to judge in the place of a run's. Only the proof's configuration names one. */
+  readonly cases: string
 }
 
-const judging = base.extend<object, Fixtures & Options>({
+/** Playwright's `test` with the evidence of the run. The one import of a spec. */
+export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
+  cases: ['', { scope: 'worker', option: true }],
+  onEveryCase: [
+    async ({ cases }, use, info) => {
+      if (cases !== '') {
+        const outcomes = await judgeCases(cases, (fixtures) => info.fn(fixtures, info))
+        info.annotations.push({ type: ANNOTATION.cases, description: JSON.stringify(outcomes) })
+        info.skip(true, 'judged on every case')
+      }
+      await use(undefined)
+    },
+    { auto: true, box: true },
+  ],
   evidence: [
     async ({ targetName }, use) => {
       const evidence = readRecord(recordPath(process.cwd(), targetName))
@@ -33,9 +54,6 @@ const judging = base.extend<object, Fixtures & Options>({
     { scope: 'worker', box: true },
   ],
 })
-
-/** Playwright's `test` with the evidence of the run. The one import of a spec. */
-export const test = hasCases() ? onEachCase(judging) : judging
 
 /** Playwright's `expect` with the matchers of the suite. */
 export const expect = baseExpect.extend(matchers)

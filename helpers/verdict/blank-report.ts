@@ -1,3 +1,4 @@
+import { own, show } from '../text/shown.ts'
 import { clauseResults } from './clause-results.ts'
 import type { Report } from './report.ts'
 
@@ -5,12 +6,12 @@ import type { Report } from './report.ts'
 export function blankReport(target: string, startedAt: string): Report {
   return {
     version: 1,
-    target,
-    startedAt,
+    target: show(target),
+    startedAt: own(startedAt),
     durationMs: 0,
     verdict: 'incomplete',
     rules: 'contract',
-    reasons: ['The run has not ended.'],
+    reasons: [own('The run has not ended.')],
     set: 'all',
     clauses: clauseResults(new Map()),
     checks: { planned: 0, judged: 0, minimum: 0 },
@@ -20,13 +21,14 @@ export function blankReport(target: string, startedAt: string): Report {
     observations: [],
     drift: {
       is: 'nothing observed',
-      baseline: `baselines/${target}.json`,
+      baseline: show(`baselines/${target}.json`),
       since: null,
       enforced: false,
       changes: [],
       uncompared: [],
     },
     adaptations: [],
+    notes: [],
     problems: [],
   }
 }

@@ -1,10 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { type ClauseId, clauseOf, isClauseId } from '../../contract/index.ts'
-import { redact } from '../redact/redact.ts'
 import { ANNOTATION } from '../spec/annotation.ts'
-import { DEPARTURE, OUTCOMES, worst } from './outcome.ts'
+import { own, phrase, type Shown, show, showLines } from '../text/shown.ts'
+import { DEPARTURE, worst } from './outcome.ts'
 import type { CheckResult } from './report.ts'
+import { conclusion, saidIn } from './said.ts'
 
 /** The clause that a test checks; `undefined` for any other test. */
 export function clauseIdOf(test: TestCase): ClauseId | undefined {
@@ -20,7 +21,7 @@ export function clauseIdOf(test: TestCase): ClauseId | undefined {
  */
 export function checksOf(
   tests: readonly TestCase[],
-  absence: string,
+  absence: Shown,
 ): ReadonlyMap<ClauseId, readonly CheckResult[]> {
   const checks = new Map<ClauseId, CheckResult[]>()
   for (const test of tests) {
@@ -31,49 +32,40 @@ export function checksOf(
 }
 
 /** A check that passed only when it was tried again is no proof: it counts as a departure. */
-function checkOf(test: TestCase, id: ClauseId, absence: string): CheckResult {
-  const attempts = test.results.map((result) => attemptOf(test, result))
+function checkOf(test: TestCase, id: ClauseId, absence: Shown): CheckResult {
+  const attempts = test.results.map((result) => attemptOf(test, id, result))
   const last = attempts.at(-1)
-  if (!last) return { title: test.title, outcome: 'inconclusive', detail: absence }
+  const title = show(test.title)
+  if (!last) return { title, outcome: 'inconclusive', detail: absence }
   const outcome = worst(attempts.map((attempt) => attempt.outcome))
   const decisive = attempts.find((attempt) => attempt.outcome === outcome) ?? last
   const isUnstable = attempts.length > 1 && last.outcome === 'kept'
   if (!isUnstable) return decisive
-  const head = `unstable: it passed only on attempt ${attempts.length}; before:`
-  const first = attempts.find(({ detail }) => detail)
+  const first = attempts.find(({ detail }) => detail)?.detail ?? own('it failed')
   return {
     ...last,
     outcome: DEPARTURE[clauseOf(id).force],
-    detail: `${head} ${first?.detail ?? 'it failed'}`,
+    detail: phrase`unstable: it passed only on attempt ${attempts.length}; before: ${first}`,
   }
 }
 
-function attemptOf(test: TestCase, result: TestResult): CheckResult {
-  const noted = (type: string) =>
-    result.annotations.find((annotation) => annotation.type === type)?.description
-  const outcome = OUTCOMES.find((known) => known === noted(ANNOTATION.outcome))
-  const departure = noted(ANNOTATION.departure)
-  const check = {
-    title: test.title,
-    ...(departure && { departure: JSON.parse(redact(departure)) }),
-    judgedOn: result.annotations
-      .filter(({ type }) => type === ANNOTATION.judgedOn)
-      .map(({ description }) => description ?? ''),
-  }
-  if (result.status === 'passed' && !outcome) return { ...check, outcome: 'kept', detail: '' }
-  if (outcome) return { ...check, outcome, detail: redact(noted(ANNOTATION.detail) ?? '') }
-  return { ...check, outcome: 'inconclusive', detail: ownFault(result) }
+function attemptOf(test: TestCase, id: ClauseId, result: TestResult): CheckResult {
+  const said = conclusion(id, saidIn(result.annotations, id), result.status === 'passed')
+  const title = show(test.title)
+  if (!said) return { title, outcome: 'inconclusive', detail: ownFault(result) }
+  const { clause: _, ...found } = said
+  return { title, ...found }
 }
 
 /** A test that ended without a finding: the suite's own fault, never the service's. */
-function ownFault(result: TestResult): string {
-  const message = result.errors[0]
-    ? messageOf(result.errors[0]).split('\n')[0]
-    : `the check was ${result.status}`
-  return `the suite itself failed: ${message}`
+function ownFault(result: TestResult): Shown {
+  const message = result.errors[0] ? firstLine(messageOf(result.errors[0])) : `the check was ${result.status}`
+  return phrase`the suite itself failed: ${show(message)}`
 }
 
 /** The text of an error of Playwright, without colours and secrets. */
-export function messageOf(error: TestError): string {
-  return redact(stripVTControlCharacters(error.message ?? error.value ?? 'unknown error'))
+export function messageOf(error: TestError): Shown {
+  return showLines(stripVTControlCharacters(error.message ?? error.value ?? 'unknown error'))
 }
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? ''

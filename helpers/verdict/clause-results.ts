@@ -1,4 +1,5 @@
 import { type Clause, type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { joined, own, type Shown } from '../text/shown.ts'
 import { type Outcome, worst } from './outcome.ts'
 import type { CheckResult, ClauseResult } from './report.ts'
 
@@ -17,7 +18,7 @@ export function clauseResults(
       id,
       section,
       force,
-      says,
+      says: own(says),
       ...settled(clauseOf(id), checks.get(id) ?? [], expected[id] ?? 1),
       checks: checks.get(id) ?? [],
     }
@@ -28,15 +29,16 @@ function settled(
   clause: Clause,
   checks: readonly CheckResult[],
   expected: number,
-): { outcome: Outcome; detail: string } {
-  if (clause.force === 'silent') return { outcome: 'not judged', detail: 'The document does not show it.' }
-  if (clause.unobservable) return { outcome: 'not judged', detail: clause.unobservable }
-  if (checks.length === 0) return { outcome: 'inconclusive', detail: 'No check of this clause ran.' }
+): { outcome: Outcome; detail: Shown } {
+  if (clause.force === 'silent')
+    return { outcome: 'not judged', detail: own('The document does not show it.') }
+  if (clause.unobservable) return { outcome: 'not judged', detail: own(clause.unobservable) }
+  if (checks.length === 0) return { outcome: 'inconclusive', detail: own('No check of this clause ran.') }
   const outcome = worst(checks.map((check) => check.outcome))
   const details = checks
     .filter((check) => check.outcome === outcome && check.detail)
     .map(({ detail }) => detail)
   if (outcome === 'kept' && checks.length < expected)
-    return { outcome: 'inconclusive', detail: `Only ${checks.length} of its ${expected} checks ran.` }
-  return { outcome, detail: [...new Set(details)].join('\n') }
+    return { outcome: 'inconclusive', detail: own(`Only ${checks.length} of its ${expected} checks ran.`) }
+  return { outcome, detail: joined([...new Set(details)], '\n') }
 }

@@ -1,4 +1,3 @@
-import { CREDENTIALS_HINT } from '../judge/judge-exchange.ts'
 import { complaintOf } from '../waivers/complaint.ts'
 import { gateReasons } from './gate.ts'
 import type { Outcome } from './outcome.ts'
@@ -56,8 +55,8 @@ const ACCEPTED: ReadonlySet<string> = new Set(['token.request', 'par.request', '
 /** A service that knows no such application says nothing about its document: look at the configuration first. */
 function credentialReason(stated: Report['clauses']): string[] {
   const refused = stated.some(
-    ({ id, outcome, detail }) =>
-      ACCEPTED.has(id) && outcome === 'broken' && detail.includes(CREDENTIALS_HINT),
+    ({ id, outcome, checks }) =>
+      ACCEPTED.has(id) && outcome === 'broken' && checks.some(({ hint }) => hint === 'unknown client'),
   )
   return refused
     ? ['The service refused the configured credentials. Are they right? `npm run doctor` tries them.']

@@ -1,6 +1,7 @@
 import type { Change, Drift } from '../drift/drift.ts'
 import type { Fact } from '../observe/observation.ts'
 import { showFact } from '../observe/show-fact.ts'
+import type { Shown } from '../text/shown.ts'
 import { type Layout, palette } from './paint.ts'
 import { count } from './words.ts'
 import { wrap } from './wrap.ts'
@@ -49,4 +50,4 @@ function difference(before: Fact | null, after: Fact | null): string {
   ].join(', ')
 }
 
-const isList = (fact: Fact | null): fact is readonly string[] => Array.isArray(fact)
+const isList = (fact: Fact | null): fact is readonly Shown[] => Array.isArray(fact)

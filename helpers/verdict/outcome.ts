@@ -1,5 +1,5 @@
 import type { Clause } from '../../contract/index.ts'
-import type { Finding } from '../judge/finding.ts'
+import type { Finding, Kept } from '../judge/finding.ts'
 
 /** What a clause, or one check of it, ends in; the worst first. */
 export const OUTCOMES = [
@@ -27,8 +27,7 @@ export const DEPARTURE = {
 } as const satisfies Record<Clause['force'], Outcome>
 
 /** The outcome of one check. */
-export function outcomeOfFinding(finding: Finding | undefined, { force }: Clause): Outcome {
-  if (!finding) return 'kept'
+export function outcomeOfFinding(finding: Finding | Kept, { force }: Clause): Outcome {
   return finding.is === 'departs' ? DEPARTURE[force] : finding.is
 }
 

@@ -1,22 +1,18 @@
 import type { ClauseId, Force, Section } from '../../contract/index.ts'
-import type { Adaptation } from '../adapt/list.ts'
 import type { Drift } from '../drift/drift.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { Economy } from '../record/evidence.ts'
 import type { CheckSet } from '../target/target.ts'
+import type { ForReaders, Shown } from '../text/shown.ts'
 import type { WaiverResult } from '../waivers/waiver.ts'
 import type { Outcome } from './outcome.ts'
+import type { Said } from './said.ts'
 
 /** One check of a clause and what it ended in. */
-export interface CheckResult {
-  readonly title: string
-  readonly outcome: Outcome
-  /** What was expected and came, or why it could not be judged; secrets are fingerprints. */
-  readonly detail: string
-  /** Where the service departs: what the clause wants to see, and what came. */
-  readonly departure?: { readonly expected: string; readonly came: string }
+export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn'> {
+  readonly title: Shown
   /** Keys of the evidence that the check looked at. */
-  readonly judgedOn?: readonly string[]
+  readonly judgedOn?: readonly Shown[]
 }
 
 /** One clause and what it ended in. */
@@ -24,9 +20,10 @@ export interface ClauseResult {
   readonly id: ClauseId
   readonly section: Section
   readonly force: Force
-  readonly says: string
+  readonly says: Shown
   readonly outcome: Outcome
-  readonly detail: string
+  /** What its worst checks say, a line each, or why there is nothing to judge. */
+  readonly detail: Shown
   readonly checks: readonly CheckResult[]
 }
 
@@ -41,18 +38,26 @@ export interface Checks {
   readonly minimum: number
 }
 
+/** An adaptation, as readers are told of it. */
+export interface ToldAdaptation {
+  readonly at: Shown
+  readonly does: Shown
+  /** The clause that it bends. */
+  readonly bends: ClauseId
+}
+
 /** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */
 export interface Report {
   /** Version of this format. */
   readonly version: 1
-  readonly target: string
-  readonly startedAt: string
+  readonly target: Shown
+  readonly startedAt: Shown
   readonly durationMs: number
   readonly verdict: Verdict
   /** Which rules found the verdict. */
   readonly rules: 'contract' | 'gate'
   /** Why the verdict is not `kept`, a sentence each. */
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Shown[]
   /** Which checks were made: all, or only those that are safe in production. */
   readonly set: CheckSet
   readonly clauses: readonly ClauseResult[]
@@ -61,12 +66,17 @@ export interface Report {
   readonly waivers: readonly WaiverResult[]
   readonly economy: Economy
   /** Names of fields that came and that the document does not list, by step. */
-  readonly undocumented: Readonly<Record<string, readonly string[]>>
+  readonly undocumented: Readonly<Record<string, readonly Shown[]>>
   /** What the document leaves open, as it was seen. */
   readonly observations: readonly Observation[]
   readonly drift: Drift
   /** What the run needed that is not in the document. */
-  readonly adaptations: readonly Adaptation[]
+  readonly adaptations: readonly ToldAdaptation[]
+  /** What a reader should know of the run, a sentence each; it decides nothing. */
+  readonly notes: readonly Shown[]
   /** What ended the run before its end, or kept it from starting. */
-  readonly problems: readonly string[]
+  readonly problems: readonly Shown[]
 }
+
+/** Compiles only if every text of a report has passed. */
+export type ToldReport = Report extends ForReaders<Report> ? Report : never

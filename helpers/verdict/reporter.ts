@@ -10,11 +10,11 @@ import type {
 import { readBaseline } from '../drift/baseline.ts'
 import { driftOf } from '../drift/compare.ts'
 import { deleteObservations, readObservations } from '../observe/store.ts'
-import { redact } from '../redact/redact.ts'
 import { startReports, writeReports } from '../report/write-reports.ts'
 import { type RunOptions, readRunOptions } from '../run/run-options.ts'
-import { ANNOTATION, type SetupFacts } from '../spec/annotation.ts'
+import type { SetupFacts } from '../spec/annotation.ts'
 import { readEnvironment } from '../target/environment.ts'
+import { own, type Shown, show } from '../text/shown.ts'
 import { applyWaivers } from '../waivers/apply-waivers.ts'
 import { readWaivers } from '../waivers/read-waivers.ts'
 import { blankReport } from './blank-report.ts'
@@ -26,6 +26,7 @@ import { layoutOf } from './paint.ts'
 import { isMerge, isOldEvidence, partOf } from './part.ts'
 import { clearProgress, showProgress } from './progress.ts'
 import type { Report } from './report.ts'
+import { factsIn } from './setup-facts.ts'
 import { renderReport } from './terminal.ts'
 import { countChecks } from './verdict.ts'
 import { count } from './words.ts'
@@ -38,7 +39,7 @@ export default class VerdictReporter implements Reporter {
   readonly #startedAt = new Date()
   readonly #environment = readEnvironment(process.env, process.cwd())
   readonly #options: RunOptions = readRunOptions(this.#environment.values)
-  readonly #problems: string[] = []
+  readonly #problems: Shown[] = []
   readonly #shortfalls: string[] = []
   #facts: SetupFacts = {}
   #planned: readonly TestCase[] = []
@@ -68,7 +69,7 @@ export default class VerdictReporter implements Reporter {
     if (test.parent.project()?.name === SETUP) this.#readSetup(result)
     else if (clauseIdOf(test)) this.#done += 1
     else if (result.status !== 'passed' && result.status !== 'skipped')
-      this.#problems.push(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`)
+      this.#problems.push(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
     showProgress(this.#done, this.#planned.filter(clauseIdOf).length)
   }
 
@@ -88,7 +89,7 @@ export default class VerdictReporter implements Reporter {
 
   /** What a reader finds if the run is killed: nothing is judged, and it says so. */
   #unfinished(): Report {
-    const { rows: _, notes: __, ...facts } = this.#facts
+    const { rows: _, ...facts } = this.#facts
     return {
       ...blankReport(this.#environment.target, this.#startedAt.toISOString()),
       ...facts,
@@ -116,10 +117,12 @@ export default class VerdictReporter implements Reporter {
     }
     const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
     const rules = { ...this.#options, gate: this.#options.rules === 'gate' }
+    const { verdict, reasons } = decide({ ...found, shortfalls }, rules)
     return {
       ...this.#unfinished(),
       ...found,
-      ...decide({ ...found, shortfalls }, rules),
+      verdict,
+      reasons: reasons.map(show),
       durationMs: Math.round(result.duration),
       observations: observed?.observations ?? [],
     }
@@ -136,10 +139,10 @@ export default class VerdictReporter implements Reporter {
   #readSetup(result: TestResult): void {
     this.#problems.push(...result.errors.map(messageOf))
     if (result.status !== 'passed' && result.errors.length === 0)
-      this.#problems.push(`the recording was ${result.status}`)
-    const facts = result.annotations.find(({ type }) => type === ANNOTATION.facts)?.description
-    if (facts) this.#facts = JSON.parse(facts)
-    for (const text of this.#facts.notes ?? []) process.stdout.write(`${redact(text)}\n`)
+      this.#problems.push(own(`the recording was ${result.status}`))
+    const facts = factsIn(result.annotations)
+    if (facts) this.#facts = facts
+    else if (this.#problems.length === 0) this.#problems.push(own('the recording told nothing'))
     writeVerdict(this.#unfinished())
     const { requests = 0, logins = 0, consents = 0 } = this.#facts.economy ?? {}
     const seconds = (result.duration / 1000).toFixed(1)
@@ -147,8 +150,8 @@ export default class VerdictReporter implements Reporter {
     process.stdout.write(`Recorded ${walked.join(', ')} in ${seconds} s; judging …\n`)
   }
 
-  #absence({ status }: FullResult): string {
+  #absence({ status }: FullResult): Shown {
     const because = status === 'interrupted' ? 'the run was interrupted' : 'it did not run'
-    return (this.#problems[0] ?? because).split('\n')[0] ?? because
+    return own((this.#problems[0] ?? because).split('\n')[0] ?? because)
   }
 }

@@ -3,9 +3,10 @@ import type { Force } from '../../contract/index.ts'
 import { groupBy } from '../group-by.ts'
 import { complaintOf } from '../waivers/complaint.ts'
 import { renderDrift } from './drift-lines.ts'
+import { findingLines } from './finding-lines.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
 import { type Layout, palette } from './paint.ts'
-import type { ClauseResult, Report } from './report.ts'
+import type { CheckResult, ClauseResult, Report, ToldReport } from './report.ts'
 import { isOutOfSight } from './verdict.ts'
 import { count } from './words.ts'
 import { wrap } from './wrap.ts'
@@ -13,7 +14,7 @@ import { wrap } from './wrap.ts'
 const FORCES: readonly Force[] = ['stated', 'shown', 'standard', 'silent']
 
 /** The result of a run for a terminal: what is not kept, in full, then the counts, what changed, and the verdict. */
-export function renderReport(report: Report, layout: Layout): string {
+export function renderReport(report: ToldReport, layout: Layout): string {
   const paint = palette(layout)
   const unchecked = report.clauses.filter(isUnchecked).length
   const told = OUTCOMES.filter((outcome) => !QUIET.has(outcome)).flatMap((outcome) =>
@@ -33,6 +34,7 @@ export function renderReport(report: Report, layout: Layout): string {
     ...report.waivers
       .flatMap((waiver) => complaintOf(waiver) ?? [])
       .map((complaint) => note(paint.warning('waiver'), complaint)),
+    ...report.notes.map((text) => note(paint.strong('note'), text)),
     ...renderAdaptations(report, layout),
     ...renderLeftOut(report, layout),
     renderCounts(report, layout),
@@ -71,28 +73,26 @@ const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>
   outcome === 'inconclusive' && checks.length === 0
 
 function renderClause(clause: ClauseResult, layout: Layout): string {
-  const { id, section, force, says, outcome, detail, checks } = clause
+  const { id, section, force, says, outcome, checks } = clause
   const paint = palette(layout)
   const source = `(section ${section}, ${force})`
   const isShort = [outcome, id, source].join('  ').length <= layout.width
   const failed = checks.filter((check) => check.outcome === outcome)
-  const same = new Set(failed.map((check) => check.detail)).size === 1
-  const blocks =
-    same || failed.length === 0 ? [detail] : failed.map((check) => `${check.title}\n${check.detail}`)
   return [
     `${paint[outcome](outcome)}  ${paint.strong(id)}${isShort ? '  ' : '\n  '}${source}`,
-    ...[says, ...blocks.filter(Boolean).map(withoutRequired)].map((block) =>
-      wrap(indent(block), layout.width),
-    ),
+    ...[says, ...blocksOf(clause, failed)].map((block) => wrap(indent(block), layout.width)),
     '',
   ].join('\n')
 }
 
-const withoutRequired = (detail: string): string =>
-  detail
-    .split('\n')
-    .filter((line) => !line.startsWith('required  '))
-    .join('\n')
+/** What the checks found: once, where they all found the same. */
+function blocksOf({ detail }: ClauseResult, [first, ...others]: readonly CheckResult[]): readonly string[] {
+  if (!first) return [detail].filter(Boolean)
+  const isSame = others.every((check) => check.detail === first.detail)
+  return isSame
+    ? [findingLines(first).join('\n')].filter(Boolean)
+    : [first, ...others].map((check) => [check.title, ...findingLines(check)].join('\n'))
+}
 
 const indent = (text: string): string => text.replace(/^/gm, '  ')
 

@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { redact } from '../redact/redact.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import type { Misconfigured } from '../target/problem.ts'
+import { own, show } from '../text/shown.ts'
 import { writeWhole } from '../write-whole.ts'
 import { blankReport } from './blank-report.ts'
-import type { Report, Verdict } from './report.ts'
+import type { Report, ToldReport, Verdict } from './report.ts'
 
 /** Folder of everything that a run leaves for readers. */
 export const REPORTS = 'reports'
 
 /** Writes `reports/verdict.json`. */
-export function writeVerdict(report: Report): void {
-  writeWhole(join(REPORTS, 'verdict.json'), `${JSON.stringify(report, withoutSecrets, 2)}\n`)
+export function writeVerdict(report: ToldReport): void {
+  writeWhole(join(REPORTS, 'verdict.json'), `${JSON.stringify(report, null, 2)}\n`)
 }
 
-const withoutSecrets = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? redact(value) : value
-
-/** The report of the last run; `undefined` if there is none that can be read. */
+/** The report of the last run, whose texts passed when it was written; `undefined` if there is none that can be read. */
 export function readReport(): Report | undefined {
   try {
     const report: unknown = JSON.parse(readFileSync(join(REPORTS, 'verdict.json'), 'utf8'))
@@ -41,8 +38,8 @@ export function writeMisconfigured(target: string, { problems }: Misconfigured):
   const report: Report = {
     ...blankReport(target, new Date().toISOString()),
     verdict: 'misconfigured',
-    reasons: ['The configuration cannot be used.'],
-    problems: problems.map(({ where, what }) => `${where}: ${what}`),
+    reasons: [own('The configuration cannot be used.')],
+    problems: problems.map(({ where, what }) => show(`${where}: ${what}`)),
   }
   writeVerdict(report)
   return report

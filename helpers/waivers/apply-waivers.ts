@@ -1,3 +1,4 @@
+import { joined, own, phrase, show } from '../text/shown.ts'
 import type { Outcome } from '../verdict/outcome.ts'
 import type { ClauseResult } from '../verdict/report.ts'
 import type { Waiver, WaiverResult, WaiverState } from './waiver.ts'
@@ -19,12 +20,23 @@ export function applyWaivers(
   today: string,
 ): { readonly clauses: readonly ClauseResult[]; readonly waivers: readonly WaiverResult[] } {
   const outcomes = new Map<string, Outcome>(clauses.map(({ id, outcome }) => [id, outcome]))
-  const results = waivers.map(({ target: _, ...waiver }): WaiverResult => {
+  const results = waivers.map((waiver): WaiverResult => {
     const outcome = outcomes.get(waiver.clause) ?? null
-    return { ...waiver, state: stateOf(waiver, outcome, today), outcome }
+    const { clause, reason, owner, link, expiry } = waiver
+    return {
+      clause: own(clause),
+      reason: show(reason),
+      owner: show(owner),
+      link: show(link),
+      expiry: own(expiry),
+      state: stateOf(waiver, outcome, today),
+      outcome,
+    }
   })
   const inUse = new Map(
-    results.filter(({ state }) => state === 'in use').map((result) => [result.clause, result]),
+    results
+      .filter(({ state }) => state === 'in use')
+      .map((result): [string, WaiverResult] => [result.clause, result]),
   )
   return { clauses: clauses.map((clause) => waived(clause, inUse.get(clause.id))), waivers: results }
 }
@@ -39,6 +51,7 @@ function stateOf({ expiry }: Pick<Waiver, 'expiry'>, outcome: Outcome | null, to
 function waived(clause: ClauseResult, waiver: WaiverResult | undefined): ClauseResult {
   if (!waiver) return clause
   const { expiry, owner, reason, link, outcome } = waiver
-  const head = `until ${expiry}, ${owner}: ${reason} ${link}`
-  return { ...clause, outcome: 'waived', detail: [head, `it is ${outcome}`, clause.detail].join('\n') }
+  const head = phrase`until ${expiry}, ${owner}: ${reason} ${link}`
+  const detail = joined([head, own(`it is ${outcome}`), clause.detail], '\n')
+  return { ...clause, outcome: 'waived', detail }
 }

@@ -1,17 +1,18 @@
+import type { Shown } from '../text/shown.ts'
 import type { Outcome } from '../verdict/outcome.ts'
 
 /** One entry of `waivers.json`: a departure that somebody answers for until a day. */
-export interface Waiver {
+export interface Waiver<Text extends string = string> {
   /** Id of a clause. */
-  readonly clause: string
+  readonly clause: Text
   /** Name of the one target that it is for. */
-  readonly target: string
-  readonly reason: string
-  readonly owner: string
+  readonly target: Text
+  readonly reason: Text
+  readonly owner: Text
   /** Where the departure is followed up. */
-  readonly link: string
+  readonly link: Text
   /** The last day on which it counts, `YYYY-MM-DD`, in UTC. */
-  readonly expiry: string
+  readonly expiry: Text
 }
 
 /**
@@ -26,7 +27,7 @@ export interface Waiver {
 export type WaiverState = 'in use' | 'expired' | 'not needed' | 'unknown clause' | 'untried'
 
 /** A waiver of the target and what became of it. */
-export interface WaiverResult extends Omit<Waiver, 'target'> {
+export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
   readonly state: WaiverState
   /** What its clause comes out as without it; `null` if there is no such clause. */
   readonly outcome: Outcome | null

@@ -1,17 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { driftOf } from '../../helpers/drift/compare.ts'
 import { isSame } from '../../helpers/drift/is-same.ts'
-import type { Fact, Observation, Observations } from '../../helpers/observe/observation.ts'
+import type { Observation, Observations, RawFact } from '../../helpers/observe/observation.ts'
+import { told } from '../told.ts'
 
 function observed(...observations: Observation[]): Observations {
-  return { version: 1, target: 'development', observedAt: '2026-11-01T00:00:00.000Z', observations }
+  const head = told({ version: 1, target: 'development', observedAt: '2026-11-01T00:00:00.000Z' })
+  return { ...head, observations }
 }
 
-const par = (facts: Readonly<Record<string, Fact>>): Observation => ({
-  subject: 'PAR response',
-  clause: 'par.further-fields',
-  facts,
-})
+const par = (facts: Readonly<Record<string, RawFact>>): Observation =>
+  told({ subject: 'PAR response', clause: 'par.further-fields', facts })
 
 const changes = (before: Observation, after: Observation) =>
   driftOf('development', observed(after), observed(before), false).changes
@@ -30,7 +29,7 @@ test('a field that is added, lost or retyped is a change with before and after',
 })
 
 test('the same observations in another order are no drift', () => {
-  const token: Observation = { subject: 'id_token', clause: null, facts: { form: 'JWT' } }
+  const token = told({ subject: 'id_token', clause: null, facts: { form: 'JWT' } })
   const one = observed(par({ a: ['x', 'y'], b: { s: 60 } }), token)
   const other = observed(token, par({ b: { s: 60 }, a: ['x', 'y'] }))
   expect(driftOf('development', one, other, false)).toMatchObject({
@@ -41,11 +40,7 @@ test('the same observations in another order are no drift', () => {
 })
 
 test('two clauses of one subject are compared apart', () => {
-  const lifetime: Observation = {
-    subject: 'PAR response',
-    clause: 'limits.lifetime',
-    facts: { a: { s: 60 } },
-  }
+  const lifetime = told({ subject: 'PAR response', clause: 'limits.lifetime', facts: { a: { s: 60 } } })
   const before = observed(par({ a: 'number' }), lifetime)
   const after = observed(par({ a: 'number' }))
   expect(driftOf('development', after, before, false).changes).toMatchObject([
@@ -54,7 +49,7 @@ test('two clauses of one subject are compared apart', () => {
 })
 
 test('what could not be asked this time is no drift', () => {
-  const refusal: Observation = { subject: 'refusal x', clause: 'errors.all', facts: { status: 400 } }
+  const refusal = told({ subject: 'refusal x', clause: 'errors.all', facts: { status: 400 } })
   expect(driftOf('development', observed(par({})), observed(par({}), refusal), true)).toMatchObject({
     changes: [],
     uncompared: ['refusal x'],
@@ -101,6 +96,6 @@ for (const [before, after, same] of [
   })
 
 test('a lifetime that becomes a text is a change', () => {
-  expect(isSame({ s: 60 }, '60')).toBe(false)
+  expect(isSame({ s: 60 }, told('60'))).toBe(false)
   expect(isSame({ s: 60 }, { ms: 60 })).toBe(false)
 })

@@ -10,11 +10,11 @@ import type { Observations } from '../../helpers/observe/observation.ts'
 import { observe } from '../../helpers/observe/observe.ts'
 import { plainName, publicFact } from '../../helpers/observe/plain.ts'
 import type { Evidence } from '../../helpers/record/evidence.ts'
-import { redact } from '../../helpers/redact/redact.ts'
+import { registerSecrets } from '../../helpers/redact/redact.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { evidenceOf, type Service } from './evidence.ts'
 
-const see = (evidence: Evidence): Observations => observe(evidence, {}, redact)
+const see = (evidence: Evidence): Observations => observe(evidence, {})
 
 const driftTo = (service: Service) =>
   driftOf('development', see(evidenceOf(service)), see(evidenceOf()), false)
@@ -84,9 +84,8 @@ test('a failure of the service itself is no observation', () => {
 
 test('no secret and no value of a person is in it', () => {
   const evidence = evidenceOf({ discovery: { leaked: 'canary-secret', 'canary-secret': [1] } })
-  const text = JSON.stringify(
-    observe(evidence, {}, (value) => value.replaceAll('canary-secret', '<canary#1>')),
-  )
+  registerSecrets([{ name: 'canary', value: 'canary-secret' }])
+  const text = JSON.stringify(observe(evidence, {}))
   const { access_token } = JSON.parse(
     evidence.steps.token.is === 'recorded' ? evidence.steps.token.value.body : '',
   )

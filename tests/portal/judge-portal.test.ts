@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
+import { KEPT } from '../../helpers/judge/finding.ts'
 import {
   judgeGetsToken,
   judgeLeftAlone,
@@ -85,8 +86,8 @@ const none0 = recorded(['Planner id-1'])
 
 test.describe('a created key', () => {
   for (const [what, evidence, outcome] of [
-    ['is listed by its name', creation({ keys: recorded([`x ${MINE} y`]) }), undefined],
-    ['is listed by its client ID', creation({ keys: recorded(['id-2']) }), undefined],
+    ['is listed by its name', creation({ keys: recorded([`x ${MINE} y`]) }), 'kept'],
+    ['is listed by its client ID', creation({ keys: recorded(['id-2']) }), 'kept'],
     ['is missing', creation({ keys: none0 }), 'departs'],
     ['comes without a confirmation', creation({ walk: stopped('decision') }), 'departs'],
     [
@@ -103,20 +104,20 @@ test.describe('a created key', () => {
     ],
   ] as const)
     test(what, () => {
-      expect(judgeListed(evidence, 'creation')?.is).toBe(outcome)
+      expect(judgeListed(evidence, 'creation').is).toBe(outcome)
     })
 
   test('gets a token, or departs', () => {
-    expect(judgeGetsToken(creation(), 'creation')).toBeUndefined()
-    expect(judgeGetsToken(creation({ token: REFUSED }), 'creation')?.is).toBe('departs')
-    expect(judgeGetsToken(creation({ token: FAILED }), 'creation')?.is).toBe('unreachable')
+    expect(judgeGetsToken(creation(), 'creation')).toBe(KEPT)
+    expect(judgeGetsToken(creation({ token: REFUSED }), 'creation').is).toBe('departs')
+    expect(judgeGetsToken(creation({ token: FAILED }), 'creation').is).toBe('unreachable')
   })
 })
 
 test.describe('a cancelled creation', () => {
   const both = recorded([`${MINE} id-2`, `${OTHER} id-3`])
   for (const [what, cancelled, outcome] of [
-    ['creates nothing', {}, undefined],
+    ['creates nothing', {}, 'kept'],
     ['creates a key', { keys: both }, 'departs'],
     [
       'cannot be cancelled, for the key is there already',
@@ -126,39 +127,39 @@ test.describe('a cancelled creation', () => {
     ['cannot be told', { walk: stopped('decision') }, 'blocked'],
   ] as const)
     test(what, () => {
-      expect(judgeNothingCreated(creation({}, cancelled))?.is).toBe(outcome)
+      expect(judgeNothingCreated(creation({}, cancelled)).is).toBe(outcome)
     })
 })
 
 test.describe('a key whose renewal is cancelled', () => {
   test('is left alone where its pair still gets a token', () => {
-    expect(judgeLeftAlone(renewal(), 'renewal')).toBeUndefined()
-    expect(judgeLeftAlone(renewal({}, { token: REFUSED }), 'renewal')?.is).toBe('departs')
+    expect(judgeLeftAlone(renewal(), 'renewal')).toBe(KEPT)
+    expect(judgeLeftAlone(renewal({}, { token: REFUSED }), 'renewal').is).toBe('departs')
   })
 
   test('tells nothing where its pair got none before', () => {
     const evidence = renewal({}, { token: REFUSED })
     if (evidence.is !== 'recorded' || evidence.value.renewal.is !== 'recorded') throw new Error('no evidence')
     const unproven = { ...evidence.value.renewal.value, control: REFUSED }
-    expect(judgeLeftAlone(portal({ renewal: recorded(unproven) }), 'renewal')?.is).toBe('inconclusive')
+    expect(judgeLeftAlone(portal({ renewal: recorded(unproven) }), 'renewal').is).toBe('inconclusive')
   })
 })
 
 test.describe('a revoked key', () => {
   test('is refused', () => {
-    expect(judgeRevoked(revocation({ token: REFUSED }))).toBeUndefined()
-    expect(judgeRevoked(revocation({ token: TOKEN }))?.is).toBe('departs')
-    expect(judgeRevoked(revocation({ token: FAILED }))?.is).toBe('unreachable')
+    expect(judgeRevoked(revocation({ token: REFUSED }))).toBe(KEPT)
+    expect(judgeRevoked(revocation({ token: TOKEN })).is).toBe('departs')
+    expect(judgeRevoked(revocation({ token: FAILED })).is).toBe('unreachable')
   })
   test('proves nothing where it was refused before', () => {
-    expect(judgeRevoked(revocation({ token: REFUSED }, { token: REFUSED }))?.is).toBe('inconclusive')
+    expect(judgeRevoked(revocation({ token: REFUSED }, { token: REFUSED })).is).toBe('inconclusive')
   })
   test('leaves the others alone', () => {
-    expect(judgeOthersLeftAlone(revocation(), 'revocation')).toBeUndefined()
-    expect(judgeOthersLeftAlone(revocation({ bystander: REFUSED }), 'revocation')?.is).toBe('departs')
-    expect(judgeOthersLeftAlone(revocation({ keys: recorded([]) }), 'revocation')?.is).toBe('departs')
+    expect(judgeOthersLeftAlone(revocation(), 'revocation')).toBe(KEPT)
+    expect(judgeOthersLeftAlone(revocation({ bystander: REFUSED }), 'revocation').is).toBe('departs')
+    expect(judgeOthersLeftAlone(revocation({ keys: recorded([]) }), 'revocation').is).toBe('departs')
     const never = revocation({ bystander: REFUSED }, { bystander: REFUSED })
-    expect(judgeOthersLeftAlone(never, 'revocation')?.is).toBe('inconclusive')
+    expect(judgeOthersLeftAlone(never, 'revocation').is).toBe('inconclusive')
   })
 })
 
@@ -176,23 +177,23 @@ test.describe('a Production key pair', () => {
     portal({ production: { approved, denied: { is: 'blocked', because: 'not in this test' } } })
 
   test('is held back until it is approved', () => {
-    expect(judgeNotLive(production(request()), 'approved', 'before')).toBeUndefined()
+    expect(judgeNotLive(production(request()), 'approved', 'before')).toBe(KEPT)
     const live = request({ requested: seen() })
-    expect(judgeNotLive(production(live), 'approved', 'before')?.is).toBe('departs')
+    expect(judgeNotLive(production(live), 'approved', 'before').is).toBe('departs')
   })
   test('proves nothing where it never gets a token', () => {
     const dead = request({ token: REFUSED })
-    expect(judgeNotLive(production(dead), 'approved', 'before')?.is).toBe('inconclusive')
+    expect(judgeNotLive(production(dead), 'approved', 'before').is).toBe('inconclusive')
     const nobody = { is: 'not configured', because: 'set PORTAL_REVIEWER_USERNAME' } as const
-    expect(judgeNotLive(production(request({ token: nobody })), 'approved', 'before')?.is).toBe(
+    expect(judgeNotLive(production(request({ token: nobody })), 'approved', 'before').is).toBe(
       'not configured',
     )
   })
   test('has an outcome that the applicant is told', () => {
     const told = (outcome: string) =>
-      judgeTold(production(request({ told: recorded(walk({ readings: { outcome } })) })), 'approved')?.is
-    expect([told('Approved'), told('Denied'), told('Done')]).toEqual([undefined, 'departs', 'inconclusive'])
-    expect(judgeTold(production(request({ told: recorded(stopped('reading')) })), 'approved')?.is).toBe(
+      judgeTold(production(request({ told: recorded(walk({ readings: { outcome } })) })), 'approved').is
+    expect([told('Approved'), told('Denied'), told('Done')]).toEqual(['kept', 'departs', 'inconclusive'])
+    expect(judgeTold(production(request({ told: recorded(stopped('reading')) })), 'approved').is).toBe(
       'departs',
     )
   })

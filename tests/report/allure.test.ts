@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { allureOptions } from '../../helpers/report/allure.ts'
 import { writeAllureReport } from '../../helpers/report/allure-report.ts'
 import { expect, test } from '../browser/browser-test.ts'
+import { told } from '../told.ts'
 
 /** A raw result as the reporter makes it of a check. */
 function rawResult() {
@@ -42,7 +43,7 @@ test('the report is one file that calls nobody, and has a history', async ({ chr
   const folder = mkdtempSync(join(tmpdir(), 'contract-allure-'))
   mkdirSync(join(folder, 'allure-results'))
   writeFileSync(join(folder, 'allure-results/a-result.json'), JSON.stringify(rawResult()))
-  expect(writeAllureReport({ target: 'sample', verdict: 'broken' }, folder)).toEqual({
+  expect(writeAllureReport(told({ target: 'sample', verdict: 'broken' }), folder)).toEqual({
     is: 'written',
     path: join(folder, 'allure/index.html'),
   })
@@ -60,6 +61,8 @@ test('the report is one file that calls nobody, and has a history', async ({ chr
 
 test('without results nothing is written, and it says so', () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-allure-'))
-  expect(writeAllureReport({ target: 'sample', verdict: 'kept' }, folder)).toMatchObject({ is: 'failed' })
+  expect(writeAllureReport(told({ target: 'sample', verdict: 'kept' }), folder)).toMatchObject({
+    is: 'failed',
+  })
   rmSync(folder, { recursive: true })
 })

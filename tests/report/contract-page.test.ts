@@ -8,6 +8,7 @@ import { pastRun } from '../../helpers/report/history.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { test as base, expect } from '../browser/browser-test.ts'
+import { told } from '../told.ts'
 import { SECRETS, sampleEvidence, sampleReport } from './sample.ts'
 
 interface Options {
@@ -18,7 +19,7 @@ interface Options {
 
 const history = Array.from({ length: 40 }, (_, index) => ({
   ...pastRun(sampleReport()),
-  at: new Date(Date.UTC(2026, 9, index + 1)).toISOString(),
+  at: told(new Date(Date.UTC(2026, 9, index + 1)).toISOString()),
 }))
 const sample = contractPage(sampleReport(), viewEvidence(sampleEvidence()), history)
 
@@ -137,10 +138,12 @@ test('a run without evidence, one that was cut off, and one that never began hav
   const bare = await open({ html: contractPage(sampleReport(), undefined, []) })
   await expect(bare.getByRole('article').first()).toContainText('/scope missing')
   const lean = { ...blankReport('sample', '2026-11-21T14:03:00.000Z'), clauses: sampleReport().clauses }
-  const cut = await open({ html: contractPage({ ...lean, problems: ['it was interrupted'] }, undefined, []) })
+  const cut = await open({
+    html: contractPage({ ...lean, problems: told(['it was interrupted']) }, undefined, []),
+  })
   await expect(cut.getByRole('heading', { level: 1 })).toHaveText('Not every stated clause could be judged.')
   await expect(cut.getByText('it was interrupted')).toBeVisible()
-  const none = sampleReport({ verdict: 'misconfigured', problems: ['BASE_URL: is missing'] })
+  const none = sampleReport({ verdict: 'misconfigured', problems: told(['BASE_URL: is missing']) })
   const never = await open({ html: contractPage(none, undefined, []) })
   await expect(never.getByText('BASE_URL: is missing')).toBeVisible()
   await expect(never.locator('.clause')).toHaveCount(0)
@@ -163,8 +166,8 @@ test('nothing that came from a service becomes markup', async ({ open }) => {
     startedAt: report.startedAt,
     clauses: report.clauses.map((clause) => ({
       ...clause,
-      says: `${clause.says}${hostile}`,
-      detail: `${clause.detail}${hostile}`,
+      says: told(`${clause.says}${hostile}`),
+      detail: told(`${clause.detail}${hostile}`),
       checks: clause.checks.map((check) => ({
         ...(taint(check) as typeof check),
         outcome: check.outcome,

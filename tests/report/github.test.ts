@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import { errorAnnotations } from '../../helpers/report/annotations.ts'
 import { stepSummary } from '../../helpers/report/step-summary.ts'
 import { tellGitHub } from '../../helpers/report/tell-github.ts'
+import { told } from '../told.ts'
 import { sampleReport } from './sample.ts'
 
 test('there is one error for each broken clause, with what came', () => {
@@ -16,7 +17,11 @@ test('there is one error for each broken clause, with what came', () => {
 })
 
 test('nothing that came can end a command or begin another', () => {
-  const report = sampleReport({ clauses: [], problems: ['100%\r\n::error::forged'], target: 'a:b,c' })
+  const report = sampleReport({
+    clauses: [],
+    problems: told(['100%\r\n::error::forged']),
+    target: told('a:b,c'),
+  })
   expect(errorAnnotations(report)).toBe('::error title=a%3Ab%2Cc%3A broken::100%25%0D%0A::error::forged\n')
 })
 
@@ -31,7 +36,7 @@ test('the summary has the verdict, what is broken and where, the counts and the 
 
 test('a run without a result has a summary as well', () => {
   const summary = stepSummary(
-    sampleReport({ verdict: 'misconfigured', problems: ['BASE_URL: is missing'], clauses: [] }),
+    sampleReport({ verdict: 'misconfigured', problems: told(['BASE_URL: is missing']), clauses: [] }),
   )
   expect(summary).toContain('The configuration cannot be used. Nothing was sent.')
   expect(summary).toContain('- BASE&#95;URL: is missing')
@@ -39,7 +44,7 @@ test('a run without a result has a summary as well', () => {
 
 test('no text becomes markup, a table cell, a link or a mention', () => {
   const hostile = '| <img src=x> [a](https://x.example) `code` **b** @team\n# head'
-  const summary = stepSummary(sampleReport({ reasons: [hostile] }))
+  const summary = stepSummary(sampleReport({ reasons: told([hostile]) }))
   const line = summary.split('\n').find((one) => one.startsWith('- ')) ?? ''
   expect(line).toMatch(/^- [^<>[\]`*|@]+$/)
   expect(line).not.toContain('https://')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { addToHistory } from '../../helpers/report/history.ts'
+import { told } from '../told.ts'
 import { sampleReport } from './sample.ts'
 
 const test = base.extend<{ folder: string }>({
@@ -13,7 +14,7 @@ const test = base.extend<{ folder: string }>({
   },
 })
 
-const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString()
+const at = (second: number) => told(new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString())
 
 test('each run of a target is one line, the newest last', ({ folder }) => {
   addToHistory(sampleReport({ startedAt: at(1) }), folder)
@@ -38,7 +39,7 @@ test('each run of a target is one line, the newest last', ({ folder }) => {
 
 test('targets have histories of their own', ({ folder }) => {
   addToHistory(sampleReport(), folder)
-  expect(addToHistory(sampleReport({ target: 'other' }), folder)).toHaveLength(1)
+  expect(addToHistory(sampleReport({ target: told('other') }), folder)).toHaveLength(1)
 })
 
 test('a line that is no run is left out', ({ folder }) => {
@@ -61,6 +62,6 @@ test('two hundred runs are kept', ({ folder }) => {
 
 test('a target whose name is a path writes nothing', ({ folder }) => {
   const inside = join(folder, 'reports')
-  addToHistory(sampleReport({ target: '../../elsewhere' }), inside)
+  addToHistory(sampleReport({ target: told('../../elsewhere') }), inside)
   expect([existsSync(inside), readdirSync(folder)]).toEqual([false, []])
 })

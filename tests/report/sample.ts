@@ -12,6 +12,7 @@ import { consentKey } from '../../helpers/report/evidence-view.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
+import { told } from '../told.ts'
 
 /** Secrets and personal data of the sample; no report shows one. */
 export const SECRETS = {
@@ -139,17 +140,16 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
   }
 }
 
-const departure = (expected: string, came: string) => ({
+const departure = (expected: string, came: string, ...members: readonly string[]) => ({
   outcome: 'broken' as const,
-  detail: `expected  ${expected}\ncame      ${came}`,
-  departure: { expected, came },
+  ...told({ detail: `expected ${expected}; came ${came}`, departure: { expected, came, members } }),
 })
 
 /** The checks of a run in which three clauses are broken, one is blocked and one is a notice. */
-const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = {
-  'token.scope': { ...departure('/scope present', '/scope missing'), judgedOn: ['token'] },
+const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = told({
+  'token.scope': { ...departure('/scope present', '/scope missing', 'scope'), judgedOn: ['token'] },
   'par.request-uri': {
-    ...departure('/request_uri text that is not empty', '/request_uri an empty string'),
+    ...departure('/request_uri text that is not empty', '/request_uri an empty string', 'request_uri'),
     judgedOn: ['par'],
   },
   'token.client-secret-required': {
@@ -164,13 +164,13 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = {
   },
   'token.token-type-lower-case': {
     outcome: 'notice',
-    detail: 'expected  bearer\ncame      Bearer',
+    detail: 'expected bearer; came Bearer',
     departure: { expected: 'bearer', came: 'Bearer' },
     judgedOn: ['token'],
   },
   'token.json': { judgedOn: ['token'] },
   'authorization.log-in': { judgedOn: [consentKey('approved')] },
-}
+})
 
 /** A whole report with everything in it that a page can show. */
 export function sampleReport(other: Partial<Report> = {}): Report {
@@ -179,7 +179,7 @@ export function sampleReport(other: Partial<Report> = {}): Report {
       .filter((id) => clauseOf(id).force !== 'silent' && !clauseOf(id).unobservable)
       .map((id): [ClauseId, CheckResult[]] => [
         id,
-        [{ title: id, outcome: 'kept', detail: '', ...NOT_KEPT[id] }],
+        [{ ...told({ title: id, outcome: 'kept', detail: '' }), ...NOT_KEPT[id] }],
       ]),
   )
   return {
@@ -190,10 +190,10 @@ export function sampleReport(other: Partial<Report> = {}): Report {
     set: 'all',
     clauses: clauseResults(checks),
     economy: { requests: 9, logins: 1, consents: 1 },
-    undocumented: { par: ['expires_in'] },
-    adaptations: [{ at: 'TOKEN_AUDIENCE', does: 'Sends an audience.', bends: 'token.request' }],
+    undocumented: told({ par: ['expires_in'] }),
+    adaptations: told([{ at: 'TOKEN_AUDIENCE', does: 'Sends an audience.', bends: 'token.request' }]),
     problems: [],
-    waivers: [
+    waivers: told([
       {
         clause: 'token.scope',
         reason: 'Mended in the next release.',
@@ -203,11 +203,11 @@ export function sampleReport(other: Partial<Report> = {}): Report {
         state: 'in use',
         outcome: 'broken',
       },
-    ],
-    observations: [
+    ]),
+    observations: told([
       { subject: 'PAR response', clause: 'par.further-fields', facts: { expires_in: { s: 60 } } },
-    ],
-    drift: {
+    ]),
+    drift: told({
       is: 'compared',
       baseline: 'baselines/sample.json',
       since: '2026-11-01T00:00:00Z',
@@ -223,7 +223,7 @@ export function sampleReport(other: Partial<Report> = {}): Report {
         },
       ],
       uncompared: ['id token'],
-    },
+    }),
     ...other,
   }
 }

@@ -7,6 +7,7 @@ import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult } from '../../helpers/verdict/report.ts'
 import { countChecks } from '../../helpers/verdict/verdict.ts'
 import type { WaiverResult, WaiverState } from '../../helpers/waivers/waiver.ts'
+import { told } from '../told.ts'
 
 const GATE = { gate: true, enforceStandards: false }
 const PLAIN = { gate: false, enforceStandards: false }
@@ -19,18 +20,20 @@ function found(
 ): Found {
   const checks = new Map<ClauseId, CheckResult[]>()
   for (const id of clauseIds.filter((known) => clauseOf(known).force !== 'silent'))
-    checks.set(id, [{ title: id, outcome: other[id] ?? 'kept', detail: '' }])
+    checks.set(id, [{ ...told({ title: id, detail: '' }), outcome: other[id] ?? 'kept' }])
   const clauses = clauseResults(checks)
   const { drift } = blankReport('sandbox', '2026-11-21T00:00:00Z')
   return { clauses, waivers: [], checks: countChecks(clauses, minimum), drift, shortfalls: [], ...rest }
 }
 
 const waiver = (state: WaiverState, outcome: Outcome | null = 'kept'): WaiverResult => ({
-  clause: 'token.scope',
-  reason: 'r',
-  owner: 'o',
-  link: 'https://tracker.example/1',
-  expiry: '2026-01-01',
+  ...told({
+    clause: 'token.scope',
+    reason: 'r',
+    owner: 'o',
+    link: 'https://tracker.example/1',
+    expiry: '2026-01-01',
+  }),
   state,
   outcome,
 })
@@ -84,7 +87,7 @@ test('a shortfall makes a kept run incomplete and hides no broken clause', () =>
 
 test('a drift decides only where it is enforced', () => {
   const { drift } = found()
-  const changes = [
+  const changes = told([
     {
       is: 'new',
       subject: 'PAR response',
@@ -93,10 +96,10 @@ test('a drift decides only where it is enforced', () => {
       before: null,
       after: 'string',
     },
-  ] as const
-  const told = { ...drift, is: 'compared', changes } as const
-  expect(decide(found({}, { drift: told }), GATE).verdict).toBe('kept')
-  expect(decide(found({}, { drift: { ...told, enforced: true } }), PLAIN)).toEqual({
+  ])
+  const compared = { ...drift, is: 'compared', changes } as const
+  expect(decide(found({}, { drift: compared }), GATE).verdict).toBe('kept')
+  expect(decide(found({}, { drift: { ...compared, enforced: true } }), PLAIN)).toEqual({
     verdict: 'broken',
     reasons: ['1 change since baselines/sandbox.json, which DRIFT=enforce counts.'],
   })
@@ -108,7 +111,7 @@ test('a drift decides only where it is enforced', () => {
 
 test('a clause of which fewer checks ran than it has is not kept', () => {
   const checks = new Map<ClauseId, CheckResult[]>([
-    ['token.scope', [{ title: 'token.scope', outcome: 'kept', detail: '' }]],
+    ['token.scope', [told({ title: 'token.scope', outcome: 'kept', detail: '' })]],
   ])
   const scope = (expected: number) =>
     clauseResults(checks, { 'token.scope': expected }).find(({ id }) => id === 'token.scope')

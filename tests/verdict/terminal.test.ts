@@ -6,6 +6,7 @@ import { layoutOf } from '../../helpers/verdict/paint.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { renderReport } from '../../helpers/verdict/terminal.ts'
 import { wrap } from '../../helpers/verdict/wrap.ts'
+import { told } from '../told.ts'
 
 const blank = blankReport('development', '2026-11-21T00:00:00Z')
 
@@ -13,11 +14,19 @@ const blank = blankReport('development', '2026-11-21T00:00:00Z')
 const crowded: Report = {
   ...blank,
   verdict: 'broken',
-  reasons: [`A reason with ${'many '.repeat(30)}words.`],
-  problems: ['x'.repeat(200)],
+  reasons: told([`A reason with ${'many '.repeat(30)}words.`]),
+  problems: told(['x'.repeat(200)]),
+  notes: told([`A note with ${'many '.repeat(30)}words.`]),
   clauses: blank.clauses.map((clause, index) => {
     const outcome = (['broken', 'waived', 'not configured', 'left out', 'kept'] as const)[index % 5] ?? 'kept'
-    const check = { title: clause.id, outcome, detail: `exchange  POST https://a.example/${'b'.repeat(99)}` }
+    const check = {
+      ...told({
+        title: clause.id,
+        detail: 'd'.repeat(99),
+        exchange: [`POST https://a.example/${'b'.repeat(99)}`],
+      }),
+      outcome,
+    }
     return { ...clause, outcome, detail: check.detail, checks: [check] }
   }),
 }
@@ -35,7 +44,7 @@ test('a terminal has its own width and colours; anything else has 80 characters 
 })
 
 test('a reason is told below the verdict, and a broken verdict without a broken clause says so', () => {
-  const reasons = ['The waiver of token.scope expired on 2026-01-01.']
+  const reasons = told(['The waiver of token.scope expired on 2026-01-01.'])
   const text = renderReport({ ...blank, verdict: 'broken', reasons }, { width: 80, color: false })
   expect(text).toContain(`BROKEN  development: The rules of this run are not met.\n  ${reasons[0]}`)
 })
@@ -49,18 +58,23 @@ test('lines break at spaces, keep their indentation, and hang where they go on',
 })
 
 test('a drift shows before and after, of a list what came and went, and the rest by number', () => {
-  const place = { subject: 'PAR response', clause: null } as const
-  const changes: Change[] = [
+  const place = told({ subject: 'PAR response', clause: null })
+  const changes: readonly Change[] = told([
     { ...place, is: 'changed', fact: 'expires_in', before: { s: 60 }, after: { s: 90 } },
     { ...place, is: 'gone', fact: 'member x', before: 'string', after: null },
     { ...place, is: 'changed', fact: 'scopes', before: ['a', 'b'], after: ['b', 'c'] },
     ...Array.from(
       { length: 20 },
-      (_, index): Change => ({ ...place, is: 'new', fact: `f${index}`, before: null, after: true }),
+      (_, index): Change => ({ ...place, is: 'new', fact: told(`f${index}`), before: null, after: true }),
     ),
-  ]
+  ])
   const lines = renderDrift(
-    { ...blank.drift, is: 'compared', since: '2026-11-01T10:00:00Z', changes, uncompared: ['refusal x'] },
+    {
+      ...blank.drift,
+      is: 'compared',
+      changes,
+      ...told({ since: '2026-11-01T10:00:00Z', uncompared: ['refusal x'] }),
+    },
     { width: 80, color: false },
   )
   expect(lines[0]).toBe('Drift: 23 changes since 2026-11-01 (baselines/development.json).')

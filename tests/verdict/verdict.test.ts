@@ -4,6 +4,7 @@ import { clauseResults } from '../../helpers/verdict/clause-results.ts'
 import { type Outcome, worst } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult } from '../../helpers/verdict/report.ts'
 import { verdictOf } from '../../helpers/verdict/verdict.ts'
+import { told } from '../told.ts'
 
 const observable = clauseIds.filter((id) => clauseOf(id).force !== 'silent' && !clauseOf(id).unobservable)
 
@@ -12,7 +13,7 @@ function run(other: Partial<Record<ClauseId, Outcome | 'not run'>> = {}) {
   const checks = new Map<ClauseId, CheckResult[]>()
   for (const id of observable) {
     const outcome = other[id] ?? 'kept'
-    if (outcome !== 'not run') checks.set(id, [{ title: id, outcome, detail: '' }])
+    if (outcome !== 'not run') checks.set(id, [{ ...told({ title: id, detail: '' }), outcome }])
   }
   return clauseResults(checks)
 }

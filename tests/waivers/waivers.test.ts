@@ -11,6 +11,7 @@ import { verdictOf } from '../../helpers/verdict/verdict.ts'
 import { applyWaivers } from '../../helpers/waivers/apply-waivers.ts'
 import { draftWaivers } from '../../helpers/waivers/draft-waivers.ts'
 import { readWaivers } from '../../helpers/waivers/read-waivers.ts'
+import { told } from '../told.ts'
 
 const waiver = {
   clause: 'token.scope',
@@ -25,7 +26,7 @@ const waiver = {
 function clauses(other: Partial<Record<ClauseId, Outcome>> = {}) {
   const checks = new Map<ClauseId, CheckResult[]>()
   for (const id of clauseIds.filter((known) => clauseOf(known).force !== 'silent'))
-    checks.set(id, [{ title: id, outcome: other[id] ?? 'kept', detail: 'expected  a\ncame      b' }])
+    checks.set(id, [{ ...told({ title: id, detail: 'expected a; came b' }), outcome: other[id] ?? 'kept' }])
   return clauseResults(checks)
 }
 
@@ -35,7 +36,7 @@ base('a broken clause is waived up to and including the last day', () => {
   expect(lastDay.waivers[0]).toMatchObject({ clause: 'token.scope', state: 'in use', outcome: 'broken' })
   const waived = lastDay.clauses.find(({ id }) => id === 'token.scope')
   expect(waived?.outcome).toBe('waived')
-  expect(waived?.detail).toContain('came      b')
+  expect(waived?.detail).toContain('came b')
   expect(verdictOf(lastDay.clauses)).toBe('kept')
 
   const after = applyWaivers(run, [waiver], '2026-12-02')

@@ -1,3 +1,4 @@
+import { own } from '../../text/shown.ts'
 import type { Report } from '../../verdict/report.ts'
 import { html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'
@@ -10,6 +11,16 @@ export function problems({ problems }: Report): Part | undefined {
     id: 'problems',
     heading: 'What went wrong with the run itself',
     content: html`<ul class="problems">${problems.map((problem) => html`<li><pre>${withFingerprints(problem)}</pre></li>`)}</ul>`,
+  }
+}
+
+/** What a reader should know of the run; it decides nothing. */
+export function notes({ notes }: Report): Part | undefined {
+  if (notes.length === 0) return undefined
+  return {
+    id: 'notes',
+    heading: 'Worth knowing',
+    content: html`<ul class="asides">${notes.map((note) => html`<li>${withFingerprints(note)}</li>`)}</ul>`,
   }
 }
 
@@ -31,20 +42,20 @@ export function undocumented({ undocumented }: Report): Part | undefined {
     id: 'undocumented',
     heading: 'Undocumented fields',
     content: html`<p class="quiet">Fields that came and that the document does not list. They are allowed; a client does well not to rely on them.</p>
-<dl class="names">${steps.map(([step, names]) => html`<div><dt>${step}</dt><dd>${names.map((name) => html`<code>${name}</code> `)}</dd></div>`)}</dl>`,
+<dl class="names">${steps.map(([step, names]) => html`<div><dt>${own(step)}</dt><dd>${names.map((name) => html`<code>${name}</code> `)}</dd></div>`)}</dl>`,
   }
 }
 
 /** What the words of the page mean. */
 export function legend(): Part {
   const meanings = (words: Readonly<Record<string, string>>) =>
-    Object.entries(words).map(([word, means]) => html`<div><dt>${word}</dt><dd>${means}</dd></div>`)
+    Object.entries(words).map(([word, means]) => html`<div><dt>${own(word)}</dt><dd>${own(means)}</dd></div>`)
   return {
     id: 'legend',
     heading: 'How to read this page',
     content: html`<div class="legend"><div><h3>Outcomes</h3><dl class="names">${meanings(OUTCOME_MEANS)}</dl></div>
 <div><h3>Force of a clause</h3><dl class="names">${meanings(FORCE_MEANS)}</dl>
-<h3>Secrets</h3><p>A text such as ${withFingerprints('<access_token#3fa9c1>')} stands for a secret. The same secret has the same one everywhere on this page, and another one in the next run. Answers of business APIs are shown by their shape only, since they are data of a person.</p>
+<h3>Secrets</h3><p>A text such as ${withFingerprints(own('<access_token#3fa9c1>'))} stands for a secret. The same secret has the same one everywhere on this page, and another one in the next run. Answers of business APIs are shown by their shape only, since they are data of a person.</p>
 <h3>On paper</h3><p>Everything that is folded opens; what the filter hides stays hidden.</p></div></div>`,
   }
 }

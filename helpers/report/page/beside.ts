@@ -1,5 +1,6 @@
 import type { Drift } from '../../drift/drift.ts'
 import { showFact } from '../../observe/show-fact.ts'
+import { joined, own, phrase } from '../../text/shown.ts'
 import type { Report } from '../../verdict/report.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'
@@ -29,7 +30,8 @@ export function drift({ drift }: Report): Part | undefined {
           content: html`<p class="quiet">There is no baseline ${baseline} to compare with.</p>`,
         }
       : undefined
-  const than = `the baseline ${baseline}${since === null ? '' : ` of ${moment(since)}`}`
+  const than =
+    since === null ? phrase`the baseline ${baseline}` : phrase`the baseline ${baseline} of ${moment(since)}`
   if (changes.length === 0)
     return {
       id: 'drift',
@@ -49,7 +51,7 @@ export function drift({ drift }: Report): Part | undefined {
 }
 
 const uncompared = ({ uncompared }: Drift): Html | undefined =>
-  uncompared.length > 0 ? html`<p class="quiet">Not compared: ${uncompared.join(', ')}.</p>` : undefined
+  uncompared.length > 0 ? html`<p class="quiet">Not compared: ${joined(uncompared, ', ')}.</p>` : undefined
 
 /** What was seen where the document says "not shown". */
 export function observations({ observations }: Report): Part | undefined {
@@ -63,7 +65,7 @@ export function observations({ observations }: Report): Part | undefined {
         clause,
         facts,
       }) => html`<h3>${subject} ${clause !== null && html`<span class="quiet">${clause}</span>`}</h3>
-<dl class="names">${Object.entries(facts).map(([name, fact]) => html`<div><dt>${name}</dt><dd>${withFingerprints(showFact(fact))}</dd></div>`)}</dl>`,
+<dl class="names">${Object.entries(facts).map(([name, fact]) => html`<div><dt>${own(name)}</dt><dd>${withFingerprints(showFact(fact))}</dd></div>`)}</dl>`,
     )}</details>`,
   }
 }

@@ -1,9 +1,10 @@
-import { clauseOf } from '../../../contract/index.ts'
+import { clauseOf, type Force } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { groupBy } from '../../group-by.ts'
-import { OUTCOMES } from '../../verdict/outcome.ts'
+import { own, type Shown } from '../../text/shown.ts'
+import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
-import type { EvidenceView } from '../evidence-view.ts'
+import { type EvidenceView, KEY_PAIR } from '../evidence-view.ts'
 import { type Html, html } from '../html.ts'
 import { badge, classOf, shownEvidence, titleOf, whatCame } from './findings.ts'
 import type { Part } from './part.ts'
@@ -32,8 +33,8 @@ ${members.map((clause) => row(clause, view))}</div>`,
 /** Hidden until the script shows it: without one it does nothing. */
 function filter(clauses: readonly ClauseResult[]): Html {
   const outcomes = OUTCOMES.filter((outcome) => clauses.some((clause) => clause.outcome === outcome))
-  const forces = Object.keys(FORCE_MEANS)
-  const box = (name: 'outcome' | 'force') => (value: string) => {
+  const forces = Object.keys(FORCE_MEANS) as readonly Force[]
+  const box = (name: 'outcome' | 'force') => (value: Outcome | Force) => {
     const number = clauses.filter((clause) => clause[name] === value).length
     return html`<label class="chip"><input type="checkbox" name="${name}" value="${value}"> <span>${value} <small>${number}</small></span></label>`
   }
@@ -47,7 +48,7 @@ function filter(clauses: readonly ClauseResult[]): Html {
 
 function row(clause: ClauseResult, view: EvidenceView | undefined): Html {
   const { id, outcome, force, says, checks, detail } = clause
-  const attributes = html`class="clause ${classOf(outcome)}" id="clause-${id}" data-outcome="${outcome}" data-force="${force}" data-text="${`${id} ${says} ${clause.section}`.toLowerCase()}"`
+  const attributes = html`class="clause ${classOf(outcome)}" id="clause-${id}" data-outcome="${outcome}" data-force="${force}" data-text="${own(`${id} ${says} ${clause.section}`.toLowerCase())}"`
   const head = html`${badge(outcome)} <span class="says">${says}</span> <span class="id quiet">${id} · ${force}</span>`
   if (checks.length === 0)
     return html`<div ${attributes}><div class="head">${head}</div><p class="why quiet">${detail}</p></div>`
@@ -59,7 +60,7 @@ function row(clause: ClauseResult, view: EvidenceView | undefined): Html {
 function elsewhere({ id }: ClauseResult): Html | undefined {
   const { also = [], standard } = clauseOf(id)
   const places = [...also.map((section) => `section ${section}`), ...(standard ? [standard] : [])]
-  return places.length > 0 ? html`<p class="source quiet">Also ${places.join(', ')}</p>` : undefined
+  return places.length > 0 ? html`<p class="source quiet">Also ${own(places.join(', '))}</p>` : undefined
 }
 
 function checked(clause: ClauseResult, check: CheckResult, view: EvidenceView | undefined): Html {
@@ -67,7 +68,8 @@ function checked(clause: ClauseResult, check: CheckResult, view: EvidenceView | 
   return html`<div class="check">${titleOf(clause, check, outcome)}${whatCame(check)}${shownEvidence(check, view) ?? html`<p class="quiet">${nothingToShow(check)}</p>`}</div>`
 }
 
-function nothingToShow({ judgedOn = [], outcome }: CheckResult): string {
-  if (judgedOn.length > 0) return 'The evidence of this run was not kept.'
-  return outcome === 'kept' ? 'Judged on a value that the run was given.' : 'There is no request to show.'
+function nothingToShow({ judgedOn = [] }: CheckResult): Shown {
+  if (judgedOn.length === 0) return own('There is no request to show.')
+  const isGiven = judgedOn.every((key) => key === KEY_PAIR)
+  return own(isGiven ? 'Judged on a value that the run was given.' : 'The evidence of this run was not kept.')
 }

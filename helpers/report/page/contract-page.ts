@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { own } from '../../text/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
-import type { Report } from '../../verdict/report.ts'
+import type { Report, ToldReport } from '../../verdict/report.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html, withFingerprints } from '../html.ts'
-import { adaptations, legend, problems, undocumented } from './asides.ts'
+import { adaptations, legend, notes, problems, undocumented } from './asides.ts'
 import { drift, observations, waivers } from './beside.ts'
 import { clauseTable } from './clause-table.ts'
 import { consentPages } from './consents.ts'
@@ -25,7 +26,7 @@ const read = (file: string): string => readFileSync(join(import.meta.dirname, fi
  * @param history - the runs of the target, the oldest first, this one included
  */
 export function contractPage(
-  report: Report,
+  report: ToldReport,
   view: EvidenceView | undefined,
   history: readonly PastRun[],
 ): string {
@@ -38,7 +39,7 @@ export function contractPage(
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${own(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
@@ -70,6 +71,7 @@ function partsOf(
     brokenClauses(report, view),
     unjudgedClauses(report),
     notedClauses(report, view),
+    notes(report),
     adaptations(report),
     waivers(report),
     drift(report),

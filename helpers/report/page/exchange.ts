@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { own } from '../../text/shown.ts'
 import type { EvidenceView, ViewedConsent, ViewedExchange } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Field, Message, ReadableExchange } from '../readable-exchange.ts'
@@ -41,7 +42,7 @@ function renderExchange(
 ): Html {
   return html`<div class="exchange">
 <div class="message"><p class="start"><span class="label">Request</span> <b>${method}</b> ${withFingerprints(url)}</p>${renderMessage(request, [], twin)}</div>
-<div class="message"><p class="start"><span class="label">Response</span> <b>${status} ${STATUS_CODES[status] ?? ''}</b> <span class="quiet">after ${duration(durationMs)}</span></p>${renderMessage(response, members)}</div>
+<div class="message"><p class="start"><span class="label">Response</span> <b>${status} ${own(STATUS_CODES[status] ?? '')}</b> <span class="quiet">after ${duration(durationMs)}</span></p>${renderMessage(response, members)}</div>
 </div>`
 }
 
@@ -61,7 +62,7 @@ function marked(json: string, members: readonly string[]): Html {
   const isMember = (line: string) =>
     members.some((name) => line.trimStart().startsWith(`${JSON.stringify(name)}:`))
   const lines = json.split('\n').map((line, index) => {
-    const text = html`${index > 0 && '\n'}${withFingerprints(line)}`
+    const text = html`${index > 0 && '\n'}${withFingerprints(own(line))}`
     return isMember(line) ? html`<mark>${text}</mark>` : text
   })
   return html`${lines}`
@@ -71,7 +72,7 @@ function marked(json: string, members: readonly string[]): Html {
 const ALWAYS_NEW = new Set(['client_assertion', 'request', 'code', 'code_verifier'])
 
 /** Headers or fields; those in which a request differs from its twin stand out. */
-function fields(list: readonly Field[], kind: string, twin: readonly Field[] = list): Html {
+function fields(list: readonly Field[], kind: 'headers' | 'form', twin: readonly Field[] = list): Html {
   const before = new Map(twin.map(({ name, value }) => [name, value]))
   const absent = twin.filter(({ name }) => !list.some((field) => field.name === name))
   const isEdited = ({ name, value }: Field) =>

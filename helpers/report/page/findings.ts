@@ -1,6 +1,8 @@
 import { clauseOf } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { groupBy } from '../../group-by.ts'
+import { joined, own, type Shown } from '../../text/shown.ts'
+import { HINTS } from '../../verdict/finding-lines.ts'
 import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
 import type { EvidenceView } from '../evidence-view.ts'
@@ -41,27 +43,20 @@ export function unjudgedClauses({ clauses }: Report): Part | undefined {
     clauses.filter((clause) => clause.outcome === outcome),
   )
   if (unjudged.length === 0) return undefined
-  const reasons = groupBy(unjudged, ({ outcome, detail }) => `${outcome}\n${firstLines(detail)}`)
+  const reasons = groupBy(unjudged, ({ outcome, detail }) => `${outcome}\n${detail}`)
   return {
     id: 'unjudged',
     heading: 'What could not be judged',
     content: html`<ul class="reasons">${[...reasons.values()].map((together) => {
       const [{ outcome, detail }] = together as readonly [ClauseResult]
-      return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(sentence(firstLines(detail) || OUTCOME_MEANS[outcome]))}</b></p>
+      return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(sentence(detail || own(OUTCOME_MEANS[outcome])))}</b></p>
 <details class="more"><summary>${count(together.length, 'clause')}</summary><ul>${together.map(({ id, says, section }) => html`<li>${says} <span class="quiet">${id}, section ${section}</span></li>`)}</ul></details></li>`
     })}</ul>`,
   }
 }
 
-/** A reason without the exchange that follows it. */
-const firstLines = (detail: string): string =>
-  detail
-    .split('\n')
-    .filter((line) => !/^(exchange| {9})/.test(line))
-    .join('\n')
-
 /** Name of a style for an outcome. */
-export const classOf = (outcome: Outcome): string => `is-${outcome.replaceAll(' ', '-')}`
+export const classOf = (outcome: Outcome): Shown => own(`is-${outcome.replaceAll(' ', '-')}`)
 
 /** The outcome as a word that stands out. */
 export const badge = (outcome: Outcome): Html =>
@@ -80,7 +75,7 @@ ${failed.map((check, index) => failedCheck(clause, check, view, index === 0))}
 /** Where a clause comes from. */
 export function sourceOf({ id, section, force }: ClauseResult): Html {
   const { standard } = clauseOf(id)
-  return html`<b>Section ${section}</b> ${SECTION_TITLES[section]} <span class="quiet">${force}${standard ? `: ${standard}` : ''} · ${id}</span>`
+  return html`<b>Section ${section}</b> ${SECTION_TITLES[section]} <span class="quiet">${force}${own(standard ? `: ${standard}` : '')} · ${id}</span>`
 }
 
 function failedCheck(
@@ -99,34 +94,26 @@ function failedCheck(
 
 /** The evidence of a check; without it, what the check itself noted. */
 export function shownEvidence(
-  { judgedOn = [], detail, departure }: CheckResult,
+  { judgedOn = [], exchange = [], departure }: CheckResult,
   view: EvidenceView | undefined,
 ): Html | undefined {
-  const found = evidenceOf(view, judgedOn, departure ? membersIn(departure.expected) : [])
+  const found = evidenceOf(view, judgedOn, departure?.members)
   if (found.length > 0) return html`${found}`
-  const exchange = detail.split('\n').filter((line) => /^(exchange| {9})/.test(line))
-  return exchange.length > 0
-    ? html`<pre>${withFingerprints(exchange.map((line) => line.slice(10)).join('\n'))}</pre>`
-    : undefined
+  return exchange.length > 0 ? html`<pre>${withFingerprints(joined(exchange, '\n'))}</pre>` : undefined
 }
-
-/** Names of the members that a departure speaks of by their JSON pointers. */
-const membersIn = (expected: string): readonly string[] =>
-  [...expected.matchAll(/(?:^|; )\/([\w-]+)/g)].map(([, name = '']) => name)
 
 /** What is special about a check, where its clause has several. */
 export function titleOf({ id }: ClauseResult, { title }: CheckResult, outcome?: Html): Html | undefined {
   const special = title.replace(`${id}: `, '')
   if (special === id) return outcome && html`<p>${outcome}</p>`
-  return html`<p class="check-title">${outcome && html`${outcome} `}${sentence(special)}</p>`
+  return html`<p class="check-title">${outcome && html`${outcome} `}${sentence(own(special))}</p>`
 }
 
 /** What was expected and what came, or why it could not be judged. */
-export function whatCame({ departure, detail, outcome }: CheckResult): Html | undefined {
+export function whatCame({ departure, detail, hint, outcome }: CheckResult): Html | undefined {
   if (departure)
-    return html`<dl class="departure"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Came</dt><dd>${withFingerprints(departure.came)}</dd></div></dl>`
-  const reason = firstLines(detail)
-  return reason && outcome !== 'kept'
-    ? html`<p class="reason-text">${withFingerprints(reason)}</p>`
+    return html`<dl class="departure"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Came</dt><dd>${withFingerprints(departure.came)}${hint && html`<br><span class="quiet">${HINTS[hint]}</span>`}</dd></div></dl>`
+  return detail && outcome !== 'kept'
+    ? html`<p class="reason-text">${withFingerprints(detail)}</p>`
     : undefined
 }

@@ -1,6 +1,7 @@
+import { own } from '../../text/shown.ts'
 import { type Html, html } from '../html.ts'
 
-/** A part of the page under a heading of its own. */
+/** A part of the page under a heading of its own; id and heading are the page's own words. */
 export interface Part {
   readonly id: string
   readonly heading: string
@@ -9,11 +10,11 @@ export interface Part {
 
 /** The part as a section. */
 export const section = ({ id, heading, content }: Part): Html =>
-  html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
+  html`<section aria-labelledby="${own(id)}"><h2 id="${own(id)}">${own(heading)}</h2>
 ${content}</section>`
 
 /** Links to the parts, where there are several. */
 export const contents = (parts: readonly Part[]): Html | undefined =>
   parts.length < 2
     ? undefined
-    : html`<nav class="contents" aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></nav>`
+    : html`<nav class="contents" aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${own(id)}">${own(heading)}</a></li>`)}</ul></nav>`

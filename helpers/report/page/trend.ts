@@ -1,3 +1,4 @@
+import { own, type Shown } from '../../text/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html } from '../html.ts'
@@ -27,18 +28,19 @@ export function trend(history: readonly PastRun[]): Part {
   }
 }
 
-function inWords(runs: readonly PastRun[]): string {
+function inWords(runs: readonly PastRun[]): Shown {
   const verdicts = [...new Set(runs.map(({ verdict }) => verdict))].map(
     (verdict) => `${runs.filter((run) => run.verdict === verdict).length} ${verdict}`,
   )
   const [last, before = last] = runs.filter(({ verdict }) => verdict !== 'misconfigured').reverse()
   const news = last?.broken.filter((id) => !before?.broken.includes(id)) ?? []
   const mended = before?.broken.filter((id) => !last?.broken.includes(id)) ?? []
-  return [
+  const sentences = [
     `Verdicts: ${verdicts.join(', ')}.`,
     ...(news.length > 0 ? [`Broken since the run before: ${news.join(', ')}.`] : []),
     ...(mended.length > 0 ? [`No longer broken: ${mended.join(', ')}.`] : []),
-  ].join(' ')
+  ]
+  return own(sentences.join(' '))
 }
 
 /** A column for each run, the newest last; whatever is broken is at least a few pixels high. */

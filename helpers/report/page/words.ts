@@ -1,4 +1,5 @@
 import type { Force } from '../../../contract/index.ts'
+import { own, type Shown } from '../../text/shown.ts'
 import type { Outcome } from '../../verdict/outcome.ts'
 import type { ClauseResult, Report, Verdict } from '../../verdict/report.ts'
 
@@ -26,34 +27,35 @@ export const FORCE_MEANS = {
 } as const satisfies Record<Force, string>
 
 /** `1 clause`, `2 clauses`. */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`
+export const count = (number: number, one: string, many = `${one}s`): Shown =>
+  own(`${number} ${number === 1 ? one : many}`)
 
 /** The same text with a capital letter at its beginning, unless it begins with a name in code. */
-export const sentence = (text: string): string =>
-  /^\w+[_.]/.test(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+export const sentence = (text: Shown): Shown =>
+  /^\w+[_.]/.test(text) ? text : own(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 
 /** A moment for a reader: `21 November 2026 at 14:03 UTC`. */
-export function moment(iso: string): string {
+export function moment(iso: Shown): Shown {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
-  return `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+  return own(`${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`)
 }
 
 /** Milliseconds for a reader. */
-export const duration = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+export const duration = (milliseconds: number): Shown =>
+  own(milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`)
 
 /** The verdict as one sentence, and one that says how much it rests on. */
-export function headline({ verdict, clauses }: Report): { readonly says: string; readonly rests: string } {
+export function headline({ verdict, clauses }: Report): { readonly says: Shown; readonly rests: Shown } {
   const stated = clauses.filter(({ force, outcome }) => force === 'stated' && !ASIDE.has(outcome))
   const kept = stated.filter(({ outcome }) => outcome === 'kept').length
   return {
-    says: SAYS[verdict](clauses),
-    rests:
+    says: own(SAYS[verdict](clauses)),
+    rests: own(
       verdict === 'misconfigured'
         ? ''
         : `${kept} of ${count(stated.length, 'stated clause')} that a client can see ${kept === 1 ? 'is' : 'are'} kept.`,
+    ),
   }
 }
 

@@ -1,7 +1,17 @@
 import { test } from '@playwright/test'
-import { clauseIds, clauseOf } from '../../../contract/index.ts'
+import { type ClauseId, clauseIds, clauseOf } from '../../../contract/index.ts'
 import { ANNOTATION } from '../../../helpers/spec/annotation.ts'
 import { clause } from '../../../helpers/spec/clause.ts'
+import { own } from '../../../helpers/text/shown.ts'
+import type { Said } from '../../../helpers/verdict/said.ts'
+
+const KEPT = { outcome: 'kept', detail: own(''), judgedOn: [own('par')] } as const
+const DEPARTS = {
+  outcome: 'broken',
+  detail: own('expected 201; came 400'),
+  departure: { expected: own('201'), came: own('400') },
+  judgedOn: [own('par')],
+} as const
 
 const { CASE } = process.env
 if (CASE === 'file that throws') throw new Error('a mistake in a spec')
@@ -21,6 +31,7 @@ for (const id of clauseIds.filter((known) => clauseOf(known).force === 'stated')
   test(...clause(id), async () => {
     if (CASE === 'skipped') test.skip(true, 'for no reason')
     if (id === 'par.request') await SPECIAL[CASE ?? '']?.()
+    say(id, KEPT)
   })
 
 if (CASE === 'other test fails')
@@ -28,13 +39,13 @@ if (CASE === 'other test fails')
     throw new Error('it fails')
   })
 
+function say(clause: ClauseId, what: Omit<Said, 'clause'>) {
+  const said: Said = { clause, ...what }
+  test.info().annotations.push({ type: ANNOTATION.finding, description: JSON.stringify(said) })
+}
+
 function depart() {
-  test
-    .info()
-    .annotations.push(
-      { type: ANNOTATION.outcome, description: 'broken' },
-      { type: ANNOTATION.detail, description: 'expected  201\ncame      400' },
-    )
+  say('par.request', DEPARTS)
   throw new Error('broken')
 }
 

@@ -1,0 +1,76 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { Hint } from '../judge/finding.ts'
+import { errorsOf } from '../schema/schemas.ts'
+import { ANNOTATION } from '../spec/annotation.ts'
+import { own, type Shown } from '../text/shown.ts'
+import { OUTCOMES, type Outcome } from './outcome.ts'
+
+/** Where the service departs. */
+export interface Departure {
+  /** What the clause wants to see. */
+  readonly expected: Shown
+  readonly came: Shown
+  /** Names of the members that it is about. */
+  readonly members?: readonly Shown[]
+}
+
+/** What a check says of its clause: all that goes from a check to the reports. */
+export interface Said {
+  readonly clause: ClauseId
+  readonly outcome: Outcome
+  /** Keys of the evidence that was judged; a clause is kept only on some. */
+  readonly judgedOn: readonly Shown[]
+  /** What was expected and came, or why it could not be judged, in a sentence; empty where it is kept. */
+  readonly detail: Shown
+  readonly departure?: Departure
+  readonly hint?: Hint
+  /** The exchange that shows it, in a few lines. */
+  readonly exchange?: readonly Shown[]
+}
+
+interface Annotation {
+  readonly type: string
+  readonly description?: string
+}
+
+/** What the annotations of a check say of its clause; what cannot be read, or is of another clause, is inconclusive. */
+export function saidIn(annotations: readonly Annotation[], id: ClauseId): readonly Said[] {
+  return annotations
+    .filter(({ type }) => type === ANNOTATION.finding)
+    .map(({ description = '' }) => {
+      const said = parsed(description)
+      return isSaid(said) && said.clause === id
+        ? said
+        : inconclusive(id, 'what the check said cannot be read')
+    })
+}
+
+/**
+ * What a check comes to: the worst that it said. Kept is only what it said so, on some evidence; silence is none.
+ *
+ * @param passed - whether the check went to its end without an error
+ */
+export function conclusion(id: ClauseId, said: readonly Said[], passed: boolean): Said | undefined {
+  const worst = OUTCOMES.map((outcome) => said.find((one) => one.outcome === outcome)).find(Boolean)
+  if (worst?.outcome !== 'kept')
+    return worst ?? (passed ? inconclusive(id, 'the check said nothing') : undefined)
+  if (!passed) return undefined
+  return said.every(({ judgedOn }) => judgedOn.length > 0)
+    ? { ...worst, judgedOn: [...new Set(said.flatMap(({ judgedOn }) => judgedOn))] }
+    : inconclusive(id, 'the check says that the clause is kept, and not on what')
+}
+
+function inconclusive(clause: ClauseId, detail: string): Said {
+  return { clause, outcome: 'inconclusive', judgedOn: [], detail: own(detail) }
+}
+
+/** Its texts passed where they were said, in a process of this run. */
+const isSaid = (value: unknown): value is Said => errorsOf('finding.schema.json', value).length === 0
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
