@@ -15,6 +15,8 @@ export const ANNOTATION = {
 export type SetupFacts = Partial<Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations'>> & {
   /** How many rows of refusals each clause has: so many checks of it run at least. */
   readonly rows?: Readonly<Record<string, number>>
+  /** Files that could not be written, each with its cause. */
+  readonly unwritten?: readonly string[]
   /** Sentences for the reader of the terminal. */
   readonly notes?: readonly string[]
 }

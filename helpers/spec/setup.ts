@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
 import { openConsentSession } from '../browser/consent-session.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
+import { unwritten } from '../cannot-write.ts'
 import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
@@ -54,9 +55,11 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         )
         connections.stop()
         writeRecord(recordPath(process.cwd(), targetName), evidence)
-        writeEvidence(viewEvidence(evidence))
-        writeObservations(observe(evidence, connections.seen, redact))
         const facts: SetupFacts = {
+          unwritten: unwritten(
+            () => writeEvidence(viewEvidence(evidence)),
+            () => writeObservations(observe(evidence, connections.seen, redact)),
+          ),
           economy: evidence.economy,
           undocumented: undocumentedFields(evidence),
           set: evidence.checks,

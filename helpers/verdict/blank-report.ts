@@ -1,10 +1,12 @@
+import { RUN_ID } from '../run/run-id.ts'
 import { clauseResults } from './clause-results.ts'
 import type { Report } from './report.ts'
 
-/** The report of a run that has found nothing yet. */
+/** The report of this run, which has found nothing yet. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
-    version: 1,
+    version: 2,
+    run: RUN_ID,
     target,
     startedAt,
     durationMs: 0,
