@@ -1,14 +1,12 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { allureOptions } from './helpers/report/allure.ts'
-import { guardSecrets } from './helpers/run/guard-secrets.ts'
-import { targetOrExit } from './helpers/run/target-or-exit.ts'
+import { startRun } from './helpers/run/start-run.ts'
 import { traceOption } from './helpers/run/trace.ts'
 import type { Options } from './helpers/spec/test.ts'
 
-guardSecrets()
 // Reports go where the run was started, which is where the target's files are.
-const target = targetOrExit()
+const target = await startRun()
 
 export default defineConfig<object, Options>({
   testDir: 'specs',

@@ -1,9 +1,16 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { writing } from './cannot-write.ts'
 
-/** Writes a file, and its folder where there is none, in one step: a reader never sees half of it. */
+/**
+ * Writes a file, and its folder where there is none, in one step: a reader never sees half of it.
+ *
+ * @throws CannotWrite
+ */
 export function writeWhole(path: string, contents: string | Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.new`, contents)
-  renameSync(`${path}.new`, path)
+  writing(path, () => {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(`${path}.new`, contents)
+    renameSync(`${path}.new`, path)
+  })
 }

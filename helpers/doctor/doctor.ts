@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findBrowser } from '../browser/resolve.ts'
 import { httpClient } from '../http/send.ts'
+import { jsonOf } from '../schema/formats.ts'
 import { readEnvironment } from '../target/environment.ts'
 import { loadTarget } from '../target/load-target.ts'
 import { Misconfigured } from '../target/problem.ts'
@@ -79,7 +80,7 @@ function originsOf({ baseUrl, issuerUrl, businessApi }: Target): readonly string
 function registeredKeys(file: string | undefined, folder: string): unknown {
   if (!file) return undefined
   try {
-    return JSON.parse(readFileSync(resolve(folder, file), 'utf8'))
+    return jsonOf(readFileSync(resolve(folder, file), 'utf8')) ?? null
   } catch {
     return null
   }

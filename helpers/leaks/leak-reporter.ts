@@ -1,17 +1,19 @@
 import type { FullConfig, Reporter } from '@playwright/test/reporter'
-import { EXIT_LEAK } from '../run/exit.ts'
-import { type Shown, show } from '../text/shown.ts'
-import { isListing } from '../verdict/listing.ts'
+import { spoil } from '../report/write-reports.ts'
+import { ownCommandLine } from '../run/command-line.ts'
+import { noteEnding } from '../run/ending.ts'
+import { own, type Shown, show } from '../text/shown.ts'
+import { isListing } from '../verdict/part.ts'
 import { writtenPlaces } from './places.ts'
 import { removeLeaks } from './remove.ts'
 import { scan } from './scan.ts'
-import { spoilVerdict } from './spoil-verdict.ts'
 
 /**
  * Looks for secrets in everything that the run has written, once every other reporter is done. A file that holds one is
  * removed, and the run is red.
  */
 export default class LeakReporter implements Reporter {
+  readonly #isListing = isListing(ownCommandLine())
   #config: FullConfig | undefined
 
   onBegin(config: FullConfig): void {
@@ -19,12 +21,12 @@ export default class LeakReporter implements Reporter {
   }
 
   async onExit(): Promise<void> {
-    if (this.#config && isListing(this.#config)) return
+    if (this.#isListing) return
     const lines = this.#search()
     if (lines.length === 0) return
     process.stderr.write(lines.map((line) => `leak  ${line}\n`).join(''))
-    spoilVerdict(lines)
-    process.exit(EXIT_LEAK)
+    noteEnding({ hasLeaked: true })
+    spoil(own('A file held a secret.'), lines)
   }
 
   printsToStdio(): boolean {

@@ -1,16 +1,15 @@
 import { rmSync } from 'node:fs'
 import { registerSecrets } from '../redact/redact.ts'
-import { hasRegistry, leftoversOf } from '../redact/registry.ts'
+import { leftoversOf } from '../redact/registry.ts'
 import { writtenPlaces } from './places.ts'
 import { removeLeaks } from './remove.ts'
 import { scan } from './scan.ts'
 
 /**
  * Removes what a killed run of this project has left: files that hold secrets, since nobody redacted them, and its
- * registry. Its own processes leave this to the run.
+ * registry. Only for a run that has the folder to itself.
  */
 export function cleanLeftovers(project: string): void {
-  if (hasRegistry()) return
   const leftovers = leftoversOf(project)
   if (leftovers.length === 0) return
   for (const { secrets } of leftovers) registerSecrets(secrets)

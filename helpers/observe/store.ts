@@ -1,7 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writing } from '../cannot-write.ts'
+import { parseJson } from '../schema/parse-json.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { show } from '../text/shown.ts'
+import { writeWhole } from '../write-whole.ts'
 import type { Observations, RawObservation } from './observation.ts'
 import { shownObservations } from './shown-observations.ts'
 
@@ -12,17 +15,21 @@ export const OBSERVATIONS = join('reports', 'observations.json')
 export const observationsText = (observations: Observations): string =>
   `${JSON.stringify(observations, null, 2)}\n`
 
-/** Writes `reports/observations.json`. */
+/**
+ * Writes `reports/observations.json`.
+ *
+ * @throws CannotWrite
+ */
 export function writeObservations(observations: Observations): void {
-  mkdirSync(dirname(OBSERVATIONS), { recursive: true })
-  writeFileSync(OBSERVATIONS, observationsText(observations))
+  writeWhole(OBSERVATIONS, observationsText(observations))
 }
 
-/** What the last run observed; `undefined` if it recorded nothing. */
+/** What the last run observed; `undefined` if it recorded nothing that can be read. */
 export function readObservations(): Observations | undefined {
   if (!existsSync(OBSERVATIONS)) return undefined
-  const value: unknown = JSON.parse(readFileSync(OBSERVATIONS, 'utf8'))
-  return errorsOf('observations.schema.json', value).length === 0 ? passed(value as Stored) : undefined
+  const parsed = parseJson(readFileSync(OBSERVATIONS, 'utf8'))
+  const isGood = parsed.is === 'json' && errorsOf('observations.schema.json', parsed.value).length === 0
+  return isGood ? passed(parsed.value as Stored) : undefined
 }
 
 /** Observations as a file has them. */
@@ -43,7 +50,11 @@ export function passed({ version, target, observedAt, observations }: Stored): O
   }
 }
 
-/** Deletes what an earlier run observed, so that nobody takes it for this run's. */
+/**
+ * Deletes what an earlier run observed, so that nobody takes it for this run's.
+ *
+ * @throws CannotWrite
+ */
 export function deleteObservations(): void {
-  rmSync(OBSERVATIONS, { force: true })
+  writing(OBSERVATIONS, () => rmSync(OBSERVATIONS, { recursive: true, force: true }))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { writing } from '../cannot-write.ts'
 import { makePrivate, privateFolder } from '../private-folder.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -16,12 +17,14 @@ export function recordPath(project: string, target: string): string {
 /**
  * Writes the evidence, mode 0600.
  *
- * @throws Error if its folder belongs to somebody else, who could read it
+ * @throws CannotWrite, also if its folder belongs to somebody else, who could read it
  */
 export function writeRecord(path: string, evidence: Evidence): void {
-  makePrivate(dirname(path))
-  rmSync(path, { force: true })
-  writeFileSync(path, JSON.stringify(evidence), { mode: 0o600 })
+  writing(path, () => {
+    makePrivate(dirname(path))
+    rmSync(path, { force: true })
+    writeFileSync(path, JSON.stringify(evidence), { mode: 0o600 })
+  })
 }
 
 /** Reads the evidence of the last run; `undefined` if there is none. */

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { writing } from '../cannot-write.ts'
 import { makePrivate, privateFolder } from '../private-folder.ts'
 import type { Secret } from '../record/evidence.ts'
 
@@ -21,13 +22,16 @@ const PREFIX = 'secrets-'
  * goes on. A configured secret is never in it. It ends with this process; a process that the run starts only uses it.
  *
  * @param project - the folder of the project
+ * @throws CannotWrite
  */
 export function startRegistry(project: string): void {
   if (hasRegistry()) return
   const path = join(privateFolder(), `${PREFIX}${process.pid}.jsonl`)
-  makePrivate(dirname(path))
-  rmSync(path, { force: true })
-  writeFileSync(path, `${JSON.stringify({ project })}\n`, { mode: 0o600, flag: 'wx' })
+  writing(path, () => {
+    makePrivate(dirname(path))
+    rmSync(path, { force: true })
+    writeFileSync(path, `${JSON.stringify({ project })}\n`, { mode: 0o600, flag: 'wx' })
+  })
   process.env[VARIABLE] = path
   process.once('exit', () => rmSync(path, { force: true }))
 }
@@ -35,12 +39,16 @@ export function startRegistry(project: string): void {
 /** Whether this process is part of a run whose registry has begun. */
 export const hasRegistry = (): boolean => Boolean(process.env[VARIABLE])
 
-/** Tells the other processes of the run about credentials; without a registry there are none to tell. */
+/**
+ * Tells the other processes of the run about credentials; without a registry there are none to tell.
+ *
+ * @throws CannotWrite
+ */
 export function shareSecrets(secrets: readonly Secret[]): void {
   const path = process.env[VARIABLE]
   if (!path || secrets.length === 0) return
   const lines = secrets.map(({ name, value }) => JSON.stringify({ name, value }))
-  appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 })
+  writing(path, () => appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 }))
 }
 
 let readUpTo = 0

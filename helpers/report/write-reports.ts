@@ -1,10 +1,13 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { own } from '../text/shown.ts'
+import { unwritten, writing } from '../cannot-write.ts'
+import { deleteObservations } from '../observe/store.ts'
+import { noteEnding } from '../run/ending.ts'
+import { own, type Shown, show } from '../text/shown.ts'
 import type { Report } from '../verdict/report.ts'
-import { REPORTS } from '../verdict/write-verdict.ts'
+import { REPORTS, VERDICT, writeVerdict } from '../verdict/write-verdict.ts'
 import { writeWhole } from '../write-whole.ts'
-import { addToHistory, pastRun } from './history.ts'
+import { addToHistory, type PastRun, pastRun } from './history.ts'
 import { contractPage } from './page/contract-page.ts'
 import { readEvidence } from './store-evidence.ts'
 import { tellGitHub } from './tell-github.ts'
@@ -12,33 +15,100 @@ import { tellGitHub } from './tell-github.ts'
 /** What a run leaves, besides what is written here; of an earlier run it would be taken for this one's. */
 const LEFT = ['junit.xml', 'playwright', 'allure-results', 'allure']
 
+const PAGE = join(REPORTS, 'contract.html')
+
 /**
- * At the start of a run: nothing of an earlier run stays, and the page says that this one did not end. It stays so if
- * the run is killed.
+ * At the start of a run: nothing of an earlier run stays, its verdict neither, and what is found says that this one did
+ * not end. It stays so if the run is killed.
  *
- * @param argv - the command line; with `--no-deps` the evidence of the last run is judged again, and so kept
+ * @param keepsEvidence - whether the evidence of the last run is judged again
+ * @throws CannotWrite
  */
-export function startReports(report: Report, argv: readonly string[]): void {
-  forget(argv.includes('--no-deps') ? LEFT : [...LEFT, 'evidence.json'])
+export function startReports(report: Report, keepsEvidence = false): void {
+  forget(keepsEvidence ? LEFT : [...LEFT, 'evidence.json'])
+  deleteObservations()
+  writeVerdict(report)
   const problems = [...report.problems, own('The run has not ended, or was ended from outside.')]
-  writePage(contractPage({ ...report, problems }, undefined, [pastRun(report)]))
+  writeWhole(PAGE, contractPage({ ...report, problems }, undefined, [pastRun(report)]))
 }
 
-/** At the end of a run: `contract.html`, the history of the target and, on GitHub, the summary and the annotations. */
-export function writeReports(report: Report): void {
-  const history = addToHistory(report, REPORTS)
-  writePage(contractPage(report, readEvidence(report.target), history))
-  tellGitHub(report, process.env)
+let published: Report | undefined
+let isTold = false
+
+/** The result of this run as it was published; `undefined` before its end. */
+export const publishedReport = (): Report | undefined => published
+
+/**
+ * At the end of a run: `verdict.json`, `contract.html`, the history of the target and, on GitHub, the summary. Its
+ * verdict is from here on the one that the process ends with. If something cannot be written, it is among the problems
+ * of the report, and the report is not `kept`.
+ */
+export function publish(found: Report): void {
+  published = found
+  noteEnding({ verdict: found.verdict })
+  attempt(writeFiles(published))
+  attempt([tell])
 }
 
 /** The reports of a run that was not started because of its configuration. */
-export function reportMisconfigured(report: Report): void {
-  forget([...LEFT, 'evidence.json'])
-  writeReports(report)
+export function publishUnstarted(report: Report): void {
+  attempt([() => forget([...LEFT, 'evidence.json'])])
+  publish(report)
+}
+
+/**
+ * Takes `kept` away from what was published, in memory and in the files that are left.
+ *
+ * @param reason - a sentence
+ * @param problems - what happened, without any secret
+ */
+export function spoil(reason: Shown, problems: readonly Shown[]): void {
+  if (!published) return
+  const verdict = published.verdict === 'kept' ? 'incomplete' : published.verdict
+  published = {
+    ...published,
+    verdict,
+    reasons: [...new Set([...published.reasons, reason])],
+    problems: [...published.problems, ...problems],
+  }
+  noteEnding({ verdict })
+  // What cannot be written now could not be before, and was told.
+  unwritten(...writeFiles(published, existsSync), ...(isTold ? [tell] : []))
+}
+
+function attempt(writes: readonly (() => void)[]): void {
+  const failures = unwritten(...writes)
+  if (failures.length === 0) return
+  noteEnding({ isUnwritten: true })
+  spoil(
+    own('Not everything could be written.'),
+    failures.map((failure) => show(failure)),
+  )
+}
+
+/** @param isWanted - whether a file is written; by default every one */
+function writeFiles(report: Report, isWanted = (_path: string) => true): readonly (() => void)[] {
+  let history: readonly PastRun[] = [pastRun(report)]
+  return [
+    () => {
+      history = addToHistory(report, REPORTS)
+    },
+    () => {
+      if (isWanted(PAGE)) writeWhole(PAGE, contractPage(report, readEvidence(report.target), history))
+    },
+    () => {
+      if (isWanted(VERDICT)) writeVerdict(report)
+    },
+  ]
+}
+
+function tell(): void {
+  if (!published) return
+  tellGitHub(published, process.env)
+  isTold = true
 }
 
 function forget(files: readonly string[]): void {
-  for (const file of files) rmSync(join(REPORTS, file), { recursive: true, force: true })
+  for (const path of files.map((file) => join(REPORTS, file)))
+    writing(path, () => rmSync(path, { recursive: true, force: true }))
 }
-
-const writePage = (page: string): void => writeWhole(join(REPORTS, 'contract.html'), page)

@@ -2,27 +2,33 @@ import type { FullConfig } from '@playwright/test'
 import { resolveBrowser } from '../browser/resolve.ts'
 import { deleteRecord, recordPath } from '../record/store.ts'
 import { personsOutput } from '../redact/guard-output.ts'
+import { startReports } from '../report/write-reports.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { secretsByName } from '../target/secrets.ts'
-import { startVerdict } from '../verdict/write-verdict.ts'
+import { blankReport } from '../verdict/blank-report.ts'
+import { isOldEvidence } from '../verdict/part.ts'
 import { BROWSER_VARIABLE } from './browser-variable.ts'
+import { ownCommandLine } from './command-line.ts'
 import { embedSandbox } from './embed-sandbox.ts'
+import { guardEvidence } from './guard-evidence.ts'
 import { guardOptions } from './guard-options.ts'
 import { registerConfigured } from './guard-secrets.ts'
 import { openManualConsole } from './manual-console.ts'
 import { readRunOptions } from './run-options.ts'
-import { exitIfMisconfigured } from './target-or-exit.ts'
+import { exitIfUnusable } from './target-or-exit.ts'
 
 /**
  * Before a run: finds a browser and, for the target `sandbox`, starts the embedded service. Returns what undoes it.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const { target, values } = readEnvironment(process.env, process.cwd())
-  startVerdict(target, readRunOptions(values).rules)
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const isManual = values.CONSENT === 'manual'
   const sandbox = await startOrExit(target, async () => {
     guardOptions(config)
+    guardEvidence(config, target)
+    const { rules } = readRunOptions(values)
+    startReports({ ...blankReport(target, new Date().toISOString()), rules }, isOldEvidence(ownCommandLine()))
     if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
     if (target !== SANDBOX) return undefined
     const embedded = await embedSandbox(values.SANDBOX_FAULT)
@@ -41,7 +47,7 @@ async function startOrExit<T>(target: string, start: () => Promise<T>): Promise<
   try {
     return await start()
   } catch (error) {
-    exitIfMisconfigured(target, error)
+    exitIfUnusable(target, error)
     throw error
   }
 }

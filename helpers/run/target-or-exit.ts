@@ -1,10 +1,11 @@
-import { reportMisconfigured } from '../report/write-reports.ts'
+import { publishedReport, publishUnstarted } from '../report/write-reports.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { forgottenTarget } from '../target/environment-problems.ts'
 import { loadTarget } from '../target/load-target.ts'
 import { Misconfigured, problemsIn } from '../target/problem.ts'
-import { writeMisconfigured } from '../verdict/write-verdict.ts'
-import { EXIT } from './exit.ts'
+import { own, show } from '../text/shown.ts'
+import { blankReport } from '../verdict/blank-report.ts'
+import { exitIfExpected } from './exit-if-expected.ts'
 import { registerConfigured } from './guard-secrets.ts'
 import { problemsOfOptions } from './option-problems.ts'
 
@@ -18,12 +19,12 @@ export function targetOrExit(): string {
     const problems = [
       ...forgottenTarget(environment),
       ...problemsOfOptions(environment, process.cwd()),
-      ...(environment.target === SANDBOX ? [] : problemsIn(registerTarget)),
+      ...(environment.target === SANDBOX ? environment.problems : problemsIn(registerTarget)),
     ]
     if (problems.length > 0) throw new Misconfigured(problems)
     return environment.target
   } catch (error) {
-    exitIfMisconfigured(environment.target, error)
+    exitIfUnusable(environment.target, error)
     throw error
   }
 }
@@ -31,10 +32,20 @@ export function targetOrExit(): string {
 /** Makes the secrets of the target known, also those that are in files. */
 const registerTarget = (): void => registerConfigured(loadTarget(process.env, process.cwd()).secrets)
 
-/** Ends the process with exit code 2 if the error is the user's to mend; a stack trace would tell nothing. */
-export function exitIfMisconfigured(target: string, error: unknown): void {
-  if (!(error instanceof Misconfigured)) return
-  process.stderr.write(`${error.message}\n`)
-  reportMisconfigured(writeMisconfigured(target, error))
-  process.exit(EXIT.misconfigured)
+/** Ends the process if the error is the user's to mend; what is wrong with the configuration is reported as well. */
+export function exitIfUnusable(target: string, error: unknown): void {
+  if (error instanceof Misconfigured) report(target, error)
+  exitIfExpected(error)
+}
+
+function report(target: string, { problems }: Misconfigured): void {
+  const told = problems.map(({ where, what }) => show(`${where}: ${what}`))
+  publishUnstarted({
+    ...blankReport(target, new Date().toISOString()),
+    verdict: 'misconfigured',
+    reasons: [own('The configuration cannot be used.')],
+    problems: told,
+  })
+  const { problems: all = [] } = publishedReport() ?? {}
+  for (const unwritten of all.slice(told.length)) process.stderr.write(`${unwritten}\n`)
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { isObject } from '../http/answer.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
 import { fileProblems } from './file-problems.ts'
-import { jsonFault } from './json-fault.ts'
+import { jsonFault, type Place, placeIn } from './json-fault.ts'
+import { DEEPEST_JSON, parseJson } from './parse-json.ts'
 import { errorsOf } from './schemas.ts'
 
 /** A JSON file of the user's, and what to say where it is none. */
@@ -24,15 +25,7 @@ export interface JsonFile {
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
 export function readJsonFile(file: JsonFile): Readonly<Record<string, unknown>> {
-  const text = readText(file)
-  const fault = jsonFault(text)
-  if (fault)
-    throw problem(file, {
-      where: `${file.name}, line ${fault.line}, column ${fault.column}`,
-      what: `it is no JSON from here on: ${fault.what}`,
-      expected: 'JSON',
-    })
-  const value: unknown = JSON.parse(text)
+  const value = jsonIn(file, readText(file))
   if (!isObject(value))
     throw problem(file, { where: file.name, what: 'it is no JSON object', expected: 'a JSON object' })
   const { $schema, ...members } = value
@@ -40,6 +33,25 @@ export function readJsonFile(file: JsonFile): Readonly<Record<string, unknown>> 
   if (problems.length > 0) throw new Misconfigured(problems)
   return members
 }
+
+function jsonIn(file: JsonFile, text: string): unknown {
+  const parsed = parseJson(text)
+  if (parsed.is === 'json') return parsed.value
+  if (parsed.is === 'too deep')
+    throw problem(file, {
+      where: `${file.name}${shown(placeIn(text, parsed.offset))}`,
+      what: `it is nested more than ${DEEPEST_JSON} deep from here on`,
+      expected: 'JSON as the schema describes it',
+    })
+  const fault = jsonFault(text)
+  throw problem(file, {
+    where: `${file.name}${fault ? shown(fault) : ''}`,
+    what: fault ? `it is no JSON from here on: ${fault.what}` : 'it is no JSON',
+    expected: 'JSON',
+  })
+}
+
+const shown = ({ line, column }: Place): string => `, line ${line}, column ${column}`
 
 function readText(file: JsonFile): string {
   try {

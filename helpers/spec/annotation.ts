@@ -1,3 +1,4 @@
+import type { Shown } from '../text/shown.ts'
 import type { Report } from '../verdict/report.ts'
 
 /**
@@ -24,4 +25,6 @@ export type SetupFacts = Partial<
 > & {
   /** How many rows of refusals each clause has: so many checks of it run at least. */
   readonly rows?: Readonly<Record<string, number>>
+  /** Files that could not be written, each with its cause. */
+  readonly unwritten?: readonly Shown[]
 }

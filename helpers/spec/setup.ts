@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
 import { openConsentSession } from '../browser/consent-session.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
+import { unwritten } from '../cannot-write.ts'
 import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
@@ -13,7 +14,8 @@ import { viewEvidence } from '../report/evidence-view.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
 import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
 import { loadTarget } from '../target/load-target.ts'
-import { ANNOTATION } from './annotation.ts'
+import { show } from '../text/shown.ts'
+import { ANNOTATION, type SetupFacts } from './annotation.ts'
 import { factsOf } from './facts-of.ts'
 
 interface Fixtures {
@@ -53,9 +55,14 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         )
         connections.stop()
         writeRecord(recordPath(process.cwd(), targetName), evidence)
-        writeEvidence(viewEvidence(evidence))
-        writeObservations(observe(evidence, connections.seen))
-        const facts = factsOf(evidence, refusals)
+        const failures = unwritten(
+          () => writeEvidence(viewEvidence(evidence)),
+          () => writeObservations(observe(evidence, connections.seen)),
+        )
+        const facts: SetupFacts = {
+          ...factsOf(evidence, refusals),
+          unwritten: failures.map((failure) => show(failure)),
+        }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })
       await portal.end()

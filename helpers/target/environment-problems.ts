@@ -32,8 +32,11 @@ export function forgottenTarget(environment: Environment): readonly Problem[] {
     }))
 }
 
-/** A target that no file and no variable describes: most likely its name is misspelt. */
-export function missingFile({ target, values, sources }: Environment, folder: string): Problem[] {
+/** A target that no file and no variable describes: most likely its name is misspelt, or its file cannot be read. */
+export function missingFile(environment: Environment, folder: string): readonly Problem[] {
+  const { target, values, sources, problems } = environment
+  const unreadable = problems.filter(({ where }) => where === `.env.${target}`)
+  if (unreadable.length > 0) return unreadable
   const isDescribed = Object.entries(variables).some(
     ([name, { run }]) => name !== 'TARGET' && !run && (sources[name] || values[name]),
   )

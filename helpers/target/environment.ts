@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
+import { reasonOf } from '../reason-of.ts'
 import { envFileProblems } from './env-file-problems.ts'
 import type { Problem } from './problem.ts'
 
@@ -47,9 +48,8 @@ function readFiles(folder: string, names: readonly string[]) {
   const sources: Record<string, string> = {}
   const problems: Problem[] = []
   for (const name of names) {
-    const path = join(folder, name)
-    if (!existsSync(path)) continue
-    const text = readFileSync(path, 'utf8')
+    const text = textOf(folder, name, problems)
+    if (text === undefined) continue
     problems.push(...envFileProblems(name, text))
     const found = withoutEmpty(parse(text))
     for (const [key, value] of Object.entries(found)) {
@@ -61,6 +61,22 @@ function readFiles(folder: string, names: readonly string[]) {
     }
   }
   return { values, sources, problems }
+}
+
+/** The text of a file; `undefined` where there is none, or none that can be read: a folder, or another user's. */
+function textOf(folder: string, name: string, problems: Problem[]): string | undefined {
+  const path = join(folder, name)
+  if (!existsSync(path)) return undefined
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    problems.push({
+      where: name,
+      what: `cannot be read: ${reasonOf(error)}`,
+      expected: 'a file of NAME=value lines',
+    })
+    return undefined
+  }
 }
 
 function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,11 +1,13 @@
+import { RUN_ID } from '../run/run-id.ts'
 import { own, show } from '../text/shown.ts'
 import { clauseResults } from './clause-results.ts'
 import type { Report } from './report.ts'
 
-/** The report of a run that has found nothing yet. */
+/** The report of this run, which has found nothing yet. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
-    version: 1,
+    version: 2,
+    run: own(RUN_ID),
     target: show(target),
     startedAt: own(startedAt),
     durationMs: 0,

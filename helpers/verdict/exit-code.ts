@@ -1,21 +1,39 @@
-import type { FullConfig, Reporter } from '@playwright/test/reporter'
-import { EXIT } from '../run/exit.ts'
-import { isListing } from './listing.ts'
-import { readVerdict } from './write-verdict.ts'
+import type { Reporter } from '@playwright/test/reporter'
+import { placeAddedHtml } from '../report/added-reporters.ts'
+import { annotationsFor } from '../report/tell-github.ts'
+import { publishedReport } from '../report/write-reports.ts'
+import { ownCommandLine } from '../run/command-line.ts'
+import { layoutOf } from './paint.ts'
+import { isListing } from './part.ts'
+import { renderReport } from './terminal.ts'
 
-/** Listed last: ends the process with the exit code of the verdict, where Playwright knows only 0 and 1. */
-export default class ExitCodeReporter implements Reporter {
-  #isListing = false
+/**
+ * Listed last: tells the result, once nothing can change it any more, and ends the process, so that no reporter behind
+ * it writes what nobody has searched for secrets.
+ */
+export default class ClosingReporter implements Reporter {
+  readonly #isListing = isListing(ownCommandLine())
 
-  onBegin(config: FullConfig): void {
-    this.#isListing = isListing(config)
+  onBegin(): void {
+    placeAddedHtml(process.cwd())
   }
 
   async onExit(): Promise<void> {
-    if (!this.#isListing) process.exit(EXIT[readVerdict()])
+    if (this.#isListing) return
+    const report = publishedReport()
+    if (report) {
+      process.stdout.write(`${renderReport(report, layoutOf(process.stdout))}\n`)
+      process.stdout.write(annotationsFor(report, process.env))
+    }
+    await Promise.all([process.stdout, process.stderr].map(emptied))
+    process.exit()
   }
 
   printsToStdio(): boolean {
     return false
   }
 }
+
+/** Waits until a stream has passed on everything, or has told why it cannot. */
+const emptied = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write('', () => resolve()))

@@ -1,28 +1,55 @@
 import type { FullConfig } from '@playwright/test/reporter'
+import { type CommandLine, spelling } from '../run/command-line.ts'
 
-const SELECTS =
-  /^(-g|-G|-gv|-x|--grep|--grep-invert|--shard|--project|--last-failed|--only-changed|--test-list|--test-list-invert|--max-failures)(=|$)/
-
-/** Options that take a value of their own, which is no filter. */
-const TAKES_VALUE =
-  /^(--add-reporter|--browser|--config|-c|--global-timeout|--workers|-j|--name|--output|--repeat-each|--reporter|--retries|--shuffle|--timeout|--trace|--tsconfig|--ui-host|--ui-port|--update-snapshots|-u|--update-source-method)$/
+/** Options that leave every check in the run. Any other one, also one that Playwright may get, selects. */
+const LEAVE_WHOLE: ReadonlySet<string> = new Set([
+  'addReporter',
+  'browser',
+  'config',
+  'deps',
+  'failOnFlakyTests',
+  'forbidOnly',
+  'fullyParallel',
+  'globalTimeout',
+  'headed',
+  'ignoreSnapshots',
+  'lastFailedFile',
+  'output',
+  'passWithNoTests',
+  'quiet',
+  'repeatEach',
+  'reporter',
+  'retries',
+  'shuffle',
+  'timeout',
+  'trace',
+  'tsconfig',
+  'updateSnapshots',
+  'updateSourceMethod',
+  'workers',
+])
 
 /**
- * What makes a run less than the whole contract: an option that selects checks, the name of a file, or shards.
+ * What makes a run less than the whole contract: an option that selects checks or ends the run early, the name of a
+ * file, or a shard.
  *
- * @returns the option as it was given; `undefined` if every check was planned
+ * @returns the option or the file; `undefined` if every check was planned
  */
-export function partOf({ argv, shard }: Pick<FullConfig, 'argv' | 'shard'>): string | undefined {
+export function partOf(
+  { files, options }: CommandLine,
+  { shard, maxFailures }: Pick<FullConfig, 'shard' | 'maxFailures'>,
+): string | undefined {
   if (shard) return '--shard'
-  const words = argv.slice(argv.indexOf('test') + 1)
-  return words.find((word, index) => {
-    if (word.startsWith('-')) return SELECTS.test(word)
-    return !TAKES_VALUE.test(words[index - 1] ?? '')
-  })
+  const option = Object.keys(options).find((name) => !LEAVE_WHOLE.has(name))
+  if (option) return spelling(option)
+  return files[0] ?? (maxFailures > 0 ? '--max-failures' : undefined)
 }
 
 /** Whether the evidence of an earlier run is judged. */
-export const isOldEvidence = ({ argv }: Pick<FullConfig, 'argv'>): boolean => argv.includes('--no-deps')
+export const isOldEvidence = ({ options }: Pick<CommandLine, 'options'>): boolean => options.deps === false
+
+/** Whether the command only lists the checks, and so has no verdict. */
+export const isListing = ({ options }: Pick<CommandLine, 'options'>): boolean => options.list === true
 
 /** Whether Playwright merges the reports of several runs, such as shards. */
-export const isMerge = (): boolean => process.argv.includes('merge-reports')
+export const isMerge = ({ command }: Pick<CommandLine, 'command'>): boolean => command === 'merge-reports'

@@ -49,7 +49,9 @@ export interface ToldAdaptation {
 /** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */
 export interface Report {
   /** Version of this format. */
-  readonly version: 1
+  readonly version: 2
+  /** The run that found it: no two have the same. */
+  readonly run: Shown
   readonly target: Shown
   readonly startedAt: Shown
   readonly durationMs: number

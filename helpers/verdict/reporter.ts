@@ -7,10 +7,14 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter'
+import { unwritten } from '../cannot-write.ts'
 import { readBaseline } from '../drift/baseline.ts'
 import { driftOf } from '../drift/compare.ts'
-import { deleteObservations, readObservations } from '../observe/store.ts'
-import { startReports, writeReports } from '../report/write-reports.ts'
+import { readObservations } from '../observe/store.ts'
+import { publish, startReports } from '../report/write-reports.ts'
+import { ownCommandLine } from '../run/command-line.ts'
+import { noteEnding, ownExitCode } from '../run/ending.ts'
+import { RUN_ID } from '../run/run-id.ts'
 import { type RunOptions, readRunOptions } from '../run/run-options.ts'
 import type { SetupFacts } from '../spec/annotation.ts'
 import { readEnvironment } from '../target/environment.ts'
@@ -21,66 +25,70 @@ import { blankReport } from './blank-report.ts'
 import { checksOf, clauseIdOf, messageOf } from './checks.ts'
 import { clauseResults } from './clause-results.ts'
 import { decide } from './decide.ts'
-import { isListing } from './listing.ts'
-import { layoutOf } from './paint.ts'
-import { isMerge, isOldEvidence, partOf } from './part.ts'
+import { isListing, isMerge, isOldEvidence, partOf } from './part.ts'
 import { clearProgress, showProgress } from './progress.ts'
 import type { Report } from './report.ts'
 import { factsIn } from './setup-facts.ts'
-import { renderReport } from './terminal.ts'
 import { countChecks } from './verdict.ts'
 import { count } from './words.ts'
 import { writeVerdict } from './write-verdict.ts'
 
 const SETUP = 'record'
 
-/** Turns a run into one outcome per clause and one verdict: on the terminal and in `reports/verdict.json`. */
+/**
+ * Turns a run into one outcome per clause and one verdict, and publishes them once every other reporter has written what
+ * it writes, or has failed to.
+ */
 export default class VerdictReporter implements Reporter {
   readonly #startedAt = new Date()
   readonly #environment = readEnvironment(process.env, process.cwd())
   readonly #options: RunOptions = readRunOptions(this.#environment.values)
-  readonly #problems: Shown[] = []
+  readonly #command = ownCommandLine()
+  readonly #problems = new Set<Shown>()
   readonly #shortfalls: string[] = []
   #facts: SetupFacts = {}
   #planned: readonly TestCase[] = []
+  #result: FullResult | undefined
   #done = 0
-  #isListing = false
+
+  constructor() {
+    if (!isListing(this.#command)) ownExitCode()
+  }
 
   onBegin(config: FullConfig, suite: Suite): void {
-    this.#isListing = isListing(config)
-    if (this.#isListing) return
+    if (isListing(this.#command)) return
     this.#planned = suite.allTests()
-    const part = partOf(config)
+    const part = partOf(this.#command, config)
     if (part) this.#shortfalls.push(`${part} selects a part of the checks.`)
-    if (isMerge()) this.#shortfalls.push('Merged parts are several runs, each with evidence of its own.')
-    if (isOldEvidence(config) && this.#options.rules === 'gate')
+    if (isMerge(this.#command))
+      this.#shortfalls.push('Merged parts are several runs, each with evidence of its own.')
+    if (isOldEvidence(this.#command) && this.#options.rules === 'gate')
       this.#shortfalls.push('--no-deps judges the evidence of an earlier run.')
-    deleteObservations()
-    writeVerdict(this.#unfinished())
-    startReports(this.#unfinished(), config.argv)
-    process.stdout.write(`Contract of ${this.#environment.target}: walking both flows …\n`)
+    this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
+    process.stdout.write(`Contract of ${this.#environment.target}: walking both flows …\nRun ${RUN_ID}.\n`)
   }
 
   onError(error: TestError): void {
-    this.#problems.push(messageOf(error))
+    this.#problems.add(messageOf(error))
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (test.parent.project()?.name === SETUP) this.#readSetup(result)
     else if (clauseIdOf(test)) this.#done += 1
     else if (result.status !== 'passed' && result.status !== 'skipped')
-      this.#problems.push(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
+      this.#problems.add(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
     showProgress(this.#done, this.#planned.filter(clauseIdOf).length)
   }
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
-    if (this.#isListing) return result
+    if (isListing(this.#command)) return result
     clearProgress()
-    const report = this.#report(result)
-    writeVerdict(report)
-    process.stdout.write(`${renderReport(report, layoutOf(process.stdout))}\n`)
-    writeReports(report)
-    return { status: report.verdict === 'kept' ? 'passed' : 'failed' }
+    this.#result = { ...result }
+    return { status: this.#report(result).verdict === 'kept' ? 'passed' : 'failed' }
+  }
+
+  async onExit(): Promise<void> {
+    if (this.#result) publish(this.#report(this.#result))
   }
 
   printsToStdio(): boolean {
@@ -89,12 +97,12 @@ export default class VerdictReporter implements Reporter {
 
   /** What a reader finds if the run is killed: nothing is judged, and it says so. */
   #unfinished(): Report {
-    const { rows: _, ...facts } = this.#facts
+    const { rows: _, unwritten: __, ...facts } = this.#facts
     return {
       ...blankReport(this.#environment.target, this.#startedAt.toISOString()),
       ...facts,
       rules: this.#options.rules,
-      problems: this.#problems,
+      problems: [...this.#problems],
     }
   }
 
@@ -133,17 +141,18 @@ export default class VerdictReporter implements Reporter {
     if (status === 'interrupted') return ['The run was interrupted.']
     if (status === 'timedout') return ['The run took longer than its time limit.']
     const isExplained = status === 'passed' || this.#planned.some((test) => !test.ok())
-    return this.#problems.length > 0 || !isExplained ? ['The run did not go as planned.'] : []
+    return this.#problems.size > 0 || !isExplained ? ['The run did not go as planned.'] : []
   }
 
   #readSetup(result: TestResult): void {
-    this.#problems.push(...result.errors.map(messageOf))
+    for (const error of result.errors) this.#problems.add(messageOf(error))
     if (result.status !== 'passed' && result.errors.length === 0)
-      this.#problems.push(own(`the recording was ${result.status}`))
+      this.#problems.add(own(`the recording was ${result.status}`))
     const facts = factsIn(result.annotations)
     if (facts) this.#facts = facts
-    else if (this.#problems.length === 0) this.#problems.push(own('the recording told nothing'))
-    writeVerdict(this.#unfinished())
+    else if (this.#problems.size === 0) this.#problems.add(own('the recording told nothing'))
+    this.#noteUnwritten(this.#facts.unwritten ?? [])
+    this.#attempt(() => writeVerdict(this.#unfinished()))
     const { requests = 0, logins = 0, consents = 0 } = this.#facts.economy ?? {}
     const seconds = (result.duration / 1000).toFixed(1)
     const walked = [count(requests, 'request'), count(logins, 'log-in'), count(consents, 'consent')]
@@ -152,6 +161,16 @@ export default class VerdictReporter implements Reporter {
 
   #absence({ status }: FullResult): Shown {
     const because = status === 'interrupted' ? 'the run was interrupted' : 'it did not run'
-    return own((this.#problems[0] ?? because).split('\n')[0] ?? because)
+    const [first = because] = this.#problems
+    return own(first.split('\n')[0] ?? because)
+  }
+
+  #attempt(write: () => void): void {
+    this.#noteUnwritten(unwritten(write).map((failure) => show(failure)))
+  }
+
+  #noteUnwritten(failures: readonly Shown[]): void {
+    for (const failure of failures) this.#problems.add(failure)
+    if (failures.length > 0) noteEnding({ isUnwritten: true })
   }
 }

@@ -1,43 +1,84 @@
 import { expect, test } from '@playwright/test'
-import { isOldEvidence, partOf } from '../../helpers/verdict/part.ts'
+import { readCommandLine } from '../../helpers/run/command-line.ts'
+import { isListing, isMerge, isOldEvidence, partOf } from '../../helpers/verdict/part.ts'
 
-const run = (...words: string[]) => ({ argv: ['node', 'playwright', 'test', ...words], shard: null })
+const WHOLE = { shard: null, maxFailures: 0 }
+const line = (...words: string[]) => readCommandLine(['node', 'playwright', ...words])
 
-for (const words of [
-  ['--grep', 'token'],
-  ['--grep=token'],
-  ['-g', 'token'],
-  ['-G', 'token'],
-  ['--grep-invert', 'token'],
-  ['--project=contract'],
-  ['--last-failed'],
-  ['--only-changed'],
-  ['--test-list', 'list.txt'],
-  ['-x'],
-  ['--max-failures=3'],
-  ['specs/token.spec.ts'],
-  ['--workers', '2', 'token'],
-])
-  test(`${words.join(' ')} selects a part`, () => {
-    expect(partOf(run(...words))).toBeDefined()
+for (const [words, part] of [
+  ['--grep token', '--grep'],
+  ['--grep=token', '--grep'],
+  ['-g token', '--grep'],
+  ['-gtoken', '--grep'],
+  ['-g=token', '--grep'],
+  ['-G token', '--grep-invert'],
+  ['-Gtoken', '--grep-invert'],
+  ['--grep-invert token', '--grep-invert'],
+  ['--grep-invert=token', '--grep-invert'],
+  ['-xGtoken', '-x'],
+  ['--project=contract', '--project'],
+  ['--project contract specs', '--project'],
+  ['--shard=1/2', '--shard'],
+  ['--last-failed', '--last-failed'],
+  ['--only-changed', '--only-changed'],
+  ['--only-changed=main', '--only-changed'],
+  ['--test-list list.txt', '--test-list'],
+  ['--test-list-invert=list.txt', '--test-list-invert'],
+  ['-x', '-x'],
+  ['--max-failures=3', '--max-failures'],
+  ['--debug', '--debug'],
+  ['specs/token.spec.ts', 'specs/token.spec.ts'],
+  ['specs/token.spec.ts:7', 'specs/token.spec.ts:7'],
+  ['--workers 2 token', 'token'],
+  ['-j2 token', 'token'],
+  ['--quiet token', 'token'],
+  ['--shuffle 7 token', 'token'],
+  ['token -- else', 'token'],
+  ['--pass-with-no-tests token', 'token'],
+] as const)
+  test(`${words}: ${part} selects a part`, () => {
+    expect(partOf(line('test', ...words.split(' ')), WHOLE)).toBe(part)
   })
 
 for (const words of [
-  [],
-  ['--workers', '2'],
-  ['-j', '2', '--retries=1'],
-  ['--add-reporter', 'line', '--quiet'],
-  ['--no-deps'],
+  '',
+  '--workers 2',
+  '-j 2 --retries=1',
+  '-j2',
+  '--add-reporter line --quiet',
+  '--no-deps',
+  '--shuffle 7',
+  '--shuffle',
+  '--repeat-each 0',
+  '--config=playwright.config.ts --output out',
+  '-c playwright.config.ts',
+  '--pass-with-no-tests',
+  // Playwright takes what stands behind -- for no file.
+  '-- token',
 ])
-  test(`"${words.join(' ')}" leaves the run whole`, () => {
-    expect(partOf(run(...words))).toBeUndefined()
+  test(`"${words}" leaves the run whole`, () => {
+    expect(partOf(line('test', ...words.split(' ').filter(Boolean)), WHOLE)).toBeUndefined()
   })
 
-test('a shard is a part, wherever it was set', () => {
-  expect(partOf({ ...run(), shard: { current: 1, total: 2 } })).toBe('--shard')
+test('what Playwright made of the configuration counts as well', () => {
+  expect(partOf(line('test'), { ...WHOLE, shard: { current: 1, total: 2 } })).toBe('--shard')
+  expect(partOf(line('test'), { ...WHOLE, maxFailures: 1 })).toBe('--max-failures')
 })
 
 test('without its dependencies a run judges old evidence', () => {
-  expect(isOldEvidence(run('--no-deps'))).toBe(true)
-  expect(isOldEvidence(run())).toBe(false)
+  expect(isOldEvidence(line('test', '--no-deps'))).toBe(true)
+  expect(isOldEvidence(line('test'))).toBe(false)
+  expect(isOldEvidence(line('test', '--grep', '--no-deps'))).toBe(false)
+})
+
+test('a listing is one whatever stands beside it, and not where it is the value of an option', () => {
+  expect(isListing(line('test', '--grep-invert', 'token', '--list'))).toBe(true)
+  expect(isListing(line('test', '-Gtoken', '--list', 'specs'))).toBe(true)
+  expect(isListing(line('test', '--grep', '--list'))).toBe(false)
+  expect(isListing(line('test'))).toBe(false)
+})
+
+test('merging is a command of its own', () => {
+  expect(isMerge(line('merge-reports', 'blobs'))).toBe(true)
+  expect(isMerge(line('test', 'merge-reports'))).toBe(false)
 })

@@ -1,0 +1,34 @@
+import { isObject } from '../http/answer.ts'
+import { type Ending, exitCodeOf } from './exit.ts'
+
+/** What the gate hears from the run that it started. */
+export interface Farewell {
+  readonly contractExitCode: number
+}
+
+/** Whether a message from a process is the farewell of a run. */
+export const isFarewell = (message: unknown): message is Farewell =>
+  isObject(message) && typeof message.contractExitCode === 'number'
+
+let ending: Ending = {}
+let isOwn = false
+
+/** Notes something that decides how this run ends. */
+export function noteEnding(what: Ending): void {
+  ending = { ...ending, ...what }
+}
+
+/**
+ * From here on this process ends with the exit code of its own run, whoever ends it and whatever code they give: what
+ * was noted here, in memory, and nothing that lies on a disk. A run of which nothing was noted is incomplete. A parent
+ * that listens, as the gate does, is told the code, so that it can tell a run of this suite from any other process.
+ */
+export function ownExitCode(): void {
+  if (isOwn) return
+  isOwn = true
+  process.once('exit', () => {
+    const contractExitCode = exitCodeOf(ending)
+    process.exitCode = contractExitCode
+    process.send?.({ contractExitCode } satisfies Farewell)
+  })
+}

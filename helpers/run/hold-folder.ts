@@ -1,0 +1,122 @@
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { writing } from '../cannot-write.ts'
+import { isObject } from '../http/answer.ts'
+import { reasonOf } from '../reason-of.ts'
+import { parseJson } from '../schema/parse-json.ts'
+import { REPORTS } from '../verdict/write-verdict.ts'
+
+/** How a run waits for another one in its folder. */
+export interface Waiting {
+  /** Longest wait in milliseconds. */
+  readonly patience?: number
+  /** Between two attempts, in milliseconds. */
+  readonly pause?: number
+  /** Tells the user who is waited for. */
+  readonly say: (line: string) => void
+}
+
+/** Another run kept the folder for longer than this one would wait. */
+export class FolderInUse extends Error {
+  constructor(holder: string, minutes: number) {
+    super(
+      `${holder} still uses this folder after ${minutes} minutes; nothing was sent.\n` +
+        'Two runs at once would overwrite each other: start this one again later, or in a folder of its own.',
+    )
+    this.name = 'FolderInUse'
+  }
+}
+
+const PATIENCE = 600_000
+const PAUSE = 200
+
+/** The lock is behind all that the file can say, so that it can be read where locked bytes cannot. */
+const LOCKED_BYTE = 2 ** 30
+
+/**
+ * Takes the folder of a run for this process: two runs in one would overwrite each other's reports. The lock is the
+ * kernel's and ends with the process, however that ends, so nothing stale is ever left. Where there is no such lock, as
+ * on some network drives, the user is told and the run goes on.
+ *
+ * @param folder - where the run was started
+ * @param target - whom others are told to wait for
+ * @throws FolderInUse
+ * @throws CannotWrite
+ */
+export async function holdFolder(
+  folder: string,
+  target: string,
+  { patience = PATIENCE, pause = PAUSE, say }: Waiting,
+): Promise<void> {
+  const tryLock = await locking(say)
+  if (!tryLock) return
+  const path = join(folder, REPORTS, '.lock')
+  const deadline = performance.now() + patience
+  for (let isTold = false; ; isTold = true) {
+    const file = open(path)
+    if (tryLock(file) && isAt(path, file)) return sign(file, target)
+    closeSync(file)
+    if (!isTold) say(`${holderIn(path)} uses this folder; waiting for its end …`)
+    if (performance.now() > deadline) throw new FolderInUse(holderIn(path), patience / 60_000)
+    await setTimeout(pause)
+  }
+}
+
+const LOCK = join(REPORTS, '.lock')
+
+const open = (path: string): number =>
+  writing(LOCK, () => {
+    mkdirSync(dirname(path), { recursive: true })
+    return openSync(path, 'a+')
+  })
+
+/** Whether the file that is open is the one that others find: somebody may have deleted the folder meanwhile. */
+const isAt = (path: string, file: number): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino
+
+function sign(file: number, target: string): void {
+  writing(LOCK, () => {
+    ftruncateSync(file)
+    writeSync(file, JSON.stringify({ pid: process.pid, target, since: new Date().toISOString() }))
+  })
+}
+
+/** What takes the lock of an open file; `undefined` where this machine has no locks. */
+async function locking(say: Waiting['say']): Promise<((file: number) => boolean) | undefined> {
+  try {
+    const { tryLock } = await import('fs-native-extensions')
+    return (file) => {
+      try {
+        return tryLock(file, LOCKED_BYTE, 1)
+      } catch (error) {
+        say(unlocked(error))
+        return true
+      }
+    }
+  } catch (error) {
+    say(unlocked(error))
+    return undefined
+  }
+}
+
+const unlocked = (error: unknown): string =>
+  `This folder cannot be locked: ${reasonOf(error)}. Start no second run in it until this one has ended.`
+
+/** Who holds the lock, as far as its file says. */
+function holderIn(path: string): string {
+  const text = statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : ''
+  const parsed = parseJson(text)
+  if (parsed.is !== 'json' || !isObject(parsed.value)) return 'Another run'
+  const { pid, target, since } = parsed.value
+  return `Another run (process ${pid}, target ${target}, since ${since})`
+}

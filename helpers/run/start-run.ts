@@ -1,0 +1,55 @@
+import { cleanLeftovers } from '../leaks/leftovers.ts'
+import { startRegistry } from '../redact/registry.ts'
+import { placeAddedReporters } from '../report/added-reporters.ts'
+import { readEnvironment } from '../target/environment.ts'
+import { isListing, isMerge } from '../verdict/part.ts'
+import { type CommandLine, ownCommandLine } from './command-line.ts'
+import { ownExitCode } from './ending.ts'
+import { exitIfExpected } from './exit-if-expected.ts'
+import { guardCommand } from './guard-command.ts'
+import { guardSecrets } from './guard-secrets.ts'
+import { holdFolder } from './hold-folder.ts'
+import { targetOrExit } from './target-or-exit.ts'
+import { watchOutput } from './watch-output.ts'
+
+/** Variable by which the runner tells the processes that it starts whose they are. */
+const RUNNER = 'CONTRACT_RUNNER'
+
+/** Whether a runner started this process; a variable that came from elsewhere names another one. */
+const isWorker = (): boolean => process.env[RUNNER] === String(process.ppid)
+
+/**
+ * The first thing that every process of a run does: from here on nothing that it prints or reports shows a secret. The
+ * runner also decides how it ends, takes the folder for itself before it writes anything, and removes what a killed run
+ * has left.
+ *
+ * @param folder - where the run was started
+ * @returns the name of the target, once its configuration is found good
+ */
+export async function startRun(folder = process.cwd()): Promise<string> {
+  guardSecrets(folder)
+  if (!isWorker()) await startRunner(folder, ownCommandLine())
+  return targetOrExit()
+}
+
+async function startRunner(folder: string, line: CommandLine): Promise<void> {
+  const { target, values } = readEnvironment(process.env, folder)
+  try {
+    guardCommand(line, values.RULES === 'gate')
+    if (makesVerdict(line)) {
+      ownExitCode()
+      watchOutput()
+      placeAddedReporters(folder)
+      await holdFolder(folder, target, { say: (text) => void process.stderr.write(`${text}\n`) })
+      cleanLeftovers(folder)
+    }
+    startRegistry(folder)
+    process.env[RUNNER] = String(process.pid)
+  } catch (error) {
+    exitIfExpected(error)
+    throw error
+  }
+}
+
+const makesVerdict = (line: CommandLine): boolean =>
+  line.command === 'test' ? !isListing(line) : isMerge(line)

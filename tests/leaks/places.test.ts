@@ -1,0 +1,40 @@
+import { join, resolve } from 'node:path'
+import { expect, type FullConfig, test } from '@playwright/test'
+import { writtenPlaces } from '../../helpers/leaks/places.ts'
+
+const configured = (...reporter: FullConfig['reporter']) =>
+  ({ configFile: '/project/playwright.config.ts', projects: [], reporter }) as unknown as FullConfig
+
+for (const [what, environment, place] of [
+  ['a file', { PLAYWRIGHT_JSON_OUTPUT_FILE: '/out/results.json' }, '/out/results.json'],
+  ['a name', { PLAYWRIGHT_JUNIT_OUTPUT_NAME: 'results.xml' }, 'results.xml'],
+  [
+    'a name in a folder',
+    { PLAYWRIGHT_JSON_OUTPUT_DIR: '/out', PLAYWRIGHT_JSON_OUTPUT_NAME: 'results.json' },
+    '/out/results.json',
+  ],
+  ['the folder of a blob', { PLAYWRIGHT_BLOB_OUTPUT_DIR: '/out/blob' }, '/out/blob'],
+  ['the folder of pages', { PLAYWRIGHT_HTML_OUTPUT_DIR: '/out/pages' }, '/out/pages'],
+  ['its older name', { PLAYWRIGHT_HTML_REPORT: '/out/pages' }, '/out/pages'],
+  ['a timeline', { PLAYWRIGHT_PERFETTO_OUTPUT_DIR: '/out' }, '/out/perfetto.json'],
+  ['the summary of a step', { GITHUB_STEP_SUMMARY: '/out/summary.md' }, '/out/summary.md'],
+] as const)
+  test(`${what} that a variable names is searched`, () => {
+    expect(writtenPlaces(undefined, environment).map(String)).toContain(join(place))
+  })
+
+for (const [what, reporter, place] of [
+  ['a file', ['json', { outputFile: 'out/results.json' }], '/project/out/results.json'],
+  ['a folder', ['html', { outputFolder: '/out/pages' }], '/out/pages'],
+  ['coverage, which has one place only', ['coverage'], '/project/coverage'],
+] as const)
+  test(`${what} of a reporter in the configuration is searched`, () => {
+    const places = writtenPlaces(configured(reporter as never), {})
+    expect(places.map((one) => resolve(one))).toContain(resolve(place))
+  })
+
+test('a folder that holds more than reports is not searched for what to delete', () => {
+  expect(
+    writtenPlaces(undefined, { PLAYWRIGHT_JSON_OUTPUT_DIR: '.', PLAYWRIGHT_JUNIT_OUTPUT_DIR: '/' }),
+  ).toEqual(writtenPlaces(undefined, {}))
+})

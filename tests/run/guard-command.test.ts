@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { readCommandLine } from '../../helpers/run/command-line.ts'
+import { guardCommand } from '../../helpers/run/guard-command.ts'
+
+const line = (words: string) => readCommandLine(['node', 'playwright', ...words.split(' ')])
+
+for (const [words, where] of [
+  ['test --ui', '--ui'],
+  ['test --ui-port=0', '--ui-port'],
+  ['test --ui-host 0.0.0.0 --grep token', '--ui-host'],
+  ['test-server', 'test-server'],
+  ['run-test-mcp-server --headless', 'run-test-mcp-server'],
+] as const)
+  test(`${words} is refused with a way out`, () => {
+    expect(() => guardCommand(line(words), false, {})).toThrow(`  ${where}: runs single checks`)
+    expect(() => guardCommand(line(words), false, {})).toThrow('--no-deps --project=contract')
+  })
+
+test('the watch mode is refused', () => {
+  expect(() => guardCommand(line('test'), false, { PWTEST_WATCH: '1' })).toThrow('  PWTEST_WATCH:')
+})
+
+for (const words of ['test --list', 'test --grep-invert token --list', 'test -Gtoken --list specs'])
+  test(`the gate refuses ${words}; a plain run lists`, () => {
+    expect(() => guardCommand(line(words), true, {})).toThrow('  --list: lists the checks')
+    guardCommand(line(words), false, {})
+  })
+
+for (const words of ['test', 'test --headed', 'test --grep --ui', 'merge-reports', 'clear-cache'])
+  test(`${words} is not refused`, () => {
+    guardCommand(line(words), true, {})
+  })
