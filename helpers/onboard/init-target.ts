@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
 import { isObject } from '../http/answer.ts'
-import { parseJson } from '../schema/formats.ts'
+import { jsonOf } from '../schema/formats.ts'
 import { envTemplate } from '../target/env-example.ts'
 import { envFileProblems } from '../target/env-file-problems.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
@@ -44,7 +44,7 @@ const sandboxJourney = (): string =>
 function madeKeyId(folder: string, target: string): string {
   const path = join(folder, 'keys', `${target}.jwks.json`)
   if (!existsSync(path)) return ''
-  const jwks = parseJson(readFileSync(path, 'utf8'))
+  const jwks = jsonOf(readFileSync(path, 'utf8'))
   const [key] = isObject(jwks) && Array.isArray(jwks.keys) ? jwks.keys.filter(isObject) : []
   return typeof key?.kid === 'string' ? key.kid : ''
 }

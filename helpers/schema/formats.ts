@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { Secret, TOTP, URI } from 'otpauth'
 import { isObject } from '../http/answer.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Whether a text is a JWS in compact form whose header and payload are JSON objects (RFC 7519, 3). */
 export function isJwt(text: string): boolean {
@@ -15,19 +16,19 @@ export function isJwt(text: string): boolean {
 /** Whether a token has expired, as far as it tells: an opaque one tells nothing. */
 export function isExpiredToken(token: string): boolean {
   if (!isJwt(token)) return true
-  const claims = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  const claims = jsonOf(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
   const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined
   return typeof exp !== 'number' || exp * 1000 < Date.now()
 }
 
 function isJsonObjectInBase64Url(part: string): boolean {
-  const value = parseJson(Buffer.from(part, 'base64url').toString('utf8'))
+  const value = jsonOf(Buffer.from(part, 'base64url').toString('utf8'))
   return isObject(value)
 }
 
 /** Whether a text is the JSON of an object or an array. */
 export function isJsonStructure(text: string): boolean {
-  const value = parseJson(text)
+  const value = jsonOf(text)
   return typeof value === 'object' && value !== null
 }
 
@@ -40,7 +41,7 @@ export function isPrivateKey(text: string): boolean {
 /** The private key in a PEM or JWK text; `undefined` if there is none. A literal `\n` counts as a line break. */
 export function privateKeyOf(text: string): KeyObject | undefined {
   try {
-    const jwk = parseJson(text)
+    const jwk = jsonOf(text)
     return typeof jwk === 'object' && jwk !== null
       ? createPrivateKey({ key: { ...jwk }, format: 'jwk' })
       : createPrivateKey(text.replaceAll('\\n', '\n'))
@@ -65,11 +66,8 @@ export function totpOf(text: string): TOTP | undefined {
   }
 }
 
-/** The value of a JSON text; `undefined` if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** The value of a JSON text; `undefined` if it is none, or nested too deep. */
+export function jsonOf(text: string): unknown {
+  const parsed = parseJson(text)
+  return parsed.is === 'json' ? parsed.value : undefined
 }

@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls'
 import type { ClientCertificate } from '../http/transport.ts'
 import { fileProblems } from '../schema/file-problems.ts'
-import { parseJson } from '../schema/formats.ts'
+import { jsonOf } from '../schema/formats.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import type { Problem } from './problem.ts'
 import { readText } from './read-files.ts'
@@ -25,7 +25,7 @@ export function clientCertificates(
 ): readonly ClientCertificate[] {
   const text = values[VARIABLE]
   if (!text) return []
-  const entries = parseJson(text)
+  const entries = jsonOf(text)
   if (entries === undefined) return [] // The schema of the environment tells.
   const wrong = fileProblems(VARIABLE, errorsOf('client-certificates.schema.json', entries))
   problems.push(...wrong)
