@@ -1,3 +1,4 @@
+import { DEEPEST_JSON, parseJson } from '../schema/parse-json.ts'
 import type { Exchange } from './exchange.ts'
 
 /** The body of an answer, read as JSON. */
@@ -6,22 +7,33 @@ export type Body =
   | { readonly is: 'other'; readonly description: string }
   | { readonly is: 'cut short' | 'html' }
 
+const bodies = new WeakMap<Exchange, Body>()
+
 /** Reads a body as a JSON object, and says what it is when it is none. */
 export function readBody(exchange: Exchange): Body {
-  const text = exchange.body.trim()
+  const body = bodies.get(exchange) ?? bodyOf(exchange)
+  bodies.set(exchange, body)
+  return body
+}
+
+const TOO_DEEP = { is: 'other', description: `JSON nested deeper than ${DEEPEST_JSON} levels` } as const
+
+/** Whether nobody can tell what is in an answer, since its JSON is nested too deep to be read. */
+export const isTooDeep = (exchange: Exchange): boolean => readBody(exchange) === TOO_DEEP
+
+function bodyOf({ body, headers }: Exchange): Body {
+  const text = body.trim()
   if (text === '') return { is: 'other', description: 'an empty body' }
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isObject(value)) return { is: 'object', value }
-    return { is: 'other', description: `a JSON ${typeOf(value)}` }
-  } catch {
-    if (/^<(!doctype|html|head|body)\b/i.test(text)) return { is: 'html' }
-    if (/^[[{]/.test(text) && !/[\]}]$/.test(text)) return { is: 'cut short' }
-    return {
-      is: 'other',
-      description: `a body that is not JSON (${exchange.headers['content-type'] ?? 'no content type'})`,
-    }
-  }
+  const parsed = parseJson(text)
+  if (parsed.is === 'too deep') return TOO_DEEP
+  if (parsed.is === 'json')
+    return isObject(parsed.value)
+      ? { is: 'object', value: parsed.value }
+      : { is: 'other', description: `a JSON ${typeOf(parsed.value)}` }
+  if (/^<(!doctype|html|head|body)\b/i.test(text)) return { is: 'html' }
+  if (/^[[{]/.test(text) && !/[\]}]$/.test(text)) return { is: 'cut short' }
+  const type = headers['content-type'] ?? 'no content type'
+  return { is: 'other', description: `a body that is not JSON (${type})` }
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,8 +1,10 @@
-import { credentialsIn, isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
+import { credentialsIn, isAccepted, isServiceError, isTooDeep, outcomeOf } from '../http/answer.ts'
 import type { Attempt } from '../record/evidence.ts'
 import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
 
 const EXPECTED = 'an answer of 4xx without a token or request_uri in it'
+
+const UNREAD = 'the JSON of the answer is nested too deep to see whether a token is in it'
 
 /**
  * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. It counts only if the
@@ -18,6 +20,7 @@ export function judgeRefused({ control, answer }: Attempt): Finding | Kept {
     ' ',
   )
   if (credentials.length > 0) return departs(EXPECTED, came, value)
+  if (isTooDeep(value)) return { is: 'inconclusive', because: UNREAD, exchange: value }
   if (value.status >= 400) return KEPT
   if (isAccepted(value)) return departs(EXPECTED, came, value)
   return { is: 'inconclusive', because: `${came} is neither a refusal nor an acceptance`, exchange: value }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { filesIn } from '../files-in.ts'
-import { findSecrets } from '../redact/redact.ts'
+import { decodingsOf } from '../redact/decodings.ts'
+import { marksIn } from '../redact/redact.ts'
 import { credentialsByShape } from '../redact/shapes.ts'
 import { type Shown, show } from '../text/shown.ts'
 import { layersOf } from './layers.ts'
@@ -45,11 +46,14 @@ function secretsIn(file: string): ReadonlyMap<string, string> {
   // A credential that is known by name is found by its looks as well.
   const noteUnknown = (mark: string, place: string) =>
     [...holds.keys()].some((known) => digest(known) === digest(mark)) || note(mark, place)
-  for (const { mark } of findSecrets(Buffer.from(file).toString('latin1'))) note(mark, 'its name')
-  for (const { place, text } of layersOf(readFileSync(file))) {
-    for (const { mark } of findSecrets(text)) note(mark, place)
-    for (const mark of credentialsByShape(text)) noteUnknown(mark, place)
-  }
+  for (const { text } of decodingsOf(Buffer.from(file).toString('latin1')))
+    for (const mark of marksIn(text)) note(mark, 'its name')
+  for (const { place, text } of layersOf(readFileSync(file)))
+    for (const { text: inner, way } of decodingsOf(text)) {
+      const where = [place, way].filter(Boolean).join(' › ')
+      for (const mark of marksIn(inner)) note(mark, where)
+      for (const mark of credentialsByShape(inner)) noteUnknown(mark, where)
+    }
   return holds
 }
 

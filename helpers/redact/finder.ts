@@ -1,12 +1,11 @@
 import type { Secret } from '../record/evidence.ts'
-import { base64Cores } from './base64-cores.ts'
+import type { Place } from './decoded.ts'
+import { decodingsOf } from './decodings.ts'
 import { fingerprint } from './fingerprint.ts'
-import { isPlain, longestPlainPart, spellings } from './spellings.ts'
+import { variantsOf } from './variants.ts'
 
 /** A place in a text that holds a secret. */
-export interface Hit {
-  readonly start: number
-  readonly end: number
+export interface Hit extends Place {
   /** Fingerprint of the secret. */
   readonly mark: string
 }
@@ -14,14 +13,7 @@ export interface Hit {
 interface Literal {
   readonly text: string
   readonly mark: string
-}
-
-interface Expression {
-  readonly expression: RegExp
-  readonly mark: string
   readonly isWeak: boolean
-  /** What stands in every spelling: a text without it need not be searched any further. */
-  readonly core: string
 }
 
 const KEY_LENGTH = 4
@@ -30,77 +22,102 @@ const KEY_LENGTH = 4
 export const isWeak = (value: string): boolean => value.length < 8 || /^[A-Za-z]{1,12}$/.test(value)
 
 /**
- * Finds any number of secrets in a text at once, in every encoding. Hundreds of tokens are found by their first four
- * characters; only a value with special characters takes a search of its own.
+ * Finds any number of secrets in a text at once, in every encoding that `decodingsOf` reads. Hundreds of tokens are found
+ * by their first four characters.
  *
  * Texts are byte strings: each character is one byte (Latin-1).
  */
 export class Finder {
   readonly #literals = new Map<number, Literal[]>()
-  readonly #expressions: Expression[] = []
+  /** Whether a literal may begin with four characters, by a digest of them: most do not. */
+  readonly #beginnings = new Uint8Array(0x10000)
+  #longest = 0
 
   add({ name, value }: Secret): void {
     const mark = fingerprint(name, value)
-    const weak = isWeak(value)
-    if (isPlain(value) && !weak) this.#addLiteral(value, mark)
-    else {
-      const spelt = spellings(value)
-      const source = weak ? `(?<![A-Za-z0-9_-])${spelt}(?![A-Za-z0-9_-])` : spelt
-      const expression = new RegExp(source, 'g')
-      this.#expressions.push({ expression, mark, isWeak: weak, core: longestPlainPart(value) })
-    }
-    if (!weak) for (const core of base64Cores(value)) this.#addLiteral(core, mark)
+    for (const variant of variantsOf(value.trim()))
+      this.#add({ text: alike(variant), mark, isWeak: isWeak(value) })
+  }
+
+  /** Characters of the longest secret as it is. */
+  get longest(): number {
+    return this.#longest
   }
 
   /** Where a text holds secrets, in order and without overlap; of weak ones only if they are wanted. */
   find(text: string, { weak }: { readonly weak: boolean }): readonly Hit[] {
-    const hits = this.#findLiterals(text)
-    for (const { expression, mark, isWeak, core } of this.#expressions) {
-      if ((isWeak && !weak) || !text.includes(core)) continue
-      for (const match of text.matchAll(expression))
-        hits.push({ start: match.index, end: match.index + match[0].length, mark })
-    }
-    return withoutOverlap(hits)
-  }
-
-  #addLiteral(text: string, mark: string): void {
-    const key = keyAt(text, 0)
-    const same = this.#literals.get(key) ?? []
-    if (same.some((known) => known.text === text)) return
-    this.#literals.set(
-      key,
-      [...same, { text, mark }].sort((a, b) => b.text.length - a.text.length),
-    )
-  }
-
-  #findLiterals(text: string): Hit[] {
+    if (this.#literals.size === 0) return []
     const hits: Hit[] = []
-    if (this.#literals.size === 0) return hits
-    const last = text.length - KEY_LENGTH
-    let key = last >= 0 ? keyAt(text, 0) : 0
-    for (let start = 0; start <= last; start += 1) {
-      const found = this.#literals.get(key)?.find((literal) => text.startsWith(literal.text, start))
+    for (const { text: inner, way, places } of decodingsOf(text))
+      for (const { start, end, mark } of this.search(inner, { weak: weak && way === '' }))
+        hits.push(...places(start, end).map((place) => ({ ...place, mark })))
+    return merged(hits)
+  }
+
+  /** Where secrets stand in a text as it is. */
+  search(read: string, { weak }: { readonly weak: boolean }): readonly Hit[] {
+    const hits: Hit[] = []
+    const text = alike(read)
+    const beginnings = this.#beginnings
+    // Bytes are read several times faster than the characters of a text.
+    const bytes = Buffer.from(text, 'latin1')
+    let key = 0
+    for (let end = 1; end <= bytes.length; end += 1) {
+      key = (key << 8) | (bytes[end - 1] ?? 0)
+      if (beginnings[digestOf(key)] !== 1 || end < KEY_LENGTH) continue
+      const start = end - KEY_LENGTH
+      const found = this.#literalAt(text, start, key, weak)
       if (found) hits.push({ start, end: start + found.text.length, mark: found.mark })
-      key = (key << 8) | text.charCodeAt(start + KEY_LENGTH) | 0
     }
     return hits
   }
+
+  #add(literal: Literal): void {
+    const { text } = literal
+    if (text.length < KEY_LENGTH) return
+    this.#longest = Math.max(this.#longest, text.length)
+    const key = keyOf(text)
+    const same = this.#literals.get(key) ?? []
+    if (same.some((known) => known.text === text)) return
+    this.#beginnings[digestOf(key)] = 1
+    this.#literals.set(
+      key,
+      [...same, literal].sort((a, b) => b.text.length - a.text.length),
+    )
+  }
+
+  #literalAt(text: string, start: number, key: number, weak: boolean): Literal | undefined {
+    return this.#literals
+      .get(key)
+      ?.find(
+        (literal) =>
+          text.startsWith(literal.text, start) &&
+          (!literal.isWeak || (weak && standsAlone(text, start, start + literal.text.length))),
+      )
+  }
 }
 
-/** Four bytes as one number. */
-function keyAt(text: string, start: number): number {
-  let key = 0
-  for (let index = start; index < start + KEY_LENGTH; index += 1) key = (key << 8) | text.charCodeAt(index)
-  return key | 0
-}
+/** A form writes a space as a plus. */
+const alike = (text: string): string => text.replaceAll('+', ' ')
 
-function withoutOverlap(hits: Hit[]): readonly Hit[] {
-  let end = 0
-  return hits
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter((hit) => {
-      if (hit.start < end) return false
-      end = hit.end
-      return true
-    })
+const standsAlone = (text: string, start: number, end: number): boolean =>
+  !isOfWord(text[start - 1]) && !isOfWord(text[end])
+
+const isOfWord = (character: string | undefined): boolean =>
+  character !== undefined && /[A-Za-z0-9_-]/.test(character)
+
+/** The first four bytes as one number. */
+const keyOf = (text: string): number => Buffer.from(text.slice(0, KEY_LENGTH), 'latin1').readInt32BE()
+
+const digestOf = (key: number): number => Math.imul(key, 0x9e3779b1) >>> 16
+
+/** Hits that overlap become one. */
+export function merged(hits: Hit[]): readonly Hit[] {
+  const all: Hit[] = []
+  for (const hit of hits.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = all.at(-1)
+    if (!last || hit.start >= last.end) all.push(hit)
+    else if (hit.end > last.end) all[all.length - 1] = { ...last, end: hit.end }
+  }
+  return all
 }

@@ -1,8 +1,9 @@
 import type { Secret } from '../record/evidence.ts'
-import { Finder, type Hit } from './finder.ts'
+import { type Decoded, Pieces } from './decoded.ts'
+import { Finder, type Hit, merged } from './finder.ts'
 import { withKeyParts } from './key-parts.ts'
 import { sharedSecrets, shareSecrets } from './registry.ts'
-import { withoutShapes } from './shapes.ts'
+import { looksIn } from './shapes.ts'
 
 /** Shorter values stand in every text. */
 const MIN_LENGTH = 4
@@ -10,12 +11,18 @@ const MIN_LENGTH = 4
 const finder = new Finder()
 const values = new Set<string>()
 
+/** Short texts come up again and again: what they were without their secrets. */
+const cleaned = new Map<string, string>()
+const MOST_CLEANED = 4096
+const LONGEST_CLEANED = 1024
+
 /** Makes secrets known to this process: from now on none of its texts shows one, in any encoding. */
 export function registerSecrets(secrets: readonly Secret[]): void {
   for (const secret of secrets.filter(isNew).flatMap(withKeyParts)) {
     if (!isNew(secret)) continue
     values.add(secret.value)
     finder.add(secret)
+    cleaned.clear()
   }
 }
 
@@ -37,38 +44,79 @@ export function knownSecrets(): number {
 
 /** Replaces every known secret, and whatever looks like a credential, by its fingerprint. */
 export function redact(text: string): string {
-  const bytes = Buffer.from(text)
-  const binary = bytes.toString('latin1')
-  const clean = cleaned(binary, { weak: true })
-  return clean === binary ? text : Buffer.from(clean, 'latin1').toString()
+  registerSecrets(sharedSecrets())
+  const known = cleaned.get(text)
+  if (known !== undefined) return known
+  const binary = Buffer.from(text).toString('latin1')
+  const hits = hitsIn(binary, { weak: true })
+  const clean = hits.length === 0 ? text : textOf(marked(binary, hits))
+  if (cleaned.size >= MOST_CLEANED) cleaned.clear()
+  if (text.length <= LONGEST_CLEANED) cleaned.set(text, clean)
+  return clean
 }
 
-/** The same for the contents of a file, whatever they are; only a text can have the looks of a credential. */
+/** How much longer a secret may get by being encoded. */
+const LONGER = 8
+
+/** Longest credential that is known by its looks alone. */
+const LONGEST_LOOK = 4096
+
+/**
+ * The beginning of a text without its secrets. It is cut before the search, which then takes no time however long the
+ * text is, and so far behind the end that no secret is cut with it.
+ *
+ * @param limit - most characters of the text that are shown
+ */
+export function excerpt(text: string, limit: number): string {
+  if (text.length <= limit) return redact(text)
+  const seen = text.slice(0, limit + Math.max(LONGEST_LOOK, finder.longest * LONGER))
+  const binary = Buffer.from(seen).toString('latin1')
+  const end = Buffer.byteLength(text.slice(0, limit))
+  const hits = hitsIn(binary, { weak: true }).filter(({ start }) => start < end)
+  const shown = binary.slice(0, Math.max(end, hits.at(-1)?.end ?? 0))
+  return `${textOf(marked(shown, hits))}…`
+}
+
+/** The same as `redact` for the contents of a file, whatever they are; only a text can have the looks of a credential. */
 export function redactBytes(bytes: Buffer): Buffer {
   const binary = bytes.toString('latin1')
-  const clean = cleaned(binary, { weak: false, shapes: !binary.includes('\0') })
-  return clean === binary ? bytes : Buffer.from(clean, 'latin1')
+  const hits = hitsIn(binary, { weak: false, looks: !binary.includes('\0') })
+  return hits.length === 0 ? bytes : Buffer.from(marked(binary, hits).text, 'latin1')
 }
 
 /** Overwrites the secrets in some bytes where they stand. */
 export function maskBytes(bytes: Buffer): void {
-  for (const { start, end } of findSecrets(bytes.toString('latin1'))) bytes.fill('*', start, end)
+  const hits = hitsIn(bytes.toString('latin1'), { weak: false, looks: false })
+  for (const { start, end } of hits) bytes.fill('*', start, end)
 }
 
-/** Where a text, read as Latin-1, holds secrets that are known. Weak ones are left out: they stand in any text. */
-export function findSecrets(binary: string): readonly Hit[] {
+/** Fingerprints of the known secrets in a text, read as Latin-1, as it is. Weak ones are left out: they stand in any. */
+export function marksIn(binary: string): readonly string[] {
   registerSecrets(sharedSecrets())
-  return finder.find(binary, { weak: false })
+  return finder.search(binary, { weak: false }).map(({ mark }) => mark)
 }
 
-function cleaned(binary: string, { weak, shapes = true }: { weak: boolean; shapes?: boolean }): string {
+function hitsIn(binary: string, { weak, looks = true }: { weak: boolean; looks?: boolean }): readonly Hit[] {
   registerSecrets(sharedSecrets())
-  let clean = ''
-  let end = 0
-  for (const hit of finder.find(binary, { weak })) {
-    clean += binary.slice(end, hit.start) + hit.mark
-    end = hit.end
+  const known = finder.find(binary, { weak })
+  if (!looks) return known
+  const { text, places } = marked(binary, known)
+  const alike = looksIn(text).flatMap(({ start, end, mark }) =>
+    places(start, end).map((place) => ({ ...place, mark })),
+  )
+  return merged([...known, ...alike])
+}
+
+function marked(binary: string, hits: readonly Hit[]): Decoded {
+  const pieces = new Pieces(binary)
+  let done = 0
+  for (const { start, end, mark } of hits) {
+    pieces.copy(done, start)
+    pieces.put(mark, start, end)
+    done = end
   }
-  clean += binary.slice(end)
-  return shapes ? withoutShapes(clean) : clean
+  pieces.copy(done, binary.length)
+  return pieces.decoded()
 }
+
+const textOf = ({ text }: Decoded): string => Buffer.from(text, 'latin1').toString()

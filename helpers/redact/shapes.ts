@@ -1,87 +1,126 @@
+import { matchesOf, type Place } from './decoded.ts'
 import { fingerprint } from './fingerprint.ts'
+import { membersIn } from './members.ts'
+
+/** A place in a text that looks like a credential. */
+export interface Look extends Place {
+  /** Fingerprint of the credential. */
+  readonly mark: string
+}
 
 /** Names under which credentials travel (RFC 6749, RFC 7521, RFC 7636, RFC 9126). */
 const NAMES =
   'client_secret|client_assertion|assertion|code_verifier|access_token|refresh_token|id_token(?:_hint)?|logout_token|device_code|request_uri|password|passwd|passphrase|passcode|api[_-]?key|secret|otp|totp'
 
-const JWT = /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g
-const PRIVATE_KEY =
-  /-----BEGIN(?:[ +]|%20)(?:[A-Z]+(?:[ +]|%20))*PRIVATE(?:[ +]|%20)KEY-----(?:[A-Za-z0-9+/=\s]|\\+[nr]|%[0-9A-Fa-f]{2})*(?:-----END[A-Z %+0-9]*-----)?/g
-/** A word such as “Basic authentication” is none: a token holds a digit, a sign or a capital inside. */
-const HEADER =
-  /\b(Bearer|Basic|DPoP|Token)((?: |\+|%20)+)(?=[A-Za-z]*(?:[0-9._~+/=-]+[A-Za-z0-9]|[a-z][A-Z]))([A-Za-z0-9._~+/=-]{8,})/g
-const PARAMETER = new RegExp(`\\b(${NAMES})(=|%3[dD])([^\\s&"'<>;,)\\\\]{4,})`, 'gi')
-const CODE = /([?&]|%3[fF]|%26)(code)(=|%3[dD])([^\s&"'<>;,)\\]{4,})/g
-/** A fingerprint, maybe behind its scheme, is shown as it is. */
-const MARKED = '(?:(?:Bearer|Basic|DPoP|Token) )?<'
-const MEMBER = new RegExp(
-  `(\\\\*")(${NAMES}|authorization|cookie|set-cookie)\\1(\\s*:\\s*)\\1(?!${MARKED})((?:(?!(?<!\\\\)\\1)[^\\n]){4,9000})\\1`,
-  'gi',
-)
-/** As recorded traffic has headers and fields (HAR). */
-const PAIR = new RegExp(
-  `("name":")(${NAMES}|authorization|cookie|set-cookie)(","value":")(?!${MARKED})((?:[^"\\\\\\n]|\\\\.){1,9000})"`,
-  'gi',
-)
-const COOKIES = /("cookies":\[)(\{[^\n]*?\})(\])/g
-/** Private members of an RSA or EC key, or of a symmetric one (RFC 7518, 6). */
-const KEY_MEMBER = /(\\*")(d|p|q|dp|dq|qi|k)\1(\s*:\s*)\1([A-Za-z0-9_-]{40,})\1/g
+/** What begins like a header of a JWT, `{"`; and what follows in its compact form. */
+const JWT_HEADER = /eyJ[A-Za-z0-9_-]{8,}/g
+const JWT_REST = /\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/y
 
-/** Replaces whatever looks like a credential by a fingerprint, whether anybody registered it or not. */
-export function withoutShapes(text: string): string {
-  return text
-    .replace(PRIVATE_KEY, (key) => fingerprint('private_key', key))
-    .replace(JWT, (jwt) => fingerprint('jwt', jwt))
-    .replace(
-      HEADER,
-      (_, scheme: string, space: string, token: string) => `${scheme}${space}${fingerprint('token', token)}`,
-    )
-    .replace(
-      PARAMETER,
-      (_, name: string, is: string, value: string) => `${name}${is}${fingerprint(name, value)}`,
-    )
-    .replace(
-      CODE,
-      (_, before: string, name: string, is: string, value: string) =>
-        `${before}${name}${is}${fingerprint(name, value)}`,
-    )
-    .replace(
-      MEMBER,
-      (_, quote: string, name: string, colon: string, value: string) =>
-        `${quote}${name}${quote}${colon}${quote}${fingerprint(name, value)}${quote}`,
-    )
-    .replace(
-      PAIR,
-      (_, before: string, name: string, between: string, value: string) =>
-        `${before}${name}${between}${fingerprint(name, value)}"`,
-    )
-    .replace(
-      COOKIES,
-      (_, before: string, cookies: string, after: string) =>
-        `${before}${cookies.replace(
-          /"value":"(?!<)([^"\\]+)"/g,
-          (_, value: string) => `"value":"${fingerprint('cookie', value)}"`,
-        )}${after}`,
-    )
-    .replace(
-      KEY_MEMBER,
-      (_, quote: string, name: string, colon: string, value: string) =>
-        `${quote}${name}${quote}${colon}${quote}${fingerprint('private_key', value)}${quote}`,
-    )
+const KEY_BEGINS = /-----BEGIN(?:[ +]|%20)(?:[A-Z]{1,16}(?:[ +]|%20)){0,3}PRIVATE(?:[ +]|%20)KEY-----/g
+const KEY_GOES_ON = /(?:[A-Za-z0-9+/=\s]|\\{1,16}[nr]|%[0-9A-Fa-f]{2}){1,256}/y
+const KEY_ENDS = /-----END[A-Z0-9 %+]{1,64}-----/y
+
+const HEADER = /\b(Bearer|Basic|DPoP|Token)(?:%20|[ +])(?:%20|[ +])*([A-Za-z0-9._~+/=-]{8,})/g
+/** A word such as “Basic authentication” is none: a token holds a digit, a sign or a capital inside. */
+const NO_WORD = /[0-9._~+/=-][A-Za-z0-9]|[a-z][A-Z]/
+
+const PARAMETER = new RegExp(`\\b(${NAMES})(?:=|%3[dD])([^\\s&"'<>;,)\\\\]{4,})`, 'gi')
+const CODE = /(?:[?&]|%3[fF]|%26)(code)(?:=|%3[dD])([^\s&"'<>;,)\\]{4,})/g
+
+/** Private members of an RSA or EC key, or of a symmetric one (RFC 7518, 6). */
+const KEY_MEMBER = /^(?:d|p|q|dp|dq|qi|k)$/
+const KEY_PART = /^[A-Za-z0-9_-]{40,}$/
+const MEMBER = new RegExp(`^(?:${NAMES}|authorization|cookie|set-cookie)$`, 'i')
+const isWanted = (name: string): boolean => KEY_MEMBER.test(name) || MEMBER.test(name)
+
+const SCHEME = /^(?:Bearer|Basic|DPoP|Token) +/i
+/** A fingerprint is shown as it is. */
+const MARKED = /^<[\w.-]{1,64}#[0-9a-f]{6}>$/
+
+/** Whatever looks like a credential in a text, whether anybody registered it or not. Places may overlap. */
+export function looksIn(text: string): readonly Look[] {
+  return [
+    ...privateKeysIn(text).map((place) => lookAt(text, place, 'private_key')),
+    ...jwtsIn(text).map((place) => lookAt(text, place, 'jwt')),
+    ...behind(HEADER, text)
+      .filter(({ start, end }) => NO_WORD.test(text.slice(start, end)))
+      .map((place) => lookAt(text, place, 'token')),
+    ...[PARAMETER, CODE].flatMap((pattern) =>
+      behind(pattern, text).map((place) => lookAt(text, place, place.name)),
+    ),
+    ...memberLooksIn(text),
+  ]
 }
 
 /** Credentials that a text holds and that can be told by their looks alone: signed JWTs and private keys. */
 export function credentialsByShape(text: string): readonly string[] {
-  const tokens = [...text.matchAll(JWT)].map(([jwt]) => jwt).filter(isSigned)
-  const keys = [...text.matchAll(PRIVATE_KEY)].map(([key]) => key).filter((key) => key.length > 300)
+  const valueAt = ({ start, end }: Place) => text.slice(start, end)
+  const tokens = jwtsIn(text).map(valueAt).filter(isSigned)
+  const keys = privateKeysIn(text)
+    .map(valueAt)
+    .filter((key) => key.length > 300)
   return [
     ...tokens.map((jwt) => fingerprint('jwt', jwt)),
     ...keys.map((key) => fingerprint('private_key', key)),
   ]
 }
 
+const lookAt = (text: string, { start, end }: Place, name: string): Look => ({
+  start,
+  end,
+  mark: fingerprint(name, text.slice(start, end)),
+})
+
+function jwtsIn(text: string): readonly Place[] {
+  return matchesOf(JWT_HEADER, text).flatMap(({ start, end }) => {
+    const rest = endAt(JWT_REST, text, end)
+    return rest > end ? [{ start, end: rest }] : []
+  })
+}
+
+function privateKeysIn(text: string): readonly Place[] {
+  return matchesOf(KEY_BEGINS, text).map(({ start, end: begun }) => {
+    let end = begun
+    for (let next = endAt(KEY_GOES_ON, text, end); next > end; next = endAt(KEY_GOES_ON, text, end))
+      end = next
+    return { start, end: endAt(KEY_ENDS, text, end) }
+  })
+}
+
+/** Where the match of a sticky pattern ends; where it began if there is none. */
+function endAt(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start
+  return pattern.test(text) ? pattern.lastIndex : start
+}
+
+/** The second group of each match, with the first one as its name. */
+function behind(pattern: RegExp, text: string): readonly (Place & { readonly name: string })[] {
+  const places: (Place & { readonly name: string })[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [, name = '', value = ''] = match
+    places.push({ name, start: pattern.lastIndex - value.length, end: pattern.lastIndex })
+  }
+  return places
+}
+
+const SHORTEST = 4
+
+function memberLooksIn(text: string): readonly Look[] {
+  const looks: Look[] = []
+  for (const { name, value } of membersIn(text, isWanted)) {
+    const scheme = SCHEME.exec(text.slice(value.start, value.end))?.[0] ?? ''
+    const place = { start: value.start + scheme.length, end: value.end }
+    const credential = text.slice(place.start, place.end)
+    const isKey = KEY_MEMBER.test(name)
+    if (isKey ? !KEY_PART.test(credential) : credential.length < SHORTEST || MARKED.test(credential)) continue
+    looks.push(lookAt(text, place, isKey ? 'private_key' : name))
+  }
+  return looks
+}
+
 function isSigned(jwt: string): boolean {
   const [header = '', , signature = ''] = jwt.split('.')
   const text = Buffer.from(header, 'base64url').toString('latin1')
-  return signature.length > 20 && /^\{.*"alg"/s.test(text)
+  return signature.length > 20 && text.startsWith('{') && text.includes('"alg"')
 }

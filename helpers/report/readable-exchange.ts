@@ -1,8 +1,9 @@
-import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { isAccepted, isObject, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
 import { fingerprint } from '../redact/fingerprint.ts'
+import { jsonOf } from '../schema/formats.ts'
+import { parseJson } from '../schema/parse-json.ts'
 import { type Shown, show, showLines } from '../text/shown.ts'
 import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from './mask.ts'
 
@@ -125,11 +126,10 @@ const described = ({ headers }: Exchange, is: 'other' | 'html' | 'cut short'): s
       : `a body of the type ${headers['content-type'] ?? 'nobody named'} that is no JSON object`
 
 function shapeOf(body: string): Shown {
-  try {
-    return indented(maskToShape(JSON.parse(body)))
-  } catch {
-    return show(`a body of ${body.length} characters that is not JSON`)
-  }
+  const parsed = parseJson(body)
+  if (parsed.is === 'json') return indented(maskToShape(parsed.value))
+  const what = parsed.is === 'too deep' ? 'JSON nested too deep to be shown' : 'not JSON'
+  return show(`a body of ${body.length} characters that is ${what}`)
 }
 
 function jwtsOf(exchange: Exchange): ReadableJwt[] {
@@ -145,15 +145,12 @@ function jwtsIn(members: Readonly<Record<string, unknown>>): ReadableJwt[] {
 }
 
 function decoded(value: string): { header: unknown; claims: unknown } | undefined {
-  if (value.split('.').length !== 3) return undefined
-  try {
-    const claims = decodeJwt(value)
-    return isObject(claims)
-      ? { header: maskClaims(decodeProtectedHeader(value)), claims: maskJwt(claims) }
-      : undefined
-  } catch {
-    return undefined
-  }
+  const parts = value.split('.')
+  if (parts.length !== 3) return undefined
+  const [header, claims] = parts.map((part) => jsonOf(Buffer.from(part, 'base64url').toString()))
+  return isObject(header) && isObject(claims)
+    ? { header: maskClaims(header), claims: maskJwt(claims) }
+    : undefined
 }
 
 const LONGEST_BODY = 100_000

@@ -1,0 +1,60 @@
+import { type Decoded, Pieces, type Place } from './decoded.ts'
+
+/** What begins or ends the text of a member, of a parameter or of a header. */
+const BORDER = /"|[?&;][\w.-]{1,64}=|\n[\w-]{1,64}: /g
+
+/** Longer secrets are not looked for in parts. */
+const LONGEST = 8192
+
+/** What stands between texts in JSON, and between the parameters of a header (RFC 9110, 11.2). */
+const STRUCTURE =
+  /^(?:[\s,;:{}[\]]*|\s*:\s*(?:-?\d[\d.eE+-]{0,40}|true|false|null)[\s,{}[\]]*|[\s,;]*[\w.-]{1,64}=)$/
+
+/**
+ * The texts of adjacent members put together, as a secret stands that was split over them: once all texts, and once
+ * without the names of the members.
+ *
+ * @param text - without escapes
+ */
+export function* joined(text: string): Generator<Decoded> {
+  const parts = partsOf(text)
+  if (parts.length < 2) return
+  yield together(text, parts)
+  const values = parts.filter(({ isName }) => !isName)
+  if (values.length > 1 && values.length < parts.length) yield together(text, values)
+}
+
+/** A text between two borders. */
+interface Part extends Place {
+  readonly isName: boolean
+}
+
+function partsOf(text: string): readonly Part[] {
+  const parts: Part[] = []
+  let [start, isInName] = [0, false]
+  for (const { index: end, 0: border } of [...text.matchAll(BORDER), { index: text.length, 0: '' }]) {
+    const between = text.slice(start, end)
+    const last = parts.at(-1)
+    if (!STRUCTURE.test(between)) {
+      // A list of headers or fields has their names as values, each of a member `name`.
+      parts.push({ start, end, isName: isInName })
+      isInName = false
+    } else if (last && /^\s*:/.test(between)) {
+      parts[parts.length - 1] = { ...last, isName: true }
+      isInName = text.slice(last.start, last.end) === 'name'
+    }
+    start = end + border.length
+  }
+  return parts
+}
+
+function together(text: string, parts: readonly Place[]): Decoded {
+  const pieces = new Pieces(text)
+  for (const { start, end } of parts) {
+    // Of a long text only its ends can be a part of a secret that goes on elsewhere.
+    const isLong = end - start > 2 * LONGEST
+    if (isLong) pieces.copy(start, start + LONGEST)
+    pieces.copy(isLong ? end - LONGEST : start, end)
+  }
+  return pieces.decoded('split')
+}

@@ -1,0 +1,107 @@
+import { type Decoded, matchesOf, Pieces } from './decoded.ts'
+
+/** An encoding of bytes as characters (RFC 4648), in which they stand one after the other. */
+interface Encoding {
+  readonly name: 'hex' | 'base64'
+  /** Shorter runs hold no secret: one has at least 8 bytes. A line may end within a run, as in MIME (RFC 2045, 6.8). */
+  readonly runs: RegExp
+  /** Characters that make a whole number of bytes. */
+  readonly group: number
+  /** Bits of one character. */
+  readonly bits: number
+  /** What ends a run, so that the next one begins with a whole byte: zero bytes. */
+  readonly zeros: string
+  /** How an archive begins, as gzip and zip do. */
+  readonly archives: RegExp
+}
+
+const ENCODINGS: readonly Encoding[] = [
+  {
+    name: 'hex',
+    runs: /[0-9A-Fa-f]{16,}(?:\n[0-9A-Fa-f]+)*/g,
+    group: 2,
+    bits: 4,
+    zeros: '0000',
+    archives: /1f8b08|504b0304/gi,
+  },
+  {
+    name: 'base64',
+    runs: /[A-Za-z0-9+/_-]{11,}(?:\n[A-Za-z0-9+/_-]+)*/g,
+    group: 4,
+    bits: 6,
+    zeros: 'AAAAAAAA',
+    archives: /H4sI|UEsDB/g,
+  },
+]
+
+/**
+ * What the runs of hexadecimal digits and of base64, in both alphabets, stand for. Where the encoding begins inside a run
+ * is unknown, so the runs are read from each place of a group on; each time all runs of a text are put together.
+ *
+ * @param text - bytes read as Latin-1, as what is returned is
+ */
+export function* runsIn(text: string): Generator<Decoded> {
+  for (const encoding of ENCODINGS) {
+    const runs = matchesOf(encoding.runs, text)
+    if (runs.length === 0) continue
+    for (let first = 0; first < encoding.group; first += 1) {
+      const pieces = new Pieces(text)
+      for (const { start, end } of runs) {
+        put(pieces, text, start + first, end)
+        pieces.put(encoding.zeros.slice(pieces.length % encoding.group), end, end)
+      }
+      yield decode(pieces, encoding)
+    }
+  }
+}
+
+/** ASCII in UTF-16, in either order of its bytes. */
+const WIDE = /(?:[\t\n\x20-\x7e]\0){8,}|(?:\0[\t\n\x20-\x7e]){8,}/g
+
+/** The parts of a text that are ASCII in UTF-16. */
+export function* wideIn(text: string): Generator<Decoded> {
+  const runs = text.includes('\0') ? matchesOf(WIDE, text) : []
+  if (runs.length === 0) return
+  const pieces = new Pieces(text)
+  for (const { start, end } of runs)
+    for (let pair = start; pair < end; pair += 2)
+      pieces.put(text.slice(pair, pair + 2).replace('\0', ''), pair, pair + 2)
+  yield pieces.decoded('UTF-16')
+}
+
+/** More archives in one run are there to take time. */
+const MOST_ARCHIVES = 8
+
+/** What may be an archive inside a run: everything from its first bytes on. */
+export function* archivesIn(text: string): Generator<Decoded> {
+  for (const encoding of ENCODINGS) {
+    if (text.search(encoding.archives) < 0) continue
+    for (const { start, end } of matchesOf(encoding.runs, text))
+      for (const archive of matchesOf(encoding.archives, text.slice(start, end)).slice(0, MOST_ARCHIVES)) {
+        const pieces = new Pieces(text)
+        put(pieces, text, start + archive.start, end)
+        yield decode(pieces, encoding)
+      }
+  }
+}
+
+/** Puts a run without its line ends. */
+function put(pieces: Pieces, text: string, start: number, end: number): void {
+  const run = text.slice(start, end)
+  let done = 0
+  for (let line = run.indexOf('\n'); line >= 0; line = run.indexOf('\n', done)) {
+    pieces.copy(start + done, start + line)
+    pieces.put('', start + line, start + line + 1)
+    done = line + 1
+  }
+  pieces.copy(start + done, end)
+}
+
+function decode(pieces: Pieces, { name, bits }: Encoding): Decoded {
+  const { text, places } = pieces.decoded()
+  return {
+    way: name,
+    text: Buffer.from(text, name).toString('latin1'),
+    places: (start, end) => places(Math.floor((start * 8) / bits), Math.ceil((end * 8) / bits)),
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { credentialsIn, readBody } from '../../helpers/http/answer.ts'
+import { judgeJson, judgeSchema } from '../../helpers/judge/judge-exchange.ts'
+import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
+import { observeTokens } from '../../helpers/observe/tokens.ts'
+import type { Evidence } from '../../helpers/record/evidence.ts'
+import { describeExchange } from '../../helpers/redact/describe-exchange.ts'
+import { readableExchange, type Subject } from '../../helpers/report/readable-exchange.ts'
+import { isJwt } from '../../helpers/schema/formats.ts'
+import { answered } from '../exchanges.ts'
+
+const arrays = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const token = (deep: string) => `{"access_token":"opaque-token-value","token_type":"bearer","deep":${deep}}`
+
+const DEEP = { arrays: token(arrays(200_000)), objects: token(objects(150_000)) }
+
+for (const [what, body] of Object.entries(DEEP)) {
+  const step = answered(200, body)
+  if (step.is !== 'recorded') throw new Error('It is recorded.')
+  const exchange = step.value
+
+  test(`an answer of deep ${what} is no JSON object that anybody reads, and the service is told so`, () => {
+    expect(readBody(exchange)).toEqual({ is: 'other', description: 'JSON nested deeper than 100 levels' })
+    expect(judgeJson(step)).toMatchObject({ is: 'departs', came: 'JSON nested deeper than 100 levels' })
+    expect(judgeSchema(step, 'client-credentials-response.json#/$defs/access_token')).toMatchObject({
+      is: 'blocked',
+    })
+    expect(credentialsIn(exchange)).toEqual([])
+  })
+
+  test(`a refusal of deep ${what} proves nothing: a token may be in it`, () => {
+    const answer = answered(400, body)
+    expect(judgeRefused({ control: { is: 'accepted' }, answer })).toMatchObject({ is: 'inconclusive' })
+  })
+
+  test(`an answer of deep ${what} is shown by its length`, () => {
+    expect(describeExchange(exchange).join()).toContain(`a body of ${body.length} characters`)
+    for (const subject of ['authorization', 'public document', 'business data'] satisfies Subject[])
+      expect(readableExchange(exchange, subject).response.body).toContain(`${body.length} characters`)
+  })
+}
+
+test('a token with deep claims is no JWT', () => {
+  const part = (json: string) => Buffer.from(json).toString('base64url')
+  const jwt = `${part('{"alg":"PS256"}')}.${part(`{"deep":${arrays(100_000)}}`)}.c2lnbmF0dXJl`
+  expect(isJwt(jwt)).toBe(false)
+  const step = answered(200, { access_token: jwt, id_token: jwt })
+  if (step.is !== 'recorded') throw new Error('It is recorded.')
+  expect(readableExchange(step.value, 'authorization').response.jwts).toEqual([])
+  const evidence = { steps: { token: step, exchange: step } } as unknown as Evidence
+  expect(observeTokens(evidence).map(({ facts }) => facts.form)).toEqual(['opaque', 'opaque', 'opaque'])
+})
