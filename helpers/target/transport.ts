@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { hostsOf } from '../http/allowed-hosts.ts'
+import { allowedBy, entriesOf, originsOf } from '../http/allowed-origins.ts'
 import { DIRECT, type Transport } from '../http/transport.ts'
 import { clientCertificates } from './client-certificates.ts'
 import type { Problem } from './problem.ts'
@@ -22,9 +22,9 @@ export function transportOf(
     ...(values.PROXY_URL && { proxy: { url: values.PROXY_URL, bypass: values.PROXY_BYPASS ?? '' } }),
     ...(ca && { ca }),
     clientCertificates: clientCertificates(values, folder, problems),
-    allowedHosts: [
-      ...hostsOf(ADDRESSES.flatMap((name) => values[name] ?? [])),
-      ...(values.ALLOWED_HOSTS?.split(/\s+/) ?? []),
+    allowedOrigins: [
+      ...originsOf(ADDRESSES.flatMap((name) => values[name] ?? [])),
+      ...entriesOf(values.ALLOWED_HOSTS ?? '').flatMap((entry) => allowedBy(entry) ?? []),
     ],
   }
 }
