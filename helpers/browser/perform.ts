@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type AllowedOrigin, whyNotAllowed } from '../http/allowed-origins.ts'
-import { bare } from '../http/send.ts'
+import { originOf } from './answer-place.ts'
 import type { Step } from './journeys.ts'
 import { locate, subjectOf } from './locate.ts'
 import { quietFill } from './quiet-fill.ts'
@@ -54,7 +54,7 @@ async function objectionTo(
   await handle?.dispose()
   const url = frame?.url() ?? ''
   const objection = whyNotAllowed(url, allowedOrigins)
-  return objection && `nothing is typed at ${bare(url) || 'an unknown place'}: ${objection}`
+  return objection && `nothing is typed at ${originOf(url) || 'an unknown place'}: ${objection}`
 }
 
 /** Why a step failed whose element did not come. */

@@ -115,5 +115,5 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
 
 /** An address without what may hold secrets: query, fragment, and user and password, in whose place a mark stands. */
 export function bare(url: string): string {
-  return url.replace(/[?#].*$/s, '').replace(/^([^/]*:\/\/)[^/]*@/, '$1…@')
+  return url.replace(/[?#].*$/s, '').replace(/^([^/]*:\/\/)[^/]*@/, '$1<userinfo>@')
 }

@@ -1,4 +1,5 @@
 import { fingerprint } from './fingerprint.ts'
+import { withoutUserinfo } from './userinfo.ts'
 
 /** Names under which credentials travel (RFC 6749, RFC 7521, RFC 7636, RFC 9126). */
 const NAMES =
@@ -29,7 +30,7 @@ const KEY_MEMBER = /(\\*")(d|p|q|dp|dq|qi|k)\1(\s*:\s*)\1([A-Za-z0-9_-]{40,})\1/
 
 /** Replaces whatever looks like a credential by a fingerprint, whether anybody registered it or not. */
 export function withoutShapes(text: string): string {
-  return text
+  return withoutUserinfo(text)
     .replace(PRIVATE_KEY, (key) => fingerprint('private_key', key))
     .replace(JWT, (jwt) => fingerprint('jwt', jwt))
     .replace(

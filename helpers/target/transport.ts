@@ -3,8 +3,7 @@ import { allowedBy, entriesOf, originsOf } from '../http/allowed-origins.ts'
 import { DIRECT, type Transport } from '../http/transport.ts'
 import { clientCertificates } from './client-certificates.ts'
 import type { Problem } from './problem.ts'
-
-const ADDRESSES = ['BASE_URL', 'ISSUER_URL', 'BUSINESS_API_GET_URL', 'BUSINESS_API_PUT_URL', 'PORTAL_URL']
+import { ADDRESSES } from './weaker-schemes.ts'
 
 /** How a target is reached; what is wrong with the files that say so is noted. */
 export function transportOf(

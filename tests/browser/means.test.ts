@@ -106,7 +106,7 @@ test('no variable is typed where the configuration does not allow it', async ({ 
   const allowedOrigins = originsOf(['http://example.com'])
   const walk = await hasty.walk(walkFrom(own, { redirectUri, allowedOrigins }))
   expect(walk.failure?.reason).toContain(
-    `nothing is typed at ${own.origin}/authorize: its host is not one that the configuration names. ALLOWED_HOSTS=${own.origin} allows it`,
+    `nothing is typed at ${own.origin}: its host is not one that the configuration names. ALLOWED_HOSTS=${own.origin} allows it`,
   )
   expect(sent).not.toContain('password')
 })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { generate } from 'selfsigned'
 import type { Departure } from '../../sandbox/index.ts'
-import { expect, test as base } from './hostile-test.ts'
+import { test as base, expect } from './hostile-test.ts'
 
 /** Somebody on the way who passes everything on, and has read it. */
 interface Eavesdropper {
@@ -24,10 +24,14 @@ const test = base.extend<{ eavesdropper: Eavesdropper }>({
       const body = await buffer(incoming)
       overheard.push(described(incoming, body.toString()))
       const { method, headers, url = '/' } = incoming
-      const passed = request(new URL(url, onward), { method, headers, rejectUnauthorized: false }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-      })
+      const passed = request(
+        new URL(url, onward),
+        { method, headers, rejectUnauthorized: false },
+        (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+        },
+      )
       passed.on('error', () => outgoing.destroy()).end(body)
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -99,6 +103,10 @@ test('endpoints that an https issuer names under http get nothing, and the verdi
       outcome: 'blocked',
       detail: expect.stringContaining('http is weaker than the https'),
     })
-  const shown = [stdout, stderr, ...['verdict.json', 'evidence.json', 'contract.html'].map((name) => read(`reports/${name}`))]
+  const shown = [
+    stdout,
+    stderr,
+    ...['verdict.json', 'evidence.json', 'contract.html'].map((name) => read(`reports/${name}`)),
+  ]
   expect(shown.join('')).not.toContain('canary-')
 })

@@ -72,12 +72,18 @@ test('a refused connection names its cause', async () => {
   })
 })
 
-test('an address is shown without query and fragment', () => {
-  expect([bare('https://a.example/b?c#d'), bare('com.app:/cb#x')]).toEqual([
-    'https://a.example/b',
-    'com.app:/cb',
-  ])
-})
+for (const [address, shown] of [
+  ['https://a.example/b?c#d', 'https://a.example/b'],
+  ['com.app:/cb#x', 'com.app:/cb'],
+  ['https://a.example/@b', 'https://a.example/@b'],
+  ['https://user:canary@a.example/b', 'https://<userinfo>@a.example/b'],
+  ['https://canary@a.example', 'https://<userinfo>@a.example'],
+  ['https://user:canary@canary@a.example/@b', 'https://<userinfo>@a.example/@b'],
+  ['com.app://user:canary@cb?x', 'com.app://<userinfo>@cb'],
+] as const)
+  test(`${address.replace('canary', '…')} is shown as ${shown}`, () => {
+    expect(bare(address)).toBe(shown)
+  })
 
 test('a redirect is taken apart, for any scheme', () => {
   expect(parseRedirect('com.app:/cb?code=a%2Bb&state=1&state=2#error=x')).toEqual({
