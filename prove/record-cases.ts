@@ -95,7 +95,7 @@ function portalIn(browser: Browser): PortalOnlyOptions {
         url,
         journeys,
         variables,
-        allowedHosts: target.transport.allowedHosts,
+        allowedOrigins: target.transport.allowedOrigins,
       }),
   }
 }

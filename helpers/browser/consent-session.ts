@@ -7,6 +7,7 @@ import {
   type Response,
   webkit,
 } from '@playwright/test'
+import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import type { Transport } from '../http/transport.ts'
 import type { BrowserOptions } from '../target/target.ts'
 import { appearance, connections, DEFAULT_LOOK, hasOwnTrust } from './appearance.ts'
@@ -25,8 +26,8 @@ export interface WalkRequest {
   readonly journeys: Journeys
   readonly variables: Readonly<Record<string, string>>
   readonly permissions: readonly string[]
-  /** Hosts on whose pages the value of a variable may be typed. */
-  readonly allowedHosts: readonly string[]
+  /** Where the value of a variable may be typed. */
+  readonly allowedOrigins: readonly AllowedOrigin[]
   /** Seed of the user's one-time codes. */
   readonly totpSeed?: string
   /** The data provider that is fixed; without it the journey chooses one. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { isAllowedHost } from '../http/allowed-hosts.ts'
+import { type AllowedOrigin, whyNotAllowed } from '../http/allowed-origins.ts'
+import { originOf } from './answer-place.ts'
 import type { Step } from './journeys.ts'
 import { locate, subjectOf } from './locate.ts'
 import { quietFill } from './quiet-fill.ts'
@@ -12,8 +13,8 @@ export interface Means {
   readonly variables: Variables
   /** Milliseconds. */
   readonly timeout: number
-  /** Hosts on whose pages the value of a variable may be typed. */
-  readonly allowedHosts: readonly string[]
+  /** Where the value of a variable may be typed. */
+  readonly allowedOrigins: readonly AllowedOrigin[]
 }
 
 /**
@@ -24,7 +25,7 @@ export interface Means {
 export async function perform(
   page: Page,
   step: Step,
-  { variables, allowedHosts, ...means }: Means,
+  { variables, allowedOrigins, ...means }: Means,
 ): Promise<string | undefined> {
   const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : means.timeout)
   try {
@@ -33,9 +34,8 @@ export async function perform(
     if (waits && !(await appears(element, timeout))) return step.optional ? undefined : notThere(timeout)
     // An action waits for its element itself; asking for it first would be one more message to the browser.
     const isTyped = 'fill' in step && namesIn(step.with).length > 0
-    const stranger = isTyped && (await strangerOf(element, allowedHosts, timeout))
-    if (stranger)
-      return `nothing is typed at ${stranger}, a host that the configuration does not name. ALLOWED_HOSTS=${stranger} allows it`
+    const objection = isTyped && (await objectionTo(element, allowedOrigins, timeout))
+    if (objection) return objection
     await act(element, step, variables, timeout)
     return undefined
   } catch (error) {
@@ -43,20 +43,19 @@ export async function perform(
   }
 }
 
-/** The host that an element is on, if the value of a variable must not go there. */
-async function strangerOf(
+/** Why the value of a variable must not go where an element is. */
+async function objectionTo(
   element: Locator,
-  allowedHosts: readonly string[],
+  allowedOrigins: readonly AllowedOrigin[],
   timeout: number,
 ): Promise<string | undefined> {
   const handle = await element.elementHandle({ timeout })
   const frame = await handle?.ownerFrame()
   await handle?.dispose()
   const url = frame?.url() ?? ''
-  return isAllowedHost(url, allowedHosts) ? undefined : hostOf(url)
+  const objection = whyNotAllowed(url, allowedOrigins)
+  return objection && `nothing is typed at ${originOf(url) || 'an unknown place'}: ${objection}`
 }
-
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '') || 'an unknown place'
 
 /** Why a step failed whose element did not come. */
 export function notThere(timeout: number): string {

@@ -99,7 +99,7 @@ class Walk {
       const done = perform(page, step, {
         variables: this.#variables,
         timeout: this.#options.stepTimeout,
-        allowedHosts: this.#request.allowedHosts,
+        allowedOrigins: this.#request.allowedOrigins,
       })
       const came = await Promise.race([this.#traffic.ended, done])
       if (typeof came === 'object') return this.#end({ traffic: came })

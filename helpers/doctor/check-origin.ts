@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, rootCertificates, type TLSSocket } from 'node:tls'
+import { isLoopback } from '../http/allowed-origins.ts'
 import { reasonOf } from '../http/network-errors.ts'
 import type { Transport } from '../http/transport.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
@@ -27,7 +28,7 @@ export async function checkOrigin(origin: string, transport: Transport): Promise
   tcp.destroy()
   const lines = [...dns, ok(`TCP to ${origin}`, 'connected')]
   if (isSecure) return [...lines, await checkTls(origin, options, transport)]
-  return isLoopback(host)
+  return isLoopback(hostname)
     ? lines
     : [...lines, problem(`TLS of ${origin}`, 'there is none, so secrets travel in clear', 'use https')]
 }
@@ -65,5 +66,3 @@ function opened<T extends Socket | TLSSocket>(socket: T, event: string): Promise
     socket.once('error', (error) => resolve(reasonOf(error, CONNECT_MS)))
   })
 }
-
-const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host)

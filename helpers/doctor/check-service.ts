@@ -1,9 +1,9 @@
-import { isAllowedHost } from '../http/allowed-hosts.ts'
-import { isAccepted, isServiceError, member, outcomeOf, readBody } from '../http/answer.ts'
-import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { HttpClient } from '../http/send.ts'
+import { whyNotAllowed } from '../http/allowed-origins.ts'
+import { isAccepted, isServiceError, outcomeOf, readBody } from '../http/answer.ts'
+import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { bare, type HttpClient } from '../http/send.ts'
 import { requestToken } from '../record/client-credentials.ts'
-import { discover } from '../record/code-flow.ts'
+import { address, discover } from '../record/code-flow.ts'
 import { newRecorder } from '../record/recorder.ts'
 import type { Target } from '../target/target.ts'
 import { type Line, ok, problem } from './line.ts'
@@ -30,17 +30,13 @@ function checkDiscovery(target: Target, discovery: Recorded<Exchange>): readonly
 }
 
 function checkEndpoint({ transport }: Target, name: string, answer: Exchange): Line {
-  const address = member(answer, name)
-  if (!address || !URL.canParse(address))
-    return problem(name, 'discovery gives no absolute address', 'a run says which clause this breaks')
-  const { hostname } = new URL(address)
-  return isAllowedHost(address, transport.allowedHosts)
-    ? ok(name, address)
-    : problem(
-        name,
-        `is at ${hostname}, a host that the configuration does not name`,
-        `if that is right: ALLOWED_HOSTS=${hostname}`,
-      )
+  const found = address(recorded(answer), name)
+  if (found.is !== 'recorded')
+    return problem(name, found.because, 'a run says which clause this departs from')
+  const objection = whyNotAllowed(found.value, transport.allowedOrigins)
+  return objection
+    ? problem(name, `${bare(found.value)}: ${objection}`, 'compare it with the configured addresses')
+    : ok(name, found.value)
 }
 
 function checkClock(...answers: readonly Recorded<Exchange>[]): readonly Line[] {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pRetry, { AbortError } from 'p-retry'
 import { type Dispatcher, request } from 'undici'
-import { isAllowedHost, whyNotAllowed } from './allowed-hosts.ts'
-import { type Exchange, type Recorded, recorded, type SentRequest } from './exchange.ts'
+import { whyNotAllowed } from './allowed-origins.ts'
+import { blocked, type Exchange, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { isUnanswered, reasonOf } from './network-errors.ts'
 import { dispatcherFor, type Transport } from './transport.ts'
 
@@ -17,8 +17,8 @@ export interface HttpClient {
 
 /**
  * An HTTP client that follows no redirect, and repeats a GET or PUT only as often as the transport says and only if its
- * connection was never answered. It gives up on an answer that is larger than 1 MiB, and sends nothing to a host that is
- * not allowed.
+ * connection was never answered. It gives up on an answer that is larger than 1 MiB, and sends nothing to an address that
+ * is not allowed.
  */
 export function httpClient(transport: Transport): HttpClient {
   const dispatchers = new Map<string, Dispatcher>()
@@ -64,8 +64,8 @@ export function httpClient(transport: Transport): HttpClient {
       return sent
     },
     async send(message) {
-      if (!isAllowedHost(message.url, transport.allowedHosts))
-        return { is: 'blocked', because: refusal(message) }
+      const objection = whyNotAllowed(message.url, transport.allowedOrigins)
+      if (objection) return blocked(`${message.method} ${bare(message.url)} was not sent: ${objection}`)
       try {
         return recorded(
           await pRetry(() => once(message), {
@@ -107,16 +107,13 @@ const final = (error: unknown): never => {
   throw new AbortError(error instanceof Error ? error : 'the answer broke off')
 }
 
-const refusal = ({ method, url }: SentRequest): string =>
-  `${method} ${bare(url)} was not sent: ${whyNotAllowed(url)}`
-
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
   )
 }
 
-/** An address without query and fragment, which may hold secrets. */
+/** An address without what may hold secrets: query, fragment, and user and password, in whose place a mark stands. */
 export function bare(url: string): string {
-  return url.replace(/[?#].*$/s, '')
+  return url.replace(/[?#].*$/s, '').replace(/^([^/]*:\/\/)[^/]*@/, '$1<userinfo>@')
 }

@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import type { AllowedOrigin } from './allowed-origins.ts'
 
 /** A client certificate (mTLS) for one origin, in PEM. */
 export interface ClientCertificate {
@@ -22,12 +23,12 @@ export interface Transport {
   /** Further authorities, in PEM. */
   readonly ca?: string
   readonly clientCertificates: readonly ClientCertificate[]
-  /** Hosts to which a request may go; `*.` stands for all below. */
-  readonly allowedHosts: readonly string[]
+  /** Where a request may go. */
+  readonly allowedOrigins: readonly AllowedOrigin[]
 }
 
-/** A service that is reached directly, and only under the host of its own addresses. */
-export const DIRECT: Omit<Transport, 'allowedHosts'> = {
+/** A service that is reached directly, and only at its own addresses and below. */
+export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
   answerTimeout: 20_000,
   pause: 0,
   retries: 0,

@@ -34,7 +34,7 @@ export function portalForRun(executablePath: string): PortalForRun {
           url,
           journeys,
           variables,
-          allowedHosts: transport.allowedHosts,
+          allowedOrigins: transport.allowedOrigins,
           context: { ...appearance(look), ...connections(transport) },
           ...(hasOwnTrust(transport) && { doubts: http.doubts }),
         })

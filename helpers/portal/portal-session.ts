@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Variables } from '../browser/variables.ts'
 import type { WalkOptions } from '../browser/walk.ts'
+import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import type { PortalJourneyName, PortalJourneys } from './portal-journeys.ts'
 import { PortalPage } from './portal-page.ts'
 import type { PortalRequest, PortalWalk } from './portal-walk.ts'
@@ -18,8 +19,8 @@ export interface PortalSessionOptions extends WalkOptions {
   readonly url: string
   readonly journeys: PortalJourneys
   readonly variables: Variables
-  /** Hosts on whose pages the value of a variable may be typed. */
-  readonly allowedHosts: readonly string[]
+  /** Where the value of a variable may be typed. */
+  readonly allowedOrigins: readonly AllowedOrigin[]
   /** The screen, and how the portal is reached. */
   readonly context?: BrowserContextOptions
   /** Why the certificate of an origin is not to be trusted; without it the browser decides alone. */

@@ -103,7 +103,7 @@ class Walk {
       return perform(page, step, {
         variables: this.#variables,
         timeout: stepTimeout,
-        allowedHosts: this.#options.allowedHosts,
+        allowedOrigins: this.#options.allowedOrigins,
       })
     }
     const result = await read(page, step, this.#variables, stepTimeout)

@@ -1,4 +1,6 @@
+import { isWeaker } from '../http/allowed-origins.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { bare } from '../http/send.ts'
 import { get } from '../requests/issue.ts'
 import { callBusinessApi } from './business-api.ts'
 import { codeOf, decide, type Endpoints, freshCode, type OpenBrowser } from './consent.ts'
@@ -24,12 +26,20 @@ export function endpointsOf(discovery: Recorded<Exchange>): Endpoints {
   }
 }
 
-/** An address that discovery gave (document, 2.3). */
+/**
+ * An address that discovery gave (document, 2.3). One under a weaker scheme than the document's own is not used, whatever
+ * else is configured: who reads along there would read what the document is kept from.
+ */
 export function address(discovery: Recorded<Exchange>, field: string): Recorded<string> {
   const found = needed('discovery', discovery, field)
-  if (found.is !== 'recorded') return found
+  if (found.is !== 'recorded' || discovery.is !== 'recorded') return found
   const usable = /^https?:\/\//.test(found.value) && URL.canParse(found.value)
-  return usable ? found : blocked(`discovery gave no absolute address for ${field}`)
+  if (!usable) return blocked(`discovery gave no absolute address for ${field}`)
+  return isWeaker(found.value, discovery.value.request.url)
+    ? blocked(
+        `discovery gave ${bare(found.value)} for ${field}: http is weaker than the https of the discovery document itself`,
+      )
+    : found
 }
 
 /** The published keys, where discovery gives their address (OpenID Connect Discovery 1.0, 3). */

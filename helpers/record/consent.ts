@@ -1,6 +1,6 @@
 import type { ConsentSession } from '../browser/consent-session.ts'
-import { isAllowedHost, whyNotAllowed } from '../http/allowed-hosts.ts'
-import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { whyNotAllowed } from '../http/allowed-origins.ts'
+import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { bare } from '../http/send.ts'
 import { type Authorization, authorizationUrl } from '../requests/drafts.ts'
@@ -31,7 +31,8 @@ export async function decide(
   if (requestUri.is !== 'recorded') return requestUri
   if (endpoint.is !== 'recorded') return endpoint
   const { target, secrets, walks } = recorder
-  if (!isAllowedHost(endpoint.value, target.transport.allowedHosts)) return notAllowed(endpoint.value)
+  const objection = whyNotAllowed(endpoint.value, target.transport.allowedOrigins)
+  if (objection) return blocked(`${bare(endpoint.value)} was not opened: ${objection}`)
   const session = await open()
   const { journeys, variables, totpSeed } = target.consent
   const walk = await session.walk({
@@ -42,7 +43,7 @@ export async function decide(
     journeys,
     variables: { ...variables },
     permissions: [...target.permissions],
-    allowedHosts: target.transport.allowedHosts,
+    allowedOrigins: target.transport.allowedOrigins,
     ...(totpSeed && { totpSeed }),
     ...(authorization.dataProvider && { dataProvider: authorization.dataProvider }),
   })
@@ -60,10 +61,6 @@ export async function decide(
     walk,
     ...(redirect && { redirect }),
   })
-}
-
-function notAllowed(endpoint: string): Missing {
-  return blocked(`${bare(endpoint)} was not opened: ${whyNotAllowed(endpoint)}`)
 }
 
 /** The authorization code of an approved consent. */

@@ -4,6 +4,7 @@ import { Finder, type Hit, merged } from './finder.ts'
 import { withKeyParts } from './key-parts.ts'
 import { sharedSecrets, shareSecrets } from './registry.ts'
 import { looksIn } from './shapes.ts'
+import { withPassword } from './userinfo.ts'
 
 /** Shorter values stand in every text. */
 const MIN_LENGTH = 4
@@ -18,7 +19,7 @@ const LONGEST_CLEANED = 1024
 
 /** Makes secrets known to this process: from now on none of its texts shows one, in any encoding. */
 export function registerSecrets(secrets: readonly Secret[]): void {
-  for (const secret of secrets.filter(isNew).flatMap(withKeyParts)) {
+  for (const secret of secrets.filter(isNew).flatMap(withKeyParts).flatMap(withPassword)) {
     if (!isNew(secret)) continue
     values.add(secret.value)
     finder.add(secret)

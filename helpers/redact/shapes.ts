@@ -1,6 +1,7 @@
 import { matchesOf, type Place } from './decoded.ts'
 import { fingerprint } from './fingerprint.ts'
 import { membersIn } from './members.ts'
+import { USERINFO } from './userinfo.ts'
 
 /** A place in a text that looks like a credential. */
 export interface Look extends Place {
@@ -48,6 +49,7 @@ export function looksIn(text: string): readonly Look[] {
     ...[PARAMETER, CODE].flatMap((pattern) =>
       behind(pattern, text).map((place) => lookAt(text, place, place.name)),
     ),
+    ...USERINFO.flatMap((pattern) => behind(pattern, text).map((place) => lookAt(text, place, 'userinfo'))),
     ...memberLooksIn(text),
   ]
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { typeOf } from '../http/answer.ts'
+import { ADDRESS_FORMATS } from './addresses.ts'
 
 /** What a schema error expected and what came. Never holds the value that came: it may be a secret. */
 export interface Departure {
@@ -15,7 +16,14 @@ export function explain(error: ErrorObject): Departure {
     const name = String(error.params.missingProperty)
     return { at: `${error.instancePath}/${name}`, expected: 'present', came: 'missing' }
   }
-  return { at: error.instancePath || '/', expected: expectation(error), came: description(error.data) }
+  const came = formatFault(error) ?? description(error.data)
+  return { at: error.instancePath || '/', expected: expectation(error), came }
+}
+
+/** What a text is instead of what its format wants, where that is known better than by its length. */
+export function formatFault({ keyword, params, data }: ErrorObject): string | undefined {
+  if (keyword !== 'format' || typeof data !== 'string') return undefined
+  return ADDRESS_FORMATS[String(params.format)]?.fault(data)
 }
 
 function expectation({ keyword, params, message }: ErrorObject): string {
@@ -27,7 +35,11 @@ function expectation({ keyword, params, message }: ErrorObject): string {
     case 'enum':
       return `one of ${[params.allowedValues].flat().join(', ')}`
     case 'format':
-      return FORMATS[String(params.format)] ?? `the format ${String(params.format)}`
+      return (
+        FORMATS[String(params.format)] ??
+        ADDRESS_FORMATS[String(params.format)]?.expected ??
+        `the format ${String(params.format)}`
+      )
     case 'pattern':
       return PATTERNS[String(params.pattern)] ?? `text that matches ${String(params.pattern)}`
     case 'minLength':
@@ -61,8 +73,6 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^([0-9]|[1-9][0-9]{1,3}|10000)$': 'a whole number from 0 to 10000',
   '^[0-5]$': 'a whole number from 0 to 5',
   '^[\\x20-\\x7e]+$': 'printable ASCII characters',
-  '^(\\*\\.)?[A-Za-z0-9.-]+(\\s+(\\*\\.)?[A-Za-z0-9.-]+)*$':
-    'host names without scheme and port, separated by spaces',
   '^(120|1[01][0-9]|[1-9]?[0-9])$': 'a whole number from 0 to 120',
   '^[a-z0-9][a-z0-9-]*$': 'lower-case letters, digits and hyphens',
 }

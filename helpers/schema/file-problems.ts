@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { Problem } from '../target/problem.ts'
+import { formatFault } from './explain.ts'
 
 /** What a schema says about itself, for a reader. */
 interface Documented {
@@ -37,7 +38,10 @@ function problemOf(name: string, error: ErrorObject): Problem {
   }
 }
 
-function wording({ keyword, params, message }: ErrorObject): string {
+function wording(error: ErrorObject): string {
+  const { keyword, params, message } = error
+  const fault = formatFault(error)
+  if (fault) return `it is ${fault}`
   switch (keyword) {
     case 'required':
       return `"${params.missingProperty}" is missing`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { ADDRESS_FORMATS } from './addresses.ts'
 import { isExpiredToken, isJsonStructure, isJwt, isPrivateKey, isTotpSeed } from './formats.ts'
 
 const folder = join(import.meta.dirname, '../../schemas')
@@ -14,6 +15,8 @@ ajv.addFormat('private-key', isPrivateKey)
 ajv.addFormat('json-structure', isJsonStructure)
 ajv.addFormat('expired-token', isExpiredToken)
 ajv.addFormat('totp-seed', isTotpSeed)
+for (const [name, { fault }] of Object.entries(ADDRESS_FORMATS))
+  ajv.addFormat(name, (text: string) => fault(text) === undefined)
 ajv.addVocabulary(['secret', 'group', 'run'])
 
 const sources: Record<string, AnySchemaObject> = {}

@@ -2,7 +2,7 @@ import type { Adaptations } from '../adapt/adaptations.ts'
 import { listAdaptations, variablesInUse } from '../adapt/list.ts'
 import { type Journeys, variablesOf } from '../browser/journeys.ts'
 import { namesIn } from '../browser/variables.ts'
-import { hostsOf } from '../http/allowed-hosts.ts'
+import { originsOf } from '../http/allowed-origins.ts'
 import type { Transport } from '../http/transport.ts'
 import type { PortalJourneys } from '../portal/portal-journeys.ts'
 import { privateKeyOf } from '../schema/formats.ts'
@@ -62,9 +62,9 @@ export function assembleTarget(parts: TargetParts): Target {
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
     transport: {
       ...transport,
-      allowedHosts: [
-        ...transport.allowedHosts,
-        ...hostsOf(adaptations.discovery ? [adaptations.discovery] : []),
+      allowedOrigins: [
+        ...transport.allowedOrigins,
+        ...originsOf(adaptations.discovery ? [adaptations.discovery] : []),
       ],
     },
     adaptations,

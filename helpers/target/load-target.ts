@@ -13,6 +13,7 @@ import { productionProblems } from './production.ts'
 import { withFileValues } from './read-files.ts'
 import type { Target } from './target.ts'
 import { transportOf } from './transport.ts'
+import { weakerSchemes } from './weaker-schemes.ts'
 
 /**
  * Reads and checks the environment, as far as that can be done before anything is sent.
@@ -31,6 +32,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const data = noting(problems, () => testData(folder, values.CONSENT_DATA_FILE)) ?? {}
   const adapted = noting(problems, () => adaptations(folder, values))
   const known = { ...data, ...values }
+  problems.push(...weakerSchemes(values, adapted?.adaptations))
   const journeys = noting(problems, () => journeysOf(folder, known))
   const portalJourneys = noting(problems, () => portalJourneysOf(folder, known))
   const transport = transportOf(values, folder, problems)

@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { hostsOf } from '../http/allowed-hosts.ts'
+import { allowedBy, entriesOf, originsOf } from '../http/allowed-origins.ts'
 import { DIRECT, type Transport } from '../http/transport.ts'
 import { clientCertificates } from './client-certificates.ts'
 import type { Problem } from './problem.ts'
-
-const ADDRESSES = ['BASE_URL', 'ISSUER_URL', 'BUSINESS_API_GET_URL', 'BUSINESS_API_PUT_URL', 'PORTAL_URL']
+import { ADDRESSES } from './weaker-schemes.ts'
 
 /** How a target is reached; what is wrong with the files that say so is noted. */
 export function transportOf(
@@ -22,9 +21,9 @@ export function transportOf(
     ...(values.PROXY_URL && { proxy: { url: values.PROXY_URL, bypass: values.PROXY_BYPASS ?? '' } }),
     ...(ca && { ca }),
     clientCertificates: clientCertificates(values, folder, problems),
-    allowedHosts: [
-      ...hostsOf(ADDRESSES.flatMap((name) => values[name] ?? [])),
-      ...(values.ALLOWED_HOSTS?.split(/\s+/) ?? []),
+    allowedOrigins: [
+      ...originsOf(ADDRESSES.flatMap((name) => values[name] ?? [])),
+      ...entriesOf(values.ALLOWED_HOSTS ?? '').flatMap((entry) => allowedBy(entry) ?? []),
     ],
   }
 }

@@ -4,6 +4,7 @@ import { type ConsentSession, sessionIn, type WalkRequest } from '../../helpers/
 import { type Journeys, loadJourneys } from '../../helpers/browser/journeys.ts'
 import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 import type { WalkOptions } from '../../helpers/browser/walk.ts'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { USER } from './consent-pages.ts'
 import { type Handler, type Service, serve } from './service.ts'
 
@@ -73,7 +74,7 @@ export function walkFrom({ origin }: Pick<Service, 'origin'>, walk: Walk): WalkR
     decision: 'approve',
     journeys: JOURNEYS,
     variables: USER,
-    allowedHosts: ['127.0.0.1', 'localhost'],
+    allowedOrigins: originsOf(['http://127.0.0.1', 'http://localhost']),
     permissions: ['read_accounts', 'read_balances'],
     ...walk,
   }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
 import { bare, httpClient } from '../../helpers/http/send.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
@@ -9,7 +10,7 @@ import { DIRECT } from '../../helpers/http/transport.ts'
 async function ask(listener: RequestListener, answerTimeout = 5_000) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const client = httpClient({ ...DIRECT, allowedHosts: ['127.0.0.1'], answerTimeout })
+  const client = httpClient({ ...DIRECT, allowedOrigins: originsOf(['http://127.0.0.1']), answerTimeout })
   try {
     const { port } = server.address() as AddressInfo
     return await client.send({ method: 'GET', url: `http://127.0.0.1:${port}/x?secret=1`, headers: {} })
@@ -53,7 +54,11 @@ for (const [what, listener, because] of [
   })
 
 test('a refused connection names its cause', async () => {
-  const client = httpClient({ ...DIRECT, allowedHosts: ['127.0.0.1'], answerTimeout: 1_000 })
+  const client = httpClient({
+    ...DIRECT,
+    allowedOrigins: originsOf(['http://127.0.0.1']),
+    answerTimeout: 1_000,
+  })
   const answer = await client.send({
     method: 'POST',
     url: 'http://127.0.0.1:1/token',
@@ -67,12 +72,18 @@ test('a refused connection names its cause', async () => {
   })
 })
 
-test('an address is shown without query and fragment', () => {
-  expect([bare('https://a.example/b?c#d'), bare('com.app:/cb#x')]).toEqual([
-    'https://a.example/b',
-    'com.app:/cb',
-  ])
-})
+for (const [address, shown] of [
+  ['https://a.example/b?c#d', 'https://a.example/b'],
+  ['com.app:/cb#x', 'com.app:/cb'],
+  ['https://a.example/@b', 'https://a.example/@b'],
+  ['https://user:canary@a.example/b', 'https://<userinfo>@a.example/b'],
+  ['https://canary@a.example', 'https://<userinfo>@a.example'],
+  ['https://user:canary@canary@a.example/@b', 'https://<userinfo>@a.example/@b'],
+  ['com.app://user:canary@cb?x', 'com.app://<userinfo>@cb'],
+] as const)
+  test(`${address.replace('canary', '…')} is shown as ${shown}`, () => {
+    expect(bare(address)).toBe(shown)
+  })
 
 test('a redirect is taken apart, for any scheme', () => {
   expect(parseRedirect('com.app:/cb?code=a%2Bb&state=1&state=2#error=x')).toEqual({

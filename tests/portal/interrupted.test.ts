@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { httpClient } from '../../helpers/http/send.ts'
 import { openPortalIn, type PortalSession } from '../../helpers/portal/portal-session.ts'
 import type { PortalEvidence } from '../../helpers/record/portal/portal-evidence.ts'
@@ -32,14 +33,14 @@ const test = base.extend<Fixtures & { recorder: Recorder }>({
   visit: async ({ chrome, recorder }, use) => {
     await use(async (mishap = () => {}, signal) => {
       const open: PortalOptions['open'] = async ({ url, journeys, variables }) => {
-        const allowedHosts = ['127.0.0.1']
+        const allowedOrigins = originsOf(['http://127.0.0.1'])
         const session = openPortalIn(chrome, {
           ...PATIENT,
           stepTimeout: 2_000,
           url,
           journeys,
           variables,
-          allowedHosts,
+          allowedOrigins,
         })
         let walks = 0
         return {
@@ -66,7 +67,7 @@ const test = base.extend<Fixtures & { recorder: Recorder }>({
         url,
         journeys,
         variables,
-        allowedHosts: ['127.0.0.1'],
+        allowedOrigins: originsOf(['http://127.0.0.1']),
       })
       await session.walk({ journey: 'signIn' })
       const { keys = [] } = await session.walk({ journey: 'listKeys' })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { loadPortalJourneys } from '../../helpers/portal/load-portal-journeys.ts'
 import { openPortalIn } from '../../helpers/portal/portal-session.ts'
 import type { PortalRequest } from '../../helpers/portal/portal-walk.ts'
@@ -22,7 +23,7 @@ const test = base.extend<Fixtures>({
   walk: async ({ chrome, environment }, use) => {
     const session = openPortalIn(chrome, {
       ...PATIENT,
-      allowedHosts: ['127.0.0.1'],
+      allowedOrigins: originsOf(['http://127.0.0.1']),
       stepTimeout: 3_000,
       screenshots: 'pages',
       url: environment.PORTAL_URL ?? '',
@@ -77,7 +78,7 @@ test('a step that finds nothing is told, with no value and no photograph of a se
 test('a portal that is gone is unreachable', async ({ chrome }) => {
   const session = openPortalIn(chrome, {
     ...PATIENT,
-    allowedHosts: ['127.0.0.1'],
+    allowedOrigins: originsOf(['http://127.0.0.1']),
     url: 'http://127.0.0.1:9',
     journeys: loadPortalJourneys(SANDBOX, [
       'PORTAL_USERNAME',

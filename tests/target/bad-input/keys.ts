@@ -33,7 +33,7 @@ export const KEYS: readonly BadInput[] = [
     'an origin with a path',
     certificates([{ ...certificate, origin: 'https://a.example/x' }]),
     /^CLIENT_CERTIFICATES \/0\/origin$/,
-    /pattern/,
+    /with a path/,
   ],
   [
     'a certificate that is missing',

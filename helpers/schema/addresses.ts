@@ -1,0 +1,95 @@
+import { allowedBy, entriesOf } from '../http/allowed-origins.ts'
+
+/** A format of text whose faults are told one by one, and never by the text itself: it may hold a password. */
+interface TextFormat {
+  readonly expected: string
+  /** What a text is instead; completes “it is”. `undefined` where the text is as expected. */
+  readonly fault: (text: string) => string | undefined
+}
+
+/** What an address may be made of, beside scheme, host and port. */
+interface Rules {
+  readonly takes: (scheme: string) => boolean
+  /** Any, unless it is told. */
+  readonly path?: RegExp
+  readonly may?: readonly ('credentials' | 'query' | 'fragment')[]
+}
+
+const isWeb = (scheme: string): boolean => scheme === 'https' || scheme === 'http'
+
+/** Schemes that no application can have for its own (RFC 8252, 7.1). */
+const TAKEN = 'about blob data file filesystem ftp javascript mailto tel vbscript view-source ws wss'.split(
+  ' ',
+)
+
+/** Formats of addresses in the configuration, and of the list of hosts beside them, by name. */
+export const ADDRESS_FORMATS: Readonly<Record<string, TextFormat>> = {
+  'web-address': address('an absolute http or https address', { takes: isWeb, may: ['query'] }),
+  'base-address': address('an absolute http or https address without query and fragment', { takes: isWeb }),
+  'portal-page': {
+    expected: 'a path, or an absolute http or https address',
+    fault: (text) =>
+      /^https?:/i.test(text) ? faultOf(text, { takes: isWeb, may: ['query', 'fragment'] }) : undefined,
+  },
+  'redirect-address': address('an absolute address: http, https, or a scheme of the application’s own', {
+    takes: (scheme) => !TAKEN.includes(scheme),
+    may: ['query'],
+  }),
+  'proxy-address': address('scheme, host and port of an http or https proxy; maybe a user and a password', {
+    takes: isWeb,
+    path: /^\/?$/,
+    may: ['credentials'],
+  }),
+  'https-origin': address('scheme, host and port of an https address, nothing behind', {
+    takes: (scheme) => scheme === 'https',
+    path: /^$/,
+  }),
+  'allowed-hosts': {
+    expected: 'hosts, separated by spaces: login.example.net, *.example.org, login.example.net:8443',
+    fault: (text) => {
+      const wrong = entriesOf(text).findIndex((entry) => allowedBy(entry) === undefined)
+      return wrong === -1 ? undefined : `a list whose entry ${wrong + 1} is no host`
+    },
+  },
+}
+
+function address(expected: string, rules: Rules): TextFormat {
+  return { expected, fault: (text) => faultOf(text, rules) }
+}
+
+function faultOf(text: string, { takes, path: allowedPath = /^/, may = [] }: Rules): string | undefined {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(text) ?? []
+  const [, authority, path = '', query, fragment] =
+    /^(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest) ?? []
+  const host = authority?.replace(/^.*@/, '')
+  const port = /:([^:\]]*)$/.exec(host ?? '')?.[1]
+  const faults: readonly (readonly [is: boolean, what: string])[] = [
+    [
+      /[^!-~]|[\\"<>^`{|}]|%(?![\da-f]{2})/i.test(text) || !isDecodable(authority),
+      'a text with a space or another character that no address has',
+    ],
+    [scheme === '' || (isWeb(scheme) && authority === undefined), 'no absolute address'],
+    [/[A-Z]/.test(scheme), 'an address whose scheme is not in small letters'],
+    [!takes(scheme), 'an address of another scheme'],
+    [authority !== host && !may.includes('credentials'), 'an address with a user or a password in it'],
+    [isWeb(scheme) && /^(:|$)/.test(host ?? ''), 'an address without a host'],
+    [port !== undefined && !isPort(port), 'an address whose port is none from 1 to 65535'],
+    [!URL.canParse(text) || /^\.+$/.test(new URL(text).hostname), 'an address whose host is none'],
+    [!allowedPath.test(path), 'an address with a path'],
+    [query !== undefined && !may.includes('query'), 'an address with a query'],
+    [fragment !== undefined && !may.includes('fragment'), 'an address with a fragment'],
+  ]
+  return faults.find(([is]) => is)?.[1]
+}
+
+/** Whether what is percent-encoded is text. */
+function isDecodable(text = ''): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const isPort = (text: string): boolean =>
+  /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { redact, registerSecrets } from '../../helpers/redact/redact.ts'
+
+/** Texts of a service in which an address has a user and a password. */
+const TEXTS = [
+  'https://user:canary-1@a.example/x',
+  'https://canary-1@a.example',
+  'https://user:canary@canary-1@a.example?x#y',
+  'ftp://user:canary-1@a.example',
+  'com.example.app://user:canary-1@callback',
+  '{"token_endpoint":"https://user:canary-1@a.example/token"}',
+  String.raw`{"token_endpoint":"https:\/\/user:canary-1@a.example\/token"}`,
+  JSON.stringify(JSON.stringify(JSON.stringify({ a: 'https://user:canary-1@a.example' }))),
+  'location: /x?to=https%3A%2F%2Fuser%3Acanary-1%40a.example%2Fy&z',
+  'x?to=https%3a%2f%2fcanary-1@a.example',
+  '<a href="https://user:canary-1@a.example/">',
+  'two: https://user:canary-1@a.example https://user:canary-2@b.example',
+]
+
+for (const text of TEXTS)
+  test(`a password in an address is not shown: ${text.replace(/canary/g, '…')}`, () => {
+    expect(redact(text)).not.toContain('canary')
+    expect(redact(text)).toMatch(/<userinfo#[0-9a-f]{6}>(@|%40)/)
+    expect(redact(redact(text))).toBe(redact(text))
+  })
+
+for (const text of [
+  'https://a.example/~me@b',
+  'https://a.example/x?mail=me@b.example',
+  'https://a.example#me@b.example',
+  'write to me@b.example, or see https://a.example now',
+  'x?to=https%3A%2F%2Fa.example%2Fy%3Fmail%3Dme%40b.example',
+  'https://<userinfo>@a.example',
+])
+  test(`an address without a user is left as it is: ${text}`, () => {
+    expect(redact(text)).toBe(text)
+  })
+
+test('the password of a proxy is a secret by itself, decoded or not', () => {
+  const password = 'p@ss/word 1'
+  registerSecrets([
+    { name: 'PROXY_URL', value: `http://user:${encodeURIComponent(password)}@proxy.example.com:3128` },
+    { name: 'OTHER_URL', value: 'http://canary-token-1@proxy.example.com' },
+  ])
+  const shown = [
+    password,
+    encodeURIComponent(password),
+    `Proxy-Authorization: Basic ${Buffer.from(`user:${password}`).toString('base64')}`,
+    'canary-token-1',
+  ].map(redact)
+  expect(shown.join(' ')).not.toMatch(/p@ss|p%40ss|canary|dXNlcjpw/)
+  expect(redact('proxy.example.com')).toBe('proxy.example.com')
+})

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test'
+import { ADDRESS_FORMATS } from '../../helpers/schema/addresses.ts'
+
+const faultOf = (format: string, text: string) => ADDRESS_FORMATS[format]?.fault(text)
+
+const ALL = [
+  'web-address',
+  'base-address',
+  'redirect-address',
+  'proxy-address',
+  'https-origin',
+  'portal-page',
+]
+
+/** Faults by what is said of them, in every format. */
+const FAULTS: Readonly<Record<string, readonly string[]>> = {
+  'no absolute address': ['https:api.example.com', 'http:/api.example.com', 'https:'],
+  'not in small letters': ['HTTPS://api.example.com', 'Https://api.example.com'],
+  'without a host': ['https://', 'https:///x', 'https://:8443', 'https://?x', 'https://#x'],
+  'host is none': [
+    'https://.',
+    'https://..:1',
+    'https://1.2.3.4.5',
+    'https://256.0.0.1',
+    'https://[::g]',
+    'https://[::1',
+    'https://a%20b.example',
+  ],
+  'port is none': [
+    'https://api.example.com:',
+    'https://api.example.com:0',
+    'https://api.example.com:00000',
+    'https://api.example.com:65536',
+    'https://api.example.com:99999',
+    'https://api.example.com:99999999999',
+    'https://api.example.com:8443:8443x',
+    'https://[::1]:99999',
+    'https://api.example.com:x',
+    'https://api.example.com:-1',
+    'https://api.example.com:8o',
+  ],
+  'space or another character': [
+    'https://api.example.com/a b',
+    'https://api example.com',
+    'https://api.example.com ',
+    'https://api.example.com\n',
+    'https://api.example.com\\@evil.example',
+    'https://bücher.example',
+    'https://api.example.com/%zz',
+    'https://api.example.com/%4',
+    'https://%ff@api.example.com',
+    `https://api.example.com/${'$'}{TENANT}`,
+    'https://<host>',
+  ],
+}
+
+for (const format of ALL)
+  test(`every fault of an address is told by the format ${format}`, () => {
+    const told = Object.entries(FAULTS).map(([says, addresses]) => [
+      says,
+      addresses.filter((address) => !faultOf(format, address)?.includes(says)),
+    ])
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(Object.keys(FAULTS).map((says) => [says, []])),
+    )
+  })
+
+test('a text that is no address is told by every format but that of a page of the portal', () => {
+  for (const format of ALL.filter((name) => name !== 'portal-page'))
+    for (const text of ['api.example.com', '//api.example.com', '/x', '', ':', 'no address'])
+      expect(faultOf(format, text), `${format} ${text}`).toBeDefined()
+  expect(faultOf('portal-page', 'keys')).toBeUndefined()
+})
+
+const CREDENTIALS = [
+  'https://canary-user:canary-password@api.example.com',
+  'https://canary-token@api.example.com',
+  'https://:canary-password@api.example.com:8443',
+  'https://canary-user:canary@password@api.example.com',
+  'https://@api.example.com',
+]
+
+for (const address of [...CREDENTIALS, 'com.example.app://canary-user:canary-password@callback'])
+  test(`${address.replace(/canary/g, '…')} is told by its credentials, and does not show them`, () => {
+    const formats = address.startsWith('https') ? ALL : ['redirect-address']
+    for (const format of formats) {
+      const fault = faultOf(format, address)
+      if (format === 'proxy-address') expect(fault).toBeUndefined()
+      else expect(fault, format).toBe('an address with a user or a password in it')
+    }
+  })
+
+/** Which parts and schemes each format takes. */
+for (const [address, formats] of [
+  ['https://api.example.com', ALL],
+  ['https://api.example.com:1', ALL],
+  ['https://API.example.com.:65535', ALL],
+  ['https://[2001:db8::1]:8443', ALL],
+  ['http://192.0.2.1', ALL.filter((format) => format !== 'https-origin')],
+  [
+    'https://api.example.com/',
+    ['web-address', 'base-address', 'redirect-address', 'proxy-address', 'portal-page'],
+  ],
+  ['https://api.example.com/a%20b/', ['web-address', 'base-address', 'redirect-address', 'portal-page']],
+  ['https://api.example.com?', ['web-address', 'redirect-address', 'portal-page']],
+  ['https://api.example.com/x?a=b@c.example', ['web-address', 'redirect-address', 'portal-page']],
+  ['https://api.example.com/#', ['portal-page']],
+  ['com.example.app:/callback', ['redirect-address', 'portal-page']],
+  ['planner://callback?x=1', ['redirect-address', 'portal-page']],
+  ['com.example.app:/callback#x', ['portal-page']],
+  ['ftp://api.example.com', ['portal-page']],
+  ['wss://api.example.com', ['portal-page']],
+  ['javascript:alert(1)', ['portal-page']],
+  ['data:text/html,x', ['portal-page']],
+  ['blob:https://api.example.com/1', ['portal-page']],
+  ['file:///etc/passwd', ['portal-page']],
+  ['about:blank', ['portal-page']],
+] as const satisfies readonly (readonly [string, readonly string[]])[])
+  test(`${address} is taken by ${formats.join(', ')}`, () => {
+    expect(ALL.filter((format) => faultOf(format, address) === undefined)).toEqual(
+      ALL.filter((format) => formats.some((name) => name === format)),
+    )
+  })
