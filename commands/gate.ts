@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { EXIT } from '../helpers/run/exit.ts'
+import { hasLiveKeys } from '../helpers/ledger/keys-left.ts'
+import { EXIT, EXIT_KEYS, exitCodeOf } from '../helpers/run/exit.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
 
 /**
@@ -20,9 +21,10 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ru
 run.on('exit', (code) => {
   const report = readReport()
   const isOwn = report !== undefined && report.startedAt >= startedAt
-  const isPreliminary = report?.verdict === 'kept' && (code !== EXIT.kept || report.rules !== 'gate')
+  const isEnd = code === EXIT.kept || code === EXIT_KEYS
+  const isPreliminary = report?.verdict === 'kept' && (!isEnd || report.rules !== 'gate')
   const verdict = isOwn && !isPreliminary ? report.verdict : 'incomplete'
   if (verdict === 'incomplete' && report?.verdict !== 'incomplete')
     process.stderr.write('INCOMPLETE  The run ended without a verdict of the gate.\n')
-  process.exitCode = EXIT[verdict]
+  process.exitCode = exitCodeOf({ verdict, hasLiveKeys: isOwn && hasLiveKeys(report) })
 })

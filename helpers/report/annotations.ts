@@ -1,11 +1,17 @@
+import { wordsOf } from '../ledger/key-words.ts'
+import { mayBeAlive } from '../ledger/keys-left.ts'
 import type { ClauseResult, Report } from '../verdict/report.ts'
 
 /** Error annotations that GitHub shows of one step; the rest is in the summary. */
 const SHOWN = 10
 
-/** Workflow commands of GitHub, one line for each broken clause and each problem of the run. */
-export function errorAnnotations({ clauses, problems, verdict, target }: Report): string {
+/** Workflow commands of GitHub, one line for each key that may be alive, each broken clause and each problem of the run. */
+export function errorAnnotations({ clauses, problems, verdict, target, keys }: Report): string {
   const errors = [
+    ...keys.filter(mayBeAlive).map((key) => {
+      const { heading, which, because } = wordsOf(key)
+      return error(heading, `${which}\n${because}`)
+    }),
     ...problems.map((problem) => error(`${target}: ${verdict}`, problem)),
     ...clauses.filter(({ outcome }) => outcome === 'broken').map(brokenClause),
   ]

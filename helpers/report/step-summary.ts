@@ -1,4 +1,5 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
+import { wordsOf } from '../ledger/key-words.ts'
 import { showFact } from '../observe/show-fact.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report } from '../verdict/report.ts'
@@ -25,6 +26,7 @@ export function stepSummary(report: Report): string {
     ...broken(report),
     ...counts(report),
     ...drift(report),
+    ...keys(report),
     '',
     'The whole report is `reports/contract.html` among the artefacts of the run.',
     '',
@@ -97,6 +99,14 @@ function drift({ drift }: Report): string[] {
     '|---|---|---|---|',
     ...cells.map((row) => `| ${row.join(' | ')} |`),
   ]
+}
+
+function keys({ keys }: Report): string[] {
+  const told = keys.map((key) => {
+    const { heading, which, because, todo } = wordsOf(key)
+    return `- **${heading}**: ${[`${which}.`, because, ...key.candidates, todo].map(inline).join(' ')}`
+  })
+  return told.length > 0 ? ['', '### Left at the portal', '', ...told] : []
 }
 
 /** A text in one line of Markdown, in which nothing is markup, a link or a mention. */

@@ -1,3 +1,4 @@
+import { ledgerProblems } from '../ledger/ledger-place.ts'
 import { reportMisconfigured } from '../report/write-reports.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { forgottenTarget } from '../target/environment-problems.ts'
@@ -18,6 +19,7 @@ export function targetOrExit(): string {
     const problems = [
       ...forgottenTarget(environment),
       ...problemsOfOptions(environment, process.cwd()),
+      ...ledgerProblems(environment.values, process.cwd()),
       ...(environment.target === SANDBOX ? [] : problemsIn(registerTarget)),
     ]
     if (problems.length > 0) throw new Misconfigured(problems)

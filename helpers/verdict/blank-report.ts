@@ -28,5 +28,6 @@ export function blankReport(target: string, startedAt: string): Report {
     },
     adaptations: [],
     problems: [],
+    keys: [],
   }
 }

@@ -1,9 +1,10 @@
 import type { FullConfig, Reporter } from '@playwright/test/reporter'
-import { EXIT } from '../run/exit.ts'
+import { hasLiveKeys } from '../ledger/keys-left.ts'
+import { exitCodeOf } from '../run/exit.ts'
 import { isListing } from './listing.ts'
-import { readVerdict } from './write-verdict.ts'
+import { readReport } from './write-verdict.ts'
 
-/** Listed last: ends the process with the exit code of the verdict, where Playwright knows only 0 and 1. */
+/** Listed last: ends the process with the exit code of the run, where Playwright knows only 0 and 1. */
 export default class ExitCodeReporter implements Reporter {
   #isListing = false
 
@@ -12,7 +13,9 @@ export default class ExitCodeReporter implements Reporter {
   }
 
   async onExit(): Promise<void> {
-    if (!this.#isListing) process.exit(EXIT[readVerdict()])
+    if (this.#isListing) return
+    const report = readReport()
+    process.exit(exitCodeOf({ ...report, hasLiveKeys: hasLiveKeys(report) }))
   }
 
   printsToStdio(): boolean {

@@ -1,6 +1,7 @@
 import type { ClauseId, Force, Section } from '../../contract/index.ts'
 import type { Adaptation } from '../adapt/list.ts'
 import type { Drift } from '../drift/drift.ts'
+import type { KeyLeft } from '../ledger/keys-left.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { Economy } from '../record/evidence.ts'
 import type { CheckSet } from '../target/target.ts'
@@ -69,4 +70,6 @@ export interface Report {
   readonly adaptations: readonly Adaptation[]
   /** What ended the run before its end, or kept it from starting. */
   readonly problems: readonly string[]
+  /** Keys that this run or an earlier one made at the portal and that are not known to be gone. */
+  readonly keys: readonly KeyLeft[]
 }

@@ -9,6 +9,8 @@ import type {
 } from '@playwright/test/reporter'
 import { readBaseline } from '../drift/baseline.ts'
 import { driftOf } from '../drift/compare.ts'
+import { hasLiveKeys } from '../ledger/keys-left.ts'
+import { keysOfRun } from '../ledger/keys-of-run.ts'
 import { deleteObservations, readObservations } from '../observe/store.ts'
 import { redact } from '../redact/redact.ts'
 import { startReports, writeReports } from '../report/write-reports.ts'
@@ -79,7 +81,7 @@ export default class VerdictReporter implements Reporter {
     writeVerdict(report)
     process.stdout.write(`${renderReport(report, layoutOf(process.stdout))}\n`)
     writeReports(report)
-    return { status: report.verdict === 'kept' ? 'passed' : 'failed' }
+    return { status: report.verdict === 'kept' && !hasLiveKeys(report) ? 'passed' : 'failed' }
   }
 
   printsToStdio(): boolean {
@@ -94,6 +96,7 @@ export default class VerdictReporter implements Reporter {
       ...facts,
       rules: this.#options.rules,
       problems: this.#problems,
+      keys: keysOfRun(process.env, process.cwd()),
     }
   }
 

@@ -3,6 +3,7 @@ import type { Force } from '../../contract/index.ts'
 import { groupBy } from '../group-by.ts'
 import { complaintOf } from '../waivers/complaint.ts'
 import { renderDrift } from './drift-lines.ts'
+import { renderKeys } from './key-lines.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
 import { type Layout, palette } from './paint.ts'
 import type { ClauseResult, Report } from './report.ts'
@@ -39,6 +40,7 @@ export function renderReport(report: Report, layout: Layout): string {
     ...renderEconomy(report).map((line) => wrap(line, layout.width)),
     ...renderDrift(report.drift, layout),
     ...renderVerdict(report, layout),
+    ...renderKeys(report, layout),
   ].join('\n')
 }
 

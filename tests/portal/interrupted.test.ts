@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { httpClient } from '../../helpers/http/send.ts'
+import { ledgerInMemory } from '../../helpers/ledger/ledger.ts'
 import { openPortalIn, type PortalSession } from '../../helpers/portal/portal-session.ts'
 import type { PortalEvidence } from '../../helpers/record/portal/portal-evidence.ts'
 import { type PortalOptions, recordPortal } from '../../helpers/record/portal/record-portal.ts'
@@ -51,7 +52,8 @@ const test = base.extend<Fixtures & { recorder: Recorder }>({
           },
         }
       }
-      const evidence = await recordPortal(recorder, { open, listed: 500, ...(signal && { signal }) })
+      const patience = { listed: 500, ...(signal && { signal }) }
+      const evidence = await recordPortal(recorder, { open, ledger: ledgerInMemory(), ...patience })
       if (evidence.is !== 'recorded') throw new Error(evidence.because)
       return evidence.value
     })
