@@ -11,7 +11,7 @@ const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages
 /** The portal of a run that may be interrupted. */
 export interface PortalForRun {
   /** How it is opened, beside a session of consents. */
-  readonly beside: (consents: ConsentSession) => PortalOptions
+  readonly beside: (consents: Pick<ConsentSession, 'browser'>) => PortalOptions
   /** Begins nothing more, and waits until what the run created is revoked. At once where the portal is not open. */
   end(): Promise<void>
 }
