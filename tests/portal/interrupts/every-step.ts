@@ -1,7 +1,4 @@
-import { expect, expectNoneInSilence, STEPS, step, test } from './interrupts-test.ts'
-
-/** Ends a run as soon as it has tidied up what others left. */
-const TIDIES_ONLY = ['SIGINT', step(1)] as const
+import { expect, expectNoneInSilence, STEPS, step, TIDIES_ONLY, test } from './interrupts-test.ts'
 
 for (let at = 1; at <= STEPS; at += 1) {
   test(`a run that is killed at step ${at} leaves no key in silence`, async ({ scene }) => {

@@ -30,6 +30,9 @@ export const step =
   (_, number) =>
     number === wanted
 
+/** Ends a run as soon as it has tidied up what others left. */
+export const TIDIES_ONLY = ['SIGINT', step(1)] as const
+
 /** A portal that names its keys itself, and runs through it, each in a process of its own. */
 export interface Scene {
   /** @returns how many requests it sent, and how it ended */
