@@ -1,5 +1,6 @@
 import type { Missing } from '../helpers/http/exchange.ts'
 import { httpClient } from '../helpers/http/send.ts'
+import { ledgerInMemory } from '../helpers/ledger/ledger.ts'
 import type { Evidence, Secret, Step } from '../helpers/record/evidence.ts'
 import { noting } from '../helpers/record/minted.ts'
 import { observePortal } from '../helpers/record/portal/observe-portal.ts'
@@ -47,7 +48,7 @@ export async function recordPortalOnly(
   const recorder = newRecorder(target, http, secrets)
   for (const [area, rows] of Object.entries(refusals)) noteMissing(recorder, area as Area, rows, LEFT_OUT)
   try {
-    const portal = await recordPortal(recorder, { open, listed })
+    const portal = await recordPortal(recorder, { open, listed, ledger: ledgerInMemory() })
     return {
       target: target.name,
       startedAt,

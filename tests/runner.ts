@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 /** What a run of the runner printed, and how it ended. */
 export interface Finished {
@@ -32,7 +33,8 @@ export function startRunner(
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
   const child = spawn(process.execPath, [cli, 'test', ...options], {
     cwd: folder,
-    env: { ...inherited(), ...environment },
+    // A run keeps its state beside what it tests, not with that of whoever runs these tests.
+    env: { ...inherited(), XDG_STATE_HOME: join(folder, 'state'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

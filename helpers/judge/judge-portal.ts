@@ -92,7 +92,7 @@ export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: Act
   return ofConfirmed(portal, name, ({ walk, keys, bystander }, { before, cancelled }) => {
     if (walk.failure && walk.stoppedAt === 'steps') return whyNot(walk)
     if (keys.is !== 'recorded') return keys
-    const lost = othersIn(before).length - othersIn(keys).length
+    const lost = othersIn(portal, before).length - othersIn(portal, keys).length
     if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one less' : `${lost} less`)
     const control = controlFinding(cancelled.is === 'recorded' ? cancelled.value.bystander : cancelled)
     if (control) return control
@@ -140,7 +140,10 @@ function isListed(portal: Recorded<PortalEvidence>, action: PortalAction, { keys
   return hasGrown(portal, action, keys)
 }
 
-/** Whether a list shows a key that was not there: by its name, or where the portal has no names by one more key. */
+/**
+ * Whether a list shows a key that was not there: by its name, or where the portal does not show that by one more key than
+ * before that no run is known to have made.
+ */
 function hasGrown(
   portal: Recorded<PortalEvidence>,
   { names, before }: PortalAction,
@@ -150,10 +153,12 @@ function hasGrown(
   if (keys.is !== 'recorded') return false
   const isNamed = portal.is === 'recorded' && portal.value.isNamed
   if (isNamed) return keys.value.some((key) => key.includes(name))
-  return before.is === 'recorded' && keys.value.length > before.value.length
+  return before.is === 'recorded' && othersIn(portal, keys).length > othersIn(portal, before).length
 }
 
-/** Keys that no run created. */
-function othersIn(keys: KeyList): readonly string[] {
-  return keys.is === 'recorded' ? keys.value.filter((key) => !isOfARun(key)) : []
+/** Keys that no run is known to have made. */
+function othersIn(portal: Recorded<PortalEvidence>, keys: KeyList): readonly string[] {
+  const own = portal.is === 'recorded' ? portal.value.own : []
+  const isOwn = (key: string) => isOfARun(key) || own.some((id) => key.includes(id))
+  return keys.is === 'recorded' ? keys.value.filter((key) => !isOwn(key)) : []
 }

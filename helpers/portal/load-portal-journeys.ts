@@ -1,4 +1,5 @@
 import { readJourneyFile, unknownVariables } from '../browser/load-journeys.ts'
+import { namesIn } from '../browser/variables.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
 import { isReading, KEY_VARIABLES, type PortalJourneys, type Reading, stepsOf } from './portal-journeys.ts'
 
@@ -24,11 +25,26 @@ export function loadPortalJourneys(path: string, known: readonly string[]): Port
   const all = [...known, ...KEY_VARIABLES]
   const problems = [
     ...unread(name, loaded),
+    ...aimless(name, loaded),
     ...unknownVariables(name, loaded, (variable) => all.includes(variable)),
   ]
   if (problems.length > 0) throw new Misconfigured(problems)
   return loaded
 }
+
+/** Actions on a key that would be done to whichever one comes first. */
+function aimless(name: string, journeys: PortalJourneys): Problem[] {
+  return (['renewKey', 'revokeKey'] as const)
+    .filter((action) => journeys[action] && !namesIn(JSON.stringify(journeys[action])).some(isOfKey))
+    .map((action) => ({
+      where: `${name} /${action}`,
+      what: 'nothing in it tells which key it is about',
+      expected: `a step that uses one of ${KEY_VARIABLES.join(', ')}`,
+      example: `"within": { "role": "row", "name": "$\{CLIENT_ID_OF_KEY}" }`,
+    }))
+}
+
+const isOfKey = (variable: string): boolean => KEY_VARIABLES.includes(variable)
 
 function unread(name: string, journeys: PortalJourneys): Problem[] {
   return Object.entries(READINGS).flatMap(([journeyName, wanted]) => {

@@ -1,6 +1,7 @@
 import { appearance, connections, hasOwnTrust } from '../browser/appearance.ts'
 import { type ConsentSession, launchBrowser } from '../browser/consent-session.ts'
 import { signal } from '../browser/signal.ts'
+import type { KeyLedger } from '../ledger/ledger.ts'
 import type { PortalOptions } from '../record/portal/record-portal.ts'
 import { openPortalIn } from './portal-session.ts'
 
@@ -10,7 +11,7 @@ const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages
 /** The portal of a run that may be interrupted. */
 export interface PortalForRun {
   /** How it is opened, beside a session of consents. */
-  readonly beside: (consents: ConsentSession) => PortalOptions
+  readonly beside: (consents: Pick<ConsentSession, 'browser'>) => PortalOptions
   /** Begins nothing more, and waits until what the run created is revoked. At once where the portal is not open. */
   end(): Promise<void>
 }
@@ -18,14 +19,17 @@ export interface PortalForRun {
 /**
  * A portal that is opened in the browser of the consents, or in one of its own where they have none, and tidied up even
  * if the run is interrupted.
+ *
+ * @param ledger - where the keys that it makes are remembered
  */
-export function portalForRun(executablePath: string): PortalForRun {
+export function portalForRun(executablePath: string, ledger: KeyLedger): PortalForRun {
   const interrupt = new AbortController()
   const closed = signal<void>()
   let isOpen = false
   return {
     beside: ({ browser: shared }) => ({
       signal: interrupt.signal,
+      ledger,
       open: async ({ url, journeys, variables }, { target, http }) => {
         const { browser: look, transport } = target
         const browser = shared ?? (await launchBrowser(executablePath, look))

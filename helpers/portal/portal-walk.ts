@@ -26,8 +26,10 @@ export interface PortalWalk {
 export interface PortalRequest {
   readonly journey: PortalJourneyName
   readonly decision?: 'confirm' | 'cancel'
-  /** Variables beyond those of the environment: the key that it is about. */
   /** Without photographs: what is only tidied up is not shown to a reader. */
   readonly isPlain?: boolean
+  /** Variables beyond those of the environment: the key that it is about. */
   readonly about?: { readonly KEY_NAME?: string; readonly CLIENT_ID_OF_KEY?: string }
+  /** Told what was read so far, each time before anything else is done. */
+  readonly onRead?: (readings: PortalWalk['readings']) => Promise<void>
 }

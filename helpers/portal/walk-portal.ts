@@ -109,7 +109,10 @@ class Walk {
     const result = await read(page, step, this.#variables, stepTimeout)
     if ('reason' in result) return result.reason
     if (step.as === 'keys') this.keys = result.texts
-    else if (result.texts[0] !== undefined) this.readings[step.as] = result.texts[0]
+    else if (result.texts[0] !== undefined) {
+      this.readings[step.as] = result.texts[0]
+      await this.#request.onRead?.(this.readings)
+    }
     return undefined
   }
 

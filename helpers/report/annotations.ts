@@ -1,12 +1,18 @@
+import { wordsOf } from '../ledger/key-words.ts'
+import { mayBeAlive } from '../ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../text/shown.ts'
 import type { ClauseResult, ToldReport } from '../verdict/report.ts'
 
 /** Error annotations that GitHub shows of one step; the rest is in the summary. */
 const SHOWN = 10
 
-/** Workflow commands of GitHub, one line for each broken clause and each problem of the run. */
-export function errorAnnotations({ clauses, problems, verdict, target }: ToldReport): string {
+/** Workflow commands of GitHub, one line for each key that may be alive, each broken clause and each problem of the run. */
+export function errorAnnotations({ clauses, problems, verdict, target, keys }: ToldReport): string {
   const errors = [
+    ...keys.filter(mayBeAlive).map((key) => {
+      const { heading, which, because } = wordsOf(key)
+      return error(own(heading), phrase`${which}\n${because}`)
+    }),
     ...problems.map((problem) => error(phrase`${target}: ${own(verdict)}`, problem)),
     ...clauses.filter(({ outcome }) => outcome === 'broken').map(brokenClause),
   ]

@@ -1,6 +1,7 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
+import { wordsOf } from '../ledger/key-words.ts'
 import { showFact } from '../observe/show-fact.ts'
-import { own, type Shown } from '../text/shown.ts'
+import { own, phrase, type Shown } from '../text/shown.ts'
 import { HINTS } from '../verdict/finding-lines.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/report.ts'
@@ -28,6 +29,7 @@ export function stepSummary(report: ToldReport): string {
     ...broken(report),
     ...counts(report),
     ...drift(report),
+    ...keys(report),
     '',
     'The whole report is `reports/contract.html` among the artefacts of the run.',
     '',
@@ -101,6 +103,14 @@ function drift({ drift }: Report): string[] {
     '|---|---|---|---|',
     ...cells.map((row) => `| ${row.join(' | ')} |`),
   ]
+}
+
+function keys({ keys }: Report): string[] {
+  const told = keys.map((key) => {
+    const { heading, which, because, todo } = wordsOf(key)
+    return `- **${heading}**: ${[phrase`${which}.`, because, ...key.candidates, own(todo)].map(inline).join(' ')}`
+  })
+  return told.length > 0 ? ['', '### Left at the portal', '', ...told] : []
 }
 
 /** A text in one line of Markdown, in which nothing is markup, a link or a mention. */

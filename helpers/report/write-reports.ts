@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { unwritten, writing } from '../cannot-write.ts'
+import { hasLiveKeys } from '../ledger/keys-left.ts'
 import { deleteObservations } from '../observe/store.ts'
 import { noteEnding } from '../run/ending.ts'
 import { own, type Shown, show } from '../text/shown.ts'
@@ -45,7 +46,7 @@ export const publishedReport = (): Report | undefined => published
  */
 export function publish(found: Report): void {
   published = found
-  noteEnding({ verdict: found.verdict })
+  noteEnding({ verdict: found.verdict, hasLiveKeys: hasLiveKeys(found) })
   attempt(writeFiles(published))
   attempt([tell])
 }

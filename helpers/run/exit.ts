@@ -12,18 +12,24 @@ export const EXIT = {
 /** Exit code of a run that wrote a secret into a file, whatever its verdict is. */
 export const EXIT_LEAK = 5
 
+/** Exit code of a run after which a key that a run made may be alive, whatever its verdict is. */
+export const EXIT_KEYS = 6
+
 /** What a run ended in, as far as its exit code goes. */
 export interface Ending {
   /** A run without one is incomplete. */
   readonly verdict?: Verdict
   /** Whether a file held a secret. */
   readonly hasLeaked?: boolean
+  /** Whether a key that a run made may be alive. */
+  readonly hasLiveKeys?: boolean
   /** Whether something could not be written: what lies on the disk is then not the whole of this run. */
   readonly isUnwritten?: boolean
 }
 
-/** The exit code of a run: a leak counts most, then what could not be written, then the verdict. */
-export function exitCodeOf({ verdict = 'incomplete', hasLeaked, isUnwritten }: Ending): number {
+/** The exit code of a run: a leak counts most, then a key that may be alive, then what could not be written, then the verdict. */
+export function exitCodeOf({ verdict = 'incomplete', hasLeaked, hasLiveKeys, isUnwritten }: Ending): number {
   if (hasLeaked) return EXIT_LEAK
+  if (hasLiveKeys) return EXIT_KEYS
   return isUnwritten ? EXIT.incomplete : EXIT[verdict]
 }

@@ -1,5 +1,6 @@
 import type { FullConfig } from '@playwright/test'
 import { resolveBrowser } from '../browser/resolve.ts'
+import { forgetKeys } from '../ledger/keys-of-run.ts'
 import { deleteRecord, recordPath } from '../record/store.ts'
 import { personsOutput } from '../redact/guard-output.ts'
 import { startReports } from '../report/write-reports.ts'
@@ -22,6 +23,8 @@ import { exitIfUnusable } from './target-or-exit.ts'
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const { target, values } = readEnvironment(process.env, process.cwd())
+  // Playwright tidies up on SIGINT only, and a pipeline that is cancelled sends SIGTERM.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const isManual = values.CONSENT === 'manual'
   const sandbox = await startOrExit(target, async () => {
@@ -31,6 +34,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     startReports({ ...blankReport(target, new Date().toISOString()), rules }, isOldEvidence(ownCommandLine()))
     if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
     if (target !== SANDBOX) return undefined
+    forgetKeys(process.env, process.cwd())
     const embedded = await embedSandbox(values.SANDBOX_FAULT)
     registerConfigured(secretsByName(readEnvironment(process.env, process.cwd()).values))
     return embedded

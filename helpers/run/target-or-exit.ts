@@ -1,3 +1,4 @@
+import { ledgerProblems } from '../ledger/ledger-place.ts'
 import { publishedReport, publishUnstarted } from '../report/write-reports.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { forgottenTarget } from '../target/environment-problems.ts'
@@ -19,6 +20,7 @@ export function targetOrExit(): string {
     const problems = [
       ...forgottenTarget(environment),
       ...problemsOfOptions(environment, process.cwd()),
+      ...ledgerProblems(environment.values, process.cwd()),
       ...(environment.target === SANDBOX ? environment.problems : problemsIn(registerTarget)),
     ]
     if (problems.length > 0) throw new Misconfigured(problems)

@@ -2,6 +2,8 @@ import { test as base } from '@playwright/test'
 import { openConsentSession } from '../browser/consent-session.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { unwritten } from '../cannot-write.ts'
+import { ledgerIn } from '../ledger/ledger.ts'
+import { ledgerFolder } from '../ledger/ledger-place.ts'
 import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
@@ -13,6 +15,7 @@ import { registerMinted } from '../redact/redact.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
 import { BROWSER_VARIABLE } from '../run/browser-variable.ts'
+import { readEnvironment } from '../target/environment.ts'
 import { loadTarget } from '../target/load-target.ts'
 import { show } from '../text/shown.ts'
 import { ANNOTATION, type SetupFacts } from './annotation.ts'
@@ -32,7 +35,8 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
   recordEvidence: [
     async ({ targetName }, use, testInfo) => {
       const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-      const portal = portalForRun(executablePath)
+      const { values } = readEnvironment(process.env, process.cwd())
+      const portal = portalForRun(executablePath, ledgerIn(ledgerFolder(values, process.cwd())))
       await use(async (refusals) => {
         const target = loadTarget(process.env, process.cwd())
         const { browser, transport } = target

@@ -32,5 +32,6 @@ export function blankReport(target: string, startedAt: string): Report {
     adaptations: [],
     notes: [],
     problems: [],
+    keys: [],
   }
 }

@@ -1,5 +1,6 @@
 import type { ClauseId, Force, Section } from '../../contract/index.ts'
 import type { Drift } from '../drift/drift.ts'
+import type { KeyLeft } from '../ledger/keys-left.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { Economy } from '../record/evidence.ts'
 import type { CheckSet } from '../target/target.ts'
@@ -78,6 +79,8 @@ export interface Report {
   readonly notes: readonly Shown[]
   /** What ended the run before its end, or kept it from starting. */
   readonly problems: readonly Shown[]
+  /** Keys that this run or an earlier one made at the portal and that are not known to be gone. */
+  readonly keys: readonly KeyLeft[]
 }
 
 /** Compiles only if every text of a report has passed. */

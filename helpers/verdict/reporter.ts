@@ -10,6 +10,8 @@ import type {
 import { unwritten } from '../cannot-write.ts'
 import { readBaseline } from '../drift/baseline.ts'
 import { driftOf } from '../drift/compare.ts'
+import { hasLiveKeys } from '../ledger/keys-left.ts'
+import { keysOfRun } from '../ledger/keys-of-run.ts'
 import { readObservations } from '../observe/store.ts'
 import { publish, startReports } from '../report/write-reports.ts'
 import { ownCommandLine } from '../run/command-line.ts'
@@ -84,7 +86,8 @@ export default class VerdictReporter implements Reporter {
     if (isListing(this.#command)) return result
     clearProgress()
     this.#result = { ...result }
-    return { status: this.#report(result).verdict === 'kept' ? 'passed' : 'failed' }
+    const report = this.#report(result)
+    return { status: report.verdict === 'kept' && !hasLiveKeys(report) ? 'passed' : 'failed' }
   }
 
   async onExit(): Promise<void> {
@@ -103,6 +106,7 @@ export default class VerdictReporter implements Reporter {
       ...facts,
       rules: this.#options.rules,
       problems: [...this.#problems],
+      keys: keysOfRun(process.env, process.cwd()),
     }
   }
 

@@ -4,6 +4,7 @@ import { groupBy } from '../group-by.ts'
 import { complaintOf } from '../waivers/complaint.ts'
 import { renderDrift } from './drift-lines.ts'
 import { findingLines } from './finding-lines.ts'
+import { renderKeys } from './key-lines.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
 import { type Layout, palette } from './paint.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from './report.ts'
@@ -41,6 +42,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
     ...renderEconomy(report).map((line) => wrap(line, layout.width)),
     ...renderDrift(report.drift, layout),
     ...renderVerdict(report, layout),
+    ...renderKeys(report, layout),
   ].join('\n')
 }
 

@@ -1,5 +1,6 @@
 import { beforeForm, endsAnother, hiding, taking, unconfirmed, undone } from '../departures/portal.ts'
 import { together } from '../departures/together.ts'
+import { ownName } from '../variants/portal-looks.ts'
 import type { Faults } from './fault.ts'
 
 /** What a portal does wrong when a key is created, renewed or revoked (document 3.1). */
@@ -16,6 +17,17 @@ export const portalKeys = {
       const [{ name: application }] = applications
       keyPairs.create({ name: form.get('name') ?? '', application, environment: 'Development' })
     }),
+  },
+  'portal.created-unnamed-when-cancelled': {
+    says: 'A creation that is cancelled creates the key all the same, under a name of the portal.',
+    breaks: ['key-pair.created'],
+    departure: together(
+      { settings: { portal: { nameOf: ownName } } },
+      beforeForm('create', 'cancel', ({ tools: { keyPairs, applications } }) => {
+        const [{ name: application }] = applications
+        keyPairs.create({ name: 'Key 4', application, environment: 'Development' })
+      }),
+    ),
   },
   'portal.created-not-listed': {
     says: 'A key that was created is not in the list.',

@@ -76,7 +76,11 @@ export function developerPages({ keyPairs, look, notices }: DeveloperParts): Ret
       const { name = '', application = name } = fields
       const environment = action === 'request' ? 'Production' : 'Development'
       if (name.trim() === '') return ask(ctx)
-      decide(ctx, action, fields, () => showIssued(ctx, keyPairs.create({ name, application, environment })))
+      const pair = { name, application, environment } as const
+      decide(ctx, action, fields, () => {
+        const named = { ...pair, name: look.nameOf(pair, keyPairs.all().length + 1) }
+        showIssued(ctx, keyPairs.create(named))
+      })
     })
   }
   return router.routes()

@@ -1,4 +1,4 @@
-import type { KeyPair } from '../key-pairs.ts'
+import type { KeyPair, NewKeyPair } from '../key-pairs.ts'
 import { issuedPair } from './pages/issued.ts'
 import { listOfKeys } from './pages/key-list.ts'
 import { ENGLISH, type PortalWording } from './wording.ts'
@@ -6,6 +6,13 @@ import { ENGLISH, type PortalWording } from './wording.ts'
 /** How the portal looks; what a developer sees there is not shown (document 3.1). */
 export interface PortalLook {
   readonly wording: PortalWording
+  /**
+   * The name of a new key.
+   *
+   * @param pair - With the name that the developer gave.
+   * @param number - Which key of the portal it is, from 1.
+   */
+  readonly nameOf: (pair: NewKeyPair, number: number) => string
   /** The HTML of the keys, each with its client ID, environment, state and action menu. */
   readonly keys: (pairs: readonly KeyPair[], wording: PortalWording) => string
   /** The HTML of a pair that was just issued, its secret included. */
@@ -13,4 +20,9 @@ export interface PortalLook {
 }
 
 /** The default look. */
-export const PLAIN: PortalLook = { wording: ENGLISH, keys: listOfKeys, issued: issuedPair }
+export const PLAIN: PortalLook = {
+  wording: ENGLISH,
+  nameOf: ({ name }) => name,
+  keys: listOfKeys,
+  issued: issuedPair,
+}

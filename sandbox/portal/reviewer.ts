@@ -28,7 +28,7 @@ export function reviewerPages({ keyPairs, look, notify }: ReviewerParts): Return
       const pair = keyPairs.find(ctx.params.id)
       if (pair?.state !== 'waiting' || (outcome !== 'approved' && outcome !== 'denied')) return
       keyPairs.put(pair.id, outcome === 'approved' ? 'live' : 'denied')
-      notify({ key: pair.name, outcome })
+      notify({ key: pair.name, id: pair.id, outcome })
       seeOther(ctx, HOME.reviewer)
     })
     .routes()

@@ -1,5 +1,5 @@
 import html from 'html-template-tag'
-import type { KeyPair } from '../key-pairs.ts'
+import type { KeyPair, NewKeyPair } from '../key-pairs.ts'
 import { actionMenu, listOfKeys } from '../portal/pages/key-list.ts'
 import type { PortalWording } from '../portal/wording.ts'
 
@@ -69,6 +69,11 @@ export function withoutRevoked(pairs: readonly KeyPair[], wording: PortalWording
     pairs.filter(({ state }) => state !== 'revoked'),
     wording,
   )
+}
+
+/** Names of the portal's own, those of Production keys all alike; what the developer says is for nothing. */
+export function ownName({ environment }: NewKeyPair, number: number): string {
+  return environment === 'Production' ? 'Production key' : `Key ${number}`
 }
 
 /** The secret in a field to copy from, whose contents are dots. */

@@ -2,7 +2,7 @@ import { withScript } from '../departures/pages.ts'
 import { beforeForm, taking } from '../departures/portal.ts'
 import { together } from '../departures/together.ts'
 import { late } from '../departures/wire.ts'
-import { cardsOfKeys, copyField, DIALOG, FRENCH, revealed, withoutRevoked } from './portal-looks.ts'
+import { cardsOfKeys, copyField, DIALOG, FRENCH, ownName, revealed, withoutRevoked } from './portal-looks.ts'
 import type { Variants } from './variant.ts'
 
 /** Portals that look different, or differ in what the document leaves open (document 3.1). */
@@ -29,6 +29,24 @@ export const portal = {
   'portal.revoked-unlisted': {
     says: 'A revoked key is gone from the list.',
     departure: { settings: { portal: { keys: withoutRevoked } } },
+  },
+  'portal.names-keys': {
+    says: 'The portal names every key itself, and calls all those for Production alike.',
+    departure: { settings: { portal: { nameOf: ownName } } },
+  },
+  'portal.names-keys-revoked-unlisted': {
+    says: 'The portal names every key itself, and a revoked one is gone from the list.',
+    departure: { settings: { portal: { nameOf: ownName, keys: withoutRevoked } } },
+  },
+  'portal.names-production-keys': {
+    says: 'The portal names keys for Production itself.',
+    departure: {
+      settings: {
+        portal: {
+          nameOf: (pair, number) => (pair.environment === 'Production' ? ownName(pair, number) : pair.name),
+        },
+      },
+    },
   },
   'portal.former-secret-lives': {
     says: 'The former secret of a renewed key goes on to get tokens.',

@@ -1,4 +1,6 @@
+import { homedir } from 'node:os'
 import { expect, test } from '@playwright/test'
+import { ledgerFolder } from '../../helpers/ledger/ledger-place.ts'
 import { variables } from '../../helpers/target/variables.ts'
 import { withVariables } from '../../tools/workflow-variables.ts'
 import { JOBS, read, STEPS, WORKFLOWS } from './files.ts'
@@ -22,7 +24,7 @@ test('an action is pinned by its commit, with its version beside it', () => {
   expect(pinned.length).toBeGreaterThan(0)
   for (const file of Object.keys(WORKFLOWS))
     for (const [, action] of read(`.github/workflows/${file}`).matchAll(/^ +(?:- )?uses: (?!\.\/)(.*)$/gm))
-      expect(action, file).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+      expect(action, file).toMatch(/^[\w-]+\/[\w-]+(?:\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
 test('one action has one version', () => {
@@ -59,6 +61,21 @@ test('the reports are kept for a time, also of a failed run, and nothing else is
   }
   for (const file of Object.keys(WORKFLOWS))
     expect(read(`.github/workflows/${file}`)).not.toContain('test-results')
+})
+
+test('what is remembered of keys outlives the machine, also where the run was cancelled', () => {
+  const caches = STEPS.filter(([, { uses }]) => uses?.startsWith('actions/cache/'))
+  expect(caches.map(([, { uses = '' }]) => uses.split('@')[0])).toEqual([
+    'actions/cache/restore',
+    'actions/cache/save',
+  ])
+  const [restore, save] = caches.map(([, step]) => step)
+  const folder = ledgerFolder({}, '/').replace(homedir(), '~')
+  expect(save).toMatchObject({ if: the('always()'), with: { path: folder } })
+  expect(restore?.with).toEqual({ ...save?.with, 'restore-keys': `keys-${the('inputs.target')}-` })
+  expect(save?.with?.key).toBe(
+    `keys-${the('inputs.target')}-${the('github.run_id')}-${the('github.run_attempt')}`,
+  )
 })
 
 test('a run gets every variable of a target by its name, and secrets from where secrets are kept', () => {

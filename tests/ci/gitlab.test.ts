@@ -11,6 +11,7 @@ interface GitLabJob {
   readonly allow_failure?: unknown
   readonly environment?: { readonly name: string }
   readonly variables?: Readonly<Record<string, string>>
+  readonly cache?: { readonly key: string; readonly paths: readonly string[]; readonly when: string }
   readonly artifacts?: {
     readonly when: string
     readonly paths: readonly string[]
@@ -39,6 +40,15 @@ for (const name of ['contract-nightly', 'contract-gate'])
     expect(script).toEqual([`npm run ${name === 'contract-gate' ? 'gate' : 'contract'}`])
   })
 
+test('what is remembered of keys outlives the machine, also where the job was cancelled', () => {
+  const { variables, cache } = job('contract-nightly')
+  expect(cache).toEqual({
+    key: 'keys-$TARGET',
+    paths: [`${variables?.PORTAL_KEY_LEDGER}/`],
+    when: 'always',
+  })
+})
+
 test('runs against one target wait for each other', () => {
   expect(job('contract-nightly').resource_group).toBe('contract-$TARGET')
   expect(job('contract-gate').resource_group).toBe('contract-$GATE_TARGET')
@@ -60,5 +70,5 @@ test('the gate runs where a pipeline names its target', () => {
 test('no value of a target, no secret and no test-results are in the file', () => {
   expect(TEXT).not.toContain('test-results')
   const set = Object.values(templates).flatMap(({ variables = {} }) => Object.keys(variables))
-  expect(new Set(set)).toEqual(new Set(['GIT_DEPTH', 'TARGET']))
+  expect(new Set(set)).toEqual(new Set(['GIT_DEPTH', 'PORTAL_KEY_LEDGER', 'TARGET']))
 })

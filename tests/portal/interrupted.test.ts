@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { httpClient } from '../../helpers/http/send.ts'
+import { ledgerInMemory } from '../../helpers/ledger/ledger.ts'
 import { openPortalIn, type PortalSession } from '../../helpers/portal/portal-session.ts'
 import type { PortalEvidence } from '../../helpers/record/portal/portal-evidence.ts'
 import { type PortalOptions, recordPortal } from '../../helpers/record/portal/record-portal.ts'
@@ -52,7 +53,8 @@ const test = base.extend<Fixtures & { recorder: Recorder }>({
           },
         }
       }
-      const evidence = await recordPortal(recorder, { open, listed: 500, ...(signal && { signal }) })
+      const patience = { listed: 500, ...(signal && { signal }) }
+      const evidence = await recordPortal(recorder, { open, ledger: ledgerInMemory(), ...patience })
       if (evidence.is !== 'recorded') throw new Error(evidence.because)
       return evidence.value
     })

@@ -66,6 +66,7 @@ function portal(more: Partial<PortalEvidence>): Recorded<PortalEvidence> {
       revoked: 'revoked',
     },
     isNamed: true,
+    own: ['id-2'],
     revocationSeconds: 1,
     signIn: walk(),
     keys: recorded([]),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { isOfARun, keyNames, nameIn } from '../../helpers/record/portal/key-names.ts'
+import { isOfARun, journeyOf, keyNames } from '../../helpers/record/portal/key-names.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 3_600_000
@@ -7,9 +7,19 @@ const names = keyNames('development', '/project', NOW)
 
 test('a name tells its run, and stands out of a row', () => {
   const row = `1 ${names.of('created')} Example Planner Live`
-  expect(nameIn(row)).toBe(names.of('created'))
-  expect([isOfARun(row), names.isOwn(row), isOfARun('contract-of-mine')]).toEqual([true, true, false])
+  expect([isOfARun(row), isOfARun('contract-of-mine')]).toEqual([true, false])
 })
+
+for (const [what, journey] of [
+  ['application', 'registerApplication'],
+  ['created', 'createKey'],
+  ['cancelled', 'createKey'],
+  ['approved', 'requestProduction'],
+  ['denied', 'requestProduction'],
+] as const)
+  test(`a key named ${what} was made by ${journey}`, () => {
+    expect(journeyOf(names.of(what))).toBe(journey)
+  })
 
 for (const [what, other, isLeft] of [
   ['this run', keyNames('development', '/project', NOW), false],

@@ -59,6 +59,12 @@ for (const [what, changes, where, told] of [
     'it is none of client_id',
   ],
   ['an unknown verb', { readKey: { steps: [{ clik: {} }] } }, '/readKey/steps/0', '"clik" is not known here'],
+  [
+    'a revocation of no key in particular',
+    { revokeKey: { steps: [STEP], confirm: [STEP], cancel: [STEP] } },
+    '/revokeKey',
+    'nothing in it tells which key it is about',
+  ],
   ['a list that reads no keys', { listKeys: { steps: [STEP] } }, '/listKeys', 'nothing is read as "keys"'],
   [
     'a variable that there is not',

@@ -67,7 +67,7 @@ for (const [outcome, live, told] of [
     expect((await reviewer.open('/review')).html).toContain(name)
     await reviewer.submit(`/review/${pair.id}`, { outcome })
     expect(await status(pair)).toBe(live)
-    expect((await portal.open('/')).html).toContain(`<li>${name}: ${told}</li>`)
+    expect((await portal.open('/')).html).toContain(`<li>${name}, ${pair.id}: ${told}</li>`)
   })
 
 test('a developer reviews nothing, and a reviewer manages no keys', async () => {

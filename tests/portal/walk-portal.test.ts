@@ -69,9 +69,15 @@ test('a step that finds nothing is told, with no value and no photograph of a se
   environment,
 }) => {
   await walk({ journey: 'signIn' })
-  const lost = await walk({ journey: 'renewKey', decision: 'confirm', about: { KEY_NAME } })
+  const lost = await walk({
+    journey: 'renewKey',
+    decision: 'confirm',
+    about: { KEY_NAME, CLIENT_ID_OF_KEY: 'no-such-key' },
+  })
   expect(lost.stoppedAt).toBe('steps')
-  expect(lost.failure?.reason).toContain(`step 1 (click text "Actions" within row name "${the('KEY_NAME')}")`)
+  expect(lost.failure?.reason).toContain(
+    `step 1 (click text "Actions" within row name "${the('CLIENT_ID_OF_KEY')}")`,
+  )
   expect(JSON.stringify(lost)).not.toContain(environment.PORTAL_PASSWORD)
 })
 

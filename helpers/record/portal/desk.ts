@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WalkFailure } from '../../browser/browser-walk.ts'
+import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import type { PortalJourneyName } from '../../portal/portal-journeys.ts'
 import type { PortalSession } from '../../portal/portal-session.ts'
@@ -8,8 +9,10 @@ import { clientCredentialsRequest } from '../../requests/drafts.ts'
 import type { Portal } from '../../target/target.ts'
 import { requestToken } from '../client-credentials.ts'
 import type { Recorder } from '../recorder.ts'
+import type { KeyBook } from './key-book.ts'
 import { type KeyNames, keyNames } from './key-names.ts'
 import type { KeyList, Seen, ShownPair } from './portal-evidence.ts'
+import { hasWord } from './standing.ts'
 
 const PAUSE_MS = 250
 
@@ -29,14 +32,23 @@ export class Desk {
   readonly portal: Portal
   readonly names: KeyNames
   readonly walks: PortalWalk[] = []
-  /** Names of the keys that this run asked for, with the client ID where it is known. */
-  readonly asked = new Map<string, string | undefined>()
+  /** The keys that runs made, until they are gone. */
+  readonly book: KeyBook
+  /** The list of keys as it was last read, a text each. */
+  rows: readonly string[] = []
   readonly #recorder: Recorder
   readonly #session: PortalSession
   readonly #patience: PortalPatience
 
-  constructor(recorder: Recorder, portal: Portal, session: PortalSession, patience: PortalPatience) {
+  constructor(
+    recorder: Recorder,
+    portal: Portal,
+    session: PortalSession,
+    book: KeyBook,
+    patience: PortalPatience,
+  ) {
     this.portal = portal
+    this.book = book
     this.names = keyNames(recorder.target.name)
     this.#recorder = recorder
     this.#session = session
@@ -52,7 +64,7 @@ export class Desk {
   }
 
   /**
-   * Takes a journey. What it reads as client secret is kept out of every text from then on.
+   * Takes a journey. What it reads of a key is remembered at once, and a client secret kept out of every text.
    *
    * @throws Interrupted
    */
@@ -63,10 +75,15 @@ export class Desk {
 
   /** The same, even where the run was interrupted. */
   async tidy(request: PortalRequest): Promise<PortalWalk> {
-    const walk = await this.#session.walk(request)
-    const { client_secret } = walk.readings
-    if (client_secret) this.#recorder.secrets.push({ name: 'client_secret', value: client_secret })
+    const doubt = this.#doubtAbout(request)
+    const walk = doubt ? notTaken(request, doubt) : await this.#take(request)
     this.walks.push(walk)
+    if (walk.keys) {
+      this.rows = walk.keys
+      this.book.listed(walk.keys)
+    }
+    if (request.journey === 'revokeKey' && request.decision === 'confirm' && !walk.failure)
+      this.book.revoked(request.about?.CLIENT_ID_OF_KEY)
     return walk
   }
 
@@ -86,10 +103,12 @@ export class Desk {
   async token(pair: Recorded<ShownPair>): Promise<Recorded<Exchange>> {
     if (pair.is !== 'recorded') return pair
     const { client_id, client_secret } = pair.value
-    return requestToken(
+    const answer = await requestToken(
       this.#recorder,
       clientCredentialsRequest(this.#recorder.target, { clientId: client_id, clientSecret: client_secret }),
     )
+    if (answer.is === 'recorded' && isAccepted(answer.value)) this.book.worked(client_id)
+    return answer
   }
 
   /** Asks again and again until the answer is the one that is waited for, or the time is over. */
@@ -114,6 +133,56 @@ export class Desk {
   async ask(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
     const [token, bystander] = await Promise.all([this.token(pair), this.bystander()])
     return { walk, pair, token, bystander }
+  }
+
+  /** Client IDs of keys that are accounted for: the configured ones, and those of runs. */
+  get known(): readonly string[] {
+    const { application, second } = this.#recorder.target
+    return [application.clientId, ...(second ? [second.clientId] : []), ...this.book.clientIds]
+  }
+
+  /** Keeps a client secret out of every text. */
+  hide(value: string): void {
+    this.#recorder.secrets.push({ name: 'client_secret', value })
+  }
+
+  /** @throws Error where what was read could not be remembered */
+  async #take(request: PortalRequest): Promise<PortalWalk> {
+    const id = request.about?.KEY_NAME
+    let fault: unknown
+    const onRead: PortalRequest['onRead'] = async (readings) => {
+      if (readings.client_secret) this.hide(readings.client_secret)
+      if (id)
+        await this.book.read(id, readings).catch((error: unknown) => {
+          fault = error
+        })
+    }
+    const walk = await this.#session.walk({ ...request, onRead })
+    if (fault) throw fault
+    return walk
+  }
+
+  /** Why an action on a key is not taken: the client ID alone would find another key as well. */
+  #doubtAbout({ journey, about }: PortalRequest): string | undefined {
+    const mark = about?.CLIENT_ID_OF_KEY
+    if (!mark || (journey !== 'renewKey' && journey !== 'revokeKey')) return undefined
+    const isOther = this.rows.some((row) => row.includes(mark) && !hasWord(row, mark))
+    return isOther
+      ? `${journey} was not tried: its client ID is also part of another row of the list`
+      : undefined
+  }
+}
+
+function notTaken({ journey, decision }: PortalRequest, reason: string): PortalWalk {
+  return {
+    journey,
+    ...(decision && { decision }),
+    pages: [],
+    readings: {},
+    failure: { kind: 'page', reason, title: '', address: '' },
+    stoppedAt: 'steps',
+    documents: [],
+    durationMs: 0,
   }
 }
 

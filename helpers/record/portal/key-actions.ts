@@ -32,7 +32,7 @@ export async function create(desk: Desk) {
   const lacking = desk.lacks('createKey')
   if (lacking) return lacking
   const names: Names = { cancelled: desk.names.of('cancelled'), confirmed: desk.names.of('created') }
-  desk.asked.set(names.cancelled, undefined)
+  desk.book.ask(names.cancelled, 'createKey', desk.rows)
   const about = { KEY_NAME: names.cancelled }
   const stopped = await desk.walk({ journey: 'createKey', decision: 'cancel', about })
   const cancelled = await desk.ask(stopped, blocked('no key pair was issued'))
@@ -42,9 +42,10 @@ export async function create(desk: Desk) {
 
 /** Renews a key that this run created. */
 export async function renew(desk: Desk, pair: ShownPair, name: string) {
-  const about = aboutKey(name, pair)
+  const about = aboutKey(name, pair.client_id)
   const stopped = await desk.walk({ journey: 'renewKey', decision: 'cancel', about })
   const cancelled = await desk.ask(stopped, recorded(pair))
+  desk.book.note(name, { isRenewing: true })
   const walk = await desk.walk({ journey: 'renewKey', decision: 'confirm', about })
   const renewed = walk.failure ? pairOf(walk) : pairOf(walk, pair)
   return {
@@ -58,7 +59,7 @@ export async function renew(desk: Desk, pair: ShownPair, name: string) {
 /** Revokes a key that this run created. */
 export async function revoke(desk: Desk, recorder: Recorder, known: ShownPair, name: string) {
   const pair = recorded(known)
-  const about = aboutKey(name, known)
+  const about = aboutKey(name, known.client_id)
   const stopped = await desk.walk({ journey: 'revokeKey', decision: 'cancel', about })
   const cancelled = await desk.ask(stopped, pair)
   const walk = await desk.walk({ journey: 'revokeKey', decision: 'confirm', about })
@@ -73,16 +74,14 @@ export async function revoke(desk: Desk, recorder: Recorder, known: ShownPair, n
   }
 }
 
-/** Takes a journey that issues a key, and keeps in mind that it has to be revoked. */
+/** Takes a journey that issues a key, and remembers before it does that there may be one. */
 export async function issueBy(
   desk: Desk,
   journey: 'registerApplication' | 'createKey' | 'requestProduction',
   KEY_NAME: string,
 ): Promise<PortalWalk> {
-  desk.asked.set(KEY_NAME, undefined)
-  const walk = await desk.walk({ journey, decision: 'confirm', about: { KEY_NAME } })
-  desk.asked.set(KEY_NAME, walk.readings.client_id)
-  return walk
+  desk.book.ask(KEY_NAME, journey, desk.rows)
+  return desk.walk({ journey, decision: 'confirm', about: { KEY_NAME } })
 }
 
 /** Reads one thing that the portal shows of a key. */
@@ -92,7 +91,7 @@ async function read(
   name: string,
   pair: ShownPair,
 ): Promise<Recorded<string>> {
-  const walk = await desk.walk({ journey: 'readKey', about: aboutKey(name, pair) })
+  const walk = await desk.walk({ journey: 'readKey', about: aboutKey(name, pair.client_id) })
   if (walk.failure) return missing(walk.failure)
   const text = walk.readings[what]
   return text ? recorded(text) : blocked(`the portal showed no ${what}`)
@@ -104,7 +103,5 @@ export function shows(name: string, pair: Recorded<ShownPair>): (keys: readonly 
   return (keys) => keys.some((key) => marks.some((mark) => key.includes(mark)))
 }
 
-export const aboutKey = (KEY_NAME: string, { client_id }: ShownPair) => ({
-  KEY_NAME,
-  CLIENT_ID_OF_KEY: client_id,
-})
+/** What tells a journey which key it is about. */
+export const aboutKey = (KEY_NAME: string, CLIENT_ID_OF_KEY: string) => ({ KEY_NAME, CLIENT_ID_OF_KEY })

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
+import { LEFT_BEHIND_MS, type MakingJourney } from '../../ledger/kept-key.ts'
 
 const PREFIX = 'contract'
 const NAME = /contract-[0-9a-f]{6}-[0-9a-z]{8,}-[a-z]+/g
-
-/** Age from which the keys of other checkouts and machines are taken for left behind: longer than any run. */
-const LEFT_BEHIND_MS = 60 * 60_000
 
 /** The names of the keys that one run creates: `contract-<checkout>-<time>-<what>`. */
 export interface KeyNames {
   /** The name of one key. */
   of(what: string): string
-  /** Whether a text names a key of this run. */
-  isOwn(text: string): boolean
   /** Names in a text that no run works with any more: earlier ones of this checkout, and old ones of others. */
   leftIn(text: string): readonly string[]
 }
@@ -34,7 +30,6 @@ export function keyNames(target: string, folder = process.cwd(), now = Date.now(
   }
   return {
     of: (what) => `${own}${what}`,
-    isOwn: (text) => text.includes(own),
     leftIn: (text) => (text.match(NAME) ?? []).filter(isLeft),
   }
 }
@@ -42,5 +37,10 @@ export function keyNames(target: string, folder = process.cwd(), now = Date.now(
 /** Whether a text names a key of any run. */
 export const isOfARun = (text: string): boolean => text.search(NAME) >= 0
 
-/** The name of a key of a run in a text. */
-export const nameIn = (text: string): string | undefined => text.match(NAME)?.[0]
+/** How a run makes a key of that name. */
+export const journeyOf = (name: string): MakingJourney =>
+  /-(approved|denied)$/.test(name)
+    ? 'requestProduction'
+    : name.endsWith('-application')
+      ? 'registerApplication'
+      : 'createKey'

@@ -46,20 +46,23 @@ export interface ProductionRequest {
   readonly token: Recorded<Exchange>
 }
 
-/** What the run revoked, and what it could not. */
+/** What became of the keys that runs made. */
 export interface Housekeeping {
-  /** Names of keys that earlier runs left. */
+  /** Keys that earlier runs left and that are gone. */
   readonly leftovers: readonly string[]
-  /** Names of all keys that were revoked to tidy up. */
+  /** Keys of this run that are gone. */
   readonly revoked: readonly string[]
+  /** Keys of any run that are not known to be gone. */
   readonly remains: readonly string[]
 }
 
 /** All that a run saw of the developer portal. */
 export interface PortalEvidence {
   readonly words: PortalWords
-  /** Whether the portal is told the names of keys, so that its list shows them. */
+  /** Whether the list shows keys by the names that the portal was told. */
   readonly isNamed: boolean
+  /** Client IDs of keys that runs made, as far as they are known. */
+  readonly own: readonly string[]
   readonly revocationSeconds: number
   readonly signIn: PortalWalk
   /** The keys at the start. */

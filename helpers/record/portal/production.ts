@@ -59,11 +59,13 @@ export async function review(
 }
 
 async function decide(desk: Desk, request: Requested, signedIn: PortalWalk): Promise<Recorded<PortalWalk>> {
-  const { walk, outcome } = request
+  const { name, walk, outcome } = request
   if (signedIn.failure) return onward(missing(signedIn.failure))
   if (walk.failure && walk.stoppedAt !== 'reading') return onward(missing(walk.failure))
   const journey = outcome === 'approved' ? 'approveProduction' : 'denyProduction'
+  if (outcome === 'approved') desk.book.note(name, { review: outcome })
   const decided = await desk.walk({ journey, decision: 'confirm', about: about(request) })
+  if (outcome === 'denied' && !decided.failure) desk.book.note(name, { review: outcome })
   return decided.failure ? missing(decided.failure) : recorded(decided)
 }
 
@@ -78,5 +80,5 @@ function tokenAfter(desk: Desk, { outcome, pair }: Requested): ProductionRequest
 type ProductionRequestToken = Promise<ProductionRequest['token']>
 
 function about({ name, pair }: Requested) {
-  return pair.is === 'recorded' ? aboutKey(name, pair.value) : { KEY_NAME: name }
+  return pair.is === 'recorded' ? aboutKey(name, pair.value.client_id) : { KEY_NAME: name }
 }

@@ -1,17 +1,22 @@
 import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
+import type { KeyLedger } from '../../ledger/ledger.ts'
 import { stepsOf } from '../../portal/portal-journeys.ts'
 import type { PortalSession } from '../../portal/portal-session.ts'
 import type { Portal } from '../../target/target.ts'
 import { onward, type Recorder } from '../recorder.ts'
 import { Desk, missing, type PortalPatience } from './desk.ts'
 import { revokeLeftovers, revokeOwn } from './housekeeping.ts'
+import { KeyBook } from './key-book.ts'
 import { type Actions, manage, none } from './manage.ts'
-import type { PortalEvidence } from './portal-evidence.ts'
+import type { PortalEvidence, ShownPair } from './portal-evidence.ts'
+import { hasWord } from './standing.ts'
 
 /** How the portal is opened and looked at. */
 export interface PortalOptions extends Partial<PortalPatience> {
   /** Opens it in a browser; called once. */
   readonly open: (portal: Portal, recorder: Pick<Recorder, 'target' | 'http'>) => Promise<PortalSession>
+  /** Where the keys that the run makes are remembered until they are gone. */
+  readonly ledger: KeyLedger
 }
 
 const LEFT_OUT: Missing = { is: 'left out', because: 'a portal is only read in production' }
@@ -34,10 +39,12 @@ export async function recordPortal(
   const { portal } = recorder.target
   if (!portal) return notConfigured('PORTAL_URL')
   if (!options) return { is: 'left out', because: 'this recording leaves the portal out' }
-  const { open, listed = LISTED_MS, signal } = options
+  const { open, ledger, listed = LISTED_MS, signal } = options
   const session = await open(portal, recorder)
   try {
-    return await visit(new Desk(recorder, portal, session, { listed, ...(signal && { signal }) }), recorder)
+    const book = new KeyBook(ledger, recorder.target, portal)
+    const patience = { listed, ...(signal && { signal }) }
+    return await visit(new Desk(recorder, portal, session, book, patience), recorder)
   } finally {
     await session.close()
   }
@@ -48,21 +55,33 @@ async function visit(desk: Desk, recorder: Recorder): Promise<Recorded<PortalEvi
   if (signIn.failure) return missing(signIn.failure)
   const { failure, keys: shown = [] } = await desk.tidy({ journey: 'listKeys' })
   const keys = failure ? missing(failure) : recorded(shown)
-  const leftovers = await revokeLeftovers(desk, keys)
-  const actions = await act(desk, recorder, keys)
+  const leftovers = await revokeLeftovers(desk)
+  const actions = await act(desk, recorder, keys).catch(async (error: unknown) => {
+    await revokeOwn(desk, leftovers)
+    throw error
+  })
   const housekeeping = await revokeOwn(desk, leftovers)
   const { words, revocationSeconds } = desk.portal
-  const shared = { words, revocationSeconds, isNamed: isNamed(desk), signIn, keys }
+  const own = desk.book.clientIds
+  const shared = { words, revocationSeconds, isNamed: isNamed(desk, actions), own, signIn, keys }
   return recorded({ ...shared, ...actions, housekeeping, walks: desk.walks })
 }
 
-/** Whether creating a key tells the portal its name. */
-function isNamed({ portal: { journeys } }: Desk): boolean {
+/** Whether creating a key tells the portal its name, and the portal does not give it another one. */
+function isNamed({ portal: { journeys } }: Desk, { creation }: Actions): boolean {
   const steps = journeys.createKey ? stepsOf(journeys.createKey) : []
-  return JSON.stringify(steps).includes('KEY_NAME')
+  const isTold = JSON.stringify(steps).includes('KEY_NAME')
+  if (creation.is !== 'recorded' || creation.value.confirmed.is !== 'recorded') return isTold
+  const { names, confirmed } = creation.value
+  const { pair, keys } = confirmed.value
+  const row = keys.is === 'recorded' && pair.is === 'recorded' ? rowOf(keys.value, pair.value) : undefined
+  return isTold && (row === undefined || row.includes(names.confirmed))
 }
 
-function act(desk: Desk, recorder: Recorder, keys: PortalEvidence['keys']): Promise<Actions> | Actions {
+const rowOf = (keys: readonly string[], { client_id }: ShownPair): string | undefined =>
+  keys.find((key) => hasWord(key, client_id))
+
+async function act(desk: Desk, recorder: Recorder, keys: PortalEvidence['keys']): Promise<Actions> {
   if (recorder.target.checks === 'production') return none(LEFT_OUT)
   if (desk.portal.actions === 'read') return none(MANAGE)
   return keys.is === 'recorded' ? manage(desk, recorder, keys) : none(onward(keys))

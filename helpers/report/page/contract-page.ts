@@ -12,6 +12,7 @@ import { drift, observations, waivers } from './beside.ts'
 import { clauseTable } from './clause-table.ts'
 import { consentPages } from './consents.ts'
 import { brokenClauses, classOf, notedClauses, unjudgedClauses } from './findings.ts'
+import { keysLeft, warningsOfKeys } from './keys.ts'
 import { contents, type Part, section } from './part.ts'
 import { trend } from './trend.ts'
 import { count, duration, headline, moment } from './words.ts'
@@ -65,7 +66,8 @@ function partsOf(
   view: EvidenceView | undefined,
   history: readonly PastRun[],
 ): readonly Part[] {
-  if (report.verdict === 'misconfigured') return [problems(report)].filter((part) => part !== undefined)
+  if (report.verdict === 'misconfigured')
+    return [problems(report), keysLeft(report)].filter((part) => part !== undefined)
   return [
     problems(report),
     brokenClauses(report, view),
@@ -81,6 +83,7 @@ function partsOf(
     observations(report),
     undocumented(report),
     legend(),
+    keysLeft(report),
   ].filter((part) => part !== undefined)
 }
 
@@ -89,11 +92,15 @@ const hash = (text: string): string => `sha256-${createHash('sha256').update(tex
 function top(report: Report): Html {
   const { verdict, target, startedAt, durationMs, economy, set, checks, reasons = [] } = report
   const { says, rests } = headline(report)
+  const why = [
+    ...reasons.map((reason) => html`<li>${withFingerprints(reason)}</li>`),
+    ...warningsOfKeys(report),
+  ]
   return html`<header class="top verdict-${verdict}"><div>
 <p class="eyebrow">Contract of <b>${target}</b></p>
 <h1>${says}</h1>
 <p class="rests">${rests}</p>
-${reasons.length > 0 && html`<ul class="why">${reasons.map((reason) => html`<li>${withFingerprints(reason)}</li>`)}</ul>`}
+${why.length > 0 && html`<ul class="why">${why}</ul>`}
 <ul class="counts">${OUTCOMES.map((outcome) => {
     const number = report.clauses.filter((clause) => clause.outcome === outcome).length
     return number > 0 && verdict !== 'misconfigured'

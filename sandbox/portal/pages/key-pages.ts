@@ -5,7 +5,10 @@ import type { PortalWording } from '../wording.ts'
 
 /** A notice to the applicant: what became of a request for Production access (document 3.1). */
 export interface Notice {
+  /** Name of the key. */
   readonly key: string
+  /** Its client ID. */
+  readonly id: string
   readonly outcome: 'approved' | 'denied'
 }
 
@@ -15,7 +18,9 @@ export function keysContent(
   notices: readonly Notice[],
   { wording, keys }: PortalLook,
 ): string {
-  const known = notices.map(({ key, outcome }) => html`<li>${key}: ${wording.outcomes[outcome]}</li>`)
+  const known = notices.map(
+    ({ key, id, outcome }) => html`<li>${key}, ${id}: ${wording.outcomes[outcome]}</li>`,
+  )
   return html`<p class="row"><a href="/applications">${wording.register}</a> <a href="/keys">${wording.create}</a>
     <a href="/production">${wording.request}</a></p>
     $${keys(pairs, wording)}

@@ -17,7 +17,11 @@ export function signInContent(wording: PortalWording, problem?: string): string 
 export function reviewContent(waiting: readonly KeyPair[], wording: PortalWording): string {
   if (waiting.length === 0) return html`<p>${wording.noRequests}</p>`
   return html`<ul class="plain">${waiting.map(
-    ({ id, name, application }) => html`<li><p><strong>${name}</strong>, ${application}</p>
+    ({
+      id,
+      name,
+      application,
+    }) => html`<li><p><strong>${name}</strong>, ${application}, <code>${id}</code></p>
     <form method="post" action="$${`/review/${id}`}" class="row">
     <button type="submit" name="outcome" value="approved">${wording.approve}</button>
     <button type="submit" name="outcome" value="denied">${wording.deny}</button></form></li>`,

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+/** Journeys that make a key, or give one another client ID. */
+export type MakingJourney = 'registerApplication' | 'createKey' | 'renewKey' | 'requestProduction'
+
+/** Why a key is not known to be gone. */
+export interface Left {
+  /** `pending`: a request for Production access that nobody decided. `perhaps`: it is not known whether there is a key. */
+  readonly is: 'alive' | 'pending' | 'perhaps'
+  readonly because: string
+  /** What the list shows that may be the key, a text each. */
+  readonly candidates?: readonly string[]
+}
+
+/** A key that a run made, or was about to make: all that a later run needs to revoke it and to see that it is gone. */
+export interface KeptKey {
+  /** Tells it from every other key. */
+  readonly id: string
+  /** What the portal was told, and may show. */
+  readonly name: string
+  readonly target: string
+  /** Which checkout made it: see `checkoutOf`. */
+  readonly checkout: string
+  /** Address of the portal. */
+  readonly portal: string
+  /** Whose it is at the portal: see `accountOf`. */
+  readonly account: string
+  readonly journey: MakingJourney
+  /** ISO 8601. */
+  readonly since: string
+  /** The list of keys as it was before, a text each. */
+  readonly before: readonly string[]
+  readonly clientId?: string
+  /** Every client secret that it had, each sealed. */
+  readonly secrets: readonly string[]
+  /** It is being renewed: it may have a secret that nobody read. */
+  readonly isRenewing?: boolean
+  /** The list of the portal has shown it. */
+  readonly listed?: boolean
+  /** Its pair got a token. */
+  readonly worked?: boolean
+  /** Its revocation was confirmed. */
+  readonly revoked?: boolean
+  /** `approved` is noted before the reviewer approves, `denied` after they denied. */
+  readonly review?: 'approved' | 'denied'
+  /** How the list shows its request while nobody has decided it. */
+  readonly pendingAs?: string
+  readonly left?: Left
+}
+
+/** Age from which a key of another checkout is taken for left behind: longer than any run. */
+export const LEFT_BEHIND_MS = 60 * 60_000
+
+/** The checkout and target that a run belongs to; two runs of one do not go on at the same time. */
+export const checkoutOf = (folder: string, target: string): string => hash(`${folder}\0${target}`)
+
+/** The developer that a run is at a portal. */
+export const accountOf = (portal: string, username = ''): string => hash(`${portal}\0${username}`)
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

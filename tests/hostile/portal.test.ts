@@ -1,0 +1,90 @@
+import { beforeForm } from '../../sandbox/departures/portal.ts'
+import type { Departure } from '../../sandbox/index.ts'
+import type { KeyPair, KeyPairs } from '../../sandbox/key-pairs.ts'
+import { variants } from '../../sandbox/variants/index.ts'
+import { expect, test } from './hostile-test.ts'
+
+/** A portal that names its keys itself and that can be told what to do. */
+class Portal {
+  #pairs: KeyPairs | undefined
+  /** Production keys are not revoked, whatever the developer confirms. */
+  isStubborn = false
+  /** Called when the reviewer approves a request. */
+  onApproval: () => void = () => {}
+
+  readonly departures: readonly Departure[] = [
+    variants['portal.names-keys'].departure,
+    beforeForm('revoke', 'confirm', ({ id, form }) => {
+      if (this.isStubborn && this.#pairs?.find(id)?.environment === 'Production')
+        form.set('decision', 'cancel')
+    }),
+    {
+      request: {
+        portal: ({ path }, { keyPairs }) => {
+          this.#pairs = keyPairs
+          if (path.startsWith('/review/')) this.onApproval()
+        },
+      },
+    },
+  ]
+
+  /** Keys of runs that it has not ended. */
+  live(): readonly KeyPair[] {
+    const [, , ...ofRuns] = this.#pairs?.all() ?? []
+    return ofRuns.filter(({ state }) => state === 'live' || state === 'waiting')
+  }
+}
+
+/** How long a revoked key may go on to work. */
+const HASTY = { PORTAL_REVOCATION_SECONDS: '1' }
+
+test.describe.configure({ timeout: 240_000 })
+
+test('a key that is not revoked is the last thing said, with exit code 6, until a later run sees it gone', async ({
+  scene,
+}) => {
+  const portal = new Portal()
+  const { run, start } = await scene(portal.departures, { portal: true })
+
+  portal.isStubborn = true
+  const left = await run(HASTY)
+  const [key] = portal.live()
+  expect(portal.live()).toHaveLength(1)
+  expect(left.report?.verdict, left.stdout + left.stderr).toBe('kept')
+  expect(left.end).toBe(6)
+  expect(left.report?.keys).toMatchObject([
+    { is: 'alive', clientId: key?.id, because: expect.stringMatching(/^its pair gets a token 1 s after/) },
+  ])
+  const said = left.stdout.slice(left.stdout.indexOf('KEPT  hostile'))
+  expect(said.replace(/\s+/g, ' ')).toContain(`A live key is left client ID ${key?.id} (contract-`)
+  expect(said.trimEnd()).toMatch(/exit code 6 until the key is\s+gone\.$/)
+  const page = left.read('reports/contract.html')
+  expect(page.lastIndexOf(key?.id ?? '')).toBeGreaterThan(page.indexOf('How to read this page'))
+  expect(left.stdout + left.stderr + page).not.toContain(key?.secret)
+
+  portal.isStubborn = false
+  const killed = start()
+  portal.onApproval = () => process.kill(-(killed.process.pid ?? 0), 'SIGKILL')
+  expect((await killed.finished).end).toBe('SIGKILL')
+  await expect.poll(killed.isAlive, { timeout: 30_000 }).toBe(false)
+  expect(portal.live().length).toBeGreaterThan(1)
+
+  portal.onApproval = () => {}
+  const last = await run(HASTY)
+  expect(last.end, last.stdout + last.stderr).toBe(0)
+  expect(last.stdout).toContain(`Gone from the portal is what an earlier run left: ${key?.id}`)
+  expect(last.report?.keys).toEqual([])
+  expect(portal.live()).toEqual([])
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`a run that ends by ${signal} revokes its keys first`, async ({ scene }) => {
+    const portal = new Portal()
+    const { start, ended } = await scene(portal.departures, { portal: true })
+    const running = start()
+    portal.onApproval = () => running.process.kill(signal)
+    const { end, report, stdout, stderr } = ended(await running.finished)
+    expect(end, stdout + stderr).toBe(4)
+    expect(report).toMatchObject({ verdict: 'incomplete', keys: [] })
+    expect(portal.live()).toEqual([])
+  })

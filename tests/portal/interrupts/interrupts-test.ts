@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type BrowserServer, test as base, chromium, expect } from '@playwright/test'
+import { resolveBrowser } from '../../../helpers/browser/resolve.ts'
+import { type KeyLeft, keysLeft, mayBeAlive } from '../../../helpers/ledger/keys-left.ts'
+import { ledgerIn } from '../../../helpers/ledger/ledger.ts'
+import type { ServiceRequest } from '../../../sandbox/departures/request.ts'
+import {
+  type Departure,
+  generateSandboxKeys,
+  type SandboxKeys,
+  startSandbox,
+} from '../../../sandbox/index.ts'
+import type { KeyPair, KeyPairs } from '../../../sandbox/key-pairs.ts'
+import { variants } from '../../../sandbox/variants/index.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const VISIT = join(import.meta.dirname, 'visit.ts')
+
+/** Requests that a whole run sends to the portal and to the token endpoint: the steps at which it can be ended. */
+export const STEPS = 78
+
+/** When a run gets its signal: upon a request, before it is answered. */
+export type Moment = (request: ServiceRequest, number: number) => boolean
+
+/** Upon the request of that number, from 1. */
+export const step =
+  (wanted: number): Moment =>
+  (_, number) =>
+    number === wanted
+
+/** Ends a run as soon as it has tidied up what others left. */
+export const TIDIES_ONLY = ['SIGINT', step(1)] as const
+
+/** A portal that names its keys itself, and runs through it, each in a process of its own. */
+export interface Scene {
+  /** @returns how many requests it sent, and how it ended */
+  run(
+    signal?: NodeJS.Signals,
+    when?: Moment,
+  ): Promise<{ readonly requests: number; readonly end: number | string }>
+  /** Keys of runs that the portal has not ended. */
+  live(): readonly KeyPair[]
+  /** What a run of now names. */
+  left(): readonly KeyLeft[]
+}
+
+interface OfWorker {
+  readonly browserServer: BrowserServer
+  readonly keys: SandboxKeys
+}
+
+export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
+  browserServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+      const server = await chromium.launchServer({ executablePath })
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  keys: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => use(await generateSandboxKeys()),
+    { scope: 'worker' },
+  ],
+  scene: async ({ browserServer, keys }, use, info) => {
+    info.setTimeout(120_000)
+    const watch = new Watch()
+    const { departure } = variants['portal.names-keys']
+    const sandbox = await startSandbox({ keys, departures: [departure, watch.departure] })
+    const environment = {
+      ...sandbox.environment,
+      TARGET: 'development',
+      CONSENT_JOURNEY: 'sandbox.json',
+      PORTAL_JOURNEY: 'sandbox-portal.json',
+      PORTAL_ACTIONS: 'manage',
+      PORTAL_REVOCATION_SECONDS: '1',
+      PORTAL_KEY_LEDGER: info.outputPath('ledger'),
+    }
+    await use({
+      run: async (signal = 'SIGKILL', when = () => false) => {
+        const child = start(environment, browserServer.wsEndpoint())
+        const requests = watch.begin(when, () => child.kill(signal))
+        const [code, ended] = await once(child, 'exit')
+        return { requests: requests(), end: code ?? ended }
+      },
+      live: () => watch.live(),
+      left: () =>
+        keysLeft(ledgerIn(environment.PORTAL_KEY_LEDGER), {
+          folder: ROOT,
+          target: environment.TARGET,
+          portal: sandbox.environment.PORTAL_URL,
+          username: sandbox.environment.PORTAL_USERNAME,
+        }),
+    })
+    await sandbox.close()
+  },
+})
+
+/** Counts requests, does something upon one of them, and sees the keys of the portal. */
+class Watch {
+  #pairs: KeyPairs | undefined
+  #see: (request: ServiceRequest) => void = () => {}
+
+  /** Put into a sandbox it changes nothing. */
+  readonly departure: Departure = {
+    request: {
+      portal: (request, { keyPairs }) => {
+        this.#pairs = keyPairs
+        this.#see(request)
+      },
+      'client-credentials': (request) => this.#see(request),
+    },
+  }
+
+  /** @returns what tells how many requests came since */
+  begin(when: Moment, act: () => void): () => number {
+    let requests = 0
+    let hasActed = false
+    this.#see = (request) => {
+      requests += 1
+      if (hasActed || !when(request, requests)) return
+      hasActed = true
+      act()
+    }
+    return () => requests
+  }
+
+  live(): readonly KeyPair[] {
+    const [, , ...ofRuns] = this.#pairs?.all() ?? []
+    return ofRuns.filter(({ state }) => state === 'live' || state === 'waiting')
+  }
+}
+
+function start(environment: Readonly<Record<string, string>>, browser: string): ChildProcess {
+  return spawn(process.execPath, ['--import', import.meta.resolve('tsx'), VISIT, browser], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+/** Expects that no key is alive of which a run does not say so and end with exit code 6. */
+export function expectNoneInSilence(scene: Scene): void {
+  const named = scene.left().filter(mayBeAlive)
+  const isNamed = ({ id }: KeyPair) =>
+    named.some(({ clientId, candidates }) => clientId === id || candidates.some((text) => text.includes(id)))
+  expect(scene.live().filter((pair) => !isNamed(pair))).toEqual([])
+}
+
+export { expect }

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test'
+import own from '../../playwright.config.ts'
+
+/** `npm run test:interrupts`: a run through the portal is ended at each of its steps, by SIGINT and by SIGKILL. */
+export default defineConfig({
+  ...own,
+  testDir: '.',
+  testMatch: 'every-step.ts',
+  outputDir: '../../../test-results/interrupts',
+})

@@ -1,0 +1,25 @@
+import { chromium } from '@playwright/test'
+import { httpClient } from '../../../helpers/http/send.ts'
+import { ledgerIn } from '../../../helpers/ledger/ledger.ts'
+import { ledgerFolder } from '../../../helpers/ledger/ledger-place.ts'
+import { portalForRun } from '../../../helpers/portal/portal-for-run.ts'
+import { recordPortal } from '../../../helpers/record/portal/record-portal.ts'
+import { newRecorder } from '../../../helpers/record/recorder.ts'
+import { readEnvironment } from '../../../helpers/target/environment.ts'
+import { loadTarget } from '../../../helpers/target/load-target.ts'
+
+/**
+ * Goes through the portal of the environment as a run does, in a process that can be signalled. The browser is another
+ * process, whose address is the first word of the command.
+ */
+const [address = ''] = process.argv.slice(2)
+const { values } = readEnvironment(process.env, process.cwd())
+const target = loadTarget(process.env, process.cwd())
+const http = httpClient(target.transport)
+const portal = portalForRun('', ledgerIn(ledgerFolder(values, process.cwd())))
+process.once('SIGINT', () => void portal.end())
+
+const browser = await chromium.connect(address)
+await recordPortal(newRecorder(target, http), portal.beside({ browser }))
+await browser.close()
+await http.close()
