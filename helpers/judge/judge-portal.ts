@@ -1,6 +1,6 @@
+import type { WalkFailure } from '../browser/browser-walk.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Missing, Recorded } from '../http/exchange.ts'
-import type { PortalWalk } from '../portal/portal-walk.ts'
 import { isOfARun } from '../record/portal/key-names.ts'
 import type { KeyList, PortalAction, PortalEvidence, Seen } from '../record/portal/portal-evidence.ts'
 import { departs, type Finding, type Kept, serviceError } from './finding.ts'
@@ -17,32 +17,34 @@ export function actionOf(portal: Recorded<PortalEvidence>, name: ActionName): Re
 
 /** Whether the key of a confirmed action is in the list afterwards. */
 export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, (seen, action) => {
-    if (seen.keys.is !== 'recorded') return seen.keys
-    const { walk } = seen
-    if (walk.stoppedAt === 'decision' && name === 'creation' && hasGrown(portal, action, seen.keys))
+  return ofConfirmed(portal, name, ({ walk, keys, pair }, { names, before }, { isNamed }) => {
+    if (keys.is !== 'recorded') return keys
+    const listed = keys.value
+    const isNew = hasNew(listed, before, isNamed ? names.confirmed : undefined)
+    if (walk.stoppedAt === 'decision' && name === 'creation' && isNew)
       return departs('a confirmation step', 'the key was created without one')
-    if (walk.failure && walk.stoppedAt !== 'reading') return whyNot(walk)
-    return isListed(portal, action, seen)
-      ? undefined
-      : departs('the key in the list', `${seen.keys.value.length} keys, and not this one`)
+    if (walk.failure && walk.stoppedAt !== 'reading') return whyNot(walk.failure)
+    const isListed = isNew || (pair.is === 'recorded' && holds(listed, pair.value.client_id))
+    return isListed ? undefined : departs('the key in the list', `${listed.length} keys, and not this one`)
   })
 }
 
 /** Whether the pair of a confirmed action gets a token (document, 4.1). */
 export function judgeGetsToken(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, ({ walk, token }) => (walk.failure ? whyNot(walk) : judgeAccepted(token)))
+  return ofConfirmed(portal, name, ({ walk, token }) =>
+    walk.failure ? whyNot(walk.failure) : judgeAccepted(token),
+  )
 }
 
 /** Whether a cancelled creation created nothing. */
 export function judgeNothingCreated(portal: Recorded<PortalEvidence>): Finding | Kept {
-  return ofCancelled(portal, 'creation', ({ walk, keys }, action) => {
+  return ofCancelled(portal, 'creation', ({ walk, keys }, { names, before }, { isNamed }) => {
     if (keys.is !== 'recorded') return keys
-    if (hasGrown(portal, action, keys, action.names.cancelled))
+    if (hasNew(keys.value, before, isNamed ? names.cancelled : undefined))
       return walk.stoppedAt === 'decision'
         ? departs('a confirmation step', 'the key was created without one')
         : departs('no key where the confirmation is cancelled', 'a new key in the list')
-    return walk.failure ? whyNot(walk) : undefined
+    return walk.failure ? whyNot(walk.failure) : undefined
   })
 }
 
@@ -66,33 +68,29 @@ export function judgeLeftAlone(
             token.value,
           )
     }
-    return walk.failure ? whyNot(walk) : undefined
+    return walk.failure ? whyNot(walk.failure) : undefined
   })
 }
 
 /** Whether the pair of a revoked key is refused. It counts only if it got a token just before. */
 export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
-  const action = actionOf(portal, 'revocation')
-  if (action.is !== 'recorded') return action
-  const { cancelled, confirmed } = action.value
-  if (confirmed.is !== 'recorded') return confirmed
-  const { walk, token } = confirmed.value
-  if (walk.failure) return whyNot(walk)
-  const before = cancelled.is === 'recorded' ? controlFinding(cancelled.value.token) : cancelled
-  if (before) return before
-  const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
-  const seconds = portal.is === 'recorded' ? portal.value.revocationSeconds : 0
-  return finding?.is === 'departs'
-    ? { ...finding, expected: `${finding.expected}, within ${seconds} s` }
-    : finding
+  return ofConfirmed(portal, 'revocation', ({ walk, token }, { cancelled }, { revocationSeconds }) => {
+    if (walk.failure) return whyNot(walk.failure)
+    const before = cancelled.is === 'recorded' ? controlFinding(cancelled.value.token) : cancelled
+    if (before) return before
+    const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
+    return finding?.is === 'departs'
+      ? { ...finding, expected: `${finding.expected}, within ${revocationSeconds} s` }
+      : finding
+  })
 }
 
 /** Whether an action on one key left the others alone: they are listed, and the configured pair still gets a token. */
 export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
   return ofConfirmed(portal, name, ({ walk, keys, bystander }, { before, cancelled }) => {
-    if (walk.failure && walk.stoppedAt === 'steps') return whyNot(walk)
+    if (walk.failure && walk.stoppedAt === 'steps') return whyNot(walk.failure)
     if (keys.is !== 'recorded') return keys
-    const lost = othersIn(before).length - othersIn(keys).length
+    const lost = before.is === 'recorded' ? othersIn(before.value).length - othersIn(keys.value).length : 0
     if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one less' : `${lost} less`)
     const control = controlFinding(cancelled.is === 'recorded' ? cancelled.value.bystander : cancelled)
     if (control) return control
@@ -113,47 +111,38 @@ function controlFinding(control: Recorded<unknown>): Finding | Kept {
 }
 
 /** Why a walk came to no end that can be judged. */
-export function whyNot({ failure }: PortalWalk): Missing {
-  if (!failure) return { is: 'blocked', because: 'the walk came to no end' }
-  return { is: failure.kind === 'unreachable' ? 'unreachable' : 'blocked', because: failure.reason }
+export function whyNot({ kind, reason }: WalkFailure): Missing {
+  return { is: kind === 'unreachable' ? 'unreachable' : 'blocked', because: reason }
 }
 
-type Judge = (seen: Seen, action: PortalAction) => Finding | Kept
+type Judge = (seen: Seen, action: PortalAction, portal: PortalEvidence) => Finding | Kept
 
-function ofConfirmed(portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge): Finding | Kept {
-  const action = actionOf(portal, name)
+const ofConfirmed = (portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge) =>
+  ofWalk('confirmed', portal, name, judge)
+
+const ofCancelled = (portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge) =>
+  ofWalk('cancelled', portal, name, judge)
+
+function ofWalk(
+  which: 'confirmed' | 'cancelled',
+  portal: Recorded<PortalEvidence>,
+  name: ActionName,
+  judge: Judge,
+): Finding | Kept {
+  if (portal.is !== 'recorded') return portal
+  const action = portal.value[name]
   if (action.is !== 'recorded') return action
-  const { confirmed } = action.value
-  return confirmed.is === 'recorded' ? judge(confirmed.value, action.value) : confirmed
-}
-
-function ofCancelled(portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge): Finding | Kept {
-  const action = actionOf(portal, name)
-  if (action.is !== 'recorded') return action
-  const { cancelled } = action.value
-  return cancelled.is === 'recorded' ? judge(cancelled.value, action.value) : cancelled
-}
-
-function isListed(portal: Recorded<PortalEvidence>, action: PortalAction, { keys, pair }: Seen): boolean {
-  if (keys.is !== 'recorded') return false
-  if (pair.is === 'recorded' && keys.value.some((key) => key.includes(pair.value.client_id))) return true
-  return hasGrown(portal, action, keys)
+  const seen = action.value[which]
+  return seen.is === 'recorded' ? judge(seen.value, action.value, portal.value) : seen
 }
 
 /** Whether a list shows a key that was not there: by its name, or where the portal has no names by one more key. */
-function hasGrown(
-  portal: Recorded<PortalEvidence>,
-  { names, before }: PortalAction,
-  keys: KeyList,
-  name = names.confirmed,
-): boolean {
-  if (keys.is !== 'recorded') return false
-  const isNamed = portal.is === 'recorded' && portal.value.isNamed
-  if (isNamed) return keys.value.some((key) => key.includes(name))
-  return before.is === 'recorded' && keys.value.length > before.value.length
+function hasNew(listed: readonly string[], before: KeyList, name: string | undefined): boolean {
+  if (name !== undefined) return holds(listed, name)
+  return before.is === 'recorded' && listed.length > before.value.length
 }
 
+const holds = (listed: readonly string[], mark: string): boolean => listed.some((key) => key.includes(mark))
+
 /** Keys that no run created. */
-function othersIn(keys: KeyList): readonly string[] {
-  return keys.is === 'recorded' ? keys.value.filter((key) => !isOfARun(key)) : []
-}
+const othersIn = (listed: readonly string[]): readonly string[] => listed.filter((key) => !isOfARun(key))

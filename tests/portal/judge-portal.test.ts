@@ -9,78 +9,23 @@ import {
   judgeRevoked,
 } from '../../helpers/judge/judge-portal.ts'
 import { judgeNotLive, judgeTold } from '../../helpers/judge/judge-production.ts'
-import type { PortalWalk } from '../../helpers/portal/portal-walk.ts'
-import { none } from '../../helpers/record/portal/manage.ts'
-import type {
-  PortalAction,
-  PortalEvidence,
-  ProductionRequest,
-  Seen,
-} from '../../helpers/record/portal/portal-evidence.ts'
-import { answered } from '../exchanges.ts'
+import type { ProductionRequest } from '../../helpers/record/portal/portal-evidence.ts'
+import {
+  creation,
+  FAILED,
+  MINE,
+  OTHER,
+  portal,
+  REFUSED,
+  renewal,
+  request,
+  revocation,
+  seen,
+  stopped,
+  TOKEN,
+  walk,
+} from '../judge/portal-evidence.ts'
 
-const TOKEN = answered(200, { access_token: 'a-token-of-the-gateway' })
-const REFUSED = answered(401, { error: 'invalid_client' })
-const FAILED = answered(503, '')
-const MINE = 'contract-abcdef-mwqiadf6-created'
-const OTHER = 'contract-abcdef-mwqiadf6-cancelled'
-
-const walk = (more: Partial<PortalWalk> = {}): PortalWalk => ({
-  journey: 'createKey',
-  pages: [],
-  readings: {},
-  documents: [],
-  durationMs: 1,
-  ...more,
-})
-const stopped = (stoppedAt: PortalWalk['stoppedAt'], kind: 'page' | 'unreachable' = 'page') =>
-  walk({ ...(stoppedAt && { stoppedAt }), failure: { kind, reason: 'why', title: '', address: '' } })
-
-const seen = (more: Partial<Seen> = {}): Seen => ({
-  walk: walk(),
-  keys: recorded(['Planner id-1', `${MINE} id-2`]),
-  pair: recorded({ client_id: 'id-2', client_secret: 'secret' }),
-  token: TOKEN,
-  bystander: TOKEN,
-  ...more,
-})
-
-function action(confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}): PortalAction {
-  return {
-    names: { cancelled: OTHER, confirmed: MINE },
-    before: recorded(['Planner id-1']),
-    control: TOKEN,
-    cancelled: recorded(seen(cancelled)),
-    confirmed: recorded(seen(confirmed)),
-  }
-}
-
-function portal(more: Partial<PortalEvidence>): Recorded<PortalEvidence> {
-  return recorded({
-    words: {
-      development: 'Development',
-      production: 'Production',
-      approved: 'approved',
-      denied: 'denied',
-      revoked: 'revoked',
-    },
-    isNamed: true,
-    revocationSeconds: 1,
-    signIn: walk(),
-    keys: recorded([]),
-    ...none({ is: 'blocked', because: 'not in this test' }),
-    housekeeping: { leftovers: [], revoked: [], remains: [] },
-    walks: [],
-    ...more,
-  })
-}
-
-const creation = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
-  portal({ creation: recorded(action(confirmed, cancelled)) })
-const renewal = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
-  portal({ renewal: recorded({ ...action(confirmed, cancelled), formerToken: REFUSED }) })
-const revocation = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
-  portal({ revocation: recorded({ ...action(confirmed, cancelled), callAfterwards: TOKEN }) })
 const none0 = recorded(['Planner id-1'])
 
 test.describe('a created key', () => {
@@ -163,15 +108,6 @@ test.describe('a revoked key', () => {
 })
 
 test.describe('a Production key pair', () => {
-  const request = (more: Partial<ProductionRequest> = {}): Recorded<ProductionRequest> =>
-    recorded({
-      name: MINE,
-      requested: seen({ token: REFUSED }),
-      review: recorded(walk()),
-      told: recorded(walk({ readings: { outcome: `${MINE}: access is approved` } })),
-      token: TOKEN,
-      ...more,
-    })
   const production = (approved: Recorded<ProductionRequest>) =>
     portal({ production: { approved, denied: { is: 'blocked', because: 'not in this test' } } })
 
