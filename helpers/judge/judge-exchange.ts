@@ -1,4 +1,4 @@
-import { isAccepted, member, outcomeOf, readBody } from '../http/answer.ts'
+import { type Body, isAccepted, member, outcomeOf, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
@@ -22,8 +22,8 @@ export function judgeServed(step: Recorded<Exchange>): Finding | Kept {
 export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
   const judged = answerOf(step)
   if ('finding' in judged) return judged.finding
-  const { answer } = judged
-  return notAccepted(answer) ?? notWhole(answer) ?? KEPT
+  const read = wholeBody(judged.answer)
+  return notAccepted(judged.answer) ?? ('finding' in read ? read.finding : KEPT)
 }
 
 function notAccepted(answer: Exchange): Finding | undefined {
@@ -69,32 +69,26 @@ export function judgeContentType(step: Recorded<Exchange>, mediaType: string): F
     : departs(mediaType, came, judged.answer)
 }
 
-type ReadBody = ReturnType<typeof readBody>
+type WholeBody = Extract<Body, { is: 'object' | 'other' }>
+type Read = { readonly answer: Exchange; readonly body: WholeBody } | { readonly finding: Finding }
 
-function acceptedBody(
-  step: Recorded<Exchange>,
-): { answer: Exchange; body: Extract<ReadBody, { is: 'object' | 'other' }> } | { finding: Finding } {
+/** The body of an accepted request's answer, or the finding that there is none to judge. */
+export function acceptedBody(step: Recorded<Exchange>): Read {
   const judged = answerOf(step)
   if ('finding' in judged) return judged
   const { answer } = judged
   if (!isAccepted(answer)) return { finding: blocked(`the request was answered ${outcomeOf(answer)}`) }
-  const finding = notWhole(answer)
-  if (finding) return { finding }
+  return wholeBody(answer)
+}
+
+/** The body, if it is the service's own and all of it, as far as a client can tell. */
+function wholeBody(answer: Exchange): Read {
   const body = readBody(answer)
-  return body.is === 'object' || body.is === 'other'
-    ? { answer, body }
-    : { finding: blocked('the answer has no body') }
+  if (body.is === 'object' || body.is === 'other') return { answer, body }
+  return { finding: { is: 'unreachable', because: NOT_WHOLE[body.is], exchange: answer } }
 }
 
-/** Where the body is not the service's own, or not all of it, as far as a client can tell. */
-function notWhole(answer: Exchange): Finding | undefined {
-  const because = WHOLE[readBody(answer).is]
-  return because ? { is: 'unreachable', because, exchange: answer } : undefined
-}
-
-const WHOLE: Readonly<Record<ReadBody['is'], string | undefined>> = {
-  object: undefined,
-  other: undefined,
+const NOT_WHOLE: Readonly<Record<Exclude<Body, WholeBody>['is'], string>> = {
   html: 'an HTML page answered in the place of the service',
   'cut short': 'the answer ends in the middle of its JSON',
 }

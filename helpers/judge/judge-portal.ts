@@ -1,6 +1,6 @@
+import type { WalkFailure } from '../browser/browser-walk.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Missing, Recorded } from '../http/exchange.ts'
-import type { PortalWalk } from '../portal/portal-walk.ts'
 import { isOfARun } from '../record/portal/key-names.ts'
 import type { KeyList, PortalAction, PortalEvidence, Seen } from '../record/portal/portal-evidence.ts'
 import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
@@ -17,32 +17,34 @@ export function actionOf(portal: Recorded<PortalEvidence>, name: ActionName): Re
 
 /** Whether the key of a confirmed action is in the list afterwards. */
 export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, (seen, action) => {
-    if (seen.keys.is !== 'recorded') return seen.keys
-    const { walk } = seen
-    if (walk.stoppedAt === 'decision' && name === 'creation' && hasGrown(portal, action, seen.keys))
+  return ofConfirmed(portal, name, ({ walk, keys, pair }, { names, before }, { isNamed, own }) => {
+    if (keys.is !== 'recorded') return keys
+    const listed = keys.value
+    const isNew = isNamed ? holds(listed, names.confirmed) : hasGrown(listed, before, own)
+    if (walk.stoppedAt === 'decision' && name === 'creation' && isNew)
       return departs('a confirmation step', 'the key was created without one')
-    if (walk.failure && walk.stoppedAt !== 'reading') return whyNot(walk)
-    return isListed(portal, action, seen)
-      ? KEPT
-      : departs('the key in the list', `${seen.keys.value.length} keys, and not this one`)
+    if (walk.failure && walk.stoppedAt !== 'reading') return whyNot(walk.failure)
+    const isListed = isNew || (pair.is === 'recorded' && holds(listed, pair.value.client_id))
+    return isListed ? KEPT : departs('the key in the list', `${listed.length} keys, and not this one`)
   })
 }
 
 /** Whether the pair of a confirmed action gets a token (document, 4.1). */
 export function judgeGetsToken(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, ({ walk, token }) => (walk.failure ? whyNot(walk) : judgeAccepted(token)))
+  return ofConfirmed(portal, name, ({ walk, token }) =>
+    walk.failure ? whyNot(walk.failure) : judgeAccepted(token),
+  )
 }
 
 /** Whether a cancelled creation created nothing. */
 export function judgeNothingCreated(portal: Recorded<PortalEvidence>): Finding | Kept {
-  return ofCancelled(portal, 'creation', ({ walk, keys }, action) => {
+  return ofCancelled(portal, 'creation', ({ walk, keys }, { names, before }, { isNamed, own }) => {
     if (keys.is !== 'recorded') return keys
-    if (hasGrown(portal, action, keys, action.names.cancelled))
+    if (isNamed ? holds(keys.value, names.cancelled) : hasGrown(keys.value, before, own))
       return walk.stoppedAt === 'decision'
         ? departs('a confirmation step', 'the key was created without one')
         : departs('no key where the confirmation is cancelled', 'a new key in the list')
-    return walk.failure ? whyNot(walk) : KEPT
+    return walk.failure ? whyNot(walk.failure) : KEPT
   })
 }
 
@@ -66,33 +68,29 @@ export function judgeLeftAlone(
             token.value,
           )
     }
-    return walk.failure ? whyNot(walk) : KEPT
+    return walk.failure ? whyNot(walk.failure) : KEPT
   })
 }
 
 /** Whether the pair of a revoked key is refused. It counts only if it got a token just before. */
 export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
-  const action = actionOf(portal, 'revocation')
-  if (action.is !== 'recorded') return action
-  const { cancelled, confirmed } = action.value
-  if (confirmed.is !== 'recorded') return confirmed
-  const { walk, token } = confirmed.value
-  if (walk.failure) return whyNot(walk)
-  const before = cancelled.is === 'recorded' ? controlFinding(cancelled.value.token) : cancelled
-  if (before) return before
-  const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
-  const seconds = portal.is === 'recorded' ? portal.value.revocationSeconds : 0
-  return finding.is === 'departs'
-    ? { ...finding, expected: `${finding.expected}, within ${seconds} s` }
-    : finding
+  return ofConfirmed(portal, 'revocation', ({ walk, token }, { cancelled }, { revocationSeconds }) => {
+    if (walk.failure) return whyNot(walk.failure)
+    const before = cancelled.is === 'recorded' ? controlFinding(cancelled.value.token) : cancelled
+    if (before) return before
+    const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
+    return finding.is === 'departs'
+      ? { ...finding, expected: `${finding.expected}, within ${revocationSeconds} s` }
+      : finding
+  })
 }
 
 /** Whether an action on one key left the others alone: they are listed, and the configured pair still gets a token. */
 export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, ({ walk, keys, bystander }, { before, cancelled }) => {
-    if (walk.failure && walk.stoppedAt === 'steps') return whyNot(walk)
+  return ofConfirmed(portal, name, ({ walk, keys, bystander }, { before, cancelled }, { own }) => {
+    if (walk.failure && walk.stoppedAt === 'steps') return whyNot(walk.failure)
     if (keys.is !== 'recorded') return keys
-    const lost = othersIn(portal, before).length - othersIn(portal, keys).length
+    const lost = before.is === 'recorded' ? othersIn(before.value, own) - othersIn(keys.value, own) : 0
     if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one less' : `${lost} less`)
     const control = controlFinding(cancelled.is === 'recorded' ? cancelled.value.bystander : cancelled)
     if (control) return control
@@ -113,52 +111,37 @@ function controlFinding(control: Recorded<unknown>): Finding | undefined {
 }
 
 /** Why a walk came to no end that can be judged. */
-export function whyNot({ failure }: PortalWalk): Missing {
-  if (!failure) return { is: 'blocked', because: 'the walk came to no end' }
-  return { is: failure.kind === 'unreachable' ? 'unreachable' : 'blocked', because: failure.reason }
+export function whyNot({ kind, reason }: WalkFailure): Missing {
+  return { is: kind === 'unreachable' ? 'unreachable' : 'blocked', because: reason }
 }
 
-type Judge = (seen: Seen, action: PortalAction) => Finding | Kept
+type Judge = (seen: Seen, action: PortalAction, portal: PortalEvidence) => Finding | Kept
 
-function ofConfirmed(portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge): Finding | Kept {
-  const action = actionOf(portal, name)
-  if (action.is !== 'recorded') return action
-  const { confirmed } = action.value
-  return confirmed.is === 'recorded' ? judge(confirmed.value, action.value) : confirmed
-}
+const ofConfirmed = (portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge) =>
+  ofWalk('confirmed', portal, name, judge)
 
-function ofCancelled(portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge): Finding | Kept {
-  const action = actionOf(portal, name)
-  if (action.is !== 'recorded') return action
-  const { cancelled } = action.value
-  return cancelled.is === 'recorded' ? judge(cancelled.value, action.value) : cancelled
-}
+const ofCancelled = (portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge) =>
+  ofWalk('cancelled', portal, name, judge)
 
-function isListed(portal: Recorded<PortalEvidence>, action: PortalAction, { keys, pair }: Seen): boolean {
-  if (keys.is !== 'recorded') return false
-  if (pair.is === 'recorded' && keys.value.some((key) => key.includes(pair.value.client_id))) return true
-  return hasGrown(portal, action, keys)
-}
-
-/**
- * Whether a list shows a key that was not there: by its name, or where the portal does not show that by one more key than
- * before that no run is known to have made.
- */
-function hasGrown(
+function ofWalk(
+  which: 'confirmed' | 'cancelled',
   portal: Recorded<PortalEvidence>,
-  { names, before }: PortalAction,
-  keys: KeyList,
-  name = names.confirmed,
-): boolean {
-  if (keys.is !== 'recorded') return false
-  const isNamed = portal.is === 'recorded' && portal.value.isNamed
-  if (isNamed) return keys.value.some((key) => key.includes(name))
-  return before.is === 'recorded' && othersIn(portal, keys).length > othersIn(portal, before).length
+  name: ActionName,
+  judge: Judge,
+): Finding | Kept {
+  if (portal.is !== 'recorded') return portal
+  const action = portal.value[name]
+  if (action.is !== 'recorded') return action
+  const seen = action.value[which]
+  return seen.is === 'recorded' ? judge(seen.value, action.value, portal.value) : seen
 }
 
-/** Keys that no run is known to have made. */
-function othersIn(portal: Recorded<PortalEvidence>, keys: KeyList): readonly string[] {
-  const own = portal.is === 'recorded' ? portal.value.own : []
-  const isOwn = (key: string) => isOfARun(key) || own.some((id) => key.includes(id))
-  return keys.is === 'recorded' ? keys.value.filter((key) => !isOwn(key)) : []
-}
+/** Whether a list shows one more key than before that no run is known to have made. */
+const hasGrown = (listed: readonly string[], before: KeyList, own: PortalEvidence['own']): boolean =>
+  before.is === 'recorded' && othersIn(listed, own) > othersIn(before.value, own)
+
+const holds = (listed: readonly string[], mark: string): boolean => listed.some((key) => key.includes(mark))
+
+/** How many keys no run is known to have made. */
+const othersIn = (listed: readonly string[], own: PortalEvidence['own']): number =>
+  listed.filter((key) => !isOfARun(key) && !own.some((id) => key.includes(id))).length

@@ -6,13 +6,15 @@ import { errorsOf } from '../schema/schemas.ts'
 import { type Finding, KEPT, type Kept } from './finding.ts'
 
 /** Where the file of adaptations changes the forms and the JWTs that these schemas describe. */
-const PLACES: Readonly<Record<string, string>> = {
+const PLACES = {
   'client-credentials-request.schema.json': '/clientCredentials/form',
   'par-request.schema.json': '/pushedAuthorizationRequest/form',
   'code-token-request.schema.json': '/tokenExchange/form',
   'client-assertion.schema.json': '/assertion',
   'request-object.schema.json': '/requestObject',
-}
+} as const
+
+type Schema = keyof typeof PLACES
 
 /** Members of a JWT for which an adaptation has a name of its own. */
 const NAMED: Readonly<Record<string, string>> = { '/claims/aud': '/audience', '/claims/exp': '/lifetime' }
@@ -23,8 +25,8 @@ const NAMED: Readonly<Record<string, string>> = { '/claims/aud': '/audience', '/
  */
 export function judgeSent(
   step: Recorded<Exchange>,
-  formSchema: string,
-  adaptations: readonly Adaptation[] = [],
+  formSchema: Schema,
+  adaptations: readonly Adaptation[],
 ): Finding | Kept {
   if (step.is !== 'recorded') return step
   const form = step.value.request.form ?? {}
@@ -41,14 +43,14 @@ export function judgeSent(
   }
 }
 
-function jwtDepartures(jwt: string | undefined, schema: string, declared: ReadonlySet<string>) {
+function jwtDepartures(jwt: string | undefined, schema: Schema, declared: ReadonlySet<string>) {
   return jwt
     ? departuresOf({ header: decodeProtectedHeader(jwt), claims: decodeJwt(jwt) }, schema, declared)
     : []
 }
 
-function departuresOf(value: unknown, schema: string, declared: ReadonlySet<string>): readonly string[] {
-  const place = PLACES[schema] ?? ''
+function departuresOf(value: unknown, schema: Schema, declared: ReadonlySet<string>): readonly string[] {
+  const place = PLACES[schema]
   return errorsOf(schema, value)
     .map(explain)
     .filter(({ at }) => !declared.has(`${place}${at}`) && !declared.has(`${place}${NAMED[at] ?? at}`))

@@ -1,22 +1,21 @@
 import jsonpointer from 'jsonpointer'
-import { isObject, readBody } from '../http/answer.ts'
+import { isObject } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import type { Verification } from '../record/id-token.ts'
 import type { ConsentIdPlace } from '../target/target.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { judgeSchema } from './judge-exchange.ts'
-
-const DETAILS = 'code-token-response.schema.json#/$defs/authorization_details'
+import { acceptedBody } from './judge-exchange.ts'
 
 /** Whether `authorization_details` carries a consent ID, a number or a string that is not empty, at its place. */
 export function judgeConsentId(step: Recorded<Exchange>, { names, pointer }: ConsentIdPlace): Finding | Kept {
-  const structure = judgeSchema(step, DETAILS)
-  if (structure.is === 'departs') return blocked('the answer carries no authorization_details')
-  if (structure.is !== 'kept') return structure
-  if (step.is !== 'recorded') return step
-  const body = readBody(step.value)
-  const details = body.is === 'object' ? body.value.authorization_details : undefined
-  const values = pointer ? [at(details, pointer)] : membersOf(details, new Set(names))
+  const read = acceptedBody(step)
+  if ('finding' in read) return read.finding
+  const { answer, body } = read
+  if (body.is === 'other') return blocked(`the answer is ${body.description}`)
+  const details = body.value.authorization_details
+  if (typeof details !== 'object' || details === null)
+    return blocked('the answer carries no authorization_details')
+  const values = pointer ? [jsonpointer.get(details, pointer)] : membersOf(details, new Set(names))
   const found = values.some(
     (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
   )
@@ -25,12 +24,8 @@ export function judgeConsentId(step: Recorded<Exchange>, { names, pointer }: Con
     : departs(
         `${pointer ?? names.join(' or ')} in authorization_details, a string or a number`,
         'none',
-        step.value,
+        answer,
       )
-}
-
-function at(details: unknown, pointer: string): unknown {
-  return typeof details === 'object' && details !== null ? jsonpointer.get(details, pointer) : undefined
 }
 
 function membersOf(value: unknown, names: ReadonlySet<string>): readonly unknown[] {

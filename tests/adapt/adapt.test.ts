@@ -128,7 +128,7 @@ test('variables that go beyond the document are listed as well', () => {
 test('what an adaptation declares is no fault of the suite; anything else is', () => {
   const step = sent({ client_id: 'c', client_secret: 's', grant_type: 'other' })
   const schema = 'client-credentials-request.schema.json'
-  expect(judgeSent(step, schema)).toMatchObject({ is: 'inconclusive' })
+  expect(judgeSent(step, schema, [])).toMatchObject({ is: 'inconclusive' })
   const declared = listAdaptations({ clientCredentials: { form: { grant_type: 'other' } } })
   expect(judgeSent(step, schema, declared)).toBeUndefined()
   const another = listAdaptations({ clientCredentials: { form: { scope: 'x' } } })

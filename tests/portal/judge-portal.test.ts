@@ -10,79 +10,23 @@ import {
   judgeRevoked,
 } from '../../helpers/judge/judge-portal.ts'
 import { judgeNotLive, judgeTold } from '../../helpers/judge/judge-production.ts'
-import type { PortalWalk } from '../../helpers/portal/portal-walk.ts'
-import { none } from '../../helpers/record/portal/manage.ts'
-import type {
-  PortalAction,
-  PortalEvidence,
-  ProductionRequest,
-  Seen,
-} from '../../helpers/record/portal/portal-evidence.ts'
-import { answered } from '../exchanges.ts'
+import type { ProductionRequest } from '../../helpers/record/portal/portal-evidence.ts'
+import {
+  creation,
+  FAILED,
+  MINE,
+  OTHER,
+  portal,
+  REFUSED,
+  renewal,
+  request,
+  revocation,
+  seen,
+  stopped,
+  TOKEN,
+  walk,
+} from '../judge/portal-evidence.ts'
 
-const TOKEN = answered(200, { access_token: 'a-token-of-the-gateway' })
-const REFUSED = answered(401, { error: 'invalid_client' })
-const FAILED = answered(503, '')
-const MINE = 'contract-abcdef-mwqiadf6-created'
-const OTHER = 'contract-abcdef-mwqiadf6-cancelled'
-
-const walk = (more: Partial<PortalWalk> = {}): PortalWalk => ({
-  journey: 'createKey',
-  pages: [],
-  readings: {},
-  documents: [],
-  durationMs: 1,
-  ...more,
-})
-const stopped = (stoppedAt: PortalWalk['stoppedAt'], kind: 'page' | 'unreachable' = 'page') =>
-  walk({ ...(stoppedAt && { stoppedAt }), failure: { kind, reason: 'why', title: '', address: '' } })
-
-const seen = (more: Partial<Seen> = {}): Seen => ({
-  walk: walk(),
-  keys: recorded(['Planner id-1', `${MINE} id-2`]),
-  pair: recorded({ client_id: 'id-2', client_secret: 'secret' }),
-  token: TOKEN,
-  bystander: TOKEN,
-  ...more,
-})
-
-function action(confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}): PortalAction {
-  return {
-    names: { cancelled: OTHER, confirmed: MINE },
-    before: recorded(['Planner id-1']),
-    control: TOKEN,
-    cancelled: recorded(seen(cancelled)),
-    confirmed: recorded(seen(confirmed)),
-  }
-}
-
-function portal(more: Partial<PortalEvidence>): Recorded<PortalEvidence> {
-  return recorded({
-    words: {
-      development: 'Development',
-      production: 'Production',
-      approved: 'approved',
-      denied: 'denied',
-      revoked: 'revoked',
-    },
-    isNamed: true,
-    own: ['id-2'],
-    revocationSeconds: 1,
-    signIn: walk(),
-    keys: recorded([]),
-    ...none({ is: 'blocked', because: 'not in this test' }),
-    housekeeping: { leftovers: [], revoked: [], remains: [] },
-    walks: [],
-    ...more,
-  })
-}
-
-const creation = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
-  portal({ creation: recorded(action(confirmed, cancelled)) })
-const renewal = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
-  portal({ renewal: recorded({ ...action(confirmed, cancelled), formerToken: REFUSED }) })
-const revocation = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
-  portal({ revocation: recorded({ ...action(confirmed, cancelled), callAfterwards: TOKEN }) })
 const none0 = recorded(['Planner id-1'])
 
 test.describe('a created key', () => {
@@ -109,7 +53,7 @@ test.describe('a created key', () => {
     })
 
   test('gets a token, or departs', () => {
-    expect(judgeGetsToken(creation(), 'creation')).toBe(KEPT)
+    expect(judgeGetsToken(creation(), 'creation')).toEqual(KEPT)
     expect(judgeGetsToken(creation({ token: REFUSED }), 'creation').is).toBe('departs')
     expect(judgeGetsToken(creation({ token: FAILED }), 'creation').is).toBe('unreachable')
   })
@@ -134,7 +78,7 @@ test.describe('a cancelled creation', () => {
 
 test.describe('a key whose renewal is cancelled', () => {
   test('is left alone where its pair still gets a token', () => {
-    expect(judgeLeftAlone(renewal(), 'renewal')).toBe(KEPT)
+    expect(judgeLeftAlone(renewal(), 'renewal')).toEqual(KEPT)
     expect(judgeLeftAlone(renewal({}, { token: REFUSED }), 'renewal').is).toBe('departs')
   })
 
@@ -148,7 +92,7 @@ test.describe('a key whose renewal is cancelled', () => {
 
 test.describe('a revoked key', () => {
   test('is refused', () => {
-    expect(judgeRevoked(revocation({ token: REFUSED }))).toBe(KEPT)
+    expect(judgeRevoked(revocation({ token: REFUSED }))).toEqual(KEPT)
     expect(judgeRevoked(revocation({ token: TOKEN })).is).toBe('departs')
     expect(judgeRevoked(revocation({ token: FAILED })).is).toBe('unreachable')
   })
@@ -156,7 +100,7 @@ test.describe('a revoked key', () => {
     expect(judgeRevoked(revocation({ token: REFUSED }, { token: REFUSED })).is).toBe('inconclusive')
   })
   test('leaves the others alone', () => {
-    expect(judgeOthersLeftAlone(revocation(), 'revocation')).toBe(KEPT)
+    expect(judgeOthersLeftAlone(revocation(), 'revocation')).toEqual(KEPT)
     expect(judgeOthersLeftAlone(revocation({ bystander: REFUSED }), 'revocation').is).toBe('departs')
     expect(judgeOthersLeftAlone(revocation({ keys: recorded([]) }), 'revocation').is).toBe('departs')
     const never = revocation({ bystander: REFUSED }, { bystander: REFUSED })
@@ -165,20 +109,11 @@ test.describe('a revoked key', () => {
 })
 
 test.describe('a Production key pair', () => {
-  const request = (more: Partial<ProductionRequest> = {}): Recorded<ProductionRequest> =>
-    recorded({
-      name: MINE,
-      requested: seen({ token: REFUSED }),
-      review: recorded(walk()),
-      told: recorded(walk({ readings: { outcome: `${MINE}: access is approved` } })),
-      token: TOKEN,
-      ...more,
-    })
   const production = (approved: Recorded<ProductionRequest>) =>
     portal({ production: { approved, denied: { is: 'blocked', because: 'not in this test' } } })
 
   test('is held back until it is approved', () => {
-    expect(judgeNotLive(production(request()), 'approved', 'before')).toBe(KEPT)
+    expect(judgeNotLive(production(request()), 'approved', 'before')).toEqual(KEPT)
     const live = request({ requested: seen() })
     expect(judgeNotLive(production(live), 'approved', 'before').is).toBe('departs')
   })

@@ -1,0 +1,37 @@
+import { filesIn } from '../helpers/files-in.ts'
+
+/** What trust in a verdict hangs on: folders and files whose every line is mutated. */
+const SOURCES = [
+  'helpers/drift/compare.ts',
+  'helpers/drift/is-same.ts',
+  'helpers/jose',
+  'helpers/judge',
+  'helpers/verdict/clause-results.ts',
+  'helpers/verdict/decide.ts',
+  'helpers/verdict/gate.ts',
+  'helpers/verdict/outcome.ts',
+  'helpers/verdict/part.ts',
+  'helpers/verdict/verdict.ts',
+  'helpers/waivers',
+]
+
+/** The tests that judge the mutants: those that need neither a browser nor a run of their own. */
+export const TESTS = [
+  'tests/drift/**/*.test.ts',
+  'tests/jose/**/*.test.ts',
+  'tests/judge/**/*.test.ts',
+  'tests/portal/judge-portal.test.ts',
+  'tests/verdict/{decide,part,verdict}.test.ts',
+  'tests/waivers/**/*.test.ts',
+]
+
+/**
+ * The files to mutate.
+ *
+ * @param wanted - parts of paths; only files whose path holds one of them, all if there are none
+ */
+export function sources(wanted: readonly string[]): readonly string[] {
+  return SOURCES.flatMap(filesIn)
+    .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+    .sort()
+}

@@ -1,0 +1,173 @@
+import { expect, test } from '@playwright/test'
+import type { Exchange, Recorded } from '../../helpers/http/exchange.ts'
+import { departs, KEPT, serviceError } from '../../helpers/judge/finding.ts'
+import {
+  judgeAccepted,
+  judgeContentType,
+  judgeJson,
+  judgeSchema,
+  judgeServed,
+} from '../../helpers/judge/judge-exchange.ts'
+import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
+import { answered } from '../exchanges.ts'
+import { MISSING } from './missing.ts'
+
+const TOKEN = 'client-credentials-response.schema.json#/$defs/access_token'
+const judges: Readonly<Record<string, (step: Recorded<Exchange>) => unknown>> = {
+  'a served call': judgeServed,
+  'an accepted request': judgeAccepted,
+  'a JSON object': judgeJson,
+  'a field': (step) => judgeSchema(step, TOKEN),
+  'a media type': (step) => judgeContentType(step, 'application/json'),
+  'a refusal': (step) => judgeRefused({ control: { is: 'accepted' }, answer: step }),
+}
+
+for (const [what, judge] of Object.entries(judges)) {
+  test(`${what} cannot be told where there is no answer, for the same reason`, () => {
+    expect(MISSING.map(judge)).toEqual(MISSING)
+  })
+  for (const status of [408, 429, 500, 502, 599])
+    test(`${what} is unreachable where the service fails with ${status}`, () => {
+      const step = answered(status, { error: 'server_error' })
+      expect(judge(step)).toMatchObject({
+        is: 'unreachable',
+        because: `the service failed with ${status} server_error`,
+        exchange: { status },
+      })
+    })
+}
+
+for (const judge of ['a JSON object', 'a field', 'a media type'])
+  test(`${judge} is blocked where the request was refused`, () => {
+    expect(judges[judge]?.(answered(400, { error: 'invalid_scope' }))).toMatchObject({
+      is: 'blocked',
+      because: 'the request was answered 400 invalid_scope',
+    })
+  })
+
+for (const judge of ['an accepted request', 'a JSON object', 'a field', 'a media type'])
+  for (const [body, because] of [
+    ['<!doctype html><title>Maintenance</title>', 'an HTML page answered in the place of the service'],
+    ['{"access_token": "abc', 'the answer ends in the middle of its JSON'],
+  ] as const)
+    test(`${judge} is unreachable: ${because}`, () => {
+      expect(judges[judge]?.(answered(200, body))).toMatchObject({
+        is: 'unreachable',
+        because,
+        exchange: { body },
+      })
+    })
+
+test.describe('a call that was not served', () => {
+  test('names the status that came, and the exchange', () => {
+    const finding = judgeServed(answered(404, { error: 'not_found' }))
+    expect(finding).toMatchObject({ is: 'departs', came: '404 not_found', exchange: { status: 404 } })
+  })
+  test('is no departure where the token may lack a permission', () => {
+    expect(judgeServed(answered(403, ''))).toMatchObject({ is: 'inconclusive', exchange: { status: 403 } })
+    expect(judgeAccepted(answered(403, ''))).toMatchObject({ is: 'departs', came: '403' })
+  })
+})
+
+for (const [what, status, error, hinted] of [
+  ['401', 401, undefined, true],
+  ['invalid_client', 400, 'invalid_client', true],
+  ['another error', 400, 'invalid_scope', false],
+  ['404', 404, undefined, false],
+] as const)
+  test(`a request that is refused with ${what} ${hinted ? 'points' : 'does not point'} to the credentials`, () => {
+    const finding = judgeAccepted(answered(status, error ? { error } : ''))
+    const outcome = [status, error].filter(Boolean).join(' ')
+    expect(finding).toMatchObject({ came: outcome })
+    expect('hint' in finding).toBe(hinted)
+  })
+
+for (const [what, body, came] of [
+  ['an array', '[1]', 'a JSON array'],
+  ['a text', '"token"', 'a JSON string'],
+  ['nothing', '', 'an empty body'],
+] as const)
+  test(`an answer that is ${what} is accepted, is no JSON object, and has no field`, () => {
+    const step = answered(200, body)
+    expect(judgeAccepted(step)).toBe(KEPT)
+    expect(judgeJson(step)).toMatchObject({ is: 'departs', came, exchange: { body } })
+    expect(judgeSchema(step, TOKEN)).toMatchObject({ is: 'blocked', because: `the answer is ${came}` })
+  })
+
+test('an answer that is a JSON object is one', () => {
+  expect(judgeJson(answered(200, { any: 'thing' }))).toBe(KEPT)
+})
+
+test('every departure from a schema is told, each with its place', () => {
+  expect(judgeSchema(answered(201, { code: '' }), 'redirect.schema.json')).toMatchObject({
+    expected: '/code text that is not empty; /state present',
+    came: '/code an empty string; /state missing',
+    exchange: { status: 201 },
+  })
+})
+
+for (const [header, came] of [
+  ['application/json', undefined],
+  ['application/json; charset=utf-8', undefined],
+  ['application/json ;charset=utf-8', undefined],
+  ['Application/JSON', undefined],
+  ['application/jsonp', 'application/jsonp'],
+  ['text/html; application/json', 'text/html; application/json'],
+  ['', ''],
+] as const)
+  test(`the content type “${header}” ${came === undefined ? 'is' : 'is not'} application/json`, () => {
+    const finding = judgeContentType(answered(200, {}, { 'content-type': header }), 'application/json')
+    expect(finding).toEqual(
+      came === undefined
+        ? KEPT
+        : expect.objectContaining({ is: 'departs', expected: 'application/json', came }),
+    )
+  })
+
+test('an answer without a content type departs, and says so', () => {
+  const { is, value } = answered(200, {}) as Extract<Recorded<Exchange>, { is: 'recorded' }>
+  expect(judgeContentType({ is, value: { ...value, headers: {} } }, 'application/json')).toMatchObject({
+    is: 'departs',
+    came: 'no content type',
+    exchange: { headers: {} },
+  })
+})
+
+for (const [what, body, came] of [
+  ['nothing else', { error: 'x', access_token: 'opaque-token-value' }, '400 x with access_token'],
+  [
+    'another one',
+    { access_token: 'opaque-token-value', more: { id_token: 'opaque-token-value' } },
+    '400 with access_token, id_token',
+  ],
+] as const)
+  test(`a refusal that carries a token and ${what} names what it carries`, () => {
+    expect(judgeRefused({ control: { is: 'accepted' }, answer: answered(400, body) })).toMatchObject({
+      is: 'departs',
+      came,
+      exchange: { status: 400 },
+    })
+  })
+
+for (const [status, body, finding] of [
+  [200, { accounts: [] }, { is: 'departs', came: '200' }],
+  [302, '', { is: 'inconclusive', because: '302 is neither a refusal nor an acceptance' }],
+] as const)
+  test(`a refusal that came as ${status} is ${finding.is}`, () => {
+    expect(judgeRefused({ control: { is: 'accepted' }, answer: answered(status, body) })).toMatchObject({
+      ...finding,
+      exchange: { status },
+    })
+  })
+
+test('a departure has its exchange where there is one', () => {
+  const { value } = answered(200, {}) as Extract<Recorded<Exchange>, { is: 'recorded' }>
+  expect(departs('this', 'that')).toEqual({ is: 'departs', expected: 'this', came: 'that' })
+  expect(departs('this', 'that', value)).toEqual({
+    is: 'departs',
+    expected: 'this',
+    came: 'that',
+    exchange: value,
+  })
+  expect(serviceError({ ...value, status: 503 })).toMatchObject({ because: 'the service failed with 503' })
+})

@@ -1,0 +1,85 @@
+import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
+import type { PortalWalk } from '../../helpers/portal/portal-walk.ts'
+import { none } from '../../helpers/record/portal/manage.ts'
+import type {
+  PortalAction,
+  PortalEvidence,
+  ProductionRequest,
+  Seen,
+} from '../../helpers/record/portal/portal-evidence.ts'
+import { answered } from '../exchanges.ts'
+
+export const TOKEN = answered(200, { access_token: 'a-token-of-the-gateway' })
+export const REFUSED = answered(401, { error: 'invalid_client' })
+export const FAILED = answered(503, '')
+export const MINE = 'contract-abcdef-mwqiadf6-created'
+export const OTHER = 'contract-abcdef-mwqiadf6-cancelled'
+
+export const walk = (more: Partial<PortalWalk> = {}): PortalWalk => ({
+  journey: 'createKey',
+  pages: [],
+  readings: {},
+  documents: [],
+  durationMs: 1,
+  ...more,
+})
+export const stopped = (stoppedAt: PortalWalk['stoppedAt'], kind: 'page' | 'unreachable' = 'page') =>
+  walk({ ...(stoppedAt && { stoppedAt }), failure: { kind, reason: 'why', title: '', address: '' } })
+
+export const seen = (more: Partial<Seen> = {}): Seen => ({
+  walk: walk(),
+  keys: recorded(['Planner id-1', `${MINE} id-2`]),
+  pair: recorded({ client_id: 'id-2', client_secret: 'secret' }),
+  token: TOKEN,
+  bystander: TOKEN,
+  ...more,
+})
+
+export function action(confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}): PortalAction {
+  return {
+    names: { cancelled: OTHER, confirmed: MINE },
+    before: recorded(['Planner id-1']),
+    control: TOKEN,
+    cancelled: recorded(seen(cancelled)),
+    confirmed: recorded(seen(confirmed)),
+  }
+}
+
+export function portal(more: Partial<PortalEvidence>): Recorded<PortalEvidence> {
+  return recorded({
+    words: {
+      development: 'Development',
+      production: 'Production',
+      approved: 'approved',
+      denied: 'denied',
+      revoked: 'revoked',
+    },
+    isNamed: true,
+    own: ['id-2'],
+    revocationSeconds: 1,
+    signIn: walk(),
+    keys: recorded([]),
+    ...none({ is: 'blocked', because: 'not in this test' }),
+    housekeeping: { leftovers: [], revoked: [], remains: [] },
+    walks: [],
+    ...more,
+  })
+}
+
+export const creation = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
+  portal({ creation: recorded(action(confirmed, cancelled)) })
+export const renewal = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
+  portal({ renewal: recorded({ ...action(confirmed, cancelled), formerToken: REFUSED }) })
+export const revocation = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
+  portal({ revocation: recorded({ ...action(confirmed, cancelled), callAfterwards: TOKEN }) })
+
+/** What happened to a request for Production access that was approved. */
+export const request = (more: Partial<ProductionRequest> = {}): Recorded<ProductionRequest> =>
+  recorded({
+    name: MINE,
+    requested: seen({ token: REFUSED }),
+    review: recorded(walk()),
+    told: recorded(walk({ readings: { outcome: `${MINE}: access is approved` } })),
+    token: TOKEN,
+    ...more,
+  })

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { recorded } from '../../helpers/http/exchange.ts'
+import { KEPT } from '../../helpers/judge/finding.ts'
+import { judgeConsentId, judgeVerified } from '../../helpers/judge/judge-tokens.ts'
+import { answered } from '../exchanges.ts'
+import { MISSING } from './missing.ts'
+
+const ANYWHERE = { names: ['consent_id', 'consentId'] }
+const AT = { names: ['consent_id'], pointer: '/0/data/id' }
+const answer = (details: unknown) => answered(200, { authorization_details: details })
+
+for (const [what, details, place, kept] of [
+  ['under its name', [{ consent_id: 'c' }], ANYWHERE, true],
+  ['under its other name, deep down', { a: { b: [{ consentId: 'c' }] } }, ANYWHERE, true],
+  ['as a number', [{ consent_id: 17 }], ANYWHERE, true],
+  ['beside one that is empty', [{ consent_id: '' }, { consent_id: 'c' }], ANYWHERE, true],
+  ['as a structure that carries it', [{ consent_id: { consent_id: 'c' } }], ANYWHERE, true],
+  ['as an empty text', [{ consent_id: '' }], ANYWHERE, false],
+  ['as a boolean', [{ consent_id: true }], ANYWHERE, false],
+  ['under another name', [{ id: 'c' }], ANYWHERE, false],
+  ['as one of many values', ['consent_id', 'c'], ANYWHERE, false],
+  ['at its pointer', [{ data: { id: 'c' } }], AT, true],
+  ['as a number at its pointer', [{ data: { id: 17 } }], AT, true],
+  ['beside its pointer', [{ consent_id: 'c', data: {} }], AT, false],
+  ['where its pointer leads nowhere', [{ consent_id: 'c', data: null }], AT, false],
+] as const)
+  test(`a consent ID ${what} is ${kept ? 'found' : 'not found'}`, () => {
+    expect(judgeConsentId(answer(details), place).is).toBe(kept ? 'kept' : 'departs')
+  })
+
+test('a consent ID that is not there is told by the names or the place where it was looked for', () => {
+  expect(judgeConsentId(answer([]), ANYWHERE)).toMatchObject({
+    expected: 'consent_id or consentId in authorization_details, a string or a number',
+    came: 'none',
+    exchange: { status: 200 },
+  })
+  expect(judgeConsentId(answer([]), AT)).toMatchObject({
+    expected: '/0/data/id in authorization_details, a string or a number',
+  })
+})
+
+for (const [what, step, because] of [
+  ['is refused', answered(400, {}), 'the request was answered 400'],
+  ['is no JSON object', answered(200, '[]'), 'the answer is a JSON array'],
+  ['has no structure', answered(200, {}), 'the answer carries no authorization_details'],
+  ['has a text for a structure', answer('text'), 'the answer carries no authorization_details'],
+  ['has null for a structure', answer(null), 'the answer carries no authorization_details'],
+] as const)
+  test(`a consent ID is blocked where the answer ${what}`, () => {
+    expect(judgeConsentId(step, AT)).toEqual({ is: 'blocked', because })
+  })
+
+test('a signature is verified, or departs and says why', () => {
+  expect(judgeVerified(recorded({ verified: true, detail: 'signed PS256' }))).toBe(KEPT)
+  expect(judgeVerified(recorded({ verified: false, detail: 'no key fits' }))).toMatchObject({
+    is: 'departs',
+    came: 'no key fits',
+  })
+})
+
+test('neither can be told where there is no answer, for the same reason', () => {
+  expect(MISSING.map((missing) => judgeConsentId(missing, ANYWHERE))).toEqual(MISSING)
+  expect(MISSING.map(judgeVerified)).toEqual(MISSING)
+})
