@@ -1,3 +1,4 @@
+import { missingAfter } from '../browser/failure-means.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Missing, Recorded } from '../http/exchange.ts'
 import type { PortalWalk } from '../portal/portal-walk.ts'
@@ -115,7 +116,7 @@ function controlFinding(control: Recorded<unknown>): Finding | Kept {
 /** Why a walk came to no end that can be judged. */
 export function whyNot({ failure }: PortalWalk): Missing {
   if (!failure) return { is: 'blocked', because: 'the walk came to no end' }
-  return { is: failure.kind === 'unreachable' ? 'unreachable' : 'blocked', because: failure.reason }
+  return missingAfter(failure)
 }
 
 type Judge = (seen: Seen, action: PortalAction) => Finding | Kept

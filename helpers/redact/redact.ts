@@ -55,10 +55,13 @@ export function maskBytes(bytes: Buffer): void {
   for (const { start, end } of findSecrets(bytes.toString('latin1'))) bytes.fill('*', start, end)
 }
 
-/** Where a text, read as Latin-1, holds secrets that are known. Weak ones are left out: they stand in any text. */
-export function findSecrets(binary: string): readonly Hit[] {
+/**
+ * Where a text, read as Latin-1, holds secrets that are known. Weak ones stand in any text: they are left out unless they
+ * are wanted, and then found as whole words.
+ */
+export function findSecrets(binary: string, { weak } = { weak: false }): readonly Hit[] {
   registerSecrets(sharedSecrets())
-  return finder.find(binary, { weak: false })
+  return finder.find(binary, { weak })
 }
 
 function cleaned(binary: string, { weak, shapes = true }: { weak: boolean; shapes?: boolean }): string {

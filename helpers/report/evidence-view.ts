@@ -1,4 +1,5 @@
-import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { BrowserWalk, Picture } from '../browser/browser-walk.ts'
+import { describeStrays } from '../browser/stray.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Consent, Evidence } from '../record/evidence.ts'
 import type { PortalEvidence } from '../record/portal/portal-evidence.ts'
@@ -21,14 +22,12 @@ export interface ViewedExchange {
 }
 
 /** A page that the user went through. */
-export interface ViewedPage {
+export interface ViewedPage extends Picture {
   readonly journey: string
   readonly title: string
   readonly address: string
   /** What the page showed, as far as its journey says how to see it. */
   readonly shows: readonly string[]
-  /** JPEG in base64. */
-  readonly screenshot?: string
 }
 
 /** One walk through the consent, or all those through the developer portal. */
@@ -41,6 +40,8 @@ export interface ViewedConsent {
   readonly redirect?: { readonly address: string; readonly parameters: readonly Field[] }
   /** Why there is no redirect. */
   readonly because?: string
+  /** What its pages sent, or would have sent, to hosts that are not allowed, a sentence each. */
+  readonly strays: readonly string[]
   readonly durationMs: number
 }
 
@@ -84,7 +85,8 @@ function viewPortal({ walks }: PortalEvidence): ViewedConsent {
   return {
     title: 'The developer portal',
     asked: [],
-    pages: seen.filter(({ screenshot }) => screenshot),
+    pages: seen.filter(({ screenshot, noPicture }) => screenshot ?? noPicture),
+    strays: describeStrays(walks.flatMap(({ strays = [] }) => strays)),
     ...(failures[0] && { because: failures[0] }),
     durationMs: walks.reduce((sum, { durationMs }) => sum + durationMs, 0),
   }
@@ -129,7 +131,7 @@ function viewed(answer: Recorded<Exchange>, subject: Subject): Pick<ViewedExchan
 function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
   const title = `Consent that is ${name}`
   if (consent.is !== 'recorded')
-    return { title, asked: [], pages: [], because: consent.because, durationMs: 0 }
+    return { title, asked: [], pages: [], strays: [], because: consent.because, durationMs: 0 }
   const { walk, redirect, asked } = consent.value
   const ended = whyEnded(walk)
   return {
@@ -139,6 +141,7 @@ function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
       { name: 'state', value: fingerprint('state', asked.state) },
     ],
     pages: pagesOf(walk),
+    strays: describeStrays(walk.strays ?? []),
     ...(redirect && {
       redirect: {
         address: redirect.address,
@@ -154,20 +157,26 @@ function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
 }
 
 function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): ViewedPage[] {
-  const walked = pages.map(({ journey, title, address, shows, screenshot }) => ({
+  const walked = pages.map(({ journey, title, address, shows, ...page }) => ({
     journey,
     title,
     address: withoutHandles(address),
     shows: shownOn(shows),
-    ...(screenshot && { screenshot }),
+    ...pictureOf(page),
   }))
-  if (!failure?.screenshot) return walked
-  const { title, address, screenshot } = failure
+  if (!failure?.screenshot && !failure?.noPicture) return walked
+  const { title, address } = failure
   return [
     ...walked,
-    { journey: 'where it ended', title, address: withoutHandles(address), shows: [], screenshot },
+    { journey: 'where it ended', title, address: withoutHandles(address), shows: [], ...pictureOf(failure) },
   ]
 }
+
+const pictureOf = ({ screenshot, covered, noPicture }: Picture): Picture => ({
+  ...(screenshot && { screenshot }),
+  ...(covered && { covered }),
+  ...(noPicture && { noPicture }),
+})
 
 /** A long random part of a page's address is a handle on the session of its user. */
 const withoutHandles = (address: string): string =>

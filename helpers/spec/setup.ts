@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
 import { openConsentSession } from '../browser/consent-session.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
+import { describeStrays } from '../browser/stray.ts'
 import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
@@ -62,7 +63,7 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
           set: evidence.checks,
           adaptations: evidence.adaptations,
           rows: rowsByClause(refusals),
-          notes: tidiedUp(evidence.portal),
+          notes: [...tidiedUp(evidence.portal), ...describeStrays(evidence.strays)],
         }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })
