@@ -61,6 +61,7 @@ export async function recordPortalOnly(
       adaptations: target.adaptationsInUse,
       checks: target.checks,
       portal,
+      strays: [],
       observed: observePortal(portal),
       secrets,
       economy: { requests: http.sent, logins: 0, consents: 0 },

@@ -1,5 +1,16 @@
+import type { Stray } from './stray.ts'
+
+/** A picture of a page, or why there is none where one was to be taken. */
+export interface Picture {
+  /** JPEG in base64. */
+  readonly screenshot?: string
+  /** Fingerprints of secrets that the page shows and the picture does not. */
+  readonly covered?: readonly string[]
+  readonly noPicture?: string
+}
+
 /** A page that a journey went through. */
-export interface WalkedPage {
+export interface WalkedPage extends Picture {
   /** Name of the journey. */
   readonly journey: string
   readonly title: string
@@ -10,8 +21,6 @@ export interface WalkedPage {
     readonly permissions?: Readonly<Record<string, boolean>>
     readonly dataProvider?: boolean
   }
-  /** JPEG in base64, where the session takes one of each page. */
-  readonly screenshot?: string
 }
 
 /** One answer to a request for a document. */
@@ -23,9 +32,12 @@ export interface WalkedDocument {
 }
 
 /** Why a walk ended without a redirect or an error page. */
-export interface WalkFailure {
-  /** The network or the browser failed, or the page is not what the journeys describe. */
-  readonly kind: 'unreachable' | 'page'
+export interface WalkFailure extends Picture {
+  /**
+   * The network or the browser failed, the page is not what the journeys describe, a request to a host that is not
+   * allowed was stopped, or a journey cannot be used as it is written.
+   */
+  readonly kind: 'unreachable' | 'page' | 'blocked' | 'journey'
   /** Which step of which journey, on which page, in one line; never a value that was typed. */
   readonly reason: string
   /** Name of the journey that was under way. */
@@ -37,8 +49,6 @@ export interface WalkFailure {
   readonly title: string
   /** Without query and fragment. */
   readonly address: string
-  /** JPEG in base64. */
-  readonly screenshot?: string
 }
 
 /** One walk through the pages of the authorization server, as plain data. */
@@ -51,6 +61,8 @@ export interface BrowserWalk {
   readonly failure?: WalkFailure
   /** Every document that the service answered, in order. */
   readonly documents: readonly WalkedDocument[]
+  /** What its pages sent, or would have sent, to hosts that are not allowed. */
+  readonly strays?: readonly Stray[]
   /** A person walked the pages, and nothing saw them. */
   readonly byHand?: true
   readonly durationMs: number

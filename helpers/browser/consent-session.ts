@@ -12,6 +12,7 @@ import type { Transport } from '../http/transport.ts'
 import type { BrowserOptions } from '../target/target.ts'
 import { appearance, connections, DEFAULT_LOOK, hasOwnTrust } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
+import { guardContext } from './guard-context.ts'
 import type { Journeys } from './journeys.ts'
 import { within } from './signal.ts'
 import { type WalkOptions, walk } from './walk.ts'
@@ -26,7 +27,7 @@ export interface WalkRequest {
   readonly journeys: Journeys
   readonly variables: Readonly<Record<string, string>>
   readonly permissions: readonly string[]
-  /** Where the value of a variable may be typed. */
+  /** Where pages may be opened, and where what is typed may go. */
   readonly allowedOrigins: readonly AllowedOrigin[]
   /** Seed of the user's one-time codes. */
   readonly totpSeed?: string
@@ -131,6 +132,7 @@ export async function sessionIn(
   watch: WatchOptions = {},
 ): Promise<ConsentSession> {
   let watched = await WatchedPage.in(context, watch)
+  const egress = await guardContext(context, watch.by)
   return {
     async walk(request) {
       if (!(await watched.clear())) {
@@ -138,7 +140,7 @@ export async function sessionIn(
         watched = await WatchedPage.in(context, watch)
         await stuck.close()
       }
-      return walk(watched, request, options)
+      return walk(watched, egress, request, options)
     },
     close: () => context.close(),
   }

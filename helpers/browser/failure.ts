@@ -5,6 +5,7 @@ import type { Journeys, Locating } from './journeys.ts'
 import { variablesOf } from './journeys.ts'
 import { photograph } from './photograph.ts'
 import { within } from './signal.ts'
+import { describeStrays, type Stray } from './stray.ts'
 import { type Variables, withoutValues } from './variables.ts'
 
 const LOOK_MS = 1_000
@@ -25,32 +26,34 @@ export interface FailureContext {
   readonly variables: Variables
   /** Elements whose contents no screenshot shows. */
   readonly secret?: readonly Locating[]
-  /** False on a page that may show a secret in a place that is not known. */
-  readonly isPhotographed?: boolean
+  /** Why the page may show a secret that is not known, and no picture is taken. */
+  readonly noPicture?: string | undefined
 }
 
 /** A failure on the page that is shown, with a screenshot; no value of a variable is in its text. */
 export async function failureOn(
   page: Page,
   { kind = 'page', reason, ...place }: Trouble,
-  { journeys, variables, secret, isPhotographed = true }: FailureContext,
+  { journeys, variables, secret, noPicture }: FailureContext,
 ): Promise<{ failure: WalkFailure }> {
   const names = variablesOf(journeys)
   const clean = (text: string) => withoutValues(text, variables, names)
   const title = clean(await titleOf(page))
   const address = bare(page.url())
   const where = kind === 'page' ? `, on the page “${title}” at ${address}` : ''
-  const screenshot = isPhotographed ? await photograph(page, journeys, variables, secret) : undefined
+  const picture = noPicture ? { noPicture } : await photograph(page, journeys, variables, secret)
   return {
-    failure: {
-      kind,
-      reason: `${clean(reason)}${where}`,
-      ...place,
-      title,
-      address,
-      ...(screenshot && { screenshot }),
-    },
+    failure: { kind, reason: `${clean(reason)}${where}`, ...place, title, address, ...picture },
   }
+}
+
+/** A failure that comes after requests were stopped: whatever the page shows then may come of that. */
+export function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble {
+  const stopped = strays.filter(({ isSent }) => !isSent)
+  const { kind = 'page', reason } = trouble
+  return stopped.length === 0 || kind !== 'page'
+    ? trouble
+    : { ...trouble, kind: 'blocked', reason: [...describeStrays(stopped), reason].join('; ') }
 }
 
 /** The title of a page; empty where it does not tell it. `page.title()` may hold an address with its query instead. */

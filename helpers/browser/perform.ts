@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { type AllowedOrigin, whyNotAllowed } from '../http/allowed-origins.ts'
-import { originOf } from './answer-place.ts'
+import type { AllowedOrigin } from '../http/allowed-origins.ts'
+import type { Secret } from '../record/evidence.ts'
 import type { Step } from './journeys.ts'
 import { locate, subjectOf } from './locate.ts'
 import { quietFill } from './quiet-fill.ts'
@@ -13,8 +13,10 @@ export interface Means {
   readonly variables: Variables
   /** Milliseconds. */
   readonly timeout: number
-  /** Where the value of a variable may be typed. */
+  /** Where the value of a variable may be typed, and where the form that it is in may go. */
   readonly allowedOrigins: readonly AllowedOrigin[]
+  /** Told of the value of a variable just before it is typed. */
+  readonly onTyping: (typed: Secret) => void
 }
 
 /**
@@ -22,39 +24,17 @@ export interface Means {
  *
  * @returns why it could not be done, without any value; undefined if it was done
  */
-export async function perform(
-  page: Page,
-  step: Step,
-  { variables, allowedOrigins, ...means }: Means,
-): Promise<string | undefined> {
+export async function perform(page: Page, step: Step, means: Means): Promise<string | undefined> {
   const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : means.timeout)
   try {
-    const element = locate(page, subjectOf(step), variables)
+    const element = locate(page, subjectOf(step), means.variables)
     const waits = step.optional || 'waitFor' in step
     if (waits && !(await appears(element, timeout))) return step.optional ? undefined : notThere(timeout)
     // An action waits for its element itself; asking for it first would be one more message to the browser.
-    const isTyped = 'fill' in step && namesIn(step.with).length > 0
-    const objection = isTyped && (await objectionTo(element, allowedOrigins, timeout))
-    if (objection) return objection
-    await act(element, step, variables, timeout)
-    return undefined
+    return await act(element, step, { ...means, timeout })
   } catch (error) {
     return reasonOf(error, timeout)
   }
-}
-
-/** Why the value of a variable must not go where an element is. */
-async function objectionTo(
-  element: Locator,
-  allowedOrigins: readonly AllowedOrigin[],
-  timeout: number,
-): Promise<string | undefined> {
-  const handle = await element.elementHandle({ timeout })
-  const frame = await handle?.ownerFrame()
-  await handle?.dispose()
-  const url = frame?.url() ?? ''
-  const objection = whyNotAllowed(url, allowedOrigins)
-  return objection && `nothing is typed at ${originOf(url) || 'an unknown place'}: ${objection}`
 }
 
 /** Why a step failed whose element did not come. */
@@ -70,16 +50,38 @@ export function appears(element: Locator, timeout: number): Promise<boolean> {
   )
 }
 
-async function act(element: Locator, step: Step, variables: Variables, timeout: number): Promise<unknown> {
-  if ('fill' in step) {
-    const text = fillIn(step.with, variables)
-    return namesIn(step.with).length > 0 ? quietFill(element, text, timeout) : element.fill(text, { timeout })
-  }
-  if ('click' in step) return element.click({ timeout })
-  if ('check' in step) return element.check({ timeout })
-  if ('select' in step) return element.selectOption(fillIn(step.option, variables), { timeout })
-  if ('press' in step) return element.press(step.key, { timeout })
+async function act(
+  element: Locator,
+  step: Step,
+  { variables, timeout, ...means }: Means,
+): Promise<string | undefined> {
+  const text = (value: string) => fillIn(value, variables)
+  if ('fill' in step && namesIn(step.with).length > 0)
+    return type(element, step.with, { variables, timeout, ...means })
+  if ('fill' in step) await element.fill(step.with, { timeout })
+  if ('click' in step) await element.click({ timeout })
+  if ('check' in step) await element.check({ timeout })
+  if ('select' in step) await element.selectOption(text(step.option), { timeout })
+  if ('press' in step) await element.press(step.key, { timeout })
   return undefined
+}
+
+/** Types a text with values of variables in it. */
+function type(
+  element: Locator,
+  wording: string,
+  { variables, timeout, allowedOrigins, onTyping }: Means,
+): Promise<string | undefined> {
+  // A one-time code is another one each time it is read.
+  const values = Object.fromEntries(namesIn(wording).map((name) => [name, fillIn(`\${${name}}`, variables)]))
+  return quietFill(element, {
+    text: fillIn(wording, values),
+    allowedOrigins,
+    timeout,
+    onTyping: () => {
+      for (const [name, value] of Object.entries(values)) onTyping({ name, value })
+    },
+  })
 }
 
 /** The call log of Playwright may hold values: only phrases without any are taken from it. */
@@ -88,6 +90,7 @@ function reasonOf(error: unknown, timeout: number): string {
   const text = error instanceof Error ? error.message : ''
   const isFound = /locator resolved to|element is not/.test(text)
   if (/Timeout/.test(text) && !isFound) return notThere(timeout)
+  if (/context was destroyed|frame was detached/i.test(text)) return 'the page went on in the meantime'
   const phrase = /element is not \w+|intercepts pointer events|did not find some options/.exec(text)?.[0]
   const why = { 'intercepts pointer events': 'another element covers it' }[phrase ?? ''] ?? phrase
   return /Timeout/.test(text)

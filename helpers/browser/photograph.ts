@@ -1,8 +1,10 @@
-import type { Frame, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Picture } from './browser-walk.ts'
+import { CHANGED, coverSecrets } from './cover-secrets.ts'
 import type { Journeys, Locating } from './journeys.ts'
 import { everyVisible, locate } from './locate.ts'
 import { within } from './signal.ts'
-import { namesIn, type Variables } from './variables.ts'
+import { MissingVariable, namesIn, type Variables } from './variables.ts'
 
 /** What the names of fields for passwords and one-time codes hold. */
 const NAMES = ['passw', 'passphrase', 'secret', 'token', 'otp', 'code', 'pin']
@@ -14,12 +16,19 @@ const SECRET_FIELDS = [
   ...NAMES.flatMap((name) => [`input[name*="${name}" i]`, `input[id*="${name}" i]`]),
 ].join(', ')
 
+/** What no text tells: it is drawn, or an image that came with the page. */
+const DRAWN =
+  'canvas, video, object, embed, img[src^="data:image/" i]:not([src^="data:image/svg" i]), img[src^="blob:" i]'
+
 const MASK_COLOR = '#64748b'
 const PHOTOGRAPH_MS = 2_000
 
 /**
- * The visible part of a page as JPEG in base64, without the contents of secret fields, in frames as well, and of fields
- * that a journey fills from a variable. Undefined where the page cannot be photographed.
+ * Takes a picture of the visible part of a page and its frames. Covered are secret fields, fields that a journey fills from
+ * a variable, whatever element shows a known secret or what looks like a credential, and what is drawn and cannot be read.
+ * What cannot be covered, or is not certain to be, is not taken: see `coverSecrets`.
+ *
+ * An image at an address of its own is shown: nothing tells what it shows.
  *
  * @param secret - further elements whose contents no screenshot shows
  */
@@ -28,28 +37,36 @@ export async function photograph(
   journeys: Journeys = {},
   variables: Variables = {},
   secret: readonly Locating[] = [],
-): Promise<string | undefined> {
+): Promise<Picture> {
   try {
+    const cover = await coverSecrets(page)
+    if ('why' in cover) return { noPicture: cover.why }
     const mask = [
-      ...page.frames().map(secretFieldsOf),
+      ...page.frames().flatMap((frame) => [frame.locator(SECRET_FIELDS), frame.locator(DRAWN)]),
       ...filledFields(page, journeys, variables),
       ...secret.map((how) => everyVisible(page, how, variables)),
+      ...cover.elements,
     ]
-    const taken = page.screenshot({
-      type: 'jpeg',
-      quality: 60,
-      scale: 'css',
-      mask,
-      maskColor: MASK_COLOR,
-      timeout: PHOTOGRAPH_MS,
-    })
-    return (await within(PHOTOGRAPH_MS, taken))?.toString('base64')
-  } catch {
-    return undefined
+    const taken = await within(PHOTOGRAPH_MS, page.screenshot({ ...LOOK, mask }))
+    const isCovered = await cover.end()
+    if (!taken) return { noPicture: NOT_TAKEN }
+    if (!isCovered) return { noPicture: CHANGED }
+    const { marks } = cover
+    return { screenshot: taken.toString('base64'), ...(marks.length > 0 && { covered: marks }) }
+  } catch (error) {
+    return { noPicture: error instanceof MissingVariable ? error.message : NOT_TAKEN }
   }
 }
 
-const secretFieldsOf = (frame: Frame): Locator => frame.locator(SECRET_FIELDS)
+const LOOK = {
+  type: 'jpeg',
+  quality: 60,
+  scale: 'css',
+  maskColor: MASK_COLOR,
+  timeout: PHOTOGRAPH_MS,
+} as const
+
+const NOT_TAKEN = 'the browser took none in time'
 
 /** Of every journey, not only of the one under way: its page may still show what an earlier one has typed. */
 function filledFields(page: Page, journeys: Journeys, variables: Variables): readonly Locator[] {

@@ -1,27 +1,124 @@
-import type { Locator } from '@playwright/test'
+import type { ElementHandle, Locator } from '@playwright/test'
+import type { AllowedOrigin } from '../http/allowed-origins.ts'
+import { whyAbroad } from './abroad.ts'
+import { originOf } from './answer-place.ts'
 
-/**
- * Types a text into a field as `Locator.fill` does, but leaves the text out of every step title, call log and report.
- * The field is first made ready and emptied by `fill('')`; the text goes in by `evaluate`, whose argument no report shows.
- * A recorded trace does hold it: tracing stays off.
- * @param field the field
- * @param text what to type
- * @param timeout in milliseconds
- * @throws what Playwright throws where the field is missing or cannot be filled
- */
-export async function quietFill(field: Locator, text: string, timeout: number): Promise<void> {
-  await field.fill('', { timeout })
-  await field.evaluate(insert, text, { timeout })
+/** A text to type, and where it may go. */
+export interface Typing {
+  readonly text: string
+  readonly allowedOrigins: readonly AllowedOrigin[]
+  /** Told just before the text goes into the page. */
+  readonly onTyping: () => void
+  /** In milliseconds. */
+  readonly timeout: number
 }
 
-/** Runs in the page: an edit as a user makes it, or, where a field takes none, its value set and announced. */
-function insert(element: Element, text: string): void {
+/** Where a text that is typed into a field goes: scheme and host of the page itself, and of what its form can be sent to. */
+interface Destination {
+  readonly page: string
+  readonly forms: readonly string[]
+}
+
+/** How a field took a text: not at all as long as there is none, or where it leads elsewhere or has been replaced. */
+interface Entered extends Destination {
+  readonly is: 'looked at' | 'typed' | 'changed' | 'replaced'
+}
+
+const CHANGED = 'the page led elsewhere as it was filled in'
+const REPLACED = 'it was replaced again and again as it was filled in'
+
+/**
+ * Types a text into a field as `Locator.fill` does, but leaves the text out of every step title, call log and report, and
+ * types nothing where it would reach a host that is not allowed.
+ *
+ * What is looked at is the very element that is typed into: the page that it is on, and where its form goes. It is looked
+ * at once more in the same breath as the text goes in, so that a page that went on, or a form that was led elsewhere, gets
+ * nothing. The text goes in by `evaluate`, whose argument no report shows. A recorded trace does hold it: tracing stays off.
+ *
+ * @returns why nothing was typed; undefined if it was
+ * @throws what Playwright throws where the field is missing or cannot be filled
+ */
+export async function quietFill(field: Locator, typing: Typing): Promise<string | undefined> {
+  const deadline = performance.now() + typing.timeout
+  let seen: Destination | undefined
+  for (;;) {
+    const timeout = deadline - performance.now()
+    if (timeout <= 0) return REPLACED
+    const element = await field.elementHandle({ timeout })
+    if (!element) return REPLACED
+    const { is, ...now } = await enterInto(element, { ...typing, timeout }, seen).finally(() =>
+      element.dispose(),
+    )
+    if (is === 'typed') return undefined
+    if (is === 'changed') return whyNotThere(now, typing.allowedOrigins) ?? CHANGED
+    seen = now
+  }
+}
+
+/**
+ * One try. A script may put another field in the place of one that was just found: that one is looked for anew.
+ *
+ * @param before - where the field that was replaced led
+ */
+async function enterInto(
+  element: ElementHandle<Element>,
+  { text, allowedOrigins, onTyping, timeout }: Typing,
+  before: Destination | undefined,
+): Promise<Entered> {
+  const { is: _, ...seen } = await element.evaluate(enter, {})
+  const isElsewhere = before && JSON.stringify(before) !== JSON.stringify(seen)
+  if (isElsewhere || whyNotThere(seen, allowedOrigins)) return { is: 'changed', ...seen }
+  try {
+    await element.fill('', { timeout })
+  } catch (error) {
+    if (String(error).includes('not attached')) return { is: 'replaced', ...seen }
+    throw error
+  }
+  onTyping()
+  return element.evaluate(enter, { text, seen })
+}
+
+function whyNotThere(
+  { page, forms }: Destination,
+  allowedOrigins: readonly AllowedOrigin[],
+): string | undefined {
+  const why = whyAbroad(page, allowedOrigins)
+  if (why) return `nothing is typed at ${originOf(page)}: ${why}`
+  const form = forms.find((address) => whyAbroad(address, allowedOrigins)) ?? page
+  const whyForm = whyAbroad(form, allowedOrigins)
+  return (
+    whyForm && `nothing is typed at ${originOf(page)} into a form that goes to ${originOf(form)}: ${whyForm}`
+  )
+}
+
+/**
+ * Runs in the page. Tells where a field leads; with a text, and as long as it leads where it did, puts the text in as a
+ * user's edit or, where the field takes none, as its value, announced.
+ */
+function enter(element: Element, { text, seen }: { text?: string; seen?: Destination }): Entered {
   const field = element as HTMLInputElement | HTMLTextAreaElement
+  const root = field.getRootNode() as Document | ShadowRoot
+  const originOf = (address: string) => (/^https?:/.test(address) ? [new URL(address).origin] : [])
+  const look = (): Destination => {
+    const { form } = field
+    const submitters = [...root.querySelectorAll<HTMLButtonElement>('[formaction]')]
+    const actions = submitters.filter((one) => one.form === form).map(({ formAction }) => formAction)
+    // A field of the form may be called "action" and stand in its place.
+    const action = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'action')?.get
+    const [page = self.origin] = originOf(location.href)
+    return { page, forms: form ? [action?.call(form), ...actions].flatMap(originOf) : [] }
+  }
+  const end = (is: Entered['is']) => ({ is, ...look() })
+  if (text === undefined) return end('looked at')
+  if (!field.isConnected) return end('replaced')
   field.focus()
-  element.ownerDocument.execCommand('insertText', false, text)
-  if (!('value' in field) || field.value !== '') return
+  const { page, forms } = look()
+  if (page !== seen?.page || forms.join(' ') !== seen.forms.join(' ')) return end('changed')
+  if (root.activeElement === field) field.ownerDocument.execCommand('insertText', false, text)
+  if (!('value' in field) || field.value !== '') return end('typed')
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   property?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
+  return end('typed')
 }

@@ -1,6 +1,6 @@
 import { bare } from '../http/send.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
-import type { WalkedDocument } from './browser-walk.ts'
+import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
 import { networkReason } from './network-reason.ts'
 import { signal } from './signal.ts'
 import type { Surface } from './surface.ts'
@@ -9,7 +9,7 @@ import type { Surface } from './surface.ts'
 export type TrafficEnd =
   | { readonly redirect: string }
   | { readonly emptyError: { readonly status: number; readonly address: string } }
-  | { readonly trouble: { readonly kind: 'unreachable' | 'page'; readonly reason: string } }
+  | { readonly trouble: { readonly kind: WalkFailure['kind']; readonly reason: string } }
 
 /** A request for a document: before it is sent, or when its answer begins. */
 export interface SeenRequest {
@@ -97,7 +97,7 @@ export class Traffic {
     this.stops(kind, `${bare(address)}: ${reason}`)
   }
 
-  stops(kind: 'unreachable' | 'page', reason: string): void {
+  stops(kind: WalkFailure['kind'], reason: string): void {
     this.#ended.set({ trouble: { kind, reason } })
   }
 

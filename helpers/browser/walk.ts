@@ -3,13 +3,15 @@ import { bare } from '../http/send.ts'
 import type { BrowserWalk, WalkEnd, WalkedPage } from './browser-walk.ts'
 import { type Candidate, candidatesOf } from './candidate.ts'
 import type { WalkRequest } from './consent-session.ts'
-import { alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
+import type { Egress } from './egress.ts'
+import { afterStrays, alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
 import { describeStep } from './locate.ts'
 import { nextPage } from './next-page.ts'
 import { perform } from './perform.ts'
 import { photograph } from './photograph.ts'
 import { whatIsShown } from './shows.ts'
-import type { Traffic, TrafficEnd } from './traffic.ts'
+import { describeStray, endsWalk, type Stray } from './stray.ts'
+import { Traffic, type TrafficEnd } from './traffic.ts'
 import { MissingVariable, type Variables, withOneTimeCode } from './variables.ts'
 import type { WatchedPage } from './watched-page.ts'
 
@@ -27,41 +29,49 @@ export interface WalkOptions {
  */
 export async function walk(
   watched: WatchedPage,
+  egress: Egress,
   request: WalkRequest,
   options: WalkOptions,
 ): Promise<BrowserWalk> {
   const started = performance.now()
-  const traffic = watched.start(request)
-  const pages: WalkedPage[] = []
-  const end = await new Walk(watched, traffic, request, options, pages).run()
-  return { pages, ...end, documents: traffic.documents, durationMs: Math.round(performance.now() - started) }
+  const taken = new Walk(watched, egress, request, options)
+  const end = await taken.run()
+  const { pages, strays, documents } = taken
+  const durationMs = Math.round(performance.now() - started)
+  return { pages, ...end, documents, ...(strays.length > 0 && { strays }), durationMs }
 }
 
 class Walk {
+  readonly pages: WalkedPage[] = []
+  readonly strays: Stray[] = []
   readonly #watched: WatchedPage
+  readonly #egress: Egress
   readonly #traffic: Traffic
   readonly #request: WalkRequest
   readonly #options: WalkOptions
-  readonly #pages: WalkedPage[]
   readonly #variables: Variables
 
-  constructor(
-    watched: WatchedPage,
-    traffic: Traffic,
-    request: WalkRequest,
-    options: WalkOptions,
-    pages: WalkedPage[],
-  ) {
+  constructor(watched: WatchedPage, egress: Egress, request: WalkRequest, options: WalkOptions) {
     this.#watched = watched
-    this.#traffic = traffic
+    this.#egress = egress
+    this.#traffic = new Traffic(request)
     this.#request = request
     this.#options = options
-    this.#pages = pages
     const DATA_PROVIDER = request.dataProvider ?? request.journeys.chooseDataProvider?.choice ?? ''
     this.#variables = withOneTimeCode({ ...request.variables, DATA_PROVIDER }, request.totpSeed)
   }
 
+  get documents(): BrowserWalk['documents'] {
+    return this.#traffic.documents
+  }
+
   async run(): Promise<WalkEnd> {
+    this.#egress.begin({
+      allowedOrigins: this.#request.allowedOrigins,
+      isAnswer: (url, method, isMain) => this.#traffic.judge({ request: { url, method } }, isMain),
+      onStray: (stray) => this.#notes(stray),
+    })
+    this.#watched.open(this.#request.authorizationUrl, this.#traffic)
     try {
       const candidates = candidatesOf(this.#request, this.#variables)
       for (;;) {
@@ -69,7 +79,7 @@ class Walk {
           surface: () => this.#watched.surface,
           traffic: this.#traffic,
           candidates,
-          last: this.#pages.at(-1)?.journey,
+          last: this.pages.at(-1)?.journey,
           pageTimeout: this.#options.pageTimeout,
         })
         const end = 'candidate' in next ? await this.#take(next.candidate) : await this.#end(next)
@@ -93,13 +103,14 @@ class Walk {
     }
     candidate.begins()
     candidate.actsOn(surface)
-    this.#pages.push(await this.#describe(page, candidate))
+    this.pages.push(await this.#describe(page, candidate))
     for (const [index, step] of journey.steps.entries()) {
       if (!step.optional) candidate.actsOn(surface)
       const done = perform(page, step, {
         variables: this.#variables,
         timeout: this.#options.stepTimeout,
         allowedOrigins: this.#request.allowedOrigins,
+        onTyping: (typed) => this.#egress.types(typed),
       })
       const came = await Promise.race([this.#traffic.ended, done])
       if (typeof came === 'object') return this.#end({ traffic: came })
@@ -122,7 +133,7 @@ class Walk {
 
   async #describe(page: Page, { name, journey }: Candidate): Promise<WalkedPage> {
     const { permissions } = this.#request
-    const [title, shows, screenshot] = await Promise.all([
+    const [title, shows, picture] = await Promise.all([
       titleOf(page),
       journey.shows && whatIsShown(page, journey.shows, permissions, this.#variables),
       this.#options.screenshots === 'pages'
@@ -130,20 +141,34 @@ class Walk {
         : undefined,
     ])
     const address = bare(page.url())
-    return { journey: name, title, address, ...(shows && { shows }), ...(screenshot && { screenshot }) }
+    return { journey: name, title, address, ...(shows && { shows }), ...picture }
+  }
+
+  #notes(stray: Stray): void {
+    this.strays.push(stray)
+    if (endsWalk(stray)) this.#traffic.stops('blocked', describeStray(stray))
   }
 
   async #end(next: { traffic: TrafficEnd } | { end: WalkEnd } | { trouble: Trouble }): Promise<WalkEnd> {
-    if ('end' in next) return next.end
     if ('trouble' in next) return this.#fails(next.trouble)
+    if ('end' in next) return this.#endsAt(next.end)
     const { traffic } = next
     if ('redirect' in traffic) return { redirect: traffic.redirect }
-    if ('emptyError' in traffic) return { errorPage: { title: '', ...traffic.emptyError } }
+    if ('emptyError' in traffic) return this.#endsAt({ errorPage: { title: '', ...traffic.emptyError } })
     return this.#fails(traffic.trouble)
   }
 
+  /** An error page that comes after a request was stopped may come of that. */
+  async #endsAt(end: WalkEnd): Promise<WalkEnd> {
+    const { errorPage } = end
+    const isOwn = !errorPage || this.strays.every(({ isSent }) => isSent)
+    return isOwn
+      ? end
+      : this.#fails({ reason: `an error page came: ${errorPage.status} at ${errorPage.address}` })
+  }
+
   #fails(trouble: Trouble): Promise<WalkEnd> {
-    return failureOn(this.#watched.surface.page, trouble, {
+    return failureOn(this.#watched.surface.page, afterStrays(trouble, this.strays), {
       journeys: this.#request.journeys,
       variables: this.#variables,
     })

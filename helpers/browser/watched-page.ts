@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { AnswerMarks } from './answer-place.ts'
 import { within } from './signal.ts'
 import { type Surface, surfaceOf } from './surface.ts'
-import { Traffic } from './traffic.ts'
+import type { Traffic } from './traffic.ts'
 import type { Watch, Watching } from './watch.ts'
 import { watchByDevtools } from './watch-by-devtools.ts'
 import { watchByEvents } from './watch-by-events.ts'
@@ -60,12 +59,10 @@ export class WatchedPage {
     )
   }
 
-  /** Opens the authorization address. */
-  start(marks: AnswerMarks): Traffic {
-    const traffic = new Traffic(marks)
+  /** Opens an address; what comes is told by the traffic. */
+  open(address: string, traffic: Traffic): void {
     this.#traffic = traffic
-    this.#watch?.open(marks.authorizationUrl)
-    return traffic
+    this.#watch?.open(address)
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,7 @@ import {
 import type { AnswerMarks } from '../browser/answer-place.ts'
 import { titleOf } from '../browser/failure.ts'
 import { signal } from '../browser/signal.ts'
+import { Traffic } from '../browser/traffic.ts'
 import { WatchedPage } from '../browser/watched-page.ts'
 import { isObject } from '../http/answer.ts'
 import { fieldOf } from './field.ts'
@@ -79,7 +80,8 @@ async function recordIn(
   const closed = signal<'closed'>()
   page.once('close', () => closed.set('closed'))
   browser.once('disconnected', () => closed.set('closed'))
-  const traffic = watched.start(marks)
+  const traffic = new Traffic(marks)
+  watched.open(marks.authorizationUrl, traffic)
   const redirected = traffic.ended.then((end) => ('redirect' in end ? 'redirected' : closed.promise))
   return {
     page,

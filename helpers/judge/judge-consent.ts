@@ -1,3 +1,5 @@
+import { missingAfter } from '../browser/failure-means.ts'
+import { describeStrays } from '../browser/stray.ts'
 import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { bare } from '../http/send.ts'
@@ -41,7 +43,7 @@ export const judgeRedirect = of((consent) => {
   if (!consent.redirect)
     return sawPage(consent, 'approve') && !consent.walk.byHand
       ? stopped(consent, expected)
-      : blocked(whyStopped(consent))
+      : blockedBy(consent)
   const { address, query } = consent.redirect
   const registered = parseRedirect(normal(consent.asked.redirectUri))
   if (address !== registered.address) return departs(expected, `a redirect to ${address}`)
@@ -54,7 +56,7 @@ export const judgeRedirect = of((consent) => {
 /** Whether the query of the redirect satisfies a schema. */
 export const judgeRedirectQuery = (schema: string): Judge =>
   of(({ redirect, ...consent }) => {
-    if (!redirect) return blocked(whyStopped(consent))
+    if (!redirect) return blockedBy(consent)
     const finding = judgeValue(redirect.query, schema)
     const strayed = Object.keys(redirect.fragment)
     return finding.is === 'departs' && strayed.length > 0
@@ -64,7 +66,7 @@ export const judgeRedirectQuery = (schema: string): Judge =>
 
 /** Whether the redirect gives back the state that was sent (RFC 6749, 4.1.2). */
 export const judgeState = of(({ redirect, asked, ...consent }) => {
-  if (!redirect) return blocked(whyStopped(consent))
+  if (!redirect) return blockedBy(consent)
   const { state } = redirect.query
   if (state === undefined) return blocked('the redirect carried no state in its query')
   const wrong = [state].flat().filter((value) => value !== asked.state)
@@ -76,7 +78,7 @@ export const judgeProviderChosen = ofPages((consent) => {
   if (!sawPage(consent, 'chooseDataProvider'))
     return consent.redirect || sawPage(consent, 'approve')
       ? departs('a page on which the user chooses the data provider', 'none')
-      : blocked(whyStopped(consent))
+      : blockedBy(consent)
   return judgeProviderShown(consent)
 })
 
@@ -85,23 +87,25 @@ export const judgeProviderFixed = ofPages((consent) => {
   if (!consent.asked.dataProvider) return notConfigured('DP_ID', 'DP_ID_IN')
   if (sawPage(consent, 'chooseDataProvider'))
     return departs('no page on which the user chooses the data provider', 'such a page')
-  return sawPage(consent, 'deny') ? judgeProviderShown(consent) : blocked(whyStopped(consent))
+  return sawPage(consent, 'deny') ? judgeProviderShown(consent) : blockedBy(consent)
 })
 
 function judgeProviderShown(consent: Consent): Finding | Kept {
   const shown = consent.walk.pages.map((page) => page.shows?.dataProvider).find((seen) => seen !== undefined)
-  return shown === false ? departs('the data provider on the consent page', 'another one, or none') : KEPT
+  return shown === false
+    ? lacks(consent, 'the data provider on the consent page', 'another one, or none')
+    : KEPT
 }
 
 /** Whether the consent page shows every permission of the request object. */
 export const judgePermissions = ofPages((consent) => {
   const shown = consent.walk.pages.map((page) => page.shows?.permissions).find((seen) => seen !== undefined)
-  if (!sawPage(consent, 'approve')) return blocked(whyStopped(consent))
+  if (!sawPage(consent, 'approve')) return blockedBy(consent)
   if (!shown) return { is: 'not configured', because: 'let the journey `approve` say what it `shows`' }
   const absent = Object.keys(shown).filter((permission) => !shown[permission])
   return absent.length === 0
     ? KEPT
-    : departs('every permission on the consent page', `without ${absent.join(', ')}`)
+    : lacks(consent, 'every permission on the consent page', `without ${absent.join(', ')}`)
 })
 
 /** Whether a denied consent gave no code. It counts only if an approved one gave a code. */
@@ -109,6 +113,7 @@ export const judgeDenied = (approved: Recorded<Consent>): Judge =>
   of((consent) => {
     const control = approved.is === 'recorded' && typeof approved.value.redirect?.query.code === 'string'
     if (!control) return { is: 'inconclusive', because: 'the approved consent gave no code' }
+    if (isOurs(consent)) return blockedBy(consent)
     if (!sawPage(consent, 'deny') && !consent.walk.byHand)
       return { is: 'inconclusive', because: 'the service did not ask for the consent again' }
     const { redirect, walk } = consent
@@ -127,7 +132,22 @@ function stopped(consent: Pick<Consent, 'walk'>, expected: string): Finding {
   if (errorPage && errorPage.status < 500) return departs(expected, whyStopped(consent))
   if (errorPage || failure?.kind === 'unreachable') return { is: 'unreachable', because: whyStopped(consent) }
   const decided = consent.walk.pages.some(({ journey }) => journey === 'approve' || journey === 'deny')
-  return decided && failure?.stays ? departs(expected, whyStopped(consent)) : blocked(whyStopped(consent))
+  return decided && failure?.stays && !isOurs(consent)
+    ? departs(expected, whyStopped(consent))
+    : blockedBy(consent)
+}
+
+/** Whether a walk failed by what the suite stopped, or by a journey that cannot be used. */
+const isOurs = ({ walk: { failure } }: Pick<Consent, 'walk'>): boolean =>
+  failure?.kind === 'blocked' || failure?.kind === 'journey'
+
+const blockedBy = (consent: Pick<Consent, 'walk'>): Finding =>
+  isOurs(consent) && consent.walk.failure ? missingAfter(consent.walk.failure) : blocked(whyStopped(consent))
+
+/** What a page does not show may have been in what was stopped. */
+function lacks({ walk: { strays = [] } }: Consent, expected: string, came: string): Finding {
+  const stopped = strays.filter(({ isSent }) => !isSent)
+  return stopped.length > 0 ? blocked(describeStrays(stopped).join('; ')) : departs(expected, came)
 }
 
 /** Where and why a walk ended without a redirect, in one line. */

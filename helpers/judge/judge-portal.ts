@@ -1,6 +1,6 @@
-import type { WalkFailure } from '../browser/browser-walk.ts'
+import { missingAfter } from '../browser/failure-means.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
-import type { Missing, Recorded } from '../http/exchange.ts'
+import type { Recorded } from '../http/exchange.ts'
 import { isOfARun } from '../record/portal/key-names.ts'
 import type { KeyList, PortalAction, PortalEvidence, Seen } from '../record/portal/portal-evidence.ts'
 import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
@@ -23,7 +23,7 @@ export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName):
     const isNew = isNamed ? holds(listed, names.confirmed) : hasGrown(listed, before, own)
     if (walk.stoppedAt === 'decision' && name === 'creation' && isNew)
       return departs('a confirmation step', 'the key was created without one')
-    if (walk.failure && walk.stoppedAt !== 'reading') return whyNot(walk.failure)
+    if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
     const isListed = isNew || (pair.is === 'recorded' && holds(listed, pair.value.client_id))
     return isListed ? KEPT : departs('the key in the list', `${listed.length} keys, and not this one`)
   })
@@ -32,7 +32,7 @@ export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName):
 /** Whether the pair of a confirmed action gets a token (document, 4.1). */
 export function judgeGetsToken(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
   return ofConfirmed(portal, name, ({ walk, token }) =>
-    walk.failure ? whyNot(walk.failure) : judgeAccepted(token),
+    walk.failure ? missingAfter(walk.failure) : judgeAccepted(token),
   )
 }
 
@@ -44,7 +44,7 @@ export function judgeNothingCreated(portal: Recorded<PortalEvidence>): Finding |
       return walk.stoppedAt === 'decision'
         ? departs('a confirmation step', 'the key was created without one')
         : departs('no key where the confirmation is cancelled', 'a new key in the list')
-    return walk.failure ? whyNot(walk.failure) : KEPT
+    return walk.failure ? missingAfter(walk.failure) : KEPT
   })
 }
 
@@ -68,14 +68,14 @@ export function judgeLeftAlone(
             token.value,
           )
     }
-    return walk.failure ? whyNot(walk.failure) : KEPT
+    return walk.failure ? missingAfter(walk.failure) : KEPT
   })
 }
 
 /** Whether the pair of a revoked key is refused. It counts only if it got a token just before. */
 export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
   return ofConfirmed(portal, 'revocation', ({ walk, token }, { cancelled }, { revocationSeconds }) => {
-    if (walk.failure) return whyNot(walk.failure)
+    if (walk.failure) return missingAfter(walk.failure)
     const before = cancelled.is === 'recorded' ? controlFinding(cancelled.value.token) : cancelled
     if (before) return before
     const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
@@ -88,7 +88,7 @@ export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
 /** Whether an action on one key left the others alone: they are listed, and the configured pair still gets a token. */
 export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
   return ofConfirmed(portal, name, ({ walk, keys, bystander }, { before, cancelled }, { own }) => {
-    if (walk.failure && walk.stoppedAt === 'steps') return whyNot(walk.failure)
+    if (walk.failure && walk.stoppedAt === 'steps') return missingAfter(walk.failure)
     if (keys.is !== 'recorded') return keys
     const lost = before.is === 'recorded' ? othersIn(before.value, own) - othersIn(keys.value, own) : 0
     if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one less' : `${lost} less`)
@@ -108,11 +108,6 @@ function controlFinding(control: Recorded<unknown>): Finding | undefined {
   if (control.is !== 'recorded') return { is: 'inconclusive', because: `${because}: ${control.because}` }
   const finding = judgeAccepted(control as Parameters<typeof judgeAccepted>[0])
   return finding.is === 'kept' ? undefined : { is: 'inconclusive', because }
-}
-
-/** Why a walk came to no end that can be judged. */
-export function whyNot({ kind, reason }: WalkFailure): Missing {
-  return { is: kind === 'unreachable' ? 'unreachable' : 'blocked', because: reason }
 }
 
 type Judge = (seen: Seen, action: PortalAction, portal: PortalEvidence) => Finding | Kept

@@ -1,8 +1,8 @@
+import { missingAfter } from '../browser/failure-means.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
 import type { PortalEvidence, ProductionRequest } from '../record/portal/portal-evidence.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { whyNot } from './judge-portal.ts'
 import { judgeRefused } from './judge-refused.ts'
 
 type Outcome = 'approved' | 'denied'
@@ -23,12 +23,12 @@ export function judgeDevelopmentFirst(portal: Recorded<PortalEvidence>): Finding
 /** Whether a Production key pair is there as soon as it is requested (document, 2.1). */
 export function judgeGeneratedAtOnce(portal: Recorded<PortalEvidence>, outcome: Outcome): Finding | Kept {
   return ofRequest(portal, outcome, ({ name, requested: { walk, keys, pair } }) => {
-    if (walk.failure && walk.stoppedAt !== 'reading') return whyNot(walk.failure)
+    if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
     if (keys.is !== 'recorded') return keys
     const marks = [name, ...(pair.is === 'recorded' ? [pair.value.client_id] : [])]
     const isListed = keys.value.some((key) => marks.some((mark) => key.includes(mark)))
     if (!isListed) return departs('the pair in the list', `${keys.value.length} keys, and not this one`)
-    return walk.failure ? whyNot(walk.failure) : KEPT
+    return walk.failure ? missingAfter(walk.failure) : KEPT
   })
 }
 
@@ -60,7 +60,7 @@ export function judgeTold(portal: Recorded<PortalEvidence>, outcome: Outcome): F
     if (told.is !== 'recorded') return told
     const walk = told.value
     if (walk.stoppedAt === 'reading') return departs(`the applicant told “${words[outcome]}”`, 'nothing')
-    if (walk.failure) return whyNot(walk.failure)
+    if (walk.failure) return missingAfter(walk.failure)
     const text = walk.readings.outcome ?? ''
     const other = words[outcome === 'approved' ? 'denied' : 'approved']
     if (holds(text, words[outcome]) && !holds(text, other)) return KEPT

@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test'
 import { isWeb } from '../browser/answer-place.ts'
 import type { WalkedDocument } from '../browser/browser-walk.ts'
+import type { Egress } from '../browser/egress.ts'
 import type { Trouble } from '../browser/failure.ts'
 import { networkReason } from '../browser/network-reason.ts'
-import { within } from '../browser/signal.ts'
+import { signal, within } from '../browser/signal.ts'
+import { describeStray, endsWalk, type Stray } from '../browser/stray.ts'
+import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import { bare } from '../http/send.ts'
 import type { PortalJourneyName } from './portal-journeys.ts'
 
 const LOOK_MS = 1_000
+
+/** Where the pages of a portal may lead. */
+export interface PortalLimits {
+  /** Hosts whose pages may be opened, and where what is typed may go. */
+  readonly allowedOrigins: readonly AllowedOrigin[]
+  /** Why the certificate of an origin is not to be trusted; without it the browser decides alone. */
+  readonly doubts?: ((origin: string) => Promise<string | undefined>) | undefined
+}
 
 /** Journeys that look at what others did. */
 const READING: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey', 'readOutcome'])
@@ -15,19 +26,23 @@ const READING: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey', 
 /** A page of a portal, and the documents that it asked for. */
 export class PortalPage {
   readonly page: Page
+  /** What it sends. */
+  readonly egress: Egress
   /** Title and address of every page of which there is a photograph. */
   readonly photographed = new Set<string>()
   #documents: WalkedDocument[] = []
+  #strays: Stray[] = []
+  #blocked = signal<string>()
   #lost: Trouble | undefined
   #isTouched = false
   #journeys: { before?: PortalJourneyName | undefined; now: PortalJourneyName } = { now: 'signIn' }
 
-  readonly #doubts: ((origin: string) => Promise<string | undefined>) | undefined
+  readonly #limits: PortalLimits
 
-  /** @param doubts - why the certificate of an origin is not to be trusted */
-  constructor(page: Page, doubts?: (origin: string) => Promise<string | undefined>) {
+  constructor(page: Page, egress: Egress, limits: PortalLimits) {
     this.page = page
-    this.#doubts = doubts
+    this.egress = egress
+    this.#limits = limits
     page.on('response', (response) => {
       const request = response.request()
       if (!request.isNavigationRequest() || response.frame() !== page.mainFrame()) return
@@ -53,9 +68,32 @@ export class PortalPage {
 
   /** Begins a walk: forgets what was asked for in the last one. */
   begin(journey: PortalJourneyName): void {
+    const strays: Stray[] = []
+    const blocked = signal<string>()
     this.#documents = []
+    this.#strays = strays
+    this.#blocked = blocked
     this.#lost = undefined
     this.#journeys = { before: this.#journeys.now, now: journey }
+    this.egress.begin({
+      allowedOrigins: this.#limits.allowedOrigins,
+      onStray: (stray) => {
+        strays.push(stray)
+        if (!endsWalk(stray)) return
+        this.#lost = { kind: 'blocked', reason: describeStray(stray) }
+        blocked.set(this.#lost.reason)
+      },
+    })
+  }
+
+  /** What was sent, or would have been, to hosts that are not allowed since the walk began. */
+  get strays(): readonly Stray[] {
+    return this.#strays
+  }
+
+  /** Settles with the reason when the walk cannot go on, since a page leads to a host that is not allowed. */
+  get blocked(): Promise<string> {
+    return this.#blocked.promise
   }
 
   /** Something is about to be done on the document that is shown. */
@@ -85,7 +123,9 @@ export class PortalPage {
     const isShown = this.page.url() === address
     const isFresh = !READING.has(now) || (before !== undefined && !READING.has(before) && now === 'listKeys')
     if (isShown && !this.#isTouched && isFresh) return undefined
-    const doubt = address.startsWith('https:') ? await this.#doubts?.(new URL(address).origin) : undefined
+    const doubt = address.startsWith('https:')
+      ? await this.#limits.doubts?.(new URL(address).origin)
+      : undefined
     if (doubt) return { kind: 'unreachable', reason: `${bare(address)}: ${doubt}` }
     const options = { timeout, waitUntil: 'domcontentloaded' } as const
     try {

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { guardContext } from '../browser/guard-context.ts'
 import type { Variables } from '../browser/variables.ts'
 import type { WalkOptions } from '../browser/walk.ts'
-import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import type { PortalJourneyName, PortalJourneys } from './portal-journeys.ts'
-import { PortalPage } from './portal-page.ts'
+import { type PortalLimits, PortalPage } from './portal-page.ts'
 import type { PortalRequest, PortalWalk } from './portal-walk.ts'
 import { walkPortal } from './walk-portal.ts'
 
@@ -15,16 +15,12 @@ export interface PortalSession {
 }
 
 /** The portal, and how it is gone through. */
-export interface PortalSessionOptions extends WalkOptions {
+export interface PortalSessionOptions extends WalkOptions, PortalLimits {
   readonly url: string
   readonly journeys: PortalJourneys
   readonly variables: Variables
-  /** Where the value of a variable may be typed. */
-  readonly allowedOrigins: readonly AllowedOrigin[]
   /** The screen, and how the portal is reached. */
   readonly context?: BrowserContextOptions
-  /** Why the certificate of an origin is not to be trusted; without it the browser decides alone. */
-  readonly doubts?: (origin: string) => Promise<string | undefined>
 }
 
 const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
@@ -46,12 +42,13 @@ export function openPortalIn(browser: Browser, options: PortalSessionOptions): P
 }
 
 /** Somebody's own context, opened on first use. */
-function person(browser: Browser, { context: surroundings, doubts }: PortalSessionOptions) {
+function person(browser: Browser, { context: surroundings, ...limits }: PortalSessionOptions) {
   let opened: Promise<{ page: PortalPage; close: () => Promise<void> }> | undefined
   const open = async () => {
     const context = await browser.newContext({ serviceWorkers: 'block', ...surroundings })
     const page: Page = await context.newPage()
-    return { page: new PortalPage(page, doubts), close: () => context.close() }
+    const egress = await guardContext(context)
+    return { page: new PortalPage(page, egress, limits), close: () => context.close() }
   }
   return {
     page: async () => {

@@ -1,4 +1,5 @@
 import type { WalkedDocument, WalkedPage, WalkFailure } from '../browser/browser-walk.ts'
+import type { Stray } from '../browser/stray.ts'
 import type { PortalJourneyName, Reading } from './portal-journeys.ts'
 
 /** One walk through the pages of a portal, as plain data. */
@@ -19,6 +20,8 @@ export interface PortalWalk {
   readonly stoppedAt?: 'steps' | 'decision' | 'reading'
   /** Every document that the portal answered, in order. */
   readonly documents: readonly WalkedDocument[]
+  /** What its pages sent, or would have sent, to hosts that are not allowed. */
+  readonly strays?: readonly Stray[]
   readonly durationMs: number
 }
 

@@ -1,10 +1,11 @@
-import type { WalkedPage } from '../browser/browser-walk.ts'
-import { alertOn, failureOn, type Trouble } from '../browser/failure.ts'
+import type { Picture, WalkedPage } from '../browser/browser-walk.ts'
+import { afterStrays, alertOn, failureOn, type Trouble } from '../browser/failure.ts'
 import { describeElement, describeStep, locate, subjectOf } from '../browser/locate.ts'
 import { appears, notThere, perform } from '../browser/perform.ts'
 import { photograph } from '../browser/photograph.ts'
 import { MissingVariable, type Variables } from '../browser/variables.ts'
 import { bare } from '../http/send.ts'
+import { registerMinted } from '../redact/redact.ts'
 import {
   isReading,
   type PortalStep,
@@ -28,6 +29,7 @@ export async function walkPortal(
   const walk = new Walk(portal, request, options)
   const end = await walk.run()
   const { journey, decision } = request
+  const { documents, strays } = portal
   return {
     journey,
     ...(decision && { decision }),
@@ -35,7 +37,8 @@ export async function walkPortal(
     readings: walk.readings,
     ...(walk.keys && { keys: walk.keys }),
     ...end,
-    documents: portal.documents,
+    documents,
+    ...(strays.length > 0 && { strays }),
     durationMs: Math.round(performance.now() - started),
   }
 }
@@ -48,6 +51,8 @@ class Walk {
   readonly pages: WalkedPage[] = []
   readonly readings: Partial<Record<Reading, string>> = {}
   keys: readonly string[] | undefined
+  /** Place of a page whose picture is taken once everything is read from it, so that what it shows is known. */
+  #unpictured: number | undefined
   readonly #portal: PortalPage
   readonly #request: PortalRequest
   readonly #options: PortalSessionOptions
@@ -81,11 +86,12 @@ class Walk {
     for (const [index, step] of steps.entries()) {
       const isFirstReading = isReading(step) && !steps.slice(0, index).some(isReading)
       const isNotable: boolean = (!isNoted || isFirstReading) && !step.optional
-      const isThere = !isNotable || (await this.#note(step))
       isNoted ||= isNotable
-      const why = await this.#do(step, isThere)
+      const why = await Promise.race([this.#do(step, isNotable), this.#portal.blocked])
       const lost = this.#portal.failedService()
       if (lost) return this.#fails(lost)
+      const next = steps[index + 1]
+      if (why === undefined && !(next && isReading(next))) await this.#pictureLater()
       if (why === undefined) continue
       const stoppedAt = isReading(step) ? 'reading' : before > 0 && index === 0 ? 'decision' : 'steps'
       return this.#failsAt(step, before + index + 1, why, stoppedAt)
@@ -94,23 +100,26 @@ class Walk {
   }
 
   /** Why a step could not be done; undefined if it was. */
-  async #do(step: PortalStep, isThere: boolean): Promise<string | undefined> {
-    const { page } = this.#portal
+  async #do(step: PortalStep, isNotable: boolean): Promise<string | undefined> {
+    const { page, egress } = this.#portal
     const { stepTimeout } = this.#options
-    if (!isThere) return notThere(step.timeout ?? stepTimeout)
+    if (isNotable && !(await this.#note(step))) return notThere(step.timeout ?? stepTimeout)
     if (!isReading(step)) {
       if (!('waitFor' in step)) this.#portal.touch()
       return perform(page, step, {
         variables: this.#variables,
         timeout: stepTimeout,
         allowedOrigins: this.#options.allowedOrigins,
+        onTyping: (typed) => egress.types(typed),
       })
     }
     const result = await read(page, step, this.#variables, stepTimeout)
     if ('reason' in result) return result.reason
+    const [value] = result.texts
     if (step.as === 'keys') this.keys = result.texts
-    else if (result.texts[0] !== undefined) {
-      this.readings[step.as] = result.texts[0]
+    else if (value !== undefined) {
+      this.readings[step.as] = value
+      if (step.as === 'client_secret') registerMinted([{ name: step.as, value }])
       await this.#request.onRead?.(this.readings)
     }
     return undefined
@@ -148,10 +157,18 @@ class Walk {
     }
     if (!(await this.#isThere(step))) return false
     const page = await this.#look()
-    const screenshot = isKnown(page) ? undefined : await this.#photograph()
+    const isPictured = !isKnown(page)
     photographed.add(`${page.title} ${page.address}`)
-    this.pages.push({ ...page, ...(screenshot && { screenshot }) })
+    if (isPictured && isReading(step)) this.#unpictured = this.pages.length
+    this.pages.push({ ...page, ...(isPictured && !isReading(step) && (await this.#photograph())) })
     return true
+  }
+
+  async #pictureLater(): Promise<void> {
+    const index = this.#unpictured
+    const page = index === undefined ? undefined : this.pages[index]
+    this.#unpictured = undefined
+    if (index !== undefined && page) this.pages[index] = { ...page, ...(await this.#photograph()) }
   }
 
   async #look(): Promise<Look> {
@@ -159,7 +176,7 @@ class Walk {
     return { journey: this.#request.journey, title, address: bare(this.#portal.page.url()) }
   }
 
-  #photograph(): Promise<string | undefined> {
+  #photograph(): Promise<Picture> {
     const { journeys } = this.#options
     return photograph(
       this.#portal.page,
@@ -182,12 +199,14 @@ class Walk {
     const readsSecret = journeys[this.#request.journey]?.confirm?.some(
       (step) => isReading(step) && step.as === 'client_secret',
     )
-    const told = await failureOn(this.#portal.page, trouble, {
+    const told = await failureOn(this.#portal.page, afterStrays(trouble, this.#portal.strays), {
       journeys: withoutReadings(journeys),
       variables: this.#variables,
       secret: placesOfSecrets(journeys),
-      isPhotographed: stoppedAt === 'steps' || !readsSecret,
+      noPicture: stoppedAt !== 'steps' && readsSecret ? UNREAD_SECRET : undefined,
     })
     return { ...told, stoppedAt }
   }
 }
+
+const UNREAD_SECRET = 'the page may show a client secret that was not read'

@@ -1,4 +1,5 @@
 import type { ConsentSession } from '../browser/consent-session.ts'
+import { missingAfter } from '../browser/failure-means.ts'
 import { whyNotAllowed } from '../http/allowed-origins.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
@@ -70,8 +71,10 @@ export function codeOf(consent: Recorded<Consent>): Recorded<string> {
   const code = redirect?.query.code
   if (typeof code === 'string' && code !== '') return recorded(code)
   if (redirect) return blocked('the redirect carried no code in its query')
-  return walk.failure?.kind === 'unreachable'
-    ? blocked(`the authorization endpoint: ${walk.failure.reason}`)
+  const { failure } = walk
+  if (failure?.kind === 'unreachable') return blocked(`the authorization endpoint: ${failure.reason}`)
+  return failure && failure.kind !== 'page'
+    ? missingAfter(failure)
     : blocked('the consent ended without a redirect')
 }
 

@@ -1,5 +1,6 @@
 import type { Adaptation } from '../adapt/list.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { Stray } from '../browser/stray.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
 import type { CheckSet, ConsentIdPlace } from '../target/target.ts'
@@ -64,6 +65,8 @@ export interface Evidence {
   /** Which checks were made. */
   readonly checks: CheckSet
   readonly portal: Recorded<PortalEvidence>
+  /** What pages sent, or would have sent, to hosts that are not allowed. */
+  readonly strays: readonly Stray[]
   /** What was seen of subjects that the document leaves open; never judged. */
   readonly observed: readonly Observed[]
   readonly secrets: readonly Secret[]

@@ -108,6 +108,10 @@ export async function record(
       adaptations: target.adaptationsInUse,
       checks: target.checks,
       portal: seenOfPortal,
+      strays: [
+        ...recorder.walks,
+        ...(seenOfPortal.is === 'recorded' ? seenOfPortal.value.walks : []),
+      ].flatMap(({ strays = [] }) => strays),
       observed: [...life, ...observePortal(seenOfPortal)],
       secrets,
       economy: economyOf(http.sent, recorder.walks),

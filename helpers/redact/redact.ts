@@ -97,6 +97,14 @@ export function marksIn(binary: string): readonly string[] {
   return finder.search(binary, { weak: false }).map(({ mark }) => mark)
 }
 
+/**
+ * Where a text, read as Latin-1, holds secrets that are known, in any encoding. Weak ones stand in any text: they are left
+ * out unless they are wanted, and then found as whole words.
+ */
+export function findSecrets(binary: string, { weak } = { weak: false }): readonly Hit[] {
+  return hitsIn(binary, { weak, looks: false })
+}
+
 function hitsIn(binary: string, { weak, looks = true }: { weak: boolean; looks?: boolean }): readonly Hit[] {
   registerSecrets(sharedSecrets())
   const known = finder.find(binary, { weak })

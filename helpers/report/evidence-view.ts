@@ -1,4 +1,5 @@
-import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { BrowserWalk, Picture } from '../browser/browser-walk.ts'
+import { describeStrays, type Stray } from '../browser/stray.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Consent, Evidence } from '../record/evidence.ts'
 import type { PortalEvidence } from '../record/portal/portal-evidence.ts'
@@ -21,15 +22,22 @@ export interface ViewedExchange {
   readonly because?: Shown
 }
 
+/** The picture of a page, or why there is none. */
+export interface ViewedPicture {
+  /** JPEG in base64. */
+  readonly screenshot?: Shown
+  /** Fingerprints of secrets that the page shows and the picture does not. */
+  readonly covered?: readonly Shown[]
+  readonly noPicture?: Shown
+}
+
 /** A page that the user went through. */
-export interface ViewedPage {
+export interface ViewedPage extends ViewedPicture {
   readonly journey: Shown
   readonly title: Shown
   readonly address: Shown
   /** What the page showed, as far as its journey says how to see it. */
   readonly shows: readonly Shown[]
-  /** JPEG in base64. */
-  readonly screenshot?: Shown
 }
 
 /** One walk through the consent, or all those through the developer portal. */
@@ -42,6 +50,8 @@ export interface ViewedConsent {
   readonly redirect?: { readonly address: Shown; readonly parameters: readonly Field[] }
   /** Why there is no redirect. */
   readonly because?: Shown
+  /** What its pages sent, or would have sent, to hosts that are not allowed, a sentence each. */
+  readonly strays: readonly Shown[]
   readonly durationMs: number
 }
 
@@ -91,7 +101,8 @@ function viewPortal({ walks }: PortalEvidence): ViewedConsent {
   return {
     title: own('The developer portal'),
     asked: [],
-    pages: seen.filter(({ screenshot }) => screenshot),
+    pages: seen.filter(({ screenshot, noPicture }) => screenshot ?? noPicture),
+    strays: shownStrays(walks.flatMap(({ strays = [] }) => strays)),
     ...(failures[0] && { because: show(failures[0]) }),
     durationMs: walks.reduce((sum, { durationMs }) => sum + durationMs, 0),
   }
@@ -136,7 +147,7 @@ function viewed(answer: Recorded<Exchange>, subject: Subject): Pick<ViewedExchan
 function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
   const title = own(`Consent that is ${name}`)
   if (consent.is !== 'recorded')
-    return { title, asked: [], pages: [], because: show(consent.because), durationMs: 0 }
+    return { title, asked: [], pages: [], strays: [], because: show(consent.because), durationMs: 0 }
   const { walk, redirect, asked } = consent.value
   const ended = whyEnded(walk)
   return {
@@ -146,6 +157,7 @@ function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
       { name: own('state'), value: own(fingerprint('state', asked.state)) },
     ],
     pages: pagesOf(walk),
+    strays: shownStrays(walk.strays ?? []),
     ...(redirect && {
       redirect: {
         address: show(redirect.address),
@@ -164,15 +176,15 @@ function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
 }
 
 function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): ViewedPage[] {
-  const walked = pages.map(({ journey, title, address, shows, screenshot }) => ({
+  const walked = pages.map(({ journey, title, address, shows, ...page }) => ({
     journey: show(journey),
     title: show(title),
     address: show(withoutHandles(address)),
     shows: shownOn(shows),
-    ...(screenshot && { screenshot: own(screenshot) }),
+    ...pictureOf(page),
   }))
-  if (!failure?.screenshot) return walked
-  const { title, address, screenshot } = failure
+  if (!failure?.screenshot && !failure?.noPicture) return walked
+  const { title, address } = failure
   return [
     ...walked,
     {
@@ -180,10 +192,19 @@ function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): Vi
       title: show(title),
       address: show(withoutHandles(address)),
       shows: [],
-      screenshot: own(screenshot),
+      ...pictureOf(failure),
     },
   ]
 }
+
+const pictureOf = ({ screenshot, covered, noPicture }: Picture): ViewedPicture => ({
+  ...(screenshot && { screenshot: own(screenshot) }),
+  ...(covered && { covered: covered.map((mark) => show(mark)) }),
+  ...(noPicture && { noPicture: show(noPicture) }),
+})
+
+const shownStrays = (strays: readonly Stray[]): readonly Shown[] =>
+  describeStrays(strays).map((stray) => show(stray))
 
 /** A long random part of a page's address is a handle on the session of its user. */
 const withoutHandles = (address: string): string =>

@@ -25,7 +25,10 @@ export const test = base.extend<Fixtures, { readonly chrome: Browser }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
       const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
-      const browser = await chromium.launch({ executablePath })
+      const browser = await chromium.launch({
+        executablePath,
+        args: ['--host-resolver-rules=MAP *.test 127.0.0.1'],
+      })
       await use(browser)
       await browser.close()
     },
@@ -60,6 +63,11 @@ async function useSession(
 
 /** The journeys that fit the pages of the tests. */
 export const JOURNEYS: Journeys = loadJourneys(join(import.meta.dirname, 'journeys.json'))
+
+/** A service under another name, which no configuration of these tests names. */
+export function foreign({ origin }: Pick<Service, 'origin'>): string {
+  return origin.replace('127.0.0.1', 'foreign.test')
+}
 
 /** What a journey has where the value of a variable goes. */
 export function the(variable: string): string {

@@ -1,5 +1,4 @@
 import { sessionIn } from '../../helpers/browser/consent-session.ts'
-import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { totpOf } from '../../helpers/schema/formats.ts'
 import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
 import { consentPages, signInPage, USER } from './consent-pages.ts'
@@ -94,21 +93,6 @@ test('a pop-up that gets the redirect ends the walk', async ({ session, service 
   const openLogIn = { steps: [{ click: { role: 'button', name: 'Open' } }] }
   const walk = await session.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, openLogIn } }))
   expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1`)
-})
-
-test('no variable is typed where the configuration does not allow it', async ({ hasty, service }) => {
-  let sent = ''
-  const pages = consentPages({ redirectUri })
-  const own = await service((visit) => {
-    sent += visit.form.toString()
-    return pages(visit)
-  })
-  const allowedOrigins = originsOf(['http://example.com'])
-  const walk = await hasty.walk(walkFrom(own, { redirectUri, allowedOrigins }))
-  expect(walk.failure?.reason).toContain(
-    `nothing is typed at ${own.origin}: its host is not one that the configuration names. ALLOWED_HOSTS=${own.origin} allows it`,
-  )
-  expect(sent).not.toContain('password')
 })
 
 test('a browser without the DevTools Protocol goes the same way', async ({ chrome, service }) => {

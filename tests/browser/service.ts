@@ -11,6 +11,8 @@ export interface Visit {
   readonly url: URL
   readonly method: string
   readonly form: URLSearchParams
+  /** The body as it came. */
+  readonly body: string
   readonly cookie: string
   readonly response: ServerResponse
 }
@@ -49,11 +51,13 @@ async function visitOf(request: IncomingMessage, response: ServerResponse): Prom
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
   const url = new URL(request.url ?? '/', 'http://service.example')
+  const body = Buffer.concat(parts).toString()
   return {
     path: url.pathname,
     url,
     method: request.method ?? '',
-    form: new URLSearchParams(Buffer.concat(parts).toString()),
+    form: new URLSearchParams(body),
+    body,
     cookie: request.headers.cookie ?? '',
     response,
   }

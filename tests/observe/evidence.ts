@@ -107,6 +107,7 @@ export function evidenceOf(service: Service = {}): Evidence {
       },
     },
     portal: notConfigured('PORTAL_URL'),
+    strays: [],
     observed: [],
     idTokenSignature: blocked('not verified'),
     keyPair: { client_id: randomUUID(), client_secret: randomBytes(24).toString('base64url') },

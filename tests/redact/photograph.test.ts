@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import type { Journeys } from '../../helpers/browser/journeys.ts'
 import { photograph } from '../../helpers/browser/photograph.ts'
 import { expect, test, the } from '../browser/browser-test.ts'
 import { page as html } from '../browser/service.ts'
+import { areMasked } from './masked.ts'
 
 const FIELDS = `
   <style>body { margin: 8px } input, iframe { display: block; margin: 4px; border: 0 } input { width: 220px; height: 28px }</style>
@@ -15,34 +15,6 @@ const FIELDS = `
 const JOURNEYS: Journeys = {
   signIn: { steps: [{ fill: { css: '#account' }, with: the('ACCOUNT') }] },
   approve: { steps: [{ click: { role: 'button' } }] },
-}
-
-/** Whether the middle of an element is of one colour in a photograph, as under a mask. */
-async function isMasked(page: Page, selector: string, photo: string): Promise<boolean[]> {
-  const places: { x: number; y: number; width: number; height: number }[] = []
-  for (const frame of page.frames())
-    for (const element of await frame.locator(selector).all()) {
-      const box = await element.boundingBox()
-      if (box) places.push(box)
-    }
-  return page.evaluate(
-    async ({ photo, places }) => {
-      const image = new Image()
-      image.src = `data:image/jpeg;base64,${photo}`
-      await image.decode()
-      const canvas = document.createElement('canvas')
-      canvas.width = image.width
-      canvas.height = image.height
-      const context = canvas.getContext('2d')
-      context?.drawImage(image, 0, 0)
-      return places.map(({ x, y, width, height }) => {
-        const { data } = context?.getImageData(x + 2, y + 2, width - 4, height - 4) ?? { data: [] }
-        const reds = [...data].filter((_, index) => index % 4 === 1)
-        return Math.max(...reds) - Math.min(...reds) < 40
-      })
-    },
-    { photo, places },
-  )
 }
 
 test('no pixel of a secret field is in a photograph, in frames neither', async ({ chrome, service }) => {
@@ -58,11 +30,11 @@ test('no pixel of a secret field is in a photograph, in frames neither', async (
   )
   await page.frameLocator('iframe').frameLocator('iframe').locator('.open').waitFor()
 
-  const photo = (await photograph(page, JOURNEYS, { ACCOUNT: 'filled from a variable' })) ?? ''
-  expect(await isMasked(page, '.secret', photo)).toEqual(Array(13).fill(true))
-  expect(await isMasked(page, '.open', photo)).toEqual([false, false, false])
+  const { screenshot: photo = '' } = await photograph(page, JOURNEYS, { ACCOUNT: 'filled from a variable' })
+  expect(await areMasked(page, '.secret', photo)).toEqual(Array(13).fill(true))
+  expect(await areMasked(page, '.open', photo)).toEqual([false, false, false])
 
   const unmasked = (await page.screenshot({ type: 'jpeg' })).toString('base64')
-  expect(await isMasked(page, '.secret', unmasked)).toEqual(Array(13).fill(false))
+  expect(await areMasked(page, '.secret', unmasked)).toEqual(Array(13).fill(false))
   await page.close()
 })

@@ -129,6 +129,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
       },
     },
     portal: notConfigured('PORTAL_URL'),
+    strays: [],
     observed: [],
     idTokenSignature: blocked('no id_token'),
     keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WalkFailure } from '../../browser/browser-walk.ts'
+import { missingAfter } from '../../browser/failure-means.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import type { PortalJourneyName } from '../../portal/portal-journeys.ts'
@@ -187,9 +188,7 @@ function notTaken({ journey, decision }: PortalRequest, reason: string): PortalW
 }
 
 /** Why there is nothing to judge after a walk that failed. */
-export function missing({ kind, reason }: WalkFailure): Missing {
-  return kind === 'unreachable' ? { is: 'unreachable', because: reason } : blocked(reason)
-}
+export const missing: (failure: WalkFailure) => Missing = missingAfter
 
 /** The pair that a walk read; a member that it did not read is taken from the pair before. */
 export function pairOf({ readings, failure }: PortalWalk, before?: ShownPair): Recorded<ShownPair> {

@@ -1,5 +1,6 @@
-import type { EvidenceView } from '../evidence-view.ts'
-import { html, withFingerprints } from '../html.ts'
+import { joined } from '../../text/shown.ts'
+import type { EvidenceView, ViewedConsent, ViewedPage } from '../evidence-view.ts'
+import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'
 import { duration } from './words.ts'
 
@@ -10,20 +11,22 @@ export function consentPages(view: EvidenceView | undefined): Part | undefined {
   return {
     id: 'pages',
     heading: 'What the user saw',
-    content: html`<p class="quiet">The contents of fields that are secret, or that the run filled in, are covered.</p>
-${consents.map(
-  ({
-    title,
-    pages,
-    redirect,
-    because,
-    durationMs,
-  }) => html`<h3>${title} <span class="quiet">${duration(durationMs)}</span></h3>
-<ol class="pages">${pages.map(
-    (page, index) =>
-      html`<li><figure>${page.screenshot && html`<img alt="Screenshot of the page “${page.title}”" src="data:image/jpeg;base64,${page.screenshot}">`}<figcaption><b>${index + 1}. ${page.title || 'a page without a title'}</b><br><span class="quiet">journey ${page.journey}</span><br><span class="address">${withFingerprints(page.address)}</span>${page.shows.map((line) => html`<br>${line}`)}</figcaption></figure></li>`,
-  )}</ol>
-${redirect ? html`<p class="end">Then the browser was sent to <span class="address">${redirect.address}</span>.</p>` : because && html`<p class="end">It ended with ${because}.</p>`}`,
-)}`,
+    content: html`<p class="quiet">The contents of fields that are secret, or that the run filled in, are covered, and so is every text that holds a secret.</p>
+${consents.map(consentPart)}`,
   }
 }
+
+const consentPart = ({ title, pages, redirect, because, strays, durationMs }: ViewedConsent): Html =>
+  html`<h3>${title} <span class="quiet">${duration(durationMs)}</span></h3>
+<ol class="pages">${pages.map(
+    (page, index) =>
+      html`<li><figure>${pictureOf(page)}<figcaption><b>${index + 1}. ${page.title || 'a page without a title'}</b><br><span class="quiet">journey ${page.journey}</span><br><span class="address">${withFingerprints(page.address)}</span>${page.shows.map((line) => html`<br>${line}`)}${page.covered && html`<br>covered: ${withFingerprints(joined(page.covered, ', '))}`}</figcaption></figure></li>`,
+  )}</ol>
+${redirect ? html`<p class="end">Then the browser was sent to <span class="address">${redirect.address}</span>.</p>` : because && html`<p class="end">It ended with ${because}.</p>`}${strays.length > 0 && html`<ul class="asides">${strays.map((stray) => html`<li>${withFingerprints(stray)}</li>`)}</ul>`}`
+
+const pictureOf = ({ title, screenshot, noPicture }: ViewedPage): Html | undefined =>
+  screenshot
+    ? html`<img alt="Screenshot of the page “${title}”" src="data:image/jpeg;base64,${screenshot}">`
+    : noPicture
+      ? html`<p class="no-picture">No picture: ${noPicture}.</p>`
+      : undefined

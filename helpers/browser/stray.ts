@@ -1,0 +1,37 @@
+import { isWeb } from './answer-place.ts'
+
+/** A request of a page to a host that the configuration does not name. */
+export interface Stray {
+  /** What was asked for: a page or pop-up, a document in a frame, or anything else that a page loads or sends. */
+  readonly is: 'page' | 'frame' | 'part'
+  readonly method: string
+  /** Scheme and host of the page that sent it. */
+  readonly from: string
+  /** Scheme and host that it was for. */
+  readonly to: string
+  /** Fingerprints of what it carried of what was typed, or is known as a secret. */
+  readonly carries: readonly string[]
+  /** Why it may not go there, and what would allow it. */
+  readonly because: string
+  /** It could not be stopped. */
+  readonly isSent?: true
+}
+
+/** Whether a walk ends with a request: a page cannot be reached, or a form not be sent. */
+export const endsWalk = ({ is, method, carries }: Stray): boolean =>
+  is === 'page' || (is === 'frame' && (method !== 'GET' || carries.length > 0))
+
+/** A request to another host in words, with both hosts. */
+export function describeStray({ is, method, from, to, carries, because, isSent }: Stray): string {
+  const what = is === 'frame' ? `${method} ${to} for a frame` : `${method} ${to}`
+  const load = carries.length > 0 ? ` with ${carries.join(', ')}` : ''
+  const where = isWeb(from) && from !== to ? ` from the page at ${from}` : ''
+  return isSent
+    ? `${what}${load} was sent${where} and could not be stopped, though ${because}`
+    : `${what}${load} was not sent${where}: ${because}`
+}
+
+/** Requests to other hosts in words, each once however often it was made. */
+export const describeStrays = (strays: readonly Stray[]): readonly string[] => [
+  ...new Set(strays.map(describeStray)),
+]

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+/** The color of what a picture covers. */
+const MASK = [0x64, 0x74, 0x8b]
+
+/** Whether each element that a selector finds, in any frame, is under a mask in a picture of the page. */
+export async function areMasked(page: Page, selector: string, picture = ''): Promise<boolean[]> {
+  const places: { x: number; y: number; width: number; height: number }[] = []
+  for (const frame of page.frames())
+    for (const element of await frame.locator(selector).all()) {
+      const box = await element.boundingBox()
+      if (box) places.push(box)
+    }
+  return page.evaluate(
+    async ({ picture, places, MASK }) => {
+      const image = new Image()
+      image.src = `data:image/jpeg;base64,${picture}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      return places.map(({ x, y, width, height }) => {
+        const { data } = context?.getImageData(x + 2, y + 2, width - 4, height - 4) ?? { data: [255] }
+        // JPEG is not exact.
+        return [...data].every(
+          (value, index) => index % 4 === 3 || Math.abs(value - (MASK[index % 4] ?? 0)) < 20,
+        )
+      })
+    },
+    { picture, places, MASK },
+  )
+}
