@@ -71,7 +71,8 @@ export function judgeContentType(step: Recorded<Exchange>, mediaType: string): F
 
 type ReadBody = ReturnType<typeof readBody>
 
-function acceptedBody(
+/** The whole body of the answer to an accepted request, or the finding that there is none to judge. */
+export function acceptedBody(
   step: Recorded<Exchange>,
 ): { answer: Exchange; body: Extract<ReadBody, { is: 'object' | 'other' }> } | { finding: Finding } {
   const judged = answerOf(step)
