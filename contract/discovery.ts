@@ -47,6 +47,13 @@ export const discovery = {
     says: 'The discovery document gives the address of the userinfo endpoint.',
     schema: 'discovery.schema.json#/$defs/userinfo_endpoint',
   },
+  'discovery.scheme': {
+    section: '2.3',
+    also: ['4.2'],
+    force: 'standard',
+    standard: 'RFC 8414, 2',
+    says: 'The discovery document names no endpoint under a weaker scheme than that of the issuer.',
+  },
   'discovery.par-path': {
     section: '4.3',
     force: 'shown',

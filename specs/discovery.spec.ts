@@ -13,4 +13,8 @@ test.describe('discovery document', () => {
     test(...clause(id), ({ evidence }) => {
       expect(evidence.steps.discovery).toSatisfy(id)
     })
+
+  test(...clause('discovery.scheme'), ({ evidence }) => {
+    expect(evidence.steps.discovery).toNameNoWeakerScheme()
+  })
 })

@@ -15,3 +15,10 @@ export function answered(
     durationMs: 1,
   })
 }
+
+/** A discovery document as it came from an address. */
+export function discovered(from: string, document: unknown): Recorded<Exchange> {
+  const answer = answered(200, document)
+  if (answer.is !== 'recorded') return answer
+  return recorded({ ...answer.value, request: { method: 'GET', url: from, headers: {} } })
+}

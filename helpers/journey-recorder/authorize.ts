@@ -2,6 +2,7 @@ import type { AnswerMarks } from '../browser/answer-place.ts'
 import { type Recorded, recorded } from '../http/exchange.ts'
 import { httpClient } from '../http/send.ts'
 import { discover, endpointsOf, pushAccepted } from '../record/code-flow.ts'
+import { openable } from '../record/consent.ts'
 import { needed, newRecorder } from '../record/recorder.ts'
 import { authorizationUrl } from '../requests/drafts.ts'
 import type { Target } from '../target/target.ts'
@@ -20,14 +21,10 @@ export async function authorize(target: Target): Promise<Recorded<AnswerMarks>> 
     const { authorization, pushed } = await pushAccepted(recorder, endpoints)
     const requestUri = needed('the pushed authorization request', pushed, 'request_uri')
     if (requestUri.is !== 'recorded') return requestUri
-    if (endpoints.authorization.is !== 'recorded') return endpoints.authorization
+    const endpoint = openable(target, endpoints.authorization)
+    if (endpoint.is !== 'recorded') return endpoint
     return recorded({
-      authorizationUrl: authorizationUrl(
-        target,
-        authorization,
-        endpoints.authorization.value,
-        requestUri.value,
-      ),
+      authorizationUrl: authorizationUrl(target, authorization, endpoint.value, requestUri.value),
       redirectUri: target.redirectUri,
       state: authorization.state,
     })

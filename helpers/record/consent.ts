@@ -5,6 +5,7 @@ import { blocked, type Exchange, type Recorded, recorded } from '../http/exchang
 import { parseRedirect } from '../http/redirect.ts'
 import { bare } from '../http/send.ts'
 import { type Authorization, authorizationUrl } from '../requests/drafts.ts'
+import type { Target } from '../target/target.ts'
 import type { Consent } from './evidence.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { needed, type Recorder } from './recorder.ts'
@@ -30,14 +31,13 @@ export async function decide(
 ): Promise<Recorded<Consent>> {
   const requestUri = needed('the pushed authorization request', pushed, 'request_uri')
   if (requestUri.is !== 'recorded') return requestUri
-  if (endpoint.is !== 'recorded') return endpoint
   const { target, secrets, walks } = recorder
-  const objection = whyNotAllowed(endpoint.value, target.transport.allowedOrigins)
-  if (objection) return blocked(`${bare(endpoint.value)} was not opened: ${objection}`)
+  const opened = openable(target, endpoint)
+  if (opened.is !== 'recorded') return opened
   const session = await open()
   const { journeys, variables, totpSeed } = target.consent
   const walk = await session.walk({
-    authorizationUrl: authorizationUrl(target, authorization, endpoint.value, requestUri.value),
+    authorizationUrl: authorizationUrl(target, authorization, opened.value, requestUri.value),
     redirectUri: target.redirectUri,
     state: authorization.state,
     decision,
@@ -62,6 +62,13 @@ export async function decide(
     walk,
     ...(redirect && { redirect }),
   })
+}
+
+/** The authorization endpoint, if a browser may be sent there. */
+export function openable({ transport }: Target, endpoint: Recorded<string>): Recorded<string> {
+  if (endpoint.is !== 'recorded') return endpoint
+  const objection = whyNotAllowed(endpoint.value, transport.allowedOrigins)
+  return objection ? blocked(`${bare(endpoint.value)} was not opened: ${objection}`) : endpoint
 }
 
 /** The authorization code of an approved consent. */

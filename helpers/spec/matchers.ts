@@ -11,6 +11,7 @@ import {
   judgeRedirectQuery,
   judgeState,
 } from '../judge/judge-consent.ts'
+import { judgeSchemes } from '../judge/judge-discovery.ts'
 import {
   judgeAccepted,
   judgeContentType,
@@ -70,6 +71,8 @@ export const matchers = {
   toHaveMediaType: matcher(judgeContentType),
   /** The answer satisfies the schema of a clause. */
   toSatisfy: matcher((step: Recorded<Exchange>, id: ClauseId) => judgeSchema(step, schemaOf(id))),
+  /** No endpoint is under a weaker scheme than the issuer. */
+  toNameNoWeakerScheme: matcher(judgeSchemes),
   /** A value satisfies the schema of a clause. */
   toFit: matcher((value: unknown, id: ClauseId) => judgeValue(value, schemaOf(id))),
   /** What the suite sent is as the document has it; if not, that is the suite's fault, not the service's. */

@@ -106,6 +106,13 @@ export const discoveryFields = {
     breaks: ['discovery.userinfo-endpoint'],
     departure: answer(replaced('userinfo_endpoint', 'urn:example:userinfo')),
   },
+  'discovery.scheme-weaker': {
+    says: 'The discovery document is of an https issuer, and names its endpoints under http.',
+    breaks: ['discovery.scheme'],
+    departure: answer((body) => {
+      body.issuer = String(body.issuer).replace('http:', 'https:')
+    }),
+  },
   'discovery.par-path-other': {
     says: 'The pushed authorization request endpoint has another path than the sample.',
     breaks: ['discovery.par-path'],

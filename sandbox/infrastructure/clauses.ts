@@ -22,6 +22,7 @@ export const BY_DISCOVERY = [
   'discovery.pushed-authorization-request-endpoint',
   'discovery.revocation-endpoint',
   'discovery.userinfo-endpoint',
+  'discovery.scheme',
   'discovery.par-path',
   'discovery.token-path',
 ] as const satisfies readonly ClauseId[]

@@ -6,6 +6,7 @@ import type { Variants } from './variant.ts'
 
 /** All that the standards forbid and the document does not. */
 const TOLERATED = [
+  'discovery.scheme-weaker',
   'token.grant-type-any',
   'token.plain-text',
   'assertion.rs256-at-par',

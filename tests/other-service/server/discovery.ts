@@ -12,6 +12,8 @@ export function discoveryDocument(at: Addresses): object {
     revocation_endpoint: at.revoke,
     userinfo_endpoint: at.user,
     jwks_uri: at.keys,
+    op_policy_uri: 'http://tenants.example/privacy',
+    mtls_endpoint_aliases: { token_endpoint: at.token },
     require_pushed_authorization_requests: true,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],

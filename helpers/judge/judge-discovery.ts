@@ -1,0 +1,35 @@
+import { isWeaker } from '../http/allowed-origins.ts'
+import { isObject } from '../http/answer.ts'
+import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { acceptedBody } from './judge-exchange.ts'
+
+/** Members that a client calls, not pages that a person reads (RFC 8414, 2). */
+const ENDPOINT = /^(?!op_(policy|tos)_uri$)[a-z0-9_]{1,80}_(endpoint|uri)$/
+
+/**
+ * Whether no endpoint that the discovery document names, nor `jwks_uri`, is under a weaker scheme than the issuer: as
+ * far as the document itself was asked for, or calls itself, by https.
+ */
+export function judgeSchemes(step: Recorded<Exchange>): Finding | Kept {
+  const judged = acceptedBody(step)
+  if ('finding' in judged) return judged.finding
+  const { answer, body } = judged
+  if (body.is === 'other') return blocked(`the answer is ${body.description}`)
+  const { issuer } = body.value
+  const issuers = [answer.request.url, ...(typeof issuer === 'string' ? [issuer] : [])]
+  const weaker = addressesIn(body.value)
+    .filter(([, address]) => issuers.some((own) => isWeaker(address, own)))
+    .map(([name]) => name)
+  return weaker.length === 0
+    ? KEPT
+    : departs('https in every address, as in that of the issuer', `http in ${weaker.join(', ')}`, answer)
+}
+
+/** The endpoints of a document by their names; `mtls_endpoint_aliases` has some of its own (RFC 8705, 5). */
+function addressesIn(members: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
+  return Object.entries(members).flatMap(([name, value]) => {
+    if (name === 'mtls_endpoint_aliases' && isObject(value)) return addressesIn(value)
+    return ENDPOINT.test(name) && typeof value === 'string' ? [[name, value] as const] : []
+  })
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { judgeSchemes } from '../../helpers/judge/judge-discovery.ts'
+import { answered, discovered } from '../exchanges.ts'
+
+const SECURE = 'https://auth.example/.well-known/openid-configuration'
+const PLAIN = SECURE.replace('https', 'http')
+
+for (const [what, from, document, came] of [
+  ['https throughout', SECURE, { token_endpoint: 'https://auth.example/token' }, undefined],
+  ['http throughout', PLAIN, { token_endpoint: 'http://auth.example/token' }, undefined],
+  ['https from an http document', PLAIN, { token_endpoint: 'https://auth.example/token' }, undefined],
+  [
+    'http in some addresses',
+    SECURE,
+    {
+      authorization_endpoint: 'http://auth.example/authorize',
+      token_endpoint: 'https://auth.example/token',
+      jwks_uri: 'http://auth.example/jwks',
+    },
+    'http in authorization_endpoint, jwks_uri',
+  ],
+  ['http at another host', SECURE, { userinfo_endpoint: 'http://b.example/me' }, 'http in userinfo_endpoint'],
+  ['HTTP in capitals', SECURE, { token_endpoint: 'HTTP://auth.example/token' }, 'http in token_endpoint'],
+  [
+    'an endpoint that the document under test does not name',
+    SECURE,
+    { introspection_endpoint: 'http://auth.example/introspect' },
+    'http in introspection_endpoint',
+  ],
+  [
+    'an alias for mTLS',
+    SECURE,
+    { mtls_endpoint_aliases: { token_endpoint: 'http://mtls.auth.example/token' } },
+    'http in token_endpoint',
+  ],
+  [
+    'an issuer that calls itself https',
+    PLAIN,
+    { issuer: 'https://auth.example', token_endpoint: 'http://auth.example/token' },
+    'http in token_endpoint',
+  ],
+  [
+    'pages for people, and what is no address',
+    SECURE,
+    {
+      op_policy_uri: 'http://auth.example/privacy',
+      op_tos_uri: 'http://auth.example/terms',
+      service_documentation: 'http://auth.example/docs',
+      revocation_endpoint: ['http://auth.example/revoke'],
+      userinfo_endpoint: 'urn:example:userinfo',
+      token_endpoint: 7,
+      nested: { token_endpoint: 'http://auth.example/token' },
+      [`${'x'.repeat(200)}_endpoint`]: 'http://auth.example/x',
+      'a b_endpoint': 'http://auth.example/x',
+    },
+    undefined,
+  ],
+  ['an issuer that is no text', PLAIN, { issuer: [[]], jwks_uri: 'http://auth.example/jwks' }, undefined],
+] as const)
+  test(`the scheme of ${what}${came ? ' departs' : ' is kept'}`, () => {
+    const finding = judgeSchemes(discovered(from, document))
+    expect(finding?.is === 'departs' ? finding.came : finding).toBe(came)
+  })
+
+test('a discovery document that is none is not judged by its schemes', () => {
+  expect(judgeSchemes(discovered(SECURE, '[]'))).toMatchObject({ is: 'blocked' })
+  expect(judgeSchemes(answered(404, ''))).toMatchObject({ is: 'blocked' })
+  expect(judgeSchemes(answered(503, ''))).toMatchObject({ is: 'unreachable' })
+})

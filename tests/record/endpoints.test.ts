@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
+import { blocked, recorded } from '../../helpers/http/exchange.ts'
+import { DIRECT } from '../../helpers/http/transport.ts'
+import { address, endpointsOf } from '../../helpers/record/code-flow.ts'
+import { openable } from '../../helpers/record/consent.ts'
+import type { Target } from '../../helpers/target/target.ts'
+import { discovered } from '../exchanges.ts'
+
+const SECURE = 'https://auth.example/.well-known/openid-configuration'
+const PLAIN = SECURE.replace('https', 'http')
+
+test('an endpoint under a weaker scheme than its document is not used, and the reason shows no credentials', () => {
+  const document = {
+    pushed_authorization_request_endpoint: 'http://user:canary@auth.example/par?x=canary',
+    authorization_endpoint: 'https://auth.example/authorize',
+    token_endpoint: 'http://auth.example/token',
+  }
+  const weak = (field: string, where: string) => ({
+    is: 'blocked',
+    because: `discovery gave ${where} for ${field}: http is weaker than the https of the discovery document itself`,
+  })
+  expect(endpointsOf(discovered(SECURE, document))).toEqual({
+    par: weak('pushed_authorization_request_endpoint', 'http://<userinfo>@auth.example/par'),
+    authorization: recorded('https://auth.example/authorize'),
+    token: weak('token_endpoint', 'http://auth.example/token'),
+  })
+  expect(address(discovered(PLAIN, document), 'token_endpoint')).toEqual(
+    recorded('http://auth.example/token'),
+  )
+})
+
+test('a browser is sent to an authorization endpoint only where the configuration allows it', () => {
+  const target = { transport: { ...DIRECT, allowedOrigins: originsOf(['https://auth.example']) } } as Target
+  const open = (endpoint: string) => openable(target, recorded(endpoint))
+  expect(open('https://auth.example/authorize')).toEqual(recorded('https://auth.example/authorize'))
+  expect(open('https://evil.example/authorize?x=canary')).toEqual(
+    blocked(
+      'https://evil.example/authorize was not opened: its host is not one that the configuration names. ALLOWED_HOSTS=evil.example allows it',
+    ),
+  )
+  expect(open('http://auth.example/authorize')).toMatchObject({ is: 'blocked' })
+  expect(openable(target, blocked('there is none'))).toEqual(blocked('there is none'))
+})
