@@ -1,15 +1,17 @@
+import { command } from '../helpers/onboard/command.ts'
 import { writeAllureReport } from '../helpers/report/allure-report.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
 
 /** `npm run report`: the last run as one HTML file of Allure. */
-const report = readReport()
-if (!report) {
-  process.stderr.write('There is no run to report: npm run contract makes one.\n')
-  process.exitCode = EXIT.misconfigured
-} else {
+await command(async () => {
+  const report = readReport()
+  if (!report) {
+    process.stderr.write('There is no run to report: npm run contract makes one.\n')
+    return EXIT.misconfigured
+  }
   const result = writeAllureReport(report)
   process.stdout.write(result.is === 'written' ? `${result.path}\n` : '')
   process.stderr.write(result.is === 'failed' ? `${result.because}\n` : '')
-  process.exitCode = result.is === 'written' ? 0 : 1
-}
+  return result.is === 'written' ? 0 : 1
+})

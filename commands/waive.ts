@@ -1,19 +1,22 @@
+import { command } from '../helpers/onboard/command.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
 import { draftWaivers } from '../helpers/waivers/draft-waivers.ts'
 import { WAIVERS_FILE } from '../helpers/waivers/read-waivers.ts'
 
 /** `npm run waive`: prints an entry of `waivers.json` for each broken clause of the last run. */
-const report = readReport()
-const drafts = report ? draftWaivers(report, new Date()) : []
-const say = (line: string) => process.stderr.write(`${line}\n`)
-
-if (!report) {
-  say('There is no reports/verdict.json: run npm run contract first.')
-  process.exitCode = EXIT.misconfigured
-} else if (drafts.length === 0)
-  say(`No clause of ${report.target} is broken in the last run: nothing to waive.`)
-else {
-  process.stdout.write(`${JSON.stringify({ waivers: drafts }, null, 2)}\n`)
-  say(`Put this into ${WAIVERS_FILE} and fill in reason, owner and link: an empty one is refused.`)
-}
+await command(async () => {
+  const report = readReport()
+  const drafts = report ? draftWaivers(report, new Date()) : []
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  if (!report) {
+    say('There is no reports/verdict.json: run npm run contract first.')
+    return EXIT.misconfigured
+  }
+  if (drafts.length === 0) say(`No clause of ${report.target} is broken in the last run: nothing to waive.`)
+  else {
+    process.stdout.write(`${JSON.stringify({ waivers: drafts }, null, 2)}\n`)
+    say(`Put this into ${WAIVERS_FILE} and fill in reason, owner and link: an empty one is refused.`)
+  }
+  return 0
+})

@@ -1,10 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { CannotWrite } from '../cannot-write.ts'
 import { EXIT } from '../run/exit.ts'
 import { startOwnVariables } from '../run/own-variables.ts'
 import { describeProblems, Misconfigured } from '../target/problem.ts'
 
 /**
- * Runs a command of this project: a mistake of its user is told in words, with exit code 2 and without a stack trace.
+ * Runs a command of this project: a mistake of its user is told in words, with exit code 2, and what cannot be written
+ * with exit code 4; neither with a stack trace.
  *
  * @param run - what it does; what it returns is the exit code
  * @param head - what is said before the problems
@@ -15,14 +17,19 @@ export async function command(
 ): Promise<void> {
   startOwnVariables()
   // A reader such as `head` that has enough is no error.
-  process.stdout.on('error', () => {})
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     process.exitCode = (await run()) ?? 0
   } catch (error) {
-    if (!(error instanceof Misconfigured)) throw error
-    process.stderr.write(`${describeProblems(error.problems, head)}\n`)
-    process.exitCode = EXIT.misconfigured
+    if (error instanceof CannotWrite) fail(error.message, EXIT.incomplete)
+    else if (error instanceof Misconfigured) fail(describeProblems(error.problems, head), EXIT.misconfigured)
+    else throw error
   }
+}
+
+function fail(message: string, code: number): void {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = code
 }
 
 /** What a command line is read from, and what is said of one that cannot be. */

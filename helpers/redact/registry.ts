@@ -73,7 +73,7 @@ export interface Leftover {
 
 /** The registries of killed runs of a project; those of projects that are gone are deleted. */
 export function leftoversOf(project: string): readonly Leftover[] {
-  if (!existsSync(privateFolder())) return []
+  if (!statSync(privateFolder(), { throwIfNoEntry: false })?.isDirectory()) return []
   const found = readdirSync(privateFolder())
     .filter((file) => file.startsWith(PREFIX) && !isAlive(Number.parseInt(file.slice(PREFIX.length), 10)))
     .map((file) => join(privateFolder(), file))

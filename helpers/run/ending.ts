@@ -27,6 +27,7 @@ export function ownExitCode(): void {
   if (isOwn) return
   isOwn = true
   process.once('exit', () => {
+    if (!ending.verdict) process.stderr.write('INCOMPLETE  The run ended without a verdict.\n')
     const contractExitCode = exitCodeOf(ending)
     process.exitCode = contractExitCode
     process.send?.({ contractExitCode } satisfies Farewell)

@@ -29,7 +29,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const isManual = values.CONSENT === 'manual'
   const sandbox = await startOrExit(target, async () => {
     guardOptions(config)
-    guardEvidence(config, target)
+    guardEvidence(ownCommandLine(), config, target)
     const { rules } = readRunOptions(values)
     startReports({ ...blankReport(target, new Date().toISOString()), rules }, isOldEvidence(ownCommandLine()))
     if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath

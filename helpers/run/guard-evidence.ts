@@ -1,8 +1,8 @@
 import type { FullConfig } from '@playwright/test'
 import { readRecord, recordPath } from '../record/store.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
-
-type Project = Pick<FullConfig['projects'][number], 'name' | 'dependencies'>
+import { isOldEvidence } from '../verdict/part.ts'
+import type { CommandLine } from './command-line.ts'
 
 /** The project that walks the flows and leaves the evidence. */
 const RECORD = 'record'
@@ -10,35 +10,33 @@ const RECORD = 'record'
 /**
  * Refuses a run that would judge what nobody recorded, or what is being recorded beside it.
  *
- * @param config - as Playwright understood it: with `--no-deps` its projects depend on none
+ * @param config - as Playwright understood it, with the projects that were selected
  * @throws Misconfigured
  */
 export function guardEvidence(
+  line: Pick<CommandLine, 'options'>,
   {
-    projects,
-    filteredProjects = projects,
-  }: { projects: readonly Project[]; filteredProjects?: readonly Project[] },
+    filteredProjects,
+  }: { readonly filteredProjects: readonly Pick<FullConfig['projects'][number], 'name'>[] },
   target: string,
 ): void {
-  const problem = evidenceProblem(filteredProjects, target)
-  if (problem) throw new Misconfigured([problem])
+  const names = filteredProjects.map(({ name }) => name)
+  const isJudged = names.some((name) => name !== RECORD)
+  if (!isOldEvidence(line) || !isJudged) return
+  if (names.includes(RECORD)) throw new Misconfigured([BESIDE])
+  if (!readRecord(recordPath(process.cwd(), target))) throw new Misconfigured([noneOf(target)])
 }
 
-function evidenceProblem(projects: readonly Project[], target: string): Problem | undefined {
-  const isJudged = projects.some(({ name }) => name !== RECORD)
-  if (!isJudged || projects.some(({ dependencies }) => dependencies.includes(RECORD))) return undefined
-  if (projects.some(({ name }) => name === RECORD))
-    return {
-      where: '--no-deps',
-      what: 'would judge evidence while it is recorded',
-      expected: 'a run that records first, or one that judges kept evidence',
-      example: '--no-deps --project=contract',
-    }
-  if (readRecord(recordPath(process.cwd(), target))) return undefined
-  return {
-    where: '--no-deps',
-    what: `there is no evidence of ${target} to judge`,
-    expected: 'evidence that an earlier run in this folder kept',
-    example: 'KEEP_RECORD=yes npm run contract',
-  }
+const BESIDE: Problem = {
+  where: '--no-deps',
+  what: 'would judge evidence while it is recorded',
+  expected: 'a run that records first, or one that judges kept evidence',
+  example: '--no-deps --project=contract',
 }
+
+const noneOf = (target: string): Problem => ({
+  where: '--no-deps',
+  what: `there is no evidence of ${target} to judge`,
+  expected: 'evidence that an earlier run in this folder kept',
+  example: 'KEEP_RECORD=yes npm run contract',
+})

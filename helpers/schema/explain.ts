@@ -56,7 +56,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'an absolute address',
   'private-key': 'an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK',
   'totp-seed': 'base32, or an otpauth://totp/ address',
-  'json-structure': 'a JSON object or array',
+  'json-structure': 'a JSON object or array, nested no deeper than 100',
   uuid: 'a UUID',
   'expired-token': 'a token that has expired; the exp of this one is not past',
 }

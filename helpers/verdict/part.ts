@@ -40,7 +40,9 @@ export function partOf(
   { shard, maxFailures }: Pick<FullConfig, 'shard' | 'maxFailures'>,
 ): string | undefined {
   if (shard) return '--shard'
-  const option = Object.keys(options).find((name) => !LEAVE_WHOLE.has(name))
+  // To judge old evidence is to leave out the project that records, and that is told for itself.
+  const isSelection = (name: string) => !LEAVE_WHOLE.has(name) && !(name === 'project' && !options.deps)
+  const option = Object.keys(options).find(isSelection)
   if (option) return spelling(option)
   return files[0] ?? (maxFailures > 0 ? '--max-failures' : undefined)
 }

@@ -64,7 +64,7 @@ export default class VerdictReporter implements Reporter {
     if (part) this.#shortfalls.push(`${part} selects a part of the checks.`)
     if (isMerge(this.#command))
       this.#shortfalls.push('Merged parts are several runs, each with evidence of its own.')
-    if (isOldEvidence(this.#command) && this.#options.rules === 'gate')
+    if (isOldEvidence(this.#command))
       this.#shortfalls.push('--no-deps judges the evidence of an earlier run.')
     this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
     process.stdout.write(`Contract of ${this.#environment.target}: walking both flows …\nRun ${RUN_ID}.\n`)

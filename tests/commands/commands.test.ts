@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { config, expect, test } from '../verdict/nested-run.ts'
 
+const PLAYWRIGHT = import.meta.resolve('@playwright/test')
+
 const kept = { ...blankReport('sandbox', '2020-01-01T00:00:00.000Z'), verdict: 'kept', rules: 'gate' }
 
 test('the gate ends with the exit code of its verdict', async ({ command }) => {
@@ -11,12 +13,25 @@ test('the gate ends with the exit code of its verdict', async ({ command }) => {
   expect(code).toBe(0)
 })
 
-test('the gate trusts no verdict of an earlier run', async ({ command, write }) => {
-  write('reports/verdict.json', kept)
-  const { code, text } = await command('gate.ts', '--config', config, '--reporter', 'dot')
-  expect(text).toContain('The run ended without a verdict of the gate.')
-  expect(code).toBe(4)
-})
+for (const [what, words, code, said] of [
+  [
+    'a reporter that replaces its own',
+    ['--config', config, '--reporter', 'dot'],
+    4,
+    'INCOMPLETE  The run ended without a verdict',
+  ],
+  ['another configuration', ['--config', 'other.config.ts'], 4, 'ended without a verdict of the gate'],
+  ['checks that are dropped', ['--config', config, '-Gtoken.scope'], 4, '--grep-invert selects a part'],
+  ['a listing', ['--config', config, '--grep-invert', 'token', '--list'], 2, '--list: lists the checks'],
+] as const)
+  test(`the gate is not green for ${what}, nor for an earlier run`, async ({ command, write }) => {
+    write('reports/verdict.json', kept)
+    write('other.config.ts', 'export default { testMatch: "other.ts" }')
+    write('other.ts', `import { test } from ${JSON.stringify(PLAYWRIGHT)}; test('green', () => {})`)
+    const ended = await command('gate.ts', ...words)
+    expect(ended.text).toContain(said)
+    expect(ended.code).toBe(code)
+  })
 
 const observations = (lifetime: number) => ({
   version: 1,

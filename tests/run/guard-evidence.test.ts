@@ -3,27 +3,30 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { deleteRecord, recordPath } from '../../helpers/record/store.ts'
+import { readCommandLine } from '../../helpers/run/command-line.ts'
 import { guardEvidence } from '../../helpers/run/guard-evidence.ts'
 
-const record = { name: 'record', dependencies: [] }
-const contract = { name: 'contract', dependencies: ['record'] }
-/** As `--no-deps` leaves it. */
-const alone = { name: 'contract', dependencies: [] }
+/** A guard of a run with these options that selects these projects. */
+const guard = (words: string, projects: string, target: string = randomUUID()) =>
+  guardEvidence(
+    readCommandLine(['node', 'playwright', 'test', ...words.split(' ').filter(Boolean)]),
+    { filteredProjects: projects.split(' ').map((name) => ({ name })) },
+    target,
+  )
 
-const guard = (target: string, projects: readonly (typeof record | typeof contract)[], selected = projects) =>
-  guardEvidence({ projects, filteredProjects: selected }, target)
-
-for (const [name, projects, selected] of [
-  ['a whole run', [record, contract], [record, contract]],
-  ['a run of one project and what it depends on', [record, contract], [contract]],
-  ['a run that only records', [record, contract], [record]],
+for (const [words, projects] of [
+  ['', 'record contract'],
+  ['--project=contract', 'contract'],
+  ['--project=record', 'record'],
+  ['--project=record --no-deps', 'record'],
+  ['--grep=--no-deps', 'record contract'],
 ] as const)
-  test(`${name} needs no evidence of an earlier one`, () => {
-    guard(randomUUID(), [...projects], [...selected])
+  test(`"${words}" needs no evidence of an earlier run`, () => {
+    guard(words, projects)
   })
 
 test('without evidence there is nothing to judge', () => {
-  expect(() => guard('nowhere', [record, alone], [alone])).toThrow(
+  expect(() => guard('--no-deps --project=contract', 'contract', 'nowhere')).toThrow(
     '--no-deps: there is no evidence of nowhere to judge',
   )
 })
@@ -34,14 +37,14 @@ test('kept evidence is judged, also half a file is none', () => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   try {
     writeFileSync(path, '{}')
-    guard(target, [record, alone], [alone])
+    guard('--no-deps', 'contract', target)
     writeFileSync(path, '{"steps":')
-    expect(() => guard(target, [record, alone], [alone])).toThrow('there is no evidence')
+    expect(() => guard('--no-deps', 'contract', target)).toThrow('there is no evidence')
   } finally {
     deleteRecord(path)
   }
 })
 
 test('nothing is judged beside what records it', () => {
-  expect(() => guard('nowhere', [record, alone])).toThrow('would judge evidence while it is recorded')
+  expect(() => guard('--no-deps', 'record contract')).toThrow('would judge evidence while it is recorded')
 })

@@ -61,9 +61,9 @@ test('a run that is killed leaves nothing that another would wait for', async ({
 test('patience ends, and says what to do', async ({ folder, holder }) => {
   const { next, process } = holder()
   expect(await next()).toBe('held')
-  await expect(holdFolder(folder, 'development', { ...quiet, patience: 0 })).rejects.toThrow(
-    new RegExp(`process ${process.pid}, target staging.*still uses this folder[^]*folder of its own`),
-  )
+  const tried = () => holdFolder(folder, 'development', { ...quiet, patience: 0 })
+  await expect(tried()).rejects.toThrow(`process ${process.pid}, target staging`)
+  await expect(tried()).rejects.toThrow('in a folder of its own')
 })
 
 test('who waits for a folder that is deleted takes the new one, and keeps it from others', async ({

@@ -15,7 +15,7 @@ export interface Ended {
 interface Fixtures {
   /** Folder of the run, empty at first. */
   readonly folder: string
-  /** Runs `playwright <words>` on the nested project. */
+  /** Runs `playwright <words>` on the nested project; with `READS: 'one line'` nobody reads on after the first. */
   readonly run: (words: readonly string[], variables?: Readonly<Record<string, string>>) => Promise<Ended>
   /** Runs a file of `commands/` in the folder. */
   readonly command: (name: string, ...words: readonly string[]) => Promise<Pick<Ended, 'code' | 'text'>>
@@ -63,7 +63,10 @@ function child(
   const hear = (chunk: Buffer) => {
     text += chunk
   }
-  started.stdout.on('data', hear)
+  started.stdout.on('data', (chunk) => {
+    hear(chunk)
+    if (variables.READS === 'one line') started.stdout.destroy()
+  })
   started.stderr.on('data', hear)
   return new Promise((resolve) => started.on('exit', (code) => resolve({ code, text })))
 }

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { expect, test } from './nested-run.ts'
@@ -80,3 +82,72 @@ test('a waiver that is not needed fails the gate and says so', async ({ run, wri
   expect(text).toContain('The waiver of par.request is not needed: the clause is kept.')
   expect(code).toBe(1)
 })
+
+test('what cannot be written fails a run, and is named with its cause', async ({ run, write, folder }) => {
+  write('reports/history', 'a file where a folder should be')
+  mkdirSync(join(folder, 'reports/contract.html.new'))
+  mkdirSync(join(folder, 'summary.md'))
+  const { code, report, text } = await run(['test'], { GITHUB_STEP_SUMMARY: 'summary.md' })
+  expect(report.verdict).toBe('incomplete')
+  expect(report.reasons).toContain('Not everything could be written.')
+  expect(report.problems).toEqual([
+    expect.stringMatching(
+      /^reports.contract\.html cannot be written: a folder is in its place \(EISDIR\)\.$/,
+    ),
+    expect.stringMatching(/^reports.history.sandbox\.jsonl cannot be written: .* \((ENOTDIR|EEXIST)\)\.$/),
+    'summary.md cannot be written: a folder is in its place (EISDIR).',
+  ])
+  for (const problem of report.problems) expect(text.replaceAll(/\s+/g, ' ')).toContain(problem)
+  expect(text).toContain('INCOMPLETE')
+  expect(text).not.toContain('KEPT')
+  expect(text).not.toMatch(/\n\s+at /)
+  expect(code).toBe(4)
+})
+
+test('a verdict that cannot be written is that of no other run', async ({ run, folder }) => {
+  const { report } = await run(['test'])
+  expect(report.verdict).toBe('kept')
+  mkdirSync(join(folder, 'reports/verdict.json.new'))
+  const { code, text } = await run(['test'], { CASE: 'broken' })
+  expect(text).toContain('BROKEN')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('verdict.json cannot be written: a folder is in its place')
+  expect(code).toBe(4)
+})
+
+test('a reporter of the user that fails takes kept away', async ({ run, folder }) => {
+  mkdirSync(join(folder, 'results.json'))
+  const { code, report, text } = await run(['test', '--add-reporter=json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: 'results.json',
+  })
+  expect(report.problems.join()).toMatch(/EISDIR.*results\.json/)
+  expect(text).toContain('INCOMPLETE')
+  expect(code).toBe(4)
+})
+
+test('a reader that has enough changes nothing', async ({ run }) => {
+  const { code, report, text } = await run(['test'], { CASE: 'broken', READS: 'one line' })
+  expect(text).toContain('walking both flows')
+  expect(text).not.toMatch(/BROKEN|EPIPE|\n\s+at /)
+  expect(report.verdict).toBe('broken')
+  expect(code).toBe(1)
+})
+
+test('reporters that a user adds write where the run was started', async ({ run, folder }) => {
+  writeFileSync(join(folder, 'own.cjs'), OWN_REPORTER)
+  const { code } = await run(['test', '--add-reporter=html,blob,json,perfetto,./own.cjs'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: 'results.json',
+  })
+  expect(code).toBe(0)
+  const places = [
+    'playwright-report/index.html',
+    'blob-report',
+    'results.json',
+    'test-results/perfetto.json',
+    'own.txt',
+  ]
+  for (const place of places) expect(existsSync(join(folder, place)), place).toBe(true)
+})
+
+const OWN_REPORTER = `module.exports = class {
+  onEnd() { require('node:fs').writeFileSync('own.txt', 'ended') }
+}`

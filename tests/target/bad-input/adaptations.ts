@@ -1,4 +1,4 @@
-import { adaptations, type BadInput, the } from './project.ts'
+import { adaptations, type BadInput, deep, the } from './project.ts'
 
 /** What the service needs beyond the document. */
 export const ADAPTATIONS: readonly BadInput[] = [
@@ -52,6 +52,12 @@ export const ADAPTATIONS: readonly BadInput[] = [
     adaptations({ consentId: 'consent.id' }),
     /\/consentId$/,
     /json-pointer/,
+  ],
+  [
+    'adaptations nested without end',
+    adaptations(deep),
+    /^adaptations\.json, line 1/,
+    /nested more than 100 deep/,
   ],
   ['a discovery that is relative', adaptations({ discovery: '/openid' }), /\/discovery$/, /./],
   [

@@ -1,4 +1,4 @@
-import { type BadInput, data, type Input, JOURNEY, step, the } from './project.ts'
+import { type BadInput, data, deep, type Input, JOURNEY, step, the } from './project.ts'
 
 /** Journeys and the test data that they type. */
 export const JOURNEYS: readonly BadInput[] = [
@@ -56,6 +56,18 @@ export const JOURNEYS: readonly BadInput[] = [
     { env: { CONSENT_DATA_FILE: 'no.json' } },
     /^CONSENT_DATA_FILE$/,
     /there is no file/,
+  ],
+  [
+    'a journey nested without end',
+    { files: { 'journeys/mine.json': `{"signIn":\n${deep}` } },
+    /^journeys\/mine\.json, line 2, column 100$/,
+    /nested more than 100 deep/,
+  ],
+  [
+    'test data nested without end',
+    data(deep),
+    /^data\.json, line 1, column 101$/,
+    /nested more than 100 deep/,
   ],
   ['test data with a number', data({ ACCOUNT: 5 }), /^data\.json \/ACCOUNT$/, /not of type string/],
   ['test data with a small name', data({ account: 'x' }), /^data\.json \/$/, /account/],

@@ -91,5 +91,8 @@ export const data = (value: unknown): Input => ({
   files: { 'data.json': typeof value === 'string' ? value : JSON.stringify(value) },
 })
 
+/** JSON that goes deeper than anything can follow. */
+export const deep = '['.repeat(100_000)
+
 /** What is wrong, the place that is named, and a word of what is said. */
 export type BadInput = readonly [what: string, input: Input, where: RegExp, says: RegExp]

@@ -1,4 +1,4 @@
-import { type BadInput, type Input, RSA } from './project.ts'
+import { type BadInput, deep, type Input, RSA } from './project.ts'
 
 /** Variables, and the lines of a `.env` file. */
 export const VARIABLES: readonly BadInput[] = [
@@ -20,6 +20,12 @@ export const VARIABLES: readonly BadInput[] = [
     { lines: ['REQUEST_TIMOUT=5'] },
     /^REQUEST_TIMOUT \(\.env\.development\)$/,
     /not known/,
+  ],
+  [
+    'details nested without end',
+    { env: { AUTHORIZATION_DETAILS: deep + ']'.repeat(deep.length) } },
+    /^AUTHORIZATION_DETAILS/,
+    /string/,
   ],
   ['a missing variable', { env: { CLIENT_ID: undefined } }, /^CLIENT_ID$/, /is not set/],
   [

@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { startRun } from '../../../helpers/run/start-run.ts'
+
+await startRun()
 
 /** A contract run without a service: one check for each clause, which goes the way that `CASE` names. */
 export default defineConfig({

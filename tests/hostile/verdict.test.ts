@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { privateFolder } from '../../helpers/private-folder.ts'
+import { EXIT } from '../../helpers/run/exit.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
+import { faults } from '../../sandbox/faults/index.ts'
+import { expect, type Scene, test } from './hostile-test.ts'
+
+const CODES = new Map(Object.entries(EXIT).map(([verdict, code]) => [verdict.toUpperCase(), code]))
+
+/** The variables of the service of a scene, for a run in the folder of another one. */
+const serviceOf = ({ sandbox }: Scene): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(sandbox.environment).filter(([name]) => !name.startsWith('PORTAL_')))
+
+test('five runs at once in one folder each end with their own verdict', async ({ scene }) => {
+  test.setTimeout(300_000)
+  const { folder, start } = await scene()
+  const broken = await scene(faults['token.scope-missing'].departure)
+  const closed = await scene()
+  await closed.sandbox.close()
+  const runs = await Promise.all(
+    [
+      start(),
+      start(serviceOf(broken)),
+      start(serviceOf(closed)),
+      start({ SCOPE: ' ' }),
+      start({ RULES: 'gate' }),
+    ].map(({ finished }) => finished),
+  )
+  for (const { end, stdout, stderr } of runs) {
+    const [, printed = ''] = /^([A-Z]+) {2}hostile: /m.exec(stdout) ?? []
+    const code = stderr.includes('SCOPE: is not set') ? EXIT.misconfigured : CODES.get(printed)
+    expect(end, stdout + stderr).toBe(code)
+  }
+  expect(runs.map(({ end }) => end)).toEqual([0, 1, 3, 2, 0])
+  const waited = runs.filter(({ stderr }) =>
+    /^Another run \(process \d+, target hostile, since/m.test(stderr),
+  )
+  expect(waited).toHaveLength(4)
+  const { run, verdict }: Report = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))
+  const author = runs.find(({ stdout }) => stdout.includes(`Run ${run}.`))
+  expect(author?.end ?? EXIT.misconfigured, 'what lies on the disk is whole').toBe(EXIT[verdict])
+})
+
+interface Mishap {
+  readonly prepare?: (scene: Scene) => void
+  readonly environment?: Readonly<Record<string, string>>
+  readonly options?: readonly string[]
+  readonly code: number
+  readonly says: RegExp
+}
+
+const EARLIER = '{ "verdict": "of an earlier run" }'
+
+/** What a careless user or an unlucky machine does, how the run ends, and what it says. */
+const MISHAPS: Readonly<Record<string, Mishap>> = {
+  'a folder in place of the file of the target': {
+    prepare: ({ folder }) => mkdirSync(join(folder, '.env.hostile')),
+    code: 2,
+    says: /^ {2}\.env\.hostile: cannot be read: a folder is in its place \(EISDIR\)$/m,
+  },
+  'a target that only a folder describes': {
+    prepare: ({ folder }) => mkdirSync(join(folder, '.env')),
+    environment: { TARGET: '' },
+    code: 2,
+    says: /^ {2}\.env: cannot be read: a folder is in its place \(EISDIR\)$/m,
+  },
+  'a journey nested 100,000 deep': {
+    prepare: ({ write }) => write('journeys/sandbox.json', `{"signIn":${'['.repeat(100_000)}`),
+    code: 2,
+    says: /journeys\/sandbox\.json, line 1, column 110: it is nested more than 100 deep/,
+  },
+  'reports that cannot be written': {
+    prepare: ({ folder }) => symlinkSync('/proc/nowhere', join(folder, 'reports')),
+    code: 4,
+    says: /^reports.\.lock cannot be written: .*\((ENOENT|EEXIST|EACCES)\)\.$/m,
+  },
+  'a file in place of the private folder': {
+    prepare: ({ write }) => write(join('tmp', basename(privateFolder())), ''),
+    environment: { TMPDIR: 'tmp' },
+    code: 4,
+    says: /secrets-\d+\.jsonl cannot be written: .*\((ENOTDIR|EEXIST)\)\.$/m,
+  },
+  'UI mode': { options: ['--ui-port=0'], code: 2, says: /^ {2}--ui-port: runs single checks/m },
+  'a listing for the gate': {
+    options: ['--grep-invert', 'token', '--list'],
+    environment: { RULES: 'gate' },
+    code: 2,
+    says: /^ {2}--list: lists the checks and judges none/m,
+  },
+  'old evidence that nobody kept': {
+    options: ['--no-deps', '--project=contract'],
+    code: 2,
+    says: /there is no evidence of hostile to judge[\s\S]*KEEP_RECORD=yes npm run contract/,
+  },
+  'a project that there is not': {
+    options: ['--project=contact'],
+    code: 4,
+    says: /^INCOMPLETE {2}The run ended without a verdict/m,
+  },
+}
+
+/** After these the verdict of an earlier run still lies there. */
+const UNTOUCHED = ['UI mode', 'a listing for the gate']
+
+for (const [what, { prepare, environment, options, code, says }] of Object.entries(MISHAPS))
+  test(`a mishap ends at once and in words: ${what}`, async ({ scene }) => {
+    const stage = await scene()
+    if (UNTOUCHED.includes(what)) stage.write('reports/verdict.json', EARLIER)
+    prepare?.(stage)
+    const { end, stdout, stderr } = await stage.start(environment, options).finished
+    expect(stderr).toMatch(says)
+    expect(stdout + stderr).not.toMatch(/KEPT|\n\s+at (?!.*node_modules.playwright)/)
+    expect(end).toBe(code)
+    if (UNTOUCHED.includes(what))
+      expect(readFileSync(join(stage.folder, 'reports/verdict.json'), 'utf8')).toBe(EARLIER)
+  })
