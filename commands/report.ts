@@ -1,3 +1,4 @@
+import { cleanText } from '../helpers/redact/clean.ts'
 import { writeAllureReport } from '../helpers/report/allure-report.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
@@ -10,6 +11,6 @@ if (!report) {
 } else {
   const result = writeAllureReport(report)
   process.stdout.write(result.is === 'written' ? `${result.path}\n` : '')
-  process.stderr.write(result.is === 'failed' ? `${result.because}\n` : '')
+  process.stderr.write(result.is === 'failed' ? `${cleanText(result.because)}\n` : '')
   process.exitCode = result.is === 'written' ? 0 : 1
 }

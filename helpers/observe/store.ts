@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorsOf } from '../schema/schemas.ts'
-import { show } from '../text/shown.ts'
+import { own, show } from '../text/shown.ts'
 import type { Observations, RawObservation } from './observation.ts'
 import { shownObservations } from './shown-observations.ts'
 
@@ -37,8 +37,8 @@ export interface Stored {
 export function passed({ version, target, observedAt, observations }: Stored): Observations {
   return {
     version,
-    target: show(target),
-    observedAt: show(observedAt),
+    target: own(target),
+    observedAt: own(observedAt),
     observations: shownObservations(observations, show),
   }
 }

@@ -1,27 +1,35 @@
 import { cleanLeftovers } from '../leaks/leftovers.ts'
+import { cleanText } from '../redact/clean.ts'
 import { startFingerprints } from '../redact/fingerprint.ts'
 import { guardOutput } from '../redact/guard-output.ts'
-import { registerSecrets } from '../redact/redact.ts'
+import { addOwnWord, isNoSecret } from '../redact/own-words.ts'
+import { redact, registerSecrets } from '../redact/redact.ts'
 import { startRegistry } from '../redact/registry.ts'
 import { readEnvironment } from '../target/environment.ts'
 import { secretsByName } from '../target/secrets.ts'
 import type { Target } from '../target/target.ts'
-import { startOwnVariables } from './own-variables.ts'
+import { isWorker, startOwnVariables } from './own-variables.ts'
 
 /**
- * The first thing that every process of a run does: from here on nothing that it prints or reports shows a secret. The
- * runner also removes what a killed run has left.
+ * The first thing that every process of a run does: from here on nothing that it prints or reports shows a secret. What a
+ * worker prints is shown as any text from outside; the runner prints its own, and removes what a killed run has left.
  */
 export function guardSecrets(project = process.cwd()): void {
   startOwnVariables()
   startFingerprints()
-  registerConfigured(secretsByName(readEnvironment(process.env, project).values))
-  guardOutput()
+  const { target, values } = readEnvironment(process.env, project)
+  addOwnWord(target)
+  registerConfigured(secretsByName(values))
+  guardOutput(isWorker() ? cleanText : redact)
   cleanLeftovers(project)
   startRegistry(project)
 }
 
-/** Makes the secrets of a configuration known to this process. */
+/**
+ * Makes the secrets of a configuration known to this process. The runner leaves out those that reports cannot be written
+ * without; its workers need not ask again.
+ */
 export function registerConfigured(secrets: Target['secrets']): void {
-  registerSecrets(Object.entries(secrets).map(([name, value]) => ({ name, value })))
+  const all = Object.entries(secrets).map(([name, value]) => ({ name, value }))
+  registerSecrets(isWorker() ? all : all.filter(({ value }) => !isNoSecret(value)))
 }

@@ -55,7 +55,7 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         writeRecord(recordPath(process.cwd(), targetName), evidence)
         writeEvidence(viewEvidence(evidence))
         writeObservations(observe(evidence, connections.seen))
-        const facts = factsOf(evidence, refusals)
+        const facts = factsOf(evidence, refusals, target.secrets)
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })
       await portal.end()

@@ -1,4 +1,4 @@
-import { own, show } from '../text/shown.ts'
+import { own } from '../text/shown.ts'
 import { clauseResults } from './clause-results.ts'
 import type { Report } from './report.ts'
 
@@ -6,7 +6,7 @@ import type { Report } from './report.ts'
 export function blankReport(target: string, startedAt: string): Report {
   return {
     version: 1,
-    target: show(target),
+    target: own(target),
     startedAt: own(startedAt),
     durationMs: 0,
     verdict: 'incomplete',
@@ -21,7 +21,7 @@ export function blankReport(target: string, startedAt: string): Report {
     observations: [],
     drift: {
       is: 'nothing observed',
-      baseline: show(`baselines/${target}.json`),
+      baseline: own(`baselines/${target}.json`),
       since: null,
       enforced: false,
       changes: [],
