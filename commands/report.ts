@@ -1,4 +1,5 @@
 import { command } from '../helpers/onboard/command.ts'
+import { cleanText } from '../helpers/redact/clean.ts'
 import { writeAllureReport } from '../helpers/report/allure-report.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
@@ -12,6 +13,6 @@ await command(async () => {
   }
   const result = writeAllureReport(report)
   process.stdout.write(result.is === 'written' ? `${result.path}\n` : '')
-  process.stderr.write(result.is === 'failed' ? `${result.because}\n` : '')
+  process.stderr.write(result.is === 'failed' ? `${cleanText(result.because)}\n` : '')
   return result.is === 'written' ? 0 : 1
 })

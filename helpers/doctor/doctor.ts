@@ -6,6 +6,7 @@ import { jsonOf } from '../schema/formats.ts'
 import { readEnvironment } from '../target/environment.ts'
 import { loadTarget } from '../target/load-target.ts'
 import { Misconfigured } from '../target/problem.ts'
+import { weakSecrets } from '../target/secrets.ts'
 import type { Target } from '../target/target.ts'
 import { checkKey } from './check-key.ts'
 import { checkOrigin } from './check-origin.ts'
@@ -28,6 +29,7 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   yield ok('journeys', target.consent.isManual ? 'a person walks the pages' : `${count} pages are described`)
   if (target.adaptationsInUse.length > 0)
     yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
+  yield* toldSecrets(target)
   yield* await checkKey(target.application, registeredKeys(values.PUBLIC_JWKS_FILE, folder))
   for (const origin of originsOf(target)) yield* await checkOrigin(origin, target.transport)
   const http = httpClient(target.transport)
@@ -36,6 +38,13 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   } finally {
     await http.close()
   }
+}
+
+function* toldSecrets({ secrets }: Target): Generator<Line> {
+  const weak = weakSecrets(secrets)
+  if (weak.length === 0) return
+  const are = weak.length === 1 ? 'is short or a plain word' : 'are short or plain words'
+  yield ok('secrets', `${weak.join(', ')} ${are}: hidden in reports only where standing alone`)
 }
 
 function load(shell: NodeJS.ProcessEnv, folder: string): Target | readonly Line[] {

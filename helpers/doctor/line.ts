@@ -1,18 +1,24 @@
+import { type Shown, show } from '../text/shown.ts'
+
 /** One thing that the doctor looked at. */
 export interface Line {
   readonly is: 'ok' | 'problem' | 'skipped'
-  readonly what: string
+  readonly what: Shown
   /** What was found; no value of a secret. */
-  readonly found: string
+  readonly found: Shown
   /** What to do about a problem. */
-  readonly todo?: string
+  readonly todo?: Shown
 }
 
-export const ok = (what: string, found: string): Line => ({ is: 'ok', what, found })
+export const ok = (what: string, found: string): Line => ({ is: 'ok', what: show(what), found: show(found) })
 export const problem = (what: string, found: string, todo: string): Line => ({
   is: 'problem',
-  what,
-  found,
-  todo,
+  what: show(what),
+  found: show(found),
+  todo: show(todo),
 })
-export const skipped = (what: string, found: string): Line => ({ is: 'skipped', what, found })
+export const skipped = (what: string, found: string): Line => ({
+  is: 'skipped',
+  what: show(what),
+  found: show(found),
+})

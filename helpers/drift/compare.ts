@@ -1,5 +1,5 @@
 import type { Fact, Observation, Observations } from '../observe/observation.ts'
-import { own, show } from '../text/shown.ts'
+import { own } from '../text/shown.ts'
 import { baselinePath } from './baseline.ts'
 import type { Change, Drift } from './drift.ts'
 import { isSame } from './is-same.ts'
@@ -17,7 +17,7 @@ export function driftOf(
   baseline: Observations | undefined,
   enforced: boolean,
 ): Drift {
-  const shared = { baseline: show(baselinePath(target)), since: baseline?.observedAt ?? null, enforced }
+  const shared = { baseline: own(baselinePath(target)), since: baseline?.observedAt ?? null, enforced }
   if (!now) return { ...shared, is: 'nothing observed', changes: [], uncompared: [] }
   if (!baseline) return { ...shared, is: 'no baseline', changes: [], uncompared: [] }
   const [before, after] = [subjectsOf(baseline), subjectsOf(now)]

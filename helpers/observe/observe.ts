@@ -40,7 +40,7 @@ export function observe(evidence: Evidence, connections: Connections): Observati
   ]
   return {
     version: 1,
-    target: show(evidence.target),
+    target: own(evidence.target),
     observedAt: own(evidence.startedAt),
     observations: shownObservations(merged(observed), withoutSecrets),
   }

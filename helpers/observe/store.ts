@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writing } from '../cannot-write.ts'
 import { parseJson } from '../schema/parse-json.ts'
 import { errorsOf } from '../schema/schemas.ts'
-import { show } from '../text/shown.ts'
+import { own, show } from '../text/shown.ts'
 import { writeWhole } from '../write-whole.ts'
 import type { Observations, RawObservation } from './observation.ts'
 import { shownObservations } from './shown-observations.ts'
@@ -44,8 +44,8 @@ export interface Stored {
 export function passed({ version, target, observedAt, observations }: Stored): Observations {
   return {
     version,
-    target: show(target),
-    observedAt: show(observedAt),
+    target: own(target),
+    observedAt: own(observedAt),
     observations: shownObservations(observations, show),
   }
 }

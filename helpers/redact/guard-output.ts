@@ -6,12 +6,16 @@ type Write = (chunk: string | Uint8Array, ...rest: unknown[]) => boolean
 /** Where a guarded stream keeps its own way to write. */
 const OWN = Symbol.for('contract.unguarded-write')
 
-/** Takes the secrets out of whatever this process writes to its terminal, whoever writes it. */
-export function guardOutput(): void {
+/**
+ * Takes the secrets out of whatever this process writes to its terminal, whoever writes it.
+ *
+ * @param clean - what becomes of a text
+ */
+export function guardOutput(clean: (text: string) => string = redact): void {
   for (const stream of [process.stdout, process.stderr]) {
     if (OWN in stream) continue
     const write = stream.write.bind(stream) as Write
-    const guarded: Write = (chunk, ...rest) => write(clean(chunk), ...rest)
+    const guarded: Write = (chunk, ...rest) => write(cleanChunk(chunk, clean), ...rest)
     Object.assign(stream, { write: guarded, [OWN]: write })
   }
 }
@@ -31,9 +35,9 @@ export function personsOutput(stream: NodeJS.WriteStream): NodeJS.WritableStream
   })
 }
 
-function clean(chunk: string | Uint8Array): string | Uint8Array {
-  if (typeof chunk === 'string') return redact(chunk)
+function cleanChunk(chunk: string | Uint8Array, clean: (text: string) => string): string | Uint8Array {
+  if (typeof chunk === 'string') return clean(chunk)
   const text = Buffer.from(chunk).toString()
-  const redacted = redact(text)
-  return redacted === text ? chunk : Buffer.from(redacted)
+  const cleaned = clean(text)
+  return cleaned === text ? chunk : Buffer.from(cleaned)
 }

@@ -4,19 +4,24 @@ import { redact } from './redact.ts'
  * Redacts every text in a structure where it stands, so that all who hold the structure see it clean.
  *
  * @param value - objects and arrays of any depth; functions and instances of classes are left alone
+ * @param clean - what becomes of a text
  */
-export function redactWithin(value: unknown, seen = new Set<object>()): void {
+export function redactWithin(
+  value: unknown,
+  clean: (text: string) => string = redact,
+  seen = new Set<object>(),
+): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return
   seen.add(value)
   for (const [name, member] of Object.entries(value)) {
-    if (typeof member === 'string') rewrite(value, name, member)
-    else if (isStructure(member)) redactWithin(member, seen)
+    if (typeof member === 'string') rewrite(value, name, member, clean)
+    else if (isStructure(member)) redactWithin(member, clean, seen)
   }
 }
 
-function rewrite(holder: object, name: string, text: string): void {
-  const clean = redact(text)
-  if (clean !== text) Reflect.set(holder, name, clean)
+function rewrite(holder: object, name: string, text: string, clean: (text: string) => string): void {
+  const cleaned = clean(text)
+  if (cleaned !== text) Reflect.set(holder, name, cleaned)
 }
 
 function isStructure(value: unknown): boolean {

@@ -2,6 +2,7 @@ import type { Secret } from '../record/evidence.ts'
 import { type Decoded, Pieces } from './decoded.ts'
 import { Finder, type Hit, merged } from './finder.ts'
 import { withKeyParts } from './key-parts.ts'
+import { isControlWord, isOwnWord } from './own-words.ts'
 import { sharedSecrets, shareSecrets } from './registry.ts'
 import { looksIn } from './shapes.ts'
 import { withPassword } from './userinfo.ts'
@@ -17,7 +18,10 @@ const cleaned = new Map<string, string>()
 const MOST_CLEANED = 4096
 const LONGEST_CLEANED = 1024
 
-/** Makes secrets known to this process: from now on none of its texts shows one, in any encoding. */
+/**
+ * Makes secrets known to this process: from now on none of its texts shows one, in any encoding. A word that programs go
+ * by is none.
+ */
 export function registerSecrets(secrets: readonly Secret[]): void {
   for (const secret of secrets.filter(isNew).flatMap(withKeyParts).flatMap(withPassword)) {
     if (!isNew(secret)) continue
@@ -27,15 +31,29 @@ export function registerSecrets(secrets: readonly Secret[]): void {
   }
 }
 
-/** Makes credentials that came up in this process known to every process of the run. */
+/**
+ * Makes credentials that came up in this process known to every process of the run. A service that issues a word of the
+ * reports cannot have it hidden, nor have anything of theirs changed by it.
+ */
 export function registerMinted(secrets: readonly Secret[]): void {
   registerSecrets(sharedSecrets())
-  const fresh = secrets.filter(isNew)
+  const fresh = secrets.filter(isUnknown).filter(({ name, value }) => {
+    if (!isOwnWord(value)) return true
+    unhidden.add(name)
+    return false
+  })
   shareSecrets(fresh)
   registerSecrets(fresh)
 }
 
-const isNew = ({ value }: Secret): boolean => value.trim().length >= MIN_LENGTH && !values.has(value)
+const isUnknown = ({ value }: Secret): boolean => value.trim().length >= MIN_LENGTH && !values.has(value)
+
+const isNew = (secret: Secret): boolean => isUnknown(secret) && !isControlWord(secret.value)
+
+const unhidden = new Set<string>()
+
+/** Names of the credentials that came up in this process and are words of the reports. */
+export const unhiddenCredentials = (): readonly string[] => [...unhidden]
 
 /** How many values are known. */
 export function knownSecrets(): number {

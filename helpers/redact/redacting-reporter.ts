@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FullConfig, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter'
-import { maskBytes, redact } from './redact.ts'
+import { cleanAnnotations, cleanError, cleanText } from './clean.ts'
+import { maskBytes } from './redact.ts'
 import { redactContents, redactFile, redactFolder } from './redact-file.ts'
 import { redactWithin } from './redact-within.ts'
 
@@ -10,7 +11,8 @@ type Output = TestResult['stdout']
 
 /**
  * Listed first: Playwright hands the same objects to all reporters in turn, and this one takes the secrets out of them,
- * and out of the files that belong to them, before any other sees them.
+ * and out of the files that belong to them, before any other sees them, and makes their texts ones that can be shown.
+ * What the suite's own checks have said is data, and stays as it is.
  *
  * It speaks the second version of the reporters' protocol, as Playwright's own do, because only that tells of the
  * configuration and of early errors before the others have written them.
@@ -30,15 +32,15 @@ export default class RedactingReporter {
   }
 
   onBegin(suite: Suite): void {
-    for (const { annotations } of suite.allTests()) redactWithin(annotations)
+    for (const { annotations } of suite.allTests()) cleanAnnotations(annotations)
   }
 
   onError(error: TestError): void {
-    redactWithin(error)
+    cleanError(error)
   }
 
   onTestBegin(test: TestCase): void {
-    redactWithin(test.annotations)
+    cleanAnnotations(test.annotations)
   }
 
   onStepBegin(_test: TestCase, _result: TestResult, step: TestStep): void {
@@ -51,7 +53,8 @@ export default class RedactingReporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    redactWithin([test.annotations, result.annotations, result.errors])
+    cleanAnnotations([...test.annotations, ...result.annotations])
+    for (const error of result.errors) cleanError(error)
     redactOutput(result.stdout)
     redactOutput(result.stderr)
     this.#redactAttachments(result.attachments)
@@ -76,14 +79,15 @@ export default class RedactingReporter {
   }
 
   #redactStep(step: TestStep): void {
-    const title = redact(step.title)
+    const title = cleanText(step.title)
     if (title !== step.title) {
       step.title = title
       step.titlePath = () => [...(step.parent?.titlePath() ?? []), title]
     }
     const { subtitle, params, error, annotations } = step
-    if (subtitle) step.subtitle = redact(subtitle)
-    redactWithin([params, error, annotations])
+    if (subtitle) step.subtitle = cleanText(subtitle)
+    redactWithin([params, error], cleanText)
+    cleanAnnotations(annotations)
     this.#redactAttachments(step.attachments)
   }
 
@@ -92,7 +96,7 @@ export default class RedactingReporter {
       if (this.#done.has(attachment)) continue
       this.#done.add(attachment)
       const { body, path } = attachment
-      attachment.name = redact(attachment.name)
+      attachment.name = cleanText(attachment.name)
       if (body) attachment.body = redactContents(body)
       const isOwn = path && this.#folders.some((folder) => path.startsWith(folder))
       if (isOwn && existsSync(path)) redactFile(path)
@@ -103,5 +107,5 @@ export default class RedactingReporter {
 /** A secret may be cut in two between chunks: they become one. */
 function redactOutput(chunks: Output): void {
   if (chunks.length === 0) return
-  chunks.splice(0, chunks.length, redact(chunks.map((chunk) => chunk.toString()).join('')))
+  chunks.splice(0, chunks.length, cleanText(chunks.map((chunk) => chunk.toString()).join('')))
 }

@@ -70,7 +70,7 @@ export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? Evide
 export function viewEvidence(evidence: Evidence): ToldEvidence {
   const { target, startedAt, steps, refusals, consents, portal } = evidence
   return {
-    target: show(target),
+    target: own(target),
     startedAt: own(startedAt),
     exchanges: Object.fromEntries([
       ...Object.entries(steps).map(([step, answer]) => [

@@ -1,20 +1,31 @@
+import { cleanText } from '../redact/clean.ts'
 import { startFingerprints } from '../redact/fingerprint.ts'
 import { guardOutput } from '../redact/guard-output.ts'
-import { registerSecrets } from '../redact/redact.ts'
+import { addOwnWord, isNoSecret } from '../redact/own-words.ts'
+import { redact, registerSecrets } from '../redact/redact.ts'
 import { readEnvironment } from '../target/environment.ts'
 import { secretsByName } from '../target/secrets.ts'
 import type { Target } from '../target/target.ts'
-import { startOwnVariables } from './own-variables.ts'
+import { isWorker, startOwnVariables } from './own-variables.ts'
 
-/** From here on nothing that this process prints or reports shows a configured secret. */
+/**
+ * From here on nothing that this process prints or reports shows a configured secret. What a worker prints is shown as any
+ * text from outside; the runner prints its own.
+ */
 export function guardSecrets(project = process.cwd()): void {
   startOwnVariables()
   startFingerprints()
-  registerConfigured(secretsByName(readEnvironment(process.env, project).values))
-  guardOutput()
+  const { target, values } = readEnvironment(process.env, project)
+  addOwnWord(target)
+  registerConfigured(secretsByName(values))
+  guardOutput(isWorker() ? cleanText : redact)
 }
 
-/** Makes the secrets of a configuration known to this process. */
+/**
+ * Makes the secrets of a configuration known to this process. The runner leaves out those that reports cannot be written
+ * without; its workers need not ask again.
+ */
 export function registerConfigured(secrets: Target['secrets']): void {
-  registerSecrets(Object.entries(secrets).map(([name, value]) => ({ name, value })))
+  const all = Object.entries(secrets).map(([name, value]) => ({ name, value }))
+  registerSecrets(isWorker() ? all : all.filter(({ value }) => !isNoSecret(value)))
 }

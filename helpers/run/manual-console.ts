@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createInterface } from 'node:readline/promises'
 import { CONSOLE_VARIABLE, type ManualQuestion } from '../browser/manual-session.ts'
 import { bare } from '../http/send.ts'
+import { visible } from '../text/visible.ts'
 
 /** Where a person reads and types. */
 export interface Terminal {
@@ -43,7 +44,7 @@ async function askPerson(
 ): Promise<string | undefined> {
   const what = decision === 'approve' ? 'log in and APPROVE the consent' : 'log in and DENY the consent'
   output.write(
-    `\nOpen this address in a browser, and ${what}:\n\n  ${authorizationUrl}\n\n` +
+    `\nOpen this address in a browser, and ${what}:\n\n  ${visible(authorizationUrl)}\n\n` +
       `Then paste the address that the browser is sent to (${bare(redirectUri)}…) and press Enter:\n`,
   )
   const arrival = await arrivalAt(redirectUri)

@@ -3,11 +3,18 @@ import type { Evidence } from '../record/evidence.ts'
 import { tidiedUp } from '../record/portal/housekeeping.ts'
 import { type Refusals, rowsByClause } from '../record/refusal.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
+import { unhiddenCredentials } from '../redact/redact.ts'
+import { weakSecrets } from '../target/secrets.ts'
+import type { Target } from '../target/target.ts'
 import { show } from '../text/shown.ts'
 import type { SetupFacts } from './annotation.ts'
 
-/** What a recording tells the reports besides its evidence. */
-export function factsOf(evidence: Evidence, refusals: Refusals): SetupFacts {
+/**
+ * What a recording tells the reports besides its evidence.
+ *
+ * @param secrets - those that are configured
+ */
+export function factsOf(evidence: Evidence, refusals: Refusals, secrets: Target['secrets']): SetupFacts {
   const { economy, checks, adaptations, portal, strays } = evidence
   const undocumented = Object.entries(undocumentedFields(evidence)).map(
     ([step, names]) => [step, names.map((name) => show(name))] as const,
@@ -18,6 +25,18 @@ export function factsOf(evidence: Evidence, refusals: Refusals): SetupFacts {
     set: checks,
     adaptations: adaptations.map(({ at, does, bends }) => ({ at: show(at), does: show(does), bends })),
     rows: rowsByClause(refusals),
-    notes: [...tidiedUp(portal), ...describeStrays(strays)].map((note) => show(note)),
+    notes: [...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map((note) => show(note)),
   }
+}
+
+/** Which secrets the reports may show, and why. */
+function notHidden(secrets: Target['secrets']): readonly string[] {
+  return [
+    ...weakSecrets(secrets).map(
+      (name) => `${name} is short or a plain word: it is hidden only where it stands alone.`,
+    ),
+    ...unhiddenCredentials().map(
+      (name) => `The service issued a word of these reports as ${name}: it cannot be hidden in them.`,
+    ),
+  ]
 }

@@ -64,7 +64,7 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
           () => writeObservations(observe(evidence, connections.seen)),
         )
         const facts: SetupFacts = {
-          ...factsOf(evidence, refusals),
+          ...factsOf(evidence, refusals, target.secrets),
           unwritten: failures.map((failure) => show(failure)),
         }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { ErrorObject } from 'ajv'
 import { closest, distance } from 'fastest-levenshtein'
+import { isNoSecret } from '../redact/own-words.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf, schemaSource } from '../schema/schemas.ts'
 import type { Environment } from './environment.ts'
@@ -91,7 +92,18 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
       expected: variables[name]?.description ?? 'a value',
       example: `${name}_FILE=${variables[`${name}_FILE`]?.examples[0]}`,
     }))
-  return [...once(fromSchema), ...absent, ...unpaired, ...twins(values)]
+  return [...once(fromSchema), ...absent, ...unpaired, ...twins(values), ...noSecrets(values, environment)]
+}
+
+/** A secret that stands in every report could not be kept out of one. */
+function noSecrets(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
+  return Object.entries(variables)
+    .filter(([name, { secret }]) => secret && values[name] && isNoSecret(values[name]))
+    .map(([name]) => ({
+      where: place(name, environment),
+      what: 'is a word that the reports themselves are made of, so that none could hide it',
+      expected: 'a value that stands nowhere else, such as a random one',
+    }))
 }
 
 /** A person who walks the pages brings name, password and steps along. */

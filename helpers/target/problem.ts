@@ -1,3 +1,5 @@
+import { show } from '../text/shown.ts'
+
 /** One thing that is wrong with what the user configured. Holds no value of a secret. */
 export interface Problem {
   /** Variable, file, line or JSON pointer. */
@@ -31,7 +33,11 @@ export function describeProblems(
   return [
     head(count),
     ...problems.map(({ where, what, expected, example }) =>
-      [`  ${where}: ${what}`, expected && `    expected  ${expected}`, example && `    example   ${example}`]
+      [
+        `  ${show(where)}: ${show(what)}`,
+        expected && `    expected  ${show(expected)}`,
+        example && `    example   ${show(example)}`,
+      ]
         .filter(Boolean)
         .join('\n'),
     ),

@@ -2,6 +2,10 @@ import type { Variables } from '../browser/variables.ts'
 import { isWeak } from '../redact/finder.ts'
 import { variables } from './variables.ts'
 
+/** Names of the secrets that are short or a plain word, and so are hidden only where they stand alone. */
+export const weakSecrets = (secrets: Variables): readonly string[] =>
+  Object.keys(secrets).filter((name) => isWeak(secrets[name] ?? ''))
+
 const SUGGESTS = /SECRET|PASSW|PASSPHRASE|TOKEN|CREDENTIAL|API_?KEY|PRIVATE_?KEY|SEED|OTP/i
 const HARMLESS = /_(FILE|ID|URL|URI|PATH|NAME|DIR)$/i
 

@@ -1,5 +1,5 @@
 import { RUN_ID } from '../run/run-id.ts'
-import { own, show } from '../text/shown.ts'
+import { own } from '../text/shown.ts'
 import { clauseResults } from './clause-results.ts'
 import type { Report } from './report.ts'
 
@@ -8,7 +8,7 @@ export function blankReport(target: string, startedAt: string): Report {
   return {
     version: 2,
     run: own(RUN_ID),
-    target: show(target),
+    target: own(target),
     startedAt: own(startedAt),
     durationMs: 0,
     verdict: 'incomplete',
@@ -23,7 +23,7 @@ export function blankReport(target: string, startedAt: string): Report {
     observations: [],
     drift: {
       is: 'nothing observed',
-      baseline: show(`baselines/${target}.json`),
+      baseline: own(`baselines/${target}.json`),
       since: null,
       enforced: false,
       changes: [],

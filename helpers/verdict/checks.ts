@@ -1,8 +1,8 @@
-import { stripVTControlCharacters } from 'node:util'
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { type ClauseId, clauseOf, isClauseId } from '../../contract/index.ts'
+import { cleanText } from '../redact/clean.ts'
 import { ANNOTATION } from '../spec/annotation.ts'
-import { own, phrase, type Shown, show, showLines } from '../text/shown.ts'
+import { own, phrase, type Shown, show } from '../text/shown.ts'
 import { DEPARTURE, worst } from './outcome.ts'
 import type { CheckResult } from './report.ts'
 import { conclusion, saidIn } from './said.ts'
@@ -65,7 +65,7 @@ function ownFault(result: TestResult): Shown {
 
 /** The text of an error of Playwright, without colours and secrets. */
 export function messageOf(error: TestError): Shown {
-  return showLines(stripVTControlCharacters(error.message ?? error.value ?? 'unknown error'))
+  return cleanText(error.message ?? error.value ?? 'unknown error')
 }
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? ''

@@ -1,0 +1,28 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { TestError } from '@playwright/test/reporter'
+import { isOwnAnnotation } from '../spec/annotation.ts'
+import { type Shown, showLines } from '../text/shown.ts'
+import { redactWithin } from './redact-within.ts'
+
+/** A diff or a stack of calls is longer than what a service says. */
+const LONGEST = 50_000
+
+/** A text of Playwright's, or of a process that it runs, as readers are shown it: colours are left out, lines stay. */
+export const cleanText = (text: string): Shown => showLines(stripVTControlCharacters(text), LONGEST)
+
+/** Cleans every text of an error where it stands, and of what caused it. */
+export function cleanError(error: TestError): void {
+  redactWithin(error, cleanText)
+}
+
+interface Annotation {
+  readonly type: string
+  description?: string
+}
+
+/** Cleans what annotations say; the suite's own are data whose texts have passed. */
+export function cleanAnnotations(annotations: readonly Annotation[]): void {
+  for (const annotation of annotations)
+    if (!isOwnAnnotation(annotation) && annotation.description)
+      annotation.description = cleanText(annotation.description)
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+
+/** A text that a reader of a run's artefacts is shown, and where it stands. */
+export interface Artefact {
+  readonly where: string
+  readonly text: string
+}
+
+/** Every text of every file in a folder: of JSON its names and values, of Playwright's page the data in it. */
+export function textsIn(folder: string): readonly Artefact[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((path) => textsOf(path.slice(folder.length + 1), readFileSync(path)))
+}
+
+const EMBEDDED = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/
+
+function textsOf(where: string, bytes: Buffer): readonly Artefact[] {
+  if (/\.(png|jpe?g|webp|svg|ttf)$/.test(where)) return []
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return textsInZip(where, bytes)
+  const text = bytes.toString()
+  const [, embedded] = EMBEDDED.exec(text) ?? []
+  // The rest of that page is a program of Playwright's.
+  if (embedded) return textsInZip(where, Buffer.from(embedded, 'base64'))
+  if (where.endsWith('.jsonl'))
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .flatMap((line) => values(where, line))
+  if (where.endsWith('.json')) return values(where, text)
+  return [{ where, text: /\.xml$/.test(where) ? withoutReferences(text) : text }]
+}
+
+const textsInZip = (where: string, zip: Buffer): readonly Artefact[] =>
+  Object.entries(unzipSync(zip)).flatMap(([name, inner]) => textsOf(`${where} › ${name}`, Buffer.from(inner)))
+
+function values(where: string, text: string): readonly Artefact[] {
+  const found: Artefact[] = []
+  const take = (value: string) => found.push({ where, text: value })
+  JSON.parse(text, (name, value: unknown) => {
+    if (name !== '') take(name)
+    if (typeof value === 'string' && name !== 'screenshot') take(value)
+    return value
+  })
+  return found
+}
+
+/** Characters as XML writes those that it cannot hold. */
+const withoutReferences = (text: string): string =>
+  text.replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>
+    String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  )
