@@ -34,11 +34,9 @@ const subjectsOf = ({ observations }: Observations) => new Set(observations.map(
 
 function changesIn(baseline: Observations, now: Observations, subjects: ReadonlySet<string>): Change[] {
   const [before, after] = [placesOf(baseline, subjects), placesOf(now, subjects)]
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [old, young] = [before.get(key), after.get(key)]
-    const place = young ?? old
-    return place ? changesOfFacts(place, old?.facts ?? {}, young?.facts ?? {}) : []
-  })
+  return [...new Map([...before, ...after])].flatMap(([key, place]) =>
+    changesOfFacts(place, before.get(key)?.facts ?? {}, after.get(key)?.facts ?? {}),
+  )
 }
 
 function placesOf({ observations }: Observations, subjects: ReadonlySet<string>) {

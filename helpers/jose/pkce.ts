@@ -5,4 +5,4 @@ export const codeVerifier = (): string => randomBytes(32).toString('base64url')
 
 /** The S256 code challenge of a verifier (RFC 7636, 4.2). */
 export const codeChallenge = (verifier: string): string =>
-  createHash('sha256').update(verifier, 'ascii').digest('base64url')
+  createHash('sha256').update(verifier).digest('base64url')

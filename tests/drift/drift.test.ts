@@ -46,6 +46,9 @@ test('two clauses of one subject are compared apart', () => {
   expect(driftOf('development', after, before, false).changes).toMatchObject([
     { is: 'gone', clause: 'limits.lifetime' },
   ])
+  expect(driftOf('development', before, after, false).changes).toMatchObject([
+    { is: 'new', clause: 'limits.lifetime' },
+  ])
 })
 
 test('what could not be asked this time is no drift', () => {
@@ -57,18 +60,28 @@ test('what could not be asked this time is no drift', () => {
 })
 
 test('without a baseline, or without observations, nothing is compared', () => {
-  expect(driftOf('development', observed(), undefined, false)).toMatchObject({
+  const nothing = { enforced: false, baseline: 'baselines/development.json', changes: [], uncompared: [] }
+  expect(driftOf('development', observed(), undefined, false)).toEqual({
+    ...nothing,
     is: 'no baseline',
     since: null,
   })
-  expect(driftOf('development', undefined, observed(), false)).toMatchObject({ is: 'nothing observed' })
+  expect(driftOf('development', undefined, observed(), false)).toEqual({
+    ...nothing,
+    is: 'nothing observed',
+    since: '2026-11-01T00:00:00.000Z',
+  })
 })
 
 for (const [before, after, same] of [
   [86_400, 86_399, true],
   [86_400, 86_000, true],
   [86_400, 3_600, false],
+  [86_400, 87_264, true],
+  [86_400, 87_265, false],
   [60, 61, true],
+  [60, 62, true],
+  [60, 63, false],
   [60, 90, false],
   [300, 60, false],
 ] as const)
@@ -81,12 +94,16 @@ for (const [before, after, same] of [
   [3, 300, true],
   [3, 320, false],
   [99, 1, true],
+  [100, 5, false],
+  [100, 500, true],
   [150, 950, true],
   [150, 1_100, true],
   [950, 1_100, true],
   [950, 3_000, true],
   [150, 3_200, false],
   [150, 40, true],
+  [150, 100 / Math.sqrt(10), true],
+  [150, 1_000 * Math.sqrt(10), true],
   [950, 30, false],
   [2_000, 20_000, true],
   [2_000, 200, false],

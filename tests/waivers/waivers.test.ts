@@ -36,7 +36,12 @@ base('a broken clause is waived up to and including the last day', () => {
   expect(lastDay.waivers[0]).toMatchObject({ clause: 'token.scope', state: 'in use', outcome: 'broken' })
   const waived = lastDay.clauses.find(({ id }) => id === 'token.scope')
   expect(waived?.outcome).toBe('waived')
-  expect(waived?.detail).toContain('came b')
+  expect(waived?.detail.split('\n')).toEqual([
+    'until 2026-12-01, team-payments: The gateway gets its scope in release 12. https://tracker.example/AUTH-17',
+    'it is broken',
+    'expected  a',
+    'came      b',
+  ])
   expect(verdictOf(lastDay.clauses)).toBe('kept')
 
   const after = applyWaivers(run, [waiver], '2026-12-02')

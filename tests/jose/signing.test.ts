@@ -1,0 +1,72 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
+import { assertionDraft, draft, signingKeys, signJwt, strangersKey } from '../../helpers/jose/jwt.ts'
+import type { Application } from '../../helpers/target/target.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+const application = (clientId: string, key = privateKey): Application => ({
+  clientId,
+  oidcClientId: clientId,
+  clientSecret: 'secret',
+  privateKey: key,
+  keyId: `key of ${clientId}`,
+})
+const keys = signingKeys(application('app'), application('other', other.privateKey), strangersKey())
+
+for (const [signedBy, keyId, verifies] of [
+  ['application', 'key of app', publicKey],
+  ['second', 'key of other', other.publicKey],
+  ['stranger', 'key of app', undefined],
+] as const)
+  test(`what the ${signedBy} signs names the ${keyId}`, async () => {
+    const jwt = await signJwt({ ...draft({ iss: 'app' }), signedBy }, keys)
+    expect(decodeProtectedHeader(jwt)).toEqual({ alg: 'PS256', typ: 'JWT', kid: keyId })
+    const verified = await Promise.all(
+      [publicKey, other.publicKey].map((key) =>
+        compactVerify(jwt, key).then(
+          () => key,
+          () => undefined,
+        ),
+      ),
+    )
+    expect(verified.find((key) => key !== undefined)).toBe(verifies)
+  })
+
+test('nobody signs for a second application that is not configured', async () => {
+  const alone = signingKeys(application('app'), undefined, strangersKey())
+  expect(Object.keys(alone)).toEqual(['application', 'stranger'])
+  await expect(signJwt({ ...draft({}), signedBy: 'second' }, alone)).rejects.toThrow(
+    'There is no key of the signer second.',
+  )
+})
+
+test('an assertion lives 5 minutes from now unless it is told otherwise', () => {
+  const earliest = Math.floor(Date.now() / 1000)
+  const { iat, exp } = assertionDraft('app', 'https://issuer.example').claims
+  expect(Number(exp) - Number(iat)).toBe(300)
+  expect(Number(iat)).toBeGreaterThanOrEqual(earliest)
+  expect(Number(iat)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000))
+})
+
+test('an altered assertion differs in its identifier only, and keeps the signature of the other', async () => {
+  const assertion = assertionDraft('app', 'https://issuer.example')
+  const jwt = await signJwt({ ...assertion, altered: true }, keys)
+  const { jti, ...rest } = decodeJwt(jwt)
+  expect({ ...rest, jti: assertion.claims.jti }).toEqual(assertion.claims)
+  expect(jti).toMatch(/^[0-9a-f-]{36}$/)
+  expect(jti).not.toBe(assertion.claims.jti)
+  const [header = '', payload = '', signature = '', ...more] = jwt.split('.')
+  const original = Buffer.from(JSON.stringify(assertion.claims)).toString('base64url')
+  expect([payload === original, more]).toEqual([false, []])
+  await expect(compactVerify([header, original, signature].join('.'), publicKey)).resolves.toBeDefined()
+})
+
+test('the key of a stranger is an RSA key of 2048 bits, and the same all the time', async () => {
+  const key = await strangersKey()
+  expect([key.type, key.asymmetricKeyType]).toEqual(['private', 'rsa'])
+  expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
+  expect(await strangersKey()).toBe(key)
+})

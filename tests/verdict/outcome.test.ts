@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { type Clause, clauseIds, clauseOf, type Force } from '../../contract/index.ts'
+import { departs, KEPT } from '../../helpers/judge/finding.ts'
+import { OUTCOMES, type Outcome, outcomeOfFinding, worst } from '../../helpers/verdict/outcome.ts'
+
+function clauseThatIs(force: Force): Clause {
+  const clause = clauseIds.map(clauseOf).find((known) => known.force === force)
+  if (!clause) throw new Error(`No clause is ${force}.`)
+  return clause
+}
+
+test('a check that finds nothing is kept', () => {
+  expect(outcomeOfFinding(KEPT, clauseThatIs('stated'))).toBe('kept')
+})
+
+for (const [force, outcome] of [
+  ['stated', 'broken'],
+  ['standard', 'warning'],
+  ['shown', 'notice'],
+  ['silent', 'not judged'],
+] as const)
+  test(`a departure from what is ${force} is ${outcome}`, () => {
+    expect(outcomeOfFinding(departs('this', 'that'), clauseThatIs(force))).toBe(outcome)
+  })
+
+for (const is of ['unreachable', 'blocked', 'not configured', 'inconclusive', 'left out'] as const)
+  test(`a check that is ${is} has that outcome, whatever the force of its clause`, () => {
+    for (const force of ['stated', 'standard', 'shown'] as const)
+      expect(outcomeOfFinding({ is, because: 'for this test' }, clauseThatIs(force))).toBe(is)
+  })
+
+const NO_WEAKNESS: readonly Outcome[] = ['not configured', 'left out']
+
+for (const [index, bad] of OUTCOMES.entries())
+  test(`a clause with a check that is ${bad} is no better`, () => {
+    for (const better of OUTCOMES.slice(index)) {
+      const expected = better === 'kept' && NO_WEAKNESS.includes(bad) ? 'kept' : bad
+      expect([worst([bad, better]), worst([better, bad])], better).toEqual([expected, expected])
+    }
+  })
+
+test('the outcomes stand from the worst to the one that says least', () => {
+  expect(OUTCOMES).toEqual([
+    'broken',
+    'unreachable',
+    'blocked',
+    'inconclusive',
+    'warning',
+    'notice',
+    'not configured',
+    'waived',
+    'left out',
+    'kept',
+    'not judged',
+  ])
+})

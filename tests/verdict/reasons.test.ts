@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { type ClauseId, clauseOf } from '../../contract/index.ts'
+import type { Hint } from '../../helpers/judge/finding.ts'
+import { own } from '../../helpers/text/shown.ts'
+import { blankReport } from '../../helpers/verdict/blank-report.ts'
+import { decide } from '../../helpers/verdict/decide.ts'
+import { gateReasons } from '../../helpers/verdict/gate.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import type { Checks, ClauseResult } from '../../helpers/verdict/report.ts'
+import { countChecks, isOutOfSight, verdictOf } from '../../helpers/verdict/verdict.ts'
+
+const PLAIN = { gate: false, enforceStandards: false }
+
+function clause(id: ClauseId, outcome: Outcome, hint?: Hint): ClauseResult {
+  const { section, force, says } = clauseOf(id)
+  const detail = own('')
+  const check = { title: own(id), outcome, detail, ...(hint && { hint }) }
+  return { id, section, force, says: own(says), outcome, detail, checks: [check] }
+}
+
+const decided = (clauses: readonly ClauseResult[], rules = PLAIN) =>
+  decide(
+    {
+      clauses: [clause('discovery.request', 'kept'), ...clauses],
+      checks: countChecks([]),
+      waivers: [],
+      drift: blankReport('sandbox', '').drift,
+      shortfalls: [],
+    },
+    rules,
+  )
+
+for (const [outcome, verdict] of [
+  ['broken', 'broken'],
+  ['unreachable', 'unreachable'],
+  ['blocked', 'incomplete'],
+  ['inconclusive', 'incomplete'],
+  ['not configured', 'incomplete'],
+] as const)
+  test(`a stated clause that is ${outcome} is a reason, and so are two`, () => {
+    const [one, other] = [clause('token.scope', outcome), clause('par.request', outcome)]
+    expect(decided([one])).toEqual({ verdict, reasons: [`1 stated clause is ${outcome}.`] })
+    expect(decided([one, other])).toEqual({ verdict, reasons: [`2 stated clauses are ${outcome}.`] })
+  })
+
+for (const [what, aside] of [
+  ['from a standard', clause('exchange.code-of-client', 'inconclusive')],
+  ['shown only', clause('token.token-type-lower-case', 'notice')],
+  ['waived', clause('token.scope', 'waived')],
+  ['left out', clause('token.scope', 'left out')],
+  ['not judged', clause('token.scope', 'not judged')],
+  ['seen in a portal that is not there', clause('key-pair.created', 'not configured')],
+] as const)
+  test(`a clause that is ${what} is no reason, and keeps nothing from being kept`, () => {
+    expect(decided([aside])).toEqual({ verdict: 'kept', reasons: [] })
+  })
+
+test('a warning is a reason where standards are enforced', () => {
+  const warning = clause('assertion.aud', 'warning')
+  const rules = { gate: false, enforceStandards: true }
+  expect(decided([warning])).toEqual({ verdict: 'kept', reasons: [] })
+  expect(decided([warning], rules)).toEqual({
+    verdict: 'broken',
+    reasons: ['1 clause is a warning, and STANDARDS=enforce counts it.'],
+  })
+  expect(decided([], rules)).toEqual({ verdict: 'kept', reasons: [] })
+})
+
+const REFUSED = 'unknown client'
+const SUSPICION =
+  'The service refused the configured credentials. Are they right? `npm run doctor` tries them.'
+
+for (const [what, found, suspicious] of [
+  ['a token request', clause('token.request', 'broken', REFUSED), true],
+  ['a pushed authorization request', clause('par.request', 'broken', REFUSED), true],
+  ['a token exchange', clause('exchange.request', 'broken', REFUSED), true],
+  ['a token request for another reason', clause('token.request', 'broken'), false],
+  ['a token request that was not judged', clause('token.request', 'blocked', REFUSED), false],
+  ['a call of the business API', clause('api.put', 'broken', REFUSED), false],
+] as const)
+  test(`a refusal of ${what} ${suspicious ? 'puts' : 'does not put'} the credentials in doubt`, () => {
+    const { reasons } = decided([clause('token.scope', 'broken'), found])
+    expect(reasons.includes(SUSPICION)).toBe(suspicious)
+  })
+
+test('without a clause that is kept nothing is', () => {
+  expect(verdictOf([clause('token.scope', 'waived')])).toBe('incomplete')
+  expect(verdictOf([clause('exchange.code-of-client', 'kept')])).toBe('incomplete')
+  expect(verdictOf([])).toBe('incomplete')
+})
+
+test('a broken clause weighs more than one out of reach', () => {
+  const clauses = [clause('token.scope', 'unreachable'), clause('par.request', 'broken')]
+  expect(verdictOf(clauses)).toBe('broken')
+})
+
+test('a clause is out of sight only where its place is not configured', () => {
+  expect(isOutOfSight(clause('key-pair.created', 'not configured'))).toBe(true)
+  expect(isOutOfSight(clause('key-pair.created', 'blocked'))).toBe(false)
+  expect(isOutOfSight(clause('token.scope', 'not configured'))).toBe(false)
+})
+
+const judged = (outcome: Outcome) => ({ planned: 1, judged: 1, minimum: outcome === 'notice' ? 0 : 1 })
+const COUNTS: readonly (readonly [Outcome, ClauseId, Checks])[] = [
+  ['kept', 'token.scope', judged('kept')],
+  ['broken', 'token.scope', judged('broken')],
+  ['warning', 'assertion.aud', { planned: 1, judged: 1, minimum: 0 }],
+  ['notice', 'token.token-type-lower-case', judged('notice')],
+  ['blocked', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
+  ['unreachable', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
+  ['inconclusive', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
+  ['not configured', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
+  ['left out', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
+  ['waived', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
+  ['not judged', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
+]
+
+for (const [outcome, id, counts] of COUNTS)
+  test(`a check of ${id} that is ${outcome} is ${counts.judged ? '' : 'not '}judged, and its clause asks for ${counts.minimum}`, () => {
+    expect(countChecks([clause(id, outcome)])).toEqual(counts)
+    expect(countChecks([clause(id, outcome)], 7)).toEqual({ ...counts, minimum: 7 })
+  })
+
+for (const [judged, met] of [
+  [6, false],
+  [7, true],
+  [8, true],
+] as const)
+  test(`${judged} judged checks ${met ? 'meet' : 'do not meet'} a minimum of 7`, () => {
+    expect(gateReasons({ checks: { planned: 9, judged, minimum: 7 } })).toHaveLength(met ? 0 : 1)
+  })
