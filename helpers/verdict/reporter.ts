@@ -58,7 +58,7 @@ export default class VerdictReporter implements Reporter {
     deleteObservations()
     writeVerdict(this.#unfinished())
     startReports(this.#unfinished(), config.argv)
-    process.stdout.write(`Contract of ${this.#environment.target}: walking both flows …\n`)
+    process.stdout.write(`Contract of ${own(this.#environment.target)}: walking both flows …\n`)
   }
 
   onError(error: TestError): void {
