@@ -67,7 +67,9 @@ export default class VerdictReporter implements Reporter {
     if (isOldEvidence(this.#command))
       this.#shortfalls.push('--no-deps judges the evidence of an earlier run.')
     this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
-    process.stdout.write(`Contract of ${this.#environment.target}: walking both flows …\nRun ${RUN_ID}.\n`)
+    process.stdout.write(
+      `Contract of ${own(this.#environment.target)}: walking both flows …\nRun ${RUN_ID}.\n`,
+    )
   }
 
   onError(error: TestError): void {

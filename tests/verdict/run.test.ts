@@ -16,6 +16,7 @@ test('a whole run in which every check passes is kept', async ({ run }) => {
 
 for (const [name, words, reason] of [
   ['skipped', [], /inconclusive/],
+  ['silent', [], /1 stated clause is inconclusive/],
   ['setup failed', [], /did not go as planned/],
   ['crash', [], /1 stated clause is inconclusive/],
   ['file that throws', [], /did not go as planned/],

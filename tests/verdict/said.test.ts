@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import type { ClauseId } from '../../contract/index.ts'
+import { ANNOTATION } from '../../helpers/spec/annotation.ts'
+import { checksOf } from '../../helpers/verdict/checks.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import type { CheckResult } from '../../helpers/verdict/report.ts'
+import { told } from '../told.ts'
+
+const CLAUSE: ClauseId = 'par.request'
+
+const kept = { clause: CLAUSE, outcome: 'kept', judgedOn: ['par'], detail: '' }
+const broken = {
+  clause: CLAUSE,
+  outcome: 'broken',
+  judgedOn: ['par'],
+  detail: 'expected 201; came 400',
+  departure: { expected: '201', came: '400' },
+}
+const blocked = { clause: CLAUSE, outcome: 'blocked', judgedOn: ['par'], detail: 'PAR answered 400' }
+const lacking = { ...blocked, outcome: 'not configured', detail: 'set PORTAL_URL' }
+
+/** What a check comes to that said something, as text or as what is written as JSON, and ended in a status. */
+function check(said: readonly unknown[], status: 'passed' | 'failed' | 'skipped' | 'timedOut' = 'passed') {
+  const annotations = said.map((one) => ({
+    type: ANNOTATION.finding,
+    description: typeof one === 'string' ? one : JSON.stringify(one),
+  }))
+  const tests = [
+    {
+      title: CLAUSE,
+      annotations: [{ type: ANNOTATION.clause, description: CLAUSE }],
+      results: [{ status, annotations, errors: [] }],
+    },
+  ]
+  const results = checksOf(tests as unknown as Parameters<typeof checksOf>[0], told('it did not run'))
+  return results.get(CLAUSE)?.[0]
+}
+
+/** What was said, how the test ended, and what it comes to. */
+const ROWS: readonly (readonly [
+  what: string,
+  came: CheckResult | undefined,
+  outcome: Outcome,
+  why: RegExp,
+])[] = [
+  ['kept, on evidence', check([kept]), 'kept', /^$/],
+  ['nothing', check([]), 'inconclusive', /^the check said nothing$/],
+  ['nothing, and was skipped', check([], 'skipped'), 'inconclusive', /^the suite itself failed/],
+  ['nothing, and failed', check([], 'failed'), 'inconclusive', /^the suite itself failed/],
+  ['kept, on nothing', check([{ ...kept, judgedOn: [] }]), 'inconclusive', /not on what$/],
+  ['kept, once on nothing', check([kept, { ...kept, judgedOn: [] }]), 'inconclusive', /not on what$/],
+  ['kept, and failed', check([kept], 'failed'), 'inconclusive', /^the suite itself failed/],
+  ['kept, and was skipped', check([kept], 'skipped'), 'inconclusive', /^the suite itself failed/],
+  ['kept, and took too long', check([kept], 'timedOut'), 'inconclusive', /^the suite itself failed/],
+  ['kept of another clause', check([{ ...kept, clause: 'token.scope' }]), 'inconclusive', /cannot be read$/],
+  ['kept, in no JSON', check(['kept']), 'inconclusive', /cannot be read$/],
+  [
+    'an outcome that there is none of',
+    check([{ ...kept, outcome: 'fine' }]),
+    'inconclusive',
+    /cannot be read$/,
+  ],
+  ['more than it can', check([{ ...kept, verdict: 'kept' }]), 'inconclusive', /cannot be read$/],
+  ['kept, and something unreadable', check([kept, '{']), 'inconclusive', /cannot be read$/],
+  ['broken', check([broken], 'failed'), 'broken', /^expected 201; came 400$/],
+  ['broken, in a test that passed', check([broken]), 'broken', /^expected 201; came 400$/],
+  ['kept and broken', check([kept, broken], 'failed'), 'broken', /^expected 201; came 400$/],
+  ['broken and something unreadable', check(['{', broken], 'failed'), 'broken', /^expected 201/],
+  ['kept and blocked', check([kept, blocked], 'skipped'), 'blocked', /^PAR answered 400$/],
+  ['kept and not configured', check([kept, lacking], 'skipped'), 'not configured', /^set PORTAL_URL$/],
+]
+
+for (const [what, came, outcome, why] of ROWS)
+  test(`a check that said ${what} is ${outcome}`, () => {
+    expect(came?.outcome).toBe(outcome)
+    expect(came?.detail).toMatch(why)
+  })
+
+test('a check that is kept names all that it was judged on, once', () => {
+  const twice = check([kept, { ...kept, judgedOn: ['par', 'token'] }])
+  expect(twice?.judgedOn).toEqual(['par', 'token'])
+})
