@@ -68,6 +68,11 @@ const GONE: readonly (readonly [string, KeptKey, Looked])[] = [
   ],
   ['its request was denied', key({ ...request, review: 'denied' }), look({ ...LIVE, ...REFUSED })],
   ['nothing new is listed since it was asked for', unread, look()],
+  [
+    'the list shows others like it by their names',
+    unread,
+    look({ rows: [...NEW.rows, 'contract-abcdef-mwqiadf5-created Revoked'] }),
+  ],
   ['what is new since then is a key of another run', unread, look(LIVE)],
   ['what is new since then is revoked', unread, look({ rows: ['Key 2 id-2 Revoked'] })],
 ]
@@ -134,6 +139,18 @@ const LEFT: readonly (readonly [string, KeptKey, Looked, Partial<Left>])[] = [
     key({ ...request, review: 'approved' }),
     look(LIVE),
     { is: 'alive' },
+  ],
+  [
+    'the token endpoint does not tell',
+    key({ revoked: true, listed: true }),
+    look({ ...ENDED, token: 'unanswered' }),
+    { is: 'alive', because: 'the token endpoint did not tell whether its pair is refused' },
+  ],
+  [
+    'the list shows only others, made in another way, by their names',
+    { ...unread, ...request },
+    look({ rows: [...NEW.rows, 'contract-abcdef-mwqiadf5-created Revoked'] }),
+    { is: 'perhaps' },
   ],
   [
     'a key is new in the list that nobody accounts for',

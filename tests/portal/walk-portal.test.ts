@@ -55,6 +55,19 @@ test('a walk reads a pair, notes its pages, and never sends a form again', async
   expect(JSON.parse(JSON.stringify(first))).toEqual(first)
 })
 
+test('what a page shows of a key is told before anything else is done', async ({ walk }) => {
+  await walk({ journey: 'signIn' })
+  const told: string[] = []
+  const { readings } = await walk({
+    journey: 'createKey',
+    decision: 'confirm',
+    about: { KEY_NAME },
+    onRead: async (readings) => void told.push(JSON.stringify(readings)),
+  })
+  const { client_id } = readings
+  expect(told).toEqual([JSON.stringify({ client_id }), JSON.stringify(readings)])
+})
+
 test('a cancelled action creates nothing, and a list may be looked at again', async ({ walk }) => {
   await walk({ journey: 'signIn' })
   const before = await walk({ journey: 'listKeys' })

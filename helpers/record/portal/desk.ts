@@ -3,6 +3,7 @@ import type { WalkFailure } from '../../browser/browser-walk.ts'
 import { missingAfter } from '../../browser/failure-means.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
+import type { MakingJourney } from '../../ledger/kept-key.ts'
 import type { PortalJourneyName } from '../../portal/portal-journeys.ts'
 import type { PortalSession } from '../../portal/portal-session.ts'
 import type { PortalRequest, PortalWalk } from '../../portal/portal-walk.ts'
@@ -35,11 +36,11 @@ export class Desk {
   readonly walks: PortalWalk[] = []
   /** The keys that runs made, until they are gone. */
   readonly book: KeyBook
+  readonly patience: PortalPatience
   /** The list of keys as it was last read, a text each. */
   rows: readonly string[] = []
   readonly #recorder: Recorder
   readonly #session: PortalSession
-  readonly #patience: PortalPatience
 
   constructor(
     recorder: Recorder,
@@ -53,7 +54,7 @@ export class Desk {
     this.names = keyNames(recorder.target.name)
     this.#recorder = recorder
     this.#session = session
-    this.#patience = patience
+    this.patience = patience
   }
 
   /** Why a journey is not taken; undefined if the portal has it. */
@@ -70,8 +71,23 @@ export class Desk {
    * @throws Interrupted
    */
   async walk(request: PortalRequest): Promise<PortalWalk> {
-    if (this.#patience.signal?.aborted) throw new Interrupted()
+    if (this.patience.signal?.aborted) throw new Interrupted()
     return this.tidy(request)
+  }
+
+  /**
+   * Takes a journey that may make a key, and remembers before it does that there may be one.
+   *
+   * @throws Interrupted
+   */
+  async make(
+    journey: Exclude<MakingJourney, 'renewKey'>,
+    KEY_NAME: string,
+    decision: 'confirm' | 'cancel' = 'confirm',
+  ): Promise<PortalWalk> {
+    if (this.patience.signal?.aborted) throw new Interrupted()
+    this.book.ask(KEY_NAME, journey, this.rows)
+    return this.tidy({ journey, decision, about: { KEY_NAME } })
   }
 
   /** The same, even where the run was interrupted. */
@@ -90,7 +106,7 @@ export class Desk {
 
   /** Lists the keys, again and again until what is waited for has come or the patience ends. */
   async list(isThere: (keys: readonly string[]) => boolean = () => true): Promise<KeyList> {
-    const deadline = performance.now() + this.#patience.listed
+    const deadline = performance.now() + this.patience.listed
     for (;;) {
       const walk = await this.walk({ journey: 'listKeys' })
       if (walk.failure) return missing(walk.failure)

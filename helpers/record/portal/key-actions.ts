@@ -1,6 +1,5 @@
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
-import type { PortalWalk } from '../../portal/portal-walk.ts'
 import { getBusinessApi } from '../business-api.ts'
 import { needed, onward, type Recorder } from '../recorder.ts'
 import { type Desk, missing, pairOf } from './desk.ts'
@@ -16,7 +15,7 @@ export async function register(desk: Desk) {
   const lacking = desk.lacks('registerApplication', 'readKey')
   if (lacking) return lacking
   const name = desk.names.of('application')
-  const walk = await issueBy(desk, 'registerApplication', name)
+  const walk = await desk.make('registerApplication', name)
   const pair = pairOf(walk)
   const environment =
     pair.is === 'recorded' ? await read(desk, 'environment', name, pair.value) : onward(pair)
@@ -32,11 +31,9 @@ export async function create(desk: Desk) {
   const lacking = desk.lacks('createKey')
   if (lacking) return lacking
   const names: Names = { cancelled: desk.names.of('cancelled'), confirmed: desk.names.of('created') }
-  desk.book.ask(names.cancelled, 'createKey', desk.rows)
-  const about = { KEY_NAME: names.cancelled }
-  const stopped = await desk.walk({ journey: 'createKey', decision: 'cancel', about })
+  const stopped = await desk.make('createKey', names.cancelled, 'cancel')
   const cancelled = await desk.ask(stopped, blocked('no key pair was issued'))
-  const walk = await issueBy(desk, 'createKey', names.confirmed)
+  const walk = await desk.make('createKey', names.confirmed)
   return recorded({ names, cancelled, confirmed: await desk.ask(walk, pairOf(walk)) })
 }
 
@@ -72,16 +69,6 @@ export async function revoke(desk: Desk, recorder: Recorder, known: ShownPair, n
     confirmed: { walk, pair, token, bystander: await desk.bystander() },
     callAfterwards: await getBusinessApi(recorder, issued),
   }
-}
-
-/** Takes a journey that issues a key, and remembers before it does that there may be one. */
-export async function issueBy(
-  desk: Desk,
-  journey: 'registerApplication' | 'createKey' | 'requestProduction',
-  KEY_NAME: string,
-): Promise<PortalWalk> {
-  desk.book.ask(KEY_NAME, journey, desk.rows)
-  return desk.walk({ journey, decision: 'confirm', about: { KEY_NAME } })
 }
 
 /** Reads one thing that the portal shows of a key. */

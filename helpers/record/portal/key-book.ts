@@ -3,7 +3,7 @@ import { isOver, type Place } from '../../ledger/keys-left.ts'
 import type { KeyLedger } from '../../ledger/ledger.ts'
 import { seal, unseal } from '../../ledger/seal.ts'
 import type { PortalWalk } from '../../portal/portal-walk.ts'
-import type { Portal, Target } from '../../target/target.ts'
+import type { Application, Portal, Target } from '../../target/target.ts'
 import { rowsOf } from './standing.ts'
 
 type Readings = PortalWalk['readings']
@@ -11,16 +11,21 @@ type Readings = PortalWalk['readings']
 /** The ledger as one run writes and reads it: keys at one portal, of one developer. */
 export class KeyBook {
   readonly #ledger: KeyLedger
-  readonly #target: Target
+  readonly #privateKey: Application['privateKey']
   readonly #place: Place
   /** Keys that this run asked for. */
   readonly #own = new Set<string>()
   readonly #clientIds = new Set<string>()
   readonly #sealed = new Map<string, string>()
 
-  constructor(ledger: KeyLedger, target: Target, portal: Portal, folder = process.cwd()) {
+  constructor(
+    ledger: KeyLedger,
+    target: Pick<Target, 'name'> & { readonly application: Pick<Application, 'privateKey'> },
+    portal: Pick<Portal, 'url' | 'variables'>,
+    folder = process.cwd(),
+  ) {
     this.#ledger = ledger
-    this.#target = target
+    this.#privateKey = target.application.privateKey
     this.#place = {
       folder,
       target: target.name,
@@ -103,8 +108,7 @@ export class KeyBook {
 
   /** The secrets of a key in clear, as far as this target can unseal them. */
   async secretsOf({ secrets }: KeptKey): Promise<readonly string[]> {
-    const { privateKey } = this.#target.application
-    const clear = await Promise.all(secrets.map((sealed) => unseal(sealed, privateKey)))
+    const clear = await Promise.all(secrets.map((sealed) => unseal(sealed, this.#privateKey)))
     return clear.filter((secret) => secret !== undefined)
   }
 
@@ -120,7 +124,7 @@ export class KeyBook {
   }
 
   async #addSecret(id: string, secret: string): Promise<void> {
-    const sealed = this.#sealed.get(secret) ?? (await seal(secret, this.#target.application.privateKey))
+    const sealed = this.#sealed.get(secret) ?? (await seal(secret, this.#privateKey))
     this.#sealed.set(secret, sealed)
     const key = this.find(id)
     if (key && !key.secrets.includes(sealed)) this.#ledger.note({ ...key, secrets: [...key.secrets, sealed] })

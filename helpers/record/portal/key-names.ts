@@ -30,12 +30,15 @@ export function keyNames(target: string, folder = process.cwd(), now = Date.now(
   }
   return {
     of: (what) => `${own}${what}`,
-    leftIn: (text) => (text.match(NAME) ?? []).filter(isLeft),
+    leftIn: (text) => namesIn(text).filter(isLeft),
   }
 }
 
+/** The names of keys of any run in a text. */
+export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? []
+
 /** Whether a text names a key of any run. */
-export const isOfARun = (text: string): boolean => text.search(NAME) >= 0
+export const isOfARun = (text: string): boolean => namesIn(text).length > 0
 
 /** How a run makes a key of that name. */
 export const journeyOf = (name: string): MakingJourney =>

@@ -3,7 +3,7 @@ import { type Missing, notConfigured, type Recorded, recorded } from '../../http
 import type { PortalWalk } from '../../portal/portal-walk.ts'
 import { onward } from '../recorder.ts'
 import { type Desk, missing, pairOf } from './desk.ts'
-import { aboutKey, issueBy, type Unlisted } from './key-actions.ts'
+import { aboutKey, type Unlisted } from './key-actions.ts'
 import type { KeyList, PortalEvidence, ProductionRequest } from './portal-evidence.ts'
 
 const OUTCOMES = ['approved', 'denied'] as const
@@ -24,7 +24,7 @@ export async function requestProduction(desk: Desk): Promise<readonly Requested[
   const requests: Requested[] = []
   for (const outcome of desk.portal.hasReviewer ? OUTCOMES : OUTCOMES.slice(0, 1)) {
     const name = desk.names.of(outcome)
-    const walk = await issueBy(desk, 'requestProduction', name)
+    const walk = await desk.make('requestProduction', name)
     requests.push({ name, outcome, ...(await desk.ask(walk, pairOf(walk))) })
   }
   return requests

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isAccepted, isServiceError } from '../../http/answer.ts'
-import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
+import { type Exchange, recorded } from '../../http/exchange.ts'
 import type { KeptKey } from '../../ledger/kept-key.ts'
 import type { Desk } from './desk.ts'
 import { aboutKey } from './key-actions.ts'
@@ -13,6 +14,7 @@ type Rows = Looked['rows']
  */
 export async function settle(desk: Desk, keys: readonly KeptKey[]): Promise<void> {
   if (keys.length === 0) return
+  await untilListed(desk, keys)
   const before = await rowsOfNow(desk)
   const reasons = new Map<string, string | undefined>()
   for (const key of keys.filter((one) => isToRevoke(desk, one, before)))
@@ -30,6 +32,13 @@ async function look(desk: Desk, id: string, rows: Rows, why: string | undefined)
   if (!left) return desk.book.forget(key)
   const [row] = rows ? rowsOf(key, rows) : []
   desk.book.note(id, { left, ...(left.is === 'pending' && row && { pendingAs: row }) })
+}
+
+/** Lets a key that may have been made just now come into the list. */
+async function untilListed(desk: Desk, keys: readonly KeptKey[]): Promise<void> {
+  const latest = keys.flatMap(({ clientId, since }) => (clientId === undefined ? [Date.parse(since)] : []))
+  const age = Date.now() - Math.max(0, ...latest)
+  await sleep(Math.max(0, desk.patience.listed - age))
 }
 
 /** The list, or nothing where it cannot be read. */
@@ -62,13 +71,13 @@ async function tokenOf(desk: Desk, key: KeptKey): Promise<Looked['token']> {
   const answers = await Promise.all(
     secrets.map((client_secret) => {
       const pair = recorded({ client_id, client_secret })
-      return key.revoked ? desk.tokenUntil(pair, (answer) => !isAccepted(answer)) : desk.token(pair)
+      return key.revoked ? desk.tokenUntil(pair, isRefused) : desk.token(pair)
     }),
   )
   if (answers.some((answer) => answer.is === 'recorded' && isAccepted(answer.value))) return 'accepted'
+  if (!answers.every((answer) => answer.is === 'recorded' && isRefused(answer.value))) return 'unanswered'
   const isWhole = secrets.length > 0 && secrets.length === key.secrets.length && !key.isRenewing
-  return isWhole && answers.every(isRefused) ? 'refused' : 'unknown'
+  return isWhole ? 'refused' : 'unknown'
 }
 
-const isRefused = (answer: Recorded<Exchange>): boolean =>
-  answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)
+const isRefused = (answer: Exchange): boolean => !isAccepted(answer) && !isServiceError(answer)

@@ -1,13 +1,13 @@
 import type { KeptKey, Left } from '../../ledger/kept-key.ts'
 import type { PortalWords } from '../../portal/portal-journeys.ts'
-import { isOfARun } from './key-names.ts'
+import { journeyOf, namesIn } from './key-names.ts'
 
 /** What was seen of a key that should be gone. */
 export interface Looked {
   /** The list, a text for each key; `undefined` where it could not be read. */
   readonly rows: readonly string[] | undefined
-  /** What the token endpoint made of its pair; `unknown` where not all of its secrets are known, or it failed. */
-  readonly token: 'accepted' | 'refused' | 'unknown'
+  /** What the token endpoint made of its pair; `unknown` where not all of its secrets are known. */
+  readonly token: 'accepted' | 'refused' | 'unanswered' | 'unknown'
   /** Why it was not revoked, where it was not. */
   readonly why: string | undefined
   /** Client IDs of keys that are accounted for. */
@@ -19,7 +19,8 @@ export interface Looked {
 /**
  * Where a key stands: `undefined` if it is gone, and otherwise what there is to tell. It is gone only where something
  * shows it: its pair worked, was revoked and is refused now; its request was denied; the list calls it revoked, or has
- * listed it and does so no more; or nothing new is in the list since a run was about to make it.
+ * listed it and does so no more; or nothing that may be it is in the list. Where its pair is known the token endpoint has
+ * to refuse it besides.
  */
 export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
   const { rows, token, why = 'nothing shows that it is gone', words, revocationSeconds } = looked
@@ -31,12 +32,13 @@ export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
     )
   const hasEnded = (key.worked && key.revoked) || key.review === 'denied'
   if (hasEnded && token === 'refused') return undefined
+  if (token === 'unanswered') return alive('the token endpoint did not tell whether its pair is refused')
   if (!rows) return alive(`the list of keys could not be read; ${why}`)
   const own = rowsOf(key, rows)
   const live = own.filter((row) => !isEnded(row, words))
   if (live.length > 0) return listed(key, live, looked)
   if (own.length > 0 || key.listed) return undefined
-  if (key.clientId === undefined) return perhaps(strangers(key, rows, looked))
+  if (key.clientId === undefined) return perhaps(candidatesOf(key, rows, looked))
   return isOpen(key) ? pending(why) : alive(`the portal does not list it; ${why}`)
 }
 
@@ -68,16 +70,20 @@ function listed(key: KeptKey, live: readonly string[], { why, words }: Looked): 
   return alive(`the portal lists it; ${why ?? `it was revoked, and is not called “${words.revoked}” there`}`)
 }
 
-/** Live keys that came since a run was about to make one, and that nobody accounts for. */
-function strangers(key: KeptKey, rows: readonly string[], { known, words }: Looked): readonly string[] {
-  const isKnown = (row: string) => isOfARun(row) || known.some((id) => hasWord(row, id))
+/**
+ * Live keys that came since a run was about to make one, and that nobody accounts for; none where the list would show the
+ * key by its name, as it shows others that were made in the same way.
+ */
+function candidatesOf(key: KeptKey, rows: readonly string[], { known, words }: Looked): readonly string[] {
+  const names = [...key.before, ...rows].flatMap(namesIn)
+  if (names.some((name) => journeyOf(name) === key.journey)) return []
+  const isKnown = (row: string) => namesIn(row).length > 0 || known.some((id) => hasWord(row, id))
   return rows.filter((row) => !key.before.includes(row) && !isEnded(row, words) && !isKnown(row))
 }
 
 function perhaps(candidates: readonly string[]): Left | undefined {
   if (candidates.length === 0) return undefined
-  const because =
-    'its run ended before it learned which key it made, and the list shows keys that are new since'
+  const because = 'no page told its client ID, and the list shows keys that are new since'
   return { is: 'perhaps', because, candidates }
 }
 
