@@ -1,4 +1,5 @@
-import { readJourneyFile, unknownVariables } from '../browser/load-journeys.ts'
+import { readJourneyFile, textsIn, unknownVariables } from '../browser/load-journeys.ts'
+import { locatorProblems } from '../browser/locator-problems.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
 import { isReading, KEY_VARIABLES, type PortalJourneys, type Reading, stepsOf } from './portal-journeys.ts'
 
@@ -24,6 +25,7 @@ export function loadPortalJourneys(path: string, known: readonly string[]): Port
   const all = [...known, ...KEY_VARIABLES]
   const problems = [
     ...unread(name, loaded),
+    ...locatorProblems(name, textsIn('', loaded)),
     ...unknownVariables(name, loaded, (variable) => all.includes(variable)),
   ]
   if (problems.length > 0) throw new Misconfigured(problems)
