@@ -41,7 +41,8 @@ export async function failureOn(
   const title = clean(await titleOf(page))
   const address = bare(page.url())
   const where = kind === 'page' ? `, on the page “${title}” at ${address}` : ''
-  const picture = noPicture ? { noPicture } : await photograph(page, journeys, variables, secret)
+  const take = () => photograph(page, journeys, variables, secret)
+  const picture = noPicture ? { noPicture } : kind === 'journey' ? {} : await take()
   return {
     failure: { kind, reason: `${clean(reason)}${where}`, ...place, title, address, ...picture },
   }

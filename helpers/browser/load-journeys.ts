@@ -1,6 +1,7 @@
 import { readJsonFile } from '../schema/json-file.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
 import type { Journeys } from './journeys.ts'
+import { locatorProblems } from './locator-problems.ts'
 import { namesIn } from './variables.ts'
 
 const EXAMPLE = '{ "click": { "role": "button", "name": "Sign in" } }'
@@ -18,6 +19,7 @@ export function loadJourneys(path: string, known?: readonly string[]): Journeys 
   const loaded = journeys as Journeys
   const problems = [
     ...unrecognisable(name, loaded),
+    ...locatorProblems(name, textsIn('', loaded)),
     ...unknownVariables(name, loaded, (variable, at) => isKnown(variable, at, known)),
   ]
   if (problems.length > 0) throw new Misconfigured(problems)
@@ -86,7 +88,8 @@ function isKnown(variable: string, at: string, known?: readonly string[]): boole
   return known ? known.includes(variable) : /^[A-Z][A-Z0-9_]*$/.test(variable)
 }
 
-function textsIn(at: string, value: unknown): { at: string; text: string }[] {
+/** Every text of a file, with its JSON pointer. */
+export function textsIn(at: string, value: unknown): { at: string; text: string }[] {
   if (typeof value === 'string') return [{ at, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => textsIn(`${at}/${key}`, member))

@@ -12,6 +12,7 @@ import { photograph } from './photograph.ts'
 import { whatIsShown } from './shows.ts'
 import { describeStray, endsWalk, type Stray } from './stray.ts'
 import { Traffic, type TrafficEnd } from './traffic.ts'
+import { unusableSelector } from './unusable-selector.ts'
 import { MissingVariable, type Variables, withOneTimeCode } from './variables.ts'
 import type { WatchedPage } from './watched-page.ts'
 
@@ -66,6 +67,9 @@ class Walk {
   }
 
   async run(): Promise<WalkEnd> {
+    const { journeys } = this.#request
+    const fault = await unusableSelector(this.#watched.surface.page, journeys, this.#variables)
+    if (fault) return this.#fails({ kind: 'journey', reason: fault })
     this.#egress.begin({
       allowedOrigins: this.#request.allowedOrigins,
       isAnswer: (url, method, isMain) => this.#traffic.judge({ request: { url, method } }, isMain),

@@ -1,4 +1,5 @@
-import { readJourneyFile, unknownVariables } from '../browser/load-journeys.ts'
+import { readJourneyFile, textsIn, unknownVariables } from '../browser/load-journeys.ts'
+import { locatorProblems } from '../browser/locator-problems.ts'
 import { namesIn } from '../browser/variables.ts'
 import { Misconfigured, type Problem } from '../target/problem.ts'
 import { isReading, KEY_VARIABLES, type PortalJourneys, type Reading, stepsOf } from './portal-journeys.ts'
@@ -26,6 +27,7 @@ export function loadPortalJourneys(path: string, known: readonly string[]): Port
   const problems = [
     ...unread(name, loaded),
     ...aimless(name, loaded),
+    ...locatorProblems(name, textsIn('', loaded)),
     ...unknownVariables(name, loaded, (variable) => all.includes(variable)),
   ]
   if (problems.length > 0) throw new Misconfigured(problems)

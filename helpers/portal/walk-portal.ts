@@ -3,6 +3,7 @@ import { afterStrays, alertOn, failureOn, type Trouble } from '../browser/failur
 import { describeElement, describeStep, locate, subjectOf } from '../browser/locate.ts'
 import { appears, notThere, perform } from '../browser/perform.ts'
 import { photograph } from '../browser/photograph.ts'
+import { unusableSelector } from '../browser/unusable-selector.ts'
 import { MissingVariable, type Variables } from '../browser/variables.ts'
 import { bare } from '../http/send.ts'
 import { registerMinted } from '../redact/redact.ts'
@@ -70,6 +71,8 @@ class Walk {
     const journey = journeys[this.#request.journey]
     const { decision } = this.#request
     if (!journey) return this.#fails({ reason: `there is no journey ${this.#request.journey}` })
+    const fault = await unusableSelector(this.#portal.page, journeys, this.#variables)
+    if (fault) return this.#fails({ kind: 'journey', reason: fault })
     try {
       const lost = journey.open && (await this.#portal.open(addressIn(url, journey.open), pageTimeout))
       if (lost) return this.#fails(lost)

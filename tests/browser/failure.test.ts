@@ -1,4 +1,15 @@
 import { type AddressInfo, createServer } from 'node:net'
+import type { Journeys } from '../../helpers/browser/journeys.ts'
+import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
+import {
+  judgeDenied,
+  judgeLogIn,
+  judgePermissions,
+  judgeProviderChosen,
+  judgeRedirect,
+} from '../../helpers/judge/judge-consent.ts'
+import { codeOf } from '../../helpers/record/consent.ts'
+import type { Consent } from '../../helpers/record/evidence.ts'
 import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
 import { consentPages, signInPage, USER } from './consent-pages.ts'
 import { form, page, to } from './service.ts'
@@ -198,3 +209,47 @@ test('a document that never ends and has no form ends in time', async ({ hasty, 
   const walk = await hasty.walk(walkFrom(own, { redirectUri }))
   expect(walk.failure).toMatchObject({ kind: 'page', title: 'Endless' })
 })
+
+/** Journeys whose selectors have the right grammar, and which no browser knows. */
+const UNKNOWN: Readonly<Record<string, Partial<Journeys>>> = {
+  'a step': { approve: { steps: [{ click: { css: 'a:aproved' } }] } },
+  'an optional step': {
+    approve: { steps: [{ click: { css: '#1a' }, optional: true }, ...(JOURNEYS.approve?.steps ?? [])] },
+  },
+  'what a page shows': {
+    approve: {
+      steps: JOURNEYS.approve?.steps ?? [],
+      shows: { permission: { css: `#1${the('PERMISSION')}` } },
+    },
+  },
+  'what tells a page': {
+    chooseDataProvider: { opensWith: { css: 'h1 >' }, steps: [{ click: { css: 'a' } }] },
+  },
+  'a frame': { signIn: { steps: [{ click: { text: 'Sign in', frame: 'iframe:framed' } }] } },
+}
+
+for (const [where, altered] of Object.entries(UNKNOWN))
+  test(`a selector of ${where} that no browser knows is the fault of the journeys, before a page is opened`, async ({
+    session,
+    service,
+  }) => {
+    const own = await service(consentPages({ redirectUri }))
+    const journeys = { ...JOURNEYS, ...altered } as Journeys
+    const walk = await session.walk(walkFrom(own, { redirectUri, journeys }))
+    expect(walk.failure).toMatchObject({ kind: 'journey' })
+    expect(own.visits).toEqual([])
+    const asked = { state: 's1', redirectUri }
+    const redirect = { address: '', query: { code: 'c' }, fragment: {} }
+    const consent: Recorded<Consent> = recorded({ decision: 'approve', asked, walk })
+    const denied: Recorded<Consent> = recorded({ decision: 'deny', asked, walk })
+    const given: Recorded<Consent> = recorded({ decision: 'approve', asked, walk, redirect })
+    for (const finding of [
+      judgeLogIn(consent),
+      judgeRedirect(consent),
+      judgePermissions(consent),
+      judgeProviderChosen(consent),
+      judgeDenied(given)(denied),
+      codeOf(consent),
+    ])
+      expect(finding).toMatchObject({ is: 'not configured' })
+  })

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type Journeys, loadJourneys, variablesOf } from '../../helpers/browser/journeys.ts'
+import type { ROLES } from '../../helpers/browser/roles.ts'
 import { jsonFault } from '../../helpers/schema/json-fault.ts'
 import { Misconfigured, type Problem } from '../../helpers/target/problem.ts'
 import { JOURNEYS, the } from './browser-test.ts'
@@ -158,3 +159,62 @@ for (const [name, content, known] of [
     expect(found).toMatchObject([{ where: expect.stringContaining('/signIn/steps/0/') }])
     expect(found[0]?.what).toContain('there is no variable')
   })
+
+/** Selectors that are none, wherever a journey has them. */
+for (const css of [
+  'a[',
+  'input[type=password',
+  'a[href=/x]',
+  ':is(a, b',
+  'a,,b',
+  'a..b',
+  'a{}',
+  'form >> a[',
+  'css=a[',
+  `[data-id="${the('DATA_PROVIDER')}"`,
+])
+  test(`"${css}" is told to be no selector`, ({ problems }) => {
+    const step = { click: { css, frame: 'iframe[', within: { css: 'tr[' } } }
+    const places = ['click/css', 'click/frame', 'click/within/css']
+    expect(problems(withStep(step))).toEqual(
+      places.map((place) => ({
+        where: `journeys/mine.json /signIn/steps/0/${place}`,
+        what: expect.stringContaining('is no CSS selector: '),
+        expected: 'a CSS selector',
+        example: expect.any(String),
+      })),
+    )
+  })
+
+for (const css of [
+  'tr:has(td.x) > td:not(.y, .z)',
+  'div:has-text("a >> b[")',
+  ':nth-match(:text("Buy"), 3)',
+  'button:visible >> nth=0',
+  'form >> text="["',
+  'xpath=//a[1]',
+  '//a[@href="x"]',
+  '"Sign in ["',
+  `#row-${the('DATA_PROVIDER')} > a`,
+  'a /* the first */',
+])
+  test(`"${css}" is taken for a selector`, ({ problems }) => {
+    expect(problems(withStep({ click: { css } }))).toEqual([])
+  })
+
+test('a role that no element has is told, with the nearest one', ({ problems }) => {
+  expect(problems(withStep({ click: { role: 'buton' } }))).toEqual([
+    {
+      where: 'journeys/mine.json /signIn/steps/0/click/role',
+      what: 'there is no role "buton"',
+      expected: 'an ARIA role',
+      example: 'button',
+    },
+  ])
+})
+
+test('every role of Playwright is known', () => {
+  type Unknown = Exclude<Parameters<Page['getByRole']>[0], (typeof ROLES)[number]>
+  const isComplete: [Unknown] extends [never] ? true : false = true
+  expect(isComplete).toBe(true)
+})

@@ -79,6 +79,7 @@ function portal(environment: Recorded<string>, failure?: PortalWalk['failure']):
   return recorded({
     words: { development: 'D', production: 'P', approved: 'a', denied: 'd', revoked: 'r' },
     isNamed: true,
+    own: [],
     revocationSeconds: 1,
     signIn: portalWalk({}),
     keys: recorded([]),

@@ -5,24 +5,31 @@ import { contractPage } from '../../helpers/report/page/contract-page.ts'
 import { stepSummary } from '../../helpers/report/step-summary.ts'
 import { renderReport } from '../../helpers/verdict/terminal.ts'
 import { expect, test } from '../browser/browser-test.ts'
+import { told } from '../told.ts'
 import { sampleReport } from './sample.ts'
 
 const key = (more: Partial<KeyLeft>): KeyLeft => ({
-  clientId: '7f3c1a52-0c0e-4e57-9a55-0f7b1c2d3e4f',
-  name: 'contract-abcdef-mwqiadf6-approved',
-  portal: 'https://developer.example',
+  ...told({
+    clientId: '7f3c1a52-0c0e-4e57-9a55-0f7b1c2d3e4f',
+    name: 'contract-abcdef-mwqiadf6-approved',
+    portal: 'https://developer.example',
+    since: '2026-11-21T14:03:00.000Z',
+    because: 'the portal lists it; step 2 failed',
+  }),
   journey: 'requestProduction',
-  since: '2026-11-21T14:03:00.000Z',
   is: 'alive',
-  because: 'the portal lists it; step 2 failed',
   candidates: [],
   ...more,
 })
 
 const keys = [
   key({}),
-  key({ is: 'perhaps', clientId: null, candidates: ['Key 7 <b>Planner</b> id-7 Production Live', 'Key 8'] }),
-  key({ is: 'pending', because: 'its request is open' }),
+  key({
+    is: 'perhaps',
+    clientId: null,
+    candidates: told(['Key 7 <b>Planner</b> id-7 Production Live', 'Key 8']),
+  }),
+  key({ is: 'pending', because: told('its request is open') }),
 ]
 const report = sampleReport({ verdict: 'kept', reasons: [], problems: [], clauses: [], keys })
 const layout = { width: 80, color: false }
