@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { clauseIds } from '../../contract/index.ts'
 import { filesIn } from '../files-in.ts'
+import { isWorker } from '../run/own-variables.ts'
 import { schemaSource } from '../schema/schemas.ts'
 import { isWeak } from './finder.ts'
 
@@ -41,10 +42,11 @@ export function isOwnWord(value: string): boolean {
 
 /**
  * Whether a value cannot be a secret that the user configures: reports could not be written without it. A plain word in a
- * sentence of ours can: people have such passwords, and the sentence is still read without it.
+ * sentence of ours can: people have such passwords, and the sentence is still read without it. The workers of a run need
+ * not search for what its runner has searched for.
  */
 export function isNoSecret(value: string): boolean {
-  return isControlWord(value) || (!isWeak(value) && sources().includes(value))
+  return isControlWord(value) || (!isWeak(value) && !isWorker() && sources().includes(value))
 }
 
 /** Whether a value is a word that programs go by: an id, an outcome, the name of a member. No secret ever is. */

@@ -21,11 +21,8 @@ export function guardSecrets(project = process.cwd()): void {
   guardOutput(isWorker() ? cleanText : redact)
 }
 
-/**
- * Makes the secrets of a configuration known to this process. The runner leaves out those that reports cannot be written
- * without; its workers need not ask again.
- */
+/** Makes the secrets of a configuration known to this process, but those that reports cannot be written without. */
 export function registerConfigured(secrets: Target['secrets']): void {
   const all = Object.entries(secrets).map(([name, value]) => ({ name, value }))
-  registerSecrets(isWorker() ? all : all.filter(({ value }) => !isNoSecret(value)))
+  registerSecrets(all.filter(({ value }) => !isNoSecret(value)))
 }

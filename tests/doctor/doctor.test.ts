@@ -56,6 +56,14 @@ test('nothing is wrong with a target that is well described', async ({ look }) =
   )
 })
 
+test('secrets that are hard to hide are named, and no others', async ({ look }) => {
+  const found = (lines: readonly Line[]) => lines.find(({ what }) => what === 'secrets')?.found
+  expect(found(await look())).toBeUndefined()
+  expect(found(await look({ CONSENT_PASSWORD: 'kiwi', PORTAL_PASSWORD: 'autumn' }))).toMatch(
+    /^CONSENT_PASSWORD, PORTAL_PASSWORD are short or plain words/,
+  )
+})
+
 for (const [what, changes, where, says] of [
   ['a wrong secret', { CLIENT_SECRET: 'canary-secret' }, 'CLIENT_ID and CLIENT_SECRET', /refused with 401/],
   [

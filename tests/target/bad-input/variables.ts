@@ -60,6 +60,13 @@ export const VARIABLES: readonly BadInput[] = [
     /^EXPIRED_ACCESS_TOKEN/,
     /string/,
   ],
+  ['a secret that is an outcome', { env: { CONSENT_PASSWORD: 'kept' } }, /^CONSENT_PASSWORD/, /word that/],
+  [
+    'a secret that is a word of OAuth',
+    { env: { CLIENT_SECRET: 'client_credentials' } },
+    /^CLIENT_SECRET/,
+    /word that the reports/,
+  ],
   ['the first application as the second', twin(), /^SECOND_CLIENT_ID$/, /is the same/],
 ]
 
