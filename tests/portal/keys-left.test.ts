@@ -75,7 +75,7 @@ test('a key of somebody else is never revoked, even where a page shows its clien
 test('nor where it would be found in the place of a new one', async ({ visit }) => {
   const portal = new FakePortal(['made-07 Planner Development Live'], { clientIds: ['made-0'] })
   expect(because(await visit(portal))).toEqual([
-    'alive: the portal lists it; revokeKey was not tried: another key in the list has its client ID within',
+    'alive: the portal lists it, and does not call it “revoked”; revokeKey was not tried: another key in the list has its client ID within',
   ])
   expect(rows(portal)).toEqual([
     'made-07 Planner Development Live',
@@ -90,7 +90,9 @@ test('what cannot be revoked is named with the reason, until it is gone', async 
   const portal = new FakePortal([THEIRS], { revokes: () => !isStubborn })
   const first = await visit(portal, {}, ledger)
   // Of the two requests one was denied.
-  expect(because(first)).toEqual(Array(3).fill('alive: the portal lists it; no such button'))
+  expect(because(first)).toEqual(
+    Array(3).fill('alive: the portal lists it, and does not call it “revoked”; no such button'),
+  )
   expect(hasLiveKeys({ keys: first.left })).toBe(true)
   isStubborn = false
   expect((await visit(portal, {}, ledger)).left).toEqual([])
@@ -107,7 +109,9 @@ test('a request that cannot be withdrawn is named, and is no live key until its 
   expect(hasLiveKeys({ keys: first.left })).toBe(false)
   for (const key of portal.keys) key.row = key.row.replace('Waiting', 'Live')
   const second = await visit(portal, { actions: 'read' }, ledger)
-  expect(because(second)).toEqual(['alive: the portal lists it; a portal that is only read revokes nothing'])
+  expect(because(second)).toEqual([
+    'alive: the portal lists it, and does not call it “revoked”; a portal that is only read revokes nothing',
+  ])
   expect(hasLiveKeys({ keys: second.left })).toBe(true)
 })
 
