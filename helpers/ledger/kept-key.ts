@@ -41,9 +41,9 @@ export interface KeptKey {
   readonly worked?: boolean
   /** Its revocation was confirmed. */
   readonly revoked?: boolean
-  /** `approved` is noted before the reviewer approves, `denied` after they denied. */
+  /** `approved` as soon as somebody may have approved its request, `denied` once the reviewer did. */
   readonly review?: 'approved' | 'denied'
-  /** How the list shows its request while nobody has decided it. */
+  /** How the list showed it first, before anybody decided on a request. */
   readonly pendingAs?: string
   readonly left?: Left
 }

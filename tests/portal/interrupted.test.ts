@@ -14,7 +14,7 @@ import { test as base, PATIENT } from '../browser/browser-test.ts'
 type Mishap = (walks: number, session: PortalSession) => Promise<void> | void
 
 interface Fixtures {
-  /** Goes through the portal once, as a run of its own does. */
+  /** Goes through the portal once, as a run of its own does, on a machine that remembers nothing. */
   readonly visit: (mishap?: Mishap, signal?: AbortSignal) => Promise<PortalEvidence>
   /** The keys of runs that the portal lists, a text each. */
   readonly keysOfRuns: () => Promise<readonly string[]>
@@ -82,7 +82,7 @@ const test = base.extend<Fixtures & { recorder: Recorder }>({
 const live = (keys: readonly string[]) => keys.filter((key) => !key.includes('Revoked'))
 
 for (const walks of [7, 13])
-  test(`a run that is killed at its walk ${walks} leaves keys, and the next one revokes them`, async ({
+  test(`a run that is killed at its walk ${walks} leaves keys, which the next one finds without a ledger by their names`, async ({
     visit,
     keysOfRuns,
   }) => {

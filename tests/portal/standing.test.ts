@@ -66,6 +66,7 @@ const GONE: readonly (readonly [string, KeptKey, Looked])[] = [
     key({ worked: true, revoked: true }),
     look({ ...REFUSED, rows: undefined }),
   ],
+  ['the list calls its request denied', key(request), look({ rows: ['Key 1 id-1 Denied'] })],
   ['its request was denied', key({ ...request, review: 'denied' }), look({ ...LIVE, ...REFUSED })],
   ['nothing new is listed since it was asked for', unread, look()],
   [
@@ -105,14 +106,20 @@ const LEFT: readonly (readonly [string, KeptKey, Looked, Partial<Left>])[] = [
     'the list shows it by its client ID',
     key(),
     look({ ...LIVE, ...REFUSED, why: 'no such button' }),
-    { is: 'alive', because: 'the portal lists it; no such button' },
+    { is: 'alive', because: 'the portal lists it, and does not call it “revoked”; no such button' },
   ],
   ['the list shows it by its name', unread, look(NAMED), { is: 'alive' }],
+  [
+    'its name has a word for what has ended, and the list none',
+    { ...unread, name: 'contract-abcdef-mwqiadf6-denied' },
+    look({ rows: ['contract-abcdef-mwqiadf6-denied Production Live'] }),
+    { is: 'alive' },
+  ],
   [
     'it was revoked, and never worked, and the list has no word for that',
     key({ revoked: true }),
     look({ ...LIVE, ...REFUSED }),
-    { is: 'alive', because: 'the portal lists it; it was revoked, and is not called “revoked” there' },
+    { is: 'alive', because: 'the portal lists it, and does not call it “revoked”' },
   ],
   [
     'its pair is refused, which a renewal may have done',
@@ -123,11 +130,12 @@ const LEFT: readonly (readonly [string, KeptKey, Looked, Partial<Left>])[] = [
   ['nobody ever saw it in the list', key(), look(REFUSED), { is: 'alive' }],
   [
     'its request is open',
-    key(request),
+    key({ ...request, pendingAs: ROW }),
     look({ ...LIVE, ...REFUSED, why: 'no such button' }),
     { is: 'pending', because: 'its request is open; no such button' },
   ],
-  ['its request is open as before', key({ ...request, pendingAs: ROW }), look(LIVE), { is: 'pending' }],
+  ['its request is open and not listed', key(request), look(REFUSED), { is: 'pending' }],
+  ['nobody saw its request before it may have been decided', key(request), look(LIVE), { is: 'alive' }],
   [
     'its request may have been decided since',
     key({ ...request, pendingAs: 'Key 1 id-1 Development Waiting' }),

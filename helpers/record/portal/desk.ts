@@ -90,7 +90,7 @@ export class Desk {
     return this.tidy({ journey, decision, about: { KEY_NAME } })
   }
 
-  /** The same, even where the run was interrupted. */
+  /** Takes a journey, even where the run was interrupted. */
   async tidy(request: PortalRequest): Promise<PortalWalk> {
     const doubt = this.#doubtAbout(request)
     const walk = doubt ? notTaken(request, doubt) : await this.#take(request)
@@ -165,30 +165,55 @@ export class Desk {
 
   /** @throws Error where what was read could not be remembered */
   async #take(request: PortalRequest): Promise<PortalWalk> {
-    const id = request.about?.KEY_NAME
+    const { journey, about: { KEY_NAME: id } = {} } = request
+    const before = this.rows
     let fault: unknown
     const onRead: PortalRequest['onRead'] = async (readings) => {
       if (readings.client_secret) this.hide(readings.client_secret)
-      if (id)
-        await this.book.read(id, readings).catch((error: unknown) => {
-          fault = error
-        })
+      if (!id || !MAKES.has(journey) || this.#isOthers(readings.client_id, before)) return
+      await this.book.read(id, readings).catch((error: unknown) => {
+        fault = error
+      })
     }
     const walk = await this.#session.walk({ ...request, onRead })
     if (fault) throw fault
     return walk
   }
 
-  /** Why an action on a key is not taken: the client ID alone would find another key as well. */
-  #doubtAbout({ journey, about }: PortalRequest): string | undefined {
-    const mark = about?.CLIENT_ID_OF_KEY
-    if (!mark || (journey !== 'renewKey' && journey !== 'revokeKey')) return undefined
-    const isOther = this.rows.some((row) => row.includes(mark) && !hasWord(row, mark))
-    return isOther
-      ? `${journey} was not tried: its client ID is also part of another row of the list`
-      : undefined
+  /** Whether a client ID is that of a key which was there before, and which no run made, whatever a page says. */
+  #isOthers(clientId: string | undefined, before: readonly string[]): boolean {
+    if (clientId === undefined || this.book.clientIds.includes(clientId)) return false
+    return this.known.includes(clientId) || before.some((row) => hasWord(row, clientId))
+  }
+
+  /** Why an action on a key is not taken: it could be done to a key that is somebody else's. */
+  #doubtAbout({
+    journey,
+    about: { KEY_NAME, CLIENT_ID_OF_KEY: mark } = {},
+  }: PortalRequest): string | undefined {
+    if (!mark || !CHANGES.has(journey)) return undefined
+    if (mark !== KEY_NAME && !this.book.clientIds.includes(mark))
+      return `${journey} was not tried: the client ID that was read is not that of a new key`
+    const isPart = this.rows.some((row) => row.includes(mark) && !hasWord(row, mark))
+    return isPart ? `${journey} was not tried: another key in the list has its client ID within` : undefined
   }
 }
+
+/** Journeys from whose pages the client ID of a new key is taken. */
+const MAKES: ReadonlySet<PortalJourneyName> = new Set<MakingJourney>([
+  'registerApplication',
+  'createKey',
+  'renewKey',
+  'requestProduction',
+])
+
+/** Journeys that change the key that they are about. */
+const CHANGES: ReadonlySet<PortalJourneyName> = new Set([
+  'renewKey',
+  'revokeKey',
+  'approveProduction',
+  'denyProduction',
+])
 
 function notTaken({ journey, decision }: PortalRequest, reason: string): PortalWalk {
   return {

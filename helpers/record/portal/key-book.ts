@@ -59,9 +59,9 @@ export class KeyBook {
     this.#ledger.note(this.#fresh({ id: name, name, journey, before }))
   }
 
-  /** Notes a key of an earlier run that is in the list and not in the ledger. */
+  /** Notes a key of an earlier run that is in the list and not in the ledger; its request may have been approved since. */
   found(name: string, journey: MakingJourney): void {
-    this.#ledger.note(this.#fresh({ id: name, name, journey, before: [] }))
+    this.#ledger.note({ ...this.#fresh({ id: name, name, journey, before: [] }), review: 'approved' })
   }
 
   /** Notes what is new of a key. */
@@ -70,10 +70,13 @@ export class KeyBook {
     if (key) this.#ledger.note({ ...key, ...news })
   }
 
-  /** Notes which keys the list shows. */
+  /** Notes which keys the list shows, and how it shows a request that this run has just made. */
   listed(rows: readonly string[]): void {
-    for (const key of this.#here())
-      if (!key.listed && rowsOf(key, rows).length > 0) this.#ledger.note({ ...key, listed: true })
+    for (const key of this.#here().filter((one) => !one.listed)) {
+      const [row] = rowsOf(key, rows)
+      const isNew = this.#own.has(key.id) && key.review === undefined
+      if (row !== undefined) this.#ledger.note({ ...key, listed: true, ...(isNew && { pendingAs: row }) })
+    }
   }
 
   /** Notes that the pair of a key got a token. */

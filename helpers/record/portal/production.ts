@@ -79,6 +79,4 @@ function tokenAfter(desk: Desk, { outcome, pair }: Requested): ProductionRequest
 }
 type ProductionRequestToken = Promise<ProductionRequest['token']>
 
-function about({ name, pair }: Requested) {
-  return pair.is === 'recorded' ? aboutKey(name, pair.value.client_id) : { KEY_NAME: name }
-}
+const about = ({ name, walk }: Requested) => aboutKey(name, walk.readings.client_id ?? name)

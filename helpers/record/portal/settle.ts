@@ -4,7 +4,7 @@ import { type Exchange, recorded } from '../../http/exchange.ts'
 import type { KeptKey } from '../../ledger/kept-key.ts'
 import type { Desk } from './desk.ts'
 import { aboutKey } from './key-actions.ts'
-import { isEnded, type Looked, rowsOf, standingOf } from './standing.ts'
+import { isRevoked, type Looked, rowsOf, standingOf } from './standing.ts'
 
 type Rows = Looked['rows']
 
@@ -29,9 +29,8 @@ async function look(desk: Desk, id: string, rows: Rows, why: string | undefined)
   const { words, revocationSeconds } = desk.portal
   const token = await tokenOf(desk, key)
   const left = standingOf(key, { rows, token, why, known: desk.known, words, revocationSeconds })
-  if (!left) return desk.book.forget(key)
-  const [row] = rows ? rowsOf(key, rows) : []
-  desk.book.note(id, { left, ...(left.is === 'pending' && row && { pendingAs: row }) })
+  if (left) desk.book.note(id, { left })
+  else desk.book.forget(key)
 }
 
 /** Lets a key that may have been made just now come into the list. */
@@ -49,7 +48,7 @@ async function rowsOfNow(desk: Desk): Promise<Rows> {
 /** A key is found by what the list shows of it; one that it does not show may be found in another way. */
 function isToRevoke({ portal: { words } }: Desk, key: KeptKey, rows: Rows): boolean {
   const own = rows ? rowsOf(key, rows) : []
-  if (own.length > 0) return own.some((row) => !isEnded(row, words))
+  if (own.length > 0) return own.some((row) => !isRevoked(row, words))
   return key.clientId !== undefined && !key.revoked
 }
 

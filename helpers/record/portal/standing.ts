@@ -39,7 +39,7 @@ export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
   if (live.length > 0) return listed(key, live, looked)
   if (own.length > 0 || key.listed) return undefined
   if (key.clientId === undefined) return perhaps(candidatesOf(key, rows, looked))
-  return isOpen(key) ? pending(why) : alive(`the portal does not list it; ${why}`)
+  return isOpen(key) && token === 'refused' ? pending(why) : alive(`the portal does not list it; ${why}`)
 }
 
 /** The texts of a list that name a key. */
@@ -56,18 +56,29 @@ export function hasWord(text: string, word: string): boolean {
 }
 
 /** Whether the list calls a key revoked. */
-export const isEnded = (row: string, { revoked }: Pick<PortalWords, 'revoked'>): boolean =>
-  row.toLowerCase().includes(revoked.toLowerCase())
+export const isRevoked = (row: string, { revoked }: PortalWords): boolean => says(row, revoked)
+
+/** Whether the list calls a key revoked, or its request denied. */
+export const isEnded = (row: string, words: PortalWords): boolean =>
+  isRevoked(row, words) || says(row, words.denied)
+
+/** Whether a row has a word outside the name that a run gave the key. */
+const says = (row: string, word: string): boolean =>
+  namesIn(row)
+    .reduce((rest, name) => rest.replaceAll(name, ''), row)
+    .toLowerCase()
+    .includes(word.toLowerCase())
 
 /** Whether a key waits for a decision that may make it live, as far as anybody knows. */
 const isOpen = ({ journey, review, worked }: KeptKey): boolean =>
   journey === 'requestProduction' && review === undefined && !worked
 
-/** A request whose row has changed may have been approved by somebody. */
+/** A request whose row is not as its own run saw it may have been approved by somebody. */
 function listed(key: KeptKey, live: readonly string[], { why, words }: Looked): Left {
-  const isUnchanged = live.every((row) => row === (key.pendingAs ?? row))
-  if (isOpen(key) && isUnchanged) return pending(why ?? 'the portal goes on to list it')
-  return alive(`the portal lists it; ${why ?? `it was revoked, and is not called “${words.revoked}” there`}`)
+  if (isOpen(key) && live.every((row) => row === key.pendingAs))
+    return pending(why ?? 'the portal goes on to list it')
+  const called = `the portal lists it, and does not call it “${words.revoked}”`
+  return alive(why ? `${called}; ${why}` : called)
 }
 
 /**

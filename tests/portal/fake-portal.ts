@@ -1,0 +1,78 @@
+import type { PortalSession } from '../../helpers/portal/portal-session.ts'
+import type { PortalRequest, PortalWalk } from '../../helpers/portal/portal-walk.ts'
+
+/** A key of a portal in memory. */
+export interface FakeKey {
+  /** Its row in the list. */
+  row: string
+  readonly clientId: string
+}
+
+/** What a portal in memory does otherwise. */
+export interface Oddities {
+  /** Client IDs of the keys that it makes, in order. */
+  readonly clientIds?: readonly string[]
+  /** What the page of a new key shows as its client ID. */
+  readonly shows?: (clientId: string) => string
+  /** Whether it revokes a key. */
+  readonly revokes?: (key: FakeKey) => boolean
+}
+
+/**
+ * A portal in memory that names its keys itself. As in a browser, a journey on a key acts on the first row in which it
+ * finds what it looks for.
+ */
+export class FakePortal implements PortalSession {
+  readonly keys: FakeKey[]
+  readonly taken: PortalRequest[] = []
+  readonly #oddities: Oddities
+  #made = 0
+
+  constructor(rows: readonly string[], oddities: Oddities = {}) {
+    this.keys = rows.map((row) => ({ row, clientId: row.split(' ')[0] ?? '' }))
+    this.#oddities = oddities
+  }
+
+  async walk(request: PortalRequest): Promise<PortalWalk> {
+    this.taken.push(request)
+    const { journey, decision } = request
+    const done = {
+      journey,
+      ...(decision && { decision }),
+      pages: [],
+      readings: {},
+      documents: [],
+      durationMs: 0,
+    }
+    if (journey === 'listKeys') return { ...done, keys: this.keys.map(({ row }) => row) }
+    if (decision !== 'confirm') return done
+    if (journey === 'createKey' || journey === 'requestProduction' || journey === 'registerApplication') {
+      const readings = { client_id: this.#make(journey), client_secret: 'a-secret-of-the-portal' }
+      await request.onRead?.(readings)
+      return { ...done, readings }
+    }
+    return journey === 'revokeKey' ? this.#revoke(request, done) : done
+  }
+
+  async close(): Promise<void> {}
+
+  #make(journey: string): string {
+    const { clientIds = [], shows = (clientId) => clientId } = this.#oddities
+    const clientId = clientIds[this.#made] ?? `made-${this.#made}`
+    this.#made += 1
+    const state = journey === 'requestProduction' ? 'Production Waiting' : 'Development Live'
+    this.keys.push({ clientId, row: `${clientId} ${state}` })
+    return shows(clientId)
+  }
+
+  #revoke({ about }: PortalRequest, done: PortalWalk): PortalWalk {
+    const { revokes = () => true } = this.#oddities
+    const key = this.keys.find(({ row }) => row.includes(about?.CLIENT_ID_OF_KEY ?? ''))
+    if (key && revokes(key)) {
+      key.row = `${key.clientId} Revoked`
+      return done
+    }
+    const failure = { kind: 'page', reason: 'no such button', title: '', address: '' } as const
+    return { ...done, failure, stoppedAt: 'steps' }
+  }
+}

@@ -1,0 +1,126 @@
+import { test as base, expect } from '@playwright/test'
+import { httpClient } from '../../helpers/http/send.ts'
+import { hasLiveKeys, type KeyLeft, keysLeft } from '../../helpers/ledger/keys-left.ts'
+import { type KeyLedger, ledgerInMemory } from '../../helpers/ledger/ledger.ts'
+import { recordPortal } from '../../helpers/record/portal/record-portal.ts'
+import { newRecorder } from '../../helpers/record/recorder.ts'
+import { loadTarget } from '../../helpers/target/load-target.ts'
+import type { Portal } from '../../helpers/target/target.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+import { FakePortal } from './fake-portal.ts'
+
+const THEIRS = 'theirs-1 Planner Development Live'
+
+interface Visited {
+  readonly left: readonly KeyLeft[]
+}
+type Visit = (
+  portal: FakePortal,
+  more?: Partial<Pick<Portal, 'actions' | 'hasReviewer'>>,
+  ledger?: KeyLedger,
+) => Promise<Visited>
+
+const test = base.extend<
+  { readonly visit: Visit },
+  { readonly environment: Readonly<Record<string, string>> }
+>({
+  environment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const sandbox = await startSandbox()
+      await use(sandbox.environment)
+      await sandbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ environment }, use) => {
+    const journeys = { CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
+    const own = { TARGET: 'development', PORTAL_ACTIONS: 'manage', PORTAL_REVOCATION_SECONDS: '0' }
+    const target = loadTarget({ ...environment, ...own, ...journeys }, process.cwd())
+    const http = httpClient(target.transport)
+    await use(async (session, more = {}, ledger = ledgerInMemory()) => {
+      if (!target.portal) throw new Error('The sandbox has a portal.')
+      const portal = { ...target.portal, ...more }
+      const options = { open: async () => session, ledger, listed: 0 }
+      await recordPortal(newRecorder({ ...target, portal }, http), options)
+      const username = environment.PORTAL_USERNAME
+      const place = { folder: process.cwd(), target: target.name, portal: portal.url, username }
+      return { left: keysLeft(ledger, place) }
+    })
+    await http.close()
+  },
+})
+
+const rows = ({ keys }: FakePortal) => keys.map(({ row }) => row)
+const because = ({ left }: Visited) => left.map(({ is, because: why }) => `${is}: ${why}`)
+
+test('a portal that revokes is left as it was', async ({ visit }) => {
+  const portal = new FakePortal([THEIRS])
+  expect((await visit(portal)).left).toEqual([])
+  expect(rows(portal)).toEqual([THEIRS, ...[0, 1, 2, 3].map((made) => `made-${made} Revoked`)])
+})
+
+test('a key of somebody else is never revoked, even where a page shows its client ID as that of a new one', async ({
+  visit,
+}) => {
+  const portal = new FakePortal([THEIRS], { shows: () => 'theirs-1' })
+  const { left } = await visit(portal)
+  expect(rows(portal)[0]).toBe(THEIRS)
+  const aboutThem = portal.taken.filter(({ about }) => about?.CLIENT_ID_OF_KEY === 'theirs-1')
+  expect(aboutThem.filter(({ journey }) => !journey.startsWith('read'))).toEqual([])
+  expect(left.every(({ is, clientId }) => is === 'perhaps' && clientId === null)).toBe(true)
+  expect(left[0]?.candidates).toEqual(rows(portal).slice(1))
+})
+
+test('nor where it would be found in the place of a new one', async ({ visit }) => {
+  const portal = new FakePortal(['made-07 Planner Development Live'], { clientIds: ['made-0'] })
+  expect(because(await visit(portal))).toEqual([
+    'alive: the portal lists it, and does not call it “revoked”; revokeKey was not tried: another key in the list has its client ID within',
+  ])
+  expect(rows(portal)).toEqual([
+    'made-07 Planner Development Live',
+    'made-0 Development Live',
+    ...[1, 2, 3].map((made) => `made-${made} Revoked`),
+  ])
+})
+
+test('what cannot be revoked is named with the reason, until it is gone', async ({ visit }) => {
+  const ledger = ledgerInMemory()
+  let isStubborn = true
+  const portal = new FakePortal([THEIRS], { revokes: () => !isStubborn })
+  const first = await visit(portal, {}, ledger)
+  // Of the two requests one was denied.
+  expect(because(first)).toEqual(
+    Array(3).fill('alive: the portal lists it, and does not call it “revoked”; no such button'),
+  )
+  expect(hasLiveKeys({ keys: first.left })).toBe(true)
+  isStubborn = false
+  expect((await visit(portal, {}, ledger)).left).toEqual([])
+  expect(rows(portal)[0]).toBe(THEIRS)
+})
+
+test('a request that cannot be withdrawn is named, and is no live key until its row changes', async ({
+  visit,
+}) => {
+  const ledger = ledgerInMemory()
+  const portal = new FakePortal([], { revokes: ({ row }) => !row.includes('Production') })
+  const first = await visit(portal, { hasReviewer: false }, ledger)
+  expect(because(first)).toEqual(['pending: its request is open; no such button'])
+  expect(hasLiveKeys({ keys: first.left })).toBe(false)
+  for (const key of portal.keys) key.row = key.row.replace('Waiting', 'Live')
+  const second = await visit(portal, { actions: 'read' }, ledger)
+  expect(because(second)).toEqual([
+    'alive: the portal lists it, and does not call it “revoked”; a portal that is only read revokes nothing',
+  ])
+  expect(hasLiveKeys({ keys: second.left })).toBe(true)
+})
+
+test('a run that only reads names what is left, and forgets what somebody revoked', async ({ visit }) => {
+  const ledger = ledgerInMemory()
+  const portal = new FakePortal([THEIRS], { revokes: () => false })
+  await visit(portal, {}, ledger)
+  for (const key of portal.keys.slice(1, 3)) key.row = `${key.clientId} Revoked`
+  portal.taken.length = 0
+  expect(await visit(portal, { actions: 'read' }, ledger)).toMatchObject({ left: [{ clientId: 'made-2' }] })
+  expect(new Set(portal.taken.map(({ journey }) => journey))).toEqual(new Set(['signIn', 'listKeys']))
+})
