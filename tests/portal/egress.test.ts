@@ -1,3 +1,4 @@
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import type { PortalJourneys } from '../../helpers/portal/portal-journeys.ts'
 import { openPortalIn } from '../../helpers/portal/portal-session.ts'
 import { expect, foreign, PATIENT, test, the, walkFrom } from '../browser/browser-test.ts'
@@ -58,7 +59,7 @@ const options = (origin: string) => ({
   url: origin,
   journeys: JOURNEYS,
   variables: { PORTAL_PASSWORD: PASSWORD },
-  allowedHosts: ['127.0.0.1'],
+  allowedOrigins: originsOf(['http://127.0.0.1']),
   screenshots: 'pages' as const,
 })
 
