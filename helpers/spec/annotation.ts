@@ -13,10 +13,16 @@ export const ANNOTATION = {
   cases: '_cases',
 } as const
 
+/** An annotation, as Playwright has it. */
+export interface Annotation {
+  readonly type: string
+  readonly description?: string
+}
+
 const TYPES: ReadonlySet<string> = new Set(Object.values(ANNOTATION))
 
 /** Whether an annotation is the suite's own. */
-export const isOwnAnnotation = ({ type }: { readonly type: string }): boolean => TYPES.has(type)
+export const isOwnAnnotation = ({ type }: Annotation): boolean => TYPES.has(type)
 
 /** What the setup tells the reporters besides the evidence. */
 export type SetupFacts = Partial<
