@@ -1,3 +1,4 @@
+import { isClauseId } from '../../contract/index.ts'
 import type { Report } from '../verdict/report.ts'
 
 /**
@@ -19,10 +20,11 @@ export interface Annotation {
   readonly description?: string
 }
 
-const TYPES: ReadonlySet<string> = new Set(Object.values(ANNOTATION))
+const DATA: ReadonlySet<string> = new Set([ANNOTATION.finding, ANNOTATION.facts, ANNOTATION.cases])
 
-/** Whether an annotation is the suite's own. */
-export const isOwnAnnotation = ({ type }: Annotation): boolean => TYPES.has(type)
+/** Whether an annotation is data of the suite's own, rather than a text for a reader. */
+export const isOwnAnnotation = ({ type, description = '' }: Annotation): boolean =>
+  DATA.has(type) || (type === ANNOTATION.clause && isClauseId(description))
 
 /** What the setup tells the reporters besides the evidence. */
 export type SetupFacts = Partial<
