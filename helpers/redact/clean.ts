@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { TestError } from '@playwright/test/reporter'
-import { isOwnAnnotation } from '../spec/annotation.ts'
+import { type Annotation, isOwnAnnotation } from '../spec/annotation.ts'
 import { type Shown, showLines } from '../text/shown.ts'
 import { redactWithin } from './redact-within.ts'
 
@@ -15,14 +15,8 @@ export function cleanError(error: TestError): void {
   redactWithin(error, cleanText)
 }
 
-interface Annotation {
-  readonly type: string
-  description?: string
-}
-
 /** Cleans what annotations say; the suite's own are data whose texts have passed. */
 export function cleanAnnotations(annotations: readonly Annotation[]): void {
-  for (const annotation of annotations)
-    if (!isOwnAnnotation(annotation) && annotation.description)
-      annotation.description = cleanText(annotation.description)
+  for (const annotation of annotations.filter((one) => !isOwnAnnotation(one)))
+    Object.assign(annotation, { description: annotation.description && cleanText(annotation.description) })
 }

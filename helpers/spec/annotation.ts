@@ -1,3 +1,4 @@
+import { isClauseId } from '../../contract/index.ts'
 import type { Shown } from '../text/shown.ts'
 import type { Report } from '../verdict/report.ts'
 
@@ -14,10 +15,17 @@ export const ANNOTATION = {
   cases: '_cases',
 } as const
 
-const TYPES: ReadonlySet<string> = new Set(Object.values(ANNOTATION))
+/** An annotation, as Playwright has it. */
+export interface Annotation {
+  readonly type: string
+  readonly description?: string
+}
 
-/** Whether an annotation is the suite's own. */
-export const isOwnAnnotation = ({ type }: { readonly type: string }): boolean => TYPES.has(type)
+const DATA: ReadonlySet<string> = new Set([ANNOTATION.finding, ANNOTATION.facts, ANNOTATION.cases])
+
+/** Whether an annotation is data of the suite's own, rather than a text for a reader. */
+export const isOwnAnnotation = ({ type, description = '' }: Annotation): boolean =>
+  DATA.has(type) || (type === ANNOTATION.clause && isClauseId(description))
 
 /** What the setup tells the reporters besides the evidence. */
 export type SetupFacts = Partial<

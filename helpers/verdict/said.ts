@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Hint } from '../judge/finding.ts'
-import { errorsOf } from '../schema/schemas.ts'
-import { ANNOTATION } from '../spec/annotation.ts'
+import { ANNOTATION, type Annotation } from '../spec/annotation.ts'
 import { own, type Shown } from '../text/shown.ts'
+import { annotated } from './annotated.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
 
 /** Where the service departs. */
@@ -28,20 +28,13 @@ export interface Said {
   readonly exchange?: readonly Shown[]
 }
 
-interface Annotation {
-  readonly type: string
-  readonly description?: string
-}
-
 /** What the annotations of a check say of its clause; what cannot be read, or is of another clause, is inconclusive. */
 export function saidIn(annotations: readonly Annotation[], id: ClauseId): readonly Said[] {
   return annotations
     .filter(({ type }) => type === ANNOTATION.finding)
-    .map(({ description = '' }) => {
-      const said = parsed(description)
-      return isSaid(said) && said.clause === id
-        ? said
-        : inconclusive(id, 'what the check said cannot be read')
+    .map(({ description }) => {
+      const said = annotated<Said>(description, 'finding.schema.json')
+      return said?.clause === id ? said : inconclusive(id, 'what the check said cannot be read')
     })
 }
 
@@ -62,15 +55,4 @@ export function conclusion(id: ClauseId, said: readonly Said[], passed: boolean)
 
 function inconclusive(clause: ClauseId, detail: string): Said {
   return { clause, outcome: 'inconclusive', judgedOn: [], detail: own(detail) }
-}
-
-/** Its texts passed where they were said, in a process of this run. */
-const isSaid = (value: unknown): value is Said => errorsOf('finding.schema.json', value).length === 0
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

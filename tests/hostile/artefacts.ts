@@ -25,7 +25,7 @@ function textsOf(where: string, bytes: Buffer): readonly Artefact[] {
   const text = bytes.toString()
   const [, embedded] = EMBEDDED.exec(text) ?? []
   // The rest of that page is a program of Playwright's.
-  if (embedded) return textsInZip(where, Buffer.from(embedded, 'base64'))
+  if (embedded) return textsInZip(where, Buffer.from(embedded, 'base64')).map(withoutColours)
   if (where.endsWith('.jsonl'))
     return text
       .split('\n')
@@ -34,6 +34,11 @@ function textsOf(where: string, bytes: Buffer): readonly Artefact[] {
   if (where.endsWith('.json')) return values(where, text)
   return [{ where, text: /\.xml$/.test(where) ? withoutReferences(text) : text }]
 }
+
+/** Playwright itself colours the errors of its page, which makes styles of them. */
+const COLOUR = /\p{Cc}\[\d+(;\d+)*m/gu
+
+const withoutColours = ({ where, text }: Artefact): Artefact => ({ where, text: text.replace(COLOUR, '') })
 
 const textsInZip = (where: string, zip: Buffer): readonly Artefact[] =>
   Object.entries(unzipSync(zip)).flatMap(([name, inner]) => textsOf(`${where} › ${name}`, Buffer.from(inner)))

@@ -214,6 +214,8 @@ function expectShown(shown: readonly Artefact[], rows: readonly Row[]): void {
     }
 }
 
+test.describe.configure({ timeout: 240_000 })
+
 test('what a service says is read as it came, wherever it is shown, and is a command to nothing', async ({
   scene,
 }) => {

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { cleanAnnotations, cleanError, cleanText } from '../../helpers/redact/clean.ts'
+import { registerSecrets } from '../../helpers/redact/redact.ts'
+import { ANNOTATION } from '../../helpers/spec/annotation.ts'
+
+const SECRET = 'a-secret-of-the-clean-test'
+registerSecrets([{ name: 'token', value: SECRET }])
+
+/** An annotation by its type and text, and whether it stays as it is. */
+const ANNOTATIONS: readonly (readonly [type: string, description: string, stays: boolean])[] = [
+  [ANNOTATION.finding, `{"detail":"${SECRET}"}`, true],
+  [ANNOTATION.facts, `{"notes":["${SECRET}"]}`, true],
+  [ANNOTATION.cases, SECRET, true],
+  [ANNOTATION.clause, 'token.scope', true],
+  [ANNOTATION.clause, SECRET, false],
+  [ANNOTATION.says, SECRET, false],
+  ['skip', `blocked: ${SECRET} ::error::x`, false],
+  ['note', '##vso[task.complete]\u202e', false],
+]
+
+for (const [type, description, stays] of ANNOTATIONS)
+  test(`an annotation ${type}: ${description.slice(0, 20)} ${stays ? 'is data' : 'is a text'}`, () => {
+    const annotation = { type, description }
+    cleanAnnotations([annotation])
+    expect(annotation.description === description).toBe(stays)
+    expect(annotation.type).toBe(type)
+    if (!stays) expect(annotation.description).not.toMatch(/clean-test|::e|##v|\u202e/)
+  })
+
+test('an error is cleaned in all its parts, and loses its colours', () => {
+  const error = {
+    message: `\u001b[31mfailed\u001b[39m with ${SECRET}`,
+    stack: `Error: x\n    at ::error::y\n    at z`,
+    cause: { message: '##[error]\u0007' },
+  }
+  cleanError(error)
+  expect(error.message).toMatch(/^failed with <token#[0-9a-f]{6}>$/)
+  expect(error.stack).toBe('Error: x\n    at :·:error:·:y\n    at z')
+  expect(error.cause.message).toBe('#·#[error]␇')
+})
+
+test('what a colour would have parted is a command no more', () => {
+  expect(cleanText('##\u001b[0mvso[x]\n:\u001b[1m:error::')).toBe('#·#vso[x]\n:·:error::')
+})
