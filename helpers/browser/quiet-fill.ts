@@ -93,32 +93,50 @@ function whyNotThere(
 
 /**
  * Runs in the page. Tells where a field leads; with a text, and as long as it leads where it did, puts the text in as a
- * user's edit or, where the field takes none, as its value, announced.
+ * user's edit or, where the field takes none, as its value, announced. It has methods rather than functions inside of it:
+ * beside those some compilers put what the page lacks.
  */
-function enter(element: Element, { text, seen }: { text?: string; seen?: Destination }): Entered {
-  const field = element as HTMLInputElement | HTMLTextAreaElement
-  const root = field.getRootNode() as Document | ShadowRoot
-  const originOf = (address: string) => (/^https?:/.test(address) ? [new URL(address).origin] : [])
-  const look = (): Destination => {
-    const { form } = field
-    const submitters = [...root.querySelectorAll<HTMLButtonElement>('[formaction]')]
-    const actions = submitters.filter((one) => one.form === form).map(({ formAction }) => formAction)
-    // A field of the form may be called "action" and stand in its place.
-    const action = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'action')?.get
-    const [page = self.origin] = originOf(location.href)
-    return { page, forms: form ? [action?.call(form), ...actions].flatMap(originOf) : [] }
+export function enter(
+  element: Element,
+  { text, seen }: { readonly text?: string; readonly seen?: Destination },
+): Entered {
+  const typist = {
+    field: element as HTMLInputElement | HTMLTextAreaElement,
+    root: element.getRootNode() as Document | ShadowRoot,
+
+    originsOf(addresses: readonly string[]) {
+      return addresses.filter((one) => /^https?:/.test(one)).map((one) => new URL(one).origin)
+    },
+    look(): Destination {
+      const { form } = this.field
+      const submitters = [...this.root.querySelectorAll<HTMLButtonElement>('[formaction]')]
+      const actions = submitters.filter((one) => one.form === form).map(({ formAction }) => formAction)
+      // A field of the form may be called "action" and stand in its place.
+      const action = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'action')?.get
+      const [page = self.origin] = this.originsOf([location.href])
+      return { page, forms: form ? this.originsOf([action?.call(form), ...actions]) : [] }
+    },
+    leadsElsewhere() {
+      const { page, forms } = this.look()
+      return page !== seen?.page || forms.join(' ') !== seen.forms.join(' ')
+    },
+    insert(value: string) {
+      const { field, root } = this
+      if (root.activeElement === field) field.ownerDocument.execCommand('insertText', false, value)
+      if (!('value' in field) || field.value !== '') return
+      const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+      property?.set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    act(): Entered['is'] {
+      if (text === undefined) return 'looked at'
+      if (!this.field.isConnected) return 'replaced'
+      this.field.focus()
+      if (this.leadsElsewhere()) return 'changed'
+      this.insert(text)
+      return 'typed'
+    },
   }
-  const end = (is: Entered['is']) => ({ is, ...look() })
-  if (text === undefined) return end('looked at')
-  if (!field.isConnected) return end('replaced')
-  field.focus()
-  const { page, forms } = look()
-  if (page !== seen?.page || forms.join(' ') !== seen.forms.join(' ')) return end('changed')
-  if (root.activeElement === field) field.ownerDocument.execCommand('insertText', false, text)
-  if (!('value' in field) || field.value !== '') return end('typed')
-  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-  property?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-  return end('typed')
+  return { is: typist.act(), ...typist.look() }
 }

