@@ -83,11 +83,11 @@ export default class VerdictReporter implements Reporter {
     if (isListing(this.#command)) return result
     clearProgress()
     this.#result = { ...result }
-    return { status: this.#report(result).verdict === 'kept' ? 'passed' : 'failed' }
+    return { status: this.#final(this.#result).verdict === 'kept' ? 'passed' : 'failed' }
   }
 
   async onExit(): Promise<void> {
-    if (this.#result) publish(this.#report(this.#result))
+    if (this.#result) publish(this.#final(this.#result))
   }
 
   printsToStdio(): boolean {
@@ -102,6 +102,16 @@ export default class VerdictReporter implements Reporter {
       ...facts,
       rules: this.#options.rules,
       problems: [...this.#problems],
+    }
+  }
+
+  /** A run whose waivers or baseline were spoilt meanwhile has no verdict, and says why. */
+  #final(result: FullResult): Report {
+    try {
+      return this.#report(result)
+    } catch (error) {
+      this.#problems.add(messageOf({ message: error instanceof Error ? error.message : String(error) }))
+      return { ...this.#unfinished(), reasons: ['The run could not be judged.'] }
     }
   }
 
