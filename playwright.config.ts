@@ -31,6 +31,6 @@ export default defineConfig<object, Options>({
     ['junit', { outputFile: resolve('reports/junit.xml') }],
     ['allure-playwright', allureOptions(target)],
     ['./helpers/leaks/leak-reporter.ts'],
-    ['./helpers/verdict/exit-code.ts'],
+    ['./helpers/verdict/closing-reporter.ts'],
   ],
 })

@@ -43,18 +43,22 @@ export const publishedReport = (): Report | undefined => published
  * At the end of a run: `verdict.json`, `contract.html`, the history of the target and, on GitHub, the summary. Its
  * verdict is from here on the one that the process ends with. If something cannot be written, it is among the problems
  * of the report, and the report is not `kept`.
+ *
+ * @returns what was published
  */
-export function publish(found: Report): void {
+export function publish(found: Report): Report {
   published = found
   noteEnding({ verdict: found.verdict, hasLiveKeys: hasLiveKeys(found) })
   attempt(writeFiles(published))
   attempt([tell])
+  return published
 }
 
-/** The reports of a run that was not started because of its configuration. */
-export function publishUnstarted(report: Report): void {
-  attempt([() => forget([...LEFT, 'evidence.json'])])
-  publish(report)
+/** The reports of a run that was not started because of its configuration; returns what was published. */
+export function publishUnstarted(report: Report): Report {
+  const failures = unwritten(() => forget([...LEFT, 'evidence.json']))
+  noteEnding({ isUnwritten: failures.length > 0 })
+  return publish({ ...report, problems: [...report.problems, ...failures.map((failure) => show(failure))] })
 }
 
 /**

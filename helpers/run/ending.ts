@@ -18,6 +18,9 @@ export function noteEnding(what: Ending): void {
   ending = { ...ending, ...what }
 }
 
+/** Whether this process is a run, which has a verdict to give. */
+export const hasOwnExitCode = (): boolean => isOwn
+
 /**
  * From here on this process ends with the exit code of its own run, whoever ends it and whatever code they give: what
  * was noted here, in memory, and nothing that lies on a disk. A run of which nothing was noted is incomplete. A parent

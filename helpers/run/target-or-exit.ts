@@ -1,11 +1,13 @@
 import { ledgerProblems } from '../ledger/ledger-place.ts'
-import { publishedReport, publishUnstarted } from '../report/write-reports.ts'
+import { annotationsFor } from '../report/tell-github.ts'
+import { publishUnstarted } from '../report/write-reports.ts'
 import { readEnvironment, SANDBOX } from '../target/environment.ts'
 import { forgottenTarget } from '../target/environment-problems.ts'
 import { loadTarget } from '../target/load-target.ts'
 import { Misconfigured, problemsIn } from '../target/problem.ts'
 import { own, show } from '../text/shown.ts'
 import { blankReport } from '../verdict/blank-report.ts'
+import { hasOwnExitCode } from './ending.ts'
 import { exitIfExpected } from './exit-if-expected.ts'
 import { registerConfigured } from './guard-secrets.ts'
 import { problemsOfOptions } from './option-problems.ts'
@@ -34,20 +36,23 @@ export function targetOrExit(): string {
 /** Makes the secrets of the target known, also those that are in files. */
 const registerTarget = (): void => registerConfigured(loadTarget(process.env, process.cwd()).secrets)
 
-/** Ends the process if the error is the user's to mend; what is wrong with the configuration is reported as well. */
+/**
+ * Ends the process if the error is the user's to mend. A run reports what is wrong with its configuration as well; a
+ * listing, or a worker, writes nothing.
+ */
 export function exitIfUnusable(target: string, error: unknown): void {
-  if (error instanceof Misconfigured) report(target, error)
+  if (error instanceof Misconfigured && hasOwnExitCode()) report(target, error)
   exitIfExpected(error)
 }
 
 function report(target: string, { problems }: Misconfigured): void {
   const told = problems.map(({ where, what }) => show(`${where}: ${what}`))
-  publishUnstarted({
+  const { problems: all, ...rest } = publishUnstarted({
     ...blankReport(target, new Date().toISOString()),
     verdict: 'misconfigured',
     reasons: [own('The configuration cannot be used.')],
     problems: told,
   })
-  const { problems: all = [] } = publishedReport() ?? {}
   for (const unwritten of all.slice(told.length)) process.stderr.write(`${unwritten}\n`)
+  process.stdout.write(annotationsFor({ ...rest, problems: all }, process.env))
 }

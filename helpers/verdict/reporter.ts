@@ -88,12 +88,12 @@ export default class VerdictReporter implements Reporter {
     if (isListing(this.#command)) return result
     clearProgress()
     this.#result = { ...result }
-    const report = this.#report(result)
+    const report = this.#final(this.#result)
     return { status: report.verdict === 'kept' && !hasLiveKeys(report) ? 'passed' : 'failed' }
   }
 
   async onExit(): Promise<void> {
-    if (this.#result) publish(this.#report(this.#result))
+    if (this.#result) publish(this.#final(this.#result))
   }
 
   printsToStdio(): boolean {
@@ -109,6 +109,16 @@ export default class VerdictReporter implements Reporter {
       rules: this.#options.rules,
       problems: [...this.#problems],
       keys: keysOfRun(process.env, process.cwd()),
+    }
+  }
+
+  /** A run whose waivers or baseline were spoilt meanwhile has no verdict, and says why. */
+  #final(result: FullResult): Report {
+    try {
+      return this.#report(result)
+    } catch (error) {
+      this.#problems.add(messageOf({ message: error instanceof Error ? error.message : String(error) }))
+      return { ...this.#unfinished(), reasons: ['The run could not be judged.'] }
     }
   }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
@@ -15,7 +15,7 @@ export interface Ended {
 interface Fixtures {
   /** Folder of the run, empty at first. */
   readonly folder: string
-  /** Runs `playwright <words>` on the nested project; with `READS: 'one line'` nobody reads on after the first. */
+  /** Runs `playwright <words>` on the nested project; with `READS: 'one line'` nobody reads on after the first, with `STDOUT` it goes into a file. */
   readonly run: (words: readonly string[], variables?: Readonly<Record<string, string>>) => Promise<Ended>
   /** Runs a file of `commands/` in the folder. */
   readonly command: (name: string, ...words: readonly string[]) => Promise<Pick<Ended, 'code' | 'text'>>
@@ -58,16 +58,21 @@ function child(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; text: string }> {
   const { TEST_WORKER_INDEX: _, FORCE_COLOR: _color, ...shell } = process.env
-  const started = spawn(process.execPath, [...words], { cwd, env: { ...shell, ...variables } })
+  const output = variables.STDOUT ? openSync(variables.STDOUT, 'w') : 'pipe'
+  const started = spawn(process.execPath, [...words], {
+    cwd,
+    env: { ...shell, ...variables },
+    stdio: ['pipe', output, 'pipe'],
+  })
   let text = ''
   const hear = (chunk: Buffer) => {
     text += chunk
   }
-  started.stdout.on('data', (chunk) => {
+  started.stdout?.on('data', (chunk) => {
     hear(chunk)
-    if (variables.READS === 'one line') started.stdout.destroy()
+    if (variables.READS === 'one line') started.stdout?.destroy()
   })
-  started.stderr.on('data', hear)
+  started.stderr?.on('data', hear)
   return new Promise((resolve) => started.on('exit', (code) => resolve({ code, text })))
 }
 

@@ -133,6 +133,14 @@ test('a reader that has enough changes nothing', async ({ run }) => {
   expect(code).toBe(1)
 })
 
+test('a standard output that cannot be written fails the run', async ({ run }) => {
+  test.skip(!existsSync('/dev/full'), 'this system has no full device')
+  const { code, text } = await run(['test'], { STDOUT: '/dev/full' })
+  expect(text).toContain('The standard output cannot be written: no space is left on the device (ENOSPC).')
+  expect(text).not.toMatch(/\n\s+at /)
+  expect(code).toBe(4)
+})
+
 test('reporters that a user adds write where the run was started', async ({ run, folder }) => {
   writeFileSync(join(folder, 'own.cjs'), OWN_REPORTER)
   const { code } = await run(['test', '--add-reporter=html,blob,json,perfetto,./own.cjs'], {
