@@ -14,11 +14,10 @@ export const options = (mutate: readonly string[]): PartialStrykerOptions => ({
   mutate: [...mutate],
   ignorePatterns: ['**', '!package.json', ...COPIED.map((folder) => `!${folder}/**`)],
   tempDirName: '.mutation',
-  plugins: ['@stryker-mutator/vitest-runner', './mutation/prose.ts'],
+  plugins: ['./mutation/prose.ts', './mutation/unit-test-runner.ts'],
   ignorers: ['prose'],
-  testRunner: 'vitest',
-  vitest: { configFile: 'mutation/vitest.config.ts' },
-  // Every process of Stryker loads the plugin of this folder, which is TypeScript.
+  testRunner: 'unit-tests',
+  // Every process of Stryker loads the plugins of this folder, which are TypeScript.
   testRunnerNodeArgs: ['--import', 'tsx'],
   checkerNodeArgs: ['--import', 'tsx'],
   // Types are not looked at, and Stryker knows no TypeScript 7.

@@ -16,14 +16,23 @@ const SOURCES = [
 ]
 
 /** The tests that judge the mutants: those that need neither a browser nor a run of their own. */
-export const TESTS = [
-  'tests/drift/**/*.test.ts',
-  'tests/jose/**/*.test.ts',
-  'tests/judge/**/*.test.ts',
+const TESTS = [
+  'tests/drift',
+  'tests/jose',
+  'tests/judge',
   'tests/portal/judge-portal.test.ts',
-  'tests/verdict/{decide,part,verdict}.test.ts',
-  'tests/waivers/**/*.test.ts',
+  'tests/verdict/clause-results.test.ts',
+  'tests/verdict/decide.test.ts',
+  'tests/verdict/outcome.test.ts',
+  'tests/verdict/part.test.ts',
+  'tests/verdict/reasons.test.ts',
+  'tests/verdict/verdict.test.ts',
+  'tests/waivers',
 ]
+
+/** The files of tests, below the folder in which the process is. */
+export const testFiles = (): readonly string[] =>
+  TESTS.flatMap(filesIn).filter((file) => file.endsWith('.test.ts'))
 
 /**
  * The files to mutate.

@@ -118,7 +118,7 @@ export default class VerdictReporter implements Reporter {
       return this.#report(result)
     } catch (error) {
       this.#problems.add(messageOf({ message: error instanceof Error ? error.message : String(error) }))
-      return { ...this.#unfinished(), reasons: ['The run could not be judged.'] }
+      return { ...this.#unfinished(), reasons: [own('The run could not be judged.')] }
     }
   }
 

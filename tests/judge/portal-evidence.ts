@@ -1,6 +1,5 @@
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { PortalWalk } from '../../helpers/portal/portal-walk.ts'
-import { none } from '../../helpers/record/portal/manage.ts'
 import type {
   PortalAction,
   PortalEvidence,
@@ -12,6 +11,8 @@ import { answered } from '../exchanges.ts'
 export const TOKEN = answered(200, { access_token: 'a-token-of-the-gateway' })
 export const REFUSED = answered(401, { error: 'invalid_client' })
 export const FAILED = answered(503, '')
+const ABSENT = { is: 'blocked', because: 'not in this test' } as const
+
 export const MINE = 'contract-abcdef-mwqiadf6-created'
 export const OTHER = 'contract-abcdef-mwqiadf6-cancelled'
 
@@ -59,7 +60,11 @@ export function portal(more: Partial<PortalEvidence>): Recorded<PortalEvidence> 
     revocationSeconds: 1,
     signIn: walk(),
     keys: recorded([]),
-    ...none({ is: 'blocked', because: 'not in this test' }),
+    registration: ABSENT,
+    creation: ABSENT,
+    renewal: ABSENT,
+    revocation: ABSENT,
+    production: { approved: ABSENT, denied: ABSENT },
     housekeeping: { leftovers: [], revoked: [], remains: [] },
     walks: [],
     ...more,
