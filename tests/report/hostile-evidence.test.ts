@@ -85,7 +85,7 @@ function portal(environment: Recorded<string>, failure?: PortalWalk['failure']):
     keys: recorded([]),
     ...none(blocked('not in this test')),
     registration: recorded(registration),
-    housekeeping: { leftovers: [hostile('leftover')], revoked: [], remains: [hostile('remains')] },
+    housekeeping: { leftovers: [hostile('leftover')], revoked: [], remains: [] },
     walks: [portalWalk({ pages: [{ journey: 'listKeys', title, address: 'x', screenshot: 'AAAA' }] })],
   })
 }
@@ -195,7 +195,7 @@ function hostileEvidence(): Evidence {
 
 const VIEWED = ['title', 'scope', 'value', 'header', 'because', 'membername', 'queryname', 'portalpage']
 const OBSERVED = ['fact', 'item', 'refusaltype', 'value', 'server']
-const NOTED = ['leftover', 'remains', 'membername']
+const NOTED = ['leftover', 'membername']
 
 test('whatever a service says, no report of it holds what nobody sees or what a pipeline obeys', async () => {
   test.info().annotations.push({ type: ANNOTATION.clause, description: 'token.scope' })
