@@ -3,6 +3,7 @@ import { isAllowedHost, whyNotAllowed } from '../http/allowed-hosts.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { bare } from '../http/send.ts'
+import { partsOfSecrets } from '../redact/redact.ts'
 import { type Authorization, authorizationUrl } from '../requests/drafts.ts'
 import type { Consent } from './evidence.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
@@ -50,6 +51,7 @@ export async function decide(
   const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined
   for (const code of [redirect?.query.code, redirect?.fragment.code].flat())
     if (code) secrets.push({ name: 'code', value: code })
+  secrets.push(...partsOfSecrets(walk.redirect ?? ''))
   return recorded({
     decision,
     asked: {

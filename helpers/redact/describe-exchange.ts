@@ -2,7 +2,7 @@ import { isObject, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
 import { fingerprint } from './fingerprint.ts'
-import { redact } from './redact.ts'
+import { excerpt, redact } from './redact.ts'
 
 const SECRET_NAMES =
   /^(client_secret|client_assertion|request|code|code_verifier|access_token|refresh_token|id_token|password|authorization|set-cookie|cookie)$/i
@@ -12,6 +12,7 @@ const OPEN_NAMES =
 
 const SHORT = 8
 const MAX_BODY = 400
+const MAX_HEADER = 200
 
 /**
  * An exchange in a few lines for a reader, with a fingerprint in the place of every secret. What a business API answers
@@ -29,7 +30,7 @@ export function describeExchange(exchange: Exchange): readonly string[] {
     `${request.method} ${redact(bare(request.url))}`,
     ...(authorization ? [`authorization: ${redact(authorization)}`] : []),
     ...sent,
-    `→ ${status} ${headers['content-type'] ?? 'without a content type'}`,
+    `→ ${status} ${excerpt(headers['content-type'] ?? 'without a content type', MAX_HEADER)}`,
     ...(body && request.method === 'POST' ? [shownBody(exchange)] : []),
   ]
 }
@@ -42,8 +43,7 @@ function shown(name: string, value: string): string {
 function shownBody(exchange: Exchange): string {
   const body = readBody(exchange)
   if (body.is !== 'object') return `a body of ${exchange.body.length} characters`
-  const clean = redact(JSON.stringify(masked(body.value)))
-  return clean.length > MAX_BODY ? `${clean.slice(0, MAX_BODY)}…` : clean
+  return excerpt(JSON.stringify(masked(body.value)), MAX_BODY)
 }
 
 /** Only short texts and members that hold no secret by their name are shown. */

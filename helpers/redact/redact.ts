@@ -1,8 +1,8 @@
 import type { Secret } from '../record/evidence.ts'
 import { type Decoded, Pieces } from './decoded.ts'
 import { Finder, type Hit, merged } from './finder.ts'
-import { withKeyParts } from './key-parts.ts'
 import { sharedSecrets, shareSecrets } from './registry.ts'
+import { withParts } from './secret-parts.ts'
 import { looksIn } from './shapes.ts'
 
 /** Shorter values stand in every text. */
@@ -18,7 +18,7 @@ const LONGEST_CLEANED = 1024
 
 /** Makes secrets known to this process: from now on none of its texts shows one, in any encoding. */
 export function registerSecrets(secrets: readonly Secret[]): void {
-  for (const secret of secrets.filter(isNew).flatMap(withKeyParts)) {
+  for (const secret of secrets.filter(isNew).flatMap(withParts)) {
     if (!isNew(secret)) continue
     values.add(secret.value)
     finder.add(secret)
@@ -32,6 +32,22 @@ export function registerMinted(secrets: readonly Secret[]): void {
   const fresh = secrets.filter(isNew)
   shareSecrets(fresh)
   registerSecrets(fresh)
+}
+
+/** Longer texts are not searched for parts of secrets. */
+const LONGEST_SPLIT = 64 * 1024
+
+/**
+ * The parts of known secrets that a text of the service has split over adjacent members, each a secret of its own: it may
+ * be shown without the others.
+ */
+export function partsOfSecrets(text: string): readonly Secret[] {
+  registerSecrets(sharedSecrets())
+  const binary = Buffer.from(text.slice(0, LONGEST_SPLIT)).toString('latin1')
+  return finder.findParts(binary).map(({ start, end, name }) => ({
+    name,
+    value: Buffer.from(binary.slice(start, end), 'latin1').toString(),
+  }))
 }
 
 const isNew = ({ value }: Secret): boolean => value.trim().length >= MIN_LENGTH && !values.has(value)

@@ -1,6 +1,7 @@
 import { test as base, expect as baseExpect } from '@playwright/test'
 import type { Evidence } from '../record/evidence.ts'
 import { readRecord, recordPath } from '../record/store.ts'
+import { flushOutput } from '../redact/guard-output.ts'
 import { registerMinted } from '../redact/redact.ts'
 import { hasCases, onEachCase } from './cases.ts'
 import { nameEvidence } from './judged-on.ts'
@@ -11,13 +12,18 @@ interface Fixtures {
   readonly evidence: Evidence
 }
 
+interface TestFixtures {
+  /** What a test writes belongs to it, also a line that it does not end. */
+  readonly wholeOutput: undefined
+}
+
 /** Options of a project. */
 export interface Options {
   /** Name of the target whose evidence is judged. */
   readonly targetName: string
 }
 
-const judging = base.extend<object, Fixtures & Options>({
+const judging = base.extend<TestFixtures, Fixtures & Options>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
   evidence: [
     async ({ targetName }, use) => {
@@ -31,6 +37,13 @@ const judging = base.extend<object, Fixtures & Options>({
       await use(evidence)
     },
     { scope: 'worker', box: true },
+  ],
+  wholeOutput: [
+    async ({ targetName: _ }, use) => {
+      await use(undefined)
+      flushOutput()
+    },
+    { auto: true, box: true },
   ],
 })
 
