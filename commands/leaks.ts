@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writtenPlaces } from '../helpers/leaks/places.ts'
-import { describeLeak, scan } from '../helpers/leaks/scan.ts'
+import { describeLeak, describeUnsearched, scan } from '../helpers/leaks/scan.ts'
 import { command } from '../helpers/onboard/command.ts'
 import { registerSecrets } from '../helpers/redact/redact.ts'
 import { EXIT, EXIT_LEAK } from '../helpers/run/exit.ts'
@@ -29,10 +29,12 @@ await command(async () => {
   const missing = folders.filter((folder) => !existsSync(folder))
   if (missing.length > 0)
     throw new Misconfigured(missing.map((where) => ({ where, what: 'there is no such file or folder' })))
-  const { files, leaks } = scan(folders.length > 0 ? folders : writtenPlaces())
+  const { files, leaks, unsearched } = scan(folders.length > 0 ? folders : writtenPlaces())
   for (const leak of leaks) process.stdout.write(`leak  ${describeLeak(leak)}\n`)
+  for (const one of unsearched) process.stdout.write(`unsearched  ${describeUnsearched(one)}\n`)
   const sought = `${count(secrets, 'secret')} of the environment, signed JWTs and private keys`
   const found = leaks.length === 0 ? 'none found' : `found in ${count(leaks.length, 'file')}`
-  process.stdout.write(`Searched ${count(files, 'file')} for ${sought}: ${found}.\n`)
-  return leaks.length === 0 ? EXIT.kept : EXIT_LEAK
+  process.stdout.write(`Searched ${count(files - unsearched.length, 'file')} for ${sought}: ${found}.\n`)
+  if (leaks.length > 0) return EXIT_LEAK
+  return unsearched.length > 0 ? EXIT.incomplete : EXIT.kept
 })

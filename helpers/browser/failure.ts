@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bare } from '../http/send.ts'
+import { excerpt } from '../redact/redact.ts'
 import type { WalkFailure } from './browser-walk.ts'
 import type { Journeys, Locating } from './journeys.ts'
 import { variablesOf } from './journeys.ts'
@@ -9,6 +10,7 @@ import { describeStrays, type Stray } from './stray.ts'
 import { type Variables, withoutValues } from './variables.ts'
 
 const LOOK_MS = 1_000
+const TITLE_LENGTH = 200
 const ALERT_LENGTH = 160
 
 /** What failed, and where in the journeys. */
@@ -57,19 +59,21 @@ export function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble
     : { ...trouble, kind: 'blocked', reason: [...describeStrays(stopped), reason].join('; ') }
 }
 
-/** The title of a page; empty where it does not tell it. `page.title()` may hold an address with its query instead. */
+/**
+ * The title of a page as far as it is shown; empty where it does not tell it. `page.title()` may hold an address with its
+ * query instead.
+ */
 export async function titleOf(page: Page): Promise<string> {
-  return (
-    (await within(
-      LOOK_MS,
-      page.evaluate(() => document.title),
-    )) ?? ''
+  const title = await within(
+    LOOK_MS,
+    page.evaluate(() => document.title),
   )
+  return excerpt(title ?? '', TITLE_LENGTH)
 }
 
 /** What a page tells its user about a mistake, to be put behind a reason; empty if there is nothing. */
 export async function alertOn(page: Page): Promise<string> {
   const alert = page.getByRole('alert').filter({ visible: true, hasText: /\S/ }).first()
   const text = await within(LOOK_MS, alert.textContent({ timeout: LOOK_MS / 4 }))
-  return text ? `; the page says “${text.replace(/\s+/g, ' ').trim().slice(0, ALERT_LENGTH)}”` : ''
+  return text ? `; the page says “${excerpt(text.replace(/\s+/g, ' ').trim(), ALERT_LENGTH)}”` : ''
 }

@@ -2,15 +2,15 @@ import type { FullConfig, Reporter } from '@playwright/test/reporter'
 import { spoil } from '../report/write-reports.ts'
 import { ownCommandLine } from '../run/command-line.ts'
 import { noteEnding } from '../run/ending.ts'
-import { own, type Shown, show } from '../text/shown.ts'
+import { own, show } from '../text/shown.ts'
 import { isListing } from '../verdict/part.ts'
 import { writtenPlaces } from './places.ts'
-import { removeLeaks } from './remove.ts'
+import { type Removed, removeLeaks } from './remove.ts'
 import { scan } from './scan.ts'
 
 /**
  * Looks for secrets in everything that the run has written, once every other reporter is done. A file that holds one is
- * removed, and the run is red.
+ * removed, and the run is red; so is one that could not be searched, and the run is incomplete.
  */
 export default class LeakReporter implements Reporter {
   readonly #isListing = isListing(ownCommandLine())
@@ -22,11 +22,16 @@ export default class LeakReporter implements Reporter {
 
   async onExit(): Promise<void> {
     if (this.#isListing) return
-    const lines = this.#search()
-    if (lines.length === 0) return
-    process.stderr.write(lines.map((line) => `leak  ${line}\n`).join(''))
-    noteEnding({ hasLeaked: true })
-    spoil(own('A file held a secret.'), lines)
+    const { leaks, unsearched } = this.#search()
+    if (leaks.length + unsearched.length === 0) return
+    const lines = [
+      ...leaks.map((line) => `leak  ${line}`),
+      ...unsearched.map((line) => `unsearched  ${line}`),
+    ]
+    process.stderr.write(lines.map((line) => `${line}\n`).join(''))
+    if (leaks.length > 0) noteEnding({ hasLeaked: true })
+    const reason = leaks.length > 0 ? 'A file held a secret.' : 'A file could not be searched for secrets.'
+    spoil(own(reason), [...leaks, ...unsearched])
   }
 
   printsToStdio(): boolean {
@@ -34,12 +39,13 @@ export default class LeakReporter implements Reporter {
   }
 
   /** What could not be searched is not clean. */
-  #search(): readonly Shown[] {
+  #search(): Removed {
     try {
-      return removeLeaks(scan(writtenPlaces(this.#config)).leaks)
+      return removeLeaks(scan(writtenPlaces(this.#config)))
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown'
-      return [show(`what the run has written could not be searched for secrets: ${reason}`)]
+      const line = show(`what the run has written could not be searched for secrets: ${reason}`)
+      return { leaks: [], unsearched: [line] }
     }
   }
 }

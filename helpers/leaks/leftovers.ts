@@ -13,7 +13,8 @@ export function cleanLeftovers(project: string): void {
   const leftovers = leftoversOf(project)
   if (leftovers.length === 0) return
   for (const { secrets } of leftovers) registerSecrets(secrets)
-  const lines = removeLeaks(scan(writtenPlaces()).leaks)
+  const { leaks, unsearched } = removeLeaks(scan(writtenPlaces()))
+  const lines = [...leaks, ...unsearched]
   process.stderr.write(
     lines.length === 0
       ? 'A run was killed here; it left no secret.\n'

@@ -1,9 +1,19 @@
 import { rmSync } from 'node:fs'
 import { phrase, type Shown } from '../text/shown.ts'
-import { describeLeak, type Leak } from './scan.ts'
+import { describeLeak, describeUnsearched, type Scan } from './scan.ts'
 
-/** Deletes the files that hold secrets and tells each in one line. */
-export function removeLeaks(leaks: readonly Leak[]): readonly Shown[] {
-  for (const { file } of leaks) rmSync(file, { force: true })
-  return leaks.map((leak) => phrase`${describeLeak(leak)}; the file is removed`)
+/** What was removed, in a line each. */
+export interface Removed {
+  readonly leaks: readonly Shown[]
+  readonly unsearched: readonly Shown[]
+}
+
+/** Deletes the files that hold secrets, and those that may: what could not be searched is not clean. */
+export function removeLeaks({ leaks, unsearched }: Scan): Removed {
+  for (const { file } of [...leaks, ...unsearched]) rmSync(file, { force: true })
+  const removed = (line: Shown) => phrase`${line}; the file is removed`
+  return {
+    leaks: leaks.map(describeLeak).map(removed),
+    unsearched: unsearched.map(describeUnsearched).map(removed),
+  }
 }

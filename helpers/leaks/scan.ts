@@ -14,21 +14,47 @@ export interface Leak {
   readonly holds: ReadonlyMap<string, string>
 }
 
+/** A file of which nobody knows whether it holds secrets. */
+export interface Unsearched {
+  readonly file: string
+  readonly because: string
+}
+
 /** What was searched, and what was found. */
 export interface Scan {
   readonly files: number
   readonly leaks: readonly Leak[]
+  readonly unsearched: readonly Unsearched[]
 }
+
+/** How long a search may take, in milliseconds: many times what a run needs. */
+const PATIENCE = 120_000
 
 /**
  * Looks into every file for the secrets that are known and for what can only be a signed JWT or a private key.
  *
  * @param places - files and folders; one that does not exist holds nothing
+ * @param patience - milliseconds after which no further file is searched
  */
-export function scan(places: readonly string[]): Scan {
+export function scan(places: readonly string[], patience = PATIENCE): Scan {
   const files = [...new Set(places.flatMap((place) => filesIn(relative('', place) || '.')))]
-  const leaks = files.map((file) => ({ file, holds: secretsIn(file) })).filter(({ holds }) => holds.size > 0)
-  return { files: files.length, leaks }
+  const end = performance.now() + patience
+  const searched = files.map((file) =>
+    performance.now() < end ? search(file) : { file, because: `${patience / 1000} s were over` },
+  )
+  return {
+    files: files.length,
+    leaks: searched.filter((found) => 'holds' in found).filter(({ holds }) => holds.size > 0),
+    unsearched: searched.filter((found) => 'because' in found),
+  }
+}
+
+function search(file: string): Leak | Unsearched {
+  try {
+    return { file, holds: secretsIn(file) }
+  } catch (error) {
+    return { file, because: error instanceof Error ? error.message : 'it cannot be read' }
+  }
 }
 
 const TOLD = 5
@@ -38,6 +64,11 @@ export function describeLeak({ file, holds }: Leak): Shown {
   const told = [...holds].slice(0, TOLD).map(([mark, place]) => (place ? `${mark} in ${place}` : mark))
   if (holds.size > TOLD) told.push(`and ${holds.size - TOLD} more secrets`)
   return show(`${file} holds ${told.join(', ')}`)
+}
+
+/** The same of a file that could not be searched. */
+export function describeUnsearched({ file, because }: Unsearched): Shown {
+  return show(`${file} could not be searched for secrets: ${because}`)
 }
 
 function secretsIn(file: string): ReadonlyMap<string, string> {

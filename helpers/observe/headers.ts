@@ -12,7 +12,7 @@ const FLEETING =
 const PUBLIC =
   /^(access-control-.*|allow|cache-control|content-language|content-type|cross-origin-.*|pragma|referrer-policy|strict-transport-security|vary|x-content-type-options|x-frame-options)$/
 
-const VERSION = /^(server|x-powered-by|.*version.*)$/
+const VERSION = /^(server|x-powered-by)$|version/
 const LIMIT = /^(x-)?rate-?limit(-limit|-policy)?$/
 
 /** Names of the headers of each accepted answer, with the values of those that are public. */

@@ -4,6 +4,7 @@ import { whyNotAllowed } from '../http/allowed-origins.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { bare } from '../http/send.ts'
+import { partsOfSecrets } from '../redact/redact.ts'
 import { type Authorization, authorizationUrl } from '../requests/drafts.ts'
 import type { Target } from '../target/target.ts'
 import type { Consent } from './evidence.ts'
@@ -52,6 +53,7 @@ export async function decide(
   const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined
   for (const code of [redirect?.query.code, redirect?.fragment.code].flat())
     if (code) secrets.push({ name: 'code', value: code })
+  secrets.push(...partsOfSecrets(walk.redirect ?? ''))
   return recorded({
     decision,
     asked: {

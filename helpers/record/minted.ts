@@ -1,6 +1,7 @@
 import { isObject, readBody } from '../http/answer.ts'
 import type { Exchange, SentRequest } from '../http/exchange.ts'
 import type { HttpClient } from '../http/send.ts'
+import { partsOfSecrets } from '../redact/redact.ts'
 import type { Secret } from './evidence.ts'
 
 const SENT = new Set(['client_assertion', 'request', 'code', 'code_verifier'])
@@ -32,9 +33,17 @@ function sentIn(request: SentRequest): Secret[] {
     .map(([name, value]) => ({ name, value }))
 }
 
+/** No answer has a reason to carry more. */
+const MOST = 100
+
 function receivedIn(exchange: Exchange): Secret[] {
   const body = readBody(exchange)
-  return body.is === 'object' ? tokensIn(body.value) : []
+  const tokens = body.is === 'object' ? tokensIn(body.value) : []
+  return [
+    ...tokens.slice(0, MOST),
+    ...partsOfSecrets(exchange.body),
+    ...partsOfSecrets(JSON.stringify(exchange.headers)),
+  ]
 }
 
 function tokensIn(value: unknown): Secret[] {

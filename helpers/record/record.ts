@@ -5,6 +5,7 @@ import type { Target } from '../target/target.ts'
 import { callBusinessApi, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
 import { discover, endpointsOf, fetchKeys, pushAccepted, refusePushes, walkCodeFlow } from './code-flow.ts'
+import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
 import type { Economy, Evidence, Secret } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
@@ -27,7 +28,7 @@ export interface RecordOptions {
 
 /**
  * Walks both flows of the document against a target, once, and notes every answer. Expects nothing and throws for
- * nothing that the service does.
+ * nothing that the service does. What has not come within the target's time for a recording is noted as missing.
  *
  * Three lanes run side by side: what needs no browser, the consents, and the developer portal.
  *
@@ -52,12 +53,16 @@ export async function record(
     },
   }
   const http = noting(httpClient({ ...target.transport, answerTimeout }), noted)
-  const recorder = newRecorder(target, http, noted)
+  const deadline = deadlineIn(target.recordingTimeout)
+  const recorder = newRecorder(target, endingHttp(http, deadline), noted)
   // The browser starts while the first requests go out.
   const session = openSession(http)
   session.catch(() => {})
-  const open = () => session
-  const portalLane = session.then((consents) => recordPortal(recorder, portal?.(consents)))
+  const open = async () => endingSession(await session, deadline)
+  // What is created in the portal is revoked also beyond the deadline.
+  const portalLane = session.then((consents) =>
+    recordPortal({ ...recorder, http }, ending(portal?.(consents), deadline)),
+  )
   portalLane.catch(() => {})
 
   try {
@@ -120,6 +125,10 @@ export async function record(
     await portalLane.catch(() => {})
     await Promise.all([http.close(), session.then((opened) => opened.close())])
   }
+}
+
+function ending(portal: PortalOptions | undefined, { signal }: Deadline): PortalOptions | undefined {
+  return portal && { ...portal, signal: AbortSignal.any([signal, ...(portal.signal ? [portal.signal] : [])]) }
 }
 
 function economyOf(requests: number, walks: readonly BrowserWalk[]): Economy {

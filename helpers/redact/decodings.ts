@@ -35,6 +35,13 @@ export function* decodingsOf(text: string, depth = 0): Generator<Decoded> {
     for (const inner of unpacked(archive.text, depth + 1)) yield within(plain, within(archive, inner))
 }
 
+/** The texts of the members of a text together, without its escapes. */
+export function* splitsOf(text: string): Generator<Decoded> {
+  let plain = asItIs(text)
+  for (const layer of layersOfEscapes(text)) plain = within(plain, layer)
+  for (const inner of joined(plain.text)) yield within(plain, inner)
+}
+
 function* inside(outer: Decoded, runs: Iterable<Decoded>, depth: number): Generator<Decoded> {
   for (const run of runs)
     for (const inner of decodingsOf(run.text, depth + 1)) yield within(outer, within(run, inner))

@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
 import { type Shown, show } from '../text/shown.ts'
 import { fingerprint } from './fingerprint.ts'
-import { redact } from './redact.ts'
+import { excerpt } from './redact.ts'
 
 const SECRET_NAMES =
   /^(client_secret|client_assertion|request|code|code_verifier|access_token|refresh_token|id_token|password|authorization|set-cookie|cookie)$/i
@@ -13,6 +13,7 @@ const OPEN_NAMES =
 
 const SHORT = 8
 const MAX_BODY = 400
+const MAX_HEADER = 200
 
 /**
  * An exchange in a few lines for a reader, with a fingerprint in the place of every secret. What a business API answers
@@ -30,7 +31,7 @@ export function describeExchange(exchange: Exchange): readonly Shown[] {
     `${request.method} ${bare(request.url)}`,
     ...(authorization ? [`authorization: ${authorization}`] : []),
     ...sent,
-    `→ ${status} ${headers['content-type'] ?? 'without a content type'}`,
+    `→ ${status} ${excerpt(headers['content-type'] ?? 'without a content type', MAX_HEADER)}`,
     ...(body && request.method === 'POST' ? [shownBody(exchange)] : []),
   ].map(show)
 }
@@ -43,8 +44,7 @@ function masked(name: string, value: string): string {
 function shownBody(exchange: Exchange): string {
   const body = readBody(exchange)
   if (body.is !== 'object') return `a body of ${exchange.body.length} characters`
-  const clean = redact(JSON.stringify(maskedBody(body.value)))
-  return clean.length > MAX_BODY ? `${clean.slice(0, MAX_BODY)}…` : clean
+  return excerpt(JSON.stringify(maskedBody(body.value)), MAX_BODY)
 }
 
 /** Only short texts and members that hold no secret by their name are shown. */

@@ -1,7 +1,8 @@
 import type { Secret } from '../record/evidence.ts'
 import type { Place } from './decoded.ts'
-import { decodingsOf } from './decodings.ts'
+import { decodingsOf, splitsOf } from './decodings.ts'
 import { fingerprint } from './fingerprint.ts'
+import { type Literal, Literals, longestOf, type Node } from './literals.ts'
 import { variantsOf } from './variants.ts'
 
 /** A place in a text that holds a secret. */
@@ -10,10 +11,9 @@ export interface Hit extends Place {
   readonly mark: string
 }
 
-interface Literal {
-  readonly text: string
-  readonly mark: string
-  readonly isWeak: boolean
+/** The same, with the name of the secret. */
+export interface NamedHit extends Hit {
+  readonly name: string
 }
 
 const KEY_LENGTH = 4
@@ -28,7 +28,7 @@ export const isWeak = (value: string): boolean => value.length < 8 || /^[A-Za-z]
  * Texts are byte strings: each character is one byte (Latin-1).
  */
 export class Finder {
-  readonly #literals = new Map<number, Literal[]>()
+  readonly #literals = new Map<number, Literals>()
   /** Whether a literal may begin with four characters, by a digest of them: most do not. */
   readonly #beginnings = new Uint8Array(0x10000)
   #longest = 0
@@ -36,7 +36,7 @@ export class Finder {
   add({ name, value }: Secret): void {
     const mark = fingerprint(name, value)
     for (const variant of variantsOf(value.trim()))
-      this.#add({ text: alike(variant), mark, isWeak: isWeak(value) })
+      this.#add({ text: alike(variant), name, mark, isWeak: isWeak(value) })
   }
 
   /** Characters of the longest secret as it is. */
@@ -54,20 +54,38 @@ export class Finder {
     return merged(hits)
   }
 
+  /** The parts of secrets that are split over adjacent members of a text. */
+  findParts(text: string): readonly NamedHit[] {
+    return [...splitsOf(text)].flatMap(({ text: inner, places }) =>
+      this.search(inner, { weak: false }).flatMap(({ start, end, ...secret }) => {
+        const parts = places(start, end)
+        return parts.length > 1 ? parts.map((part) => ({ ...part, ...secret })) : []
+      }),
+    )
+  }
+
   /** Where secrets stand in a text as it is. */
-  search(read: string, { weak }: { readonly weak: boolean }): readonly Hit[] {
-    const hits: Hit[] = []
+  search(read: string, { weak }: { readonly weak: boolean }): readonly NamedHit[] {
+    const hits: NamedHit[] = []
     const text = alike(read)
     const beginnings = this.#beginnings
     // Bytes are read several times faster than the characters of a text.
     const bytes = Buffer.from(text, 'latin1')
+    const seen = new Map<Node, number>()
     let key = 0
     for (let end = 1; end <= bytes.length; end += 1) {
       key = (key << 8) | (bytes[end - 1] ?? 0)
       if (beginnings[digestOf(key)] !== 1 || end < KEY_LENGTH) continue
       const start = end - KEY_LENGTH
-      const found = this.#literalAt(text, start, key, weak)
-      if (found) hits.push({ start, end: start + found.text.length, mark: found.mark })
+      const node = this.#nodeAt(text, start, key, weak)
+      if (!node) continue
+      // In a text that repeats itself, how far a long secret goes on is not asked at each place.
+      const isSeen = start < (seen.get(node) ?? 0)
+      const { literal, length } = isSeen
+        ? { literal: node.literals[0], length: node.head.length }
+        : longestOf(node, text, start)
+      if (!isSeen) seen.set(node, start + node.head.length)
+      hits.push({ start, end: start + length, mark: literal.mark, name: literal.name })
     }
     return hits
   }
@@ -77,23 +95,18 @@ export class Finder {
     if (text.length < KEY_LENGTH) return
     this.#longest = Math.max(this.#longest, text.length)
     const key = keyOf(text)
-    const same = this.#literals.get(key) ?? []
-    if (same.some((known) => known.text === text)) return
     this.#beginnings[digestOf(key)] = 1
-    this.#literals.set(
-      key,
-      [...same, literal].sort((a, b) => b.text.length - a.text.length),
-    )
+    const same = this.#literals.get(key) ?? new Literals()
+    this.#literals.set(key, same)
+    same.add(literal)
   }
 
-  #literalAt(text: string, start: number, key: number, weak: boolean): Literal | undefined {
-    return this.#literals
-      .get(key)
-      ?.find(
-        (literal) =>
-          text.startsWith(literal.text, start) &&
-          (!literal.isWeak || (weak && standsAlone(text, start, start + literal.text.length))),
-      )
+  #nodeAt(text: string, start: number, key: number, weak: boolean): Node | undefined {
+    for (const node of this.#literals.get(key)?.at(text, start) ?? []) {
+      const isWeak = node.literals.every((literal) => literal.isWeak)
+      if (!isWeak || (weak && standsAlone(text, start, start + node.head.length))) return node
+    }
+    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { redact } from './redact.ts'
 
 type Write = (chunk: string | Uint8Array, ...rest: unknown[]) => boolean
@@ -6,8 +7,12 @@ type Write = (chunk: string | Uint8Array, ...rest: unknown[]) => boolean
 /** Where a guarded stream keeps its own way to write. */
 const OWN = Symbol.for('contract.unguarded-write')
 
+/** What a guarded stream still holds back. */
+const REST = Symbol.for('contract.flush')
+
 /**
- * Takes the secrets out of whatever this process writes to its terminal, whoever writes it.
+ * Takes the secrets out of whatever this process writes to its terminal, whoever writes it. A secret may come in pieces,
+ * so a line is held back until it is whole, or the process ends; on a terminal a line also ends where it is written over.
  *
  * @param clean - what becomes of a text
  */
@@ -15,8 +20,33 @@ export function guardOutput(clean: (text: string) => string = redact): void {
   for (const stream of [process.stdout, process.stderr]) {
     if (OWN in stream) continue
     const write = stream.write.bind(stream) as Write
-    const guarded: Write = (chunk, ...rest) => write(cleanChunk(chunk, clean), ...rest)
-    Object.assign(stream, { write: guarded, [OWN]: write })
+    const decoder = new StringDecoder('utf8')
+    let held = ''
+    const guarded: Write = (chunk, ...rest) => {
+      if (chunk.length === 0) return write(chunk, ...rest)
+      const text = held + (typeof chunk === 'string' ? chunk : decoder.write(Buffer.from(chunk)))
+      const end = Math.max(text.lastIndexOf('\n'), stream.isTTY ? text.lastIndexOf('\r') : -1) + 1
+      held = text.slice(end)
+      if (end > 0) return write(clean(text.slice(0, end)), ...rest)
+      const done = rest.at(-1)
+      if (typeof done === 'function') process.nextTick(done)
+      return true
+    }
+    const flush = () => {
+      const text = held + decoder.end()
+      held = ''
+      if (text !== '') write(clean(text))
+    }
+    Object.assign(stream, { write: guarded, [OWN]: write, [REST]: flush })
+    process.once('exit', flush)
+  }
+}
+
+/** Writes what is held back: whoever wrote it has ended. */
+export function flushOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    const flush: unknown = Reflect.get(stream, REST)
+    if (typeof flush === 'function') flush()
   }
 }
 
@@ -33,11 +63,4 @@ export function personsOutput(stream: NodeJS.WriteStream): NodeJS.WritableStream
       done()
     },
   })
-}
-
-function cleanChunk(chunk: string | Uint8Array, clean: (text: string) => string): string | Uint8Array {
-  if (typeof chunk === 'string') return clean(chunk)
-  const text = Buffer.from(chunk).toString()
-  const cleaned = clean(text)
-  return cleaned === text ? chunk : Buffer.from(cleaned)
 }

@@ -1,9 +1,9 @@
 import type { Secret } from '../record/evidence.ts'
 import { type Decoded, Pieces } from './decoded.ts'
 import { Finder, type Hit, merged } from './finder.ts'
-import { withKeyParts } from './key-parts.ts'
 import { isControlWord, isOwnWord } from './own-words.ts'
 import { sharedSecrets, shareSecrets } from './registry.ts'
+import { withParts } from './secret-parts.ts'
 import { looksIn } from './shapes.ts'
 import { withPassword } from './userinfo.ts'
 
@@ -23,7 +23,7 @@ const LONGEST_CLEANED = 1024
  * by is none.
  */
 export function registerSecrets(secrets: readonly Secret[]): void {
-  for (const secret of secrets.filter(isNew).flatMap(withKeyParts).flatMap(withPassword)) {
+  for (const secret of secrets.filter(isNew).flatMap(withParts).flatMap(withPassword)) {
     if (!isNew(secret)) continue
     values.add(secret.value)
     finder.add(secret)
@@ -54,6 +54,22 @@ const unhidden = new Set<string>()
 
 /** Names of the credentials that came up in this process and are words of the reports. */
 export const unhiddenCredentials = (): readonly string[] => [...unhidden]
+
+/** Longer texts are not searched for parts of secrets. */
+const LONGEST_SPLIT = 64 * 1024
+
+/**
+ * The parts of known secrets that a text of the service has split over adjacent members, each a secret of its own: it may
+ * be shown without the others.
+ */
+export function partsOfSecrets(text: string): readonly Secret[] {
+  registerSecrets(sharedSecrets())
+  const binary = Buffer.from(text.slice(0, LONGEST_SPLIT)).toString('latin1')
+  return finder.findParts(binary).map(({ start, end, name }) => ({
+    name,
+    value: Buffer.from(binary.slice(start, end), 'latin1').toString(),
+  }))
+}
 
 /** How many values are known. */
 export function knownSecrets(): number {

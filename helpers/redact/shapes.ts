@@ -10,8 +10,9 @@ export interface Look extends Place {
 }
 
 /** Names under which credentials travel (RFC 6749, RFC 7521, RFC 7636, RFC 9126). */
-const NAMES =
-  'client_secret|client_assertion|assertion|code_verifier|access_token|refresh_token|id_token(?:_hint)?|logout_token|device_code|request_uri|password|passwd|passphrase|passcode|api[_-]?key|secret|otp|totp'
+const NAME =
+  /(?:^|-)(?:client_secret|client_assertion|assertion|code_verifier|access_token|refresh_token|id_token(?:_hint)?|logout_token|device_code|request_uri|password|passwd|passphrase|passcode|api[_-]?key|secret|otp|totp)$/i
+const HEADER_NAME = /^(?:authorization|cookie|set-cookie)$/i
 
 /** What begins like a header of a JWT, `{"`; and what follows in its compact form. */
 const JWT_HEADER = /eyJ[A-Za-z0-9_-]{8,}/g
@@ -21,18 +22,18 @@ const KEY_BEGINS = /-----BEGIN(?:[ +]|%20)(?:[A-Z]{1,16}(?:[ +]|%20)){0,3}PRIVAT
 const KEY_GOES_ON = /(?:[A-Za-z0-9+/=\s]|\\{1,16}[nr]|%[0-9A-Fa-f]{2}){1,256}/y
 const KEY_ENDS = /-----END[A-Z0-9 %+]{1,64}-----/y
 
-const HEADER = /\b(Bearer|Basic|DPoP|Token)(?:%20|[ +])(?:%20|[ +])*([A-Za-z0-9._~+/=-]{8,})/g
+const HEADER = /\b(?:Bearer|Basic|DPoP|Token)(?:%20|[ +])+([A-Za-z0-9._~+/=-]{8,})/g
 /** A word such as “Basic authentication” is none: a token holds a digit, a sign or a capital inside. */
 const NO_WORD = /[0-9._~+/=-][A-Za-z0-9]|[a-z][A-Z]/
 
-const PARAMETER = new RegExp(`\\b(${NAMES})(?:=|%3[dD])([^\\s&"'<>;,)\\\\]{4,})`, 'gi')
-const CODE = /(?:[?&]|%3[fF]|%26)(code)(?:=|%3[dD])([^\s&"'<>;,)\\]{4,})/g
+const PARAMETER = /\b([\w-]{3,40})(?:=|%3[dD])/g
+const CODE = /(?:[?&]|%3[fF]|%26)(code)(?:=|%3[dD])/g
+const VALUE = /[^\s&"'<>;,)\\]{4,}/y
 
 /** Private members of an RSA or EC key, or of a symmetric one (RFC 7518, 6). */
 const KEY_MEMBER = /^(?:d|p|q|dp|dq|qi|k)$/
 const KEY_PART = /^[A-Za-z0-9_-]{40,}$/
-const MEMBER = new RegExp(`^(?:${NAMES}|authorization|cookie|set-cookie)$`, 'i')
-const isWanted = (name: string): boolean => KEY_MEMBER.test(name) || MEMBER.test(name)
+const isWanted = (name: string): boolean => KEY_MEMBER.test(name) || NAME.test(name) || HEADER_NAME.test(name)
 
 const SCHEME = /^(?:Bearer|Basic|DPoP|Token) +/i
 /** A fingerprint is shown as it is. */
@@ -43,14 +44,11 @@ export function looksIn(text: string): readonly Look[] {
   return [
     ...privateKeysIn(text).map((place) => lookAt(text, place, 'private_key')),
     ...jwtsIn(text).map((place) => lookAt(text, place, 'jwt')),
-    ...behind(HEADER, text)
-      .filter(({ start, end }) => NO_WORD.test(text.slice(start, end)))
-      .map((place) => lookAt(text, place, 'token')),
-    ...[PARAMETER, CODE].flatMap((pattern) =>
-      behind(pattern, text).map((place) => lookAt(text, place, place.name)),
-    ),
-    ...USERINFO.flatMap((pattern) => behind(pattern, text).map((place) => lookAt(text, place, 'userinfo'))),
-    ...memberLooksIn(text),
+    ...tokensIn(text).map((place) => lookAt(text, place, 'token')),
+    ...USERINFO.flatMap((pattern) => valuesIn(text, pattern)).map((place) => lookAt(text, place, 'userinfo')),
+    ...parametersIn(text, PARAMETER, (name) => NAME.test(name)),
+    ...parametersIn(text, CODE, () => true),
+    ...membersOf(text),
   ]
 }
 
@@ -95,20 +93,43 @@ function endAt(pattern: RegExp, text: string, start: number): number {
   return pattern.test(text) ? pattern.lastIndex : start
 }
 
-/** The second group of each match, with the first one as its name. */
-function behind(pattern: RegExp, text: string): readonly (Place & { readonly name: string })[] {
-  const places: (Place & { readonly name: string })[] = []
+/** The tokens behind the name of a scheme. */
+const tokensIn = (text: string): readonly Place[] =>
+  valuesIn(text, HEADER).filter(({ start, end }) => NO_WORD.test(text.slice(start, end)))
+
+/** The group of a pattern, which stands at the end of each match. */
+function valuesIn(text: string, pattern: RegExp): readonly Place[] {
+  const places: Place[] = []
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const [, name = '', value = ''] = match
-    places.push({ name, start: pattern.lastIndex - value.length, end: pattern.lastIndex })
+    const [, value = ''] = match
+    places.push({ start: pattern.lastIndex - value.length, end: pattern.lastIndex })
   }
   return places
 }
 
+/** The values behind the names of parameters. */
+function parametersIn(
+  text: string,
+  pattern: RegExp,
+  isCredential: (name: string) => boolean,
+): readonly Look[] {
+  const looks: Look[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [, name = ''] = match
+    const start = pattern.lastIndex
+    const end = isCredential(name) ? endAt(VALUE, text, start) : start
+    if (end === start) continue
+    looks.push(lookAt(text, { start, end }, name))
+    pattern.lastIndex = end
+  }
+  return looks
+}
+
 const SHORTEST = 4
 
-function memberLooksIn(text: string): readonly Look[] {
+function membersOf(text: string): readonly Look[] {
   const looks: Look[] = []
   for (const { name, value } of membersIn(text, isWanted)) {
     const scheme = SCHEME.exec(text.slice(value.start, value.end))?.[0] ?? ''

@@ -207,8 +207,12 @@ const shownStrays = (strays: readonly Stray[]): readonly Shown[] =>
   describeStrays(strays).map((stray) => show(stray))
 
 /** A long random part of a page's address is a handle on the session of its user. */
-const withoutHandles = (address: string): string =>
-  address.replace(/(?<=\/)(?=[^/]*\d)[\w.~-]{20,}(?=\/|$)/g, (part) => fingerprint('part', part))
+function withoutHandles(address: string): string {
+  const [first = '', ...parts] = address.split('/')
+  return [first, ...parts.map((part) => (isHandle(part) ? fingerprint('part', part) : part))].join('/')
+}
+
+const isHandle = (part: string): boolean => /^[\w.~-]{20,}$/.test(part) && /\d/.test(part)
 
 function shownOn(shows: BrowserWalk['pages'][number]['shows']): Shown[] {
   const yesNo = (name: string, isShown: boolean) => show(`${name} ${isShown ? 'is shown' : 'is not shown'}`)

@@ -69,6 +69,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '/token$': 'an address that ends in /token',
   '\\.json$': 'a file name that ends in .json',
   '^([1-9]|[1-9][0-9]|[12][0-9]{2}|300)$': 'a whole number from 1 to 300',
+  '^([1-9]|[1-9][0-9]{1,2}|10[0-7][0-9]|1080)$': 'a whole number from 1 to 1080',
   '^([0-9]|[1-9][0-9]{1,3}|[1-5][0-9]{4}|60000)$': 'a whole number from 0 to 60000',
   '^([0-9]|[1-9][0-9]{1,3}|10000)$': 'a whole number from 0 to 10000',
   '^[0-5]$': 'a whole number from 0 to 5',

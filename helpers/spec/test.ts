@@ -1,6 +1,7 @@
 import { test as base, expect as baseExpect } from '@playwright/test'
 import type { Evidence } from '../record/evidence.ts'
 import { readRecord, recordPath } from '../record/store.ts'
+import { flushOutput } from '../redact/guard-output.ts'
 import { registerMinted } from '../redact/redact.ts'
 import { ANNOTATION } from './annotation.ts'
 import { judgeCases } from './cases.ts'
@@ -10,6 +11,8 @@ import { matchers } from './matchers.ts'
 interface Fixtures {
   /** Judges every case in place of the run's evidence, where there are cases. */
   readonly onEveryCase: undefined
+  /** What a test writes belongs to it, also a line that it does not end. */
+  readonly wholeOutput: undefined
 }
 
 interface WorkerFixtures {
@@ -52,6 +55,13 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
       await use(evidence)
     },
     { scope: 'worker', box: true },
+  ],
+  wholeOutput: [
+    async ({ targetName: _ }, use) => {
+      await use(undefined)
+      flushOutput()
+    },
+    { auto: true, box: true },
   ],
 })
 

@@ -10,6 +10,9 @@ import { checkSet } from './production.ts'
 import type { Application, BrowserOptions, Portal, Target } from './target.ts'
 import { variables } from './variables.ts'
 
+/** Two minutes less than Playwright leaves the recording. */
+const RECORDING_SECONDS = '1080'
+
 /** What a target is made of, all of it found good. */
 export interface TargetParts {
   readonly values: Readonly<Record<string, string>>
@@ -67,6 +70,7 @@ export function assembleTarget(parts: TargetParts): Target {
         ...originsOf(adaptations.discovery ? [adaptations.discovery] : []),
       ],
     },
+    recordingTimeout: Number(values.RECORDING_TIMEOUT ?? RECORDING_SECONDS) * 1000,
     adaptations,
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
     checks: checkSet(values),

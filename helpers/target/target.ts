@@ -77,6 +77,8 @@ export interface Target {
   }
   readonly expiredAccessToken?: string
   readonly transport: Transport
+  /** Milliseconds after which a recording ends with what it has. */
+  readonly recordingTimeout: number
   readonly adaptations: Adaptations
   /** Every adaptation in use, for the report. */
   readonly adaptationsInUse: readonly Adaptation[]

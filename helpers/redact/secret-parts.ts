@@ -2,15 +2,19 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Secret } from '../record/evidence.ts'
 
 const MIN_LINE = 32
+const MIN_LINE_OF_ANY = 8
 
 /**
- * A secret with the parts of it that are as secret: the lines of a private key in PEM, which a diff or another line
- * length takes apart, and its members as a JWK (RFC 7518, 6.3.2), in which a key may be told in the other format.
+ * A secret with the parts of it that are as secret: its lines, which a diff, an output or another line length takes
+ * apart, and of a private key the members as a JWK (RFC 7518, 6.3.2), in which it may be told in the other format.
  */
-export function withKeyParts(secret: Secret): readonly Secret[] {
+export function withParts(secret: Secret): readonly Secret[] {
   const { name, value } = secret
   const key = keyOf(value)
-  if (!key) return [secret]
+  if (!key) {
+    const lines = value.split(/\r?\n/).filter((line) => line.length >= MIN_LINE_OF_ANY && line !== value)
+    return [secret, ...lines.map((line) => ({ name, value: line }))]
+  }
   const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
   const lines = [pem, value]
     .flatMap((text) => text.split(/\\n|\s+/))

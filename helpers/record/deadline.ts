@@ -1,0 +1,75 @@
+import type { ConsentSession } from '../browser/consent-session.ts'
+import type { HttpClient } from '../http/send.ts'
+import { bare } from '../http/send.ts'
+
+/** The end of the time that a recording may take. */
+export interface Deadline {
+  readonly signal: AbortSignal
+  /** Why nothing came after it. */
+  readonly because: string
+}
+
+/** A deadline some milliseconds from now. */
+export function deadlineIn(milliseconds: number): Deadline {
+  return {
+    signal: AbortSignal.timeout(milliseconds),
+    because: `the recording was ended after ${milliseconds / 1000} s (RECORDING_TIMEOUT)`,
+  }
+}
+
+/** A client that waits for no answer beyond the deadline, and sends nothing more. */
+export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
+  return {
+    get sent() {
+      return http.sent
+    },
+    send: (message) =>
+      before(
+        deadline,
+        () => http.send(message),
+        () => ({
+          is: 'unreachable',
+          because: `${message.method} ${bare(message.url)}: ${deadline.because}`,
+        }),
+      ),
+    doubts: (origin) => http.doubts(origin),
+    close: () => http.close(),
+  }
+}
+
+/** A session in which no walk goes on beyond the deadline. */
+export function endingSession(session: ConsentSession, deadline: Deadline): ConsentSession {
+  return {
+    ...session,
+    walk: (request) => {
+      const started = performance.now()
+      return before(
+        deadline,
+        () => session.walk(request),
+        () => ({
+          pages: [],
+          documents: [],
+          failure: {
+            kind: 'unreachable',
+            reason: deadline.because,
+            title: '',
+            address: bare(request.authorizationUrl),
+          },
+          durationMs: Math.round(performance.now() - started),
+        }),
+      )
+    },
+  }
+}
+
+/** What is done comes to; what stands in for it once the deadline is over. */
+function before<T>({ signal }: Deadline, act: () => Promise<T>, otherwise: () => T): Promise<T> {
+  if (signal.aborted) return Promise.resolve(otherwise())
+  return new Promise((resolve, reject) => {
+    const end = () => resolve(otherwise())
+    signal.addEventListener('abort', end, { once: true })
+    act()
+      .finally(() => signal.removeEventListener('abort', end))
+      .then(resolve, reject)
+  })
+}
