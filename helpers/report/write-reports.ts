@@ -74,7 +74,7 @@ export function spoil(reason: Shown, problems: readonly Shown[]): void {
     ...published,
     verdict,
     reasons: [...new Set([...published.reasons, reason])],
-    problems: [...published.problems, ...problems],
+    problems: [...new Set([...published.problems, ...problems])],
   }
   noteEnding({ verdict })
   // What cannot be written now could not be before, and was told.
