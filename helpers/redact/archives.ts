@@ -1,4 +1,4 @@
-import { constants, gunzipSync } from 'node:zlib'
+import { constants, inflateRawSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 
 /** One file of an archive. */
@@ -28,6 +28,22 @@ export const isZip = (contents: Buffer): boolean => contents.toString('latin1', 
 
 export const isGzip = (contents: Buffer): boolean => contents.toString('latin1', 0, 2) === '\x1f\x8b'
 
-/** What is packed, also if its end is missing. */
-const unpackGzip = (contents: Buffer): Buffer =>
-  gunzipSync(contents, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: LARGEST })
+/** What is packed, also if its end is missing or something else is behind it. */
+function unpackGzip(contents: Buffer): Buffer {
+  const packed = contents.subarray(headerLength(contents))
+  return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: LARGEST })
+}
+
+const EXTRA = 4
+const NAME = 8
+const COMMENT = 16
+const CHECKSUM = 2
+
+/** Length of what stands before the packed bytes (RFC 1952, 2.3). */
+function headerLength(gzip: Buffer): number {
+  const flags = gzip[3] ?? 0
+  let length = 10
+  if (flags & EXTRA) length += 2 + gzip.readUInt16LE(length)
+  for (const text of [NAME, COMMENT]) if (flags & text) length = gzip.indexOf(0, length) + 1
+  return length + (flags & CHECKSUM ? 2 : 0)
+}

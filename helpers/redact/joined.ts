@@ -1,7 +1,7 @@
-import { type Decoded, Pieces, type Place } from './decoded.ts'
+import { type Decoded, matchesOf, Pieces, type Place } from './decoded.ts'
 
-/** What begins or ends the text of a member, of a parameter or of a header. */
-const BORDER = /"|[?&;][\w.-]{1,64}=|\n[\w-]{1,64}: /g
+/** What begins or ends the text of a member, of a parameter or of a header; an escaped quote does not. */
+const BORDER = /\\[^\n]|"|[?&;][\w.-]{1,64}=|\n[\w-]{1,64}: /g
 
 /** Longer secrets are not looked for in parts. */
 const LONGEST = 8192
@@ -13,8 +13,6 @@ const STRUCTURE =
 /**
  * The texts of adjacent members put together, as a secret stands that was split over them: once all texts, and once
  * without the names of the members.
- *
- * @param text - without escapes
  */
 export function* joined(text: string): Generator<Decoded> {
   const parts = partsOf(text)
@@ -32,7 +30,7 @@ interface Part extends Place {
 function partsOf(text: string): readonly Part[] {
   const parts: Part[] = []
   let [start, isInName] = [0, false]
-  for (const { index: end, 0: border } of [...text.matchAll(BORDER), { index: text.length, 0: '' }]) {
+  for (const { start: end, end: next } of bordersOf(text)) {
     const between = text.slice(start, end)
     const last = parts.at(-1)
     if (!STRUCTURE.test(between)) {
@@ -43,9 +41,14 @@ function partsOf(text: string): readonly Part[] {
       parts[parts.length - 1] = { ...last, isName: true }
       isInName = text.slice(last.start, last.end) === 'name'
     }
-    start = end + border.length
+    start = next
   }
   return parts
+}
+
+function bordersOf(text: string): readonly Place[] {
+  const borders = matchesOf(BORDER, text).filter(({ start }) => text[start] !== '\\')
+  return [...borders, { start: text.length, end: text.length }]
 }
 
 function together(text: string, parts: readonly Place[]): Decoded {

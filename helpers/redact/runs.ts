@@ -9,10 +9,10 @@ interface Encoding {
   readonly group: number
   /** Bits of one character. */
   readonly bits: number
+  /** How gzip and zip begin in it. */
+  readonly archive: RegExp
   /** What ends a run, so that the next one begins with a whole byte: zero bytes. */
   readonly zeros: string
-  /** How an archive begins, as gzip and zip do. */
-  readonly archives: RegExp
 }
 
 const ENCODINGS: readonly Encoding[] = [
@@ -21,18 +21,36 @@ const ENCODINGS: readonly Encoding[] = [
     runs: /[0-9A-Fa-f]{16,}(?:\n[0-9A-Fa-f]+)*/g,
     group: 2,
     bits: 4,
+    archive: /1f8b08|504b0304/i,
     zeros: '0000',
-    archives: /1f8b08|504b0304/gi,
   },
   {
     name: 'base64',
     runs: /[A-Za-z0-9+/_-]{11,}(?:\n[A-Za-z0-9+/_-]+)*/g,
     group: 4,
     bits: 6,
+    archive: /H4sI|UEsDB/,
     zeros: 'AAAAAAAA',
-    archives: /H4sI|UEsDB/g,
   },
 ]
+
+/**
+ * What each run stands for that may hold an archive: everything from its first bytes on.
+ *
+ * @param text - bytes read as Latin-1, as what is returned is
+ */
+export function* archivesIn(text: string): Generator<Decoded> {
+  for (const { archive, ...encoding } of ENCODINGS) {
+    if (text.search(archive) < 0) continue
+    for (const { start, end } of matchesOf(encoding.runs, text)) {
+      const found = text.slice(start, end).search(archive)
+      if (found < 0) continue
+      const pieces = new Pieces(text)
+      put(pieces, text, start + found, end)
+      yield decode(pieces, encoding)
+    }
+  }
+}
 
 /**
  * What the runs of hexadecimal digits and of base64, in both alphabets, stand for. Where the encoding begins inside a run
@@ -69,22 +87,6 @@ export function* wideIn(text: string): Generator<Decoded> {
   yield pieces.decoded('UTF-16')
 }
 
-/** More archives in one run are there to take time. */
-const MOST_ARCHIVES = 8
-
-/** What may be an archive inside a run: everything from its first bytes on. */
-export function* archivesIn(text: string): Generator<Decoded> {
-  for (const encoding of ENCODINGS) {
-    if (text.search(encoding.archives) < 0) continue
-    for (const { start, end } of matchesOf(encoding.runs, text))
-      for (const archive of matchesOf(encoding.archives, text.slice(start, end)).slice(0, MOST_ARCHIVES)) {
-        const pieces = new Pieces(text)
-        put(pieces, text, start + archive.start, end)
-        yield decode(pieces, encoding)
-      }
-  }
-}
-
 /** Puts a run without its line ends. */
 function put(pieces: Pieces, text: string, start: number, end: number): void {
   const run = text.slice(start, end)
@@ -97,7 +99,7 @@ function put(pieces: Pieces, text: string, start: number, end: number): void {
   pieces.copy(start + done, end)
 }
 
-function decode(pieces: Pieces, { name, bits }: Encoding): Decoded {
+function decode(pieces: Pieces, { name, bits }: Pick<Encoding, 'name' | 'bits'>): Decoded {
   const { text, places } = pieces.decoded()
   return {
     way: name,

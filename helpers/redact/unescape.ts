@@ -5,9 +5,9 @@ import { type Decoded, Pieces } from './decoded.ts'
 const SPECIAL = /[%\\&\r]/g
 
 const PERCENT = /%([0-9A-Fa-f]{2})/y
-/** A character in UTF-16, two units for one beyond the basic plane; or one byte. */
-const UNIT =
-  /\\(?:u([dD][89abAB][0-9A-Fa-f]{2})\\u([dD][c-fC-F][0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2}))/y
+/** A character in UTF-16, two units for one beyond the basic plane. */
+const UNIT = /\\u(?:([dD][89abAB][0-9A-Fa-f]{2})\\u([dD][c-fC-F][0-9A-Fa-f]{2})|([0-9A-Fa-f]{4}))/y
+const BYTE = /\\x([0-9A-Fa-f]{2})/y
 const ENTITY = /&(?:#\d{1,10}|#[xX][0-9A-Fa-f]{1,10}|[A-Za-z][A-Za-z0-9]{1,31});/y
 
 /** What JSON and JavaScript write behind a backslash. */
@@ -89,9 +89,17 @@ function escapeAt(text: string, start: number): Escape | undefined {
 function backslashAt(text: string, start: number): Escape | undefined {
   const letter = LETTERS[text[start + 1] ?? '']
   if (letter !== undefined) return { text: letter, end: start + 2 }
+  if (text[start + 1] === 'x') return byteAt(BYTE, text, start)
   const [all = '', ...units] = matchAt(UNIT, text, start)
   const codes = units.flatMap((unit) => (unit ? [Number.parseInt(unit, 16)] : []))
   return all ? { text: bytesOf(String.fromCharCode(...codes)), end: start + all.length } : undefined
+}
+
+function byteAt(pattern: RegExp, text: string, start: number): Escape | undefined {
+  const [all, byte] = matchAt(pattern, text, start)
+  return all && byte
+    ? { text: String.fromCharCode(Number.parseInt(byte, 16)), end: start + all.length }
+    : undefined
 }
 
 function matchAt(pattern: RegExp, text: string, start: number): readonly (string | undefined)[] {

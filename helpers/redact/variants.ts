@@ -2,18 +2,20 @@ import { layersOfEscapes } from './unescape.ts'
 
 /**
  * How a value may stand in a text that is read as bytes: in UTF-8, in windows-1252 as far as that has its characters,
- * and in UTF-16; each as it is, and without what looks like an escape in the value itself.
+ * and in UTF-16, the first and the last also if somebody took their bytes for characters; each as it is, and without
+ * what looks like an escape in the value itself.
  *
  * @returns byte strings: each character is one byte (Latin-1)
  */
 export function variantsOf(value: string): ReadonlySet<string> {
+  const utf8 = Buffer.from(value)
   const utf16 = Buffer.from(value, 'utf16le')
+  const swapped = Buffer.from(utf16).swap16()
   const encoded = [
-    Buffer.from(value).toString('latin1'),
+    ...[utf8, utf16, swapped].map((bytes) => bytes.toString('latin1')),
+    ...[utf8, utf16, swapped].map((bytes) => Buffer.from(bytes.toString('latin1')).toString('latin1')),
     inOneByte(value, (place, code) => (place >= 0 ? 0x80 + place : code)),
     inOneByte(value, (_, code) => code),
-    utf16.toString('latin1'),
-    Buffer.from(utf16).swap16().toString('latin1'),
   ]
   return new Set(encoded.flatMap((bytes) => [bytes, [...layersOfEscapes(bytes)].at(-1)?.text ?? bytes]))
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync, inflateRawSync } from 'node:zlib'
+import { constants, inflateRawSync } from 'node:zlib'
 
 // Shares no code with the product, so that a mistake there does not hide itself here.
 
@@ -10,7 +10,7 @@ export interface Find {
   readonly tag: string
 }
 
-/** Looks for tags in every file of a folder and in its name, in archives, and in base64. */
+/** Looks for tags in every file of a folder and in its name, in archives, and in whatever encoding. */
 export function searchFolder(folder: string, tags: readonly string[]): readonly Find[] {
   if (!existsSync(folder)) return []
   const wanted = anyOf(tags)
@@ -28,10 +28,14 @@ export function searchText(text: string, tags: readonly string[], where: string)
   return search(Buffer.from(text), anyOf(tags), where)
 }
 
+const DEEPEST = 4
+
 function search(bytes: Buffer, wanted: RegExp, where: string, depth = 0): readonly Find[] {
-  if (depth > 4) return []
-  const inner = [...unpacked(bytes), ...(depth < 3 ? decoded(bytes) : [])]
-  const found = new Set(bytes.toString('latin1').match(wanted))
+  const plain = withoutEscapes(bytes.toString('latin1'))
+  const archive = [...unpacked(bytes), ...unpacked(Buffer.from(plain, 'latin1'))]
+  const texts = [bytes.toString('latin1'), plain, plain.replaceAll('\0', ''), ...together(plain)]
+  const found = new Set(texts.flatMap((text) => text.match(wanted) ?? []))
+  const inner = depth < DEEPEST ? [...archive, ...(depth < DEEPEST - 1 ? decoded(plain) : [])] : []
   return [
     ...[...found].map((tag) => ({ where, tag })),
     ...inner.flatMap(({ name, contents }) => search(contents, wanted, `${where} > ${name}`, depth + 1)),
@@ -43,18 +47,66 @@ interface Inner {
   readonly contents: Buffer
 }
 
-/** A run of base64 may begin anywhere in what looks like it. */
-function decoded(bytes: Buffer): readonly Inner[] {
-  const runs = bytes.toString('latin1').match(/[A-Za-z0-9+/_-]{20,}/g) ?? []
-  return runs.flatMap((run) =>
-    [0, 1, 2, 3].map((start) => ({ name: 'base64', contents: Buffer.from(run.slice(start), 'base64') })),
-  )
+const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' }
+const code = (digits: string, base: number): string => {
+  const point = Number.parseInt(digits, base)
+  return point <= 0xff
+    ? String.fromCharCode(point)
+    : Buffer.from(String.fromCodePoint(point)).toString('latin1')
 }
+
+/** A text in which no escape of any kind is left, however often it was escaped. */
+function withoutEscapes(text: string): string {
+  let [before, after] = ['', text]
+  for (let times = 0; times < 6 && before !== after; times += 1) {
+    before = after
+    after = before
+      .replace(/%([0-9a-f]{2})/gi, (_, digits: string) => code(digits, 16))
+      .replace(
+        /\\(?:(["'\\/])|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi,
+        (_, sign?: string, unit?: string, byte?: string) => sign ?? code(unit ?? byte ?? '', 16),
+      )
+      .replaceAll('\\n', '\n')
+      .replace(/&#(\d{1,6});/g, (_, digits: string) => code(digits, 10))
+      .replace(/&#x([0-9a-f]{1,5});/gi, (_, digits: string) => code(digits, 16))
+      .replace(/&(quot|apos|lt|gt|amp);/g, (_, name: string) => NAMED[name] ?? '')
+  }
+  return after
+}
+
+/** What stands in quotes, or behind the names of parameters, one after the other. */
+function together(text: string): readonly string[] {
+  const all = [...text.matchAll(/"([^"\n]{1,4000})"/g)].map(([, inner]) => inner)
+  const values = [...text.matchAll(/[:[,]\s*"([^"\n]{1,4000})"(?!\s*:)/g)].map(([, inner]) => inner)
+  const listed = [...text.matchAll(/"value"\s*:\s*"([^"\n]{1,4000})"/g)].map(([, inner]) => inner)
+  const parameters = [...text.matchAll(/[\w-]=([^&"\s]{1,4000})/g)].map(([, inner]) => inner)
+  return [all, values, listed, parameters].map((parts) => parts.join(''))
+}
+
+/** A run of base64 or of hexadecimal digits may begin anywhere in what looks like it, and go on in the next line. */
+function decoded(text: string): readonly Inner[] {
+  const runs = (pattern: RegExp) => (text.match(pattern) ?? []).map((run) => run.replaceAll('\n', ''))
+  return [
+    ...runs(/[A-Za-z0-9+/_-]{16,}(?:\n[A-Za-z0-9+/_-]+)*/g).flatMap((run) =>
+      [0, 1, 2, 3].map((start) => ({ name: 'base64', contents: Buffer.from(run.slice(start), 'base64') })),
+    ),
+    ...runs(/[0-9a-fA-F]{24,}/g).flatMap((run) =>
+      [0, 1].map((start) => ({ name: 'hex', contents: Buffer.from(run.slice(start), 'hex') })),
+    ),
+  ]
+}
+
+/** Without a name of the file in it, as everything here writes it. */
+const GZIP_HEADER = 10
 
 function unpacked(bytes: Buffer): readonly Inner[] {
   const magic = bytes.subarray(0, 4).toString('latin1')
+  const gzip = bytes.indexOf('\x1f\x8b\x08', 0, 'latin1')
   try {
-    if (magic.startsWith('\x1f\x8b')) return [{ name: 'gzip', contents: gunzipSync(bytes) }]
+    if (gzip >= 0) {
+      const packed = bytes.subarray(gzip + GZIP_HEADER)
+      return [{ name: 'gzip', contents: inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }) }]
+    }
     return magic === 'PK\x03\x04' ? entriesOf(bytes) : []
   } catch {
     return []
