@@ -38,7 +38,7 @@ class Portal {
 /** How long a revoked key may go on to work. */
 const HASTY = { PORTAL_REVOCATION_SECONDS: '1' }
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 400_000 })
 
 test('a key that is not revoked is the last thing said, with exit code 6, until a later run sees it gone', async ({
   scene,
