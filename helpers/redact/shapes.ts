@@ -1,7 +1,7 @@
 import { matchesOf, type Place } from './decoded.ts'
 import { fingerprint } from './fingerprint.ts'
 import { membersIn } from './members.ts'
-import { USERINFO } from './userinfo.ts'
+import { userinfoIn } from './userinfo.ts'
 
 /** A place in a text that looks like a credential. */
 export interface Look extends Place {
@@ -45,7 +45,7 @@ export function looksIn(text: string): readonly Look[] {
     ...privateKeysIn(text).map((place) => lookAt(text, place, 'private_key')),
     ...jwtsIn(text).map((place) => lookAt(text, place, 'jwt')),
     ...tokensIn(text).map((place) => lookAt(text, place, 'token')),
-    ...USERINFO.flatMap((pattern) => valuesIn(text, pattern)).map((place) => lookAt(text, place, 'userinfo')),
+    ...userinfoIn(text).map((place) => lookAt(text, place, 'userinfo')),
     ...parametersIn(text, PARAMETER, (name) => NAME.test(name)),
     ...parametersIn(text, CODE, () => true),
     ...membersOf(text),

@@ -47,7 +47,7 @@ for (const [what, listener, because] of [
   ['an answer that never ends', (_, response) => response.write('{'), /no complete answer within 0.3 s/],
 ] as const satisfies readonly [string, RequestListener, RegExp][])
   test(`${what} is unreachable, and says why`, async () => {
-    const answer = await ask(listener, 300)
+    const answer = await ask(listener, 3_000)
     expect(answer.is).toBe('unreachable')
     expect('because' in answer && answer.because).toMatch(because)
     expect('because' in answer && answer.because).not.toContain('secret')

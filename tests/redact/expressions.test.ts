@@ -9,6 +9,7 @@ const HELPERS = join(import.meta.dirname, '../../helpers')
 /** Where an expression sees no text of a service, and so may take its time. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
   'adapt/substitute.ts': 'the file of adaptations is the user’s own',
+  'browser/locator-problems.ts': 'journeys are the user’s own',
   'browser/variables.ts': 'journeys are the user’s own',
   'browser/browser-places.ts': 'paths of this machine',
   'report/allure-report.ts': 'Allure’s page, in which the texts of a service are in base64',

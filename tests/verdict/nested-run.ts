@@ -31,7 +31,7 @@ export const config = join(import.meta.dirname, 'nested/playwright.config.ts')
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   folder: async ({}, use, testInfo) => {
-    testInfo.setTimeout(90_000)
+    testInfo.setTimeout(300_000)
     writeFileSync(testInfo.outputPath('.keep'), '')
     await use(testInfo.outputDir)
   },
