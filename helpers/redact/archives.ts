@@ -1,10 +1,13 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
+import { isObject } from '../http/answer.ts'
 
 /** One file of an archive. */
 export interface Entry {
   readonly name: string
   readonly contents: Buffer
+  /** Bytes of the archive, where it tells; something else may be behind it. */
+  readonly taken?: number
 }
 
 /** What is larger unpacked is a bomb rather than a report. */
@@ -18,7 +21,7 @@ export function entriesOf(contents: Buffer): readonly Entry[] | undefined {
         name,
         contents: Buffer.from(inner),
       }))
-    return isGzip(contents) ? [{ name: 'gzip', contents: unpackGzip(contents) }] : undefined
+    return isGzip(contents) ? [unpackGzip(contents)] : undefined
   } catch {
     return undefined
   }
@@ -29,10 +32,21 @@ export const isZip = (contents: Buffer): boolean => contents.toString('latin1', 
 export const isGzip = (contents: Buffer): boolean => contents.toString('latin1', 0, 2) === '\x1f\x8b'
 
 /** What is packed, also if its end is missing or something else is behind it. */
-function unpackGzip(contents: Buffer): Buffer {
-  const packed = contents.subarray(headerLength(contents))
-  return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: LARGEST })
+function unpackGzip(gzip: Buffer): Entry {
+  const header = headerLength(gzip)
+  const unpacked: unknown = inflateRawSync(gzip.subarray(header), {
+    finishFlush: constants.Z_SYNC_FLUSH,
+    maxOutputLength: LARGEST,
+    info: true,
+  })
+  const { buffer, engine } = isObject(unpacked) ? unpacked : {}
+  const packed = isObject(engine) ? Number(engine.bytesWritten) : gzip.length
+  const contents = Buffer.isBuffer(buffer) ? buffer : Buffer.alloc(0)
+  return { name: 'gzip', contents, taken: Math.min(gzip.length, header + packed + TRAILER) }
 }
+
+/** Checksum and length behind what is packed. */
+const TRAILER = 8
 
 const EXTRA = 4
 const NAME = 8

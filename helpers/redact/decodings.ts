@@ -1,7 +1,7 @@
 import { asItIs, type Decoded, within } from './decoded.ts'
 import { joined } from './joined.ts'
 import { legible } from './legible.ts'
-import { packedIn } from './packed.ts'
+import { packedIn, packedInRuns } from './packed.ts'
 import { runsIn, wideIn } from './runs.ts'
 import { layersOfEscapes } from './unescape.ts'
 
@@ -15,22 +15,28 @@ const DEEPEST = 3
  * @param text - bytes read as Latin-1, as all that is yielded is
  */
 export function* decodingsOf(text: string, depth = 0): Generator<Decoded> {
-  const isText = depth === 0
   const whole = asItIs(text)
   yield whole
-  if (isText) yield* splitsOf(text)
-  let plain = isText ? whole : legible(text)
-  for (const layer of plain ? withoutEscapes(plain) : []) {
+  const isDeepest = depth === DEEPEST
+  if (depth === 0) yield* splitsOf(text)
+  if (!isDeepest) yield* inside(whole, bytesIn(text), depth)
+  let plain = depth === 0 ? whole : legible(text)
+  if (!plain) return
+  for (const layer of withoutEscapes(plain)) {
     plain = layer
     yield plain
+    // The next layer would take bytes for escapes.
+    if (!isDeepest) yield* inside(plain, bytesIn(plain.text), depth)
   }
-  if (depth === DEEPEST) return
-  if (plain) yield* inside(plain, runsIn(plain.text), depth)
-  for (const bytes of isText && plain ? [plain] : [whole, plain]) {
-    if (!bytes) continue
-    yield* inside(bytes, wideIn(bytes.text), depth)
-    yield* inside(bytes, packedIn(bytes.text), depth)
-  }
+  if (isDeepest) return
+  yield* inside(plain, runsIn(plain.text), depth)
+  yield* inside(plain, packedInRuns(plain.text), depth)
+}
+
+/** What is no text yet. */
+function* bytesIn(text: string): Generator<Decoded> {
+  yield* wideIn(text)
+  yield* packedIn(text)
 }
 
 /** Texts of members are put together in this many layers of escapes. */

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
+import { removeLeaks } from '../../helpers/leaks/remove.ts'
 import { describeLeak, scan } from '../../helpers/leaks/scan.ts'
 import { registerSecrets } from '../../helpers/redact/redact.ts'
 import { redactFile } from '../../helpers/redact/redact-file.ts'
@@ -47,6 +48,16 @@ test('a signed JWT that nobody registered is found, an example is not', () => {
   const header = Buffer.from('{"alg":"PS256"}').toString('base64url')
   expect(scan([plant('a.txt', `${header}.eyJhIjoxfQ.${'s'.repeat(86)}`).folder]).leaks).toHaveLength(1)
   expect(scan([plant('a.txt', `${header}.eyJhIjoxfQ.… and eyJhbGciOi`).folder]).leaks).toEqual([])
+})
+
+test('a file that was not searched in time is told and removed: it may hold a secret', () => {
+  const { folder, file } = plant('a.txt', PLANTED)
+  const found = scan([folder], 0)
+  expect(found).toMatchObject({ files: 1, leaks: [], unsearched: [{ because: '0 s were over' }] })
+  const { leaks, unsearched } = removeLeaks(found)
+  expect(leaks).toEqual([])
+  expect(unsearched).toEqual([expect.stringMatching(/a\.txt could not be searched .*; the file is removed$/)])
+  expect(existsSync(file)).toBe(false)
 })
 
 test('a line tells a few secrets and how many more', () => {

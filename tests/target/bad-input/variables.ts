@@ -49,6 +49,7 @@ export const VARIABLES: readonly BadInput[] = [
     /not set/,
   ],
   ['a time limit of zero', { env: { REQUEST_TIMEOUT: '0' } }, /^REQUEST_TIMEOUT/, /string/],
+  ['too long a recording', { env: { RECORDING_TIMEOUT: '1081' } }, /^RECORDING_TIMEOUT/, /string/],
   ['a pause in words', { env: { REQUEST_PAUSE: 'a second' } }, /^REQUEST_PAUSE/, /string/],
   ['too many retries', { env: { CONNECTION_RETRIES: '99' } }, /^CONNECTION_RETRIES/, /string/],
   ['an engine that nobody built', { env: { BROWSER: 'netscape' } }, /^BROWSER/, /string/],

@@ -1,0 +1,53 @@
+import type { Report } from '../../helpers/verdict/report.ts'
+import { accepted } from '../../sandbox/departures/answers.ts'
+import type { Departure } from '../../sandbox/departures/departure.ts'
+import { onPages } from '../../sandbox/departures/pages.ts'
+import { silent } from '../../sandbox/departures/wire.ts'
+import { expect, test } from './hostile-test.ts'
+
+/** A member that keeps whoever goes back in a text busy: 0.8 MB of JSON. */
+const backslashes: Departure = {
+  response: {
+    'client-credentials': (response) => {
+      response.json = { ...response.json, error_description: '\\'.repeat(400_000) }
+    },
+  },
+}
+
+const longTitle: Departure = onPages((html) =>
+  html.replace(/<title>.*<\/title>/, () => `<title>${'\\"'.repeat(300_000)}</title>`),
+)
+
+const deep: Departure = {
+  response: {
+    token: accepted((response) => {
+      const arrays = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+      response.body = `${response.body.slice(0, -1)},"deep":${arrays}}`
+      response.setHeader('Content-Type', 'application/json')
+    }),
+  },
+}
+
+const clausesOf = (report: Report | undefined, outcome: string): readonly string[] =>
+  (report?.clauses ?? []).filter((clause) => clause.outcome === outcome).map(({ id }) => id)
+
+test('long and deep texts keep nobody busy, and the service is told by its clause', async ({ scene }) => {
+  const { run } = await scene([backslashes, longTitle, deep])
+  const { end, report, stdout, stderr } = await run()
+  expect(end, stdout + stderr).toBe(1)
+  expect(report?.verdict).toBe('broken')
+  expect(clausesOf(report, 'broken')).toContain('exchange.json')
+  expect(clausesOf(report, 'inconclusive')).toEqual([])
+  expect(stdout).toContain('JSON nested deeper than 100 levels')
+  expect(stdout + stderr).not.toContain('RangeError')
+})
+
+test('a recording that has no end ends with a verdict that says so', async ({ scene }) => {
+  const { run } = await scene({ wire: { par: silent } })
+  const { end, report, stdout, stderr } = await run({ REQUEST_TIMEOUT: '300', RECORDING_TIMEOUT: '5' })
+  expect(end, stdout + stderr).toBe(3)
+  expect(report?.verdict).toBe('unreachable')
+  expect(clausesOf(report, 'unreachable')).toContain('par.request')
+  expect(clausesOf(report, 'kept')).toContain('token.request')
+  expect(stdout.replace(/\s+/g, ' ')).toContain('the recording was ended after 5 s (RECORDING_TIMEOUT)')
+})
