@@ -12,10 +12,7 @@ export interface Literal {
 /** So much of a long secret is as good as the whole. */
 const HEAD = 256
 
-/** More secrets that begin with the same so many characters are not told from each other. */
-const MOST_ALIKE = 32
-
-/** Literals with the same beginning. */
+/** Literals with the same beginning, in alphabetical order. */
 export interface Node {
   readonly head: string
   readonly literals: [Literal, ...Literal[]]
@@ -35,9 +32,8 @@ export class Literals {
     const place = this.#placeBehind(head)
     const before = this.#nodes[place - 1]
     if (before?.head === head) {
-      const { literals } = before
-      const isNew = literals.every(({ text }) => text !== literal.text)
-      if (isNew && literals.length < MOST_ALIKE) literals.push(literal)
+      const same = placeBehind(before.literals, textOf, literal.text)
+      if (before.literals[same - 1]?.text !== literal.text) before.literals.splice(same, 0, literal)
       return
     }
     const node: Node = { head, literals: [literal], shorter: beginningOf(head, before) }
@@ -55,28 +51,41 @@ export class Literals {
     for (let node = beginningOf(begun, last); node; node = node.shorter) yield node
   }
 
-  /** Place of the first node whose head comes after a text. */
   #placeBehind(text: string): number {
-    let [low, high] = [0, this.#nodes.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#nodes[middle]?.head ?? '') <= text) low = middle + 1
-      else high = middle
-    }
-    return low
+    return placeBehind(this.#nodes, headOf, text)
   }
 }
 
-/** The literal of a node that stands at a place, and how long it is there: a long one may be cut. */
+const headOf = ({ head }: Node): string => head
+const textOf = ({ text }: Literal): string => text
+
+/** Place of the first of some sorted items that comes after a text. */
+function placeBehind<T>(sorted: readonly T[], spell: (item: T) => string, text: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = sorted[middle]
+    if (item !== undefined && spell(item) <= text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The literal of a node that stands at a place, and how long it is there: a long one may be cut. Of literals in order, the
+ * one that a text shares most with is beside the place of that text.
+ */
 export function longestOf(
   { literals }: Node,
   text: string,
   start: number,
 ): { readonly literal: Literal; readonly length: number } {
-  const whole = literals.filter((literal) => text.startsWith(literal.text, start))
-  const [first] = whole.sort((a, b) => b.text.length - a.text.length)
-  const literal = first ?? literals[0]
-  return { literal, length: first ? first.text.length : shared(literal.text, text, start) }
+  const longest = Math.max(...literals.map(({ text }) => text.length))
+  const place = placeBehind(literals, textOf, text.slice(start, start + longest))
+  const before = literals[place - 1] ?? literals[0]
+  const after = literals[place] ?? before
+  const [ofBefore, ofAfter] = [shared(before.text, text, start), shared(after.text, text, start)]
+  return ofBefore >= ofAfter ? { literal: before, length: ofBefore } : { literal: after, length: ofAfter }
 }
 
 /** How many characters of a literal stand at a place. */

@@ -22,7 +22,7 @@ export function writeAllureReport(report: Pick<Report, 'target' | 'verdict'>, fo
   if (!cli) return { is: 'failed', because: 'Allure is a development dependency: npm ci installs it.' }
   if (!existsSync(results)) return { is: 'failed', because: `There is no ${results}.` }
   const file = resolve(folder, 'allure.config.json')
-  mkdirSync(join(folder, 'history'), { recursive: true })
+  mkdirSync(resolve(folder, 'history'), { recursive: true })
   writeFileSync(file, JSON.stringify(configuration(report, folder)))
   const made = spawnSync(process.execPath, [cli, 'generate', results, '--config', file], { encoding: 'utf8' })
   rmSync(file, { force: true })

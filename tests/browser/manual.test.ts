@@ -74,11 +74,11 @@ test('what only pages show is not configured; what the redirect shows is judged'
   }
   const consent = { is: 'recorded', value } as const
   expect(judgeLogIn(consent)).toMatchObject({ is: 'not configured' })
-  expect(judgeRedirect(consent)).toBeUndefined()
+  expect(judgeRedirect(consent)).toEqual({ is: 'kept' })
   const denied: Consent = {
     ...value,
     decision: 'deny',
     redirect: { address: redirectUri, query: { error: 'access_denied' }, fragment: {} },
   }
-  expect(judgeDenied(consent)({ is: 'recorded', value: denied })).toBeUndefined()
+  expect(judgeDenied(consent)({ is: 'recorded', value: denied })).toEqual({ is: 'kept' })
 })

@@ -107,7 +107,7 @@ const NO_SUCH_BUTTON = {
   steps: [{ click: { role: 'button', name: 'Nobody has this' }, timeout: 300 }],
 }
 
-const LEAK = /^leak {2}reports.notes\.txt holds <client_secret#[0-9a-f]{6}>; the file is removed$/m
+const LEAK = /^leak {2}reports.notes\.txt holds <client_secret#[0-9a-f]{6}> in base64; the file is removed$/m
 
 /** What an author may put into the configuration, which some reporters print. */
 const CONFIGURED_SECRETS = `

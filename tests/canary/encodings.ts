@@ -67,6 +67,8 @@ export const ENCODINGS: Readonly<Record<string, (secret: string) => string>> = {
   'UTF-16 of the other order in base64': (secret) => utf16be(secret).toString('base64'),
   'gzip in base64': (secret) => gzipSync(`it was ${secret}`).toString('base64'),
   'gzip in hex': (secret) => gzipSync(secret).toString('hex'),
+  'gzip in percent-encoding': (secret) =>
+    [...gzipSync(secret)].map((code) => `%${code.toString(16).padStart(2, '0')}`).join(''),
 }
 
 /** How a service may split a secret over adjacent members; a text of JSON each. */

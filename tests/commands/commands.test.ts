@@ -26,7 +26,7 @@ for (const [what, words, code, said] of [
 ] as const)
   test(`the gate is not green for ${what}, nor for an earlier run`, async ({ command, write }) => {
     write('reports/verdict.json', kept)
-    write('other.config.ts', 'export default { testMatch: "other.ts" }')
+    write('other.config.ts', 'export default { testMatch: "other.ts", outputDir: "out" }')
     write('other.ts', `import { test } from ${JSON.stringify(PLAYWRIGHT)}; test('green', () => {})`)
     const ended = await command('gate.ts', ...words)
     expect(ended.text).toContain(said)

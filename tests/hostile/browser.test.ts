@@ -7,15 +7,15 @@ import { findBrowser } from '../../helpers/browser/resolve.ts'
 import type { EvidenceView } from '../../helpers/report/evidence-view.ts'
 import type { Departure } from '../../sandbox/index.ts'
 import { areMaskedAt } from '../redact/masked.ts'
-import { expect, test } from './hostile-test.ts'
+import { expect, oneLine, test } from './hostile-test.ts'
 
 const PASSWORD = 'Marigold-7_lantern.42'
 const PORTAL_PASSWORD = 'Juniper-3_window.97'
 const CLIENT_SECRET = 'wherry.oak_0815-Prussian'
 const SECRETS = [PASSWORD, PORTAL_PASSWORD, CLIENT_SECRET]
 
-/** Where a page prints what it knows. */
-const PRINT = { x: 0, y: 0, width: 640, height: 60 }
+/** Where a page prints what it knows, but for the edge, where JPEG mixes it with what is beside it. */
+const PRINT = { x: 8, y: 8, width: 624, height: 44 }
 const printed = (text: string) =>
   `<p style="position:fixed;left:0;top:0;width:640px;height:60px;margin:0;background:white">You typed: ${text}</p>`
 
@@ -106,9 +106,10 @@ test('no picture shows a secret that a page prints, and nothing that is typed ge
     if (screenshot) expect([title, await areMaskedAt(page, [PRINT], screenshot)]).toEqual([title, [true]])
   await browser.close()
 
-  expect(stranger.sent).toEqual([])
+  expect(stranger.sent.join('\n'), 'what is no secret is sent').toContain('dp-harbour')
+  expect(stranger.sent.filter((text) => SECRETS.some((secret) => text.includes(secret)))).toEqual([])
   for (const name of ['consent_password', 'portal_password'])
-    expect(stdout).toMatch(
+    expect(oneLine(stdout)).toMatch(
       new RegExp(
         `POST ${stranger.origin} with <${name}#[0-9a-f]{6}> was not sent from the page at http://127`,
       ),

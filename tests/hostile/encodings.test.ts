@@ -8,6 +8,9 @@ import { searchFolder, searchText } from '../canary/search.ts'
 import { Spy } from '../canary/spy.ts'
 import { expect, test } from './hostile-test.ts'
 
+/** What a refused request says instead of a secret. */
+const MADE_UP = 'not-the-secret'
+
 const ASCII = /^[\x20-\x7e]+$/
 
 const withEntities = (text: string): string =>
@@ -67,7 +70,8 @@ class Echo {
       service_documentation: this.#next('member of discovery'),
       split: JSON.parse(this.#split()),
     }
-    response.json = response.status < 300 ? { ...told, ...json } : { ...json, ...told }
+    if ('token_type' in json) told.token_type = this.#next('token_type')
+    response.json = { ...json, ...told }
     response.setHeader('X-Request-Id', this.#next('header', ASCII))
     response.setHeader('WWW-Authenticate', `Bearer error="${this.#next('challenge', /^[\x20-\x7e]+$/)}"`)
     response.setHeader('Content-Type', `application/json; note=${this.#next('media type', /^[\w%.-]+$/)}`)
@@ -119,6 +123,7 @@ test('what a service says of the secrets that it was told is nowhere, whatever i
   ).toBeGreaterThanOrEqual(20)
   expect(stdout).toMatch(/<client_secret#|<consent_password#/)
 
+  spy.minted.delete(MADE_UP)
   const tags = [...new Set([...configured, ...spy.minted].flatMap(tagsOf))]
   const finds = [
     ...['reports', 'test-results'].flatMap((name) => searchFolder(`${folder}/${name}`, tags)),

@@ -40,6 +40,7 @@ interface Fixtures {
 /** A test with a hostile service. */
 export const test = base.extend<Fixtures>({
   scene: async ({ browserName: _ }, use, info) => {
+    info.setTimeout(300_000)
     const endings: (() => Promise<void> | void)[] = []
     await use(async (does = [], { portal = false, ...options } = {}) => {
       const sandbox = await startSandbox({ ...options, departures: [does].flat() })
@@ -55,7 +56,8 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-test.describe.configure({ timeout: 120_000 })
+/** What a terminal has wrapped, in one line. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 function setScene(sandbox: Sandbox, folder: string, portal: boolean): Scene {
   const read = (path: string) =>

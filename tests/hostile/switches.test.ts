@@ -21,8 +21,6 @@ const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
   CONTRACT_RUNNER: () => '1',
 }
 
-test.describe.configure({ timeout: 240_000 })
-
 test('no switch of the suite’s own is taken from the shell of a user', async ({ scene }) => {
   const set = await scene(faults[FAULT].departure, { credentials: { clientSecret: CLIENT_SECRET } })
   set.write('empty/.keep', '')

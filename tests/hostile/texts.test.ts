@@ -59,8 +59,8 @@ const ROWS: readonly Row[] = [
   {
     says: 'a value in discovery',
     word: 'wordofvalue',
-    does: (word) => inAnswer('discovery', (body) => Object.assign(body, { x_further: hostile(word) })),
-    shown: [...OBSERVED, 'stdout', 'summary', 'evidence.json'],
+    does: (word) => inAnswer('discovery', (body) => Object.assign(body, { a_further: hostile(word) })),
+    shown: [...OBSERVED, 'stdout', 'summary'],
   },
   {
     says: 'a name in discovery',
@@ -214,12 +214,10 @@ function expectShown(shown: readonly Artefact[], rows: readonly Row[]): void {
     }
 }
 
-test.describe.configure({ timeout: 240_000 })
-
 test('what a service says is read as it came, wherever it is shown, and is a command to nothing', async ({
   scene,
 }) => {
-  const set = await scene([...ROWS.map(({ word, does }) => does(word)), issues(OWN_WORDS)])
+  const set = await scene([issues(OWN_WORDS), ...ROWS.map(({ word, does }) => does(word))])
   set.write('baselines/hostile.json', JSON.stringify(BASELINE))
   const ended = await set.run({ ...GITHUB, STANDARDS: 'enforce' })
   const { end, report, stdout, stderr } = ended

@@ -100,6 +100,16 @@ test('the same secret has the same fingerprint, and another one another', () => 
   expect(second).not.toBe(first)
 })
 
+test('a hundred secrets that begin alike are hidden to their ends, or to where they are cut', () => {
+  const begun = 'eyJhbGciOiJQUzI1NiJ9.'.repeat(30)
+  const secrets = Array.from({ length: 100 }, (_, nth) => `${begun}${nth * 7919}.${'-tail'.repeat(nth)}`)
+  registerSecrets(secrets.map((value) => ({ name: 'client_assertion', value })))
+  for (const secret of secrets) {
+    expect(redact(`a ${secret} b`)).toMatch(/^a <client_assertion#[0-9a-f]{6}> b$/)
+    expect(redact(`a ${secret.slice(0, -1)}`)).toMatch(/^a <client_assertion#[0-9a-f]{6}>$/)
+  }
+})
+
 test('a short secret, or a plain word, is redacted only where it stands alone', () => {
   registerSecrets([
     { name: 'password', value: 'kiwi' },
