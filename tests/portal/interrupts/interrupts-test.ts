@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type BrowserServer, test as base, chromium, expect } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { resolveBrowser } from '../../../helpers/browser/resolve.ts'
 import { type KeyLeft, keysLeft, mayBeAlive } from '../../../helpers/ledger/keys-left.ts'
 import { ledgerIn } from '../../../helpers/ledger/ledger.ts'
@@ -47,29 +47,19 @@ export interface Scene {
 }
 
 interface OfWorker {
-  readonly browserServer: BrowserServer
   readonly keys: SandboxKeys
 }
 
 export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
-  browserServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
-      const server = await chromium.launchServer({ executablePath })
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
   keys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => use(await generateSandboxKeys()),
     { scope: 'worker' },
   ],
-  scene: async ({ browserServer, keys }, use, info) => {
+  scene: async ({ keys }, use, info) => {
     info.setTimeout(120_000)
     const watch = new Watch()
+    const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
     const { departure } = variants['portal.names-keys']
     const sandbox = await startSandbox({ keys, departures: [departure, watch.departure] })
     const environment = {
@@ -82,11 +72,12 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
       PORTAL_KEY_LEDGER: info.outputPath('ledger'),
     }
     await use({
-      run: async (signal = 'SIGKILL', when = () => false) => {
-        const child = start(environment, browserServer.wsEndpoint())
-        const requests = watch.begin(when, () => child.kill(signal))
+      run: async (signal, when = () => false) => {
+        const child = start(environment, executablePath)
+        const seen = watch.begin(when, () => child.kill(signal))
         const [code, ended] = await once(child, 'exit')
-        return { requests: requests(), end: code ?? ended }
+        expect(seen().hasActed, 'the moment for the signal came').toBe(signal !== undefined)
+        return { requests: seen().requests, end: code ?? ended }
       },
       live: () => watch.live(),
       left: () =>
@@ -117,8 +108,8 @@ class Watch {
     },
   }
 
-  /** @returns what tells how many requests came since */
-  begin(when: Moment, act: () => void): () => number {
+  /** @returns what tells how many requests came since, and whether the moment was among them */
+  begin(when: Moment, act: () => void): () => { readonly requests: number; readonly hasActed: boolean } {
     let requests = 0
     let hasActed = false
     this.#see = (request) => {
@@ -127,7 +118,7 @@ class Watch {
       hasActed = true
       act()
     }
-    return () => requests
+    return () => ({ requests, hasActed })
   }
 
   live(): readonly KeyPair[] {

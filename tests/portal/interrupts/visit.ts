@@ -9,17 +9,17 @@ import { readEnvironment } from '../../../helpers/target/environment.ts'
 import { loadTarget } from '../../../helpers/target/load-target.ts'
 
 /**
- * Goes through the portal of the environment as a run does, in a process that can be signalled. The browser is another
- * process, whose address is the first word of the command.
+ * Goes through the portal of the environment as a run does, in a process that can be signalled. The path of the browser is
+ * the first word of the command.
  */
-const [address = ''] = process.argv.slice(2)
+const [executablePath = ''] = process.argv.slice(2)
 const { values } = readEnvironment(process.env, process.cwd())
 const target = loadTarget(process.env, process.cwd())
 const http = httpClient(target.transport)
 const portal = portalForRun('', ledgerIn(ledgerFolder(values, process.cwd())))
 process.once('SIGINT', () => void portal.end())
 
-const browser = await chromium.connect(address)
+const browser = await chromium.launch({ executablePath, handleSIGINT: false })
 await recordPortal(newRecorder(target, http), portal.beside({ browser }))
 await browser.close()
 await http.close()
