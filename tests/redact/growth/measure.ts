@@ -71,7 +71,8 @@ const FRAGMENTS = [
   ...['\x1f\x8b\b', '1f8b08', SECRET.slice(0, 4), SECRET.slice(0, -1), 'YWFhYWFhYWFh', '6161', '\\u0000a'],
 ]
 
-const SMALL = 1_000
+/** Long enough that ten times as much holds the long secrets again and again. */
+const SMALL = 600
 const MOST = 15
 
 const grown = (parts: readonly string[], size: number): string => {
