@@ -10,4 +10,27 @@ export interface Equivalent {
 }
 
 /** The equivalent mutants by file, one entry each. One that is killed, or no longer there, fails the run. */
-export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {}
+export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
+  'helpers/http/allowed-origins.ts': [
+    {
+      line: "const [, scheme = 'https', parent, host, port] = ENTRY.exec(entry) ?? []",
+      from: '[]',
+      to: '["Stryker was here"]',
+      because: 'The first element is skipped.',
+    },
+    {
+      line: "function schemeOf(address = ''): Scheme | undefined {",
+      from: "''",
+      to: '"Stryker was here!"',
+      because: 'Neither is an address.',
+    },
+  ],
+  'helpers/target/weaker-schemes.ts': [
+    {
+      line: "const addresses = ADDRESSES.map((name) => ({ name, address: values[name] ?? '' }))",
+      from: "''",
+      to: '"Stryker was here!"',
+      because: 'Neither is an address.',
+    },
+  ],
+}

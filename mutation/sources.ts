@@ -2,10 +2,15 @@ import { filesIn } from '../helpers/files-in.ts'
 
 /** What trust in a verdict hangs on: folders and files whose every line is mutated. */
 const SOURCES = [
+  'helpers/browser/abroad.ts',
   'helpers/drift/compare.ts',
   'helpers/drift/is-same.ts',
+  'helpers/http/allowed-origins.ts',
   'helpers/jose',
   'helpers/judge',
+  'helpers/run/ending.ts',
+  'helpers/run/exit.ts',
+  'helpers/target/weaker-schemes.ts',
   'helpers/verdict/clause-results.ts',
   'helpers/verdict/decide.ts',
   'helpers/verdict/gate.ts',
@@ -17,10 +22,15 @@ const SOURCES = [
 
 /** The tests that judge the mutants: those that need neither a browser nor a run of their own. */
 const TESTS = [
+  'tests/browser/abroad.test.ts',
   'tests/drift',
+  'tests/http/allowed-origins.test.ts',
   'tests/jose',
   'tests/judge',
   'tests/portal/judge-portal.test.ts',
+  'tests/run/ending.test.ts',
+  'tests/run/exit.test.ts',
+  'tests/target/weaker-schemes.test.ts',
   'tests/verdict/clause-results.test.ts',
   'tests/verdict/decide.test.ts',
   'tests/verdict/outcome.test.ts',

@@ -53,7 +53,7 @@ export function whyNotAllowed(address: string, allowed: readonly AllowedOrigin[]
 }
 
 /** Whether an address is reached by a weaker scheme than another one: http instead of https. */
-export function isWeaker(address: string, than: string): boolean {
+export function isWeaker(address: string | undefined, than: string | undefined): boolean {
   return schemeOf(address) === 'http' && schemeOf(than) === 'https'
 }
 
@@ -82,6 +82,10 @@ export function allowedBy(entry: string): AllowedOrigin | undefined {
 
 /** The entries of a value of `ALLOWED_HOSTS`. */
 export const entriesOf = (hosts: string): readonly string[] => hosts.split(/\s+/).filter(Boolean)
+
+/** What the entries of a value of `ALLOWED_HOSTS` allow. */
+export const allowedIn = (hosts = ''): readonly AllowedOrigin[] =>
+  entriesOf(hosts).flatMap((entry) => allowedBy(entry) ?? [])
 
 /** Whether a host, as `URL` spells it, is this machine. */
 export function isLoopback(host: string): boolean {
@@ -115,7 +119,7 @@ function placeOf(address: string): Place | undefined {
   return host === '' ? undefined : { scheme, host, port: port === '' ? DEFAULT_PORT[scheme] : Number(port) }
 }
 
-function schemeOf(address: string): Scheme | undefined {
+function schemeOf(address = ''): Scheme | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol } = new URL(address)
   return protocol === 'https:' ? 'https' : protocol === 'http:' ? 'http' : undefined

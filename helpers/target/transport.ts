@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { allowedBy, entriesOf, originsOf } from '../http/allowed-origins.ts'
+import { allowedIn, originsOf } from '../http/allowed-origins.ts'
 import { DIRECT, type Transport } from '../http/transport.ts'
 import { clientCertificates } from './client-certificates.ts'
 import type { Problem } from './problem.ts'
@@ -23,7 +23,7 @@ export function transportOf(
     clientCertificates: clientCertificates(values, folder, problems),
     allowedOrigins: [
       ...originsOf(ADDRESSES.flatMap((name) => values[name] ?? [])),
-      ...entriesOf(values.ALLOWED_HOSTS ?? '').flatMap((entry) => allowedBy(entry) ?? []),
+      ...allowedIn(values.ALLOWED_HOSTS),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import type { Adaptations } from '../adapt/adaptations.ts'
-import { allowedBy, entriesOf, isAllowed, isLoopback, isWeaker } from '../http/allowed-origins.ts'
+import { allowedIn, isAllowed, isLoopback, isWeaker } from '../http/allowed-origins.ts'
 import type { Problem } from './problem.ts'
 
 /** Variables of addresses to which a run sends something. */
@@ -18,23 +18,23 @@ export const ADDRESSES = [
  */
 export function weakerSchemes(
   values: Readonly<Record<string, string>>,
-  { discovery = '' }: Adaptations = {},
+  { discovery }: Adaptations = {},
 ): Problem[] {
-  const spelt = entriesOf(values.ALLOWED_HOSTS ?? '').flatMap((entry) => allowedBy(entry) ?? [])
-  const atSecuredHost = ADDRESSES.flatMap((name) => {
-    const address = values[name] ?? ''
-    const secured = ADDRESSES.find((other) => isWeakerAtSameHost(address, values[other] ?? ''))
+  const spelt = allowedIn(values.ALLOWED_HOSTS)
+  const addresses = ADDRESSES.map((name) => ({ name, address: values[name] ?? '' }))
+  const atSecuredHost = addresses.flatMap(({ name, address }) => {
+    const secured = addresses.find((other) => isWeakerAtSameHost(address, other.address))
     if (!secured || isAllowed(address, spelt)) return []
     return [
       {
         where: name,
-        what: `is http, and ${secured} has https for the same host`,
+        what: `is http, and ${secured.name} has https for the same host`,
         expected: 'https, or an entry of ALLOWED_HOSTS that spells out http',
         example: `ALLOWED_HOSTS=${new URL(address).origin}`,
       },
     ]
   })
-  if (!isWeaker(discovery, values.ISSUER_URL ?? '')) return atSecuredHost
+  if (!isWeaker(discovery, values.ISSUER_URL)) return atSecuredHost
   return [
     ...atSecuredHost,
     {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import {
   allowedBy,
-  entriesOf,
+  allowedIn,
   isAllowed,
   isLoopback,
   isWeaker,
@@ -12,7 +12,7 @@ import {
 
 const allowedFor = (addresses: readonly string[], hosts = '') => [
   ...originsOf(addresses),
-  ...entriesOf(hosts).flatMap((entry) => allowedBy(entry) ?? []),
+  ...allowedIn(hosts),
 ]
 
 /** What is configured, and what is allowed and what is not because of it. */
@@ -190,8 +190,15 @@ for (const [what, { addresses = [], hosts, allowed, refused }] of Object.entries
     expect(refused.filter((address) => isAllowed(address, origins))).toEqual([])
   })
 
+test('what cannot be read allows nothing', () => {
+  expect(originsOf(['', 'api.example.com', 'ftp://api.example.com'])).toEqual([])
+  expect(allowedIn('https://a.example/x *')).toEqual([])
+  expect(allowedIn()).toEqual([])
+})
+
 const SECURE = allowedFor(['https://api.example.com'])
 const PLAIN = allowedFor(['http://api.example.com'])
+const MIXED = [...PLAIN, ...allowedFor(['https://login.example.net'])]
 
 for (const [address, allowed, why] of [
   ['https://api.example.com', SECURE, undefined],
@@ -208,6 +215,11 @@ for (const [address, allowed, why] of [
   [
     'http://a.example/x',
     SECURE,
+    'its host is not one that the configuration names, and http is weaker than the https that it names',
+  ],
+  [
+    'http://b.example/x',
+    MIXED,
     'its host is not one that the configuration names, and http is weaker than the https that it names',
   ],
   [
@@ -295,7 +307,9 @@ test('http is weaker than https, and nothing else is', () => {
     isWeaker('https://a.example', 'http://b.example'),
     isWeaker('http://a.example', 'http://b.example'),
     isWeaker('urn:x', 'https://b.example'),
-  ]).toEqual([true, true, false, false, false, false])
+    isWeaker(undefined, 'https://b.example'),
+    isWeaker('http://a.example', undefined),
+  ]).toEqual([true, true, false, false, false, false, false, false])
 })
 
 test('the loopback interface is 127.0.0.0/8, ::1 and localhost', () => {

@@ -15,6 +15,9 @@ const ENDINGS: readonly (readonly [ending: Ending, code: number])[] = [
   [{ verdict: 'kept', hasLeaked: true }, 5],
   [{ verdict: 'broken', hasLeaked: true, isUnwritten: true }, 5],
   [{ hasLeaked: true }, 5],
+  [{ verdict: 'kept', hasLiveKeys: true }, 6],
+  [{ verdict: 'broken', hasLiveKeys: true, isUnwritten: true }, 6],
+  [{ hasLiveKeys: true, hasLeaked: true }, 5],
 ]
 
 for (const [ending, code] of ENDINGS)

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { whyAbroad } from '../../helpers/browser/abroad.ts'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
+
+const ALLOWED = originsOf(['https://portal.example.com', 'http://old.example.net:8080', 'https://aws:8443'])
+
+for (const address of [
+  'https://portal.example.com/x',
+  'wss://portal.example.com/socket',
+  'WSS://portal.example.com/socket',
+  'ws://old.example.net:8080/socket',
+  'https://aws:8443/x',
+])
+  test(`a browser may go to ${address}`, () => {
+    expect(whyAbroad(address, ALLOWED)).toBeUndefined()
+  })
+
+for (const [address, why] of [
+  ['wss://evil.example/socket', /^its host is not one .* ALLOWED_HOSTS=evil\.example allows it$/],
+  ['ws://portal.example.com/socket', /^http is weaker than the https/],
+  ['wss://portal.example.com:8443/socket', /^its port is not one/],
+  ['wsx://portal.example.com', /^it is no http or https address$/],
+  ['data:,ws:x', /^it is no http or https address$/],
+  ['news://portal.example.com', /^it is no http or https address$/],
+] as const)
+  test(`a browser may not go to ${address}`, () => {
+    expect(whyAbroad(address, ALLOWED)).toMatch(why)
+  })

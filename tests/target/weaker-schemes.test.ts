@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import { weakerSchemes } from '../../helpers/target/weaker-schemes.ts'
+
+const SECURED = { ISSUER_URL: 'https://auth.example.com' }
+
+test('http at a host that has https by another variable is told, with the entry that allows it', () => {
+  expect(weakerSchemes({ ...SECURED, BASE_URL: 'http://auth.example.com:8080/v1' })).toEqual([
+    {
+      where: 'BASE_URL',
+      what: 'is http, and ISSUER_URL has https for the same host',
+      expected: 'https, or an entry of ALLOWED_HOSTS that spells out http',
+      example: 'ALLOWED_HOSTS=http://auth.example.com:8080',
+    },
+  ])
+})
+
+test('each address and the discovery document is told', () => {
+  const values = {
+    ...SECURED,
+    PORTAL_URL: 'http://auth.example.com',
+    BUSINESS_API_GET_URL: 'http://auth.example.com/accounts',
+    ADAPTATIONS: 'adaptations.json',
+  }
+  const problems = weakerSchemes(values, { discovery: 'http://auth.example.com/discovery.json' })
+  expect(problems.map(({ where }) => where)).toEqual([
+    'BUSINESS_API_GET_URL',
+    'PORTAL_URL',
+    'adaptations.json /discovery',
+  ])
+  expect(problems.at(-1)).toEqual({
+    where: 'adaptations.json /discovery',
+    what: 'it is http, and ISSUER_URL is https',
+    expected: 'an https address',
+    example: '"https://auth.example.com/discovery.json"',
+  })
+})
+
+for (const [what, values, discovery] of [
+  ['nothing is configured', {}, undefined],
+  [
+    'every address is https',
+    { ...SECURED, BASE_URL: 'https://auth.example.com' },
+    'https://auth.example.com/d',
+  ],
+  [
+    'every address is http',
+    { ISSUER_URL: 'http://a.example', BASE_URL: 'http://a.example' },
+    'http://a.example',
+  ],
+  ['only another host has https', { ...SECURED, BASE_URL: 'http://api.example.com' }, undefined],
+  ['it is below a host that has https', { ...SECURED, BASE_URL: 'http://api.auth.example.com' }, undefined],
+  ['it is this machine', { ISSUER_URL: 'https://127.0.0.1:8443', BASE_URL: 'http://127.0.0.1' }, undefined],
+  [
+    'it is spelt out',
+    { ...SECURED, BASE_URL: 'http://auth.example.com', ALLOWED_HOSTS: 'b.example http://auth.example.com' },
+    undefined,
+  ],
+  ['the issuer is unknown', { BASE_URL: 'https://auth.example.com' }, 'http://auth.example.com/d'],
+] as const)
+  test(`http is told nothing where ${what}`, () => {
+    expect(weakerSchemes(values, discovery ? { discovery } : undefined)).toEqual([])
+  })
+
+test('an entry of ALLOWED_HOSTS spells out one port only', () => {
+  const values = {
+    ...SECURED,
+    BASE_URL: 'http://auth.example.com:8080',
+    ALLOWED_HOSTS: 'http://auth.example.com',
+  }
+  expect(weakerSchemes(values)).toHaveLength(1)
+})
