@@ -5,8 +5,8 @@ import type { Fact } from '../observe/observation.ts'
  * is the same until it has clearly left its order of magnitude.
  */
 export function isSame(before: Fact, after: Fact): boolean {
-  if (hasSeconds(before) && hasSeconds(after)) return isSameLifetime(before.s, after.s)
-  if (hasMilliseconds(before) && hasMilliseconds(after)) return isSameTime(before.ms, after.ms)
+  if (hasSeconds(before)) return hasSeconds(after) && isSameLifetime(before.s, after.s)
+  if (hasMilliseconds(before)) return hasMilliseconds(after) && isSameTime(before.ms, after.ms)
   return JSON.stringify(before) === JSON.stringify(after)
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { missingAfter } from '../browser/failure-means.ts'
 import { describeStrays } from '../browser/stray.ts'
 import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'
@@ -47,7 +48,9 @@ export const judgeRedirect = of((consent) => {
   const { address, query } = consent.redirect
   const registered = parseRedirect(normal(consent.asked.redirectUri))
   if (address !== registered.address) return departs(expected, `a redirect to ${address}`)
-  const lost = Object.entries(registered.query).filter(([name, value]) => query[name] !== value)
+  const lost = Object.entries(registered.query).filter(
+    ([name, value]) => !isDeepStrictEqual(query[name], value),
+  )
   return lost.length === 0
     ? KEPT
     : departs(expected, `one without its parameter ${lost.map(([name]) => name)}`)

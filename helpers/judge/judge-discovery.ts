@@ -17,19 +17,20 @@ export function judgeSchemes(step: Recorded<Exchange>): Finding | Kept {
   const { answer, body } = judged
   if (body.is === 'other') return blocked(`the answer is ${body.description}`)
   const { issuer } = body.value
-  const issuers = [answer.request.url, ...(typeof issuer === 'string' ? [issuer] : [])]
-  const weaker = addressesIn(body.value)
-    .filter(([, address]) => issuers.some((own) => isWeaker(address, own)))
-    .map(([name]) => name)
+  const issuers = [answer.request.url, issuer].filter((own) => typeof own === 'string')
+  const weaker = endpointsIn(body.value, (address) => issuers.some((own) => isWeaker(address, own)))
   return weaker.length === 0
     ? KEPT
     : departs('https in every address, as in that of the issuer', `http in ${weaker.join(', ')}`, answer)
 }
 
-/** The endpoints of a document by their names; `mtls_endpoint_aliases` has some of its own (RFC 8705, 5). */
-function addressesIn(members: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
+/** Names of the endpoints whose address matches; `mtls_endpoint_aliases` has some of its own (RFC 8705, 5). */
+function endpointsIn(
+  members: Readonly<Record<string, unknown>>,
+  matches: (address: string) => boolean,
+): readonly string[] {
   return Object.entries(members).flatMap(([name, value]) => {
-    if (name === 'mtls_endpoint_aliases' && isObject(value)) return addressesIn(value)
-    return ENDPOINT.test(name) && typeof value === 'string' ? [[name, value] as const] : []
+    if (name === 'mtls_endpoint_aliases' && isObject(value)) return endpointsIn(value, matches)
+    return ENDPOINT.test(name) && typeof value === 'string' && matches(value) ? [name] : []
   })
 }

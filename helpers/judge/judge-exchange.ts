@@ -64,7 +64,7 @@ export function judgeContentType(step: Recorded<Exchange>, mediaType: string): F
   const judged = acceptedBody(step)
   if ('finding' in judged) return judged.finding
   const came = judged.answer.headers['content-type'] ?? 'no content type'
-  return came.split(';')[0]?.trim().toLowerCase() === mediaType
+  return came.replace(/;.*/, '').trim().toLowerCase() === mediaType
     ? KEPT
     : departs(mediaType, came, judged.answer)
 }

@@ -90,7 +90,8 @@ export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: Act
   return ofConfirmed(portal, name, ({ walk, keys, bystander }, { before, cancelled }, { own }) => {
     if (walk.failure && walk.stoppedAt === 'steps') return missingAfter(walk.failure)
     if (keys.is !== 'recorded') return keys
-    const lost = before.is === 'recorded' ? othersIn(before.value, own) - othersIn(keys.value, own) : 0
+    if (before.is !== 'recorded') return before
+    const lost = othersIn(before.value, own) - othersIn(keys.value, own)
     if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one less' : `${lost} less`)
     const control = controlFinding(cancelled.is === 'recorded' ? cancelled.value.bystander : cancelled)
     if (control) return control

@@ -25,8 +25,9 @@ export function judgeGeneratedAtOnce(portal: Recorded<PortalEvidence>, outcome: 
   return ofRequest(portal, outcome, ({ name, requested: { walk, keys, pair } }) => {
     if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
     if (keys.is !== 'recorded') return keys
-    const marks = [name, ...(pair.is === 'recorded' ? [pair.value.client_id] : [])]
-    const isListed = keys.value.some((key) => marks.some((mark) => key.includes(mark)))
+    const isListed = keys.value.some(
+      (key) => key.includes(name) || (pair.is === 'recorded' && key.includes(pair.value.client_id)),
+    )
     if (!isListed) return departs('the pair in the list', `${keys.value.length} keys, and not this one`)
     return walk.failure ? missingAfter(walk.failure) : KEPT
   })
@@ -61,7 +62,7 @@ export function judgeTold(portal: Recorded<PortalEvidence>, outcome: Outcome): F
     const walk = told.value
     if (walk.stoppedAt === 'reading') return departs(`the applicant told “${words[outcome]}”`, 'nothing')
     if (walk.failure) return missingAfter(walk.failure)
-    const text = walk.readings.outcome ?? ''
+    const text = walk.readings.outcome
     const other = words[outcome === 'approved' ? 'denied' : 'approved']
     if (holds(text, words[outcome]) && !holds(text, other)) return KEPT
     if (holds(text, other)) return departs(`the applicant told “${words[outcome]}”`, `“${other}”`)
@@ -93,6 +94,6 @@ function approvedControl(
     : { is: 'inconclusive', because: 'the pair that was approved got no token either' }
 }
 
-function holds(text: string, word: string): boolean {
-  return text.toLowerCase().includes(word.toLowerCase())
+function holds(text: string | undefined, word: string): boolean {
+  return text?.toLowerCase().includes(word.toLowerCase()) ?? false
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { WalkedPage } from '../../helpers/browser/browser-walk.ts'
+import type { Stray } from '../../helpers/browser/stray.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { type Finding, KEPT, type Kept } from '../../helpers/judge/finding.ts'
 import {
@@ -43,14 +44,17 @@ function consent(
 
 const REDIRECTED = { query: { code: 'c1', state: 's1' } }
 const NOT_FOUND = { errorPage: { status: 404, title: 'Not found', address: 'https://as.example/x' } }
-const MAINTENANCE = { errorPage: { status: 503, title: 'Soon', address: 'https://as.example/x' } }
+const FAULT = { errorPage: { status: 500, title: 'Oops', address: 'https://as.example/x' } }
 const STUCK = { failure: { kind: 'page', reason: 'no button', title: '', address: '' } } as const
 const STAYS = { failure: { ...STUCK.failure, stays: true } } as const
 const OFFLINE = { failure: { ...STUCK.failure, kind: 'unreachable', reason: 'no connection' } } as const
+const STOPPED = { failure: { ...STUCK.failure, kind: 'blocked', reason: 'not allowed' } } as const
+const UNUSABLE = { failure: { ...STUCK.failure, kind: 'journey', reason: 'no such step' } } as const
 const BY_HAND = { byHand: true } as const
+const FIXED = { dataProvider: 'bank-1' }
 
 const ERROR_404 = 'an error page: 404 “Not found” at https://as.example/x'
-const ERROR_503 = 'an error page: 503 “Soon” at https://as.example/x'
+const ERROR_500 = 'an error page: 500 “Oops” at https://as.example/x'
 const NO_END = 'the walk ended without a redirect'
 
 type Expected = Partial<Finding> | Kept
@@ -61,10 +65,17 @@ function table(subject: string, judge: (consent: Recorded<Consent>) => Finding |
     test('cannot be told where there is no consent, for the same reason', () => {
       expect(MISSING.map(judge)).toEqual(MISSING)
     })
+    test('cannot be told where the suite or a journey is to blame, for that reason', () => {
+      expect(judge(consent(STOPPED, undefined, FIXED))).toEqual(blocked('not allowed'))
+      expect(judge(consent(UNUSABLE, undefined, FIXED))).toEqual({
+        is: 'not configured',
+        because: 'no such step',
+      })
+    })
     for (const [what, given, expected] of rows)
       test(what, () => {
         const found = judge(given)
-        expect(found).toEqual(expect.objectContaining({ ...expected }))
+        expect(found).toEqual(expected === KEPT ? KEPT : expect.objectContaining({ ...expected }))
       })
   })
 }
@@ -92,12 +103,17 @@ table('a log-in page', judgeLogIn, [
     consent(NOT_FOUND),
     { ...departs(ERROR_404), expected: 'a log-in page' },
   ],
-  ['cannot be told where the service fails', consent(MAINTENANCE), unreachable(ERROR_503)],
+  ['cannot be told where the service fails', consent(FAULT), unreachable(ERROR_500)],
   ['cannot be told where the network fails', consent(OFFLINE), unreachable('no connection')],
   ['cannot be told where no journey fits', consent(STUCK), blocked('no button')],
   ['cannot be told where the walk just ended', consent(), blocked(NO_END)],
   ['is missing where a denied consent stays', consent({ ...pages('deny'), ...STAYS }), departs('no button')],
   ['cannot be told where the consent page never came', consent(STAYS), blocked('no button')],
+  [
+    'cannot be told where a page before the consent stays',
+    consent({ ...pages('chooseDataProvider'), ...STAYS }),
+    blocked('no button'),
+  ],
   [
     'cannot be told where another page follows',
     consent({ ...pages('deny'), ...STUCK }),
@@ -112,6 +128,16 @@ table('the redirect', judgeRedirect, [
     'departs at another address',
     consent({}, { address: `${CALLBACK}/x` }),
     { ...departs(`a redirect to ${CALLBACK}/x`), expected: `a redirect to ${CALLBACK}` },
+  ],
+  [
+    'is kept with a registered parameter that repeats',
+    consent({}, { query: { a: ['1', '2'] } }, { redirectUri: `${CALLBACK}?a=1&a=2` }),
+    KEPT,
+  ],
+  [
+    'departs without one value of a registered parameter that repeats',
+    consent({}, { query: { a: '1' } }, { redirectUri: `${CALLBACK}?a=1&a=2` }),
+    { ...departs('one without its parameter a'), expected: `a redirect to ${CALLBACK}` },
   ],
   [
     'is compared as a browser writes it',
@@ -140,6 +166,12 @@ table('the redirect', judgeRedirect, [
   ],
   ['departs where the consent page stays', consent({ ...pages('approve'), ...STAYS }), departs('no button')],
   [
+    'cannot be told where the consent page stays since its request was stopped',
+    consent({ ...pages('approve'), failure: { ...STOPPED.failure, stays: true } }),
+    blocked('not allowed'),
+  ],
+  ['cannot be told where the walk ended at the consent', consent(pages('approve')), blocked(NO_END)],
+  [
     'cannot be told where another page follows the consent',
     consent({ ...pages('approve'), ...STUCK }),
     blocked('no button'),
@@ -151,8 +183,8 @@ table('the redirect', judgeRedirect, [
   ],
   [
     'cannot be told where the service fails',
-    consent({ ...pages('approve'), ...MAINTENANCE }),
-    unreachable(ERROR_503),
+    consent({ ...pages('approve'), ...FAULT }),
+    unreachable(ERROR_500),
   ],
   [
     'cannot be told where the network fails',
@@ -210,7 +242,6 @@ table('the choice of the data provider', judgeProviderChosen, [
   ['is not seen where a person walks', consent({ ...provider(true), ...BY_HAND }), MANUAL],
 ])
 
-const FIXED = { dataProvider: 'bank-1' }
 const fixed = (shown?: boolean) => ({
   pages: [page('signIn'), page('deny', shown === undefined ? {} : { dataProvider: shown })],
 })
@@ -237,6 +268,16 @@ table('a fixed data provider', judgeProviderFixed, [
   ['is not seen where a person walks', consent({ ...fixed(true), ...BY_HAND }, undefined, FIXED), MANUAL],
 ])
 
+const SENT = { isSent: true } as const
+const stray = (host: string, more: Partial<Stray> = {}): Stray => ({
+  is: 'part',
+  method: 'GET',
+  from: '',
+  to: `https://${host}.example`,
+  carries: [],
+  because: 'it is not allowed',
+  ...more,
+})
 const permitted = (permissions: Shows['permissions']) => ({
   pages: [page('signIn'), page('approve', permissions && { permissions })],
 })
@@ -248,6 +289,19 @@ table('the permissions', judgePermissions, [
     consent(permitted({ a: false, b: true, c: false })),
     departs('without a, c'),
   ],
+  [
+    'cannot be told where parts of the page were stopped, which are named',
+    consent({ ...permitted({ a: false }), strays: [stray('cdn'), stray('tracker', SENT), stray('fonts')] }),
+    blocked(
+      'GET https://cdn.example was not sent: it is not allowed; GET https://fonts.example was not sent: it is not allowed',
+    ),
+  ],
+  [
+    'depart where no part of the page was stopped',
+    consent({ ...permitted({ a: false }), strays: [stray('tracker', SENT)] }),
+    departs('without a'),
+  ],
+  ['cannot be told where the network fails', consent(OFFLINE), blocked('no connection')],
   ['need a journey that can see them', consent(permitted(undefined)), { is: 'not configured' }],
   ['cannot be told where the consent was never reached', consent(STUCK), blocked('no button')],
   ['are not seen where a person walks', consent({ ...permitted({ a: false }), ...BY_HAND }), MANUAL],
@@ -270,7 +324,7 @@ table('a denied consent', judgeDenied(APPROVED), [
     denied({}, { fragment: { code: 'c1' } }),
     departs('a code in the fragment of the redirect'),
   ],
-  ['proves nothing where the service fails', denied(MAINTENANCE), inconclusive(ERROR_503)],
+  ['proves nothing where the service fails', denied(FAULT), inconclusive(ERROR_500)],
   ['proves nothing where the walk ended', denied({}), inconclusive(NO_END)],
   [
     'proves nothing where the service did not ask again',

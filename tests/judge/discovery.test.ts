@@ -46,6 +46,7 @@ for (const [what, from, document, came] of [
       op_policy_uri: 'http://auth.example/privacy',
       op_tos_uri: 'http://auth.example/terms',
       service_documentation: 'http://auth.example/docs',
+      token_endpoint_documentation: 'http://auth.example/docs/token',
       revocation_endpoint: ['http://auth.example/revoke'],
       userinfo_endpoint: 'urn:example:userinfo',
       token_endpoint: 7,
@@ -55,7 +56,18 @@ for (const [what, from, document, came] of [
     },
     undefined,
   ],
-  ['an issuer that is no text', PLAIN, { issuer: [[]], jwks_uri: 'http://auth.example/jwks' }, undefined],
+  [
+    'an endpoint whose name begins as that of a page for people does',
+    SECURE,
+    { op_policy_uri_registration_endpoint: 'http://auth.example/policies' },
+    'http in op_policy_uri_registration_endpoint',
+  ],
+  [
+    'an issuer that is no text',
+    PLAIN,
+    { issuer: ['https://auth.example'], jwks_uri: 'http://auth.example/jwks' },
+    undefined,
+  ],
 ] as const)
   test(`the scheme of ${what}${came ? ' departs' : ' is kept'}`, () => {
     const finding = judgeSchemes(discovered(from, document))

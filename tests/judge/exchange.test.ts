@@ -7,6 +7,7 @@ import {
   judgeJson,
   judgeSchema,
   judgeServed,
+  judgeValue,
 } from '../../helpers/judge/judge-exchange.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import { answered } from '../exchanges.ts'
@@ -79,7 +80,7 @@ for (const [what, status, error, hinted] of [
     const finding = judgeAccepted(answered(status, error ? { error } : ''))
     const outcome = [status, error].filter(Boolean).join(' ')
     expect(finding).toMatchObject({ came: outcome })
-    expect('hint' in finding).toBe(hinted)
+    expect('hint' in finding ? finding.hint : undefined).toBe(hinted ? 'unknown client' : undefined)
   })
 
 for (const [what, body, came] of [
@@ -97,6 +98,20 @@ for (const [what, body, came] of [
 test('an answer that is a JSON object is one', () => {
   expect(judgeJson(answered(200, { any: 'thing' }))).toBe(KEPT)
 })
+
+for (const [what, value, schema, members] of [
+  ['the members that depart', { code: 7, state: '' }, 'redirect.schema.json', ['code', 'state']],
+  [
+    'the outermost member around what departs',
+    { header: { alg: 'none' } },
+    'request-object.schema.json#/$defs/header',
+    ['header'],
+  ],
+  ['no member where the value itself departs', [], 'redirect.schema.json', []],
+] as const)
+  test(`a departure from a schema is about ${what}`, () => {
+    expect(judgeValue(value, schema)).toMatchObject({ is: 'departs', members })
+  })
 
 test('every departure from a schema is told, each with its place', () => {
   expect(judgeSchema(answered(201, { code: '' }), 'redirect.schema.json')).toMatchObject({
@@ -149,9 +164,13 @@ for (const [what, body, came] of [
     })
   })
 
+/** What may hide a token where no reader gets to it. */
+const TOO_DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+
 for (const [status, body, finding] of [
   [200, { accounts: [] }, { is: 'departs', came: '200' }],
   [302, '', { is: 'inconclusive', because: '302 is neither a refusal nor an acceptance' }],
+  [400, TOO_DEEP, { is: 'inconclusive', because: expect.stringContaining('nested too deep') }],
 ] as const)
   test(`a refusal that came as ${status} is ${finding.is}`, () => {
     expect(judgeRefused({ control: { is: 'accepted' }, answer: answered(status, body) })).toMatchObject({

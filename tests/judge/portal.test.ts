@@ -237,8 +237,16 @@ test.describe('the other keys', () => {
       )
     })
 
-  test('are not counted where nobody knows the list before', () => {
-    expect(judged([], UNKNOWN)).toEqual(KEPT)
+  test('are not those that runs made, by whatever name the portal lists them', () => {
+    const after = action({ keys: recorded(['Planner id-1', 'Key id-3']) })
+    const before = recorded(['Planner id-1', 'Key id-2', 'Key id-3'])
+    const evidence = (own: readonly string[]) =>
+      portal({ own, revocation: recorded({ ...after, before, callAfterwards: TOKEN }) })
+    expect(judgeOthersLeftAlone(evidence(['id-2', 'id-3']), 'revocation')).toEqual(KEPT)
+    expect(judgeOthersLeftAlone(evidence(['id-3']), 'revocation')).toMatchObject({ came: 'one less' })
+  })
+  test('cannot be told where nobody knows the list before', () => {
+    expect(judged(['Planner id-1'], UNKNOWN)).toEqual(UNKNOWN)
   })
   test('cannot be told where the walk came to no confirmation', () => {
     expect(judged([], undefined, { walk: stopped('steps') })).toEqual({ is: 'blocked', because: 'why' })

@@ -76,6 +76,11 @@ for (const [what, more, finding] of [
   ['is not listed', { keys: recorded(['x', 'y']) }, { is: 'departs', came: '2 keys, and not this one' }],
   ['is not listed, and was not shown', { keys: recorded(['x']), pair: NO_PAIR }, { is: 'departs' }],
   ['cannot be told where no journey fits', { walk: stopped('steps') }, { is: 'blocked', because: 'why' }],
+  [
+    'cannot be told by the list where the request was never made',
+    { walk: stopped('steps'), keys: recorded([]) },
+    { is: 'blocked', because: 'why' },
+  ],
   ['cannot be told where it was not shown', { walk: stopped('reading') }, { is: 'blocked', because: 'why' }],
   [
     'is missing where it was neither shown nor listed',

@@ -83,6 +83,12 @@ for (const [what, found, suspicious] of [
     expect(reasons.includes(SUSPICION)).toBe(suspicious)
   })
 
+test('one check of several that was refused puts the credentials in doubt', () => {
+  const [one, other] = [clause('token.request', 'broken', REFUSED), clause('token.request', 'kept')]
+  const { reasons } = decided([{ ...one, checks: [...other.checks, ...one.checks] }])
+  expect(reasons).toContain(SUSPICION)
+})
+
 test('without a clause that is kept nothing is', () => {
   expect(verdictOf([clause('token.scope', 'waived')])).toBe('incomplete')
   expect(verdictOf([clause('exchange.code-of-client', 'kept')])).toBe('incomplete')
