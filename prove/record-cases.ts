@@ -3,7 +3,9 @@ import type { Browser } from '@playwright/test'
 import pLimit from 'p-limit'
 import { type ConsentSession, launchBrowser, sessionIn } from '../helpers/browser/consent-session.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
+import { ledgerInMemory } from '../helpers/ledger/ledger.ts'
 import { openPortalIn } from '../helpers/portal/portal-session.ts'
+import type { PortalOptions } from '../helpers/record/portal/record-portal.ts'
 import { record } from '../helpers/record/record.ts'
 import { writeRecord } from '../helpers/record/store.ts'
 import { loadTarget } from '../helpers/target/load-target.ts'
@@ -11,7 +13,6 @@ import type { Target } from '../helpers/target/target.ts'
 import { generateSandboxKeys, startSandbox } from '../sandbox/index.ts'
 import { refusals } from '../specs/refusals/index.ts'
 import type { Case } from './case.ts'
-import { type PortalOnlyOptions, recordPortalOnly } from './record-portal-only.ts'
 
 /** How long an answer, a page and a step may take: short, since every service here is on this machine. */
 const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 }
@@ -44,9 +45,11 @@ export async function recordCases(
       const sandbox = await startSandbox({ keys, departures: [await one.departure()] })
       try {
         const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
-        const evidence = one.isPortal
-          ? await recordPortalOnly(lacking(target, one), refusals, portalIn(browser))
-          : await record(target, async () => session, refusals, PATIENCE)
+        const how = one.isPortal ? { lanes: 'portal' as const, portal: () => portalIn(browser) } : {}
+        const evidence = await record(lacking(target, one), async () => session, refusals, {
+          ...PATIENCE,
+          ...how,
+        })
         writeRecord(join(folder, `${one.name}.json`), evidence)
       } finally {
         await sandbox.close()
@@ -84,9 +87,9 @@ function lacking(target: Target, { without = [] }: Case): Target {
   return { ...target, portal: { ...target.portal, journeys } }
 }
 
-function portalIn(browser: Browser): PortalOnlyOptions {
+function portalIn(browser: Browser): PortalOptions {
   return {
-    answerTimeout: PATIENCE.answerTimeout,
+    ledger: ledgerInMemory(),
     listed: 500,
     open: async ({ url, journeys, variables }, { target }) =>
       openPortalIn(browser, {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ClauseId } from '../contract/index.ts'
-import type { Evidence, Step } from '../helpers/record/evidence.ts'
+import type { Evidence } from '../helpers/record/evidence.ts'
+import type { Step } from '../helpers/record/steps.ts'
 import { readRecord, writeRecord } from '../helpers/record/store.ts'
 import type { Case } from './case.ts'
 

@@ -3,7 +3,7 @@ import { exchange as refusals } from './refusals/exchange.ts'
 
 test.describe('exchange of the authorization code', () => {
   test(...clause('exchange.request', 'what the suite sends is as documented'), ({ evidence }) => {
-    expect(evidence.steps.exchange).toHaveBeenSentAs('code-token-request.schema.json', evidence.adaptations)
+    expect(evidence).toHaveSentAsDocumented('exchange')
   })
 
   test(...clause('exchange.request', 'it is accepted'), ({ evidence }) => {

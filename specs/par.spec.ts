@@ -3,7 +3,7 @@ import { par as refusals } from './refusals/par.ts'
 
 test.describe('pushed authorization request', () => {
   test(...clause('par.request', 'what the suite sends is as documented'), ({ evidence }) => {
-    expect(evidence.steps.par).toHaveBeenSentAs('par-request.schema.json', evidence.adaptations)
+    expect(evidence).toHaveSentAsDocumented('par')
   })
 
   test(...clause('par.request', 'it is accepted'), ({ evidence }) => {

@@ -3,10 +3,7 @@ import { token as refusals } from './refusals/token.ts'
 
 test.describe('token of the client-credentials grant', () => {
   test(...clause('token.request', 'what the suite sends is as documented'), ({ evidence }) => {
-    expect(evidence.steps.token).toHaveBeenSentAs(
-      'client-credentials-request.schema.json',
-      evidence.adaptations,
-    )
+    expect(evidence).toHaveSentAsDocumented('token')
   })
 
   test(...clause('token.request', 'it is accepted'), ({ evidence }) => {

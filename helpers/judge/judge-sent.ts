@@ -1,20 +1,16 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { Adaptation } from '../adapt/list.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { DocumentedForm } from '../record/steps.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { type Finding, KEPT, type Kept } from './finding.ts'
 
-/** Where the file of adaptations changes the forms and the JWTs that these schemas describe. */
-const PLACES = {
-  'client-credentials-request.schema.json': '/clientCredentials/form',
-  'par-request.schema.json': '/pushedAuthorizationRequest/form',
-  'code-token-request.schema.json': '/tokenExchange/form',
-  'client-assertion.schema.json': '/assertion',
-  'request-object.schema.json': '/requestObject',
-} as const
-
-type Schema = keyof typeof PLACES
+/** JWTs that forms carry, by the name of the field. */
+const JWTS: Readonly<Record<string, DocumentedForm>> = {
+  client_assertion: { schema: 'client-assertion.schema.json', adaptedAt: '/assertion' },
+  request: { schema: 'request-object.schema.json', adaptedAt: '/requestObject' },
+}
 
 /** Members of a JWT for which an adaptation has a name of its own. */
 const NAMED: Readonly<Record<string, string>> = { '/claims/aud': '/audience', '/claims/exp': '/lifetime' }
@@ -25,16 +21,15 @@ const NAMED: Readonly<Record<string, string>> = { '/claims/aud': '/audience', '/
  */
 export function judgeSent(
   step: Recorded<Exchange>,
-  formSchema: Schema,
+  documented: DocumentedForm,
   adaptations: readonly Adaptation[],
 ): Finding | Kept {
   if (step.is !== 'recorded') return step
   const form = step.value.request.form ?? {}
   const declared = new Set(adaptations.map(({ at }) => at))
   const departures = [
-    ...departuresOf(form, formSchema, declared),
-    ...jwtDepartures(form.client_assertion, 'client-assertion.schema.json', declared),
-    ...jwtDepartures(form.request, 'request-object.schema.json', declared),
+    ...departuresOf(form, documented, declared),
+    ...Object.entries(JWTS).flatMap(([field, jwt]) => jwtDepartures(form[field], jwt, declared)),
   ]
   if (departures.length === 0) return KEPT
   return {
@@ -43,16 +38,19 @@ export function judgeSent(
   }
 }
 
-function jwtDepartures(jwt: string | undefined, schema: Schema, declared: ReadonlySet<string>) {
+function jwtDepartures(jwt: string | undefined, documented: DocumentedForm, declared: ReadonlySet<string>) {
   return jwt
-    ? departuresOf({ header: decodeProtectedHeader(jwt), claims: decodeJwt(jwt) }, schema, declared)
+    ? departuresOf({ header: decodeProtectedHeader(jwt), claims: decodeJwt(jwt) }, documented, declared)
     : []
 }
 
-function departuresOf(value: unknown, schema: Schema, declared: ReadonlySet<string>): readonly string[] {
-  const place = PLACES[schema]
+function departuresOf(
+  value: unknown,
+  { schema, adaptedAt }: DocumentedForm,
+  declared: ReadonlySet<string>,
+): readonly string[] {
   return errorsOf(schema, value)
     .map(explain)
-    .filter(({ at }) => !declared.has(`${place}${at}`) && !declared.has(`${place}${NAMED[at] ?? at}`))
+    .filter(({ at }) => !declared.has(`${adaptedAt}${at}`) && !declared.has(`${adaptedAt}${NAMED[at] ?? at}`))
     .map(({ at, came }) => `${at} ${came}`)
 }

@@ -1,8 +1,9 @@
 import type { Evidence } from '../record/evidence.ts'
+import { STEPS } from '../record/steps.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
 import type { RawFact, RawObservation } from './observation.ts'
 import { plainName, publicFact } from './plain.ts'
-import { ANSWERS, acceptedBody, fromRoot, rootsOf } from './sources.ts'
+import { acceptedBody, fromRoot, rootsOf } from './sources.ts'
 
 /** What discovery publishes beyond the five fields, and where its endpoints are (document, 4.2). */
 export function observeDiscovery(evidence: Evidence): readonly RawObservation[] {
@@ -22,7 +23,7 @@ export function observeDiscovery(evidence: Evidence): readonly RawObservation[] 
         .map(([name, value]) => [plainName(name), factOf(value)]),
     )
   return [
-    { subject: ANSWERS.discovery, clause: 'discovery.further-fields', facts: facts(true) },
-    { subject: ANSWERS.discovery, clause: 'discovery.fixed-paths', facts: facts(false) },
+    { subject: STEPS.discovery.answer, clause: 'discovery.further-fields', facts: facts(true) },
+    { subject: STEPS.discovery.answer, clause: 'discovery.fixed-paths', facts: facts(false) },
   ]
 }

@@ -1,9 +1,10 @@
 import { isObject, readBody } from '../http/answer.ts'
 import type { Evidence } from '../record/evidence.ts'
+import { STEPS } from '../record/steps.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
 import type { RawObservation } from './observation.ts'
 import { members } from './plain.ts'
-import { ANSWERS, acceptedAnswer, acceptedBody } from './sources.ts'
+import { acceptedAnswer, acceptedBody } from './sources.ts'
 
 const CLAUSES = { token: null, par: 'par.further-fields', exchange: null } as const
 
@@ -15,7 +16,7 @@ export function observeFields(evidence: Evidence): readonly RawObservation[] {
     if (!body) return []
     const names = new Set(further[step])
     const fields = Object.entries(body).filter(([name]) => names.has(name))
-    return { subject: ANSWERS[step], clause: CLAUSES[step], facts: members(Object.fromEntries(fields)) }
+    return { subject: STEPS[step].answer, clause: CLAUSES[step], facts: members(Object.fromEntries(fields)) }
   })
 }
 
@@ -45,6 +46,6 @@ export function observePayloads({ steps }: Evidence): readonly RawObservation[] 
     if (!answer) return []
     const { is } = readBody(answer)
     const facts = { status: answer.status, body: is === 'object' ? 'a JSON object' : 'no JSON object' }
-    return [{ subject: ANSWERS[step], clause: 'api.paths-and-payloads', facts }]
+    return [{ subject: STEPS[step].answer, clause: 'api.paths-and-payloads', facts }]
   })
 }

@@ -1,8 +1,9 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../record/evidence.ts'
+import { STEPS, stepNames } from '../record/steps.ts'
 import type { RawFact, RawObservation } from './observation.ts'
 import { plainName, publicFact } from './plain.ts'
-import { ANSWERS, acceptedAnswer } from './sources.ts'
+import { acceptedAnswer } from './sources.ts'
 
 /** They belong to a connection or a cache, and come and go between two answers of the same service. */
 const FLEETING =
@@ -17,10 +18,10 @@ const LIMIT = /^(x-)?rate-?limit(-limit|-policy)?$/
 
 /** Names of the headers of each accepted answer, with the values of those that are public. */
 export function observeHeaders({ steps }: Evidence): readonly RawObservation[] {
-  return (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).flatMap((step) => {
+  return stepNames.flatMap((step) => {
     const answer = acceptedAnswer(steps[step])
     if (!answer) return []
-    const subject = ANSWERS[step]
+    const subject = STEPS[step].answer
     const headers = Object.entries(answer.headers).filter(([name]) => !FLEETING.test(name))
     const part = (clause: ClauseId | null, pattern: RegExp): readonly RawObservation[] => {
       const facts = headers.filter(([name]) => pattern.test(name)).map(headerFact)

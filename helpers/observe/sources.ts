@@ -1,19 +1,7 @@
 import { isAccepted, isServiceError, readBody } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Evidence, Step } from '../record/evidence.ts'
-
-/** What the answer of each accepted request is called. */
-export const ANSWERS = {
-  discovery: 'discovery document',
-  keys: 'published keys',
-  token: 'token response of client credentials',
-  par: 'PAR response',
-  exchange: 'token response of the code grant',
-  getWithClientCredentials: 'business API, GET with the token of client credentials',
-  putWithClientCredentials: 'business API, PUT with the token of client credentials',
-  getWithAuthorizationCode: 'business API, GET with the token of the code grant',
-  putWithAuthorizationCode: 'business API, PUT with the token of the code grant',
-} as const satisfies Record<Step, string>
+import type { Evidence } from '../record/evidence.ts'
+import type { Step } from '../record/steps.ts'
 
 /** The exchange of an accepted request; `undefined` if it was not accepted. */
 export function acceptedAnswer(step: Recorded<Exchange>): Exchange | undefined {

@@ -1,9 +1,10 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { Evidence } from '../record/evidence.ts'
+import { STEPS } from '../record/steps.ts'
 import { isJwt } from '../schema/formats.ts'
 import type { RawFact, RawObservation } from './observation.ts'
 import { members } from './plain.ts'
-import { ANSWERS, acceptedBody } from './sources.ts'
+import { acceptedBody } from './sources.ts'
 
 const TOKENS = [
   { subject: 'access token of client credentials', step: 'token', field: 'access_token' },
@@ -47,7 +48,7 @@ export function observeLifetimes({ steps }: Evidence): readonly RawObservation[]
   const said = (['token', 'par', 'exchange'] as const).flatMap((step): readonly RawObservation[] => {
     const seconds = acceptedBody(steps[step])?.expires_in
     if (typeof seconds !== 'number') return []
-    return [{ subject: ANSWERS[step], clause: 'limits.lifetime', facts: { expires_in: { s: seconds } } }]
+    return [{ subject: STEPS[step].answer, clause: 'limits.lifetime', facts: { expires_in: { s: seconds } } }]
   })
   const { par } = steps
   const assertion = par.is === 'recorded' && acceptedBody(par) ? par.value.request.form?.client_assertion : ''

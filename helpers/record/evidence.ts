@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../contract/index.ts'
 import type { Adaptation } from '../adapt/list.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Stray } from '../browser/stray.ts'
@@ -7,18 +8,7 @@ import type { CheckSet, ConsentIdPlace } from '../target/target.ts'
 import type { Verification } from './id-token.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
-
-/** The accepted requests of a run, each sent once. */
-export type Step =
-  | 'token'
-  | 'discovery'
-  | 'keys'
-  | 'par'
-  | 'exchange'
-  | 'getWithClientCredentials'
-  | 'putWithClientCredentials'
-  | 'getWithAuthorizationCode'
-  | 'putWithAuthorizationCode'
+import type { Area, Step } from './steps.ts'
 
 /** One walk of a user through the consent, with what it was asked for. */
 export interface Consent {
@@ -33,6 +23,14 @@ export interface Consent {
 export interface Attempt {
   readonly control: { readonly is: 'accepted' } | Missing
   readonly answer: Recorded<Exchange>
+}
+
+/** The same, with the row that it is the attempt of. */
+export interface AttemptOfRow extends Attempt {
+  readonly area: Area
+  readonly clause: ClauseId
+  /** What is different, in words that complete "refused when …". */
+  readonly when: string
 }
 
 /** A credential, configured or minted during the run; known in order to keep it out of every text. */
@@ -55,8 +53,8 @@ export interface Evidence {
   readonly steps: Readonly<Record<Step, Recorded<Exchange>>>
   /** The approved consent without `dp_id`, and the denied one, in which `dp_id` is fixed where it is configured. */
   readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>
-  /** By area and wording of the row: see `attemptKey`. */
-  readonly refusals: Readonly<Record<string, Attempt>>
+  /** By their key: see `attemptKey`. */
+  readonly refusals: Readonly<Record<string, AttemptOfRow>>
   readonly idTokenSignature: Recorded<Verification>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }
   readonly consentId: ConsentIdPlace

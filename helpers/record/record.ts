@@ -2,19 +2,14 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { type HttpClient, httpClient } from '../http/send.ts'
 import type { Target } from '../target/target.ts'
-import { callBusinessApi, refuseCalls } from './business-api.ts'
-import { refuseTokens, requestToken } from './client-credentials.ts'
-import { discover, endpointsOf, fetchKeys, pushAccepted, refusePushes, walkCodeFlow } from './code-flow.ts'
 import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
 import type { Economy, Evidence, Secret } from './evidence.ts'
-import { withExpiredToken } from './expiry.ts'
-import { verifyIdToken } from './id-token.ts'
 import { type Noted, noting } from './minted.ts'
 import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
-import { needed, newRecorder } from './recorder.ts'
-import type { Refusal, Refusals } from './refusal.ts'
-import { observeTokenLife } from './token-life.ts'
+import { leaveServiceOut, recordService } from './record-service.ts'
+import { newRecorder } from './recorder.ts'
+import type { Refusals } from './refusal.ts'
 
 /** How a recording is made. */
 export interface RecordOptions {
@@ -22,6 +17,8 @@ export interface RecordOptions {
   readonly answerTimeout?: number
   /** Told of each credential as it comes up. */
   readonly onMinted?: (minted: readonly Secret[]) => void
+  /** Everything, or the developer portal alone. */
+  readonly lanes?: 'all' | 'portal'
   /** How the developer portal is opened, once the session of the consents is; without it the portal is left out. */
   readonly portal?: (consents: ConsentSession) => PortalOptions
 }
@@ -39,7 +36,12 @@ export async function record(
   target: Target,
   openSession: (trust: Pick<HttpClient, 'doubts'>) => Promise<ConsentSession>,
   refusals: Refusals,
-  { answerTimeout = target.transport.answerTimeout, onMinted = () => {}, portal }: RecordOptions = {},
+  {
+    answerTimeout = target.transport.answerTimeout,
+    onMinted = () => {},
+    lanes = 'all',
+    portal,
+  }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
   // A private key never leaves this process, not even in the evidence.
@@ -66,48 +68,15 @@ export async function record(
   portalLane.catch(() => {})
 
   try {
-    const discovery = await discover(recorder)
-    const endpoints = endpointsOf(discovery)
-    const push = pushAccepted(recorder, endpoints)
-
-    const plainLane = async () => {
-      const token = await requestToken(recorder)
-      const accessToken = needed('the token request', token, 'access_token')
-      const calls = await callBusinessApi(recorder, accessToken)
-      await refuseTokens(recorder, refusals.token, accessToken)
-      await refusePushes(recorder, refusals.par, endpoints, (await push).pushed)
-      return { token, accessToken, calls, published: await fetchKeys(recorder, discovery) }
-    }
-    const browserLane = async () => walkCodeFlow(recorder, open, endpoints, await push, refusals.exchange)
-    const [plain, browser, { pushed }] = await Promise.all([plainLane(), browserLane(), push])
-    const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
-    const select = (wanted: boolean) => ({
-      apiGet: refusals.apiGet.filter((row) => isExpiry(row) === wanted),
-      apiPut: refusals.apiPut.filter((row) => isExpiry(row) === wanted),
-    })
-    await refuseCalls(recorder, select(false), [plain, browser])
-    const later = await withExpiredToken(target, plain.token, plain.accessToken)
-    await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser])
-    const life = await observeTokenLife(recorder, discovery, browser)
+    const service =
+      lanes === 'portal' ? leaveServiceOut(recorder, refusals) : await recordService(recorder, open, refusals)
     const seenOfPortal = await portalLane
 
     return {
       target: target.name,
       startedAt,
-      steps: {
-        token: plain.token,
-        discovery,
-        keys: plain.published,
-        par: pushed,
-        exchange: browser.exchange,
-        getWithClientCredentials: plain.calls.get,
-        putWithClientCredentials: plain.calls.put,
-        getWithAuthorizationCode: browser.calls.get,
-        putWithAuthorizationCode: browser.calls.put,
-      },
-      consents: { approved: browser.approved, denied: browser.denied },
+      ...service,
       refusals: recorder.attempts,
-      idTokenSignature: await verifyIdToken(browser.exchange, plain.published),
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
       consentId: target.consentId,
       adaptations: target.adaptationsInUse,
@@ -117,7 +86,7 @@ export async function record(
         ...recorder.walks,
         ...(seenOfPortal.is === 'recorded' ? seenOfPortal.value.walks : []),
       ].flatMap(({ strays = [] }) => strays),
-      observed: [...life, ...observePortal(seenOfPortal)],
+      observed: [...service.observed, ...observePortal(seenOfPortal)],
       secrets,
       economy: economyOf(http.sent, recorder.walks),
     }

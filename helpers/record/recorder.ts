@@ -5,17 +5,18 @@ import type { HttpClient } from '../http/send.ts'
 import { type SigningKeys, signingKeys, strangersKey } from '../jose/jwt.ts'
 import type { Known } from '../requests/draft.ts'
 import type { Target } from '../target/target.ts'
-import type { Attempt } from './evidence.ts'
+import type { Attempt, AttemptOfRow } from './evidence.ts'
 import type { Noted } from './minted.ts'
-import { type Area, attemptKey, type Refusal } from './refusal.ts'
+import { attemptKey, type Refusal } from './refusal.ts'
 import { rowLeftOut } from './safety.ts'
+import type { Area } from './steps.ts'
 
 /** What every part of the recorder works with. */
 export interface Recorder {
   readonly target: Target
   readonly http: HttpClient
   readonly keys: SigningKeys
-  readonly attempts: Record<string, Attempt>
+  readonly attempts: Record<string, AttemptOfRow>
   readonly secrets: Noted
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
@@ -82,7 +83,8 @@ export function unmetNeed(row: Refusal, target: Target): Missing | undefined {
 
 /** Notes the evidence of one row. */
 export function note(recorder: Recorder, area: Area, row: Refusal, attempt: Attempt): void {
-  recorder.attempts[attemptKey(area, row)] = attempt
+  const { clause, when } = row
+  recorder.attempts[attemptKey(area, row)] = { area, clause, when, ...attempt }
 }
 
 /** Notes rows that could not be sent. */

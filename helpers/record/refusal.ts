@@ -1,9 +1,7 @@
 import type { ClauseId } from '../../contract/index.ts'
 import { groupBy } from '../group-by.ts'
 import type { Edit } from '../requests/draft.ts'
-
-/** Which accepted request a refusal edits. */
-export type Area = 'token' | 'par' | 'exchange' | 'apiGet' | 'apiPut'
+import type { Area } from './steps.ts'
 
 /** One row: an accepted request with one edit, which the service refuses. */
 export interface Refusal {

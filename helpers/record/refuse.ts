@@ -1,7 +1,8 @@
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Draft, Known } from '../requests/draft.ts'
 import { controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
-import type { Area, Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
+import type { Area } from './steps.ts'
 
 /** How the rows of one area are sent. */
 export interface RefusalRun {

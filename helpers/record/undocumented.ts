@@ -1,22 +1,15 @@
 import { readBody } from '../http/answer.ts'
 import { schemaSource } from '../schema/schemas.ts'
-import type { Evidence, Step } from './evidence.ts'
-
-const SCHEMAS: Readonly<Partial<Record<Step, string>>> = {
-  token: 'client-credentials-response.schema.json',
-  discovery: 'discovery.schema.json',
-  par: 'par-response.schema.json',
-  exchange: 'code-token-response.schema.json',
-}
+import type { Evidence } from './evidence.ts'
+import { STEPS, type Step, stepNames } from './steps.ts'
 
 /** Names of the fields that came and that the document does not list, by step. They are allowed, and reported. */
 export function undocumentedFields({ steps }: Evidence): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(
-    Object.entries(SCHEMAS).map(([step, file]) => [
-      step,
-      undocumentedIn(steps[step as Step], documented(file)),
-    ]),
-  )
+  const fields = stepNames.flatMap((step) => {
+    const { response } = STEPS[step]
+    return response ? [[step, undocumentedIn(steps[step], documented(response))] as const] : []
+  })
+  return Object.fromEntries(fields)
 }
 
 function undocumentedIn(step: Evidence['steps'][Step], names: ReadonlySet<string>): readonly string[] {

@@ -1,8 +1,9 @@
 import type { BrowserWalk, Picture } from '../browser/browser-walk.ts'
 import { describeStrays, type Stray } from '../browser/stray.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Consent, Evidence } from '../record/evidence.ts'
+import type { AttemptOfRow, Consent, Evidence } from '../record/evidence.ts'
 import type { PortalEvidence } from '../record/portal/portal-evidence.ts'
+import { STEPS, type Subject, stepNames, stepOf } from '../record/steps.ts'
 import { fingerprint } from '../redact/fingerprint.ts'
 import { type ForReaders, own, phrase, type Shown, show } from '../text/shown.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type ReadableExchange,
   readableExchange,
   readableParameters,
-  type Subject,
 } from './readable-exchange.ts'
 
 /** One request of the run, or why it was not sent. */
@@ -73,11 +73,11 @@ export function viewEvidence(evidence: Evidence): ToldEvidence {
     target: own(target),
     startedAt: own(startedAt),
     exchanges: Object.fromEntries([
-      ...Object.entries(steps).map(([step, answer]) => [
+      ...stepNames.map((step) => [
         step,
-        { title: own(STEP_TITLES[step] ?? step), ...viewed(answer, subjectOf(step)) },
+        { title: own(STEPS[step].title), ...viewed(steps[step], STEPS[step].subject) },
       ]),
-      ...Object.entries(refusals).map(([key, { answer }]) => [key, viewRefusal(key, answer)]),
+      ...Object.entries(refusals).map(([key, attempt]) => [key, viewRefusal(attempt)]),
     ]),
     consents: {
       ...Object.fromEntries(
@@ -111,31 +111,9 @@ function viewPortal({ walks }: PortalEvidence): ViewedConsent {
 /** Key of a consent among the evidence. */
 export const consentKey = (name: string): string => `consent: ${name}`
 
-const STEP_TITLES: Readonly<Record<string, string>> = {
-  token: 'Token request of the client-credentials grant',
-  discovery: 'Discovery document',
-  keys: 'Published keys',
-  par: 'Pushed authorization request',
-  exchange: 'Exchange of the authorization code',
-  getWithClientCredentials: 'GET of the business API with the token of client credentials',
-  putWithClientCredentials: 'PUT of the business API with the token of client credentials',
-  getWithAuthorizationCode: 'GET of the business API with the token of the code',
-  putWithAuthorizationCode: 'PUT of the business API with the token of the code',
-}
-
-const TWINS: Readonly<Record<string, string>> = {
-  apiGet: 'getWithClientCredentials',
-  apiPut: 'putWithClientCredentials',
-}
-
-function subjectOf(step: string): Subject {
-  if (step === 'discovery' || step === 'keys') return 'public document'
-  return /^(get|put|api)/.test(step) ? 'business data' : 'authorization'
-}
-
-function viewRefusal(key: string, answer: Recorded<Exchange>): ViewedExchange {
-  const [area = '', , ...when] = key.split(': ')
-  return { title: own(when.join(': ')), twin: own(TWINS[area] ?? area), ...viewed(answer, subjectOf(area)) }
+function viewRefusal({ area, when, answer }: AttemptOfRow): ViewedExchange {
+  const twin = stepOf(area)
+  return { title: own(when), twin: own(twin), ...viewed(answer, STEPS[twin].subject) }
 }
 
 function viewed(answer: Recorded<Exchange>, subject: Subject): Pick<ViewedExchange, 'exchange' | 'because'> {

@@ -1,14 +1,12 @@
 import { isAccepted, isObject, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
+import type { Subject } from '../record/steps.ts'
 import { fingerprint } from '../redact/fingerprint.ts'
 import { jsonOf } from '../schema/formats.ts'
 import { parseJson } from '../schema/parse-json.ts'
 import { type Shown, show, showLines } from '../text/shown.ts'
 import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from './mask.ts'
-
-/** What an exchange is about, and so how much of its bodies is shown. */
-export type Subject = 'authorization' | 'public document' | 'business data'
 
 /** A JWT that was sent or came, without its signature. */
 export interface ReadableJwt {

@@ -1,5 +1,6 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
-import type { Area, Refusal } from '../record/refusal.ts'
+import type { Refusal } from '../record/refusal.ts'
+import { type Area, STEPS, stepOf } from '../record/steps.ts'
 import { ANNOTATION } from './annotation.ts'
 
 interface Details {
@@ -43,13 +44,5 @@ export function schemaOf(id: ClauseId): string {
 
 /** Title and details of a check that a row is refused. */
 export function refusal(area: Area, row: Refusal): ReturnType<typeof clause> {
-  return clause(row.clause, `refused at ${PLACES[area]} when ${row.when}`)
-}
-
-const PLACES: Readonly<Record<Area, string>> = {
-  token: 'the token endpoint of client credentials',
-  par: 'the PAR endpoint',
-  exchange: 'the token endpoint',
-  apiGet: 'the business API',
-  apiPut: 'the business API',
+  return clause(row.clause, `refused at the ${STEPS[stepOf(area)].endpoint} when ${row.when}`)
 }

@@ -41,7 +41,8 @@ import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeConsentId, judgeVerified } from '../judge/judge-tokens.ts'
 import type { Attempt, Consent, Evidence } from '../record/evidence.ts'
 import type { Verification } from '../record/id-token.ts'
-import { type Area, attemptKey, type Refusal } from '../record/refusal.ts'
+import { attemptKey, type Refusal } from '../record/refusal.ts'
+import { type Area, type FormStep, STEPS } from '../record/steps.ts'
 import { schemaOf } from './clause.ts'
 import { keysOf } from './judged-on.ts'
 import { type Result, settle } from './settle.ts'
@@ -76,7 +77,11 @@ export const matchers = {
   /** A value satisfies the schema of a clause. */
   toFit: matcher((value: unknown, id: ClauseId) => judgeValue(value, schemaOf(id))),
   /** What the suite sent is as the document has it; if not, that is the suite's fault, not the service's. */
-  toHaveBeenSentAs: matcher(judgeSent),
+  toHaveSentAsDocumented: matcher(
+    ({ steps, adaptations }: Evidence, step: FormStep) =>
+      judgeSent(steps[step], STEPS[step].form, adaptations),
+    ({ steps }, step) => steps[step],
+  ),
   /** The service refused the request of a row, and accepted its unedited twin. */
   toRefuse: matcher((evidence: Evidence, area: Area, row: Refusal): Finding | Kept => {
     const attempt = attemptOf(evidence, area, row)

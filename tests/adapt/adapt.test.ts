@@ -6,6 +6,7 @@ import { referencesIn, withComputed, withVariables } from '../../helpers/adapt/s
 import { recorded } from '../../helpers/http/exchange.ts'
 import { draft, seconds } from '../../helpers/jose/jwt.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
+import { STEPS } from '../../helpers/record/steps.ts'
 import { form } from '../../helpers/requests/draft.ts'
 
 const APP = { clientId: 'app', oidcClientId: 'oidc-app' }
@@ -127,10 +128,10 @@ test('variables that go beyond the document are listed as well', () => {
 
 test('what an adaptation declares is no fault of the suite; anything else is', () => {
   const step = sent({ client_id: 'c', client_secret: 's', grant_type: 'other' })
-  const schema = 'client-credentials-request.schema.json'
-  expect(judgeSent(step, schema, [])).toMatchObject({ is: 'inconclusive' })
+  const { form } = STEPS.token
+  expect(judgeSent(step, form, [])).toMatchObject({ is: 'inconclusive' })
   const declared = listAdaptations({ clientCredentials: { form: { grant_type: 'other' } } })
-  expect(judgeSent(step, schema, declared)).toEqual({ is: 'kept' })
+  expect(judgeSent(step, form, declared)).toEqual({ is: 'kept' })
   const another = listAdaptations({ clientCredentials: { form: { scope: 'x' } } })
-  expect(judgeSent(step, schema, another)).toMatchObject({ is: 'inconclusive' })
+  expect(judgeSent(step, form, another)).toMatchObject({ is: 'inconclusive' })
 })

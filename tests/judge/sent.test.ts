@@ -3,9 +3,9 @@ import { recorded } from '../../helpers/http/exchange.ts'
 import { assertionDraft } from '../../helpers/jose/jwt.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
+import { type FormStep, STEPS } from '../../helpers/record/steps.ts'
 import { MISSING } from './missing.ts'
 
-type Schema = Parameters<typeof judgeSent>[1]
 type Members = Readonly<Record<string, unknown>>
 
 const encoded = (members: Members) => Buffer.from(JSON.stringify(members)).toString('base64url')
@@ -24,19 +24,19 @@ const REQUEST = {
 }
 const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-const DOCUMENTED: Readonly<Record<string, Members>> = {
-  'client-credentials-request.schema.json': {
+const DOCUMENTED: Readonly<Record<FormStep, Members>> = {
+  token: {
     client_id: 'app',
     client_secret: 'secret',
     grant_type: 'client_credentials',
   },
-  'par-request.schema.json': {
+  par: {
     client_id: 'app',
     client_assertion_type: TYPE,
     client_assertion: jwt(ASSERTION),
     request: jwt(REQUEST),
   },
-  'code-token-request.schema.json': {
+  exchange: {
     grant_type: 'authorization_code',
     code: 'c1',
     redirect_uri: 'https://client.example/callback',
@@ -47,14 +47,14 @@ const DOCUMENTED: Readonly<Record<string, Members>> = {
 }
 
 /** The documented form with a change; an empty field is left out. */
-function formOf(schema: Schema, change: Members): Record<string, string> {
-  const fields = Object.entries({ ...DOCUMENTED[schema], ...change })
+function formOf(name: FormStep, change: Members): Record<string, string> {
+  const fields = Object.entries({ ...DOCUMENTED[name], ...change })
   return Object.fromEntries(fields.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
 }
 
-function judged(schema: Schema, change: Members = {}, declared: readonly string[] = []) {
+function judged(name: FormStep, change: Members = {}, declared: readonly string[] = []) {
   const step = recorded({
-    request: { method: 'POST', url: 'https://as.example', headers: {}, form: formOf(schema, change) },
+    request: { method: 'POST', url: 'https://as.example', headers: {}, form: formOf(name, change) },
     status: 200,
     headers: {},
     body: '{}',
@@ -62,7 +62,7 @@ function judged(schema: Schema, change: Members = {}, declared: readonly string[
   } as const)
   return judgeSent(
     step,
-    schema,
+    STEPS[name].form,
     declared.map((at) => ({ at, does: 'it is different', bends: 'token.request' })),
   )
 }
@@ -72,9 +72,9 @@ const because = (departures: string) => ({
   because: `the suite sent another request than documented: ${departures}`,
 })
 
-const CLIENT_CREDENTIALS = 'client-credentials-request.schema.json'
-const PAR = 'par-request.schema.json'
-const EXCHANGE = 'code-token-request.schema.json'
+const CLIENT_CREDENTIALS = 'token'
+const PAR = 'par'
+const EXCHANGE = 'exchange'
 
 for (const schema of [CLIENT_CREDENTIALS, PAR, EXCHANGE] as const)
   test(`a request as documented is kept: ${schema}`, () => {
@@ -86,7 +86,7 @@ const { scope: _scope, ...withoutScope } = REQUEST
 
 /** What was sent, what it is told as, and the adaptations that declare it. */
 const DEPARTURES: readonly (readonly [
-  schema: Schema,
+  name: FormStep,
   change: Members,
   departures: string,
   declared: string,
@@ -146,11 +146,11 @@ test('a request without a form lacks every field', () => {
     body: '',
     durationMs: 1,
   } as const)
-  expect(judgeSent(step, CLIENT_CREDENTIALS, [])).toEqual(
+  expect(judgeSent(step, STEPS.token.form, [])).toEqual(
     because('/client_id missing; /client_secret missing; /grant_type missing'),
   )
 })
 
 test('what was sent cannot be told where there is no answer, for the same reason', () => {
-  expect(MISSING.map((missing) => judgeSent(missing, PAR, []))).toEqual(MISSING)
+  expect(MISSING.map((missing) => judgeSent(missing, STEPS.par.form, []))).toEqual(MISSING)
 })

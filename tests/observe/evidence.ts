@@ -51,7 +51,7 @@ export function evidenceOf(service: Service = {}): Evidence {
           ...service.discovery,
         }),
       ),
-      keys: recorded(answer(`${issuer}/keys`, { keys: [{ kid: randomUUID() }] })),
+      jwks: recorded(answer(`${issuer}/keys`, { keys: [{ kid: randomUUID() }] })),
       token: recorded(
         answer(`${gateway}/auth/token`, {
           access_token: accessToken,
@@ -86,6 +86,9 @@ export function evidenceOf(service: Service = {}): Evidence {
     consents: { approved: blocked('not walked'), denied: denied() },
     refusals: {
       'token: token.client-id-required: client_id is missing': {
+        area: 'token',
+        clause: 'token.client-id-required',
+        when: 'client_id is missing',
         control: { is: 'accepted' },
         answer: recorded(
           answer(
@@ -102,6 +105,9 @@ export function evidenceOf(service: Service = {}): Evidence {
         ),
       },
       'par: assertion.iss: iss is another client': {
+        area: 'par',
+        clause: 'assertion.iss',
+        when: 'iss is another client',
         control: { is: 'accepted' },
         answer: recorded(answer(`${issuer}/par`, 'busy', {}, 503)),
       },

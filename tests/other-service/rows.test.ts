@@ -1,4 +1,5 @@
-import type { Area, Refusal } from '../../helpers/record/refusal.ts'
+import type { Refusal } from '../../helpers/record/refusal.ts'
+import type { Area } from '../../helpers/record/steps.ts'
 import type { Draft, Known } from '../../helpers/requests/draft.ts'
 import { refusals } from '../../specs/refusals/index.ts'
 import type { Answer } from './client/connection.ts'

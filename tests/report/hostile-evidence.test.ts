@@ -174,7 +174,15 @@ function hostileEvidence(): Evidence {
   return {
     ...sample,
     steps: { ...sample.steps, discovery: answer, par: answer, exchange: blocked(hostile('because')) },
-    refusals: { 'par: par.request: x': { control: { is: 'accepted' }, answer: refused } },
+    refusals: {
+      'par: par.request: x': {
+        area: 'par',
+        clause: 'par.request',
+        when: 'x',
+        control: { is: 'accepted' },
+        answer: refused,
+      },
+    },
     consents: {
       ...sample.consents,
       denied: recorded({

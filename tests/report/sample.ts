@@ -98,7 +98,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
           scopes_supported: ['read_everything'],
         }),
       ),
-      keys: blocked('discovery gave no jwks_uri'),
+      jwks: blocked('discovery gave no jwks_uri'),
       par: recorded(par),
       exchange: blocked('PAR answered without request_uri'),
       getWithClientCredentials: recorded(call),
@@ -124,6 +124,9 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
     },
     refusals: {
       [REFUSAL]: {
+        area: 'token',
+        clause: 'token.client-secret-required',
+        when: 'client_secret is missing',
         control: { is: 'accepted' },
         answer: recorded(answer({ form: withoutSecret }, 200, { access_token: SECRETS.accessToken })),
       },

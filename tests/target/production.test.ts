@@ -45,7 +45,7 @@ test('in production nothing is written, no credential is tried, and one consent 
     expect(evidence.steps.putWithClientCredentials).toMatchObject({ is: 'left out' })
     expect(evidence.consents.denied).toMatchObject({ is: 'left out' })
     const sent = Object.entries(evidence.refusals).filter(([, { answer }]) => answer.is === 'recorded')
-    expect(sent.map(([key]) => key.split(': ')[1])).toEqual([
+    expect(sent.map(([, { clause }]) => clause)).toEqual([
       'token.grant-type-required',
       'token.grant-type-supported',
       'request-object.code-challenge',

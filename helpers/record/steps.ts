@@ -1,0 +1,129 @@
+/** What an exchange is about, and so how much of its bodies readers are shown. */
+export type Subject = 'authorization' | 'public document' | 'business data'
+
+/** A form that the document describes. */
+export interface DocumentedForm {
+  readonly schema: string
+  /** JSON pointer in the file of adaptations to what changes it. */
+  readonly adaptedAt: string
+}
+
+/** All that is known of one accepted request. */
+interface StepRow {
+  readonly title: string
+  /** What its answer is called. */
+  readonly answer: string
+  readonly subject: Subject
+  readonly endpoint: string
+  readonly form: DocumentedForm | undefined
+  /** Schema of the fields that the document lists in its answer. */
+  readonly response: string | undefined
+  /** Which refusals edit it. */
+  readonly refusals: string | undefined
+}
+
+const BUSINESS_API = {
+  subject: 'business data',
+  endpoint: 'business API',
+  form: undefined,
+  response: undefined,
+} as const
+
+/** The accepted requests of a run, each sent once (document, 4). */
+export const STEPS = {
+  discovery: {
+    title: 'Discovery document',
+    answer: 'discovery document',
+    subject: 'public document',
+    endpoint: 'discovery and published keys',
+    form: undefined,
+    response: 'discovery.schema.json',
+    refusals: undefined,
+  },
+  jwks: {
+    title: 'Published keys',
+    answer: 'published keys',
+    subject: 'public document',
+    endpoint: 'discovery and published keys',
+    form: undefined,
+    response: undefined,
+    refusals: undefined,
+  },
+  token: {
+    title: 'Token request of the client-credentials grant',
+    answer: 'token response of client credentials',
+    subject: 'authorization',
+    endpoint: 'token endpoint of client credentials',
+    form: { schema: 'client-credentials-request.schema.json', adaptedAt: '/clientCredentials/form' },
+    response: 'client-credentials-response.schema.json',
+    refusals: 'token',
+  },
+  par: {
+    title: 'Pushed authorization request',
+    answer: 'PAR response',
+    subject: 'authorization',
+    endpoint: 'PAR endpoint',
+    form: { schema: 'par-request.schema.json', adaptedAt: '/pushedAuthorizationRequest/form' },
+    response: 'par-response.schema.json',
+    refusals: 'par',
+  },
+  exchange: {
+    title: 'Exchange of the authorization code',
+    answer: 'token response of the code grant',
+    subject: 'authorization',
+    endpoint: 'token endpoint of the code grant',
+    form: { schema: 'code-token-request.schema.json', adaptedAt: '/tokenExchange/form' },
+    response: 'code-token-response.schema.json',
+    refusals: 'exchange',
+  },
+  getWithClientCredentials: {
+    title: 'GET of the business API with the token of client credentials',
+    answer: 'business API, GET with the token of client credentials',
+    ...BUSINESS_API,
+    refusals: 'apiGet',
+  },
+  putWithClientCredentials: {
+    title: 'PUT of the business API with the token of client credentials',
+    answer: 'business API, PUT with the token of client credentials',
+    ...BUSINESS_API,
+    refusals: 'apiPut',
+  },
+  getWithAuthorizationCode: {
+    title: 'GET of the business API with the token of the code',
+    answer: 'business API, GET with the token of the code grant',
+    ...BUSINESS_API,
+    refusals: undefined,
+  },
+  putWithAuthorizationCode: {
+    title: 'PUT of the business API with the token of the code',
+    answer: 'business API, PUT with the token of the code grant',
+    ...BUSINESS_API,
+    refusals: undefined,
+  },
+} as const satisfies Readonly<Record<string, StepRow>>
+
+export type Step = keyof typeof STEPS
+
+/** Which accepted request a refusal edits. */
+export type Area = NonNullable<(typeof STEPS)[Step]['refusals']>
+
+/** Every step, in the order in which reports have them. */
+export const stepNames = Object.keys(STEPS) as readonly Step[]
+
+/** The steps that send a form. */
+export type FormStep = {
+  [Name in Step]: (typeof STEPS)[Name]['form'] extends DocumentedForm ? Name : never
+}[Step]
+
+const AREAS = new Map(stepNames.map((step) => [STEPS[step].refusals, step]))
+
+/**
+ * The step whose request the refusals of an area edit.
+ *
+ * @throws Error if there is none: a mistake of the suite's author
+ */
+export function stepOf(area: Area): Step {
+  const step = AREAS.get(area)
+  if (!step) throw new Error(`There is no step ${area}.`)
+  return step
+}
