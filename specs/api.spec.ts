@@ -1,4 +1,4 @@
-import { clause, expect, refusal, test } from '../helpers/spec/test.ts'
+import { clause, expect, refusal, rowsByClause, test } from '../helpers/spec/test.ts'
 import { apiGet, apiPut } from './refusals/api.ts'
 
 test.describe('business API', () => {
@@ -18,13 +18,8 @@ test.describe('business API', () => {
     expect(evidence.steps.putWithAuthorizationCode).toBeServed()
   })
 
-  for (const row of apiGet)
-    test(...refusal('apiGet', row), ({ evidence }) => {
-      expect(evidence).toRefuse('apiGet', row)
-    })
-
-  for (const row of apiPut)
-    test(...refusal('apiPut', row), ({ evidence }) => {
-      expect(evidence).toRefuse('apiPut', row)
+  for (const [id, rows] of rowsByClause({ apiGet, apiPut }))
+    test(...refusal(id, rows), ({ evidence }) => {
+      expect(evidence).toRefuse(rows)
     })
 })

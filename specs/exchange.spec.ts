@@ -1,5 +1,5 @@
-import { clause, expect, refusal, schemaClauses, test } from '../helpers/spec/test.ts'
-import { exchange as refusals } from './refusals/exchange.ts'
+import { clause, expect, refusal, rowsByClause, schemaClauses, test } from '../helpers/spec/test.ts'
+import { exchange } from './refusals/exchange.ts'
 
 test.describe('exchange of the authorization code', () => {
   test(...clause('exchange.request', 'what the suite sends is as documented'), ({ evidence }) => {
@@ -27,8 +27,8 @@ test.describe('exchange of the authorization code', () => {
     expect(evidence.idTokenSignature).toBeVerified()
   })
 
-  for (const row of refusals)
-    test(...refusal('exchange', row), ({ evidence }) => {
-      expect(evidence).toRefuse('exchange', row)
+  for (const [id, rows] of rowsByClause({ exchange }))
+    test(...refusal(id, rows), ({ evidence }) => {
+      expect(evidence).toRefuse(rows)
     })
 })

@@ -1,5 +1,5 @@
-import { clause, expect, refusal, schemaClauses, test } from '../helpers/spec/test.ts'
-import { par as refusals } from './refusals/par.ts'
+import { clause, expect, refusal, rowsByClause, schemaClauses, test } from '../helpers/spec/test.ts'
+import { par } from './refusals/par.ts'
 
 test.describe('pushed authorization request', () => {
   test(...clause('par.request', 'what the suite sends is as documented'), ({ evidence }) => {
@@ -19,8 +19,8 @@ test.describe('pushed authorization request', () => {
       expect(evidence.steps.par).toSatisfy(id)
     })
 
-  for (const row of refusals)
-    test(...refusal('par', row), ({ evidence }) => {
-      expect(evidence).toRefuse('par', row)
+  for (const [id, rows] of rowsByClause({ par }))
+    test(...refusal(id, rows), ({ evidence }) => {
+      expect(evidence).toRefuse(rows)
     })
 })

@@ -1,5 +1,5 @@
-import { clause, expect, refusal, schemaClauses, test } from '../helpers/spec/test.ts'
-import { token as refusals } from './refusals/token.ts'
+import { clause, expect, refusal, rowsByClause, schemaClauses, test } from '../helpers/spec/test.ts'
+import { token } from './refusals/token.ts'
 
 test.describe('token of the client-credentials grant', () => {
   test(...clause('token.request', 'what the suite sends is as documented'), ({ evidence }) => {
@@ -28,8 +28,8 @@ test.describe('token of the client-credentials grant', () => {
       expect(evidence.keyPair).toFit(id)
     })
 
-  for (const row of refusals)
-    test(...refusal('token', row), ({ evidence }) => {
-      expect(evidence).toRefuse('token', row)
+  for (const [id, rows] of rowsByClause({ token }))
+    test(...refusal(id, rows), ({ evidence }) => {
+      expect(evidence).toRefuse(rows)
     })
 })

@@ -24,7 +24,7 @@ export type Refusals = Readonly<Record<Area, readonly Refusal[]>>
 export const attemptKey = (area: Area, { clause, when }: Refusal): string => `${area}: ${clause}: ${when}`
 
 /** How many rows each clause has. */
-export function rowsByClause(refusals: Refusals): Readonly<Record<string, number>> {
+export function countRows(refusals: Refusals): Readonly<Record<string, number>> {
   const clauses = groupBy(Object.values(refusals).flat(), ({ clause }) => clause)
   return Object.fromEntries([...clauses].map(([clause, rows]) => [clause, rows.length]))
 }

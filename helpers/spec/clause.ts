@@ -1,4 +1,5 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { groupBy } from '../group-by.ts'
 import type { Refusal } from '../record/refusal.ts'
 import { type Area, STEPS, stepOf } from '../record/steps.ts'
 import { ANNOTATION } from './annotation.ts'
@@ -42,7 +43,23 @@ export function schemaOf(id: ClauseId): string {
   return schema
 }
 
-/** Title and details of a check that a row is refused. */
-export function refusal(area: Area, row: Refusal): ReturnType<typeof clause> {
-  return clause(row.clause, `refused at the ${STEPS[stepOf(area)].endpoint} when ${row.when}`)
+/** A row with the request that it edits. */
+export interface AreaRow extends Refusal {
+  readonly area: Area
+}
+
+/** Rows by the clause that each is about: one check judges them all. */
+export function rowsByClause(
+  refusals: Partial<Readonly<Record<Area, readonly Refusal[]>>>,
+): ReadonlyMap<ClauseId, readonly AreaRow[]> {
+  const rows = Object.entries(refusals).flatMap(([area, own]) =>
+    own.map((row) => ({ ...row, area: area as Area })),
+  )
+  return groupBy(rows, ({ clause }) => clause)
+}
+
+/** Title and details of a check that every row of a clause is refused, at one endpoint. */
+export function refusal(id: ClauseId, [first]: readonly AreaRow[]): ReturnType<typeof clause> {
+  if (!first) throw new Error(`The clause ${id} has no row.`)
+  return clause(id, `refused at the ${STEPS[stepOf(first.area)].endpoint}`)
 }

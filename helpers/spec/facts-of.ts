@@ -1,7 +1,7 @@
 import { describeStrays } from '../browser/stray.ts'
 import type { Evidence } from '../record/evidence.ts'
 import { tidiedUp } from '../record/portal/housekeeping.ts'
-import { type Refusals, rowsByClause } from '../record/refusal.ts'
+import { countRows, type Refusals } from '../record/refusal.ts'
 import { undocumentedFields } from '../record/undocumented.ts'
 import { unhiddenCredentials } from '../redact/redact.ts'
 import { weakSecrets } from '../target/secrets.ts'
@@ -24,7 +24,7 @@ export function factsOf(evidence: Evidence, refusals: Refusals, secrets: Target[
     undocumented: Object.fromEntries(undocumented),
     set: checks,
     adaptations: adaptations.map(({ at, does, bends }) => ({ at: show(at), does: show(does), bends })),
-    rows: rowsByClause(refusals),
+    rows: countRows(refusals),
     notes: [...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map((note) => show(note)),
   }
 }

@@ -42,10 +42,11 @@ import { judgeConsentId, judgeVerified } from '../judge/judge-tokens.ts'
 import type { Attempt, Consent, Evidence } from '../record/evidence.ts'
 import type { Verification } from '../record/id-token.ts'
 import { attemptKey, type Refusal } from '../record/refusal.ts'
-import { type Area, type FormStep, STEPS } from '../record/steps.ts'
-import { schemaOf } from './clause.ts'
+import { type FormStep, STEPS } from '../record/steps.ts'
+import { own } from '../text/shown.ts'
+import { type AreaRow, schemaOf } from './clause.ts'
 import { keysOf } from './judged-on.ts'
-import { type Result, settle } from './settle.ts'
+import { type Judgement, type Result, settle } from './settle.ts'
 
 /**
  * Makes a matcher of a judge. All matchers are synchronous: evidence is data.
@@ -58,7 +59,12 @@ const matcher =
     partOf?: (received: Received, ...rest: Rest) => unknown,
   ) =>
   (received: Received, ...rest: Rest): Result =>
-    settle(judge(received, ...rest), keysOf(partOf ? partOf(received, ...rest) : received))
+    settle([
+      {
+        finding: judge(received, ...rest),
+        judgedOn: keysOf(partOf ? partOf(received, ...rest) : received),
+      },
+    ])
 
 /** The matchers of the suite; each judges the clause of the running test. */
 export const matchers = {
@@ -82,11 +88,9 @@ export const matchers = {
       judgeSent(steps[step], STEPS[step].form, adaptations),
     ({ steps }, step) => steps[step],
   ),
-  /** The service refused the request of a row, and accepted its unedited twin. */
-  toRefuse: matcher((evidence: Evidence, area: Area, row: Refusal): Finding | Kept => {
-    const attempt = attemptOf(evidence, area, row)
-    return attempt ? judgeRefused(attempt) : { is: 'inconclusive', because: 'the request was not sent' }
-  }, attemptOf),
+  /** The service refused the request of each row, and accepted its unedited twin. */
+  toRefuse: ({ refusals }: Evidence, rows: readonly AreaRow[]): Result =>
+    settle(rows.map((row) => judgedRow(refusals[attemptKey(row.area, row)], row))),
   /** authorization_details carries a consent ID under one of the names. */
   toCarryConsentId: matcher(judgeConsentId),
   /** A published key verifies the signature. */
@@ -125,8 +129,12 @@ export const matchers = {
   toTellApplicant: matcher(judgeTold),
 }
 
-function attemptOf({ refusals }: Evidence, area: Area, row: Refusal): Attempt | undefined {
-  return refusals[attemptKey(area, row)]
+function judgedRow(attempt: Attempt | undefined, { when }: Refusal): Judgement {
+  return {
+    finding: attempt ? judgeRefused(attempt) : { is: 'inconclusive', because: 'the request was not sent' },
+    judgedOn: keysOf(attempt),
+    row: own(`when ${when}`),
+  }
 }
 
 function andThen<T, U>(step: Recorded<T>, next: (value: T) => Recorded<U>): Recorded<U> {

@@ -5,7 +5,7 @@ import { describeExchange } from '../redact/describe-exchange.ts'
 import { own, phrase, type Shown, show } from '../text/shown.ts'
 import { findingLines } from '../verdict/finding-lines.ts'
 import { outcomeOfFinding } from '../verdict/outcome.ts'
-import type { Said } from '../verdict/said.ts'
+import { conclusion, type Said } from '../verdict/said.ts'
 import { ANNOTATION } from './annotation.ts'
 
 /** What a custom matcher returns to Playwright. */
@@ -28,28 +28,37 @@ export async function whatIsSaid(check: () => unknown): Promise<readonly Said[]>
   return said
 }
 
+/** What was found of one row, or of all that a check judges. */
+export interface Judgement {
+  readonly finding: Finding | Kept
+  /** Keys of the evidence that was judged. */
+  readonly judgedOn: readonly Shown[]
+  /** What completes the title of the check. */
+  readonly row?: Shown
+}
+
 /**
  * Says what was found of the running test's clause, and turns it into a result: a broken clause fails the test; a
  * warning, a notice and whatever could not be judged skips it, with the reason; a kept one passes it.
- *
- * @param judgedOn - keys of the evidence that was judged
  */
-export function settle(finding: Finding | Kept, judgedOn: readonly Shown[]): Result {
+export function settle(judgements: readonly Judgement[]): Result {
   const id = currentClause()
-  const clause = clauseOf(id)
-  const said = say(finding, id, judgedOn)
+  const all = judgements.map((judgement) => say(judgement, id))
   if (heard) {
-    heard.push(said)
+    heard.push(...all)
     return KEPT
   }
-  test.info().annotations.push({ type: ANNOTATION.finding, description: JSON.stringify(said) })
-  const { outcome } = said
-  if (outcome === 'kept') return KEPT
-  if (outcome !== 'broken') test.skip(true, `${outcome}: ${said.detail}`)
+  for (const said of all)
+    test.info().annotations.push({ type: ANNOTATION.finding, description: JSON.stringify(said) })
+  const worst = conclusion(id, all, true)
+  if (!worst || worst.outcome === 'kept') return KEPT
+  if (worst.outcome !== 'broken') test.skip(true, `${worst.outcome}: ${worst.detail}`)
   const lines = [
-    `${id} (${sourceOf(clause)}) is broken`,
-    ...findingLines(said),
-    `required  ${own(clause.says)}`,
+    `${id} (${sourceOf(clauseOf(id))}) is broken`,
+    ...all
+      .filter(({ outcome }) => outcome === 'broken')
+      .flatMap((said) => [...(said.row ? [said.row] : []), ...findingLines(said)]),
+    `required  ${own(clauseOf(id).says)}`,
   ]
   return { pass: false, message: () => lines.join('\n') }
 }
@@ -66,8 +75,9 @@ export function currentClause(): ClauseId {
 const sourceOf = ({ section, force }: Clause): string => `section ${section}, ${force}`
 
 /** The one place where what was found of a service becomes what readers are shown. */
-function say(finding: Finding | Kept, clause: ClauseId, judgedOn: readonly Shown[]): Said {
-  const said = { clause, outcome: outcomeOfFinding(finding, clauseOf(clause)), judgedOn }
+function say({ finding, judgedOn, row }: Judgement, clause: ClauseId): Said {
+  const outcome = outcomeOfFinding(finding, clauseOf(clause))
+  const said = { clause, outcome, judgedOn, ...(row && { row }) }
   if (finding.is === 'kept') return { ...said, detail: own('') }
   const exchange = finding.exchange && { exchange: describeExchange(finding.exchange) }
   if (finding.is !== 'departs') return { ...said, detail: show(finding.because), ...exchange }

@@ -1,11 +1,12 @@
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { type ClauseId, clauseOf, isClauseId } from '../../contract/index.ts'
+import { groupBy } from '../group-by.ts'
 import { cleanText } from '../redact/clean.ts'
 import { ANNOTATION } from '../spec/annotation.ts'
 import { own, phrase, type Shown, show } from '../text/shown.ts'
 import { DEPARTURE, worst } from './outcome.ts'
 import type { CheckResult } from './report.ts'
-import { conclusion, saidIn } from './said.ts'
+import { conclusion, type Said, saidIn } from './said.ts'
 
 /** The clause that a test checks; `undefined` for any other test. */
 export function clauseIdOf(test: TestCase): ClauseId | undefined {
@@ -26,19 +27,25 @@ export function checksOf(
   const checks = new Map<ClauseId, CheckResult[]>()
   for (const test of tests) {
     const id = clauseIdOf(test)
-    if (id) checks.set(id, [...(checks.get(id) ?? []), checkOf(test, id, absence)])
+    if (id) checks.set(id, [...(checks.get(id) ?? []), ...resultsOf(test, id, absence)])
   }
   return checks
 }
 
-/** A check that passed only when it was tried again is no proof: it counts as a departure. */
-function checkOf(test: TestCase, id: ClauseId, absence: Shown): CheckResult {
+/** A result for each row that the test judges; one if it judges none. */
+function resultsOf(test: TestCase, id: ClauseId, absence: Shown): readonly CheckResult[] {
   const attempts = test.results.map((result) => attemptOf(test, id, result))
-  const last = attempts.at(-1)
-  const title = show(test.title)
-  if (!last) return { title, outcome: 'inconclusive', detail: absence }
+  if (attempts.length === 0) return [{ title: show(test.title), outcome: 'inconclusive', detail: absence }]
+  const rows = groupBy(attempts.flat(), ({ title }) => title)
+  return [...rows.values()].map((results) => overAttempts(results, id))
+}
+
+/** A check that passed only when it was tried again is no proof: it counts as a departure. */
+function overAttempts(attempts: readonly CheckResult[], id: ClauseId): CheckResult {
   const outcome = worst(attempts.map((attempt) => attempt.outcome))
-  const decisive = attempts.find((attempt) => attempt.outcome === outcome) ?? last
+  const decisive = attempts.find((attempt) => attempt.outcome === outcome)
+  const last = attempts.at(-1)
+  if (!decisive || !last) throw new Error(`There is no attempt at ${id}.`)
   const isUnstable = attempts.length > 1 && last.outcome === 'kept'
   if (!isUnstable) return decisive
   const first = attempts.find(({ detail }) => detail)?.detail ?? own('it failed')
@@ -49,11 +56,26 @@ function checkOf(test: TestCase, id: ClauseId, absence: Shown): CheckResult {
   }
 }
 
-function attemptOf(test: TestCase, id: ClauseId, result: TestResult): CheckResult {
-  const said = conclusion(id, saidIn(result.annotations, id), result.status === 'passed')
-  const title = show(test.title)
+function attemptOf(test: TestCase, id: ClauseId, result: TestResult): readonly CheckResult[] {
+  const said = saidIn(result.annotations, id)
+  const rows = groupBy(said, ({ row }) => row)
+  // A row may be kept in a test that ended early for another row.
+  const isExplained = ENDED.has(result.status) && said.some(({ outcome }) => outcome !== 'kept')
+  const hasPassed = result.status === 'passed' || (rows.size > 1 && isExplained)
+  return (rows.size > 0 ? [...rows] : [[undefined, said] as const]).map(([row, own]) =>
+    resultOf(
+      row ? phrase`${show(test.title)} ${row}` : show(test.title),
+      conclusion(id, own, hasPassed),
+      result,
+    ),
+  )
+}
+
+const ENDED: ReadonlySet<TestResult['status']> = new Set(['failed', 'skipped'])
+
+function resultOf(title: Shown, said: Said | undefined, result: TestResult): CheckResult {
   if (!said) return { title, outcome: 'inconclusive', detail: ownFault(result) }
-  const { clause: _, ...found } = said
+  const { clause: _, row: _row, ...found } = said
   return { title, ...found }
 }
 

@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts'
 import type { Said } from './said.ts'
 
 /** One check of a clause and what it ended in. */
-export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn'> {
+export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn' | 'row'> {
   readonly title: Shown
   /** Keys of the evidence that the check looked at. */
   readonly judgedOn?: readonly Shown[]

@@ -18,6 +18,8 @@ export interface Departure {
 export interface Said {
   readonly clause: ClauseId
   readonly outcome: Outcome
+  /** Which row it is about, where the check judges several: it completes the title of the check. */
+  readonly row?: Shown
   /** Keys of the evidence that was judged; a clause is kept only on some. */
   readonly judgedOn: readonly Shown[]
   /** What was expected and came, or why it could not be judged, in a sentence; empty where it is kept. */

@@ -87,13 +87,15 @@ function renderClause(clause: ClauseResult, layout: Layout): string {
   ].join('\n')
 }
 
-/** What the checks found: once, where they all found the same. */
-function blocksOf({ detail }: ClauseResult, [first, ...others]: readonly CheckResult[]): readonly string[] {
+/** What the checks found: once, where they all found the same; a departure names those of several that found it. */
+function blocksOf({ id, detail, checks }: ClauseResult, failed: readonly CheckResult[]): readonly string[] {
+  const [first, ...others] = failed
   if (!first) return [detail].filter(Boolean)
   const isSame = others.every((check) => check.detail === first.detail)
-  return isSame
-    ? [findingLines(first).join('\n')].filter(Boolean)
-    : [first, ...others].map((check) => [check.title, ...findingLines(check)].join('\n'))
+  if (!isSame) return failed.map((check) => [check.title, ...findingLines(check)].join('\n'))
+  const names = first.departure && checks.length > 1 ? failed.map(({ title }) => title) : []
+  const lines = names.map((title) => `check     ${title.replace(`${id}: `, '')}`)
+  return [[...lines, ...findingLines(first)].join('\n')].filter(Boolean)
 }
 
 const indent = (text: string): string => text.replace(/^/gm, '  ')

@@ -20,7 +20,7 @@ const blocked = { clause: CLAUSE, outcome: 'blocked', judgedOn: ['par'], detail:
 const lacking = { ...blocked, outcome: 'not configured', detail: 'set PORTAL_URL' }
 
 /** What a check comes to that said something, as text or as what is written as JSON, and ended in a status. */
-function check(said: readonly unknown[], status: 'passed' | 'failed' | 'skipped' | 'timedOut' = 'passed') {
+function checks(said: readonly unknown[], status: 'passed' | 'failed' | 'skipped' | 'timedOut' = 'passed') {
   const annotations = said.map((one) => ({
     type: ANNOTATION.finding,
     description: typeof one === 'string' ? one : JSON.stringify(one),
@@ -33,8 +33,10 @@ function check(said: readonly unknown[], status: 'passed' | 'failed' | 'skipped'
     },
   ]
   const results = checksOf(tests as unknown as Parameters<typeof checksOf>[0], told('it did not run'))
-  return results.get(CLAUSE)?.[0]
+  return results.get(CLAUSE) ?? []
 }
+
+const check = (...how: Parameters<typeof checks>) => checks(...how)[0]
 
 /** What was said, how the test ended, and what it comes to. */
 const ROWS: readonly (readonly [
@@ -79,4 +81,37 @@ for (const [what, came, outcome, why] of ROWS)
 test('a check that is kept names all that it was judged on, once', () => {
   const twice = check([kept, { ...kept, judgedOn: ['par', 'token'] }])
   expect(twice?.judgedOn).toEqual(['par', 'token'])
+})
+
+test.describe('a check of several rows', () => {
+  const row = (said: object, name: string) => ({ ...said, row: `when ${name}` })
+  const ended = (...how: Parameters<typeof checks>) =>
+    checks(...how).map(({ title, outcome }) => [title, outcome])
+
+  test('has a result for each, under the title and the row', () => {
+    expect(ended([row(kept, 'a'), row(broken, 'b'), row(blocked, 'c')], 'failed')).toEqual([
+      ['par.request when a', 'kept'],
+      ['par.request when b', 'broken'],
+      ['par.request when c', 'blocked'],
+    ])
+  })
+  test('keeps a row that is kept in a test that another one skips', () => {
+    expect(ended([row(kept, 'a'), row(lacking, 'b')], 'skipped')).toEqual([
+      ['par.request when a', 'kept'],
+      ['par.request when b', 'not configured'],
+    ])
+  })
+  for (const status of ['failed', 'skipped', 'timedOut'] as const)
+    test(`proves nothing of a kept row in a test that ${status} for no reason it gives`, () => {
+      expect(ended([row(kept, 'a'), row(kept, 'b')], status)).toEqual([
+        ['par.request when a', 'inconclusive'],
+        ['par.request when b', 'inconclusive'],
+      ])
+    })
+  test('proves nothing of a kept row in a test that took too long', () => {
+    expect(ended([row(kept, 'a'), row(broken, 'b')], 'timedOut')).toEqual([
+      ['par.request when a', 'inconclusive'],
+      ['par.request when b', 'broken'],
+    ])
+  })
 })
