@@ -132,7 +132,7 @@ function renderEconomy({ economy, undocumented, durationMs, checks }: Report): r
 
 const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
   kept: 'Every stated clause is kept.',
-  broken: 'The service departs from its document.',
+  broken: 'The service departs from its documentation.',
   incomplete: 'Not every stated clause could be judged.',
   unreachable: 'The service could not be reached, or failed.',
   misconfigured: 'The configuration cannot be used.',
@@ -158,7 +158,6 @@ function sentenceOf({ verdict, clauses }: Report): string {
   if (verdict === 'broken' && !isDeparture) return 'The rules of this run are not met.'
   if (verdict === 'kept' && waived > 0) return `Every stated clause is kept, or waived (${waived}).`
   const unseen = clauses.filter(isOutOfSight).length
-  const but =
-    verdict === 'kept' && unseen > 0 ? ` The ${unseen} of the developer portal were not looked at.` : ''
+  const but = verdict === 'kept' && unseen > 0 ? ` Skipped: ${count(unseen, 'developer-portal clause')}.` : ''
   return `${VERDICTS[verdict]}${but}`
 }

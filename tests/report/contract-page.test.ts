@@ -71,7 +71,7 @@ test('it asks the network for nothing, and runs its own script under its policy'
 test('what is broken stands first, with its section and the exchange that shows it', async ({ open }) => {
   const page = await open()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'The service departs from its document in 3 places.',
+    'The service departs from its documentation in 3 places.',
   )
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('What is broken')
   const first = page.getByRole('article').first()

@@ -27,7 +27,7 @@ test('nothing that came can end a command or begin another', () => {
 
 test('the summary has the verdict, what is broken and where, the counts and the drift', () => {
   const summary = stepSummary(sampleReport())
-  expect(summary).toContain('## ❌ sample: The service departs from its document in 3 places.')
+  expect(summary).toContain('## ❌ sample: The service departs from its documentation in 3 places.')
   expect(summary).toContain('Section 2.2, Token response of the client-credentials grant · `token.scope`')
   expect(summary).toContain('came **/scope missing**')
   expect(summary).toContain('| stated | 3 | 1 | · |')

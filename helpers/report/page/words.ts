@@ -62,12 +62,12 @@ export function headline({ verdict, clauses }: Report): { readonly says: Shown; 
 const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out'])
 
 const SAYS: Readonly<Record<Verdict, (clauses: readonly ClauseResult[]) => string>> = {
-  kept: () => 'The service keeps its document.',
+  kept: () => 'The service conforms to its documentation.',
   broken: (clauses) => {
     const broken = clauses.filter(({ outcome }) => outcome === 'broken').length
     return broken === 0
       ? 'The service departs from a standard that is enforced.'
-      : `The service departs from its document in ${count(broken, 'place')}.`
+      : `The service departs from its documentation in ${count(broken, 'place')}.`
   },
   incomplete: () => 'Not every stated clause could be judged.',
   unreachable: () => 'The service could not be reached, or failed.',
