@@ -76,12 +76,12 @@ class UnitTestRunner implements TestRunner {
     return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests })
   }
 
-  /** Of a mutant that is reached as modules are loaded, every test that loads its file is tried. */
+  /** Of a mutant that is reached as modules are loaded, every test is tried that loads its file, or that may. */
   async *#results({ testFilter, sandboxFileName }: MutantRunOptions): AsyncGenerator<TestResult> {
     const files = testFiles().filter((file) =>
       testFilter
         ? testFilter.some((id) => id.startsWith(idOf(file, '')))
-        : this.#loaded.get(file)?.has(sandboxFileName),
+        : (this.#loaded.get(file)?.has(sandboxFileName) ?? true),
     )
     for (const file of files)
       try {
