@@ -7,30 +7,30 @@ export interface TextMember {
   readonly value: Place
 }
 
-/** The name of a member and the beginning of its value. JSON in JSON has backslashes before its quotes. */
-const OPENING = /"([\w-]{1,40})(\\*)"\s*:\s*(?:(\\*)"|\[)/g
+/**
+ * The name of a member and the beginning of its value, or the end of a list of objects. JSON in JSON has backslashes before
+ * its quotes.
+ */
+const OPENING = /"([\w-]{1,40})\\*"\s*:\s*(?:(\\*)"|\[)|\}\]|\n/g
 
 /** Behind a name that is the value of a member `name`: the value that belongs to it. */
 const BESIDE = /([\w-]{1,40})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*"/y
-
-const END_OF_LIST = /\}\]|\n/g
 
 /**
  * The text members whose names are wanted, from the beginning of a text to its end. A member of a list of headers or
  * fields has the name that is told beside it, and one of a list of cookies the name `cookie`.
  */
 export function* membersIn(text: string, isWanted: (name: string) => boolean): Generator<TextMember> {
-  let cookiesEnd = 0
+  let areCookies = false
   OPENING.lastIndex = 0
   for (let found = OPENING.exec(text); found; found = OPENING.exec(text)) {
-    const [, member = '', , backslashes] = found
+    const [, member, backslashes] = found
     const start = OPENING.lastIndex
-    if (backslashes === undefined) {
-      if (member === 'cookies' && start > cookiesEnd) cookiesEnd = endOf(END_OF_LIST, text, start)
-      continue
-    }
+    if (member === undefined) areCookies = false
+    else if (backslashes === undefined) areCookies ||= member === 'cookies'
+    if (member === undefined || backslashes === undefined) continue
     const beside = member === 'name' ? besideAt(text, start) : undefined
-    const name = beside?.name ?? (member === 'value' && start < cookiesEnd ? 'cookie' : member)
+    const name = beside?.name ?? (member === 'value' && areCookies ? 'cookie' : member)
     if (!isWanted(name)) continue
     const value = valueAt(text, beside?.start ?? start, backslashes.length)
     yield { name, value }
@@ -59,15 +59,10 @@ function valueAt(text: string, start: number, depth: number): Place {
     const end = found.index
     if (found[0] === '\n') return { start, end }
     let first = end
-    while (first > start && text[first - 1] === '\\') first -= 1
+    while (text[first - 1] === '\\') first -= 1
     const backslashes = end - first
     if (backslashes < depth) return { start, end: first }
     if (backslashes % (2 * (depth + 1)) === depth) return { start, end: end - depth }
   }
   return { start, end: text.length }
-}
-
-function endOf(pattern: RegExp, text: string, start: number): number {
-  pattern.lastIndex = start
-  return pattern.exec(text)?.index ?? text.length
 }
