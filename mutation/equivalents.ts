@@ -33,4 +33,166 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'Neither is an address.',
     },
   ],
+  'helpers/redact/decoded.ts': [
+    {
+      line: "const [, value = ''] = match",
+      from: "''",
+      to: '"Stryker was here!"',
+      because: 'The group is always matched.',
+    },
+    {
+      line: 'if (start < end) this.#add(this.#source.slice(start, end), start, end, true)',
+      from: 'start < end',
+      to: 'true',
+      because: 'A piece of nothing has no place; it is only not kept.',
+    },
+    {
+      line: 'if (start < end) this.#add(this.#source.slice(start, end), start, end, true)',
+      from: 'start < end',
+      to: 'start <= end',
+      because: 'A piece of nothing has no place; it is only not kept.',
+    },
+    {
+      line: 'for (let piece = this.#pieceAt(start); piece < this.#begins.length; piece += 1) {',
+      from: 'piece < this.#begins.length',
+      to: 'piece <= this.#begins.length',
+      because: 'What is no piece has no place.',
+    },
+  ],
+  'helpers/redact/legible.ts': [
+    {
+      line: 'if (byte < 0x80) return 1',
+      from: 'byte < 0x80',
+      to: 'byte <= 0x80',
+      because: 'A continuation byte is never asked about.',
+    },
+  ],
+  'helpers/redact/members.ts': [
+    {
+      line: 'if (member === undefined || backslashes === undefined) continue',
+      from: 'member === undefined',
+      to: 'false',
+      because: 'Without a member there are no backslashes either.',
+    },
+    {
+      line: 'if (backslashes < depth) return { start, end: first }',
+      from: 'backslashes < depth',
+      to: 'backslashes <= depth',
+      because: 'As many as the depth end at the same place.',
+    },
+  ],
+  'helpers/redact/packed.ts': [
+    {
+      line: 'if (begins < 0) continue',
+      from: 'begins < 0',
+      to: 'false',
+      because: 'It only saves looking at what is no archive.',
+    },
+  ],
+  'helpers/redact/redact-within.ts': [
+    {
+      line: "if (typeof value !== 'object' || value === null) return false",
+      from: 'false',
+      to: 'true',
+      because: 'What is no structure is left alone in any case.',
+    },
+  ],
+  'helpers/redact/runs.ts': [
+    {
+      line: 'if (text.search(archive) < 0) continue',
+      from: 'text.search(archive) < 0',
+      to: 'false',
+      because: 'It only saves looking at each run.',
+    },
+    {
+      line: "const runs = text.includes('\\0') ? matchesOf(WIDE, text) : []",
+      from: "'\\0'",
+      to: '""',
+      because: 'It only saves looking for runs in a text that has none.',
+    },
+  ],
+  'helpers/redact/secret-parts.ts': [
+    {
+      line: ": value.includes('PRIVATE KEY')",
+      from: "'PRIVATE KEY'",
+      to: '""',
+      because: 'It only saves reading as a key what is none.',
+    },
+    {
+      line: '} catch {',
+      from: '{ return undefined }',
+      to: '{}',
+      because: 'Both return undefined.',
+    },
+  ],
+  'helpers/redact/unescape.ts': [
+    {
+      line: "character <= '\\x7f' ? character : Buffer.from(character).toString('latin1')",
+      from: "character <= '\\x7f'",
+      to: 'false',
+      because: 'It only saves encoding ASCII, which is the same in UTF-8.',
+    },
+    {
+      line: "character <= '\\x7f' ? character : Buffer.from(character).toString('latin1')",
+      from: "character <= '\\x7f'",
+      to: "character < '\\x7f'",
+      because: 'It only saves encoding ASCII, which is the same in UTF-8.',
+    },
+    {
+      line: "character <= '\\x7f' ? character : Buffer.from(character).toString('latin1')",
+      from: "'\\x7f'",
+      to: '""',
+      because: 'It only saves encoding ASCII, which is the same in UTF-8.',
+    },
+  ],
+  'helpers/redact/userinfo.ts': [
+    {
+      line: '} catch {',
+      from: '{ return text }',
+      to: '{}',
+      because: 'The text itself is known already.',
+    },
+  ],
+  'helpers/redact/literals.ts': [
+    {
+      line: 'if (longer && (longer.shorter?.head.length ?? 0) < head.length) longer.shorter = node',
+      from: '(longer.shorter?.head.length ?? 0) < head.length',
+      to: '(longer.shorter?.head.length ?? 0) <= head.length',
+      because: 'No other head of the same length begins alike.',
+    },
+    {
+      line: 'if (item !== undefined && spell(item) <= text) low = middle + 1',
+      from: 'item !== undefined',
+      to: 'true',
+      because: 'Every place between low and high has an item.',
+    },
+  ],
+  'helpers/redact/describe-exchange.ts': [
+    {
+      line: "function maskedBody(value: unknown, name = ''): unknown {",
+      from: "''",
+      to: '"Stryker was here!"',
+      because: 'Only members of objects are asked about.',
+    },
+  ],
+  'helpers/redact/shapes.ts': [
+    {
+      line: 'const KEY_GOES_ON = /(?:[A-Za-z0-9+/=\\s]|\\\\{1,16}[nr]|%[0-9A-Fa-f]{2}){1,256}/y',
+      from: '/(?:[A-Za-z0-9+/=\\s]|\\\\{1,16}[nr]|%[0-9A-Fa-f]{2}){1,256}/y',
+      to: '/(?:[A-Za-z0-9+/=\\s]|\\\\{1,16}[nr]|%[0-9A-Fa-f]{2})/y',
+      because: 'It is tried again for as long as it matches.',
+    },
+    {
+      line: 'const KEY_GOES_ON = /(?:[A-Za-z0-9+/=\\s]|\\\\{1,16}[nr]|%[0-9A-Fa-f]{2}){1,256}/y',
+      from: '/(?:[A-Za-z0-9+/=\\s]|\\\\{1,16}[nr]|%[0-9A-Fa-f]{2}){1,256}/y',
+      to: '/(?:[A-Za-z0-9+/=\\s]|\\\\{1,16}[nr]|%[0-9A-Fa-f]){1,256}/y',
+      because: 'The second digit is a part of a key as well.',
+    },
+    {
+      line: "const [, name = ''] = match",
+      from: "''",
+      to: '"Stryker was here!"',
+      because: 'The group is always matched.',
+    },
+  ],
 }

@@ -34,6 +34,17 @@ export function matchesOf(pattern: RegExp, text: string): readonly Place[] {
   return places
 }
 
+/** The group of a global pattern, with which each match ends. */
+export function endsOf(pattern: RegExp, text: string): readonly Place[] {
+  const places: Place[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [, value = ''] = match
+    places.push({ start: pattern.lastIndex - value.length, end: pattern.lastIndex })
+  }
+  return places
+}
+
 /** Puts a decoded text together, piece by piece, in the order of the text that it comes from. */
 export class Pieces {
   readonly #source: string
@@ -82,7 +93,7 @@ export class Pieces {
     for (let piece = this.#pieceAt(start); piece < this.#begins.length; piece += 1) {
       const [begins = 0, from = 0, to = 0] = [this.#begins[piece], this.#starts[piece], this.#ends[piece]]
       if (begins >= end) break
-      const behind = begins + (this.#texts[piece]?.length ?? 0)
+      const behind = this.#begins[piece + 1] ?? this.#length
       // Each character of what was copied has a place of its own.
       const isCopy = this.#isCopy[piece]
       const place = {

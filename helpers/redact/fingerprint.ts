@@ -2,9 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const RUN_KEY = 'CONTRACT_RUN_KEY'
 
-/** Gives this process, and every process it starts, the key of one run's fingerprints. */
-export function startFingerprints(): void {
-  process.env[RUN_KEY] ??= randomBytes(16).toString('hex')
+/** Gives this process, and every process it starts, the key of one run's fingerprints; returns it. */
+export function startFingerprints(): string {
+  const key = process.env[RUN_KEY] ?? randomBytes(16).toString('hex')
+  process.env[RUN_KEY] = key
+  return key
 }
 
 /**
@@ -12,9 +14,6 @@ export function startFingerprints(): void {
  * another one in the next run.
  */
 export function fingerprint(name: string, value: string): string {
-  startFingerprints()
-  const digest = createHmac('sha256', process.env[RUN_KEY] ?? '')
-    .update(value)
-    .digest('hex')
+  const digest = createHmac('sha256', startFingerprints()).update(value).digest('hex')
   return `<${name.toLowerCase()}#${digest.slice(0, 6)}>`
 }

@@ -37,7 +37,7 @@ function partsOf(text: string): readonly Part[] {
       // A list of headers or fields has their names as values, each of a member `name`.
       parts.push({ start, end, isName: isInName })
       isInName = false
-    } else if (last && /^\s*:/.test(between)) {
+    } else if (last && between.trimStart().startsWith(':')) {
       parts[parts.length - 1] = { ...last, isName: true }
       isInName = text.slice(last.start, last.end) === 'name'
     }
@@ -55,9 +55,9 @@ function together(text: string, parts: readonly Place[]): Decoded {
   const pieces = new Pieces(text)
   for (const { start, end } of parts) {
     // Of a long text only its ends can be a part of a secret that goes on elsewhere.
-    const isLong = end - start > 2 * LONGEST
-    if (isLong) pieces.copy(start, start + LONGEST)
-    pieces.copy(isLong ? end - LONGEST : start, end)
+    const head = Math.min(start + LONGEST, end)
+    pieces.copy(start, head)
+    pieces.copy(Math.max(head, end - LONGEST), end)
   }
   return pieces.decoded('split')
 }

@@ -31,7 +31,7 @@ function stretchesOf(bytes: Buffer): readonly Place[] {
       if (length >= SHORTEST && textual >= length * LEAST_TEXT) stretches.push({ start, end })
       start = end + 1
       textual = missing = 0
-    } else if (isContinuation(byte) && missing > 0) {
+    } else if (isContinuation(byte)) {
       missing -= 1
       if (missing === 0) textual += size
     } else {

@@ -14,7 +14,7 @@ export function* packedIn(text: string): Generator<Decoded> {
   for (const beginning of BEGINNINGS) {
     const begins = text.indexOf(beginning)
     if (begins < 0) continue
-    const places = (start: number, end: number) => [{ start: begins + start, end: begins + end }]
+    const places = (_: number, end: number) => [{ start: begins, end: begins + end }]
     yield* unpacked({ text: text.slice(begins), way: '', places })
   }
 }

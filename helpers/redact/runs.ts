@@ -91,7 +91,7 @@ export function* wideIn(text: string): Generator<Decoded> {
 function put(pieces: Pieces, text: string, start: number, end: number): void {
   const run = text.slice(start, end)
   let done = 0
-  for (let line = run.indexOf('\n'); line >= 0; line = run.indexOf('\n', done)) {
+  for (let line = run.indexOf('\n'); line !== -1; line = run.indexOf('\n', done)) {
     pieces.copy(start + done, start + line)
     pieces.put('', start + line, start + line + 1)
     done = line + 1

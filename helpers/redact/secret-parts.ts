@@ -16,9 +16,7 @@ export function withParts(secret: Secret): readonly Secret[] {
     return [secret, ...lines.map((line) => ({ name, value: line }))]
   }
   const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const lines = [pem, value]
-    .flatMap((text) => text.split(/\\n|\s+/))
-    .filter((line) => line.length >= MIN_LINE)
+  const lines = [pem, value].flatMap((text) => text.split(/\\n|\s/)).filter((line) => line.length >= MIN_LINE)
   const { d, p, q, dp, dq, qi } = key.export({ format: 'jwk' })
   const parts = [...lines, d, p, q, dp, dq, qi].filter((part) => part !== undefined)
   return [secret, { name, value: pem }, ...parts.map((part) => ({ name, value: part }))]

@@ -1,4 +1,4 @@
-import { matchesOf, type Place } from './decoded.ts'
+import { endsOf, matchesOf, type Place } from './decoded.ts'
 import { fingerprint } from './fingerprint.ts'
 import { membersIn } from './members.ts'
 import { userinfoIn } from './userinfo.ts'
@@ -95,18 +95,7 @@ function endAt(pattern: RegExp, text: string, start: number): number {
 
 /** The tokens behind the name of a scheme. */
 const tokensIn = (text: string): readonly Place[] =>
-  valuesIn(text, HEADER).filter(({ start, end }) => NO_WORD.test(text.slice(start, end)))
-
-/** The group of a pattern, which stands at the end of each match. */
-function valuesIn(text: string, pattern: RegExp): readonly Place[] {
-  const places: Place[] = []
-  pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const [, value = ''] = match
-    places.push({ start: pattern.lastIndex - value.length, end: pattern.lastIndex })
-  }
-  return places
-}
+  endsOf(HEADER, text).filter(({ start, end }) => NO_WORD.test(text.slice(start, end)))
 
 /** The values behind the names of parameters. */
 function parametersIn(
@@ -143,7 +132,7 @@ function membersOf(text: string): readonly Look[] {
 }
 
 function isSigned(jwt: string): boolean {
-  const [header = '', , signature = ''] = jwt.split('.')
-  const text = Buffer.from(header, 'base64url').toString('latin1')
-  return signature.length > 20 && text.startsWith('{') && text.includes('"alg"')
+  const header = Buffer.from(jwt.slice(0, jwt.indexOf('.')), 'base64url').toString('latin1')
+  const signature = jwt.slice(jwt.lastIndexOf('.') + 1)
+  return signature.length > 20 && header.includes('"alg"')
 }

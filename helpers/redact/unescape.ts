@@ -67,18 +67,15 @@ export function* layersOfEscapes(text: string): Generator<Decoded> {
 
 function escapeAt(text: string, start: number): Escape | undefined {
   switch (text[start]) {
-    case '%': {
-      const [all, byte] = matchAt(PERCENT, text, start)
-      return all && byte
-        ? { text: String.fromCharCode(Number.parseInt(byte, 16)), end: start + 3 }
-        : undefined
-    }
+    case '%':
+      return byteAt(PERCENT, text, start)
     case '\\':
       return backslashAt(text, start)
     case '&': {
       const [entity] = matchAt(ENTITY, text, start)
-      const character = entity ? decodeHTMLStrict(entity) : entity
-      if (!entity || !character || character === entity) return undefined
+      if (entity === undefined) return undefined
+      const character = decodeHTMLStrict(entity)
+      if (character === entity) return undefined
       return { text: bytesOf(character), end: start + entity.length }
     }
     default:
@@ -87,7 +84,7 @@ function escapeAt(text: string, start: number): Escape | undefined {
 }
 
 function backslashAt(text: string, start: number): Escape | undefined {
-  const letter = LETTERS[text[start + 1] ?? '']
+  const letter = LETTERS[text.charAt(start + 1)]
   if (letter !== undefined) return { text: letter, end: start + 2 }
   if (text[start + 1] === 'x') return byteAt(BYTE, text, start)
   const [all = '', ...units] = matchAt(UNIT, text, start)
@@ -96,10 +93,10 @@ function backslashAt(text: string, start: number): Escape | undefined {
 }
 
 function byteAt(pattern: RegExp, text: string, start: number): Escape | undefined {
-  const [all, byte] = matchAt(pattern, text, start)
-  return all && byte
-    ? { text: String.fromCharCode(Number.parseInt(byte, 16)), end: start + all.length }
-    : undefined
+  const [, byte] = matchAt(pattern, text, start)
+  return byte === undefined
+    ? undefined
+    : { text: String.fromCharCode(Number.parseInt(byte, 16)), end: pattern.lastIndex }
 }
 
 function matchAt(pattern: RegExp, text: string, start: number): readonly (string | undefined)[] {

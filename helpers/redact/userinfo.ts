@@ -1,25 +1,15 @@
 import type { Secret } from '../record/evidence.ts'
-import type { Place } from './decoded.ts'
+import { endsOf, type Place } from './decoded.ts'
 
 /** What stands between `//` and an `@` of an authority (RFC 3986, 3.2.1), also in JSON, and percent-encoded. */
 const WRITTEN = [
-  /:(?:\\{0,8}\/){2}([^\s/?#"'<>\\]{1,512})(@)/g,
-  /%3a%2f%2f((?:[^\s/?#"'<>\\&%@]|%[0-13-9a-f][0-9a-f]|%2[0-24-9a-e]){1,512})(@|%40)/gi,
+  /:(?:\\{0,8}\/){2}([^\s/?#"'<>\\]{1,512})(?=@)/g,
+  /%3a%2f%2f((?:[^\s/?#"'<>\\&%@]|%[0-13-9a-f][0-9a-f]|%2[0-24-9a-e]){1,512})(?=@|%40)/gi,
 ]
 
 /** Where a text has the user and password of an address. */
-export function userinfoIn(text: string): readonly Place[] {
-  return WRITTEN.flatMap((pattern) => {
-    const places: Place[] = []
-    pattern.lastIndex = 0
-    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-      const [, value = '', at = ''] = match
-      const end = pattern.lastIndex - at.length
-      places.push({ start: end - value.length, end })
-    }
-    return places
-  })
-}
+export const userinfoIn = (text: string): readonly Place[] =>
+  WRITTEN.flatMap((pattern) => endsOf(pattern, text))
 
 /** A secret and, if it is an address with a user and a password such as that of a proxy, the password alone. */
 export function withPassword(secret: Secret): readonly Secret[] {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { redact, registerSecrets } from '../../helpers/redact/redact.ts'
+import { userinfoIn, withPassword } from '../../helpers/redact/userinfo.ts'
 
 /** Texts of a service in which an address has a user and a password. */
 const TEXTS = [
@@ -50,4 +51,24 @@ test('the password of a proxy is a secret by itself, decoded or not', () => {
   ].map(redact)
   expect(shown.join(' ')).not.toMatch(/p@ss|p%40ss|canary|dXNlcjpw/)
   expect(redact('proxy.example.com')).toBe('proxy.example.com')
+})
+
+for (const [address, ...parts] of [
+  ['https://proxy.example.com'],
+  ['no address'],
+  ['https://user@proxy.example.com', 'user'],
+  ['https://user:word@proxy.example.com', 'word'],
+  ['https://:word@proxy.example.com', 'word'],
+  ['https://user:w%20d@proxy.example.com', 'w%20d', 'w d'],
+  ['https://user:w%ffd@proxy.example.com', 'w%ffd'],
+] as const)
+  test(`${address} has ${parts.length} secrets in it`, () => {
+    expect(withPassword({ name: 'URL', value: address })).toEqual(
+      [address, ...parts].map((value) => ({ name: 'URL', value })),
+    )
+  })
+
+test('the place of a user and a password is that of no other text', () => {
+  const text = 'a://b:c@d %3A%2F%2Fe%3af%40g'
+  expect(userinfoIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(['b:c', 'e%3af'])
 })

@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import type { Exchange } from '../../helpers/http/exchange.ts'
+import { describeExchange } from '../../helpers/redact/describe-exchange.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function described(
+  request: Partial<Exchange['request']>,
+  answer: Partial<Omit<Exchange, 'request'>> = {},
+): readonly string[] {
+  return describeExchange({
+    request: { method: 'POST', url: 'https://a.example/token?code=canary', headers: {}, ...request },
+    status: 200,
+    headers: JSON_TYPE,
+    body: '',
+    durationMs: 1,
+    ...answer,
+  })
+}
+
+const FIRST = 'POST https://a.example/token'
+const ANSWERED = '→ 200 application/json'
+
+test('an exchange is told by its method, its address without a query, its status and its type', () => {
+  expect(described({})).toEqual([FIRST, ANSWERED])
+  expect(described({ method: 'GET' }, { status: 500, headers: {}, body: 'x' })).toEqual([
+    'GET https://a.example/token',
+    '→ 500 without a content type',
+  ])
+})
+
+test('of a body that was sent, only its length is told', () => {
+  expect(described({ body: 'canary' })).toEqual([FIRST, 'body of 6 characters', ANSWERED])
+})
+
+test('an authorization is told without what it holds', () => {
+  const [, line] = described({ headers: { authorization: 'Bearer canary-0123-token' } })
+  expect(line).toMatch(/^authorization: Bearer <token#\w{6}>$/)
+})
+
+test('a parameter is told, unless it is a secret by its name', () => {
+  const secrets = [
+    'client_secret',
+    'Client_Assertion',
+    'request',
+    'code',
+    'code_verifier',
+    'refresh_token',
+    'password',
+  ]
+  const form = Object.fromEntries([
+    ...secrets.map((name) => [name, 'can']),
+    ['scope', 'openid'],
+    ['code_x', 'can'],
+    ['x_code', 'can'],
+  ])
+  const lines = described({ form }).slice(1, -1)
+  expect(lines.slice(0, secrets.length)).toEqual(
+    secrets.map((name) => expect.stringMatching(new RegExp(`^${name}=<${name.toLowerCase()}#\\w{6}>$`))),
+  )
+  expect(lines.slice(secrets.length)).toEqual(['scope=openid', 'code_x=can', 'x_code=can'])
+})
+
+test('of an answer in JSON, what is open or short is told, and a fingerprint of all else', () => {
+  const body = {
+    error: 'invalid_request',
+    error_description: 'a longer one',
+    token_endpoint: 'https://a.example/t',
+    number: 123456789,
+    short: '12345678',
+    other: '123456789',
+    list: ['123456789', { title: 'a longer one', deep: '123456789' }],
+    my_error: '123456789',
+    title_x: '123456789',
+    '': '123456789',
+    none: null,
+  }
+  const [, , shown] = described({}, { body: JSON.stringify(body) })
+  expect(shown?.replace(/#\w{6}/g, '')).toBe(
+    JSON.stringify({
+      ...body,
+      other: '<other>',
+      list: ['<list>', { title: 'a longer one', deep: '<deep>' }],
+      my_error: '<my_error>',
+      title_x: '<title_x>',
+      '': '<text>',
+    }),
+  )
+})
+
+test('of an answer that is no JSON object, or is no answer to a POST, no word is told', () => {
+  expect(described({}, { body: 'canary canary' })).toEqual([FIRST, ANSWERED, 'a body of 13 characters'])
+  expect(described({}, { body: '["canary"]' })).toEqual([FIRST, ANSWERED, 'a body of 10 characters'])
+  expect(described({ method: 'GET' }, { body: '{"a":"canary"}' })).toHaveLength(2)
+})
+
+test('a long answer is cut', () => {
+  const [, , shown = ''] = described({}, { body: JSON.stringify({ detail: 'x '.repeat(400) }) })
+  expect(shown).toHaveLength(401)
+  expect(described({}, { headers: { 'content-type': 'y '.repeat(200) } })[1]).toHaveLength(
+    '→ 200 '.length + 201,
+  )
+})

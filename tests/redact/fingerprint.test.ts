@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { fingerprint, startFingerprints } from '../../helpers/redact/fingerprint.ts'
+
+const RUN_KEY = 'CONTRACT_RUN_KEY'
+
+test('a fingerprint is the same within a run, and another one in the next run', () => {
+  const key = process.env[RUN_KEY]
+  try {
+    delete process.env[RUN_KEY]
+    startFingerprints()
+    expect(process.env[RUN_KEY]).toMatch(/^[0-9a-f]{32}$/)
+    const first = fingerprint('Access_Token', 'a-secret')
+    expect(first).toMatch(/^<access_token#[0-9a-f]{6}>$/)
+    expect(fingerprint('Access_Token', 'a-secret')).toBe(first)
+    expect(fingerprint('Access_Token', 'another')).not.toBe(first)
+    process.env[RUN_KEY] = '0'.repeat(32)
+    expect(fingerprint('access_token', 'a-secret')).toBe('<access_token#aca357>')
+  } finally {
+    if (key === undefined) delete process.env[RUN_KEY]
+    else process.env[RUN_KEY] = key
+  }
+})

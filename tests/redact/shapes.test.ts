@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test'
+import { credentialsByShape, looksIn } from '../../helpers/redact/shapes.ts'
+
+/** What of a text looks like a credential, each with the name in its fingerprint. */
+const looks = (text: string): readonly (readonly [name: string, value: string])[] =>
+  looksIn(text).map(({ start, end, mark }) => [mark.replace(/^<|#\w{6}>$/g, ''), text.slice(start, end)])
+
+const JWT = 'eyJhbGciOiJQUzI1NiJ9.eyJpc3MiOiJhIn0.c2lnbmF0dXJl'
+const KEY = '-----BEGIN PRIVATE KEY-----\nMIIE+/=\n-----END PRIVATE KEY-----'
+const member = 'A-z_9'.repeat(8)
+
+for (const [text, found] of [
+  [`x ${JWT} y`, [['jwt', JWT]]],
+  ['eyJhbGciOiJ.eyJpc3MiOiJh. y', [['jwt', 'eyJhbGciOiJ.eyJpc3MiOiJh.']]],
+  [KEY, [['private_key', KEY]]],
+  [`x ${KEY} y`, [['private_key', KEY]]],
+  [
+    '-----BEGIN RSA PRIVATE KEY-----\\nMIIE\\r\\n',
+    [['private_key', '-----BEGIN RSA PRIVATE KEY-----\\nMIIE\\r\\n']],
+  ],
+  [
+    '-----BEGIN+EC+PRIVATE+KEY-----%0AMIIE%0a-----END+EC+PRIVATE+KEY-----&x',
+    [['private_key', '-----BEGIN+EC+PRIVATE+KEY-----%0AMIIE%0a-----END+EC+PRIVATE+KEY-----']],
+  ],
+  ['-----BEGIN%20PRIVATE%20KEY-----MIIE', [['private_key', '-----BEGIN%20PRIVATE%20KEY-----MIIE']]],
+  ['Bearer opaque-token-value', [['token', 'opaque-token-value']]],
+  ['authorization: Basic  dXNlcjpwYXNzd29yZA==,', [['token', 'dXNlcjpwYXNzd29yZA==']]],
+  ['a Token%20abcdEfgh b', [['token', 'abcdEfgh']]],
+  ['DPoP+abcd1efg', [['token', 'abcd1efg']]],
+  ['https://user:word@a.example', [['userinfo', 'user:word']]],
+  ['client_secret=unknown&x=y', [['client_secret', 'unknown']]],
+  ['x-api-key=unknown;y', [['x-api-key', 'unknown']]],
+  ['CLIENT_ASSERTION%3dunknown"', [['client_assertion', 'unknown']]],
+  ['id_token_hint%3Dunknown)', [['id_token_hint', 'unknown']]],
+  ['id_token=unknown', [['id_token', 'unknown']]],
+  ['apikey=unknown', [['apikey', 'unknown']]],
+  ['api_key=unknown', [['api_key', 'unknown']]],
+  ['{"authorization":"a Bearer abcdefgh"}', [['authorization', 'a Bearer abcdefgh']]],
+  ['-----BEGIN PRIVATE KEY-----\\\\nMIIE', [['private_key', '-----BEGIN PRIVATE KEY-----\\\\nMIIE']]],
+  ['code_verifier=abcd', [['code_verifier', 'abcd']]],
+  [
+    'password=one1 passcode=two2',
+    [
+      ['password', 'one1'],
+      ['passcode', 'two2'],
+    ],
+  ],
+  ['https://a.example/cb?code=unknown&state=1', [['code', 'unknown']]],
+  ['state=1&code%3dunknown', [['code', 'unknown']]],
+  ['cb%3Fcode%3Dunknown', [['code', 'unknown']]],
+  ['x%26code=unknown', [['code', 'unknown']]],
+  ['{"access_token":"unknown"}', [['access_token', 'unknown']]],
+  ['{"cookie":"abcd"}', [['cookie', 'abcd']]],
+  ['{"Authorization":"dpop  abcd"}', [['authorization', 'abcd']]],
+  ['{"set-cookie":"a=b"}', []],
+  [`{"kty":"RSA","d":"${member}"}`, [['private_key', member]]],
+  ...['p', 'q', 'dp', 'dq', 'qi', 'k'].map(
+    (name) => [`{"${name}":"${member}"}`, [['private_key', member]]] as const,
+  ),
+] as const)
+  test(`looks like a credential: ${text.slice(0, 60).replaceAll('\n', ' ')}`, () => {
+    expect(looks(text)).toEqual(found)
+  })
+
+for (const text of [
+  '',
+  'eyJhbGci.eyJpc3MiOiJh.c2ln',
+  'eyJhbGciOiJQUzI1NiJ9',
+  'eyJhbGciOiJQUzI1NiJ9.eyJpc3MiOiJh',
+  'Basic authentication, and a Bearer challenge',
+  'Bearer short-1',
+  'xBearer opaque-token-value',
+  'Beareropaque-token-value',
+  'client_secret=abc',
+  'client_secret abcd',
+  'a_client_secret_b=abcd',
+  'xclient_secret=abcd',
+  'client_secrets=abcd',
+  'Bearer challenge and x-1',
+  'scope=openid&grant_type=authorization_code',
+  'code=abcd',
+  'xcode=abcd',
+  '{"d":"short"}',
+  `{"d":"${member.slice(1)}"}`,
+  `{"d":"${member}!"}`,
+  `{"d":"!${member}"}`,
+  `{"xd":"${member}"}`,
+  `{"dx":"${member}"}`,
+  '{"password":"abc"}',
+  '{"password":"<password#0123ab>"}',
+  '{"xcookie":"abcd","cookies2":"abcd"}',
+  '-----BEGIN PUBLIC KEY-----',
+])
+  test(`looks like no credential: ${text.slice(0, 60)}`, () => {
+    expect(looks(text)).toEqual([])
+  })
+
+for (const value of [
+  'x<password#0123ab>',
+  '<password#0123ab>x',
+  '<password#0123abc>',
+  '<password#0123a>',
+  '<#0123ab>',
+])
+  test(`only a fingerprint is shown as it is, and ${value} is none`, () => {
+    expect(looks(`{"password":"${value}"}`)).toEqual([['password', value]])
+  })
+
+const header = (text: string): string => Buffer.from(text).toString('base64url')
+const jwt = (head: string, signature: string): string => `${header(head)}.eyJhIjoxfQ.${signature}`
+const key = (length: number): string =>
+  `-----BEGIN PRIVATE KEY-----${'M'.repeat(length)}-----END PRIVATE KEY-----`
+
+for (const [what, text, names] of [
+  ['a signed JWT', jwt('{"alg":"PS256"}', 's'.repeat(21)), ['jwt']],
+  ['a JWT whose signature is too short', jwt('{"alg":"PS256"}', 's'.repeat(20)), []],
+  ['a JWT without a signature', jwt('{"alg":"none"}', ''), []],
+  ['what has no algorithm', jwt('{"typ":"JWT","x":1}', 's'.repeat(86)), []],
+  [
+    'what has an algorithm in its payload only',
+    `${header('{"typ":"JWS","":1}')}.${header('{"alg":"PS256"}')}.${'s'.repeat(86)}`,
+    [],
+  ],
+  ['a private key', key(300), ['private_key']],
+  ['a private key that is an example', key(20), []],
+  ['a private key that is too short', key(248), []],
+  ['a token', 'Bearer opaque-token-value', []],
+  ['both', `${key(300)} ${jwt('{"alg":"PS256"}', 's'.repeat(86))}`, ['jwt', 'private_key']],
+] as const)
+  test(`${what}: what can only be a credential is told by its looks alone`, () => {
+    expect(credentialsByShape(`x ${text} y`).map((mark) => mark.replace(/^<|#\w{6}>$/g, ''))).toEqual(names)
+  })
+
+test('the same credential has the same fingerprint in every text', () => {
+  const marks = ['x password=unknown', 'password=unknown&y'].flatMap(looksIn).map((look) => look.mark)
+  expect(new Set(marks).size).toBe(1)
+  expect(marks).toHaveLength(2)
+})
