@@ -18,6 +18,12 @@ export interface NamedHit extends Hit {
 
 const KEY_LENGTH = 4
 
+/**
+ * How often a secret may begin again before its beginning ends. In a text that repeats itself more often, how far it goes
+ * on is not asked any more: all that may be a part of it is hidden.
+ */
+const MOST_OVERLAPS = 256
+
 /** A value that is short, or a plain word, cannot be told from other texts unless it stands alone. */
 export const isWeak = (value: string): boolean => value.length < 8 || /^[A-Za-z]{1,12}$/.test(value)
 
@@ -71,7 +77,7 @@ export class Finder {
     const beginnings = this.#beginnings
     // Bytes are read several times faster than the characters of a text.
     const bytes = Buffer.from(text, 'latin1')
-    const seen = new Map<Node, number>()
+    const seen = new Map<Node, { readonly until: number; readonly overlaps: number }>()
     let key = 0
     for (let end = 1; end <= bytes.length; end += 1) {
       key = (key << 8) | (bytes[end - 1] ?? 0)
@@ -79,12 +85,15 @@ export class Finder {
       const start = end - KEY_LENGTH
       const node = this.#nodeAt(text, start, key, weak)
       if (!node) continue
-      // In a text that repeats itself, how far a long secret goes on is not asked at each place.
-      const isSeen = start < (seen.get(node) ?? 0)
-      const { literal, length } = isSeen
-        ? { literal: node.literals[0], length: node.head.length }
-        : longestOf(node, text, start)
-      if (!isSeen) seen.set(node, start + node.head.length)
+      const { until = 0, overlaps = 0 } = seen.get(node) ?? {}
+      seen.set(node, {
+        until: start + node.head.length,
+        overlaps: start < until ? overlaps + 1 : overlaps,
+      })
+      const { literal, length } =
+        overlaps < MOST_OVERLAPS
+          ? longestOf(node, text, start)
+          : { literal: node.literals[0], length: Math.min(node.longest, text.length - start) }
       hits.push({ start, end: start + length, mark: literal.mark, name: literal.name })
     }
     return hits

@@ -16,6 +16,8 @@ const HEAD = 256
 export interface Node {
   readonly head: string
   readonly literals: [Literal, ...Literal[]]
+  /** Characters of the longest of them. */
+  longest: number
   /** The node with the longest head that this head begins with. */
   shorter: Node | undefined
 }
@@ -34,9 +36,15 @@ export class Literals {
     if (before?.head === head) {
       const same = placeBehind(before.literals, textOf, literal.text)
       if (before.literals[same - 1]?.text !== literal.text) before.literals.splice(same, 0, literal)
+      before.longest = Math.max(before.longest, literal.text.length)
       return
     }
-    const node: Node = { head, literals: [literal], shorter: beginningOf(head, before) }
+    const node: Node = {
+      head,
+      literals: [literal],
+      longest: literal.text.length,
+      shorter: beginningOf(head, before),
+    }
     this.#nodes.splice(place, 0, node)
     for (let next = place + 1; this.#nodes[next]?.head.startsWith(head); next += 1) {
       const longer = this.#nodes[next]
@@ -76,11 +84,10 @@ function placeBehind<T>(sorted: readonly T[], spell: (item: T) => string, text: 
  * one that a text shares most with is beside the place of that text.
  */
 export function longestOf(
-  { literals }: Node,
+  { literals, longest }: Node,
   text: string,
   start: number,
 ): { readonly literal: Literal; readonly length: number } {
-  const longest = Math.max(...literals.map(({ text }) => text.length))
   const place = placeBehind(literals, textOf, text.slice(start, start + longest))
   const before = literals[place - 1] ?? literals[0]
   const after = literals[place] ?? before

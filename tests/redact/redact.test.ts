@@ -110,6 +110,16 @@ test('a hundred secrets that begin alike are hidden to their ends, or to where t
   }
 })
 
+for (const [what, begun, before] of [
+  ['a run of one character', 'A'.repeat(300), 'A'],
+  ['a pattern', 'ab-'.repeat(100), 'ab-ab-'],
+] as const)
+  test(`a secret that begins with ${what} is hidden to its end behind more of the same`, () => {
+    const secret = `${begun}-tail-0123456789`
+    registerSecrets([{ name: 'token', value: secret }])
+    expect(redact(`x ${before}${secret} y`)).toMatch(/^x \S*<token#[0-9a-f]{6}>( y)?$/)
+  })
+
 test('a short secret, or a plain word, is redacted only where it stands alone', () => {
   registerSecrets([
     { name: 'password', value: 'kiwi' },
