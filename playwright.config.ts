@@ -25,12 +25,12 @@ export default defineConfig<object, Options>({
     { name: 'contract', testMatch: '*.spec.ts', dependencies: ['record'], use: { targetName: target } },
   ],
   reporter: [
-    ['./helpers/redact/redacting-reporter.ts'],
-    ['./helpers/verdict/reporter.ts'],
+    ['./helpers/run/redacting-reporter.ts'],
+    ['./helpers/run/verdict-reporter.ts'],
     ['html', { open: 'never', outputFolder: resolve('reports/playwright'), title: `Contract of ${target}` }],
     ['junit', { outputFile: resolve('reports/junit.xml') }],
     ['allure-playwright', allureOptions(target)],
-    ['./helpers/leaks/leak-reporter.ts'],
-    ['./helpers/verdict/closing-reporter.ts'],
+    ['./helpers/run/leak-reporter.ts'],
+    ['./helpers/run/closing-reporter.ts'],
   ],
 })

@@ -6,7 +6,7 @@ import { createPrivateKey, randomUUID } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { SignJWT } from 'jose'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
-import { codeChallenge, codeVerifier } from '../helpers/jose/pkce.ts'
+import { codeChallenge, codeVerifier } from '../helpers/http/jose/pkce.ts'
 import { JWT_BEARER } from '../helpers/requests/drafts.ts'
 import { startSandbox } from '../sandbox/index.ts'
 

@@ -1,13 +1,13 @@
-import { baselinePath, readBaseline } from '../helpers/drift/baseline.ts'
-import { driftOf } from '../helpers/drift/compare.ts'
+import { problemsIn } from '../helpers/base/problem.ts'
+import { count } from '../helpers/base/words.ts'
+import { writeWhole } from '../helpers/base/write-whole.ts'
 import { observationsText, readObservations } from '../helpers/observe/store.ts'
-import { command } from '../helpers/onboard/command.ts'
+import { renderDrift } from '../helpers/report/terminal/drift-lines.ts'
+import { layoutOf } from '../helpers/report/terminal/paint.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import { problemsIn } from '../helpers/target/problem.ts'
-import { renderDrift } from '../helpers/verdict/drift-lines.ts'
-import { layoutOf } from '../helpers/verdict/paint.ts'
-import { count } from '../helpers/verdict/words.ts'
-import { writeWhole } from '../helpers/write-whole.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
+import { baselinePath, readBaseline } from '../helpers/verdict/drift/baseline.ts'
+import { driftOf } from '../helpers/verdict/drift/compare.ts'
 
 /** `npm run accept`: what the last run observed is the baseline of its target from now on. */
 await command(async () => {

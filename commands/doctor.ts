@@ -1,11 +1,11 @@
 import colors from 'picocolors'
-import { examine } from '../helpers/doctor/doctor.ts'
-import type { Line } from '../helpers/doctor/line.ts'
-import { command, flags } from '../helpers/onboard/command.ts'
+import { Misconfigured } from '../helpers/base/problem.ts'
+import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
+import { forgottenTarget } from '../helpers/config/environment-problems.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import { readEnvironment, SANDBOX } from '../helpers/target/environment.ts'
-import { forgottenTarget } from '../helpers/target/environment-problems.ts'
-import { Misconfigured } from '../helpers/target/problem.ts'
+import { examine } from '../helpers/tools/doctor/doctor.ts'
+import type { Line } from '../helpers/tools/doctor/line.ts'
+import { command, flags } from '../helpers/tools/onboard/command.ts'
 
 const MARK: Readonly<Record<Line['is'], string>> = {
   ok: colors.green('ok      '),

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { command, flags } from '../helpers/onboard/command.ts'
-import { initTarget } from '../helpers/onboard/init-target.ts'
+import { command, flags } from '../helpers/tools/onboard/command.ts'
+import { initTarget } from '../helpers/tools/onboard/init-target.ts'
 
 /** `npm run init [-- --target <name> --from <file>]`: writes the files that describe a new target. */
 await command(async () => {

@@ -1,5 +1,5 @@
-import { command, flags } from '../helpers/onboard/command.ts'
-import { makeKeys } from '../helpers/onboard/make-keys.ts'
+import { command, flags } from '../helpers/tools/onboard/command.ts'
+import { makeKeys } from '../helpers/tools/onboard/make-keys.ts'
 
 /** `npm run keys -- --target <name>`: makes a PS256 key pair; the public half is for the developer portal. */
 await command(

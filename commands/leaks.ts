@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { writtenPlaces } from '../helpers/leaks/places.ts'
-import { describeLeak, describeUnsearched, scan } from '../helpers/leaks/scan.ts'
-import { command } from '../helpers/onboard/command.ts'
-import { registerSecrets } from '../helpers/redact/redact.ts'
+import { Misconfigured } from '../helpers/base/problem.ts'
+import { count } from '../helpers/base/words.ts'
+import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
+import { loadTarget } from '../helpers/config/load-target.ts'
+import { secretsByName } from '../helpers/config/secrets.ts'
 import { EXIT, EXIT_LEAK } from '../helpers/run/exit.ts'
-import { readEnvironment, SANDBOX } from '../helpers/target/environment.ts'
-import { loadTarget } from '../helpers/target/load-target.ts'
-import { Misconfigured } from '../helpers/target/problem.ts'
-import { secretsByName } from '../helpers/target/secrets.ts'
-import { count } from '../helpers/verdict/words.ts'
+import { writtenPlaces } from '../helpers/secrets/leaks/places.ts'
+import { describeLeak, describeUnsearched, scan } from '../helpers/secrets/leaks/scan.ts'
+import { registerSecrets } from '../helpers/secrets/redact.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
 
 // `npm run leaks -- <folder>`: looks into files for the secrets of the environment; without a folder, into what runs
 // write. Changes nothing.

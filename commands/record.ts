@@ -1,6 +1,6 @@
-import { recordJourneys } from '../helpers/journey-recorder/record-journeys.ts'
-import { command } from '../helpers/onboard/command.ts'
-import { cleanText } from '../helpers/redact/clean.ts'
+import { cleanText } from '../helpers/secrets/clean.ts'
+import { recordJourneys } from '../helpers/tools/journey-recorder/record-journeys.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
 
 /** `TARGET=<name> npm run record`: writes the journeys through the consent pages of a target. */
 await command(() =>

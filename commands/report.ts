@@ -1,7 +1,7 @@
-import { command } from '../helpers/onboard/command.ts'
-import { cleanText } from '../helpers/redact/clean.ts'
 import { writeAllureReport } from '../helpers/report/allure-report.ts'
 import { EXIT } from '../helpers/run/exit.ts'
+import { cleanText } from '../helpers/secrets/clean.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
 
 /** `npm run report`: the last run as one HTML file of Allure. */

@@ -1,8 +1,8 @@
-import { command } from '../helpers/onboard/command.ts'
 import { EXIT } from '../helpers/run/exit.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
+import { draftWaivers } from '../helpers/verdict/waivers/draft-waivers.ts'
+import { WAIVERS_FILE } from '../helpers/verdict/waivers/read-waivers.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
-import { draftWaivers } from '../helpers/waivers/draft-waivers.ts'
-import { WAIVERS_FILE } from '../helpers/waivers/read-waivers.ts'
 
 /** `npm run waive`: prints an entry of `waivers.json` for each broken clause of the last run. */
 await command(async () => {

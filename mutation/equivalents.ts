@@ -25,7 +25,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'Neither is an address.',
     },
   ],
-  'helpers/target/weaker-schemes.ts': [
+  'helpers/config/weaker-schemes.ts': [
     {
       line: "const addresses = ADDRESSES.map((name) => ({ name, address: values[name] ?? '' }))",
       from: "''",
@@ -33,7 +33,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'Neither is an address.',
     },
   ],
-  'helpers/redact/decoded.ts': [
+  'helpers/secrets/decoded.ts': [
     {
       line: "const [, value = ''] = match",
       from: "''",
@@ -59,7 +59,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'What is no piece has no place.',
     },
   ],
-  'helpers/redact/legible.ts': [
+  'helpers/secrets/legible.ts': [
     {
       line: 'if (byte < 0x80) return 1',
       from: 'byte < 0x80',
@@ -67,7 +67,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'A continuation byte is never asked about.',
     },
   ],
-  'helpers/redact/members.ts': [
+  'helpers/secrets/members.ts': [
     {
       line: 'if (member === undefined || backslashes === undefined) continue',
       from: 'member === undefined',
@@ -81,7 +81,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'As many as the depth end at the same place.',
     },
   ],
-  'helpers/redact/packed.ts': [
+  'helpers/secrets/packed.ts': [
     {
       line: 'if (begins < 0) continue',
       from: 'begins < 0',
@@ -89,7 +89,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'It only saves looking at what is no archive.',
     },
   ],
-  'helpers/redact/redact-within.ts': [
+  'helpers/secrets/redact-within.ts': [
     {
       line: "if (typeof value !== 'object' || value === null) return false",
       from: 'false',
@@ -97,7 +97,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'What is no structure is left alone in any case.',
     },
   ],
-  'helpers/redact/runs.ts': [
+  'helpers/secrets/runs.ts': [
     {
       line: 'if (text.search(archive) < 0) continue',
       from: 'text.search(archive) < 0',
@@ -111,7 +111,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'It only saves looking for runs in a text that has none.',
     },
   ],
-  'helpers/redact/secret-parts.ts': [
+  'helpers/secrets/secret-parts.ts': [
     {
       line: ": value.includes('PRIVATE KEY')",
       from: "'PRIVATE KEY'",
@@ -125,7 +125,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'Both return undefined.',
     },
   ],
-  'helpers/redact/unescape.ts': [
+  'helpers/secrets/unescape.ts': [
     {
       line: "character <= '\\x7f' ? character : Buffer.from(character).toString('latin1')",
       from: "character <= '\\x7f'",
@@ -145,7 +145,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'It only saves encoding ASCII, which is the same in UTF-8.',
     },
   ],
-  'helpers/redact/userinfo.ts': [
+  'helpers/secrets/userinfo.ts': [
     {
       line: '} catch {',
       from: '{ return text }',
@@ -153,7 +153,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'The text itself is known already.',
     },
   ],
-  'helpers/redact/literals.ts': [
+  'helpers/secrets/literals.ts': [
     {
       line: 'if (longer && (longer.shorter?.head.length ?? 0) < head.length) longer.shorter = node',
       from: '(longer.shorter?.head.length ?? 0) < head.length',
@@ -167,7 +167,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'Every place between low and high has an item.',
     },
   ],
-  'helpers/redact/describe-exchange.ts': [
+  'helpers/secrets/describe-exchange.ts': [
     {
       line: "function maskedBody(value: unknown, name = ''): unknown {",
       from: "''",
@@ -175,7 +175,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'Only members of objects are asked about.',
     },
   ],
-  'helpers/redact/shapes.ts': [
+  'helpers/secrets/shapes.ts': [
     {
       line: 'const KEY_GOES_ON = /(?:[A-Za-z0-9+/=\\s]|\\\\{1,16}[nr]|%[0-9A-Fa-f]{2}){1,256}/y',
       from: '/(?:[A-Za-z0-9+/=\\s]|\\\\{1,16}[nr]|%[0-9A-Fa-f]{2}){1,256}/y',

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../contract/index.ts'
-import type { PortalJourneyName } from '../helpers/portal/portal-journeys.ts'
+import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
 import type { Departure } from '../sandbox/departures/departure.ts'
 
 /** A service that the suite is tried on, and what the suite finds there if it is right. */

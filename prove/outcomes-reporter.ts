@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { ANNOTATION } from '../helpers/spec/annotation.ts'
+import { ANNOTATION } from '../helpers/verdict/annotation.ts'
 
 /** Collects what each check found in each case. */
 export default class OutcomesReporter implements Reporter {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { ClauseId } from '../contract/index.ts'
-import type { Evidence } from '../helpers/record/evidence.ts'
-import type { Step } from '../helpers/record/steps.ts'
-import { readRecord, writeRecord } from '../helpers/record/store.ts'
+import type { Evidence } from '../helpers/evidence/evidence.ts'
+import type { Step } from '../helpers/evidence/steps.ts'
+import { readRecord, writeRecord } from '../helpers/evidence/store.ts'
 import type { Case } from './case.ts'
 
 /** The case without any departure, from whose evidence the faults of the suite are made. */

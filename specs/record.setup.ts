@@ -1,4 +1,4 @@
-import { setup } from '../helpers/spec/setup.ts'
+import { setup } from '../helpers/run/setup.ts'
 import { refusals } from './refusals/index.ts'
 
 setup('walk both flows once and note every answer', async ({ recordEvidence }) => {

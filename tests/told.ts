@@ -1,4 +1,4 @@
-import type { Shown } from '../helpers/text/shown.ts'
+import type { Shown } from '../helpers/secrets/shown.ts'
 
 /** A type whose texts have passed, the words in it still known. */
 type Told<T> = T extends string

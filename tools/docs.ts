@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { envExample } from '../helpers/target/env-example.ts'
+import { envExample } from '../helpers/config/env-example.ts'
 import { listOfClauses } from './list-of-clauses.ts'
 import { withVariables } from './workflow-variables.ts'
 

@@ -1,5 +1,5 @@
 import { clauseIds, clauseOf } from '../contract/index.ts'
-import { groupBy } from '../helpers/group-by.ts'
+import { groupBy } from '../helpers/base/group-by.ts'
 
 /** The contract as a Markdown page: every clause by section of the document. */
 export function listOfClauses(): string {

@@ -1,4 +1,4 @@
-import { variables } from '../helpers/target/variables.ts'
+import { variables } from '../helpers/config/variables.ts'
 
 /** What a run takes besides the variables of a target. */
 const OPTIONS = ['ALLOW_PRODUCTION', 'STANDARDS', 'WAIVERS', 'DRIFT']

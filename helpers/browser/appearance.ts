@@ -1,6 +1,14 @@
 import { type BrowserContextOptions, devices } from '@playwright/test'
 import type { Transport } from '../http/transport.ts'
-import type { BrowserOptions } from '../target/target.ts'
+
+/** Which browser is used, and how it looks. */
+export interface BrowserOptions {
+  readonly engine: 'chromium' | 'firefox' | 'webkit'
+  readonly viewport: 'desktop' | 'phone'
+  readonly isHeaded: boolean
+  /** Milliseconds after each action. */
+  readonly slowMo: number
+}
 
 /** A desktop that nobody looks at. */
 export const DEFAULT_LOOK: BrowserOptions = {

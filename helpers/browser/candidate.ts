@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { within } from '../base/signal.ts'
 import type { WalkRequest } from './consent-session.ts'
 import type { Journey } from './journeys.ts'
 import { locate, openerOf } from './locate.ts'
-import { within } from './signal.ts'
 import type { Surface } from './surface.ts'
 import type { Variables } from './variables.ts'
 

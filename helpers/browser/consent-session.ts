@@ -7,14 +7,13 @@ import {
   type Response,
   webkit,
 } from '@playwright/test'
+import { within } from '../base/signal.ts'
 import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import type { Transport } from '../http/transport.ts'
-import type { BrowserOptions } from '../target/target.ts'
-import { appearance, connections, DEFAULT_LOOK, hasOwnTrust } from './appearance.ts'
+import { appearance, type BrowserOptions, connections, DEFAULT_LOOK, hasOwnTrust } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import { guardContext } from './guard-context.ts'
 import type { Journeys } from './journeys.ts'
-import { within } from './signal.ts'
 import { type WalkOptions, walk } from './walk.ts'
 import { WatchedPage, type WatchOptions } from './watched-page.ts'
 

@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from '@playwright/test'
+import { within } from '../base/signal.ts'
 import { type Inspection, inspectPage, piecesOf } from './inspect-page.ts'
 import { secretPieces } from './secret-pieces.ts'
-import { within } from './signal.ts'
 
 const MARK = 'data-contract-covered'
 const LIMIT = 200_000

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
+import { within } from '../base/signal.ts'
 import type { Egress } from './egress.ts'
-import { within } from './signal.ts'
 
 const LOOK_MS = 1_000
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { within } from '../base/signal.ts'
 import { bare } from '../http/send.ts'
-import { excerpt } from '../redact/redact.ts'
+import { excerpt } from '../secrets/redact.ts'
 import type { WalkFailure } from './browser-walk.ts'
 import type { Journeys, Locating } from './journeys.ts'
 import { variablesOf } from './journeys.ts'
 import { photograph } from './photograph.ts'
-import { within } from './signal.ts'
 import { describeStrays, type Stray } from './stray.ts'
 import { type Variables, withoutValues } from './variables.ts'
 

@@ -1,7 +1,5 @@
 import { namesIn, OWN_VARIABLES } from './variables.ts'
 
-export { loadJourneys } from './load-journeys.ts'
-
 /** One way to find an element, in Playwright's vocabulary. */
 export type Locating = {
   /** CSS selector of the frame that the element is in. */

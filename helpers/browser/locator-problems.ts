@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { closest } from 'fastest-levenshtein'
-import type { Problem } from '../target/problem.ts'
+import type { Problem } from '../base/problem.ts'
 import { ROLES } from './roles.ts'
 
 /** A text of a file of journeys, and its JSON pointer. */

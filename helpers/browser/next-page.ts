@@ -1,9 +1,9 @@
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../base/group-by.ts'
+import { within } from '../base/signal.ts'
 import { bare } from '../http/send.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'
 import { alertOn, type Trouble, titleOf } from './failure.ts'
-import { within } from './signal.ts'
 import type { Surface } from './surface.ts'
 import type { Traffic, TrafficEnd } from './traffic.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AllowedOrigin } from '../http/allowed-origins.ts'
-import type { Secret } from '../record/evidence.ts'
+import type { Secret } from '../secrets/secret.ts'
 import type { Step } from './journeys.ts'
 import { locate, subjectOf } from './locate.ts'
 import { quietFill } from './quiet-fill.ts'

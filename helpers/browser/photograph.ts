@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { within } from '../base/signal.ts'
 import type { Picture } from './browser-walk.ts'
 import { CHANGED, coverSecrets } from './cover-secrets.ts'
 import type { Journeys, Locating } from './journeys.ts'
 import { everyVisible, locate } from './locate.ts'
-import { within } from './signal.ts'
 import { MissingVariable, namesIn, type Variables } from './variables.ts'
 
 /** What the names of fields for passwords and one-time codes hold. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium, firefox, webkit } from '@playwright/test'
-import { Misconfigured } from '../target/problem.ts'
+import { Misconfigured } from '../base/problem.ts'
 import { browserPlaces } from './browser-places.ts'
 
 /** A browser that can be started, and how it was found. */

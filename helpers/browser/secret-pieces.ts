@@ -1,5 +1,5 @@
-import { findSecrets } from '../redact/redact.ts'
-import { looksIn } from '../redact/shapes.ts'
+import { findSecrets } from '../secrets/redact.ts'
+import { looksIn } from '../secrets/shapes.ts'
 import type { Piece } from './inspect-page.ts'
 
 /** The pieces of a page's text that hold a secret or a part of one, and the fingerprints of what they hold. */

@@ -1,8 +1,8 @@
+import { signal } from '../base/signal.ts'
 import { bare } from '../http/send.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
 import { networkReason } from './network-reason.ts'
-import { signal } from './signal.ts'
 import type { Surface } from './surface.ts'
 
 /** What ends a walk whatever its pages show. */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { textsIn } from './load-journeys.ts'
+import { within } from '../base/signal.ts'
 import { isSelectorAt } from './locator-problems.ts'
-import { within } from './signal.ts'
-import { fillIn, namesIn, type Variables } from './variables.ts'
+import { fillIn, namesIn, textsIn, type Variables } from './variables.ts'
 
 const LOOK_MS = 2_000
 

@@ -57,3 +57,10 @@ export function withoutValues(text: string, variables: Variables, names: readonl
     return value && value.length > 2 ? rest.replaceAll(value, `\${${name}}`) : rest
   }, text)
 }
+
+/** Every text of a file of journeys, with its JSON pointer. */
+export function textsIn(at: string, value: unknown): { at: string; text: string }[] {
+  if (typeof value === 'string') return [{ at, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => textsIn(`${at}/${key}`, member))
+}

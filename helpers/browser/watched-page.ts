@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { within } from './signal.ts'
+import { within } from '../base/signal.ts'
 import { type Surface, surfaceOf } from './surface.ts'
 import type { Traffic } from './traffic.ts'
 import type { Watch, Watching } from './watch.ts'

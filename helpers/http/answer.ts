@@ -1,4 +1,4 @@
-import { DEEPEST_JSON, parseJson } from '../schema/parse-json.ts'
+import { DEEPEST_JSON, parseJson } from '../base/parse-json.ts'
 import type { Exchange } from './exchange.ts'
 
 /** The body of an answer, read as JSON. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { missingAfter } from '../browser/failure-means.ts'
 import { describeStrays } from '../browser/stray.ts'
+import type { Consent } from '../evidence/evidence.ts'
 import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { bare } from '../http/send.ts'
-import type { Consent } from '../record/evidence.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
 

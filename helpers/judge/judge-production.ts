@@ -1,7 +1,7 @@
 import { missingAfter } from '../browser/failure-means.ts'
+import type { PortalEvidence, ProductionRequest } from '../evidence/portal/portal-evidence.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
-import type { PortalEvidence, ProductionRequest } from '../record/portal/portal-evidence.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { judgeRefused } from './judge-refused.ts'
 

@@ -1,5 +1,5 @@
+import type { Attempt } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isServiceError, isTooDeep, outcomeOf } from '../http/answer.ts'
-import type { Attempt } from '../record/evidence.ts'
 import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
 
 const EXPECTED = 'an answer of 4xx without a token or request_uri in it'

@@ -1,8 +1,8 @@
 import jsonpointer from 'jsonpointer'
+import type { ConsentIdPlace } from '../config/target.ts'
+import type { Verification } from '../evidence/id-token.ts'
 import { isObject } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
-import type { Verification } from '../record/id-token.ts'
-import type { ConsentIdPlace } from '../target/target.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { acceptedBody } from './judge-exchange.ts'
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { TLSSocket } from 'node:tls'
+import type { Evidence } from '../evidence/evidence.ts'
 import { isObject } from '../http/answer.ts'
-import type { Evidence } from '../record/evidence.ts'
 import type { RawObservation } from './observation.ts'
 import { rootsOf } from './sources.ts'
 

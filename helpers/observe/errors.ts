@@ -1,6 +1,6 @@
+import type { Evidence } from '../evidence/evidence.ts'
 import { readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { Evidence } from '../record/evidence.ts'
 import type { RawFact, RawObservation } from './observation.ts'
 import { members, plainName } from './plain.ts'
 import { refusedAnswer } from './sources.ts'

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Evidence } from '../record/evidence.ts'
-import { STEPS, stepNames } from '../record/steps.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { STEPS, stepNames } from '../evidence/steps.ts'
 import type { RawFact, RawObservation } from './observation.ts'
 import { plainName, publicFact } from './plain.ts'
 import { acceptedAnswer } from './sources.ts'

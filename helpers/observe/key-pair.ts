@@ -1,4 +1,4 @@
-import type { Evidence } from '../record/evidence.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import type { RawObservation } from './observation.ts'
 
 const ALPHABETS: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Shown } from '../text/shown.ts'
+import type { Shown } from '../secrets/shown.ts'
 
 /** A value that was observed: a text, number or flag; a sorted list; a lifetime in seconds; a time in milliseconds. */
 export type Fact<Text extends string = Shown> =

@@ -1,4 +1,4 @@
-import { joined, own, phrase, type Shown } from '../text/shown.ts'
+import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { Fact } from './observation.ts'
 
 /** A fact as text for a reader; `null` is the absence of one. */

@@ -1,4 +1,4 @@
-import type { Shown } from '../text/shown.ts'
+import type { Shown } from '../secrets/shown.ts'
 import type { Fact, Observation, RawFact, RawObservation } from './observation.ts'
 
 /**

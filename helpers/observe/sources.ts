@@ -1,7 +1,7 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import type { Step } from '../evidence/steps.ts'
 import { isAccepted, isServiceError, readBody } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Evidence } from '../record/evidence.ts'
-import type { Step } from '../record/steps.ts'
 
 /** The exchange of an accepted request; `undefined` if it was not accepted. */
 export function acceptedAnswer(step: Recorded<Exchange>): Exchange | undefined {

@@ -1,7 +1,7 @@
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../base/group-by.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { STEPS, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Evidence } from '../record/evidence.ts'
-import { STEPS, stepNames, stepOf } from '../record/steps.ts'
 import type { RawObservation } from './observation.ts'
 
 /**

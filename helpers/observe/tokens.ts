@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import type { Evidence } from '../record/evidence.ts'
-import { STEPS } from '../record/steps.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { STEPS } from '../evidence/steps.ts'
 import { isJwt } from '../schema/formats.ts'
 import type { RawFact, RawObservation } from './observation.ts'
 import { members } from './plain.ts'

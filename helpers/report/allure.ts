@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { AllureReporter } from 'allure-playwright'
 import { type ClauseId, clauseOf, type Force, isClauseId } from '../../contract/index.ts'
 import { SECTION_TITLES } from '../../contract/sections.ts'
-import { ANNOTATION } from '../spec/annotation.ts'
+import { ANNOTATION } from '../verdict/annotation.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
 import { OUTCOME_MEANS } from './page/words.ts'
 

@@ -1,6 +1,6 @@
-import { wordsOf } from '../ledger/key-words.ts'
-import { mayBeAlive } from '../ledger/keys-left.ts'
-import { joined, own, phrase, type Shown } from '../text/shown.ts'
+import { wordsOf } from '../evidence/ledger/key-words.ts'
+import { mayBeAlive } from '../evidence/ledger/keys-left.ts'
+import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { ClauseResult, ToldReport } from '../verdict/report.ts'
 
 /** Error annotations that GitHub shows of one step; the rest is in the summary. */

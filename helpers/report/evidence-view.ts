@@ -1,11 +1,11 @@
 import type { BrowserWalk, Picture } from '../browser/browser-walk.ts'
 import { describeStrays, type Stray } from '../browser/stray.ts'
+import type { AttemptOfRow, Consent, Evidence } from '../evidence/evidence.ts'
+import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
+import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { AttemptOfRow, Consent, Evidence } from '../record/evidence.ts'
-import type { PortalEvidence } from '../record/portal/portal-evidence.ts'
-import { STEPS, type Subject, stepNames, stepOf } from '../record/steps.ts'
-import { fingerprint } from '../redact/fingerprint.ts'
-import { type ForReaders, own, phrase, type Shown, show } from '../text/shown.ts'
+import { fingerprint } from '../secrets/fingerprint.ts'
+import { type ForReaders, own, phrase, type Shown, show } from '../secrets/shown.ts'
 import {
   type Field,
   type ReadableExchange,

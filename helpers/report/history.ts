@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeWhole } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
-import { own, type Shown, show } from '../text/shown.ts'
+import { own, type Shown, show } from '../secrets/shown.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
-import { writeWhole } from '../write-whole.ts'
 
 /** One run of a target, as its history keeps it. */
 export interface PastRun {

@@ -1,5 +1,5 @@
 import escaped from 'html-template-tag'
-import { type ForReaders, own, type Shown } from '../text/shown.ts'
+import { type ForReaders, own, type Shown } from '../secrets/shown.ts'
 
 /** HTML that is safe to put into a page as it is. Only `html` and `asIs` make it. */
 export class Html {

@@ -1,5 +1,5 @@
 import { isObject, typeOf } from '../http/answer.ts'
-import { fingerprint } from '../redact/fingerprint.ts'
+import { fingerprint } from '../secrets/fingerprint.ts'
 
 /** Members whose value is never shown as it is. */
 const SECRET =

@@ -1,11 +1,11 @@
+import { parseJson } from '../base/parse-json.ts'
+import type { Subject } from '../evidence/steps.ts'
 import { isAccepted, isObject, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
-import type { Subject } from '../record/steps.ts'
-import { fingerprint } from '../redact/fingerprint.ts'
 import { jsonOf } from '../schema/formats.ts'
-import { parseJson } from '../schema/parse-json.ts'
-import { type Shown, show, showLines } from '../text/shown.ts'
+import { fingerprint } from '../secrets/fingerprint.ts'
+import { type Shown, show, showLines } from '../secrets/shown.ts'
 import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from './mask.ts'
 
 /** A JWT that was sent or came, without its signature. */

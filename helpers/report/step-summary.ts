@@ -1,11 +1,11 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
-import { wordsOf } from '../ledger/key-words.ts'
+import { wordsOf } from '../evidence/ledger/key-words.ts'
 import { showFact } from '../observe/show-fact.ts'
-import { own, phrase, type Shown } from '../text/shown.ts'
-import { HINTS } from '../verdict/finding-lines.ts'
+import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
+import { HINTS } from './terminal/finding-lines.ts'
 
 /** Clauses that are told in full; GitHub takes no summary of more than 1 MiB. */
 const TOLD = 50

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { own } from '../text/shown.ts'
-import { writeWhole } from '../write-whole.ts'
+import { writeWhole } from '../base/write-whole.ts'
+import { own } from '../secrets/shown.ts'
 import type { EvidenceView, ToldEvidence } from './evidence-view.ts'
 
 const path = (folder: string): string => join(folder, 'evidence.json')

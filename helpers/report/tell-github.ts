@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { writing } from '../cannot-write.ts'
+import { writing } from '../base/cannot-write.ts'
 import type { Report } from '../verdict/report.ts'
 import { errorAnnotations } from './annotations.ts'
 import { stepSummary } from './step-summary.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { adapted, adaptJwt, adaptRequest, audienceOf } from '../adapt/apply.ts'
-import { assertionDraft, draft, type JwtDraft, seconds } from '../jose/jwt.ts'
-import { codeChallenge } from '../jose/pkce.ts'
-import type { Application, Target } from '../target/target.ts'
-import type { Draft } from './draft.ts'
+import { adapted, adaptJwt, adaptRequest, audienceOf } from '../config/adaptations/apply.ts'
+import type { Application, Target } from '../config/target.ts'
+import type { Draft } from '../http/draft.ts'
+import { assertionDraft, draft, type JwtDraft, seconds } from '../http/jose/jwt.ts'
+import { codeChallenge } from '../http/jose/pkce.ts'
 
 /** Type of a client assertion that is a JWT (RFC 7523, 2.2). */
 export const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'

@@ -1,7 +1,7 @@
+import type { Draft, Fields } from '../http/draft.ts'
 import type { SentRequest } from '../http/exchange.ts'
-import { type SigningKeys, signJwt } from '../jose/jwt.ts'
+import { type SigningKeys, signJwt } from '../http/jose/jwt.ts'
 import { isJsonStructure } from '../schema/formats.ts'
-import type { Draft, Fields } from './draft.ts'
 
 /** Signs what a draft leaves to sign and makes the POST of a form that goes out (document, 4.1, 4.3, 4.5). */
 export async function formPost(url: string, draft: Draft, keys: SigningKeys): Promise<SentRequest> {

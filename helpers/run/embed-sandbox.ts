@@ -1,6 +1,6 @@
 import type { Departure } from '../../sandbox/index.ts'
-import { Misconfigured } from '../target/problem.ts'
-import { variables } from '../target/variables.ts'
+import { Misconfigured } from '../base/problem.ts'
+import { variables } from '../config/variables.ts'
 
 /**
  * Starts the embedded service and makes its variables the environment of this process and its workers. The sandbox is

@@ -1,8 +1,12 @@
-import { CannotWrite } from '../cannot-write.ts'
-import { Misconfigured } from '../target/problem.ts'
+import { CannotWrite } from '../base/cannot-write.ts'
+import { Misconfigured } from '../base/problem.ts'
+import { showLines } from '../secrets/shown.ts'
 import { noteEnding, ownExitCode } from './ending.ts'
 import { EXIT } from './exit.ts'
 import { FolderInUse } from './hold-folder.ts'
+
+/** Every problem is told, however many there are. */
+const LONGEST = 100_000
 
 /**
  * Ends this process if what was thrown is the user's to mend: it is told in words, since a stack trace would tell
@@ -14,7 +18,7 @@ export function exitIfExpected(error: unknown): void {
 }
 
 function end({ message }: Error, verdict: 'misconfigured' | 'incomplete'): never {
-  process.stderr.write(`${message}\n`)
+  process.stderr.write(`${showLines(message, LONGEST)}\n`)
   ownExitCode()
   noteEnding({ verdict })
   process.exit(EXIT[verdict])

@@ -1,6 +1,6 @@
-import { Misconfigured, type Problem } from '../target/problem.ts'
-import { isListing } from '../verdict/part.ts'
+import { Misconfigured, type Problem } from '../base/problem.ts'
 import { type CommandLine, spelling } from './command-line.ts'
+import { isListing } from './part.ts'
 
 const JUDGE_AGAIN = 'KEEP_RECORD=yes npm run contract, then npm run contract -- --no-deps --project=contract'
 

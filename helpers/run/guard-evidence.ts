@@ -1,8 +1,8 @@
 import type { FullConfig } from '@playwright/test'
-import { readRecord, recordPath } from '../record/store.ts'
-import { Misconfigured, type Problem } from '../target/problem.ts'
-import { isOldEvidence } from '../verdict/part.ts'
+import { Misconfigured, type Problem } from '../base/problem.ts'
+import { readRecord, recordPath } from '../evidence/store.ts'
 import type { CommandLine } from './command-line.ts'
+import { isOldEvidence } from './part.ts'
 
 /** The project that walks the flows and leaves the evidence. */
 const RECORD = 'record'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FullConfig } from '@playwright/test'
-import { readEnvironment } from '../target/environment.ts'
-import { Misconfigured, type Problem } from '../target/problem.ts'
+import { Misconfigured, type Problem } from '../base/problem.ts'
+import { readEnvironment } from '../config/environment.ts'
 import { traceOption } from './trace.ts'
 
 /**
@@ -11,7 +11,7 @@ import { traceOption } from './trace.ts'
  */
 export function guardOptions({ reporter, projects }: FullConfig): void {
   const problems: Problem[] = traceProblems(projects)
-  if (!reporter.some(([name]) => /verdict[\\/]reporter/.test(name)))
+  if (!reporter.some(([name]) => /run[\\/]verdict-reporter/.test(name)))
     problems.push({
       where: '--reporter',
       what: 'replaces the reporter that finds the verdict, so that a run could be green for nothing',

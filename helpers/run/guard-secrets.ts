@@ -1,12 +1,12 @@
-import { cleanText } from '../redact/clean.ts'
-import { startFingerprints } from '../redact/fingerprint.ts'
-import { guardOutput } from '../redact/guard-output.ts'
-import { addOwnWord, isNoSecret } from '../redact/own-words.ts'
-import { redact, registerSecrets } from '../redact/redact.ts'
-import { readEnvironment } from '../target/environment.ts'
-import { secretsByName } from '../target/secrets.ts'
-import type { Target } from '../target/target.ts'
-import { isWorker, startOwnVariables } from './own-variables.ts'
+import { isWorker, startOwnVariables } from '../base/own-variables.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { secretsByName } from '../config/secrets.ts'
+import type { Target } from '../config/target.ts'
+import { cleanText } from '../secrets/clean.ts'
+import { startFingerprints } from '../secrets/fingerprint.ts'
+import { guardOutput } from '../secrets/guard-output.ts'
+import { addOwnWord, isNoSecret } from '../secrets/own-words.ts'
+import { redact, registerSecrets } from '../secrets/redact.ts'
 
 /**
  * From here on nothing that this process prints or reports shows a configured secret. What a worker prints is shown as any

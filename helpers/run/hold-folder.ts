@@ -10,10 +10,10 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { writing } from '../cannot-write.ts'
+import { writing } from '../base/cannot-write.ts'
+import { parseJson } from '../base/parse-json.ts'
+import { reasonOf } from '../base/reason-of.ts'
 import { isObject } from '../http/answer.ts'
-import { reasonOf } from '../reason-of.ts'
-import { parseJson } from '../schema/parse-json.ts'
 import { REPORTS } from '../verdict/write-verdict.ts'
 
 /** How a run waits for another one in its folder. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createInterface } from 'node:readline/promises'
+import { visible } from '../base/visible.ts'
 import { CONSOLE_VARIABLE, type ManualQuestion } from '../browser/manual-session.ts'
 import { bare } from '../http/send.ts'
-import { visible } from '../text/visible.ts'
 
 /** Where a person reads and types. */
 export interface Terminal {

@@ -1,7 +1,7 @@
-import { demandBaseline, readBaseline } from '../drift/baseline.ts'
-import type { Environment } from '../target/environment.ts'
-import { type Problem, problemsIn } from '../target/problem.ts'
-import { readWaivers } from '../waivers/read-waivers.ts'
+import { type Problem, problemsIn } from '../base/problem.ts'
+import type { Environment } from '../config/environment.ts'
+import { demandBaseline, readBaseline } from '../verdict/drift/baseline.ts'
+import { readWaivers } from '../verdict/waivers/read-waivers.ts'
 import { readRunOptions } from './run-options.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { Misconfigured, type Problem } from '../base/problem.ts'
 import { errorsOf, schemaSource } from '../schema/schemas.ts'
-import { Misconfigured, type Problem } from '../target/problem.ts'
 
 /** How a run is judged. */
 export interface RunOptions {

@@ -1,16 +1,16 @@
-import { ledgerProblems } from '../ledger/ledger-place.ts'
+import { Misconfigured, problemsIn } from '../base/problem.ts'
+import { readEnvironment, SANDBOX } from '../config/environment.ts'
+import { forgottenTarget } from '../config/environment-problems.ts'
+import { loadTarget } from '../config/load-target.ts'
+import { ledgerProblems } from '../evidence/ledger/ledger-place.ts'
 import { annotationsFor } from '../report/tell-github.ts'
-import { publishUnstarted } from '../report/write-reports.ts'
-import { readEnvironment, SANDBOX } from '../target/environment.ts'
-import { forgottenTarget } from '../target/environment-problems.ts'
-import { loadTarget } from '../target/load-target.ts'
-import { Misconfigured, problemsIn } from '../target/problem.ts'
-import { own, show } from '../text/shown.ts'
+import { own, show } from '../secrets/shown.ts'
 import { blankReport } from '../verdict/blank-report.ts'
 import { hasOwnExitCode } from './ending.ts'
 import { exitIfExpected } from './exit-if-expected.ts'
 import { registerConfigured } from './guard-secrets.ts'
 import { problemsOfOptions } from './option-problems.ts'
+import { publishUnstarted } from './write-reports.ts'
 
 /**
  * The name of the target, once its configuration is found good. Otherwise every problem is printed, the verdict

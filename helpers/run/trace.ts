@@ -1,5 +1,5 @@
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test'
-import { readEnvironment } from '../target/environment.ts'
+import { readEnvironment } from '../config/environment.ts'
 
 type Trace = (PlaywrightTestOptions & PlaywrightWorkerOptions)['trace']
 

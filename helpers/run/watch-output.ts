@@ -1,4 +1,4 @@
-import { CannotWrite } from '../cannot-write.ts'
+import { CannotWrite } from '../base/cannot-write.ts'
 import { noteEnding } from './ending.ts'
 
 /**

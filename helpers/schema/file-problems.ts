@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import type { Problem } from '../target/problem.ts'
+import type { Problem } from '../base/problem.ts'
 import { formatFault } from './explain.ts'
 
 /** What a schema says about itself, for a reader. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { Secret, TOTP, URI } from 'otpauth'
+import { parseJson } from '../base/parse-json.ts'
 import { isObject } from '../http/answer.ts'
-import { parseJson } from './parse-json.ts'
 
 /** Whether a text is a JWS in compact form whose header and payload are JSON objects (RFC 7519, 3). */
 export function isJwt(text: string): boolean {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { jsonFault, type Place, placeIn } from '../base/json-fault.ts'
+import { DEEPEST_JSON, parseJson } from '../base/parse-json.ts'
+import { Misconfigured, type Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import { Misconfigured, type Problem } from '../target/problem.ts'
 import { fileProblems } from './file-problems.ts'
-import { jsonFault, type Place, placeIn } from './json-fault.ts'
-import { DEEPEST_JSON, parseJson } from './parse-json.ts'
 import { errorsOf } from './schemas.ts'
 
 /** A JSON file of the user's, and what to say where it is none. */

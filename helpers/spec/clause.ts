@@ -1,8 +1,8 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
-import { groupBy } from '../group-by.ts'
-import type { Refusal } from '../record/refusal.ts'
-import { type Area, STEPS, stepOf } from '../record/steps.ts'
-import { ANNOTATION } from './annotation.ts'
+import { groupBy } from '../base/group-by.ts'
+import type { Refusal } from '../evidence/refusal.ts'
+import { type Area, STEPS, stepOf } from '../evidence/steps.ts'
+import { ANNOTATION } from '../verdict/annotation.ts'
 
 interface Details {
   readonly tag: string[]

@@ -1,13 +1,13 @@
 import { describeStrays } from '../browser/stray.ts'
-import type { Evidence } from '../record/evidence.ts'
-import { tidiedUp } from '../record/portal/housekeeping.ts'
-import { countRows, type Refusals } from '../record/refusal.ts'
-import { undocumentedFields } from '../record/undocumented.ts'
-import { unhiddenCredentials } from '../redact/redact.ts'
-import { weakSecrets } from '../target/secrets.ts'
-import type { Target } from '../target/target.ts'
-import { show } from '../text/shown.ts'
-import type { SetupFacts } from './annotation.ts'
+import { weakSecrets } from '../config/secrets.ts'
+import type { Target } from '../config/target.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { tidiedUp } from '../evidence/portal/housekeeping.ts'
+import { countRows, type Refusals } from '../evidence/refusal.ts'
+import { undocumentedFields } from '../evidence/undocumented.ts'
+import { unhiddenCredentials } from '../secrets/redact.ts'
+import { show } from '../secrets/shown.ts'
+import type { SetupFacts } from '../verdict/annotation.ts'
 
 /**
  * What a recording tells the reports besides its evidence.

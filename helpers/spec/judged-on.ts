@@ -1,6 +1,6 @@
-import type { Evidence } from '../record/evidence.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import { consentKey, KEY_PAIR, PORTAL } from '../report/evidence-view.ts'
-import { own, type Shown } from '../text/shown.ts'
+import { own, type Shown } from '../secrets/shown.ts'
 
 const keys = new WeakMap<object, readonly Shown[]>()
 

@@ -1,12 +1,12 @@
 import { test } from '@playwright/test'
 import { type Clause, type ClauseId, clauseOf, isClauseId } from '../../contract/index.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
-import { describeExchange } from '../redact/describe-exchange.ts'
-import { own, phrase, type Shown, show } from '../text/shown.ts'
-import { findingLines } from '../verdict/finding-lines.ts'
+import { findingLines } from '../report/terminal/finding-lines.ts'
+import { describeExchange } from '../secrets/describe-exchange.ts'
+import { own, phrase, type Shown, show } from '../secrets/shown.ts'
+import { ANNOTATION } from '../verdict/annotation.ts'
 import { outcomeOfFinding } from '../verdict/outcome.ts'
 import { conclusion, type Said } from '../verdict/said.ts'
-import { ANNOTATION } from './annotation.ts'
 
 /** What a custom matcher returns to Playwright. */
 export interface Result {

@@ -1,5 +1,5 @@
-import { RUN_ID } from '../run/run-id.ts'
-import { own } from '../text/shown.ts'
+import { RUN_ID } from '../base/run-id.ts'
+import { own } from '../secrets/shown.ts'
 import { clauseResults } from './clause-results.ts'
 import type { Report } from './report.ts'
 

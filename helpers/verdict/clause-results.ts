@@ -1,5 +1,5 @@
 import { type Clause, type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
-import { joined, own, type Shown } from '../text/shown.ts'
+import { joined, own, type Shown } from '../secrets/shown.ts'
 import { type Outcome, worst } from './outcome.ts'
 import type { CheckResult, ClauseResult } from './report.ts'
 

@@ -1,9 +1,9 @@
-import { complaintOf } from '../waivers/complaint.ts'
+import { count } from '../base/words.ts'
 import { gateReasons } from './gate.ts'
 import type { Outcome } from './outcome.ts'
 import type { Report, Verdict } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'
-import { count } from './words.ts'
+import { complaintOf } from './waivers/complaint.ts'
 
 /** Which rules a run is judged by. */
 export interface Rules {

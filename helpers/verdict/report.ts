@@ -1,13 +1,13 @@
 import type { ClauseId, Force, Section } from '../../contract/index.ts'
-import type { Drift } from '../drift/drift.ts'
-import type { KeyLeft } from '../ledger/keys-left.ts'
+import type { CheckSet } from '../config/target.ts'
+import type { Economy } from '../evidence/evidence.ts'
+import type { KeyLeft } from '../evidence/ledger/keys-left.ts'
 import type { Observation } from '../observe/observation.ts'
-import type { Economy } from '../record/evidence.ts'
-import type { CheckSet } from '../target/target.ts'
-import type { ForReaders, Shown } from '../text/shown.ts'
-import type { WaiverResult } from '../waivers/waiver.ts'
+import type { ForReaders, Shown } from '../secrets/shown.ts'
+import type { Drift } from './drift/drift.ts'
 import type { Outcome } from './outcome.ts'
 import type { Said } from './said.ts'
+import type { WaiverResult } from './waivers/waiver.ts'
 
 /** One check of a clause and what it ended in. */
 export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn' | 'row'> {

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Hint } from '../judge/finding.ts'
-import { ANNOTATION, type Annotation } from '../spec/annotation.ts'
-import { own, type Shown } from '../text/shown.ts'
+import { own, type Shown } from '../secrets/shown.ts'
 import { annotated } from './annotated.ts'
+import { ANNOTATION, type Annotation } from './annotation.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
 
 /** Where the service departs. */

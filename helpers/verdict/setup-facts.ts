@@ -1,5 +1,5 @@
-import { ANNOTATION, type Annotation, type SetupFacts } from '../spec/annotation.ts'
 import { annotated } from './annotated.ts'
+import { ANNOTATION, type Annotation, type SetupFacts } from './annotation.ts'
 
 /** What the recording tells besides the evidence; `undefined` where it says nothing that can be read. */
 export function factsIn(annotations: readonly Annotation[]): SetupFacts | undefined {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseJson } from '../schema/parse-json.ts'
+import { parseJson } from '../base/parse-json.ts'
+import { writeWhole } from '../base/write-whole.ts'
 import { errorsOf } from '../schema/schemas.ts'
-import { writeWhole } from '../write-whole.ts'
 import type { Report, ToldReport } from './report.ts'
 
 /** Folder of everything that a run leaves for readers. */

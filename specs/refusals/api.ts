@@ -1,5 +1,5 @@
-import type { Refusal } from '../../helpers/record/refusal.ts'
-import { type Draft, type Edit, headers } from '../../helpers/requests/draft.ts'
+import type { Refusal } from '../../helpers/evidence/refusal.ts'
+import { type Draft, type Edit, headers } from '../../helpers/http/draft.ts'
 
 /** Rewrites the Authorization header. */
 const authorization =

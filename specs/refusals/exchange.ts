@@ -1,6 +1,6 @@
-import { codeVerifier } from '../../helpers/jose/pkce.ts'
-import type { Refusal } from '../../helpers/record/refusal.ts'
-import { assertionClaims, assertionSigning, both, form } from '../../helpers/requests/draft.ts'
+import type { Refusal } from '../../helpers/evidence/refusal.ts'
+import { assertionClaims, assertionSigning, both, form } from '../../helpers/http/draft.ts'
+import { codeVerifier } from '../../helpers/http/jose/pkce.ts'
 import { assertionAtEachEndpoint } from './assertion.ts'
 
 /** What the token exchange is refused for (document, 4.5, 5.5 and 5.6). */

@@ -1,4 +1,4 @@
-import type { Refusals } from '../../helpers/record/refusal.ts'
+import type { Refusals } from '../../helpers/evidence/refusal.ts'
 import { apiGet, apiPut } from './api.ts'
 import { exchange } from './exchange.ts'
 import { par } from './par.ts'

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../helpers/record/refusal.ts'
-import { form } from '../../helpers/requests/draft.ts'
+import type { Refusal } from '../../helpers/evidence/refusal.ts'
+import { form } from '../../helpers/http/draft.ts'
 
 /** What the token request of the client-credentials grant is refused for (document, 2.1 and 4.1). */
 export const token: readonly Refusal[] = [

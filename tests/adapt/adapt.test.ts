@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
-import type { Adaptations } from '../../helpers/adapt/adaptations.ts'
-import { adaptJwt, adaptRequest, audienceOf } from '../../helpers/adapt/apply.ts'
-import { listAdaptations, variablesInUse } from '../../helpers/adapt/list.ts'
-import { referencesIn, withComputed, withVariables } from '../../helpers/adapt/substitute.ts'
+import type { Adaptations } from '../../helpers/config/adaptations/adaptations.ts'
+import { adaptJwt, adaptRequest, audienceOf } from '../../helpers/config/adaptations/apply.ts'
+import { listAdaptations, variablesInUse } from '../../helpers/config/adaptations/list.ts'
+import { referencesIn, withComputed, withVariables } from '../../helpers/config/adaptations/substitute.ts'
+import { STEPS } from '../../helpers/evidence/steps.ts'
+import { form } from '../../helpers/http/draft.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
-import { draft, seconds } from '../../helpers/jose/jwt.ts'
+import { draft, seconds } from '../../helpers/http/jose/jwt.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
-import { STEPS } from '../../helpers/record/steps.ts'
-import { form } from '../../helpers/requests/draft.ts'
 
 const APP = { clientId: 'app', oidcClientId: 'oidc-app' }
 const sent = (fields: Readonly<Record<string, string>>) =>

@@ -1,5 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import type { Journeys } from '../../helpers/browser/journeys.ts'
+import { codeOf } from '../../helpers/evidence/consent.ts'
+import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import {
   judgeDenied,
@@ -8,8 +10,6 @@ import {
   judgeProviderChosen,
   judgeRedirect,
 } from '../../helpers/judge/judge-consent.ts'
-import { codeOf } from '../../helpers/record/consent.ts'
-import type { Consent } from '../../helpers/record/evidence.ts'
 import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
 import { consentPages, signInPage, USER } from './consent-pages.ts'
 import { form, page, to } from './service.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync, writeSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import type { Secret } from '../../helpers/record/evidence.ts'
 import { BROWSER_VARIABLE } from '../../helpers/run/browser-variable.ts'
+import type { Secret } from '../../helpers/secrets/secret.ts'
 import { expect, test } from '../../helpers/spec/test.ts'
 
 // What a careless author may write, and what Playwright then tells everybody. Copied into a project of its own, where

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { expect, test } from '@playwright/test'
-import { ledgerFolder } from '../../helpers/ledger/ledger-place.ts'
-import { variables } from '../../helpers/target/variables.ts'
+import { variables } from '../../helpers/config/variables.ts'
+import { ledgerFolder } from '../../helpers/evidence/ledger/ledger-place.ts'
 import { withVariables } from '../../tools/workflow-variables.ts'
 import { JOBS, read, STEPS, WORKFLOWS } from './files.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { clauseIds, clauseOf } from '../../contract/index.ts'
+import { envExample } from '../../helpers/config/env-example.ts'
 import { validatorOf } from '../../helpers/schema/schemas.ts'
-import { envExample } from '../../helpers/target/env-example.ts'
 import { listOfClauses } from '../../tools/list-of-clauses.ts'
 
 const SECTIONS =

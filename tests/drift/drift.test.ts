@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { driftOf } from '../../helpers/drift/compare.ts'
-import { isSame } from '../../helpers/drift/is-same.ts'
 import type { Observation, Observations, RawFact } from '../../helpers/observe/observation.ts'
+import { driftOf } from '../../helpers/verdict/drift/compare.ts'
+import { isSame } from '../../helpers/verdict/drift/is-same.ts'
 import { told } from '../told.ts'
 
 function observed(...observations: Observation[]): Observations {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn } from '../../helpers/files-in.ts'
+import { filesIn } from '../../helpers/base/files-in.ts'
 import { faults } from '../../sandbox/faults/index.ts'
 import { expect, type Scene, test } from './hostile-test.ts'
 

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
+import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import type { Subject } from '../../helpers/evidence/steps.ts'
 import { credentialsIn, readBody } from '../../helpers/http/answer.ts'
 import { judgeJson, judgeSchema } from '../../helpers/judge/judge-exchange.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import { observeTokens } from '../../helpers/observe/tokens.ts'
-import type { Evidence } from '../../helpers/record/evidence.ts'
-import type { Subject } from '../../helpers/record/steps.ts'
-import { describeExchange } from '../../helpers/redact/describe-exchange.ts'
 import { readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { isJwt } from '../../helpers/schema/formats.ts'
+import { describeExchange } from '../../helpers/secrets/describe-exchange.ts'
 import { answered } from '../exchanges.ts'
 
 const arrays = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
-import { assertionDraft, draft, type JwtDraft, signingKeys, signJwt } from '../../helpers/jose/jwt.ts'
-import { codeChallenge, codeVerifier } from '../../helpers/jose/pkce.ts'
+import type { Application, Target } from '../../helpers/config/target.ts'
+import { assertionDraft, draft, type JwtDraft, signingKeys, signJwt } from '../../helpers/http/jose/jwt.ts'
+import { codeChallenge, codeVerifier } from '../../helpers/http/jose/pkce.ts'
 import { pushedAuthorizationRequest } from '../../helpers/requests/drafts.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
-import type { Application, Target } from '../../helpers/target/target.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = Promise.resolve(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
-import { assertionDraft, draft, signingKeys, signJwt, strangersKey } from '../../helpers/jose/jwt.ts'
-import type { Application } from '../../helpers/target/target.ts'
+import type { Application } from '../../helpers/config/target.ts'
+import { assertionDraft, draft, signingKeys, signJwt, strangersKey } from '../../helpers/http/jose/jwt.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 })

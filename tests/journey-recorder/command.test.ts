@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { loadJourneys } from '../../helpers/browser/journeys.ts'
-import { needDisplay } from '../../helpers/journey-recorder/display.ts'
-import { recordOptions } from '../../helpers/journey-recorder/options.ts'
-import { writeJourneys } from '../../helpers/journey-recorder/write-journeys.ts'
+import { loadJourneys } from '../../helpers/config/load-journeys.ts'
+import { needDisplay } from '../../helpers/tools/journey-recorder/display.ts'
+import { recordOptions } from '../../helpers/tools/journey-recorder/options.ts'
+import { writeJourneys } from '../../helpers/tools/journey-recorder/write-journeys.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'contract-recorder-'))
 const SANDBOX = loadJourneys(join(import.meta.dirname, '../../journeys/sandbox.json'))

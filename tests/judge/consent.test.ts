@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { WalkedPage } from '../../helpers/browser/browser-walk.ts'
 import type { Stray } from '../../helpers/browser/stray.ts'
+import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { type Finding, KEPT, type Kept } from '../../helpers/judge/finding.ts'
 import {
@@ -13,7 +14,6 @@ import {
   judgeRedirectQuery,
   judgeState,
 } from '../../helpers/judge/judge-consent.ts'
-import type { Consent } from '../../helpers/record/evidence.ts'
 import { MISSING } from './missing.ts'
 
 const CALLBACK = 'https://client.example/callback'

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
+import type { Attempt } from '../../helpers/evidence/evidence.ts'
 import type { Recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
 import { judgeAccepted, judgeJson, judgeSchema, judgeServed } from '../../helpers/judge/judge-exchange.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import { judgeConsentId } from '../../helpers/judge/judge-tokens.ts'
-import type { Attempt } from '../../helpers/record/evidence.ts'
 import { answered } from '../exchanges.ts'
 
 const accepted = { is: 'accepted' } as const

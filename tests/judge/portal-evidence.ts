@@ -1,11 +1,11 @@
-import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
-import type { PortalWalk } from '../../helpers/portal/portal-walk.ts'
+import type { PortalWalk } from '../../helpers/browser/portal/portal-walk.ts'
 import type {
   PortalAction,
   PortalEvidence,
   ProductionRequest,
   Seen,
-} from '../../helpers/record/portal/portal-evidence.ts'
+} from '../../helpers/evidence/portal/portal-evidence.ts'
+import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { answered } from '../exchanges.ts'
 
 export const TOKEN = answered(200, { access_token: 'a-token-of-the-gateway' })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import type { KeyList, PortalEvidence } from '../../helpers/evidence/portal/portal-evidence.ts'
 import { type Missing, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
 import {
@@ -10,7 +11,6 @@ import {
   judgeOthersLeftAlone,
   judgeRevoked,
 } from '../../helpers/judge/judge-portal.ts'
-import type { KeyList, PortalEvidence } from '../../helpers/record/portal/portal-evidence.ts'
 import { MISSING } from './missing.ts'
 import {
   action,

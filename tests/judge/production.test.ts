@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import type { PortalEvidence, ProductionRequest } from '../../helpers/evidence/portal/portal-evidence.ts'
 import { type Missing, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
 import {
@@ -7,7 +8,6 @@ import {
   judgeNotLive,
   judgeTold,
 } from '../../helpers/judge/judge-production.ts'
-import type { PortalEvidence, ProductionRequest } from '../../helpers/record/portal/portal-evidence.ts'
 import { MISSING } from './missing.ts'
 import {
   action,

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { type FormStep, STEPS } from '../../helpers/evidence/steps.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
-import { assertionDraft } from '../../helpers/jose/jwt.ts'
+import { assertionDraft } from '../../helpers/http/jose/jwt.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
-import { type FormStep, STEPS } from '../../helpers/record/steps.ts'
 import { MISSING } from './missing.ts'
 
 type Members = Readonly<Record<string, unknown>>

@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { accountOf, checkoutOf, type KeptKey } from '../../helpers/ledger/kept-key.ts'
-import { hasLiveKeys, keysLeft } from '../../helpers/ledger/keys-left.ts'
-import { type KeyLedger, ledgerIn, ledgerInMemory } from '../../helpers/ledger/ledger.ts'
-import { ledgerFolder, ledgerProblems } from '../../helpers/ledger/ledger-place.ts'
-import { seal, unseal } from '../../helpers/ledger/seal.ts'
+import { accountOf, checkoutOf, type KeptKey } from '../../helpers/evidence/ledger/kept-key.ts'
+import { hasLiveKeys, keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
+import { type KeyLedger, ledgerIn, ledgerInMemory } from '../../helpers/evidence/ledger/ledger.ts'
+import { ledgerFolder, ledgerProblems } from '../../helpers/evidence/ledger/ledger-place.ts'
+import { seal, unseal } from '../../helpers/evidence/ledger/seal.ts'
 
 const PORTAL = 'https://developer.example'
 const PLACE = { folder: '/project', target: 'development', portal: PORTAL, username: 'robot' }

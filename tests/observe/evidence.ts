@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { UnsecuredJWT } from 'jose'
+import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
 import { blocked, notConfigured, recorded } from '../../helpers/http/exchange.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
-import type { Evidence } from '../../helpers/record/evidence.ts'
 
 /** What a test changes of the service. */
 export interface Service {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { parse } from 'dotenv'
-import { initTarget } from '../../helpers/onboard/init-target.ts'
-import { makeKeys } from '../../helpers/onboard/make-keys.ts'
-import { envFileProblems } from '../../helpers/target/env-file-problems.ts'
-import { loadTarget } from '../../helpers/target/load-target.ts'
-import { Misconfigured } from '../../helpers/target/problem.ts'
-import { variables } from '../../helpers/target/variables.ts'
+import { Misconfigured } from '../../helpers/base/problem.ts'
+import { envFileProblems } from '../../helpers/config/env-file-problems.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import { variables } from '../../helpers/config/variables.ts'
+import { initTarget } from '../../helpers/tools/onboard/init-target.ts'
+import { makeKeys } from '../../helpers/tools/onboard/make-keys.ts'
 
 const project = () => mkdtempSync(join(tmpdir(), 'contract-onboard-'))
 const mode = (...path: readonly string[]) => statSync(join(...path)).mode & 0o777

@@ -1,4 +1,4 @@
-import { form } from '../../helpers/requests/draft.ts'
+import { form } from '../../helpers/http/draft.ts'
 import { expect, test } from './other-test.ts'
 
 const WRONG = { redirect_uri: 'https://planner.example/elsewhere' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Draft } from '../../helpers/requests/draft.ts'
-import { assertionClaims, form, headers, requestObjectClaims } from '../../helpers/requests/draft.ts'
+import type { Draft } from '../../helpers/http/draft.ts'
+import { assertionClaims, form, headers, requestObjectClaims } from '../../helpers/http/draft.ts'
 import { proofKey } from './client/requests.ts'
 import { expect, test } from './other-test.ts'
 

@@ -1,6 +1,6 @@
+import type { PortalJourneys } from '../../helpers/browser/portal/portal-journeys.ts'
+import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
-import type { PortalJourneys } from '../../helpers/portal/portal-journeys.ts'
-import { openPortalIn } from '../../helpers/portal/portal-session.ts'
 import { expect, foreign, PATIENT, test, the, walkFrom } from '../browser/browser-test.ts'
 import { consentPages } from '../browser/consent-pages.ts'
 import { type Answer, form, page, to, type Visit } from '../browser/service.ts'

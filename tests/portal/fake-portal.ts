@@ -1,5 +1,5 @@
-import type { PortalSession } from '../../helpers/portal/portal-session.ts'
-import type { PortalRequest, PortalWalk } from '../../helpers/portal/portal-walk.ts'
+import type { PortalSession } from '../../helpers/browser/portal/portal-session.ts'
+import type { PortalRequest, PortalWalk } from '../../helpers/browser/portal/portal-walk.ts'
 
 /** A key of a portal in memory. */
 export interface FakeKey {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import type { ProductionRequest } from '../../helpers/evidence/portal/portal-evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
 import {
@@ -10,7 +11,6 @@ import {
   judgeRevoked,
 } from '../../helpers/judge/judge-portal.ts'
 import { judgeNotLive, judgeTold } from '../../helpers/judge/judge-production.ts'
-import type { ProductionRequest } from '../../helpers/record/portal/portal-evidence.ts'
 import {
   creation,
   FAILED,

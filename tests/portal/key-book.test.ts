@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import type { KeptKey } from '../../helpers/ledger/kept-key.ts'
-import { ledgerInMemory } from '../../helpers/ledger/ledger.ts'
-import { KeyBook } from '../../helpers/record/portal/key-book.ts'
+import type { KeptKey } from '../../helpers/evidence/ledger/kept-key.ts'
+import { ledgerInMemory } from '../../helpers/evidence/ledger/ledger.ts'
+import { KeyBook } from '../../helpers/evidence/portal/key-book.ts'
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const NAME = 'contract-abcdef-mwqiadf6-created'

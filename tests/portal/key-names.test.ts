@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { isOfARun, journeyOf, keyNames } from '../../helpers/record/portal/key-names.ts'
+import { isOfARun, journeyOf, keyNames } from '../../helpers/evidence/portal/key-names.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 3_600_000

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { loadPortalJourneys } from '../../helpers/portal/load-portal-journeys.ts'
-import { Misconfigured, type Problem } from '../../helpers/target/problem.ts'
+import { Misconfigured, type Problem } from '../../helpers/base/problem.ts'
+import { loadPortalJourneys } from '../../helpers/config/load-portal-journeys.ts'
 import { the } from '../browser/browser-test.ts'
 
 const SANDBOX = join(import.meta.dirname, '../../journeys/sandbox-portal.json')

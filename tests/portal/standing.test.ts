@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import type { KeptKey, Left } from '../../helpers/ledger/kept-key.ts'
-import { hasWord, type Looked, standingOf } from '../../helpers/record/portal/standing.ts'
+import type { KeptKey, Left } from '../../helpers/evidence/ledger/kept-key.ts'
+import { hasWord, type Looked, standingOf } from '../../helpers/evidence/portal/standing.ts'
 
 const NAME = 'contract-abcdef-mwqiadf6-created'
 const THEIRS = 'Planner id-9 Development Live'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
+import type { PortalRequest } from '../../helpers/browser/portal/portal-walk.ts'
+import { loadPortalJourneys } from '../../helpers/config/load-portal-journeys.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
-import { loadPortalJourneys } from '../../helpers/portal/load-portal-journeys.ts'
-import { openPortalIn } from '../../helpers/portal/portal-session.ts'
-import type { PortalRequest } from '../../helpers/portal/portal-walk.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { test as base, PATIENT, the } from '../browser/browser-test.ts'
 

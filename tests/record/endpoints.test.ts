@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
+import type { Target } from '../../helpers/config/target.ts'
+import { address, endpointsOf } from '../../helpers/evidence/code-flow.ts'
+import { openable } from '../../helpers/evidence/consent.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { blocked, recorded } from '../../helpers/http/exchange.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
-import { address, endpointsOf } from '../../helpers/record/code-flow.ts'
-import { openable } from '../../helpers/record/consent.ts'
-import type { Target } from '../../helpers/target/target.ts'
 import { discovered } from '../exchanges.ts'
 
 const SECURE = 'https://auth.example/.well-known/openid-configuration'

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { cleanAnnotations, cleanError, cleanText } from '../../helpers/redact/clean.ts'
-import { registerSecrets } from '../../helpers/redact/redact.ts'
-import { ANNOTATION } from '../../helpers/spec/annotation.ts'
+import { cleanAnnotations } from '../../helpers/run/clean-annotations.ts'
+import { cleanError, cleanText } from '../../helpers/secrets/clean.ts'
+import { registerSecrets } from '../../helpers/secrets/redact.ts'
+import { ANNOTATION } from '../../helpers/verdict/annotation.ts'
 
 const SECRET = 'a-secret-of-the-clean-test'
 registerSecrets([{ name: 'token', value: SECRET }])

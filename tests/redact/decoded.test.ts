@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { asItIs, endsOf, matchesOf, Pieces, within } from '../../helpers/redact/decoded.ts'
+import { asItIs, endsOf, matchesOf, Pieces, within } from '../../helpers/secrets/decoded.ts'
 import { standsAs } from './stands-as.ts'
 
 const SOURCE = 'one %20 two -- three'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Exchange } from '../../helpers/http/exchange.ts'
-import { describeExchange } from '../../helpers/redact/describe-exchange.ts'
+import { describeExchange } from '../../helpers/secrets/describe-exchange.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { excerpt, partsOfSecrets, redact, registerSecrets } from '../../helpers/redact/redact.ts'
+import { excerpt, partsOfSecrets, redact, registerSecrets } from '../../helpers/secrets/redact.ts'
 
 const SECRET = 'kept-3f9a01c2b7d84e56-to-oneself'
 registerSecrets([{ name: 'client_secret', value: SECRET }])

@@ -8,17 +8,17 @@ const HELPERS = join(import.meta.dirname, '../../helpers')
 
 /** Where an expression sees no text of a service, and so may take its time. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
-  'adapt/substitute.ts': 'the file of adaptations is the user’s own',
+  'config/adaptations/substitute.ts': 'the file of adaptations is the user’s own',
   'browser/locator-problems.ts': 'journeys are the user’s own',
   'browser/variables.ts': 'journeys are the user’s own',
   'browser/browser-places.ts': 'paths of this machine',
   'report/allure-report.ts': 'Allure’s page, in which the texts of a service are in base64',
-  'target/env-file-problems.ts': 'files of the user',
-  'target/transport.ts': 'a file of the user',
+  'config/env-file-problems.ts': 'files of the user',
+  'config/transport.ts': 'a file of the user',
 }
 
 /** Where an expression is made of parts. */
-const MADE = ['journey-recorder/snapshot.ts']
+const MADE = ['tools/journey-recorder/snapshot.ts']
 
 interface Expression {
   readonly file: string

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { Finder, isWeak, merged } from '../../helpers/redact/finder.ts'
+import { Finder, isWeak, merged } from '../../helpers/secrets/finder.ts'
 
 function finderOf(...values: readonly string[]): Finder {
   const finder = new Finder()
@@ -109,7 +109,7 @@ test('a long secret is found to where it is cut, also where it repeats itself', 
   expect(finder.longest).toBeGreaterThanOrEqual(long.length)
   expect(found(finder, `x ${long} y`)).toEqual([long])
   expect(found(finder, `x ${long.slice(0, 300)} y`)).toEqual([long.slice(0, 300)])
-  const repeated = 'ab'.repeat(400)
+  const repeated = 'ab'.repeat(300)
   expect(found(finder, `x ${repeated} y`)).toEqual([repeated])
   // All that may be a part of it is hidden.
   expect(found(finder, `x ${repeated.repeat(5)} y`)).toEqual([`${repeated.repeat(5)} y`])

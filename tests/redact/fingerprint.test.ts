@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { fingerprint, startFingerprints } from '../../helpers/redact/fingerprint.ts'
+import { fingerprint, startFingerprints } from '../../helpers/secrets/fingerprint.ts'
 
 const RUN_KEY = 'CONTRACT_RUN_KEY'
 

@@ -3,7 +3,7 @@ import { guardOptions } from '../../helpers/run/guard-options.ts'
 
 const QUIET = { trace: 'off', video: 'off', screenshot: 'off' }
 
-const configured = (use: object, reporter = '/project/helpers/verdict/reporter.ts') =>
+const configured = (use: object, reporter = '/project/helpers/run/verdict-reporter.ts') =>
   ({ reporter: [[reporter]], projects: [{ use: { ...QUIET, ...use } }] }) as unknown as FullConfig
 
 test.afterEach(() => {

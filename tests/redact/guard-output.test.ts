@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-import { flushOutput, guardOutput, personsOutput } from '../../helpers/redact/guard-output.ts'
-import { registerSecrets } from '../../helpers/redact/redact.ts'
+import { flushOutput, guardOutput, personsOutput } from '../../helpers/secrets/guard-output.ts'
+import { registerSecrets } from '../../helpers/secrets/redact.ts'
 
 const SECRET = 'urn:example:request:one-time'
 registerSecrets([{ name: 'request_uri', value: SECRET }])

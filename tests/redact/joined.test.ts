@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { joined } from '../../helpers/redact/joined.ts'
+import { joined } from '../../helpers/secrets/joined.ts'
 import { standsAs } from './stands-as.ts'
 
 const LONG = 2 * 8192

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { legible } from '../../helpers/redact/legible.ts'
+import { legible } from '../../helpers/secrets/legible.ts'
 import { standsAs } from './stands-as.ts'
 
 const utf8 = (text: string): string => Buffer.from(text).toString('latin1')

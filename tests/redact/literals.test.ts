@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { Literals, longestOf } from '../../helpers/redact/literals.ts'
+import { Literals, longestOf } from '../../helpers/secrets/literals.ts'
 
 /** Heads are cut at this length. */
 const HEAD = 256

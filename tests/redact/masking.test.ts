@@ -11,7 +11,7 @@ import {
   registerMinted,
   registerSecrets,
   unhiddenCredentials,
-} from '../../helpers/redact/redact.ts'
+} from '../../helpers/secrets/redact.ts'
 
 const SECRET = 'masked-0c1d2e3f-secret'
 const MARK = /<token#[0-9a-f]{6}>/

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { membersIn } from '../../helpers/redact/members.ts'
+import { membersIn } from '../../helpers/secrets/members.ts'
 
 const nested = (value: unknown, depth: number): string =>
   depth === 0 ? JSON.stringify(value) : nested(JSON.stringify(value), depth - 1)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { clauseIds, clauseOf } from '../../contract/index.ts'
-import { addOwnWord, isControlWord, isNoSecret, isOwnWord } from '../../helpers/redact/own-words.ts'
+import { addOwnWord, isControlWord, isNoSecret, isOwnWord } from '../../helpers/secrets/own-words.ts'
 import {
   findSecrets,
   redact,
@@ -8,7 +8,7 @@ import {
   registerMinted,
   registerSecrets,
   unhiddenCredentials,
-} from '../../helpers/redact/redact.ts'
+} from '../../helpers/secrets/redact.ts'
 import { OUTCOMES } from '../../helpers/verdict/outcome.ts'
 
 /** A value, whether a token that has it is a word of the reports, and whether a configured secret can have it. */

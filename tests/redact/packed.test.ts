@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { packedIn, packedInRuns } from '../../helpers/redact/packed.ts'
+import { packedIn, packedInRuns } from '../../helpers/secrets/packed.ts'
 
 const SECRET = 'canary-in-an-archive'
 const gzip = gzipSync(SECRET).toString('latin1')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photograph } from '../../helpers/browser/photograph.ts'
-import { registerSecrets } from '../../helpers/redact/redact.ts'
+import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { test as base, expect } from '../browser/browser-test.ts'
 import { page as html } from '../browser/service.ts'
 import { areMasked } from './masked.ts'

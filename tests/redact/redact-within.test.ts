@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { redactWithin } from '../../helpers/redact/redact-within.ts'
+import { redactWithin } from '../../helpers/secrets/redact-within.ts'
 
 const clean = (text: string): string => text.replace('secret', '***')
 

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
-import { describeExchange } from '../../helpers/redact/describe-exchange.ts'
-import { redact, redactBytes, registerSecrets } from '../../helpers/redact/redact.ts'
+import { describeExchange } from '../../helpers/secrets/describe-exchange.ts'
+import { redact, redactBytes, registerSecrets } from '../../helpers/secrets/redact.ts'
 import { answered } from '../exchanges.ts'
 
 const SPECIAL = 'ab1"\'<>&+/=%\\ üß€\n'

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { redact, registerMinted } from '../../helpers/redact/redact.ts'
-import { leftoversOf, startRegistry } from '../../helpers/redact/registry.ts'
+import { redact, registerMinted } from '../../helpers/secrets/redact.ts'
+import { leftoversOf, startRegistry } from '../../helpers/secrets/registry.ts'
 
 const VARIABLE = 'CONTRACT_SECRETS'
-const MODULE = new URL('../../helpers/redact/redact.ts', import.meta.url).href
+const MODULE = new URL('../../helpers/secrets/redact.ts', import.meta.url).href
 
 test.afterEach(() => {
   delete process.env[VARIABLE]

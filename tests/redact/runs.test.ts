@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { archivesIn, runsIn, wideIn } from '../../helpers/redact/runs.ts'
+import { archivesIn, runsIn, wideIn } from '../../helpers/secrets/runs.ts'
 import { standsAs } from './stands-as.ts'
 
 const SECRET = 'canary-of-the-runs'

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { withParts } from '../../helpers/redact/secret-parts.ts'
+import { withParts } from '../../helpers/secrets/secret-parts.ts'
 
 const parts = (value: string): readonly string[] =>
   withParts({ name: 'SECRET', value }).map((part) => part.value)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { credentialsByShape, looksIn } from '../../helpers/redact/shapes.ts'
+import { credentialsByShape, looksIn } from '../../helpers/secrets/shapes.ts'
 
 /** What of a text looks like a credential, each with the name in its fingerprint. */
 const looks = (text: string): readonly (readonly [name: string, value: string])[] =>

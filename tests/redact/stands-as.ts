@@ -1,4 +1,4 @@
-import type { Decoded } from '../../helpers/redact/decoded.ts'
+import type { Decoded } from '../../helpers/secrets/decoded.ts'
 
 /** What of a text stands for a part of what was decoded from it. */
 export function standsAs(source: string, { text, places }: Decoded, part: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { layersOfEscapes, unescaped } from '../../helpers/redact/unescape.ts'
+import { layersOfEscapes, unescaped } from '../../helpers/secrets/unescape.ts'
 import { standsAs } from './stands-as.ts'
 
 const utf8 = (text: string): string => Buffer.from(text).toString('latin1')

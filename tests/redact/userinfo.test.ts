@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { redact, registerSecrets } from '../../helpers/redact/redact.ts'
-import { userinfoIn, withPassword } from '../../helpers/redact/userinfo.ts'
+import { redact, registerSecrets } from '../../helpers/secrets/redact.ts'
+import { userinfoIn, withPassword } from '../../helpers/secrets/userinfo.ts'
 
 /** Texts of a service in which an address has a user and a password. */
 const TEXTS = [

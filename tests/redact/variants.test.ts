@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { variantsOf } from '../../helpers/redact/variants.ts'
+import { variantsOf } from '../../helpers/secrets/variants.ts'
 
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le')

@@ -1,5 +1,6 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
+import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import {
   blocked,
   type Exchange,
@@ -7,7 +8,6 @@ import {
   recorded,
   type SentRequest,
 } from '../../helpers/http/exchange.ts'
-import type { Evidence } from '../../helpers/record/evidence.ts'
 import { consentKey } from '../../helpers/report/evidence-view.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { clauseResults } from '../../helpers/verdict/clause-results.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { deleteRecord, recordPath } from '../../helpers/record/store.ts'
+import { deleteRecord, recordPath } from '../../helpers/evidence/store.ts'
 import { readCommandLine } from '../../helpers/run/command-line.ts'
 import { guardEvidence } from '../../helpers/run/guard-evidence.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 
-const MODULE = new URL('../../helpers/run/own-variables.ts', import.meta.url).href
+const MODULE = new URL('../../helpers/base/own-variables.ts', import.meta.url).href
 
 /** What a process finds of our variables that has been given some, once it has begun. */
 function begun(environment: Readonly<Record<string, string>>, runner: (pid: number) => string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { problemsIn } from '../../helpers/base/problem.ts'
 import { problemsOfOptions } from '../../helpers/run/option-problems.ts'
 import { readRunOptions } from '../../helpers/run/run-options.ts'
-import { problemsIn } from '../../helpers/target/problem.ts'
 
 test('without options a run is a plain one', () => {
   expect(readRunOptions({})).toEqual({ rules: 'contract', enforceStandards: false, enforceDrift: false })

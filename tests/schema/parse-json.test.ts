@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { jsonFault } from '../../helpers/schema/json-fault.ts'
-import { DEEPEST_JSON, parseJson } from '../../helpers/schema/parse-json.ts'
+import { jsonFault } from '../../helpers/base/json-fault.ts'
+import { DEEPEST_JSON, parseJson } from '../../helpers/base/parse-json.ts'
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 

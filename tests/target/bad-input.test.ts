@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { Misconfigured } from '../../helpers/target/problem.ts'
+import { Misconfigured } from '../../helpers/base/problem.ts'
 import { ADAPTATIONS } from './bad-input/adaptations.ts'
 import { ADDRESSES, GOOD_ADDRESSES } from './bad-input/addresses.ts'
 import { JOURNEYS } from './bad-input/journeys.ts'

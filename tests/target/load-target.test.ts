@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { readEnvironment } from '../../helpers/target/environment.ts'
-import { forgottenTarget } from '../../helpers/target/environment-problems.ts'
-import { loadTarget } from '../../helpers/target/load-target.ts'
-import { Misconfigured } from '../../helpers/target/problem.ts'
+import { Misconfigured } from '../../helpers/base/problem.ts'
+import { readEnvironment } from '../../helpers/config/environment.ts'
+import { forgottenTarget } from '../../helpers/config/environment-problems.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
 
 const key = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey
 const pem = (bits: number) => key(bits).export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
-import { record } from '../../helpers/record/record.ts'
-import { loadTarget } from '../../helpers/target/load-target.ts'
-import { checkSet, isProduction, productionProblems } from '../../helpers/target/production.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import { checkSet, isProduction, productionProblems } from '../../helpers/config/production.ts'
+import { record } from '../../helpers/evidence/record.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { refusals } from '../../specs/refusals/index.ts'
 

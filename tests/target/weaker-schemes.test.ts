@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { weakerSchemes } from '../../helpers/target/weaker-schemes.ts'
+import { weakerSchemes } from '../../helpers/config/weaker-schemes.ts'
 
 const SECURED = { ISSUER_URL: 'https://auth.example.com' }
 

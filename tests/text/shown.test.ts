@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
-import { registerSecrets } from '../../helpers/redact/redact.ts'
+import { visible, visibleLines } from '../../helpers/base/visible.ts'
+import { wrap } from '../../helpers/report/terminal/wrap.ts'
+import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import {
   type ForReaders,
   joined,
@@ -9,9 +11,7 @@ import {
   type Shown,
   show,
   showLines,
-} from '../../helpers/text/shown.ts'
-import { visible, visibleLines } from '../../helpers/text/visible.ts'
-import { wrap } from '../../helpers/verdict/wrap.ts'
+} from '../../helpers/secrets/shown.ts'
 import { commandsIn, unseenIn } from '../raw-text.ts'
 
 /** What stands in a text, and what a reader is shown. */

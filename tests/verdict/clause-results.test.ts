@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { clauseOf } from '../../contract/index.ts'
-import { own } from '../../helpers/text/shown.ts'
+import { own } from '../../helpers/secrets/shown.ts'
 import { clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult } from '../../helpers/verdict/report.ts'

@@ -6,7 +6,7 @@ import { decide, type Found } from '../../helpers/verdict/decide.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult } from '../../helpers/verdict/report.ts'
 import { countChecks } from '../../helpers/verdict/verdict.ts'
-import type { WaiverResult, WaiverState } from '../../helpers/waivers/waiver.ts'
+import type { WaiverResult, WaiverState } from '../../helpers/verdict/waivers/waiver.ts'
 import { told } from '../told.ts'
 
 const GATE = { gate: true, enforceStandards: false }

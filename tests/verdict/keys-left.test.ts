@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { accountOf, checkoutOf, type KeptKey, type Left } from '../../helpers/ledger/kept-key.ts'
-import { ledgerIn } from '../../helpers/ledger/ledger.ts'
+import { accountOf, checkoutOf, type KeptKey, type Left } from '../../helpers/evidence/ledger/kept-key.ts'
+import { ledgerIn } from '../../helpers/evidence/ledger/ledger.ts'
 import { exitCodeOf } from '../../helpers/run/exit.ts'
 import { config, expect, test } from './nested-run.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { readCommandLine } from '../../helpers/run/command-line.ts'
-import { isListing, isMerge, isOldEvidence, partOf } from '../../helpers/verdict/part.ts'
+import { isListing, isMerge, isOldEvidence, partOf } from '../../helpers/run/part.ts'
 
 const WHOLE = { shard: null, maxFailures: 0 }
 const line = (...words: string[]) => readCommandLine(['node', 'playwright', ...words])

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { type ClauseId, clauseOf } from '../../contract/index.ts'
 import type { Hint } from '../../helpers/judge/finding.ts'
-import { own } from '../../helpers/text/shown.ts'
+import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { decide } from '../../helpers/verdict/decide.ts'
 import { gateReasons } from '../../helpers/verdict/gate.ts'

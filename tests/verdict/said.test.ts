@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { ClauseId } from '../../contract/index.ts'
-import { ANNOTATION } from '../../helpers/spec/annotation.ts'
+import { ANNOTATION } from '../../helpers/verdict/annotation.ts'
 import { checksOf } from '../../helpers/verdict/checks.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult } from '../../helpers/verdict/report.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import type { Change } from '../../helpers/drift/drift.ts'
+import { renderDrift } from '../../helpers/report/terminal/drift-lines.ts'
+import { layoutOf } from '../../helpers/report/terminal/paint.ts'
+import { renderReport } from '../../helpers/report/terminal/terminal.ts'
+import { wrap } from '../../helpers/report/terminal/wrap.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
-import { renderDrift } from '../../helpers/verdict/drift-lines.ts'
-import { layoutOf } from '../../helpers/verdict/paint.ts'
+import type { Change } from '../../helpers/verdict/drift/drift.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
-import { renderReport } from '../../helpers/verdict/terminal.ts'
-import { wrap } from '../../helpers/verdict/wrap.ts'
 import { told } from '../told.ts'
 
 const blank = blankReport('development', '2026-11-21T00:00:00Z')

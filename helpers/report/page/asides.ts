@@ -1,4 +1,4 @@
-import { own } from '../../text/shown.ts'
+import { own } from '../../secrets/shown.ts'
 import type { Report } from '../../verdict/report.ts'
 import { html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'

@@ -1,6 +1,6 @@
-import type { Drift } from '../../drift/drift.ts'
 import { showFact } from '../../observe/show-fact.ts'
-import { joined, own, phrase } from '../../text/shown.ts'
+import { joined, own, phrase } from '../../secrets/shown.ts'
+import type { Drift } from '../../verdict/drift/drift.ts'
 import type { Report } from '../../verdict/report.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'

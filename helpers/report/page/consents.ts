@@ -1,4 +1,4 @@
-import { joined } from '../../text/shown.ts'
+import { joined } from '../../secrets/shown.ts'
 import type { EvidenceView, ViewedConsent, ViewedPage } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'

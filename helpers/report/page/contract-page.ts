@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { own } from '../../text/shown.ts'
+import { own } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
 import type { EvidenceView } from '../evidence-view.ts'

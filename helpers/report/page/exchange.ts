@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { own } from '../../text/shown.ts'
+import { own } from '../../secrets/shown.ts'
 import type { EvidenceView, ViewedConsent, ViewedExchange } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Field, Message, ReadableExchange } from '../readable-exchange.ts'

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../ledger/key-words.ts'
-import { type KeyLeft, mayBeAlive } from '../../ledger/keys-left.ts'
+import { wordsOf } from '../../evidence/ledger/key-words.ts'
+import { type KeyLeft, mayBeAlive } from '../../evidence/ledger/keys-left.ts'
 import type { Report } from '../../verdict/report.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'

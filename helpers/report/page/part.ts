@@ -1,4 +1,4 @@
-import { own } from '../../text/shown.ts'
+import { own } from '../../secrets/shown.ts'
 import { type Html, html } from '../html.ts'
 
 /** A part of the page under a heading of its own; id and heading are the page's own words. */

@@ -1,4 +1,4 @@
-import { own, type Shown } from '../../text/shown.ts'
+import { own, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html } from '../html.ts'

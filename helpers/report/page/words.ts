@@ -1,5 +1,5 @@
 import type { Force } from '../../../contract/index.ts'
-import { own, type Shown } from '../../text/shown.ts'
+import { own, type Shown } from '../../secrets/shown.ts'
 import type { Outcome } from '../../verdict/outcome.ts'
 import type { ClauseResult, Report, Verdict } from '../../verdict/report.ts'
 

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../helpers/requests/draft.ts'
+import type { Draft } from '../../../helpers/http/draft.ts'
 import type { OtherService } from '../index.ts'
 import { type Answer, Connection, type Fields, type Message } from './connection.ts'
 import { Pages, type Place, type Typed } from './pages.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { draft, type JwtDraft } from '../../../helpers/jose/jwt.ts'
-import type { Draft } from '../../../helpers/requests/draft.ts'
+import type { Draft } from '../../../helpers/http/draft.ts'
+import { draft, type JwtDraft } from '../../../helpers/http/jose/jwt.ts'
 import type { OtherService } from '../index.ts'
 
 /** Whose request it is: the application under test, or the second one. */

@@ -1,5 +1,5 @@
 import { generateKeyPair, importPKCS8, SignJWT, UnsecuredJWT } from 'jose'
-import type { JwtDraft } from '../../../helpers/jose/jwt.ts'
+import type { JwtDraft } from '../../../helpers/http/jose/jwt.ts'
 import type { OtherService } from '../index.ts'
 
 /** Signs a JWT as its draft says, under the `kid` of the application or the second one. */

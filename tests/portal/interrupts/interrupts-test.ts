@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { resolveBrowser } from '../../../helpers/browser/resolve.ts'
-import { type KeyLeft, keysLeft, mayBeAlive } from '../../../helpers/ledger/keys-left.ts'
-import { ledgerIn } from '../../../helpers/ledger/ledger.ts'
+import { type KeyLeft, keysLeft, mayBeAlive } from '../../../helpers/evidence/ledger/keys-left.ts'
+import { ledgerIn } from '../../../helpers/evidence/ledger/ledger.ts'
 import type { ServiceRequest } from '../../../sandbox/departures/request.ts'
 import {
   type Departure,

@@ -1,12 +1,12 @@
 import { chromium } from '@playwright/test'
+import { readEnvironment } from '../../../helpers/config/environment.ts'
+import { loadTarget } from '../../../helpers/config/load-target.ts'
+import { ledgerIn } from '../../../helpers/evidence/ledger/ledger.ts'
+import { ledgerFolder } from '../../../helpers/evidence/ledger/ledger-place.ts'
+import { recordPortal } from '../../../helpers/evidence/portal/record-portal.ts'
+import { newRecorder } from '../../../helpers/evidence/recorder.ts'
 import { httpClient } from '../../../helpers/http/send.ts'
-import { ledgerIn } from '../../../helpers/ledger/ledger.ts'
-import { ledgerFolder } from '../../../helpers/ledger/ledger-place.ts'
-import { portalForRun } from '../../../helpers/portal/portal-for-run.ts'
-import { recordPortal } from '../../../helpers/record/portal/record-portal.ts'
-import { newRecorder } from '../../../helpers/record/recorder.ts'
-import { readEnvironment } from '../../../helpers/target/environment.ts'
-import { loadTarget } from '../../../helpers/target/load-target.ts'
+import { portalForRun } from '../../../helpers/run/portal-for-run.ts'
 
 /**
  * Goes through the portal of the environment as a run does, in a process that can be signalled. The path of the browser is

@@ -6,13 +6,13 @@ import { countSteps } from './steps.ts'
 // Run by growth.test.ts in a process of its own: prints a line of JSON for each hostile text that takes too many steps.
 
 const steps = await countSteps(join(import.meta.dirname, '../../../helpers'))
-const { redact, partsOfSecrets, registerSecrets } = await import('../../../helpers/redact/redact.ts')
-const { credentialsByShape } = await import('../../../helpers/redact/shapes.ts')
-const { decodingsOf } = await import('../../../helpers/redact/decodings.ts')
+const { redact, partsOfSecrets, registerSecrets } = await import('../../../helpers/secrets/redact.ts')
+const { credentialsByShape } = await import('../../../helpers/secrets/shapes.ts')
+const { decodingsOf } = await import('../../../helpers/secrets/decodings.ts')
 const { credentialsIn, isAccepted, readBody } = await import('../../../helpers/http/answer.ts')
 const { parseRedirect } = await import('../../../helpers/http/redirect.ts')
 const { isJwt } = await import('../../../helpers/schema/formats.ts')
-const { describeExchange } = await import('../../../helpers/redact/describe-exchange.ts')
+const { describeExchange } = await import('../../../helpers/secrets/describe-exchange.ts')
 const { readableExchange } = await import('../../../helpers/report/readable-exchange.ts')
 
 const SECRET = 'aaaaaaaaaaaaaaaaaaab'

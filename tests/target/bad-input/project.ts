@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { loadTarget } from '../../../helpers/target/load-target.ts'
-import { Misconfigured, type Problem } from '../../../helpers/target/problem.ts'
+import { Misconfigured, type Problem } from '../../../helpers/base/problem.ts'
+import { loadTarget } from '../../../helpers/config/load-target.ts'
 
 export const pem = (type: 'rsa' | 'rsa-small' | 'ec') =>
   type === 'ec'

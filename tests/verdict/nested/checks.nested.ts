@@ -1,8 +1,8 @@
 import { test } from '@playwright/test'
 import { type ClauseId, clauseIds, clauseOf } from '../../../contract/index.ts'
-import { ANNOTATION } from '../../../helpers/spec/annotation.ts'
+import { own } from '../../../helpers/secrets/shown.ts'
 import { clause } from '../../../helpers/spec/clause.ts'
-import { own } from '../../../helpers/text/shown.ts'
+import { ANNOTATION } from '../../../helpers/verdict/annotation.ts'
 import type { Said } from '../../../helpers/verdict/said.ts'
 
 const KEPT = { outcome: 'kept', detail: own(''), judgedOn: [own('par')] } as const

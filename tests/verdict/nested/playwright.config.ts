@@ -13,5 +13,5 @@ export default defineConfig({
     { name: 'record', testMatch: 'record.nested.ts' },
     { name: 'contract', testMatch: 'checks.nested.ts', dependencies: ['record'] },
   ],
-  reporter: [['../../../helpers/verdict/reporter.ts'], ['../../../helpers/verdict/closing-reporter.ts']],
+  reporter: [['../../../helpers/run/verdict-reporter.ts'], ['../../../helpers/run/closing-reporter.ts']],
 })

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
-import { ANNOTATION, type SetupFacts } from '../../../helpers/spec/annotation.ts'
+import { ANNOTATION, type SetupFacts } from '../../../helpers/verdict/annotation.ts'
 
 test('record', () => {
   if (process.env.CASE === 'setup failed') throw new Error('the browser cannot be started')

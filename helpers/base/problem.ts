@@ -1,0 +1,56 @@
+import { visible } from './visible.ts'
+
+/** One thing that is wrong with what the user configured. Holds no value of a secret. */
+export interface Problem {
+  /** Variable, file, line or JSON pointer. */
+  readonly where: string
+  readonly what: string
+  readonly expected?: string
+  readonly example?: string
+}
+
+/** The configuration cannot be used. Carries every problem at once; a user sees these, never a stack trace. */
+export class Misconfigured extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(describeProblems(problems))
+    this.name = 'Misconfigured'
+    this.problems = problems
+  }
+}
+
+/**
+ * All problems as text for a terminal, a block each.
+ *
+ * @param head - what comes before them
+ */
+export function describeProblems(
+  problems: readonly Problem[],
+  head = (count: string) => `The configuration has ${count}; nothing was sent.`,
+): string {
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
+  return [
+    head(count),
+    ...problems.map(({ where, what, expected, example }) =>
+      [
+        `  ${visible(where)}: ${visible(what)}`,
+        expected && `    expected  ${visible(expected)}`,
+        example && `    example   ${visible(example)}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    ),
+  ].join('\n')
+}
+
+/** The problems that reading something throws; none if it can be read. Other errors go on. */
+export function problemsIn(read: () => unknown): readonly Problem[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    if (error instanceof Misconfigured) return error.problems
+    throw error
+  }
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { signal, within } from '../../base/signal.ts'
+import type { AllowedOrigin } from '../../http/allowed-origins.ts'
+import { bare } from '../../http/send.ts'
+import { isWeb } from '../answer-place.ts'
+import type { WalkedDocument } from '../browser-walk.ts'
+import type { Egress } from '../egress.ts'
+import type { Trouble } from '../failure.ts'
+import { networkReason } from '../network-reason.ts'
+import { describeStray, endsWalk, type Stray } from '../stray.ts'
+import type { PortalJourneyName } from './portal-journeys.ts'
+
+const LOOK_MS = 1_000
+
+/** Where the pages of a portal may lead. */
+export interface PortalLimits {
+  /** Hosts whose pages may be opened, and where what is typed may go. */
+  readonly allowedOrigins: readonly AllowedOrigin[]
+  /** Why the certificate of an origin is not to be trusted; without it the browser decides alone. */
+  readonly doubts?: ((origin: string) => Promise<string | undefined>) | undefined
+}
+
+/** Journeys that look at what others did. */
+const READING: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey', 'readOutcome'])
+
+/** A page of a portal, and the documents that it asked for. */
+export class PortalPage {
+  readonly page: Page
+  /** What it sends. */
+  readonly egress: Egress
+  /** Title and address of every page of which there is a photograph. */
+  readonly photographed = new Set<string>()
+  #documents: WalkedDocument[] = []
+  #strays: Stray[] = []
+  #blocked = signal<string>()
+  #lost: Trouble | undefined
+  #isTouched = false
+  #journeys: { before?: PortalJourneyName | undefined; now: PortalJourneyName } = { now: 'signIn' }
+
+  readonly #limits: PortalLimits
+
+  constructor(page: Page, egress: Egress, limits: PortalLimits) {
+    this.page = page
+    this.egress = egress
+    this.#limits = limits
+    page.on('response', (response) => {
+      const request = response.request()
+      if (!request.isNavigationRequest() || response.frame() !== page.mainFrame()) return
+      this.#documents.push({
+        method: request.method(),
+        address: bare(response.url()),
+        status: response.status(),
+      })
+      // What a form was answered with is at the same address as the page with the form.
+      this.#isTouched = request.method() !== 'GET'
+    })
+    page.on('requestfailed', (request) => {
+      const text = request.failure()?.errorText ?? ''
+      const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame()
+      if (!isDocument || text.includes('ERR_ABORTED')) return
+      const { kind, reason } = networkReason(text)
+      this.#lost = { kind, reason: `${bare(request.url())}: ${reason}` }
+    })
+    page.on('crash', () => {
+      this.#lost = { kind: 'unreachable', reason: 'the page crashed' }
+    })
+  }
+
+  /** Begins a walk: forgets what was asked for in the last one. */
+  begin(journey: PortalJourneyName): void {
+    const strays: Stray[] = []
+    const blocked = signal<string>()
+    this.#documents = []
+    this.#strays = strays
+    this.#blocked = blocked
+    this.#lost = undefined
+    this.#journeys = { before: this.#journeys.now, now: journey }
+    this.egress.begin({
+      allowedOrigins: this.#limits.allowedOrigins,
+      onStray: (stray) => {
+        strays.push(stray)
+        if (!endsWalk(stray)) return
+        this.#lost = { kind: 'blocked', reason: describeStray(stray) }
+        blocked.set(this.#lost.reason)
+      },
+    })
+  }
+
+  /** What was sent, or would have been, to hosts that are not allowed since the walk began. */
+  get strays(): readonly Stray[] {
+    return this.#strays
+  }
+
+  /** Settles with the reason when the walk cannot go on, since a page leads to a host that is not allowed. */
+  get blocked(): Promise<string> {
+    return this.#blocked.promise
+  }
+
+  /** Something is about to be done on the document that is shown. */
+  touch(): void {
+    this.#isTouched = true
+  }
+
+  /** The title of the page; empty where it has none, and its address would stand in. */
+  async title(): Promise<string> {
+    const title = (await within(LOOK_MS, this.page.title())) ?? ''
+    return this.page.url().includes(title) ? '' : title
+  }
+
+  /** Every document that was answered since the walk began. */
+  get documents(): readonly WalkedDocument[] {
+    return this.#documents
+  }
+
+  /**
+   * Opens an address; not again where it was just loaded, nothing was done there, and nothing else has happened since.
+   *
+   * @param timeout - in milliseconds
+   * @returns why it could not be opened; undefined if it was
+   */
+  async open(address: string, timeout: number): Promise<Trouble | undefined> {
+    const { before, now } = this.#journeys
+    const isShown = this.page.url() === address
+    const isFresh = !READING.has(now) || (before !== undefined && !READING.has(before) && now === 'listKeys')
+    if (isShown && !this.#isTouched && isFresh) return undefined
+    const doubt = address.startsWith('https:')
+      ? await this.#limits.doubts?.(new URL(address).origin)
+      : undefined
+    if (doubt) return { kind: 'unreachable', reason: `${bare(address)}: ${doubt}` }
+    const options = { timeout, waitUntil: 'domcontentloaded' } as const
+    try {
+      // An address with a fragment is not loaded again by opening it; to reload could send a form again.
+      if (isShown && address.includes('#')) await this.page.goto('about:blank')
+      await this.page.goto(address, options)
+      return this.failedService()
+    } catch {
+      const late = {
+        kind: 'unreachable',
+        reason: `${bare(address)}: no answer within ${timeout / 1000} s`,
+      } as const
+      return this.#lost ?? late
+    }
+  }
+
+  /** The network, or the portal itself, failed rather than showed a page. */
+  failedService(): Trouble | undefined {
+    if (this.#lost) return this.#lost
+    const last = this.#documents.at(-1)
+    const isFailed = last !== undefined && (last.status >= 500 || last.status === 429 || last.status === 408)
+    return isFailed
+      ? { kind: 'unreachable', reason: `${last.address}: the portal failed with ${last.status}` }
+      : undefined
+  }
+}
+
+/** The address of a page of the portal. */
+export function addressIn(portalUrl: string, path: string): string {
+  if (isWeb(path)) return path
+  return path.startsWith('/') ? new URL(path, portalUrl).href : `${portalUrl.replace(/\/$/, '')}/${path}`
+}

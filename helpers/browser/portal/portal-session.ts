@@ -1,0 +1,60 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { guardContext } from '../guard-context.ts'
+import type { Variables } from '../variables.ts'
+import type { WalkOptions } from '../walk.ts'
+import type { PortalJourneyName, PortalJourneys } from './portal-journeys.ts'
+import { type PortalLimits, PortalPage } from './portal-page.ts'
+import type { PortalRequest, PortalWalk } from './portal-walk.ts'
+import { walkPortal } from './walk-portal.ts'
+
+/** A portal in a browser: a developer, and where the journeys have one a reviewer, each signed in once. */
+export interface PortalSession {
+  /** Goes through a journey. Never throws for what the portal does. */
+  walk(request: PortalRequest): Promise<PortalWalk>
+  close(): Promise<void>
+}
+
+/** The portal, and how it is gone through. */
+export interface PortalSessionOptions extends WalkOptions, PortalLimits {
+  readonly url: string
+  readonly journeys: PortalJourneys
+  readonly variables: Variables
+  /** The screen, and how the portal is reached. */
+  readonly context?: BrowserContextOptions
+}
+
+const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
+  'signInAsReviewer',
+  'approveProduction',
+  'denyProduction',
+])
+
+/** Opens a portal in contexts of their own of a browser that others may use as well. */
+export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
+  const people = { developer: person(browser, options), reviewer: person(browser, options) }
+  return {
+    async walk(request) {
+      const who = people[REVIEW.has(request.journey) ? 'reviewer' : 'developer']
+      return walkPortal(await who.page(), request, options)
+    },
+    close: async () => void (await Promise.all([people.developer.leave(), people.reviewer.leave()])),
+  }
+}
+
+/** Somebody's own context, opened on first use. */
+function person(browser: Browser, { context: surroundings, ...limits }: PortalSessionOptions) {
+  let opened: Promise<{ page: PortalPage; close: () => Promise<void> }> | undefined
+  const open = async () => {
+    const context = await browser.newContext({ serviceWorkers: 'block', ...surroundings })
+    const page: Page = await context.newPage()
+    const egress = await guardContext(context)
+    return { page: new PortalPage(page, egress, limits), close: () => context.close() }
+  }
+  return {
+    page: async () => {
+      opened ??= open()
+      return (await opened).page
+    },
+    leave: async () => (await opened)?.close(),
+  }
+}

@@ -1,0 +1,38 @@
+import type { WalkedDocument, WalkedPage, WalkFailure } from '../browser-walk.ts'
+import type { Stray } from '../stray.ts'
+import type { PortalJourneyName, Reading } from './portal-journeys.ts'
+
+/** One walk through the pages of a portal, as plain data. */
+export interface PortalWalk {
+  readonly journey: PortalJourneyName
+  /** How the confirmation step was answered, where the walk came to one. */
+  readonly decision?: 'confirm' | 'cancel'
+  readonly pages: readonly WalkedPage[]
+  /** What was read, as far as the walk came. */
+  readonly readings: Readonly<Partial<Record<Reading, string>>>
+  /** One text for each key that was listed. */
+  readonly keys?: readonly string[]
+  readonly failure?: WalkFailure
+  /**
+   * Where a failure came: on the way to the confirmation; at the first step that answers it, as where there is none; or
+   * where something was to be read.
+   */
+  readonly stoppedAt?: 'steps' | 'decision' | 'reading'
+  /** Every document that the portal answered, in order. */
+  readonly documents: readonly WalkedDocument[]
+  /** What its pages sent, or would have sent, to hosts that are not allowed. */
+  readonly strays?: readonly Stray[]
+  readonly durationMs: number
+}
+
+/** A walk to take. */
+export interface PortalRequest {
+  readonly journey: PortalJourneyName
+  readonly decision?: 'confirm' | 'cancel'
+  /** Without photographs: what is only tidied up is not shown to a reader. */
+  readonly isPlain?: boolean
+  /** Variables beyond those of the environment: the key that it is about. */
+  readonly about?: { readonly KEY_NAME?: string; readonly CLIENT_ID_OF_KEY?: string }
+  /** Told what was read so far, each time before anything else is done. */
+  readonly onRead?: (readings: PortalWalk['readings']) => Promise<void>
+}

@@ -1,0 +1,54 @@
+import type { Draft, Fields } from '../../http/draft.ts'
+import { type JwtDraft, seconds } from '../../http/jose/jwt.ts'
+import type { AdaptedFields, JwtAdaptation, RequestAdaptation } from './adaptations.ts'
+import { type Acting, withComputed } from './substitute.ts'
+
+/** A request with what its service needs beyond the document. An edit of a refusal comes later and wins. */
+export function adaptRequest(draft: Draft, acting: Acting, { form, headers }: RequestAdaptation = {}): Draft {
+  return {
+    ...draft,
+    form: { ...draft.form, ...adapted(acting, form) },
+    headers: { ...draft.headers, ...adapted(acting, headers) },
+  }
+}
+
+/** Fields as they are sent: computed values made, `null` left out. */
+export function adapted(acting: Acting, fields: AdaptedFields = {}): Fields {
+  return withoutNull(withComputed(fields, seconds(), acting)) as Fields
+}
+
+/** A JWT with what its service needs beyond the document, except for its audience. */
+export function adaptJwt(
+  jwt: JwtDraft,
+  acting: Acting,
+  { lifetime, claims = {}, header = {} }: JwtAdaptation = {},
+): JwtDraft {
+  const now = seconds()
+  return {
+    ...jwt,
+    claims: {
+      ...jwt.claims,
+      ...(lifetime && { exp: now + lifetime }),
+      ...withoutNull(withComputed(claims, now, acting)),
+    },
+    header: { ...jwt.header, ...withoutNull(withComputed(header, now, acting)) },
+  }
+}
+
+/**
+ * The audience of a JWT: the issuer (document, 2.4), unless the service wants another.
+ *
+ * @param endpoint - the one that is called
+ */
+export function audienceOf(
+  { audience = 'issuer' }: JwtAdaptation = {},
+  issuer: string,
+  endpoint: string,
+): string | readonly string[] {
+  const one = (name: string) => (name === 'issuer' ? issuer : name === 'endpoint' ? endpoint : name)
+  return typeof audience === 'string' ? one(audience) : audience.map(one)
+}
+
+function withoutNull(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value ?? undefined]))
+}

@@ -1,0 +1,159 @@
+import type { ClauseId } from '../../../contract/index.ts'
+import type { Adaptations, CallAdaptation, JwtAdaptation, RequestAdaptation } from './adaptations.ts'
+
+/** Something that a target needs to be run and that the document does not describe. */
+export interface Adaptation {
+  /** Variable, or JSON pointer into the file of adaptations. */
+  readonly at: string
+  /** What is different, in words; no value. */
+  readonly does: string
+  /** The clause that it bends. */
+  readonly bends: ClauseId
+}
+
+/** The adaptations that variables make. */
+export function variablesInUse(values: Readonly<Record<string, string>>): readonly Adaptation[] {
+  const { DP_ID, DP_ID_IN, CONSENT_ID_NAME, CLIENT_CERTIFICATES, OIDC_CLIENT_ID, CLIENT_ID } = values
+  return [
+    ...(DP_ID
+      ? [one('DP_ID_IN', `dp_id travels ${CARRIED[DP_ID_IN ?? ''] ?? ''}`, 'authorization.dp-id-carriage')]
+      : []),
+    ...(CONSENT_ID_NAME
+      ? [one('CONSENT_ID_NAME', `the consent ID has the name ${CONSENT_ID_NAME}`, 'exchange.consent-id')]
+      : []),
+    ...(OIDC_CLIENT_ID && OIDC_CLIENT_ID !== CLIENT_ID
+      ? [one('OIDC_CLIENT_ID', 'the code flow has a client ID of its own', 'par.request')]
+      : []),
+    ...(CLIENT_CERTIFICATES
+      ? [one('CLIENT_CERTIFICATES', 'connections are made with a client certificate', 'token.request')]
+      : []),
+  ]
+}
+
+const CARRIED: Readonly<Record<string, string>> = {
+  'request-object': 'in the request object',
+  authorization: 'in the authorization address',
+  par: 'as a form field of the pushed authorization request',
+}
+
+/** Every adaptation of a file, one a member. */
+export function listAdaptations(adaptations: Adaptations): readonly Adaptation[] {
+  const { assertion, requestObject, authorization, discovery, consentId, businessApi } = adaptations
+  return [
+    ...ofRequest('clientCredentials', 'the token request', 'token.request', adaptations.clientCredentials),
+    ...ofRequest(
+      'pushedAuthorizationRequest',
+      'the pushed authorization request',
+      'par.request',
+      adaptations.pushedAuthorizationRequest,
+    ),
+    ...ofRequest('tokenExchange', 'the token exchange', 'exchange.request', adaptations.tokenExchange),
+    ...ofJwt('assertion', 'the client assertion', assertion),
+    ...ofJwt('requestObject', 'the request object', requestObject),
+    ...ofMembers(
+      '/authorization/query',
+      'query parameter',
+      'the authorization address',
+      authorization?.query,
+      () => 'authorization.log-in',
+    ),
+    ...(discovery
+      ? [one('/discovery', 'the discovery document is at an address of its own', 'discovery.request')]
+      : []),
+    ...(consentId
+      ? [
+          one(
+            '/consentId',
+            `the consent ID is at ${consentId} in authorization_details`,
+            'exchange.consent-id',
+          ),
+        ]
+      : []),
+    ...ofCall('get', 'api.client-credentials-token', businessApi?.get),
+    ...ofCall('put', 'api.put', businessApi?.put),
+  ]
+}
+
+const one = (at: string, does: string, bends: ClauseId): Adaptation => ({ at, does, bends })
+
+function ofRequest(
+  key: string,
+  what: string,
+  bends: ClauseId,
+  { form, headers }: RequestAdaptation = {},
+): readonly Adaptation[] {
+  return [
+    ...ofMembers(`/${key}/form`, 'form field', what, form, () => bends),
+    ...ofMembers(`/${key}/headers`, 'header', what, headers, () => bends),
+  ]
+}
+
+const ASSERTION_CLAIMS: Readonly<Record<string, ClauseId>> = {
+  iss: 'assertion.iss',
+  sub: 'assertion.sub',
+  aud: 'assertion.aud',
+  jti: 'assertion.jti',
+  exp: 'assertion.exp',
+  iat: 'assertion.iat-required',
+}
+
+function ofJwt(
+  key: 'assertion' | 'requestObject',
+  what: string,
+  { audience, lifetime, claims, header }: JwtAdaptation = {},
+): readonly Adaptation[] {
+  const isAssertion = key === 'assertion'
+  const whole: ClauseId = 'par.request'
+  return [
+    ...(audience === undefined
+      ? []
+      : [
+          one(
+            `/${key}/audience`,
+            `the audience of ${what} is ${[audience].flat().map(audienceInWords).join(' and ')}`,
+            isAssertion ? 'assertion.aud' : whole,
+          ),
+        ]),
+    ...(lifetime === undefined
+      ? []
+      : [one(`/${key}/lifetime`, `${what} lives ${lifetime} s`, isAssertion ? 'assertion.lifetime' : whole)]),
+    ...ofMembers(`/${key}/claims`, 'claim', what, claims, (name) =>
+      isAssertion ? (ASSERTION_CLAIMS[name] ?? whole) : whole,
+    ),
+    ...ofMembers(`/${key}/header`, 'header parameter', what, header, () => whole),
+  ]
+}
+
+function audienceInWords(audience: string): string {
+  if (audience === 'endpoint') return 'the endpoint called'
+  return audience === 'issuer' ? 'the issuer' : 'a fixed value'
+}
+
+function ofCall(
+  key: 'get' | 'put',
+  bends: ClauseId,
+  { method, headers, body }: CallAdaptation = {},
+): readonly Adaptation[] {
+  const what = `the ${key.toUpperCase()} call of the business API`
+  return [
+    ...(method ? [one(`/businessApi/${key}/method`, `${what} is sent as ${method}`, bends)] : []),
+    ...ofMembers(`/businessApi/${key}/headers`, 'header', what, headers, () => bends),
+    ...(body === undefined ? [] : [one(`/businessApi/${key}/body`, `${what} has a body of its own`, bends)]),
+  ]
+}
+
+function ofMembers(
+  at: string,
+  kind: string,
+  what: string,
+  members: Readonly<Record<string, unknown>> = {},
+  bends: (name: string) => ClauseId,
+): readonly Adaptation[] {
+  return Object.entries(members).map(([name, value]) =>
+    one(
+      `${at}/${name}`,
+      value === null ? `${what} goes without the ${kind} ${name}` : `${what} has the ${kind} ${name}`,
+      bends(name),
+    ),
+  )
+}

@@ -1,0 +1,141 @@
+import type { BrowserOptions } from '../browser/appearance.ts'
+import { type Journeys, variablesOf } from '../browser/journeys.ts'
+import type { PortalJourneys } from '../browser/portal/portal-journeys.ts'
+import { namesIn } from '../browser/variables.ts'
+import { originsOf } from '../http/allowed-origins.ts'
+import type { Transport } from '../http/transport.ts'
+import { privateKeyOf } from '../schema/formats.ts'
+import type { Adaptations } from './adaptations/adaptations.ts'
+import { listAdaptations, variablesInUse } from './adaptations/list.ts'
+import { checkSet } from './production.ts'
+import type { Application, Portal, Target } from './target.ts'
+import { variables } from './variables.ts'
+
+/** Two minutes less than Playwright leaves the recording. */
+const RECORDING_SECONDS = '1080'
+
+/** What a target is made of, all of it found good. */
+export interface TargetParts {
+  readonly values: Readonly<Record<string, string>>
+  /** Test data for the journeys. */
+  readonly data: Readonly<Record<string, string>>
+  readonly journeys: Journeys
+  readonly transport: Transport
+  readonly adaptations: Adaptations
+  /** Names of the variables that the adaptations use. */
+  readonly uses: readonly string[]
+  readonly portalJourneys?: PortalJourneys
+}
+
+/**
+ * Makes a target of parts that were found good.
+ *
+ * @throws Error if a key that passed its schema is none: a mistake of the suite's author
+ */
+export function assembleTarget(parts: TargetParts): Target {
+  const { values, data, journeys, transport, adaptations, portalJourneys } = parts
+  const text = (name: string): string => values[name] ?? ''
+  return {
+    name: text('TARGET'),
+    baseUrl: text('BASE_URL').replace(/\/$/, ''),
+    issuerUrl: text('ISSUER_URL'),
+    application: application(values, ''),
+    ...(values.SECOND_CLIENT_ID && { second: application(values, 'SECOND_') }),
+    redirectUri: text('REDIRECT_URI'),
+    scope: text('SCOPE'),
+    permissions: text('PERMISSIONS').split(/\s+/),
+    authorizationDetails: JSON.parse(text('AUTHORIZATION_DETAILS')),
+    consentId: {
+      names: values.CONSENT_ID_NAME ? [values.CONSENT_ID_NAME] : ['consent_id', 'consentId'],
+      ...(adaptations.consentId && { pointer: adaptations.consentId }),
+    },
+    ...(values.DP_ID && { dataProvider: { id: values.DP_ID, in: carriage(text('DP_ID_IN')) } }),
+    consent: {
+      journeys,
+      variables: { ...data, ...values },
+      isManual: values.CONSENT === 'manual',
+      ...(values.CONSENT_TOTP_SEED && { totpSeed: values.CONSENT_TOTP_SEED }),
+    },
+    browser: browserOptions(values),
+    businessApi: {
+      getUrl: text('BUSINESS_API_GET_URL'),
+      ...(values.BUSINESS_API_PUT_URL && {
+        put: { url: values.BUSINESS_API_PUT_URL, body: text('BUSINESS_API_PUT_BODY') },
+      }),
+    },
+    ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
+    transport: {
+      ...transport,
+      allowedOrigins: [
+        ...transport.allowedOrigins,
+        ...originsOf(adaptations.discovery ? [adaptations.discovery] : []),
+      ],
+    },
+    recordingTimeout: Number(values.RECORDING_TIMEOUT ?? RECORDING_SECONDS) * 1000,
+    adaptations,
+    adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
+    checks: checkSet(values),
+    ...(portalJourneys && { portal: portal(values, portalJourneys) }),
+    secrets: secretsOf(parts),
+  }
+}
+
+/** Secret variables by their schema, and those that only an adaptation, a certificate or a journey knows. */
+function secretsOf({ values, data, journeys, uses }: TargetParts): Readonly<Record<string, string>> {
+  const certificates = namesIn(values.CLIENT_CERTIFICATES ?? '')
+  const named = [...uses, ...certificates, ...variablesOf(journeys)]
+  const own = new Set(named.filter((name) => !variables[name]))
+  return Object.fromEntries(
+    Object.entries({ ...data, ...values }).filter(([name]) => variables[name]?.secret || own.has(name)),
+  )
+}
+
+function browserOptions(values: Readonly<Record<string, string>>): BrowserOptions {
+  const { BROWSER, VIEWPORT, HEADED, SLOWMO } = values
+  return {
+    engine: BROWSER === 'firefox' || BROWSER === 'webkit' ? BROWSER : 'chromium',
+    viewport: VIEWPORT === 'phone' ? 'phone' : 'desktop',
+    isHeaded: HEADED === '1',
+    slowMo: Number(SLOWMO ?? 0),
+  }
+}
+
+function application(values: Readonly<Record<string, string>>, prefix: '' | 'SECOND_'): Application {
+  const clientId = values[`${prefix}CLIENT_ID`] ?? ''
+  const privateKey = privateKeyOf(values[`${prefix}PRIVATE_KEY`] ?? '')
+  if (!privateKey) throw new Error(`${prefix}PRIVATE_KEY passed its schema and is no key.`)
+  return {
+    clientId,
+    oidcClientId: (prefix === '' ? values.OIDC_CLIENT_ID : undefined) ?? clientId,
+    clientSecret: values[`${prefix}CLIENT_SECRET`] ?? '',
+    privateKey,
+    keyId: values[`${prefix}PRIVATE_KEY_ID`] ?? '',
+  }
+}
+
+function carriage(value: string): 'request-object' | 'authorization' | 'par' {
+  return value === 'authorization' || value === 'par' ? value : 'request-object'
+}
+
+/** The document's own words. */
+const WORDS = {
+  development: 'Development',
+  production: 'Production',
+  approved: 'approved',
+  denied: 'denied',
+  revoked: 'revoked',
+}
+
+const REVOCATION_SECONDS = '10'
+
+function portal(values: Readonly<Record<string, string>>, journeys: PortalJourneys): Portal {
+  return {
+    url: values.PORTAL_URL ?? '',
+    journeys,
+    variables: values,
+    words: { ...WORDS, ...journeys.words },
+    actions: values.PORTAL_ACTIONS === 'manage' && checkSet(values) === 'all' ? 'manage' : 'read',
+    revocationSeconds: Number(values.PORTAL_REVOCATION_SECONDS ?? REVOCATION_SECONDS),
+    hasReviewer: Boolean(values.PORTAL_REVIEWER_USERNAME && journeys.signInAsReviewer),
+  }
+}

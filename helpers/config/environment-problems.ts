@@ -1,0 +1,175 @@
+import { readdirSync } from 'node:fs'
+import type { ErrorObject } from 'ajv'
+import { closest, distance } from 'fastest-levenshtein'
+import type { Problem } from '../base/problem.ts'
+import { explain } from '../schema/explain.ts'
+import { errorsOf, schemaSource } from '../schema/schemas.ts'
+import { isNoSecret } from '../secrets/own-words.ts'
+import type { Environment } from './environment.ts'
+import { variables } from './variables.ts'
+
+const SECOND = [
+  'SECOND_CLIENT_ID',
+  'SECOND_CLIENT_SECRET',
+  'SECOND_PRIVATE_KEY',
+  'SECOND_PRIVATE_KEY_ID',
+] as const
+
+const PORTAL = ['PORTAL_URL', 'PORTAL_USERNAME', 'PORTAL_PASSWORD', 'PORTAL_JOURNEY'] as const
+
+/**
+ * What stops a run against the embedded sandbox: variables of a service although no target is named. Without this
+ * check a forgotten `TARGET` would give a green run on the wrong service.
+ */
+export function forgottenTarget(environment: Environment): readonly Problem[] {
+  if (!environment.targetIsDefault) return []
+  return Object.entries(variables)
+    .filter(([name, { run }]) => name !== 'TARGET' && !run && environment.values[name])
+    .map(([name]) => ({
+      where: place(name, environment),
+      what: 'is set, but no TARGET is, and the default target sandbox brings its own service',
+      expected: 'TARGET names the environment that these variables describe',
+      example: 'TARGET=development',
+    }))
+}
+
+/** A target that no file and no variable describes: most likely its name is misspelt, or its file cannot be read. */
+export function missingFile(environment: Environment, folder: string): readonly Problem[] {
+  const { target, values, sources, problems } = environment
+  const unreadable = problems.filter(({ where }) => where === `.env.${target}`)
+  if (unreadable.length > 0) return unreadable
+  const isDescribed = Object.entries(variables).some(
+    ([name, { run }]) => name !== 'TARGET' && !run && (sources[name] || values[name]),
+  )
+  if (isDescribed) return []
+  const others = readdirSync(folder).filter((name) => name.startsWith('.env.') && name !== '.env.example')
+  return [
+    {
+      where: `.env.${target}`,
+      what: `does not exist${others.length > 0 ? `; there is ${others.join(', ')}` : ''}`,
+      expected: 'the file that describes the target',
+      example: `npm run init -- --target ${target}`,
+    },
+  ]
+}
+
+/** Everything that is wrong with the variables of a target, each variable once. */
+export function problemsOf(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
+  const errors = errorsOf('environment.schema.json', values)
+  const fromSchema = errors
+    .filter((error) => !isForJourneys(error, values))
+    .map((error): Problem => {
+      const { at, expected, came } = explain(error)
+      const name = at.slice(1)
+      const example = variables[name]?.examples[0]
+      return {
+        where: place(name, environment),
+        what: came === 'missing' ? 'is not set' : `is ${came}`,
+        expected: came === 'missing' ? (variables[name]?.description ?? expected) : expected,
+        ...(example && { example: `${name}=${example}` }),
+      }
+    })
+  const unpaired = [
+    ...together(values, SECOND, 'the second application is described by four variables'),
+    ...together(
+      values,
+      ['BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY'],
+      'a PUT request has an address and a body',
+    ),
+    ...together(values, ['DP_ID', 'DP_ID_IN'], 'dp_id has a value and a way to travel'),
+    ...together(values, PORTAL, 'the portal has an address, a developer and a journey'),
+    ...together(
+      values,
+      ['PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD'],
+      'a reviewer has a name and a password',
+    ),
+  ]
+  const absent = (['PRIVATE_KEY', 'AUTHORIZATION_DETAILS'] as const)
+    .filter((name) => !values[name] && !values[`${name}_FILE`])
+    .map((name) => ({
+      where: name,
+      what: `neither ${name} nor ${name}_FILE is set`,
+      expected: variables[name]?.description ?? 'a value',
+      example: `${name}_FILE=${variables[`${name}_FILE`]?.examples[0]}`,
+    }))
+  return [...once(fromSchema), ...absent, ...unpaired, ...twins(values), ...noSecrets(values, environment)]
+}
+
+/** A secret that stands in every report could not be kept out of one. */
+function noSecrets(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
+  return Object.entries(variables)
+    .filter(([name, { secret }]) => secret && values[name] && isNoSecret(values[name]))
+    .map(([name]) => ({
+      where: place(name, environment),
+      what: 'is a word that the reports themselves are made of, so that none could hide it',
+      expected: 'a value that stands nowhere else, such as a random one',
+    }))
+}
+
+/** A person who walks the pages brings name, password and steps along. */
+function isForJourneys({ keyword, params }: ErrorObject, { CONSENT }: Readonly<Record<string, string>>) {
+  return CONSENT === 'manual' && keyword === 'required' && /^CONSENT_/.test(params.missingProperty)
+}
+
+/**
+ * Variables of files that nothing uses and that look like one that something does.
+ *
+ * @param used - names that journeys and adaptations use
+ */
+export function misspeltVariables({ sources }: Environment, used: readonly string[]): Problem[] {
+  const names = [...Object.keys(variables), ...RUN_OPTIONS]
+  return Object.keys(sources)
+    .filter((name) => !names.includes(name) && !used.includes(name))
+    .flatMap((name) => {
+      const near = closest(name, names)
+      if (distance(name, near) > MAX_SLIPS) return []
+      return [
+        {
+          where: `${name} (${sources[name]})`,
+          what: 'is not known',
+          expected: `${near}, if that is meant`,
+          example: `${near}=${variables[near]?.examples[0] ?? '…'}`,
+        },
+      ]
+    })
+}
+
+const MAX_SLIPS = 2
+const RUN_OPTIONS = [...Object.keys(schemaSource('run-options.schema.json').properties), 'SANDBOX_FAULT']
+
+/** A second application that is the first one would be refused nothing. */
+function twins(values: Readonly<Record<string, string>>): Problem[] {
+  return SECOND.filter((name) => values[name] && values[name] === values[name.replace('SECOND_', '')])
+    .filter((name) => name !== 'SECOND_PRIVATE_KEY_ID')
+    .map((name) => ({
+      where: name,
+      what: `is the same as ${name.replace('SECOND_', '')}`,
+      expected: 'another application, with a key pair and a key of its own',
+      example: `${name}=${variables[name]?.examples[0]}`,
+    }))
+}
+
+function once(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ where }, index) => problems.findIndex((other) => other.where === where) === index)
+}
+
+function together(
+  values: Readonly<Record<string, string>>,
+  names: readonly string[],
+  why: string,
+): Problem[] {
+  const isSet = (name: string) => Boolean(values[name] || values[`${name}_FILE`])
+  if (!names.some(isSet)) return []
+  return names
+    .filter((name) => !isSet(name))
+    .map((name) => ({
+      where: name,
+      what: 'is not set',
+      expected: `all of ${names.join(', ')}: ${why}`,
+      example: `${name}=${variables[name]?.examples[0]}`,
+    }))
+}
+
+function place(name: string, { sources }: Environment): string {
+  return sources[name] ? `${name} (${sources[name]})` : name
+}

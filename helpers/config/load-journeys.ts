@@ -1,0 +1,89 @@
+import { Misconfigured, type Problem } from '../base/problem.ts'
+import type { Journeys } from '../browser/journeys.ts'
+import { locatorProblems } from '../browser/locator-problems.ts'
+import { namesIn, textsIn } from '../browser/variables.ts'
+import { readJsonFile } from '../schema/json-file.ts'
+
+const EXAMPLE = '{ "click": { "role": "button", "name": "Sign in" } }'
+/** Where `${PERMISSION}` has a value. */
+const PERMISSION_PLACE = '/shows/permission/'
+
+/**
+ * Reads a file of journeys and judges it by its schema.
+ *
+ * @param known - names of the variables that exist; without them, any name in capitals will do
+ * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
+ */
+export function loadJourneys(path: string, known?: readonly string[]): Journeys {
+  const { name, journeys } = readJourneyFile(path, 'journey.schema.json', 'CONSENT_JOURNEY')
+  const loaded = journeys as Journeys
+  const problems = [
+    ...unrecognisable(name, loaded),
+    ...locatorProblems(name, textsIn('', loaded)),
+    ...unknownVariables(name, loaded, (variable, at) => isKnown(variable, at, known)),
+  ]
+  if (problems.length > 0) throw new Misconfigured(problems)
+  return loaded
+}
+
+/**
+ * Reads a file in `journeys/` and judges it by its schema.
+ *
+ * @param schema - file name of the schema
+ * @param variable - which variable names the file
+ * @throws Misconfigured if there is no such file, or it is not what the schema describes
+ */
+export function readJourneyFile(path: string, schema: string, variable: string) {
+  const name = `journeys/${path.split(/[\\/]/).at(-1)}`
+  return { name, journeys: readJsonFile({ path, name, schema, variable, example: EXAMPLE }) }
+}
+
+function unrecognisable(name: string, journeys: Journeys): Problem[] {
+  return Object.entries(journeys)
+    .filter(([, { opensWith, steps }]) => !opensWith && steps.every(({ optional }) => optional))
+    .map(([page]) => ({
+      where: `${name} /${page}`,
+      what: 'nothing tells its page: every step is optional',
+      expected: '"opensWith", or a step that is not optional',
+      example: '"opensWith": { "role": "heading", "name": "Terms" }',
+    }))
+}
+
+/**
+ * Problems of the variables that a file of journeys uses.
+ *
+ * @param isKnown - whether a variable may stand at a JSON pointer
+ */
+export function unknownVariables(
+  name: string,
+  journeys: object,
+  isKnown: (variable: string, at: string) => boolean,
+): Problem[] {
+  return textsIn('', journeys).flatMap(({ at, text }) =>
+    namesIn(text)
+      .filter((variable) => !isKnown(variable, at))
+      .map((variable) => ({
+        where: `${name} ${at}`,
+        what: `there is no variable ${variable}`,
+        ...remedyFor(variable),
+      })),
+  )
+}
+
+function remedyFor(variable: string): Pick<Problem, 'expected' | 'example'> {
+  if (variable === 'ONE_TIME_CODE')
+    return {
+      expected: 'CONSENT_TOTP_SEED, of which the code is made',
+      example: 'CONSENT_TOTP_SEED=… in .env.<target>',
+    }
+  return {
+    expected: `${variable} in .env.<target> or in the file of CONSENT_DATA_FILE`,
+    example: `${variable}=…`,
+  }
+}
+
+function isKnown(variable: string, at: string, known?: readonly string[]): boolean {
+  if (variable === 'PERMISSION') return at.includes(PERMISSION_PLACE)
+  if (variable === 'DATA_PROVIDER') return true
+  return known ? known.includes(variable) : /^[A-Z][A-Z0-9_]*$/.test(variable)
+}

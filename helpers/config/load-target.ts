@@ -1,0 +1,97 @@
+import { basename, join, resolve } from 'node:path'
+import { Misconfigured, type Problem } from '../base/problem.ts'
+import { variablesOf } from '../browser/journeys.ts'
+import { readJsonFile } from '../schema/json-file.ts'
+import { schemaSource } from '../schema/schemas.ts'
+import type { Adaptations } from './adaptations/adaptations.ts'
+import { loadAdaptations } from './adaptations/load-adaptations.ts'
+import { assembleTarget } from './assemble-target.ts'
+import { readEnvironment } from './environment.ts'
+import { missingFile, misspeltVariables, problemsOf } from './environment-problems.ts'
+import { loadJourneys } from './load-journeys.ts'
+import { loadPortalJourneys } from './load-portal-journeys.ts'
+import { productionProblems } from './production.ts'
+import { withFileValues } from './read-files.ts'
+import type { Target } from './target.ts'
+import { transportOf } from './transport.ts'
+import { weakerSchemes } from './weaker-schemes.ts'
+
+/**
+ * Reads and checks the environment, as far as that can be done before anything is sent.
+ *
+ * @param shell - the variables of the process
+ * @param folder - the project's folder, with the `.env` files and `journeys/`
+ * @throws Misconfigured with every problem at once
+ */
+export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
+  const environment = readEnvironment(shell, folder)
+  const absent = missingFile(environment, folder)
+  if (absent.length > 0) throw new Misconfigured([...productionProblems(environment.values), ...absent])
+  const problems: Problem[] = [...environment.problems]
+  const values = withFileValues(environment.values, folder, problems)
+  problems.push(...productionProblems(values), ...problemsOf(values, environment))
+  const data = noting(problems, () => testData(folder, values.CONSENT_DATA_FILE)) ?? {}
+  const adapted = noting(problems, () => adaptations(folder, values))
+  const known = { ...data, ...values }
+  problems.push(...weakerSchemes(values, adapted?.adaptations))
+  const journeys = noting(problems, () => journeysOf(folder, known))
+  const portalJourneys = noting(problems, () => portalJourneysOf(folder, known))
+  const transport = transportOf(values, folder, problems)
+  const used = [...(adapted?.uses ?? []), ...variablesOf(journeys ?? {})]
+  problems.push(...misspeltVariables(environment, used))
+  if (problems.length > 0 || !journeys || !adapted) throw new Misconfigured(problems)
+  return assembleTarget({
+    values,
+    data,
+    journeys,
+    transport,
+    ...adapted,
+    ...(portalJourneys && { portalJourneys }),
+  })
+}
+
+/** What a reader returns; its problems are noted. */
+function noting<T>(problems: Problem[], read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Misconfigured)) throw error
+    problems.push(...error.problems)
+    return undefined
+  }
+}
+
+function testData(folder: string, file: string | undefined): Readonly<Record<string, string>> {
+  if (!file) return {}
+  const data = readJsonFile({
+    path: resolve(folder, file),
+    name: file,
+    schema: 'test-data.schema.json',
+    variable: 'CONSENT_DATA_FILE',
+    example: '{ "ACCOUNT_NUMBER": "12345678" }',
+  })
+  return data as Readonly<Record<string, string>>
+}
+
+function adaptations(
+  folder: string,
+  values: Readonly<Record<string, string>>,
+): { readonly adaptations: Adaptations; readonly uses: readonly string[] } {
+  return values.ADAPTATIONS
+    ? loadAdaptations(folder, values.ADAPTATIONS, values)
+    : { adaptations: {}, uses: [] }
+}
+
+function journeysOf(folder: string, known: Readonly<Record<string, string>>) {
+  const file = known.CONSENT_JOURNEY
+  if (!file) return {}
+  const { required } = schemaSource('environment.schema.json')
+  // A required variable that is missing has been told.
+  const names = [...Object.keys(known), ...required, ...(known.CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
+  return loadJourneys(join(folder, 'journeys', basename(file)), names)
+}
+
+function portalJourneysOf(folder: string, known: Readonly<Record<string, string>>) {
+  const file = known.PORTAL_JOURNEY
+  return file ? loadPortalJourneys(join(folder, 'journeys', basename(file)), Object.keys(known)) : undefined
+}

@@ -1,0 +1,22 @@
+import type { Variables } from '../browser/variables.ts'
+import { isWeak } from '../secrets/finder.ts'
+import { variables } from './variables.ts'
+
+/** Names of the secrets that are short or a plain word, and so are hidden only where they stand alone. */
+export const weakSecrets = (secrets: Variables): readonly string[] =>
+  Object.keys(secrets).filter((name) => isWeak(secrets[name] ?? ''))
+
+const SUGGESTS = /SECRET|PASSW|PASSPHRASE|TOKEN|CREDENTIAL|API_?KEY|PRIVATE_?KEY|SEED|OTP/i
+const HARMLESS = /_(FILE|ID|URL|URI|PATH|NAME|DIR)$/i
+
+/**
+ * Every variable whose value has to be kept out of texts, before a target is known: what is marked, and what has the
+ * name of a secret, whoever uses it, as a token of continuous integration.
+ */
+export function secretsByName(values: Variables): Variables {
+  const isSuspect = (name: string, value: string) =>
+    !variables[name] && SUGGESTS.test(name) && !HARMLESS.test(name) && !isWeak(value)
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => variables[name]?.secret || isSuspect(name, value)),
+  )
+}

@@ -1,0 +1,81 @@
+import type { KeyObject } from 'node:crypto'
+import type { BrowserOptions } from '../browser/appearance.ts'
+import type { Journeys } from '../browser/journeys.ts'
+import type { PortalJourneys, PortalWords } from '../browser/portal/portal-journeys.ts'
+import type { Transport } from '../http/transport.ts'
+import type { Adaptations } from './adaptations/adaptations.ts'
+import type { Adaptation } from './adaptations/list.ts'
+
+/** A registered application with its key pair and its signing key (document, 2.1 and 2.4). */
+export interface Application {
+  readonly clientId: string
+  /** Client ID of the code flow; the same as `clientId` unless configured otherwise. */
+  readonly oidcClientId: string
+  readonly clientSecret: string
+  readonly privateKey: KeyObject
+  readonly keyId: string
+}
+
+/** Every check, or only those that are safe in production. */
+export type CheckSet = 'all' | 'production'
+
+/** Where the consent ID stands in `authorization_details`: at a JSON pointer, or anywhere under one of the names. */
+export interface ConsentIdPlace {
+  readonly names: readonly string[]
+  readonly pointer?: string
+}
+
+/** The developer portal, and what a run may do there (document, 3.1). */
+export interface Portal {
+  readonly url: string
+  readonly journeys: PortalJourneys
+  /** Variables that the journeys may use. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly words: PortalWords
+  /** `manage`: keys of this run's own are created, renewed and revoked. */
+  readonly actions: 'read' | 'manage'
+  /** How long until a revoked key is refused, and an approved one works. */
+  readonly revocationSeconds: number
+  /** Whether there is somebody who approves and denies. */
+  readonly hasReviewer: boolean
+}
+
+/** Everything that a run knows about the environment it tests. Checked before anything is sent. */
+export interface Target {
+  readonly name: string
+  readonly baseUrl: string
+  readonly issuerUrl: string
+  readonly application: Application
+  readonly second?: Application
+  readonly redirectUri: string
+  readonly scope: string
+  readonly permissions: readonly string[]
+  readonly authorizationDetails: unknown
+  readonly consentId: ConsentIdPlace
+  readonly dataProvider?: { readonly id: string; readonly in: 'request-object' | 'authorization' | 'par' }
+  readonly consent: {
+    readonly journeys: Journeys
+    /** Variables that the journeys may use. */
+    readonly variables: Readonly<Record<string, string>>
+    /** A person walks the pages, not the journeys. */
+    readonly isManual: boolean
+    /** Seed of the user's one-time codes. */
+    readonly totpSeed?: string
+  }
+  readonly browser: BrowserOptions
+  readonly businessApi: {
+    readonly getUrl: string
+    readonly put?: { readonly url: string; readonly body: string }
+  }
+  readonly expiredAccessToken?: string
+  readonly transport: Transport
+  /** Milliseconds after which a recording ends with what it has. */
+  readonly recordingTimeout: number
+  readonly adaptations: Adaptations
+  /** Every adaptation in use, for the report. */
+  readonly adaptationsInUse: readonly Adaptation[]
+  readonly checks: CheckSet
+  readonly portal?: Portal
+  /** Every configured secret, by the name of its variable. */
+  readonly secrets: Readonly<Record<string, string>>
+}

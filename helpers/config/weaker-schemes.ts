@@ -1,0 +1,53 @@
+import type { Problem } from '../base/problem.ts'
+import { allowedIn, isAllowed, isLoopback, isWeaker } from '../http/allowed-origins.ts'
+import type { Adaptations } from './adaptations/adaptations.ts'
+
+/** Variables of addresses to which a run sends something. */
+export const ADDRESSES = [
+  'BASE_URL',
+  'ISSUER_URL',
+  'BUSINESS_API_GET_URL',
+  'BUSINESS_API_PUT_URL',
+  'PORTAL_URL',
+] as const
+
+/**
+ * Configured addresses by which a service could have secrets sent in clear: http at a host that has https by another
+ * variable, unless ALLOWED_HOSTS spells it out or it is this machine; and a discovery document that anybody could alter
+ * on its way.
+ */
+export function weakerSchemes(
+  values: Readonly<Record<string, string>>,
+  { discovery }: Adaptations = {},
+): Problem[] {
+  const spelt = allowedIn(values.ALLOWED_HOSTS)
+  const addresses = ADDRESSES.map((name) => ({ name, address: values[name] ?? '' }))
+  const atSecuredHost = addresses.flatMap(({ name, address }) => {
+    const secured = addresses.find((other) => isWeakerAtSameHost(address, other.address))
+    if (!secured || isAllowed(address, spelt)) return []
+    return [
+      {
+        where: name,
+        what: `is http, and ${secured.name} has https for the same host`,
+        expected: 'https, or an entry of ALLOWED_HOSTS that spells out http',
+        example: `ALLOWED_HOSTS=${new URL(address).origin}`,
+      },
+    ]
+  })
+  if (!isWeaker(discovery, values.ISSUER_URL)) return atSecuredHost
+  return [
+    ...atSecuredHost,
+    {
+      where: `${values.ADAPTATIONS} /discovery`,
+      what: 'it is http, and ISSUER_URL is https',
+      expected: 'an https address',
+      example: '"https://auth.example.com/discovery.json"',
+    },
+  ]
+}
+
+function isWeakerAtSameHost(address: string, than: string): boolean {
+  if (!isWeaker(address, than)) return false
+  const { hostname } = new URL(address)
+  return hostname === new URL(than).hostname && !isLoopback(hostname)
+}

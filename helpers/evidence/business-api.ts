@@ -1,0 +1,81 @@
+import type { Draft } from '../http/draft.ts'
+import { type Exchange, notConfigured, type Recorded } from '../http/exchange.ts'
+import { businessCall } from '../requests/drafts.ts'
+import { call } from '../requests/issue.ts'
+import { accepted, knownOf, type Recorder } from './recorder.ts'
+import type { Refusals } from './refusal.ts'
+import { refuse } from './refuse.ts'
+import { leftOut } from './safety.ts'
+
+/** The answers of the business API to one token. */
+export interface BusinessCalls {
+  readonly get: Recorded<Exchange>
+  readonly put: Recorded<Exchange>
+}
+
+/** Calls the business API with a token (document, 4.6), by GET and by PUT. */
+export async function callBusinessApi(recorder: Recorder, token: Recorded<string>): Promise<BusinessCalls> {
+  if (token.is !== 'recorded') return { get: token, put: leftOut(recorder.target, 'api.put') ?? token }
+  const draft = (method: keyof BusinessCalls) => businessCall(recorder.target, method, token.value)
+  return { get: await sendGet(recorder, draft('get')), put: await sendPut(recorder, draft('put')) }
+}
+
+/** Calls the business API with a token by GET. */
+export function getBusinessApi(recorder: Recorder, token: Recorded<string>): Promise<Recorded<Exchange>> {
+  return token.is === 'recorded'
+    ? sendGet(recorder, businessCall(recorder.target, 'get', token.value))
+    : Promise.resolve(token)
+}
+
+/** A token and what the business API made of it. */
+export interface Flow {
+  readonly accessToken: Recorded<string>
+  readonly calls: BusinessCalls
+}
+
+/** Sends the rows of the business API, each with the first token that its method was served with. */
+export async function refuseCalls(
+  recorder: Recorder,
+  rows: Pick<Refusals, 'apiGet' | 'apiPut'>,
+  flows: readonly [Flow, ...Flow[]],
+): Promise<void> {
+  const served = (method: keyof BusinessCalls) =>
+    flows.find(({ calls }) => accepted(method, calls[method]).is === 'recorded') ?? flows[0]
+  const shared = (method: keyof BusinessCalls) => {
+    const { accessToken, calls } = served(method)
+    return {
+      twin: accepted(method === 'get' ? 'GET' : 'PUT', calls[method]),
+      draft: () =>
+        businessCall(recorder.target, method, accessToken.is === 'recorded' ? accessToken.value : ''),
+      known: knownOf(recorder.target),
+    }
+  }
+  await refuse(recorder, {
+    ...shared('get'),
+    area: 'apiGet',
+    rows: rows.apiGet,
+    send: (edited) => sendGet(recorder, edited),
+  })
+  await refuse(recorder, {
+    ...shared('put'),
+    area: 'apiPut',
+    rows: rows.apiPut,
+    send: (edited) => sendPut(recorder, edited),
+  })
+}
+
+/** Sends the GET of the business API, edited or not. */
+async function sendGet({ target, http }: Recorder, draft: Draft): Promise<Recorded<Exchange>> {
+  const { method = 'GET', body } = target.adaptations.businessApi?.get ?? {}
+  return http.send(call(method, target.businessApi.getUrl, draft, body))
+}
+
+async function sendPut({ target, http }: Recorder, draft: Draft): Promise<Recorded<Exchange>> {
+  const api = target.businessApi.put
+  const unsafe = leftOut(target, 'api.put')
+  if (unsafe) return unsafe
+  const { method = 'PUT', body } = target.adaptations.businessApi?.put ?? {}
+  return api
+    ? http.send(call(method, api.url, draft, body ?? api.body))
+    : notConfigured('BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY')
+}

@@ -1,0 +1,105 @@
+import type { ConsentSession } from '../browser/consent-session.ts'
+import { missingAfter } from '../browser/failure-means.ts'
+import type { Target } from '../config/target.ts'
+import { whyNotAllowed } from '../http/allowed-origins.ts'
+import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { parseRedirect } from '../http/redirect.ts'
+import { bare } from '../http/send.ts'
+import { type Authorization, authorizationUrl } from '../requests/drafts.ts'
+import { partsOfSecrets } from '../secrets/redact.ts'
+import type { Consent } from './evidence.ts'
+import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
+import { needed, type Recorder } from './recorder.ts'
+
+/** The endpoints of the code flow that discovery gave (document, 2.3 and 4.2). */
+export interface Endpoints {
+  readonly par: Recorded<string>
+  readonly authorization: Recorded<string>
+  readonly token: Recorded<string>
+}
+
+/** A browser in which a user is, or becomes, logged in. Opened on first use; its absence is an error of its own. */
+export type OpenBrowser = () => Promise<ConsentSession>
+
+/** Opens the authorization address of an accepted pushed request and decides on the consent (document, 4.4). */
+export async function decide(
+  recorder: Recorder,
+  open: OpenBrowser,
+  authorization: Authorization,
+  endpoint: Recorded<string>,
+  pushed: Recorded<Exchange>,
+  decision: Consent['decision'],
+): Promise<Recorded<Consent>> {
+  const requestUri = needed('the pushed authorization request', pushed, 'request_uri')
+  if (requestUri.is !== 'recorded') return requestUri
+  const { target, secrets, walks } = recorder
+  const opened = openable(target, endpoint)
+  if (opened.is !== 'recorded') return opened
+  const session = await open()
+  const { journeys, variables, totpSeed } = target.consent
+  const walk = await session.walk({
+    authorizationUrl: authorizationUrl(target, authorization, opened.value, requestUri.value),
+    redirectUri: target.redirectUri,
+    state: authorization.state,
+    decision,
+    journeys,
+    variables: { ...variables },
+    permissions: [...target.permissions],
+    allowedOrigins: target.transport.allowedOrigins,
+    ...(totpSeed && { totpSeed }),
+    ...(authorization.dataProvider && { dataProvider: authorization.dataProvider }),
+  })
+  walks.push(walk)
+  const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined
+  for (const code of [redirect?.query.code, redirect?.fragment.code].flat())
+    if (code) secrets.push({ name: 'code', value: code })
+  secrets.push(...partsOfSecrets(walk.redirect ?? ''))
+  return recorded({
+    decision,
+    asked: {
+      state: authorization.state,
+      redirectUri: target.redirectUri,
+      ...(authorization.dataProvider && { dataProvider: authorization.dataProvider }),
+    },
+    walk,
+    ...(redirect && { redirect }),
+  })
+}
+
+/** The authorization endpoint, if a browser may be sent there. */
+export function openable({ transport }: Target, endpoint: Recorded<string>): Recorded<string> {
+  if (endpoint.is !== 'recorded') return endpoint
+  const objection = whyNotAllowed(endpoint.value, transport.allowedOrigins)
+  return objection ? blocked(`${bare(endpoint.value)} was not opened: ${objection}`) : endpoint
+}
+
+/** The authorization code of an approved consent. */
+export function codeOf(consent: Recorded<Consent>): Recorded<string> {
+  if (consent.is !== 'recorded') return consent
+  const { redirect, walk } = consent.value
+  const code = redirect?.query.code
+  if (typeof code === 'string' && code !== '') return recorded(code)
+  if (redirect) return blocked('the redirect carried no code in its query')
+  const { failure } = walk
+  if (failure?.kind === 'unreachable') return blocked(`the authorization endpoint: ${failure.reason}`)
+  return failure && failure.kind !== 'page'
+    ? missingAfter(failure)
+    : blocked('the consent ended without a redirect')
+}
+
+/**
+ * One more authorization in the signed-in session, up to its code; with a fixed data provider, where one is configured,
+ * since a choice would be one more page.
+ */
+export async function freshCode(
+  recorder: Recorder,
+  open: OpenBrowser,
+  endpoints: Endpoints,
+  signedBy: Authorization['signedBy'],
+): Promise<{ authorization: Authorization; code: Recorded<string> }> {
+  const authorization = newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id)
+  if (endpoints.par.is !== 'recorded') return { authorization, code: endpoints.par }
+  const pushed = await pushUnedited(recorder, endpoints.par.value, authorization)
+  const consent = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
+  return { authorization, code: codeOf(consent) }
+}

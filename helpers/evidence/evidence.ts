@@ -1,0 +1,67 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { Stray } from '../browser/stray.ts'
+import type { Adaptation } from '../config/adaptations/list.ts'
+import type { CheckSet, ConsentIdPlace } from '../config/target.ts'
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import type { Redirect } from '../http/redirect.ts'
+import type { Secret } from '../secrets/secret.ts'
+import type { Verification } from './id-token.ts'
+import type { Observed } from './observed.ts'
+import type { PortalEvidence } from './portal/portal-evidence.ts'
+import type { Area, Step } from './steps.ts'
+
+/** One walk of a user through the consent, with what it was asked for. */
+export interface Consent {
+  readonly decision: 'approve' | 'deny'
+  readonly asked: { readonly state: string; readonly redirectUri: string; readonly dataProvider?: string }
+  readonly walk: BrowserWalk
+  /** Where the browser was sent at the end, if it was. */
+  readonly redirect?: Redirect
+}
+
+/** A request that is refused, and whether its unedited twin was accepted. */
+export interface Attempt {
+  readonly control: { readonly is: 'accepted' } | Missing
+  readonly answer: Recorded<Exchange>
+}
+
+/** The same, with the row that it is the attempt of. */
+export interface AttemptOfRow extends Attempt {
+  readonly area: Area
+  readonly clause: ClauseId
+  /** What is different, in words that complete "refused when …". */
+  readonly when: string
+}
+
+/** Requests sent to the service by the suite, log-ins at a log-in page, and decisions on a consent page. */
+export interface Economy {
+  readonly requests: number
+  readonly logins: number
+  readonly consents: number
+}
+
+/** All that a run saw of the service, as plain data. The specs judge it and send nothing. */
+export interface Evidence {
+  readonly target: string
+  readonly startedAt: string
+  readonly steps: Readonly<Record<Step, Recorded<Exchange>>>
+  /** The approved consent without `dp_id`, and the denied one, in which `dp_id` is fixed where it is configured. */
+  readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>
+  /** By their key: see `attemptKey`. */
+  readonly refusals: Readonly<Record<string, AttemptOfRow>>
+  readonly idTokenSignature: Recorded<Verification>
+  readonly keyPair: { readonly client_id: string; readonly client_secret: string }
+  readonly consentId: ConsentIdPlace
+  /** What the run needed beyond the document. */
+  readonly adaptations: readonly Adaptation[]
+  /** Which checks were made. */
+  readonly checks: CheckSet
+  readonly portal: Recorded<PortalEvidence>
+  /** What pages sent, or would have sent, to hosts that are not allowed. */
+  readonly strays: readonly Stray[]
+  /** What was seen of subjects that the document leaves open; never judged. */
+  readonly observed: readonly Observed[]
+  readonly secrets: readonly Secret[]
+  readonly economy: Economy
+}

@@ -1,0 +1,59 @@
+import { accessSync, constants } from 'node:fs'
+import { homedir } from 'node:os'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { makePrivate, privateFolder } from '../../base/private-folder.ts'
+import { type Problem, problemsIn } from '../../base/problem.ts'
+import { SANDBOX } from '../../config/environment.ts'
+import { ledgerIn } from './ledger.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** What a run writes for readers; none of it is a place for a ledger. */
+const READ_BY_OTHERS = ['reports', 'test-results']
+
+/**
+ * Folder of the ledger: that of PORTAL_KEY_LEDGER, or else one among the user's state (XDG Base Directory
+ * Specification), which outlives a checkout and a restart of the machine. The keys of the embedded service end with it.
+ *
+ * @param folder - the project's folder, to which PORTAL_KEY_LEDGER is relative
+ */
+export function ledgerFolder(
+  { TARGET, PORTAL_KEY_LEDGER, XDG_STATE_HOME = '' }: Values,
+  folder: string,
+): string {
+  if (PORTAL_KEY_LEDGER) return resolve(folder, PORTAL_KEY_LEDGER)
+  if (TARGET === SANDBOX) return join(privateFolder(), 'keys')
+  const state = isAbsolute(XDG_STATE_HOME) ? XDG_STATE_HOME : join(homedir(), '.local', 'state')
+  return join(state, 'authorization-contract', 'keys')
+}
+
+/** What is wrong with the ledger. A run that could not remember its keys makes none. */
+export function ledgerProblems(values: Values, folder: string): readonly Problem[] {
+  const place = ledgerFolder(values, folder)
+  const isRead = READ_BY_OTHERS.some((name) => isWithin(place, resolve(folder, name)))
+  if (isRead) return [problem(`${place} is among what a run leaves for readers`)]
+  const unwritable = values.PORTAL_ACTIONS === 'manage' ? whyUnwritable(place) : undefined
+  return unwritable ? [problem(unwritable)] : problemsIn(() => ledgerIn(place).keys())
+}
+
+const problem = (what: string): Problem => ({
+  where: 'PORTAL_KEY_LEDGER',
+  what,
+  expected: 'a folder of this user, outside the reports, in which a run remembers the keys that it makes',
+  example: 'PORTAL_KEY_LEDGER=/var/lib/contract/keys',
+})
+
+function isWithin(place: string, parent: string): boolean {
+  const path = relative(parent, place)
+  return path === '' || (!path.startsWith('..') && !isAbsolute(path))
+}
+
+function whyUnwritable(place: string): string | undefined {
+  try {
+    makePrivate(place)
+    accessSync(place, constants.R_OK | constants.W_OK)
+    return undefined
+  } catch (error) {
+    return `${place} cannot be written: ${error instanceof Error && 'code' in error ? error.code : 'unknown'}`
+  }
+}

@@ -1,0 +1,59 @@
+import { isObject, readBody } from '../http/answer.ts'
+import type { Exchange, SentRequest } from '../http/exchange.ts'
+import type { HttpClient } from '../http/send.ts'
+import { partsOfSecrets } from '../secrets/redact.ts'
+import type { Secret } from '../secrets/secret.ts'
+
+const SENT = new Set(['client_assertion', 'request', 'code', 'code_verifier'])
+const RECEIVED = new Set(['access_token', 'refresh_token', 'id_token', 'request_uri'])
+
+/** Where credentials are noted as they come up. */
+export type Noted = Pick<Secret[], 'push'>
+
+/** A client that notes every credential that goes out or comes back, so that no text shows it. */
+export function noting(http: HttpClient, minted: Noted): HttpClient {
+  return {
+    get sent() {
+      return http.sent
+    },
+    async send(request) {
+      minted.push(...sentIn(request))
+      const answer = await http.send(request)
+      if (answer.is === 'recorded') minted.push(...receivedIn(answer.value))
+      return answer
+    },
+    doubts: (origin) => http.doubts(origin),
+    close: () => http.close(),
+  }
+}
+
+function sentIn(request: SentRequest): Secret[] {
+  return Object.entries(request.form ?? {})
+    .filter(([name]) => SENT.has(name))
+    .map(([name, value]) => ({ name, value }))
+}
+
+/** No answer has a reason to carry more. */
+const MOST = 100
+
+function receivedIn(exchange: Exchange): Secret[] {
+  const body = readBody(exchange)
+  const tokens = body.is === 'object' ? tokensIn(body.value) : []
+  return [
+    ...tokens.slice(0, MOST),
+    ...partsOfSecrets(exchange.body),
+    ...partsOfSecrets(JSON.stringify(exchange.headers)),
+  ]
+}
+
+function tokensIn(value: unknown): Secret[] {
+  if (Array.isArray(value)) return value.flatMap(tokensIn)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'string'
+      ? RECEIVED.has(name) && inner
+        ? [{ name, value: inner }]
+        : []
+      : tokensIn(inner),
+  )
+}

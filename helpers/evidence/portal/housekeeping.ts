@@ -1,0 +1,42 @@
+import type { Recorded } from '../../http/exchange.ts'
+import type { KeptKey } from '../ledger/kept-key.ts'
+import type { Desk } from './desk.ts'
+import { journeyOf } from './key-names.ts'
+import type { Housekeeping, PortalEvidence } from './portal-evidence.ts'
+import { settle } from './settle.ts'
+import { isEnded } from './standing.ts'
+
+/**
+ * Revokes what earlier runs left: the keys that they remembered, and those that the list shows by their names.
+ *
+ * @returns all of them, those included that are not gone
+ */
+export async function revokeLeftovers(desk: Desk): Promise<readonly KeptKey[]> {
+  const remembered = new Set(desk.book.leftovers().map(({ name }) => name))
+  const live = desk.rows.filter((row) => !isEnded(row, desk.portal.words))
+  for (const name of new Set(live.flatMap((row) => desk.names.leftIn(row))))
+    if (!remembered.has(name)) desk.book.found(name, journeyOf(name))
+  const leftovers = desk.book.leftovers()
+  await settle(desk, leftovers)
+  return leftovers
+}
+
+/** Revokes every key of this run that is still live, and tells which ones are not gone, leftovers among them. */
+export async function revokeOwn(desk: Desk, leftovers: readonly KeptKey[]): Promise<Housekeeping> {
+  const own = desk.book.own()
+  await settle(desk, own)
+  const isGone = ({ id }: KeptKey) => desk.book.find(id) === undefined
+  return {
+    leftovers: leftovers.filter(isGone).map(labelOf),
+    revoked: own.filter(isGone).map(labelOf),
+    remains: [...leftovers, ...own].filter((key) => !isGone(key)).map(labelOf),
+  }
+}
+
+const labelOf = ({ clientId, name }: KeptKey): string => (clientId ? `${clientId} (${name})` : name)
+
+/** What was tidied up, in a sentence for a reader; nothing where only this run's own keys were. */
+export function tidiedUp(portal: Recorded<PortalEvidence>): readonly string[] {
+  const left = portal.is === 'recorded' ? portal.value.housekeeping.leftovers : []
+  return left.length > 0 ? [`Gone from the portal is what an earlier run left: ${left.join(', ')}.`] : []
+}

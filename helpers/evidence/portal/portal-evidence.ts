@@ -1,0 +1,78 @@
+import type { PortalWords } from '../../browser/portal/portal-journeys.ts'
+import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
+import type { Exchange, Recorded } from '../../http/exchange.ts'
+
+/** A key pair as the portal showed it (document, 2.1). */
+export interface ShownPair {
+  readonly client_id: string
+  readonly client_secret: string
+}
+
+/** The list of keys: one text each. */
+export type KeyList = Recorded<readonly string[]>
+
+/** One walk, and what was seen after it. */
+export interface Seen {
+  readonly walk: PortalWalk
+  readonly keys: KeyList
+  /** The pair that the walk issued or was about. */
+  readonly pair: Recorded<ShownPair>
+  /** What the token endpoint made of that pair afterwards (document, 4.1). */
+  readonly token: Recorded<Exchange>
+  /** What it made of the configured pair, which the walk was not about. */
+  readonly bystander: Recorded<Exchange>
+}
+
+/** An action, cancelled and confirmed (document, 3.1). */
+export interface PortalAction {
+  /** Names of the key that it is about; none shows what the portal was not told. */
+  readonly names: { readonly cancelled: string; readonly confirmed: string }
+  readonly before: KeyList
+  /** What the token endpoint made of the pair before. */
+  readonly control: Recorded<Exchange>
+  readonly cancelled: Recorded<Seen>
+  readonly confirmed: Recorded<Seen>
+}
+
+/** A request for Production access, and its review (document, 2.1 and 3.1). */
+export interface ProductionRequest {
+  readonly name: string
+  /** Before the review. */
+  readonly requested: Seen
+  readonly review: Recorded<PortalWalk>
+  /** What the applicant is told. */
+  readonly told: Recorded<PortalWalk>
+  /** What the token endpoint made of the pair after the review. */
+  readonly token: Recorded<Exchange>
+}
+
+/** What became of the keys that runs made. */
+export interface Housekeeping {
+  /** Keys that earlier runs left and that are gone. */
+  readonly leftovers: readonly string[]
+  /** Keys of this run that are gone. */
+  readonly revoked: readonly string[]
+  /** Keys of any run that are not known to be gone. */
+  readonly remains: readonly string[]
+}
+
+/** All that a run saw of the developer portal. */
+export interface PortalEvidence {
+  readonly words: PortalWords
+  /** Whether the list shows keys by the names that the portal was told. */
+  readonly isNamed: boolean
+  /** Client IDs of keys that runs made, as far as they are known. */
+  readonly own: readonly string[]
+  readonly revocationSeconds: number
+  readonly signIn: PortalWalk
+  /** The keys at the start. */
+  readonly keys: KeyList
+  readonly registration: Recorded<PortalAction & { readonly environment: Recorded<string> }>
+  readonly creation: Recorded<PortalAction>
+  readonly renewal: Recorded<PortalAction & { readonly formerToken: Recorded<Exchange> }>
+  readonly revocation: Recorded<PortalAction & { readonly callAfterwards: Recorded<Exchange> }>
+  readonly production: Readonly<Record<'approved' | 'denied', Recorded<ProductionRequest>>>
+  readonly housekeeping: Housekeeping
+  /** Every walk, in order, with its pages. */
+  readonly walks: readonly PortalWalk[]
+}

@@ -1,0 +1,88 @@
+import { stepsOf } from '../../browser/portal/portal-journeys.ts'
+import type { PortalSession } from '../../browser/portal/portal-session.ts'
+import type { Portal } from '../../config/target.ts'
+import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
+import type { KeyLedger } from '../ledger/ledger.ts'
+import { onward, type Recorder } from '../recorder.ts'
+import { Desk, missing, type PortalPatience } from './desk.ts'
+import { revokeLeftovers, revokeOwn } from './housekeeping.ts'
+import { KeyBook } from './key-book.ts'
+import { type Actions, manage, none } from './manage.ts'
+import type { PortalEvidence, ShownPair } from './portal-evidence.ts'
+import { hasWord } from './standing.ts'
+
+/** How the portal is opened and looked at. */
+export interface PortalOptions extends Partial<PortalPatience> {
+  /** Opens it in a browser; called once. */
+  readonly open: (portal: Portal, recorder: Pick<Recorder, 'target' | 'http'>) => Promise<PortalSession>
+  /** Where the keys that the run makes are remembered until they are gone. */
+  readonly ledger: KeyLedger
+}
+
+const LEFT_OUT: Missing = { is: 'left out', because: 'a portal is only read in production' }
+const MANAGE = notConfigured('PORTAL_ACTIONS=manage')
+
+/** How long a new key may take to be listed. */
+const LISTED_MS = 3_000
+
+/**
+ * Goes through the developer portal once (document, 2.1, 3.1 and 5.1), and notes what the token endpoint makes of each
+ * action. Expects nothing, and throws for nothing that the portal does. Whatever key it asked for it revokes at the end,
+ * also where it was interrupted.
+ *
+ * @throws what `open` throws: a browser that cannot be started is no fact about the portal
+ */
+export async function recordPortal(
+  recorder: Recorder,
+  options: PortalOptions | undefined,
+): Promise<Recorded<PortalEvidence>> {
+  const { portal } = recorder.target
+  if (!portal) return notConfigured('PORTAL_URL')
+  if (!options) return { is: 'left out', because: 'this recording leaves the portal out' }
+  const { open, ledger, listed = LISTED_MS, signal } = options
+  const session = await open(portal, recorder)
+  try {
+    const book = new KeyBook(ledger, recorder.target, portal)
+    const patience = { listed, ...(signal && { signal }) }
+    return await visit(new Desk(recorder, portal, session, book, patience), recorder)
+  } finally {
+    await session.close()
+  }
+}
+
+async function visit(desk: Desk, recorder: Recorder): Promise<Recorded<PortalEvidence>> {
+  const signIn = await desk.tidy({ journey: 'signIn' })
+  if (signIn.failure) return missing(signIn.failure)
+  const { failure, keys: shown = [] } = await desk.tidy({ journey: 'listKeys' })
+  const keys = failure ? missing(failure) : recorded(shown)
+  const leftovers = await revokeLeftovers(desk)
+  const actions = await act(desk, recorder, keys).catch(async (error: unknown) => {
+    await revokeOwn(desk, leftovers)
+    throw error
+  })
+  const housekeeping = await revokeOwn(desk, leftovers)
+  const { words, revocationSeconds } = desk.portal
+  const own = desk.book.clientIds
+  const shared = { words, revocationSeconds, isNamed: isNamed(desk, actions), own, signIn, keys }
+  return recorded({ ...shared, ...actions, housekeeping, walks: desk.walks })
+}
+
+/** Whether creating a key tells the portal its name, and the portal does not give it another one. */
+function isNamed({ portal: { journeys } }: Desk, { creation }: Actions): boolean {
+  const steps = journeys.createKey ? stepsOf(journeys.createKey) : []
+  const isTold = JSON.stringify(steps).includes('KEY_NAME')
+  if (creation.is !== 'recorded' || creation.value.confirmed.is !== 'recorded') return isTold
+  const { names, confirmed } = creation.value
+  const { pair, keys } = confirmed.value
+  const row = keys.is === 'recorded' && pair.is === 'recorded' ? rowOf(keys.value, pair.value) : undefined
+  return isTold && (row === undefined || row.includes(names.confirmed))
+}
+
+const rowOf = (keys: readonly string[], { client_id }: ShownPair): string | undefined =>
+  keys.find((key) => hasWord(key, client_id))
+
+async function act(desk: Desk, recorder: Recorder, keys: PortalEvidence['keys']): Promise<Actions> {
+  if (recorder.target.checks === 'production') return none(LEFT_OUT)
+  if (desk.portal.actions === 'read') return none(MANAGE)
+  return keys.is === 'recorded' ? manage(desk, recorder, keys) : none(onward(keys))
+}

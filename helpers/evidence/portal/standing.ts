@@ -1,0 +1,102 @@
+import type { PortalWords } from '../../browser/portal/portal-journeys.ts'
+import type { KeptKey, Left } from '../ledger/kept-key.ts'
+import { journeyOf, namesIn } from './key-names.ts'
+
+/** What was seen of a key that should be gone. */
+export interface Looked {
+  /** The list, a text for each key; `undefined` where it could not be read. */
+  readonly rows: readonly string[] | undefined
+  /** What the token endpoint made of its pair; `unknown` where not all of its secrets are known. */
+  readonly token: 'accepted' | 'refused' | 'unanswered' | 'unknown'
+  /** Why it was not revoked, where it was not. */
+  readonly why: string | undefined
+  /** Client IDs of keys that are accounted for. */
+  readonly known: readonly string[]
+  readonly words: PortalWords
+  readonly revocationSeconds: number
+}
+
+/**
+ * Where a key stands: `undefined` if it is gone, and otherwise what there is to tell. It is gone only where something
+ * shows it: its pair worked, was revoked and is refused now; its request was denied; the list calls it revoked, or has
+ * listed it and does so no more; or nothing that may be it is in the list. Where its pair is known the token endpoint has
+ * to refuse it besides.
+ */
+export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
+  const { rows, token, why = 'nothing shows that it is gone', words, revocationSeconds } = looked
+  if (token === 'accepted')
+    return alive(
+      key.revoked
+        ? `its pair gets a token ${revocationSeconds} s after it was revoked`
+        : `its pair gets a token; ${why}`,
+    )
+  const hasEnded = (key.worked && key.revoked) || key.review === 'denied'
+  if (hasEnded && token === 'refused') return undefined
+  if (token === 'unanswered') return alive('the token endpoint did not tell whether its pair is refused')
+  if (!rows) return alive(`the list of keys could not be read; ${why}`)
+  const own = rowsOf(key, rows)
+  const live = own.filter((row) => !isEnded(row, words))
+  if (live.length > 0) return listed(key, live, looked)
+  if (own.length > 0 || key.listed) return undefined
+  if (key.clientId === undefined) return perhaps(candidatesOf(key, rows, looked))
+  return isOpen(key) && token === 'refused' ? pending(why) : alive(`the portal does not list it; ${why}`)
+}
+
+/** The texts of a list that name a key. */
+export const rowsOf = ({ clientId, name }: KeptKey, rows: readonly string[]): readonly string[] =>
+  rows.filter((row) => row.includes(name) || (clientId !== undefined && hasWord(row, clientId)))
+
+/** Whether a text has a word of its own that is this one: `key-17` does not have the word `key-1`. */
+export function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const around = [text[at - 1], text[at + word.length]]
+    if (around.every((character) => character === undefined || !/[\w-]/.test(character))) return true
+  }
+  return false
+}
+
+/** Whether the list calls a key revoked. */
+export const isRevoked = (row: string, { revoked }: PortalWords): boolean => says(row, revoked)
+
+/** Whether the list calls a key revoked, or its request denied. */
+export const isEnded = (row: string, words: PortalWords): boolean =>
+  isRevoked(row, words) || says(row, words.denied)
+
+/** Whether a row has a word outside the name that a run gave the key. */
+const says = (row: string, word: string): boolean =>
+  namesIn(row)
+    .reduce((rest, name) => rest.replaceAll(name, ''), row)
+    .toLowerCase()
+    .includes(word.toLowerCase())
+
+/** Whether a key waits for a decision that may make it live, as far as anybody knows. */
+const isOpen = ({ journey, review, worked }: KeptKey): boolean =>
+  journey === 'requestProduction' && review === undefined && !worked
+
+/** A request whose row is not as its own run saw it may have been approved by somebody. */
+function listed(key: KeptKey, live: readonly string[], { why, words }: Looked): Left {
+  if (isOpen(key) && live.every((row) => row === key.pendingAs))
+    return pending(why ?? 'the portal goes on to list it')
+  const called = `the portal lists it, and does not call it “${words.revoked}”`
+  return alive(why ? `${called}; ${why}` : called)
+}
+
+/**
+ * Live keys that came since a run was about to make one, and that nobody accounts for; none where the list would show the
+ * key by its name, as it shows others that were made in the same way.
+ */
+function candidatesOf(key: KeptKey, rows: readonly string[], { known, words }: Looked): readonly string[] {
+  const names = [...key.before, ...rows].flatMap(namesIn)
+  if (names.some((name) => journeyOf(name) === key.journey)) return []
+  const isKnown = (row: string) => namesIn(row).length > 0 || known.some((id) => hasWord(row, id))
+  return rows.filter((row) => !key.before.includes(row) && !isEnded(row, words) && !isKnown(row))
+}
+
+function perhaps(candidates: readonly string[]): Left | undefined {
+  if (candidates.length === 0) return undefined
+  const because = 'no page told its client ID, and the list shows keys that are new since'
+  return { is: 'perhaps', because, candidates }
+}
+
+const alive = (because: string): Left => ({ is: 'alive', because })
+const pending = (why: string): Left => ({ is: 'pending', because: `its request is open; ${why}` })

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import type { Draft, Known } from '../http/draft.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import { codeVerifier } from '../http/jose/pkce.ts'
+import { type Authorization, pushedAuthorizationRequest } from '../requests/drafts.ts'
+import { formPost } from '../requests/issue.ts'
+import { knownOf, type Recorder } from './recorder.ts'
+
+/** A fresh authorization of one application: its own state and code verifier. */
+export function newAuthorization(
+  { target }: Recorder,
+  signedBy: Authorization['signedBy'] = 'application',
+  dataProvider?: string,
+): Authorization {
+  const application = signedBy === 'second' ? target.second : target.application
+  if (!application) throw new Error('There is no second application.')
+  const base = { application, signedBy, state: randomUUID(), codeVerifier: codeVerifier() }
+  return dataProvider ? { ...base, dataProvider } : base
+}
+
+/** Sends a pushed authorization request (document, 4.3), edited or not. */
+export async function push(
+  { http, keys }: Recorder,
+  endpoint: string,
+  draft: Draft,
+): Promise<Recorded<Exchange>> {
+  return http.send(await formPost(endpoint, draft, keys))
+}
+
+/** The unedited request of an authorization. */
+export const pushDraft = ({ target }: Recorder, authorization: Authorization, endpoint: string): Draft =>
+  pushedAuthorizationRequest(target, authorization, endpoint)
+
+/** Sends the unedited request of an authorization. */
+export const pushUnedited = (recorder: Recorder, endpoint: string, authorization: Authorization) =>
+  push(recorder, endpoint, pushDraft(recorder, authorization, endpoint))
+
+/** What edits may know once the PAR endpoint accepted an assertion. */
+export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>): Known {
+  const known = knownOf(recorder.target)
+  const jwt = pushed.is === 'recorded' ? pushed.value.request.form?.client_assertion : undefined
+  if (!jwt) return known
+  return { ...known, acceptedAssertion: { jwt, jti: decodeJwt(jwt).jti ?? '' } }
+}

@@ -1,0 +1,111 @@
+import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { ConsentSession } from '../browser/consent-session.ts'
+import type { Target } from '../config/target.ts'
+import { type HttpClient, httpClient } from '../http/send.ts'
+import type { Secret } from '../secrets/secret.ts'
+import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
+import type { Economy, Evidence } from './evidence.ts'
+import { type Noted, noting } from './minted.ts'
+import { observePortal } from './portal/observe-portal.ts'
+import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
+import { leaveServiceOut, recordService } from './record-service.ts'
+import { newRecorder } from './recorder.ts'
+import type { Refusals } from './refusal.ts'
+
+/** How a recording is made. */
+export interface RecordOptions {
+  /** Milliseconds until an answer has to be complete. */
+  readonly answerTimeout?: number
+  /** Told of each credential as it comes up. */
+  readonly onMinted?: (minted: readonly Secret[]) => void
+  /** Everything, or the developer portal alone. */
+  readonly lanes?: 'all' | 'portal'
+  /** How the developer portal is opened, once the session of the consents is; without it the portal is left out. */
+  readonly portal?: (consents: ConsentSession) => PortalOptions
+}
+
+/**
+ * Walks both flows of the document against a target, once, and notes every answer. Expects nothing and throws for
+ * nothing that the service does. What has not come within the target's time for a recording is noted as missing.
+ *
+ * Three lanes run side by side: what needs no browser, the consents, and the developer portal.
+ *
+ * @param openSession - opens the browser; called once, with what the suite knows of the certificates of origins
+ * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
+ */
+export async function record(
+  target: Target,
+  openSession: (trust: Pick<HttpClient, 'doubts'>) => Promise<ConsentSession>,
+  refusals: Refusals,
+  {
+    answerTimeout = target.transport.answerTimeout,
+    onMinted = () => {},
+    lanes = 'all',
+    portal,
+  }: RecordOptions = {},
+): Promise<Evidence> {
+  const startedAt = new Date().toISOString()
+  // A private key never leaves this process, not even in the evidence.
+  const secrets: Secret[] = Object.entries(target.secrets)
+    .filter(([name]) => !name.endsWith('PRIVATE_KEY'))
+    .map(([name, value]) => ({ name, value }))
+  const noted: Noted = {
+    push(...minted) {
+      onMinted(minted)
+      return secrets.push(...minted)
+    },
+  }
+  const http = noting(httpClient({ ...target.transport, answerTimeout }), noted)
+  const deadline = deadlineIn(target.recordingTimeout)
+  const recorder = newRecorder(target, endingHttp(http, deadline), noted)
+  // The browser starts while the first requests go out.
+  const session = openSession(http)
+  session.catch(() => {})
+  const open = async () => endingSession(await session, deadline)
+  // What is created in the portal is revoked also beyond the deadline.
+  const portalLane = session.then((consents) =>
+    recordPortal({ ...recorder, http }, ending(portal?.(consents), deadline)),
+  )
+  portalLane.catch(() => {})
+
+  try {
+    const service =
+      lanes === 'portal' ? leaveServiceOut(recorder, refusals) : await recordService(recorder, open, refusals)
+    const seenOfPortal = await portalLane
+
+    return {
+      target: target.name,
+      startedAt,
+      ...service,
+      refusals: recorder.attempts,
+      keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
+      consentId: target.consentId,
+      adaptations: target.adaptationsInUse,
+      checks: target.checks,
+      portal: seenOfPortal,
+      strays: [
+        ...recorder.walks,
+        ...(seenOfPortal.is === 'recorded' ? seenOfPortal.value.walks : []),
+      ].flatMap(({ strays = [] }) => strays),
+      observed: [...service.observed, ...observePortal(seenOfPortal)],
+      secrets,
+      economy: economyOf(http.sent, recorder.walks),
+    }
+  } finally {
+    await portalLane.catch(() => {})
+    await Promise.all([http.close(), session.then((opened) => opened.close())])
+  }
+}
+
+function ending(portal: PortalOptions | undefined, { signal }: Deadline): PortalOptions | undefined {
+  return portal && { ...portal, signal: AbortSignal.any([signal, ...(portal.signal ? [portal.signal] : [])]) }
+}
+
+function economyOf(requests: number, walks: readonly BrowserWalk[]): Economy {
+  const pages = walks.flatMap((walk) => walk.pages.map(({ journey }) => journey))
+  return {
+    requests,
+    logins: pages.filter((journey) => journey === 'signIn').length,
+    consents: pages.filter((journey) => journey === 'approve' || journey === 'deny').length,
+  }
+}

@@ -1,0 +1,98 @@
+import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { Target } from '../config/target.ts'
+import { isAccepted, isServiceError, member, outcomeOf } from '../http/answer.ts'
+import type { Known } from '../http/draft.ts'
+import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { type SigningKeys, signingKeys, strangersKey } from '../http/jose/jwt.ts'
+import type { HttpClient } from '../http/send.ts'
+import type { Attempt, AttemptOfRow } from './evidence.ts'
+import type { Noted } from './minted.ts'
+import { attemptKey, type Refusal } from './refusal.ts'
+import { rowLeftOut } from './safety.ts'
+import type { Area } from './steps.ts'
+
+/** What every part of the recorder works with. */
+export interface Recorder {
+  readonly target: Target
+  readonly http: HttpClient
+  readonly keys: SigningKeys
+  readonly attempts: Record<string, AttemptOfRow>
+  readonly secrets: Noted
+  /** Every walk through the browser, in order. */
+  readonly walks: BrowserWalk[]
+}
+
+/** A recorder that has recorded nothing yet. */
+export function newRecorder(target: Target, http: HttpClient, secrets: Recorder['secrets'] = []): Recorder {
+  const keys = signingKeys(target.application, target.second, strangersKey())
+  return { target, http, keys, attempts: {}, secrets, walks: [] }
+}
+
+/** What a missing step means for the steps behind it. */
+export function onward(missing: Missing): Missing {
+  return missing.is === 'unreachable' ? blocked(missing.because) : missing
+}
+
+/** An accepted exchange, or what it blocks. */
+export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<Exchange> {
+  if (exchange.is !== 'recorded') return onward(exchange)
+  const { value } = exchange
+  if (isAccepted(value)) return exchange
+  return blocked(`${name} ${isServiceError(value) ? 'failed with' : 'answered'} ${outcomeOf(value)}`)
+}
+
+/** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
+export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
+  if (twin.is === 'recorded') return { is: 'accepted' }
+  if (twin.is === 'not configured' || twin.is === 'left out') return twin
+  return { is: 'inconclusive', because: `the unedited request was not accepted: ${twin.because}` }
+}
+
+/** A member of an accepted answer that the next step needs. */
+export function needed(name: string, step: Recorded<Exchange>, field: string): Recorded<string> {
+  const from = accepted(name, step)
+  if (from.is !== 'recorded') return from
+  const value = member(from.value, field)
+  return value ? recorded(value) : blocked(`${name} answered without ${field}`)
+}
+
+/** What the edits of a run may know at its start. */
+export function knownOf(target: Target): Known {
+  const { application, second, expiredAccessToken } = target
+  return {
+    clientId: application.oidcClientId,
+    ...(second && { second: { clientId: second.oidcClientId, clientSecret: second.clientSecret } }),
+    ...(expiredAccessToken && { expiredAccessToken }),
+  }
+}
+
+const NEEDS = {
+  SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
+  EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN: the token of this run lives too long to wait for its end',
+} as const
+
+/** Why a row is not sent: it is not in the set of checks, or lacks a variable. */
+export function unmetNeed(row: Refusal, target: Target): Missing | undefined {
+  const { needs } = row
+  const { second, expiredAccessToken } = target
+  const unsafe = rowLeftOut(target, row)
+  if (unsafe) return unsafe
+  const met = { SECOND_CLIENT_ID: second, EXPIRED_ACCESS_TOKEN: expiredAccessToken }
+  return needs && !met[needs] ? { is: 'not configured', because: NEEDS[needs] } : undefined
+}
+
+/** Notes the evidence of one row. */
+export function note(recorder: Recorder, area: Area, row: Refusal, attempt: Attempt): void {
+  const { clause, when } = row
+  recorder.attempts[attemptKey(area, row)] = { area, clause, when, ...attempt }
+}
+
+/** Notes rows that could not be sent. */
+export function noteMissing(
+  recorder: Recorder,
+  area: Area,
+  rows: readonly Refusal[],
+  missing: Missing,
+): void {
+  for (const row of rows) note(recorder, area, row, { control: missing, answer: missing })
+}

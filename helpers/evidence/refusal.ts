@@ -1,0 +1,30 @@
+import type { ClauseId } from '../../contract/index.ts'
+import { groupBy } from '../base/group-by.ts'
+import type { Edit } from '../http/draft.ts'
+import type { Area } from './steps.ts'
+
+/** One row: an accepted request with one edit, which the service refuses. */
+export interface Refusal {
+  readonly clause: ClauseId
+  /** What is different, in words that complete "refused when …". */
+  readonly when: string
+  readonly edit: Edit
+  /** The variable without which the row cannot be sent. */
+  readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
+  /** It neither tries a credential nor alters anything signed, so it locks no account and raises no alarm. */
+  readonly safeInProduction?: true
+  /** For the exchange: the code has already got tokens, or was issued to the second application. */
+  readonly code?: 'used' | 'of the second client'
+}
+
+/** All rows of a run by area. */
+export type Refusals = Readonly<Record<Area, readonly Refusal[]>>
+
+/** Key of a row's evidence: stable, and unique within a run. */
+export const attemptKey = (area: Area, { clause, when }: Refusal): string => `${area}: ${clause}: ${when}`
+
+/** How many rows each clause has. */
+export function countRows(refusals: Refusals): Readonly<Record<string, number>> {
+  const clauses = groupBy(Object.values(refusals).flat(), ({ clause }) => clause)
+  return Object.fromEntries([...clauses].map(([clause, rows]) => [clause, rows.length]))
+}

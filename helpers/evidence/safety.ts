@@ -1,0 +1,19 @@
+import { type ClauseId, clauseOf } from '../../contract/index.ts'
+import type { Target } from '../config/target.ts'
+import type { Missing } from '../http/exchange.ts'
+import type { Refusal } from './refusal.ts'
+
+const LEFT_OUT: Missing = {
+  is: 'left out',
+  because: 'it is not safe in production; PRODUCTION_CHECKS=all makes it',
+}
+
+/** Why the request behind a clause is not sent in the target's set of checks; `undefined` if it is. */
+export function leftOut({ checks }: Target, id: ClauseId): Missing | undefined {
+  return checks === 'production' && clauseOf(id).safeInProduction === false ? LEFT_OUT : undefined
+}
+
+/** Why a row is not sent in the target's set of checks; `undefined` if it is. */
+export function rowLeftOut({ checks }: Target, { safeInProduction }: Refusal): Missing | undefined {
+  return checks === 'production' && !safeInProduction ? LEFT_OUT : undefined
+}

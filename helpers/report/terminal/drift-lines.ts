@@ -1,0 +1,53 @@
+import { count } from '../../base/words.ts'
+import type { Fact } from '../../observe/observation.ts'
+import { showFact } from '../../observe/show-fact.ts'
+import type { Shown } from '../../secrets/shown.ts'
+import type { Change, Drift } from '../../verdict/drift/drift.ts'
+import { type Layout, palette } from './paint.ts'
+import { wrap } from './wrap.ts'
+
+/** Most changes that a terminal shows; the report has all. */
+const SHOWN = 12
+
+/** Continued lines begin below the subject. */
+const HANG = 9
+
+/** What changed since the baseline, for a terminal. */
+export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
+  const { is, baseline, since, changes, uncompared } = drift
+  const paint = palette(layout)
+  if (is === 'nothing observed') return []
+  if (is === 'no baseline')
+    return [paint.faint('No baseline to compare with: npm run accept makes one of this run.')]
+  const day = since?.slice(0, 10) ?? ''
+  const head = changes.length === 0 ? 'No drift' : `Drift: ${count(changes.length, 'change')}`
+  const more = changes.length - SHOWN
+  return [
+    `${changes.length === 0 ? head : paint.warning(head)} since ${day} (${baseline}).`,
+    ...changes.slice(0, SHOWN).map((change) => wrap(`  ${renderChange(change)}`, layout.width, HANG)),
+    ...(more > 0 ? [`  and ${more} more in reports/verdict.json`] : []),
+    ...(uncompared.length > 0
+      ? [paint.faint(`  ${count(uncompared.length, 'subject')} could not be compared.`)]
+      : []),
+  ]
+}
+
+/** One change in a line: `changed  PAR response, expires_in: 60 s → 90 s`. */
+function renderChange({ is, subject, fact, before, after }: Change): string {
+  return `${is.padEnd(7)}  ${subject}, ${fact}: ${difference(before, after)}`
+}
+
+/** Of a list, only what came and went. */
+function difference(before: Fact | null, after: Fact | null): string {
+  if (!isList(before) || !isList(after))
+    return [before, after]
+      .filter((value): value is Fact => value !== null)
+      .map(showFact)
+      .join(' → ')
+  return [
+    ...before.filter((item) => !after.includes(item)).map((item) => `- ${item}`),
+    ...after.filter((item) => !before.includes(item)).map((item) => `+ ${item}`),
+  ].join(', ')
+}
+
+const isList = (fact: Fact | null): fact is readonly Shown[] => Array.isArray(fact)

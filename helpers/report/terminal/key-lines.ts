@@ -1,0 +1,19 @@
+import { wordsOf } from '../../evidence/ledger/key-words.ts'
+import { mayBeAlive } from '../../evidence/ledger/keys-left.ts'
+import type { Report } from '../../verdict/report.ts'
+import { type Layout, palette } from './paint.ts'
+import { wrap } from './wrap.ts'
+
+/** The keys that runs left at the portal, for a terminal: the last thing that a run says. */
+export function renderKeys({ keys }: Pick<Report, 'keys'>, layout: Layout): readonly string[] {
+  const paint = palette(layout)
+  return keys.flatMap((key) => {
+    const { heading, which, because, todo } = wordsOf(key)
+    const candidates = key.candidates.map((text) => `- ${text}`)
+    return [
+      '',
+      paint.strong(mayBeAlive(key) ? paint.bad(heading) : paint.warning(heading)),
+      ...[which, because, ...candidates, todo].map((text) => wrap(`  ${text}`, layout.width)),
+    ]
+  })
+}

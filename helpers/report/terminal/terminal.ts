@@ -1,0 +1,163 @@
+import Table from 'cli-table3'
+import type { Force } from '../../../contract/index.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { count } from '../../base/words.ts'
+import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
+import type { CheckResult, ClauseResult, Report, ToldReport } from '../../verdict/report.ts'
+import { isOutOfSight } from '../../verdict/verdict.ts'
+import { complaintOf } from '../../verdict/waivers/complaint.ts'
+import { renderDrift } from './drift-lines.ts'
+import { findingLines } from './finding-lines.ts'
+import { renderKeys } from './key-lines.ts'
+import { type Layout, palette } from './paint.ts'
+import { wrap } from './wrap.ts'
+
+const FORCES: readonly Force[] = ['stated', 'shown', 'standard', 'silent']
+
+/** The result of a run for a terminal: what is not kept, in full, then the counts, what changed, and the verdict. */
+export function renderReport(report: ToldReport, layout: Layout): string {
+  const paint = palette(layout)
+  const unchecked = report.clauses.filter(isUnchecked).length
+  const told = OUTCOMES.filter((outcome) => !QUIET.has(outcome)).flatMap((outcome) =>
+    report.clauses.filter(
+      (clause) => clause.outcome === outcome && !isUnchecked(clause) && !isOutOfSight(clause),
+    ),
+  )
+  const note = (label: string, text: string) => `${label}  ${wrap(text, layout.width - label.length - 2)}\n`
+  return [
+    '',
+    ...told.map((clause) => renderClause(clause, layout)),
+    ...(unchecked > 0
+      ? [`${paint.inconclusive('inconclusive')}  Not checked in this run: ${count(unchecked, 'clause')}.\n`]
+      : []),
+    ...renderOutOfSight(report, layout),
+    ...report.problems.map((problem) => note(paint.bad('problem'), problem)),
+    ...report.waivers
+      .flatMap((waiver) => complaintOf(waiver) ?? [])
+      .map((complaint) => note(paint.warning('waiver'), complaint)),
+    ...report.notes.map((text) => note(paint.strong('note'), text)),
+    ...renderAdaptations(report, layout),
+    ...renderLeftOut(report, layout),
+    renderCounts(report, layout),
+    ...renderEconomy(report).map((line) => wrap(line, layout.width)),
+    ...renderDrift(report.drift, layout),
+    ...renderVerdict(report, layout),
+    ...renderKeys(report, layout),
+  ].join('\n')
+}
+
+/** A target without a portal is told once what it would need, not clause by clause. */
+function renderOutOfSight({ clauses }: Report, layout: Layout): readonly string[] {
+  const unseen = groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)
+  const label = palette(layout)['not configured']('not configured')
+  return [...unseen].map(([detail, { length }]) =>
+    wrap(`${label}  ${length} of the developer portal: ${detail}\n`, layout.width),
+  )
+}
+
+/** Outcomes that are counted, not told one by one. */
+const QUIET: ReadonlySet<Outcome> = new Set(['kept', 'not judged', 'left out'])
+
+function renderAdaptations({ adaptations }: Report, layout: Layout): readonly string[] {
+  if (adaptations.length === 0) return []
+  const lines = adaptations.map(({ does, bends }) => wrap(`  ${does} (bends ${bends})`, layout.width, 2))
+  return [`${palette(layout).strong('Needed to run, not in the document')}\n${lines.join('\n')}\n`]
+}
+
+function renderLeftOut({ set, clauses }: Report, layout: Layout): readonly string[] {
+  const ids = clauses.filter(({ outcome }) => outcome === 'left out').map(({ id }) => id)
+  if (set === 'all' || ids.length === 0) return []
+  const head = palette(layout).strong('Left out: not safe in production')
+  return [`${head} (PRODUCTION_CHECKS=all makes them)\n${wrap(`  ${ids.join(', ')}`, layout.width)}\n`]
+}
+
+const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>
+  outcome === 'inconclusive' && checks.length === 0
+
+function renderClause(clause: ClauseResult, layout: Layout): string {
+  const { id, section, force, says, outcome, checks } = clause
+  const paint = palette(layout)
+  const source = `(section ${section}, ${force})`
+  const isShort = [outcome, id, source].join('  ').length <= layout.width
+  const failed = checks.filter((check) => check.outcome === outcome)
+  return [
+    `${paint[outcome](outcome)}  ${paint.strong(id)}${isShort ? '  ' : '\n  '}${source}`,
+    ...[says, ...blocksOf(clause, failed)].map((block) => wrap(indent(block), layout.width)),
+    '',
+  ].join('\n')
+}
+
+/** What the checks found: once, where they all found the same; a departure names those of several that found it. */
+function blocksOf({ id, detail, checks }: ClauseResult, failed: readonly CheckResult[]): readonly string[] {
+  const [first, ...others] = failed
+  if (!first) return [detail].filter(Boolean)
+  const isSame = others.every((check) => check.detail === first.detail)
+  if (!isSame) return failed.map((check) => [check.title, ...findingLines(check)].join('\n'))
+  const names = first.departure && checks.length > 1 ? failed.map(({ title }) => title) : []
+  const lines = names.map((title) => `check     ${title.replace(`${id}: `, '')}`)
+  return [[...lines, ...findingLines(first)].join('\n')].filter(Boolean)
+}
+
+const indent = (text: string): string => text.replace(/^/gm, '  ')
+
+/** One line an outcome and one column a force, so that it is narrow whatever happened. */
+function renderCounts({ clauses }: Report, layout: Layout): string {
+  const paint = palette(layout)
+  const table = new Table({ head: ['clauses', ...FORCES], style: { head: [], border: [], compact: true } })
+  const clausesIn = (outcome: Outcome, force: Force) =>
+    clauses.filter((clause) => clause.force === force && clause.outcome === outcome).length
+  for (const outcome of [...OUTCOMES].reverse()) {
+    const counts = FORCES.map((force) => clausesIn(outcome, force))
+    if (counts.some((number) => number > 0))
+      table.push([
+        paint[outcome](outcome),
+        ...counts.map((number) => (number > 0 ? paint[outcome](String(number)) : '·')),
+      ])
+  }
+  return table.toString()
+}
+
+function renderEconomy({ economy, undocumented, durationMs, checks }: Report): readonly string[] {
+  const fields = Object.values(undocumented).flat().length
+  const { requests, logins, consents } = economy
+  return [
+    `${[
+      `${checks.judged} checks on ${count(requests, 'request')}`,
+      count(logins, 'log-in'),
+      count(consents, 'consent'),
+    ].join(', ')} in ${(durationMs / 1000).toFixed(1)} s.`,
+    ...(fields > 0 ? [`${count(fields, 'field')} came that the document does not list.`] : []),
+  ]
+}
+
+const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
+  kept: 'Every stated clause is kept.',
+  broken: 'The service departs from its documentation.',
+  incomplete: 'Not every stated clause could be judged.',
+  unreachable: 'The service could not be reached, or failed.',
+  misconfigured: 'The configuration cannot be used.',
+}
+
+function renderVerdict(report: Report, layout: Layout): readonly string[] {
+  const { verdict, target, reasons, set } = report
+  const paint = palette(layout)
+  const color = verdict === 'kept' ? paint.good : paint.bad
+  return [
+    '',
+    `${color(paint.strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
+    ...(set === 'production' ? ['  On the checks that are safe in production.'] : []),
+    ...reasons.map((reason) => wrap(`  ${reason}`, layout.width)),
+    ...(verdict === 'kept' ? [] : ['  reports/contract.html shows the whole result.']),
+  ]
+}
+
+/** The gate and an enforced drift can fail a run whose clauses are all kept. */
+function sentenceOf({ verdict, clauses }: Report): string {
+  const waived = clauses.filter(({ outcome }) => outcome === 'waived').length
+  const isDeparture = clauses.some(({ outcome }) => outcome === 'broken' || outcome === 'warning')
+  if (verdict === 'broken' && !isDeparture) return 'The rules of this run are not met.'
+  if (verdict === 'kept' && waived > 0) return `Every stated clause is kept, or waived (${waived}).`
+  const unseen = clauses.filter(isOutOfSight).length
+  const but = verdict === 'kept' && unseen > 0 ? ` Skipped: ${count(unseen, 'developer-portal clause')}.` : ''
+  return `${VERDICTS[verdict]}${but}`
+}

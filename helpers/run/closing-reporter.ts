@@ -1,0 +1,39 @@
+import type { Reporter } from '@playwright/test/reporter'
+import { placeAddedHtml } from '../report/added-reporters.ts'
+import { annotationsFor } from '../report/tell-github.ts'
+import { layoutOf } from '../report/terminal/paint.ts'
+import { renderReport } from '../report/terminal/terminal.ts'
+import { ownCommandLine } from './command-line.ts'
+import { isListing } from './part.ts'
+import { publishedReport } from './write-reports.ts'
+
+/**
+ * Listed last: tells the result, once nothing can change it any more, and ends the process, so that no reporter behind
+ * it writes what nobody has searched for secrets.
+ */
+export default class ClosingReporter implements Reporter {
+  readonly #isListing = isListing(ownCommandLine())
+
+  onBegin(): void {
+    placeAddedHtml(process.cwd())
+  }
+
+  async onExit(): Promise<void> {
+    if (this.#isListing) return
+    const report = publishedReport()
+    if (report) {
+      process.stdout.write(`${renderReport(report, layoutOf(process.stdout))}\n`)
+      process.stdout.write(annotationsFor(report, process.env))
+    }
+    await Promise.all([process.stdout, process.stderr].map(emptied))
+    process.exit()
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+}
+
+/** Waits until a stream has passed on everything, or has told why it cannot. */
+const emptied = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write('', () => resolve()))

@@ -1,0 +1,51 @@
+import type { FullConfig, Reporter } from '@playwright/test/reporter'
+import { writtenPlaces } from '../secrets/leaks/places.ts'
+import { type Removed, removeLeaks } from '../secrets/leaks/remove.ts'
+import { scan } from '../secrets/leaks/scan.ts'
+import { own, show } from '../secrets/shown.ts'
+import { ownCommandLine } from './command-line.ts'
+import { noteEnding } from './ending.ts'
+import { isListing } from './part.ts'
+import { spoil } from './write-reports.ts'
+
+/**
+ * Looks for secrets in everything that the run has written, once every other reporter is done. A file that holds one is
+ * removed, and the run is red; so is one that could not be searched, and the run is incomplete.
+ */
+export default class LeakReporter implements Reporter {
+  readonly #isListing = isListing(ownCommandLine())
+  #config: FullConfig | undefined
+
+  onBegin(config: FullConfig): void {
+    this.#config = config
+  }
+
+  async onExit(): Promise<void> {
+    if (this.#isListing) return
+    const { leaks, unsearched } = this.#search()
+    if (leaks.length + unsearched.length === 0) return
+    const lines = [
+      ...leaks.map((line) => `leak  ${line}`),
+      ...unsearched.map((line) => `unsearched  ${line}`),
+    ]
+    process.stderr.write(lines.map((line) => `${line}\n`).join(''))
+    if (leaks.length > 0) noteEnding({ hasLeaked: true })
+    const reason = leaks.length > 0 ? 'A file held a secret.' : 'A file could not be searched for secrets.'
+    spoil(own(reason), [...leaks, ...unsearched])
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+
+  /** What could not be searched is not clean. */
+  #search(): Removed {
+    try {
+      return removeLeaks(scan(writtenPlaces(this.#config)))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      const line = show(`what the run has written could not be searched for secrets: ${reason}`)
+      return { leaks: [], unsearched: [line] }
+    }
+  }
+}

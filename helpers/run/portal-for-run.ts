@@ -1,0 +1,55 @@
+import { signal } from '../base/signal.ts'
+import { appearance, connections, hasOwnTrust } from '../browser/appearance.ts'
+import { type ConsentSession, launchBrowser } from '../browser/consent-session.ts'
+import { openPortalIn } from '../browser/portal/portal-session.ts'
+import type { KeyLedger } from '../evidence/ledger/ledger.ts'
+import type { PortalOptions } from '../evidence/portal/record-portal.ts'
+
+/** How long pages and steps of a portal may take. */
+const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages' } as const
+
+/** The portal of a run that may be interrupted. */
+export interface PortalForRun {
+  /** How it is opened, beside a session of consents. */
+  readonly beside: (consents: Pick<ConsentSession, 'browser'>) => PortalOptions
+  /** Begins nothing more, and waits until what the run created is revoked. At once where the portal is not open. */
+  end(): Promise<void>
+}
+
+/**
+ * A portal that is opened in the browser of the consents, or in one of its own where they have none, and tidied up even
+ * if the run is interrupted.
+ *
+ * @param ledger - where the keys that it makes are remembered
+ */
+export function portalForRun(executablePath: string, ledger: KeyLedger): PortalForRun {
+  const interrupt = new AbortController()
+  const closed = signal<void>()
+  let isOpen = false
+  return {
+    beside: ({ browser: shared }) => ({
+      signal: interrupt.signal,
+      ledger,
+      open: async ({ url, journeys, variables }, { target, http }) => {
+        const { browser: look, transport } = target
+        const browser = shared ?? (await launchBrowser(executablePath, look))
+        const session = openPortalIn(browser, {
+          ...PATIENCE,
+          url,
+          journeys,
+          variables,
+          allowedOrigins: transport.allowedOrigins,
+          context: { ...appearance(look), ...connections(transport) },
+          ...(hasOwnTrust(transport) && { doubts: http.doubts }),
+        })
+        const leave = () => (shared ? session.close() : browser.close())
+        isOpen = true
+        return { walk: session.walk, close: () => leave().finally(() => closed.set()) }
+      },
+    }),
+    async end() {
+      interrupt.abort()
+      if (isOpen) await closed.promise
+    },
+  }
+}

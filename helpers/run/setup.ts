@@ -1,0 +1,84 @@
+import { test as base } from '@playwright/test'
+import { unwritten } from '../base/cannot-write.ts'
+import { openConsentSession } from '../browser/consent-session.ts'
+import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { loadTarget } from '../config/load-target.ts'
+import { ledgerIn } from '../evidence/ledger/ledger.ts'
+import { ledgerFolder } from '../evidence/ledger/ledger-place.ts'
+import { record } from '../evidence/record.ts'
+import type { Refusals } from '../evidence/refusal.ts'
+import { recordPath, writeRecord } from '../evidence/store.ts'
+import { watchConnections } from '../observe/connections.ts'
+import { observe } from '../observe/observe.ts'
+import { writeObservations } from '../observe/store.ts'
+import { viewEvidence } from '../report/evidence-view.ts'
+import { writeEvidence } from '../report/store-evidence.ts'
+import { registerMinted } from '../secrets/redact.ts'
+import { show } from '../secrets/shown.ts'
+import { factsOf } from '../spec/facts-of.ts'
+import { ANNOTATION, type SetupFacts } from '../verdict/annotation.ts'
+import { BROWSER_VARIABLE } from './browser-variable.ts'
+import { portalForRun } from './portal-for-run.ts'
+
+interface Fixtures {
+  /** Walks both flows against the target and leaves the evidence for the specs. */
+  readonly recordEvidence: (refusals: Refusals) => Promise<void>
+}
+
+/**
+ * The setup of a run. Its fixture is boxed: Playwright reports no step inside it, and so no value that is typed into a
+ * page.
+ */
+export const setup = base.extend<Fixtures, { targetName: string }>({
+  targetName: ['sandbox', { scope: 'worker', option: true }],
+  recordEvidence: [
+    async ({ targetName }, use, testInfo) => {
+      const executablePath = process.env[BROWSER_VARIABLE] ?? ''
+      const { values } = readEnvironment(process.env, process.cwd())
+      const portal = portalForRun(executablePath, ledgerIn(ledgerFolder(values, process.cwd())))
+      await use(async (refusals) => {
+        const target = loadTarget(process.env, process.cwd())
+        const { browser, transport } = target
+        const connections = watchConnections()
+        const evidence = await record(
+          target,
+          async ({ doubts }) =>
+            target.consent.isManual
+              ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+              : openConsentSession({
+                  executablePath,
+                  browser,
+                  transport,
+                  doubts,
+                  screenshots: 'pages',
+                  onCookies: registerCookies,
+                }),
+          refusals,
+          { onMinted: registerMinted, portal: portal.beside },
+        )
+        connections.stop()
+        writeRecord(recordPath(process.cwd(), targetName), evidence)
+        const failures = unwritten(
+          () => writeEvidence(viewEvidence(evidence)),
+          () => writeObservations(observe(evidence, connections.seen)),
+        )
+        const facts: SetupFacts = {
+          ...factsOf(evidence, refusals, target.secrets),
+          unwritten: failures.map((failure) => show(failure)),
+        }
+        testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
+      })
+      await portal.end()
+    },
+    { box: true },
+  ],
+})
+
+const SHORTEST_SESSION = 16
+
+/** A cookie that is long may be the session of the user; a short one is a setting. */
+function registerCookies(cookies: readonly { readonly value: string }[]): void {
+  const sessions = cookies.filter(({ value }) => value.length >= SHORTEST_SESSION)
+  registerMinted(sessions.map(({ value }) => ({ name: 'cookie', value })))
+}

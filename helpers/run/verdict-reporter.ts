@@ -1,0 +1,192 @@
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter'
+import { unwritten } from '../base/cannot-write.ts'
+import { RUN_ID } from '../base/run-id.ts'
+import { count } from '../base/words.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
+import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
+import { readObservations } from '../observe/store.ts'
+import { own, type Shown, show } from '../secrets/shown.ts'
+import type { SetupFacts } from '../verdict/annotation.ts'
+import { blankReport } from '../verdict/blank-report.ts'
+import { checksOf, clauseIdOf, messageOf } from '../verdict/checks.ts'
+import { clauseResults } from '../verdict/clause-results.ts'
+import { decide } from '../verdict/decide.ts'
+import { readBaseline } from '../verdict/drift/baseline.ts'
+import { driftOf } from '../verdict/drift/compare.ts'
+import type { Report } from '../verdict/report.ts'
+import { factsIn } from '../verdict/setup-facts.ts'
+import { countChecks } from '../verdict/verdict.ts'
+import { applyWaivers } from '../verdict/waivers/apply-waivers.ts'
+import { readWaivers } from '../verdict/waivers/read-waivers.ts'
+import { writeVerdict } from '../verdict/write-verdict.ts'
+import { ownCommandLine } from './command-line.ts'
+import { noteEnding, ownExitCode } from './ending.ts'
+import { isListing, isMerge, isOldEvidence, partOf } from './part.ts'
+import { clearProgress, showProgress } from './progress.ts'
+import { type RunOptions, readRunOptions } from './run-options.ts'
+import { publish, startReports } from './write-reports.ts'
+
+const SETUP = 'record'
+
+/**
+ * Turns a run into one outcome per clause and one verdict, and publishes them once every other reporter has written what
+ * it writes, or has failed to.
+ */
+export default class VerdictReporter implements Reporter {
+  readonly #startedAt = new Date()
+  readonly #environment = readEnvironment(process.env, process.cwd())
+  readonly #options: RunOptions = readRunOptions(this.#environment.values)
+  readonly #command = ownCommandLine()
+  readonly #problems = new Set<Shown>()
+  readonly #shortfalls: string[] = []
+  #facts: SetupFacts = {}
+  #planned: readonly TestCase[] = []
+  #result: FullResult | undefined
+  #done = 0
+
+  constructor() {
+    if (!isListing(this.#command)) ownExitCode()
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    if (isListing(this.#command)) return
+    this.#planned = suite.allTests()
+    const part = partOf(this.#command, config)
+    if (part) this.#shortfalls.push(`${part} selects a part of the checks.`)
+    if (isMerge(this.#command))
+      this.#shortfalls.push('Merged parts are several runs, each with evidence of its own.')
+    if (isOldEvidence(this.#command))
+      this.#shortfalls.push('--no-deps judges the evidence of an earlier run.')
+    this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
+    process.stdout.write(
+      `Contract of ${own(this.#environment.target)}: walking both flows …\nRun ${RUN_ID}.\n`,
+    )
+  }
+
+  onError(error: TestError): void {
+    this.#problems.add(messageOf(error))
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (test.parent.project()?.name === SETUP) this.#readSetup(result)
+    else if (clauseIdOf(test)) this.#done += 1
+    else if (result.status !== 'passed' && result.status !== 'skipped')
+      this.#problems.add(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
+    showProgress(this.#done, this.#planned.filter(clauseIdOf).length)
+  }
+
+  async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
+    if (isListing(this.#command)) return result
+    clearProgress()
+    this.#result = { ...result }
+    const report = this.#final(this.#result)
+    return { status: report.verdict === 'kept' && !hasLiveKeys(report) ? 'passed' : 'failed' }
+  }
+
+  async onExit(): Promise<void> {
+    if (this.#result) publish(this.#final(this.#result))
+  }
+
+  printsToStdio(): boolean {
+    return true
+  }
+
+  /** What a reader finds if the run is killed: nothing is judged, and it says so. */
+  #unfinished(): Report {
+    const { rows: _, unwritten: __, ...facts } = this.#facts
+    return {
+      ...blankReport(this.#environment.target, this.#startedAt.toISOString()),
+      ...facts,
+      rules: this.#options.rules,
+      problems: [...this.#problems],
+      keys: keysOfRun(process.env, process.cwd()),
+    }
+  }
+
+  /** A run whose waivers or baseline were spoilt meanwhile has no verdict, and says why. */
+  #final(result: FullResult): Report {
+    try {
+      return this.#report(result)
+    } catch (error) {
+      this.#problems.add(messageOf({ message: error instanceof Error ? error.message : String(error) }))
+      return { ...this.#unfinished(), reasons: [own('The run could not be judged.')] }
+    }
+  }
+
+  #report(result: FullResult): Report {
+    const { target } = this.#environment
+    const folder = process.cwd()
+    const observed = readObservations()
+    const checks = checksOf(this.#planned, this.#absence(result))
+    const today = new Date().toISOString().slice(0, 10)
+    const { clauses, waivers } = applyWaivers(
+      clauseResults(checks, this.#facts.rows),
+      readWaivers(folder, target, this.#options.waivers),
+      today,
+    )
+    const found = {
+      clauses,
+      waivers,
+      checks: countChecks(clauses, this.#options.minimumChecks),
+      drift: driftOf(target, observed, readBaseline(folder, target), this.#options.enforceDrift),
+    }
+    const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
+    const rules = { ...this.#options, gate: this.#options.rules === 'gate' }
+    const { verdict, reasons } = decide({ ...found, shortfalls }, rules)
+    return {
+      ...this.#unfinished(),
+      ...found,
+      verdict,
+      reasons: reasons.map(show),
+      durationMs: Math.round(result.duration),
+      observations: observed?.observations ?? [],
+    }
+  }
+
+  /** Why the run did not go to its end. Playwright calls a run `failed` for every red check, so that alone tells nothing. */
+  #interruptions({ status }: FullResult): readonly string[] {
+    if (status === 'interrupted') return ['The run was interrupted.']
+    if (status === 'timedout') return ['The run took longer than its time limit.']
+    const isExplained = status === 'passed' || this.#planned.some((test) => !test.ok())
+    return this.#problems.size > 0 || !isExplained ? ['The run did not go as planned.'] : []
+  }
+
+  #readSetup(result: TestResult): void {
+    for (const error of result.errors) this.#problems.add(messageOf(error))
+    if (result.status !== 'passed' && result.errors.length === 0)
+      this.#problems.add(own(`the recording was ${result.status}`))
+    const facts = factsIn(result.annotations)
+    if (facts) this.#facts = facts
+    else if (this.#problems.size === 0) this.#problems.add(own('the recording told nothing'))
+    this.#noteUnwritten(this.#facts.unwritten ?? [])
+    this.#attempt(() => writeVerdict(this.#unfinished()))
+    const { requests = 0, logins = 0, consents = 0 } = this.#facts.economy ?? {}
+    const seconds = (result.duration / 1000).toFixed(1)
+    const walked = [count(requests, 'request'), count(logins, 'log-in'), count(consents, 'consent')]
+    process.stdout.write(`Recorded ${walked.join(', ')} in ${seconds} s; judging …\n`)
+  }
+
+  #absence({ status }: FullResult): Shown {
+    const because = status === 'interrupted' ? 'the run was interrupted' : 'it did not run'
+    const [first = because] = this.#problems
+    return own(first.split('\n')[0] ?? because)
+  }
+
+  #attempt(write: () => void): void {
+    this.#noteUnwritten(unwritten(write).map((failure) => show(failure)))
+  }
+
+  #noteUnwritten(failures: readonly Shown[]): void {
+    for (const failure of failures) this.#problems.add(failure)
+    if (failures.length > 0) noteEnding({ isUnwritten: true })
+  }
+}

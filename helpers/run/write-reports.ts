@@ -1,0 +1,119 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { unwritten, writing } from '../base/cannot-write.ts'
+import { writeWhole } from '../base/write-whole.ts'
+import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
+import { deleteObservations } from '../observe/store.ts'
+import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
+import { contractPage } from '../report/page/contract-page.ts'
+import { readEvidence } from '../report/store-evidence.ts'
+import { tellGitHub } from '../report/tell-github.ts'
+import { own, type Shown, show } from '../secrets/shown.ts'
+import type { Report } from '../verdict/report.ts'
+import { REPORTS, VERDICT, writeVerdict } from '../verdict/write-verdict.ts'
+import { noteEnding } from './ending.ts'
+
+/** What a run leaves, besides what is written here; of an earlier run it would be taken for this one's. */
+const LEFT = ['junit.xml', 'playwright', 'allure-results', 'allure']
+
+const PAGE = join(REPORTS, 'contract.html')
+
+/**
+ * At the start of a run: nothing of an earlier run stays, its verdict neither, and what is found says that this one did
+ * not end. It stays so if the run is killed.
+ *
+ * @param keepsEvidence - whether the evidence of the last run is judged again
+ * @throws CannotWrite
+ */
+export function startReports(report: Report, keepsEvidence = false): void {
+  forget(keepsEvidence ? LEFT : [...LEFT, 'evidence.json'])
+  deleteObservations()
+  writeVerdict(report)
+  const problems = [...report.problems, own('The run has not ended, or was ended from outside.')]
+  writeWhole(PAGE, contractPage({ ...report, problems }, undefined, [pastRun(report)]))
+}
+
+let published: Report | undefined
+let isTold = false
+
+/** The result of this run as it was published; `undefined` before its end. */
+export const publishedReport = (): Report | undefined => published
+
+/**
+ * At the end of a run: `verdict.json`, `contract.html`, the history of the target and, on GitHub, the summary. Its
+ * verdict is from here on the one that the process ends with. If something cannot be written, it is among the problems
+ * of the report, and the report is not `kept`.
+ *
+ * @returns what was published
+ */
+export function publish(found: Report): Report {
+  published = found
+  noteEnding({ verdict: found.verdict, hasLiveKeys: hasLiveKeys(found) })
+  attempt(writeFiles(published))
+  attempt([tell])
+  return published
+}
+
+/** The reports of a run that was not started because of its configuration; returns what was published. */
+export function publishUnstarted(report: Report): Report {
+  const failures = unwritten(() => forget([...LEFT, 'evidence.json']))
+  noteEnding({ isUnwritten: failures.length > 0 })
+  return publish({ ...report, problems: [...report.problems, ...failures.map((failure) => show(failure))] })
+}
+
+/**
+ * Takes `kept` away from what was published, in memory and in the files that are left.
+ *
+ * @param reason - a sentence
+ * @param problems - what happened, without any secret
+ */
+export function spoil(reason: Shown, problems: readonly Shown[]): void {
+  if (!published) return
+  const verdict = published.verdict === 'kept' ? 'incomplete' : published.verdict
+  published = {
+    ...published,
+    verdict,
+    reasons: [...new Set([...published.reasons, reason])],
+    problems: [...new Set([...published.problems, ...problems])],
+  }
+  noteEnding({ verdict })
+  // What cannot be written now could not be before, and was told.
+  unwritten(...writeFiles(published, existsSync), ...(isTold ? [tell] : []))
+}
+
+function attempt(writes: readonly (() => void)[]): void {
+  const failures = unwritten(...writes)
+  if (failures.length === 0) return
+  noteEnding({ isUnwritten: true })
+  spoil(
+    own('Not everything could be written.'),
+    failures.map((failure) => show(failure)),
+  )
+}
+
+/** @param isWanted - whether a file is written; by default every one */
+function writeFiles(report: Report, isWanted = (_path: string) => true): readonly (() => void)[] {
+  let history: readonly PastRun[] = [pastRun(report)]
+  return [
+    () => {
+      history = addToHistory(report, REPORTS)
+    },
+    () => {
+      if (isWanted(PAGE)) writeWhole(PAGE, contractPage(report, readEvidence(report.target), history))
+    },
+    () => {
+      if (isWanted(VERDICT)) writeVerdict(report)
+    },
+  ]
+}
+
+function tell(): void {
+  if (!published) return
+  tellGitHub(published, process.env)
+  isTold = true
+}
+
+function forget(files: readonly string[]): void {
+  for (const path of files.map((file) => join(REPORTS, file)))
+    writing(path, () => rmSync(path, { recursive: true, force: true }))
+}

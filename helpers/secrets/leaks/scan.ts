@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { filesIn } from '../../base/files-in.ts'
+import { decodingsOf } from '../decodings.ts'
+import { marksIn } from '../redact.ts'
+import { credentialsByShape } from '../shapes.ts'
+import { type Shown, show } from '../shown.ts'
+import { layersOf } from './layers.ts'
+
+/** A file that holds secrets. */
+export interface Leak {
+  readonly file: string
+  /** Fingerprint of each secret, such as `<client_secret#3fa9c1>`, and where in the file it stands first. */
+  readonly holds: ReadonlyMap<string, string>
+}
+
+/** A file of which nobody knows whether it holds secrets. */
+export interface Unsearched {
+  readonly file: string
+  readonly because: string
+}
+
+/** What was searched, and what was found. */
+export interface Scan {
+  readonly files: number
+  readonly leaks: readonly Leak[]
+  readonly unsearched: readonly Unsearched[]
+}
+
+/** How long a search may take, in milliseconds: many times what a run needs. */
+const PATIENCE = 120_000
+
+/**
+ * Looks into every file for the secrets that are known and for what can only be a signed JWT or a private key.
+ *
+ * @param places - files and folders; one that does not exist holds nothing
+ * @param patience - milliseconds after which no further file is searched
+ */
+export function scan(places: readonly string[], patience = PATIENCE): Scan {
+  const files = [...new Set(places.flatMap((place) => filesIn(relative('', place) || '.')))]
+  const end = performance.now() + patience
+  const searched = files.map((file) =>
+    performance.now() < end ? search(file) : { file, because: `${patience / 1000} s were over` },
+  )
+  return {
+    files: files.length,
+    leaks: searched.filter((found) => 'holds' in found).filter(({ holds }) => holds.size > 0),
+    unsearched: searched.filter((found) => 'because' in found),
+  }
+}
+
+function search(file: string): Leak | Unsearched {
+  try {
+    return { file, holds: secretsIn(file) }
+  } catch (error) {
+    return { file, because: error instanceof Error ? error.message : 'it cannot be read' }
+  }
+}
+
+const TOLD = 5
+
+/** A leak in one line, without any value. */
+export function describeLeak({ file, holds }: Leak): Shown {
+  const told = [...holds].slice(0, TOLD).map(([mark, place]) => (place ? `${mark} in ${place}` : mark))
+  if (holds.size > TOLD) told.push(`and ${holds.size - TOLD} more secrets`)
+  return show(`${file} holds ${told.join(', ')}`)
+}
+
+/** The same of a file that could not be searched. */
+export function describeUnsearched({ file, because }: Unsearched): Shown {
+  return show(`${file} could not be searched for secrets: ${because}`)
+}
+
+function secretsIn(file: string): ReadonlyMap<string, string> {
+  const holds = new Map<string, string>()
+  const note = (mark: string, place: string) => holds.has(mark) || holds.set(mark, place)
+  // A credential that is known by name is found by its looks as well.
+  const noteUnknown = (mark: string, place: string) =>
+    [...holds.keys()].some((known) => digest(known) === digest(mark)) || note(mark, place)
+  for (const { text } of decodingsOf(Buffer.from(file).toString('latin1')))
+    for (const mark of marksIn(text)) note(mark, 'its name')
+  for (const { place, text } of layersOf(readFileSync(file)))
+    for (const { text: inner, way } of decodingsOf(text)) {
+      const where = [place, way].filter(Boolean).join(' › ')
+      for (const mark of marksIn(inner)) note(mark, where)
+      for (const mark of credentialsByShape(inner)) noteUnknown(mark, where)
+    }
+  return holds
+}
+
+const digest = (mark: string): string => mark.slice(mark.indexOf('#'))

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { clauseIds } from '../../contract/index.ts'
+import { filesIn } from '../base/files-in.ts'
+import { isWorker } from '../base/own-variables.ts'
+import { schemaSource } from '../schema/schemas.ts'
+import { isWeak } from './finder.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What the suite's reports say, whatever the service does, stands in one of these. */
+const FOLDERS = ['contract', 'helpers', 'schemas', 'specs'].map((name) => join(ROOT, name))
+
+/** And what the reporters beside its own write. */
+const PACKAGES = [
+  ['playwright-core/package.json', 'lib/vite/htmlReport'],
+  ['playwright/package.json', 'lib/runner'],
+  ['allure-playwright', '.'],
+  ['allure-js-commons', '.'],
+] as const
+
+/** Formats whose names and words reporters go by. */
+const FORMATS = ['verdict', 'observations', 'finding', 'setup-facts'].map((name) => `${name}.schema.json`)
+
+/** Names that the user gave what reports are about, such as that of the target. */
+const given = new Set<string>()
+
+/** Makes a name one of the suite's own words. */
+export function addOwnWord(word: string): void {
+  given.add(word)
+}
+
+/**
+ * Whether a value is a word that the reports are made of: to hide it would be to change what they say of the service, and
+ * to search for it would be to find them.
+ */
+export function isOwnWord(value: string): boolean {
+  if (isControlWord(value)) return true
+  return isWeak(value) ? standsAlone(value, sources()) : sources().includes(value)
+}
+
+/**
+ * Whether a value cannot be a secret that the user configures: reports could not be written without it. A plain word in a
+ * sentence of ours can: people have such passwords, and the sentence is still read without it. The workers of a run need
+ * not search for what its runner has searched for.
+ */
+export function isNoSecret(value: string): boolean {
+  return isControlWord(value) || (!isWeak(value) && !isWorker() && sources().includes(value))
+}
+
+/** Whether a value is a word that programs go by: an id, an outcome, the name of a member. No secret ever is. */
+export function isControlWord(value: string): boolean {
+  return given.has(value) || controlWords().has(value)
+}
+
+let words: ReadonlySet<string> | undefined
+
+function controlWords(): ReadonlySet<string> {
+  words ??= new Set([...clauseIds, ...FORMATS.flatMap((file) => wordsOf(schemaSource(file)))])
+  return words
+}
+
+function wordsOf(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([name, value]) => [
+    ...(name === 'enum' && Array.isArray(value) ? value.map(String) : []),
+    ...(name === 'properties' ? Object.keys(value) : []),
+    ...wordsOf(value),
+  ])
+}
+
+let text: string | undefined
+
+function sources(): string {
+  text ??= [...FOLDERS, ...PACKAGES.flatMap(([entry, folder]) => placeOf(entry, folder))]
+    .flatMap(filesIn)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  return text
+}
+
+function placeOf(entry: string, folder: string): readonly string[] {
+  try {
+    return [join(dirname(createRequire(import.meta.url).resolve(entry)), folder)]
+  } catch {
+    return []
+  }
+}
+
+const LETTER = /[A-Za-z0-9_-]/
+
+/** As a weak secret is found: not within a longer word. */
+function standsAlone(word: string, within: string): boolean {
+  for (let at = within.indexOf(word); at >= 0; at = within.indexOf(word, at + 1)) {
+    const [before, behind] = [within[at - 1] ?? '', within[at + word.length] ?? '']
+    if (!LETTER.test(before) && !LETTER.test(behind)) return true
+  }
+  return false
+}

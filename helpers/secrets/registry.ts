@@ -1,0 +1,117 @@
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { writing } from '../base/cannot-write.ts'
+import { makePrivate, privateFolder } from '../base/private-folder.ts'
+import type { Secret } from './secret.ts'
+
+/** Variable by which a run tells its workers where its registry is. */
+const VARIABLE = 'CONTRACT_SECRETS'
+
+const PREFIX = 'secrets-'
+
+/**
+ * Begins the registry of a run: a file that its processes share, mode 0600, of the credentials that come up while it
+ * goes on. A configured secret is never in it. It ends with this process; a process that the run starts only uses it.
+ *
+ * @param project - the folder of the project
+ * @throws CannotWrite
+ */
+export function startRegistry(project: string): void {
+  if (hasRegistry()) return
+  const path = join(privateFolder(), `${PREFIX}${process.pid}.jsonl`)
+  writing(path, () => {
+    makePrivate(dirname(path))
+    rmSync(path, { force: true })
+    writeFileSync(path, `${JSON.stringify({ project })}\n`, { mode: 0o600, flag: 'wx' })
+  })
+  process.env[VARIABLE] = path
+  process.once('exit', () => rmSync(path, { force: true }))
+}
+
+/** Whether this process is part of a run whose registry has begun. */
+export const hasRegistry = (): boolean => Boolean(process.env[VARIABLE])
+
+/**
+ * Tells the other processes of the run about credentials; without a registry there are none to tell.
+ *
+ * @throws CannotWrite
+ */
+export function shareSecrets(secrets: readonly Secret[]): void {
+  const path = process.env[VARIABLE]
+  if (!path || secrets.length === 0) return
+  const lines = secrets.map(({ name, value }) => JSON.stringify({ name, value }))
+  writing(path, () => appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 }))
+}
+
+let readUpTo = 0
+
+/** What the processes of the run have shared since this one last asked. */
+export function sharedSecrets(): readonly Secret[] {
+  const path = process.env[VARIABLE]
+  const size = path ? (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : 0
+  if (size < readUpTo) readUpTo = 0
+  if (!path || size === readUpTo) return []
+  const bytes = readFileSync(path).subarray(readUpTo)
+  const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
+  readUpTo += whole.length
+  return secretsIn(whole.toString())
+}
+
+/** The registry that a run left which was killed. */
+export interface Leftover {
+  readonly path: string
+  readonly secrets: readonly Secret[]
+}
+
+/** The registries of killed runs of a project; those of projects that are gone are deleted. */
+export function leftoversOf(project: string): readonly Leftover[] {
+  if (!statSync(privateFolder(), { throwIfNoEntry: false })?.isDirectory()) return []
+  const found = readdirSync(privateFolder())
+    .filter((file) => file.startsWith(PREFIX) && !isAlive(Number.parseInt(file.slice(PREFIX.length), 10)))
+    .map((file) => join(privateFolder(), file))
+  return found.flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    const owner = projectOf(text)
+    if (!owner || !existsSync(owner)) rmSync(path, { force: true })
+    return owner === project ? [{ path, secrets: secretsIn(text) }] : []
+  })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function secretsIn(lines: string): readonly Secret[] {
+  return objectsIn(lines).flatMap(({ name, value }) =>
+    typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : [],
+  )
+}
+
+function projectOf(lines: string): string | undefined {
+  const project = objectsIn(lines)[0]?.project
+  return typeof project === 'string' ? project : undefined
+}
+
+/** A line that is not whole was being written when its process was killed. */
+function objectsIn(lines: string): readonly Readonly<Record<string, unknown>>[] {
+  return lines.split('\n').flatMap((line) => {
+    try {
+      return line ? [JSON.parse(line)] : []
+    } catch {
+      return []
+    }
+  })
+}

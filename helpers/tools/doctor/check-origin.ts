@@ -1,0 +1,68 @@
+import { lookup } from 'node:dns/promises'
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls, rootCertificates, type TLSSocket } from 'node:tls'
+import { isLoopback } from '../../http/allowed-origins.ts'
+import { reasonOf } from '../../http/network-errors.ts'
+import type { Transport } from '../../http/transport.ts'
+import { type Line, ok, problem, skipped } from './line.ts'
+
+const CONNECT_MS = 10_000
+const DAY_MS = 86_400_000
+/** Fewer days than these are a problem soon. */
+const SOON_DAYS = 14
+
+/** The way to one origin: its name, the connection, and TLS with version, expiry and chain. */
+export async function checkOrigin(origin: string, transport: Transport): Promise<readonly Line[]> {
+  const { hostname, port, protocol } = new URL(origin)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isSecure = protocol === 'https:'
+  if (transport.proxy) return [skipped(`way to ${origin}`, 'it leads through the proxy')]
+  const found = await lookup(host).catch((error: unknown) => reasonOf(error, CONNECT_MS))
+  if (typeof found === 'string')
+    return [problem(`DNS of ${host}`, found, 'correct the address, or reach the network that knows it')]
+  const dns = isIP(host) ? [] : [ok(`DNS of ${host}`, found.address)]
+  const options = { host, port: Number(port || (isSecure ? 443 : 80)) }
+  const tcp = await opened(connectTcp(options), 'connect')
+  if (typeof tcp === 'string')
+    return [...dns, problem(`TCP to ${origin}`, tcp, 'check the port, a firewall, or PROXY_URL')]
+  tcp.destroy()
+  const lines = [...dns, ok(`TCP to ${origin}`, 'connected')]
+  if (isSecure) return [...lines, await checkTls(origin, options, transport)]
+  return isLoopback(hostname)
+    ? lines
+    : [...lines, problem(`TLS of ${origin}`, 'there is none, so secrets travel in clear', 'use https')]
+}
+
+async function checkTls(
+  origin: string,
+  options: { host: string; port: number },
+  { ca, clientCertificates }: Transport,
+): Promise<Line> {
+  const what = `TLS of ${origin}`
+  const own = clientCertificates.find((one) => new URL(one.origin).origin === origin)
+  const socket = await opened(
+    connectTls({
+      ...options,
+      ...(isIP(options.host) ? {} : { servername: options.host }),
+      ...(ca && { ca: [...rootCertificates, ca] }),
+      ...(own && { cert: own.cert, key: own.key, passphrase: own.passphrase }),
+    }),
+    'secureConnect',
+  )
+  if (typeof socket === 'string') return problem(what, socket, 'CA_FILE names an authority of your own')
+  const { valid_to, issuer } = socket.getPeerCertificate()
+  const days = Math.floor((Date.parse(valid_to) - Date.now()) / DAY_MS)
+  const by = [issuer.CN ?? issuer.O ?? 'an authority without a name'].flat()[0]
+  const found = `${socket.getProtocol() ?? 'TLS'}, issued by ${by}, valid for ${days} days`
+  socket.destroy()
+  return days < SOON_DAYS ? problem(what, found, 'renew the certificate') : ok(what, found)
+}
+
+/** The socket once it is open, or why it is not. */
+function opened<T extends Socket | TLSSocket>(socket: T, event: string): Promise<T | string> {
+  return new Promise((resolve) => {
+    socket.setTimeout(CONNECT_MS, () => resolve(`no connection within ${CONNECT_MS / 1000} s`))
+    socket.once(event, () => resolve(socket))
+    socket.once('error', (error) => resolve(reasonOf(error, CONNECT_MS)))
+  })
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Misconfigured } from '../../base/problem.ts'
+import { findBrowser } from '../../browser/resolve.ts'
+import { readEnvironment } from '../../config/environment.ts'
+import { loadTarget } from '../../config/load-target.ts'
+import { weakSecrets } from '../../config/secrets.ts'
+import type { Target } from '../../config/target.ts'
+import { httpClient } from '../../http/send.ts'
+import { jsonOf } from '../../schema/formats.ts'
+import { checkKey } from './check-key.ts'
+import { checkOrigin } from './check-origin.ts'
+import { checkService } from './check-service.ts'
+import { type Line, ok, problem } from './line.ts'
+
+/**
+ * Looks at everything that a run needs, before a run. It changes nothing at the service: it reads the discovery document
+ * and asks for one client-credentials token.
+ *
+ * @param folder - the project's folder
+ */
+export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncGenerator<Line> {
+  const { values } = readEnvironment(shell, folder)
+  yield* checkBrowser(values)
+  const target = load(shell, folder)
+  if (!('name' in target)) return void (yield* target)
+  const count = Object.keys(target.consent.journeys).length
+  yield ok('configuration', `every variable of ${target.name} is well-formed`)
+  yield ok('journeys', target.consent.isManual ? 'a person walks the pages' : `${count} pages are described`)
+  if (target.adaptationsInUse.length > 0)
+    yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
+  yield* toldSecrets(target)
+  yield* await checkKey(target.application, registeredKeys(values.PUBLIC_JWKS_FILE, folder))
+  for (const origin of originsOf(target)) yield* await checkOrigin(origin, target.transport)
+  const http = httpClient(target.transport)
+  try {
+    yield* await checkService(target, http)
+  } finally {
+    await http.close()
+  }
+}
+
+function* toldSecrets({ secrets }: Target): Generator<Line> {
+  const weak = weakSecrets(secrets)
+  if (weak.length === 0) return
+  const are = weak.length === 1 ? 'is short or a plain word' : 'are short or plain words'
+  yield ok('secrets', `${weak.join(', ')} ${are}: hidden in reports only where standing alone`)
+}
+
+function load(shell: NodeJS.ProcessEnv, folder: string): Target | readonly Line[] {
+  try {
+    return loadTarget(shell, folder)
+  } catch (error) {
+    return told(error)
+  }
+}
+
+function* checkBrowser(values: Readonly<Record<string, string>>): Generator<Line> {
+  if (values.CONSENT === 'manual') return
+  try {
+    const { executablePath, foundBy } = findBrowser(values)
+    yield ok('browser', `${executablePath} (${foundBy})`)
+  } catch (error) {
+    yield* told(error)
+  }
+}
+
+function told(error: unknown): readonly Line[] {
+  if (!(error instanceof Misconfigured)) throw error
+  return error.problems.map(({ where, what, expected, example }) =>
+    problem(
+      where,
+      what,
+      [expected?.replace(/\.$/, ''), example && `such as ${example}`].filter(Boolean).join('; '),
+    ),
+  )
+}
+
+function originsOf({ baseUrl, issuerUrl, businessApi }: Target): readonly string[] {
+  const addresses = [
+    baseUrl,
+    issuerUrl,
+    businessApi.getUrl,
+    ...(businessApi.put ? [businessApi.put.url] : []),
+  ]
+  return [...new Set(addresses.map((address) => new URL(address).origin))]
+}
+
+function registeredKeys(file: string | undefined, folder: string): unknown {
+  if (!file) return undefined
+  try {
+    return jsonOf(readFileSync(resolve(folder, file), 'utf8')) ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { type Shown, show } from '../../secrets/shown.ts'
+
+/** One thing that the doctor looked at. */
+export interface Line {
+  readonly is: 'ok' | 'problem' | 'skipped'
+  readonly what: Shown
+  /** What was found; no value of a secret. */
+  readonly found: Shown
+  /** What to do about a problem. */
+  readonly todo?: Shown
+}
+
+export const ok = (what: string, found: string): Line => ({ is: 'ok', what: show(what), found: show(found) })
+export const problem = (what: string, found: string, todo: string): Line => ({
+  is: 'problem',
+  what: show(what),
+  found: show(found),
+  todo: show(todo),
+})
+export const skipped = (what: string, found: string): Line => ({
+  is: 'skipped',
+  what: show(what),
+  found: show(found),
+})

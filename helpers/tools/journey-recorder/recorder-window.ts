@@ -1,0 +1,157 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test'
+import { signal } from '../../base/signal.ts'
+import type { AnswerMarks } from '../../browser/answer-place.ts'
+import { titleOf } from '../../browser/failure.ts'
+import { Traffic } from '../../browser/traffic.ts'
+import { WatchedPage } from '../../browser/watched-page.ts'
+import { isObject } from '../../http/answer.ts'
+import { fieldOf } from './field.ts'
+import { parseLine, type RecordedAction, type RecordedField } from './recording.ts'
+
+/** The recorder keeps a click for so long, in milliseconds, to see whether a second one follows. */
+const CLICK_MS = 500
+
+/** A browser window in which everything that its user does is noted. */
+export interface RecorderWindow {
+  readonly page: Page
+  /** Settles when the service sends the browser back to the application, or the window is closed. */
+  readonly ended: Promise<'redirected' | 'closed'>
+  /** What was done so far. */
+  readonly actions: () => Promise<readonly RecordedAction[]>
+  close(): Promise<void>
+}
+
+/** Where to open the window. */
+export interface WindowOptions {
+  readonly executablePath: string
+  readonly headless?: boolean
+  /** How the browser reaches the service, where it needs more than an address. */
+  readonly context?: BrowserContextOptions
+}
+
+/** What `playwright codegen` is made of, and Playwright's own types leave out. */
+interface CodeGenerator {
+  _startRecording(options: { language: 'jsonl' }, sink: Sink): Promise<void>
+  _stopRecording(): Promise<void>
+}
+interface Sink {
+  actionAdded(page: Page, action: unknown, line: string): void
+  actionUpdated(page: Page, action: unknown, line: string): void
+}
+
+/**
+ * Opens the authorization address in a browser with Playwright's recorder. The redirect to the application is caught,
+ * so nothing needs to listen at its address. Nothing is written to a file.
+ *
+ * @throws Error if the browser does not start, or Playwright has no such recorder
+ */
+export async function openRecorder(
+  marks: AnswerMarks,
+  { executablePath, headless = false, context = {} }: WindowOptions,
+): Promise<RecorderWindow> {
+  const browser = await chromium.launch({ executablePath, headless, handleSIGINT: false })
+  try {
+    return await recordIn(browser, marks, { viewport: null, serviceWorkers: 'block', ...context })
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}
+
+async function recordIn(
+  browser: Browser,
+  marks: AnswerMarks,
+  options: BrowserContextOptions,
+): Promise<RecorderWindow> {
+  const context = await browser.newContext(options)
+  const generator = codeGeneratorOf(context)
+  const notes = new Notes()
+  await generator._startRecording({ language: 'jsonl' }, notes)
+  const watched = await WatchedPage.in(context)
+  const [page] = context.pages()
+  if (!page) throw new Error('The window was closed before its page opened.')
+  notes.watch(page)
+  const closed = signal<'closed'>()
+  page.once('close', () => closed.set('closed'))
+  browser.once('disconnected', () => closed.set('closed'))
+  const traffic = new Traffic(marks)
+  watched.open(marks.authorizationUrl, traffic)
+  const redirected = traffic.ended.then((end) => ('redirect' in end ? 'redirected' : closed.promise))
+  return {
+    page,
+    ended: Promise.race([redirected, closed.promise]),
+    actions: async () => {
+      // The last click may still be kept back. A window that closes in the meantime gives it out as well.
+      if (browser.isConnected()) await generator._stopRecording().catch(() => {})
+      return notes.actions()
+    },
+    close: () => browser.close(),
+  }
+}
+
+function codeGeneratorOf(context: BrowserContext): CodeGenerator {
+  const generator: object = context
+  if (isCodeGenerator(generator)) return generator
+  throw new Error('This version of Playwright has no recorder that can be called.')
+}
+
+function isCodeGenerator(context: object): context is CodeGenerator {
+  return '_startRecording' in context && '_stopRecording' in context
+}
+
+type Noted = Omit<RecordedAction, 'title' | 'field'> & { readonly field: Promise<RecordedField | undefined> }
+
+/** Notes actions as they come, with the document in which each was done. */
+class Notes implements Sink {
+  readonly #noted: Noted[] = []
+  /** When each document was shown. */
+  readonly #shown: number[] = []
+  readonly #titles: string[] = []
+  #page: Page | undefined
+
+  watch(page: Page): void {
+    this.#page = page
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.#shown.push(performance.now())
+    })
+    page.on('domcontentloaded', async () => {
+      const document = this.#shown.length
+      this.#titles[document] = await titleOf(page)
+    })
+  }
+
+  actionAdded(page: Page, action: unknown, text: string): void {
+    const line = parseLine(text)
+    const before = line.name === 'click' ? performance.now() - CLICK_MS : performance.now()
+    const shown = this.#shown.filter((time) => time <= before).length
+    this.#noted.push({
+      line,
+      document: Math.max(shown, this.#noted.at(-1)?.document ?? 0),
+      snapshot: isObject(action) && typeof action.ariaSnapshot === 'string' ? action.ariaSnapshot : '',
+      field: fieldOf(page, line),
+      isPopup: line.selector !== undefined && page !== this.#page,
+    })
+  }
+
+  actionUpdated(page: Page, action: unknown, text: string): void {
+    const last = this.#noted.pop()
+    this.actionAdded(page, action, text)
+    const updated = this.#noted.pop()
+    if (updated) this.#noted.push(last ? { ...updated, field: last.field } : updated)
+  }
+
+  actions(): Promise<readonly RecordedAction[]> {
+    return Promise.all(
+      this.#noted.map(async ({ field, ...action }) => {
+        const found = await field
+        return { ...action, title: this.#titles[action.document] ?? '', ...(found && { field: found }) }
+      }),
+    )
+  }
+}

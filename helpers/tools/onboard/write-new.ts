@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Misconfigured } from '../../base/problem.ts'
+
+/** A file to be written where there is none. */
+export interface NewFile {
+  /** Relative to the project. */
+  readonly path: string
+  readonly text: string
+  /** Holds, or is going to hold, a secret. */
+  readonly isSecret?: boolean
+}
+
+/**
+ * Writes files, none of which exists yet; a secret one for its owner only (mode 0600).
+ *
+ * @throws Misconfigured if one of them exists, before any is written
+ */
+export function writeNew(folder: string, files: readonly NewFile[]): void {
+  const existing = files.filter(({ path }) => existsSync(join(folder, path)))
+  if (existing.length > 0)
+    throw new Misconfigured(
+      existing.map(({ path }) => ({
+        where: path,
+        what: 'exists already, and is left as it is',
+        expected: 'another name, or the file moved away first',
+      })),
+    )
+  for (const { path, text, isSecret } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text, { flag: 'wx', mode: isSecret ? 0o600 : 0o644 })
+  }
+}

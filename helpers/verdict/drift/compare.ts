@@ -1,0 +1,60 @@
+import type { Fact, Observation, Observations } from '../../observe/observation.ts'
+import { own } from '../../secrets/shown.ts'
+import { baselinePath } from './baseline.ts'
+import type { Change, Drift } from './drift.ts'
+import { isSame } from './is-same.ts'
+
+/**
+ * What changed since the baseline. Only subjects that both sides saw are compared: a step that could not be made this
+ * time says nothing about the service.
+ *
+ * @param now - what this run observed; `undefined` if it recorded nothing
+ * @param baseline - what was accepted; `undefined` if nothing was yet
+ */
+export function driftOf(
+  target: string,
+  now: Observations | undefined,
+  baseline: Observations | undefined,
+  enforced: boolean,
+): Drift {
+  const shared = { baseline: own(baselinePath(target)), since: baseline?.observedAt ?? null, enforced }
+  if (!now) return { ...shared, is: 'nothing observed', changes: [], uncompared: [] }
+  if (!baseline) return { ...shared, is: 'no baseline', changes: [], uncompared: [] }
+  const [before, after] = [subjectsOf(baseline), subjectsOf(now)]
+  const onBoth = new Set([...before].filter((subject) => after.has(subject)))
+  return {
+    ...shared,
+    is: 'compared',
+    changes: changesIn(baseline, now, onBoth),
+    uncompared: [...new Set([...before, ...after])].filter((subject) => !onBoth.has(subject)),
+  }
+}
+
+const subjectsOf = ({ observations }: Observations) => new Set(observations.map(({ subject }) => subject))
+
+function changesIn(baseline: Observations, now: Observations, subjects: ReadonlySet<string>): Change[] {
+  const [before, after] = [placesOf(baseline, subjects), placesOf(now, subjects)]
+  return [...new Map([...before, ...after])].flatMap(([key, place]) =>
+    changesOfFacts(place, before.get(key)?.facts ?? {}, after.get(key)?.facts ?? {}),
+  )
+}
+
+function placesOf({ observations }: Observations, subjects: ReadonlySet<string>) {
+  return new Map(
+    observations
+      .filter(({ subject }) => subjects.has(subject))
+      .map((observation) => [JSON.stringify([observation.subject, observation.clause]), observation]),
+  )
+}
+
+type Facts = Readonly<Record<string, Fact>>
+
+function changesOfFacts({ subject, clause }: Observation, before: Facts, after: Facts): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((fact): Change[] => {
+    const [old, young] = [before[fact], after[fact]]
+    const place = { subject, clause, fact: own(fact) }
+    if (old === undefined) return [{ ...place, is: 'new', before: null, after: young ?? null }]
+    if (young === undefined) return [{ ...place, is: 'gone', before: old, after: null }]
+    return isSame(old, young) ? [] : [{ ...place, is: 'changed', before: old, after: young }]
+  })
+}

@@ -1,0 +1,17 @@
+import type { Report } from '../report.ts'
+import type { Waiver } from './waiver.ts'
+
+const DAYS = 30
+
+/**
+ * A waiver for each broken clause of a run, with nobody's name on it: reason, owner and link are empty, so that the
+ * entry is refused until somebody fills them in.
+ *
+ * @param now - the expiry is 30 days later
+ */
+export function draftWaivers({ target, clauses }: Report, now: Date): readonly Waiver[] {
+  const expiry = new Date(now.getTime() + DAYS * 86_400_000).toISOString().slice(0, 10)
+  return clauses
+    .filter(({ outcome }) => outcome === 'broken')
+    .map(({ id }) => ({ clause: id, target, reason: '', owner: '', link: '', expiry }))
+}

@@ -1,0 +1,34 @@
+import type { Shown } from '../../secrets/shown.ts'
+import type { Outcome } from '../outcome.ts'
+
+/** One entry of `waivers.json`: a departure that somebody answers for until a day. */
+export interface Waiver<Text extends string = string> {
+  /** Id of a clause. */
+  readonly clause: Text
+  /** Name of the one target that it is for. */
+  readonly target: Text
+  readonly reason: Text
+  readonly owner: Text
+  /** Where the departure is followed up. */
+  readonly link: Text
+  /** The last day on which it counts, `YYYY-MM-DD`, in UTC. */
+  readonly expiry: Text
+}
+
+/**
+ * What became of a waiver.
+ *
+ * - `in use`: its clause is waived.
+ * - `expired`: its last day is over, so it waives nothing.
+ * - `not needed`: there was nothing to waive: its clause is kept, or never decides.
+ * - `unknown clause`: no clause has this id.
+ * - `untried`: its clause could not be judged, which a waiver does not cover.
+ */
+export type WaiverState = 'in use' | 'expired' | 'not needed' | 'unknown clause' | 'untried'
+
+/** A waiver of the target and what became of it. */
+export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
+  readonly state: WaiverState
+  /** What its clause comes out as without it; `null` if there is no such clause. */
+  readonly outcome: Outcome | null
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { filesIn } from '../helpers/base/files-in.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const HELPERS = join(ROOT, 'helpers')
+
+/** The layers of `helpers/`, the lowest first, as `docs/architecture.md` lists them. */
+const ORDER = [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(/^\| `(\w+)\/`/gm)].map(
+  ([, layer = '']) => layer,
+)
+
+/** Imports of a folder above, of files below `helpers/`, by their paths from there. */
+function upward(files: Readonly<Record<string, string>>): readonly string[] {
+  const layerOf = (path: string) => ORDER.indexOf(path.split('/')[0] ?? '')
+  return Object.entries(files).flatMap(([path, text]) =>
+    [...text.matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)]
+      .map(([, target = '']) => posix.join(posix.dirname(path), target))
+      .filter((target) => !target.startsWith('..') && layerOf(target) > layerOf(path))
+      .map((target) => `${path} imports ${target}; the order is ${ORDER.join(' < ')}`),
+  )
+}
+
+test('a folder of helpers imports only from those below it', () => {
+  const paths = filesIn(HELPERS).filter((path) => path.endsWith('.ts'))
+  const files = paths.map((path) => [
+    relative(HELPERS, path).split(sep).join('/'),
+    readFileSync(path, 'utf8'),
+  ])
+  expect(files.length).toBeGreaterThan(200)
+  expect(upward(Object.fromEntries(files))).toEqual([])
+})
+
+test('an import of a folder above is told with both files and the order', () => {
+  const planted = { 'judge/planted.ts': "import { EXIT } from '../run/exit.ts'\nimport '../base/words.ts'" }
+  expect(upward(planted)).toEqual([
+    expect.stringMatching(/^judge\/planted\.ts imports run\/exit\.ts; the order is base < http < /),
+  ])
+})
+
+test('every folder of helpers is a layer', () => {
+  const folders = readdirSync(HELPERS, { withFileTypes: true })
+  expect(folders.map(({ name }) => name).sort()).toEqual([...ORDER].sort())
+})
