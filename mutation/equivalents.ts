@@ -167,12 +167,26 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'Every place between low and high has an item.',
     },
   ],
-  'helpers/secrets/describe-exchange.ts': [
+  'helpers/http/secret-names.ts': [
     {
-      line: "function maskedBody(value: unknown, name = ''): unknown {",
+      line: "const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '')",
+      from: 'name.toLowerCase()',
+      to: 'name.toUpperCase()',
+      because: 'Names are compared with names that were spelt in the same way.',
+    },
+    {
+      line: "const parts = name.slice(-LONGEST).split('-')",
+      from: 'name.slice(-LONGEST)',
+      to: 'name',
+      because: 'It only takes longer.',
+    },
+  ],
+  'helpers/secrets/mask.ts': [
+    {
+      line: "export function maskClaims(value: unknown, name = ''): unknown {",
       from: "''",
       to: '"Stryker was here!"',
-      because: 'Only members of objects are asked about.',
+      because: 'Claims and headers are objects, whose members have names.',
     },
   ],
   'helpers/secrets/shapes.ts': [

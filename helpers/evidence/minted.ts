@@ -1,11 +1,9 @@
 import { isObject, readBody } from '../http/answer.ts'
 import type { Exchange, SentRequest } from '../http/exchange.ts'
+import { isIssued, isSentOnce } from '../http/secret-names.ts'
 import type { HttpClient } from '../http/send.ts'
 import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
-
-const SENT = new Set(['client_assertion', 'request', 'code', 'code_verifier'])
-const RECEIVED = new Set(['access_token', 'refresh_token', 'id_token', 'request_uri'])
 
 /** Where credentials are noted as they come up. */
 export type Noted = Pick<Secret[], 'push'>
@@ -29,7 +27,7 @@ export function noting(http: HttpClient, minted: Noted): HttpClient {
 
 function sentIn(request: SentRequest): Secret[] {
   return Object.entries(request.form ?? {})
-    .filter(([name]) => SENT.has(name))
+    .filter(([name]) => isSentOnce(name))
     .map(([name, value]) => ({ name, value }))
 }
 
@@ -50,10 +48,6 @@ function tokensIn(value: unknown): Secret[] {
   if (Array.isArray(value)) return value.flatMap(tokensIn)
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    typeof inner === 'string'
-      ? RECEIVED.has(name) && inner
-        ? [{ name, value: inner }]
-        : []
-      : tokensIn(inner),
+    typeof inner === 'string' ? (isIssued(name) && inner ? [{ name, value: inner }] : []) : tokensIn(inner),
   )
 }

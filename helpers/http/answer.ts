@@ -1,5 +1,6 @@
 import { DEEPEST_JSON, parseJson } from '../base/parse-json.ts'
 import type { Exchange } from './exchange.ts'
+import { isIssued } from './secret-names.ts'
 
 /** The body of an answer, read as JSON. */
 export type Body =
@@ -59,12 +60,10 @@ export function isAccepted(exchange: Exchange): boolean {
   return !(body.is === 'object' && typeof body.value.error === 'string')
 }
 
-const CREDENTIALS = new Set(['access_token', 'refresh_token', 'id_token', 'request_uri'])
-
 /** Names of the credentials that an answer carries, at any depth of its JSON body. */
 export function credentialsIn(exchange: Exchange): readonly string[] {
   const body = readBody(exchange)
-  return body.is === 'object' ? [...new Set(namesIn(body.value))].filter((name) => CREDENTIALS.has(name)) : []
+  return body.is === 'object' ? [...new Set(namesIn(body.value))].filter(isIssued) : []
 }
 
 function namesIn(value: unknown): string[] {

@@ -5,8 +5,8 @@ import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
 import { jsonOf } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
+import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from '../secrets/mask.ts'
 import { type Shown, show, showLines } from '../secrets/shown.ts'
-import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from './mask.ts'
 
 /** A JWT that was sent or came, without its signature. */
 export interface ReadableJwt {

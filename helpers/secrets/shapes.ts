@@ -1,3 +1,4 @@
+import { isSecretHeader, tellsSecret } from '../http/secret-names.ts'
 import { endsOf, matchesOf, type Place } from './decoded.ts'
 import { fingerprint } from './fingerprint.ts'
 import { membersIn } from './members.ts'
@@ -8,11 +9,6 @@ export interface Look extends Place {
   /** Fingerprint of the credential. */
   readonly mark: string
 }
-
-/** Names under which credentials travel (RFC 6749, RFC 7521, RFC 7636, RFC 9126). */
-const NAME =
-  /(?:^|-)(?:client_secret|client_assertion|assertion|code_verifier|access_token|refresh_token|id_token(?:_hint)?|logout_token|device_code|request_uri|password|passwd|passphrase|passcode|api[_-]?key|secret|otp|totp)$/i
-const HEADER_NAME = /^(?:authorization|cookie|set-cookie)$/i
 
 /** What begins like a header of a JWT, `{"`; and what follows in its compact form. */
 const JWT_HEADER = /eyJ[A-Za-z0-9_-]{8,}/g
@@ -33,7 +29,7 @@ const VALUE = /[^\s&"'<>;,)\\]{4,}/y
 /** Private members of an RSA or EC key, or of a symmetric one (RFC 7518, 6). */
 const KEY_MEMBER = /^(?:d|p|q|dp|dq|qi|k)$/
 const KEY_PART = /^[A-Za-z0-9_-]{40,}$/
-const isWanted = (name: string): boolean => KEY_MEMBER.test(name) || NAME.test(name) || HEADER_NAME.test(name)
+const isWanted = (name: string): boolean => KEY_MEMBER.test(name) || tellsSecret(name) || isSecretHeader(name)
 
 const SCHEME = /^(?:Bearer|Basic|DPoP|Token) +/i
 /** A fingerprint is shown as it is. */
@@ -46,7 +42,7 @@ export function looksIn(text: string): readonly Look[] {
     ...jwtsIn(text).map((place) => lookAt(text, place, 'jwt')),
     ...tokensIn(text).map((place) => lookAt(text, place, 'token')),
     ...userinfoIn(text).map((place) => lookAt(text, place, 'userinfo')),
-    ...parametersIn(text, PARAMETER, (name) => NAME.test(name)),
+    ...parametersIn(text, PARAMETER, tellsSecret),
     ...parametersIn(text, CODE, () => true),
     ...membersOf(text),
   ]

@@ -58,5 +58,5 @@ test('whatever a service issues, and whatever is configured, no word of the repo
   expect(redact(text)).toBe(text)
   expect(redactBytes(Buffer.from(text)).toString()).toBe(text)
   expect(findSecrets(text)).toEqual([])
-  expect(unhiddenCredentials()).toEqual(['access_token'])
+  expect(unhiddenCredentials()).toContain('access_token')
 })

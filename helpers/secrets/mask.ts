@@ -1,9 +1,6 @@
 import { isObject, typeOf } from '../http/answer.ts'
-import { fingerprint } from '../secrets/fingerprint.ts'
-
-/** Members whose value is never shown as it is. */
-const SECRET =
-  /^(client_secret|client_assertion|assertion|request|code|code_verifier|device_code|access_token|refresh_token|id_token|id_token_hint|logout_token|request_uri|state|password|passwd|passphrase|passcode|secret|api[_-]?key|t?otp|authorization|set-cookie|cookie)$/i
+import { isSecretName } from '../http/secret-names.ts'
+import { fingerprint } from './fingerprint.ts'
 
 /** Members of an answer whose text tells what happened, and nothing of a person. */
 const TELLING =
@@ -17,7 +14,7 @@ const SHORT = 8
 
 /** A header, form field or query parameter: its value, or the fingerprint of a secret. An empty value is shown as it is. */
 export function maskField(name: string, value: string): string {
-  return value !== '' && SECRET.test(name) ? fingerprint(name, value) : value
+  return value !== '' && isSecretName(name) ? fingerprint(name, value) : value
 }
 
 /** An answer: short texts and telling members are shown, every other text is a fingerprint. */

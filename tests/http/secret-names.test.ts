@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import {
+  isIssued,
+  isSecretHeader,
+  isSecretName,
+  isSentOnce,
+  tellsSecret,
+} from '../../helpers/http/secret-names.ts'
+
+/** Names, and of each whether it is a secret's in a form, in any text, and as a header. */
+const NAMES: readonly (readonly [name: string, inForm: boolean, inText: boolean, inHeader: boolean])[] = [
+  ['client_secret', true, true, false],
+  ['Client_Secret', true, true, false],
+  ['clientSecret', true, true, false],
+  ['api-key', true, true, false],
+  ['X-Api-Key', false, true, false],
+  ['x-access_token', false, true, false],
+  ['code', true, false, false],
+  ['state', true, false, false],
+  ['request', true, false, false],
+  ['Authorization', true, false, true],
+  ['set-cookie', true, false, true],
+  ['scope', false, false, false],
+  ['my_secret', false, false, false],
+  ['client_secrets', false, false, false],
+  ['constructor', false, false, false],
+  ['', false, false, false],
+]
+
+for (const [name, inForm, inText, inHeader] of NAMES)
+  test(`what the name ${name || 'of nothing'} tells`, () => {
+    expect([isSecretName(name), tellsSecret(name), isSecretHeader(name)]).toEqual([inForm, inText, inHeader])
+  })
+
+test('the service issues tokens and request URIs, and the suite makes what proves who it is', () => {
+  const all = [...NAMES.map(([name]) => name), 'access_token', 'id_token', 'request_uri', 'client_assertion']
+  expect(all.filter(isIssued)).toEqual(['access_token', 'id_token', 'request_uri'])
+  expect(all.filter(isSentOnce)).toEqual(['code', 'request', 'client_assertion'])
+})

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import {
+  maskAnswer,
+  maskClaims,
+  maskField,
+  maskJwt,
+  maskPublic,
+  maskToShape,
+} from '../../helpers/secrets/mask.ts'
+
+/** A value without what differs from run to run in its fingerprints. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replace(/#\w{6}>/g, '>'))
+
+for (const [name, value, shown] of [
+  ['client_secret', 'one', '<client_secret>'],
+  ['client_secret', '', ''],
+  ['state', 'one', '<state>'],
+  ['scope', 'openid', 'openid'],
+] as const)
+  test(`a field ${name} of “${value}” is shown as ${shown || 'nothing'}`, () => {
+    expect(plain(maskField(name, value))).toBe(shown)
+  })
+
+test('of an answer, short texts, numbers and what tells what happened are shown', () => {
+  expect(
+    plain(maskAnswer({ error: 'a longer one', other: 'a longer one', short: 'eight it', count: 123456789 })),
+  ).toEqual({ error: 'a longer one', other: '<other>', short: 'eight it', count: 123456789 })
+  expect(plain(maskAnswer(['a longer one']))).toEqual(['<text>'])
+  expect(plain(maskAnswer({ list: ['a longer one'] }))).toEqual({ list: ['<list>'] })
+})
+
+test('of a JWT, what is harmless is shown, and of all else its name and type', () => {
+  const claims = {
+    iss: 'https://as.example',
+    exp: 1,
+    permissions: ['read'],
+    my_iss: 'x',
+    iss_x: 'x',
+    nothing: null,
+    list: ['x'],
+    deep: { scope: 'openid', name: 'Ada' },
+    number: 5,
+    more: [5, { x: true }],
+  }
+  expect(plain(maskClaims(claims))).toEqual({
+    ...claims,
+    my_iss: '<my_iss>',
+    iss_x: '<iss_x>',
+    list: ['<list>'],
+    deep: { scope: 'openid', name: '<name>' },
+    number: 'a number',
+    more: ['a number', { x: 'a boolean' }],
+  })
+})
+
+for (const [what, claims, sub] of [
+  ['its issuer', { sub: 'app', iss: 'app' }, 'app'],
+  ['its client', { sub: 'app', client_id: 'app' }, 'app'],
+  ['its authorized party', { sub: 'app', azp: 'app' }, 'app'],
+  ['somebody else', { sub: 'ada', iss: 'app', client_id: 'app', azp: 'app' }, '<sub>'],
+] as const)
+  test(`the subject of a JWT that is ${what} is ${sub === 'app' ? 'shown' : 'hidden'}`, () => {
+    expect(plain(maskJwt(claims))).toEqual({ ...claims, sub })
+  })
+
+test('a JWT without a subject gets none', () => {
+  expect(maskJwt({ iss: 'app' })).toEqual({ iss: 'app' })
+  expect(Object.keys(Object(maskJwt({ exp: 1 })))).toEqual(['exp'])
+})
+
+test('a public document is shown, but for what is very long', () => {
+  const long = 'x'.repeat(200)
+  expect(maskPublic({ a: long, b: [`${long}x`], c: { d: 5, e: null } })).toEqual({
+    a: long,
+    b: ['a string of 201 characters'],
+    c: { d: 5, e: null },
+  })
+})
+
+test('of personal data only the shape is shown', () => {
+  expect(
+    plain(
+      maskToShape({
+        iban: 'DE02',
+        empty: [],
+        one: [1],
+        three: [{ name: 'Ada' }, 2, 3],
+        two: ['a', 'b'],
+        none: null,
+        $ref: true,
+        DE02120300000000202051: 1,
+        '0day': 1,
+        'a b': 1,
+        x123: 1,
+        x1234: 1,
+        ab: 1,
+        é: 1,
+        'x-y_z.q@$': 1,
+        ['y'.repeat(41)]: 1,
+        ['z'.repeat(42)]: 1,
+      }),
+    ),
+  ).toEqual({
+    iban: 'string',
+    empty: [],
+    one: ['number'],
+    three: [{ name: 'string' }, 'and 2 more'],
+    two: ['string', 'and 1 more'],
+    none: 'null',
+    $ref: 'boolean',
+    '<name>': 'number',
+    x123: 'number',
+    ab: 'number',
+    'x-y_z.q@$': 'number',
+    ['y'.repeat(41)]: 'number',
+  })
+})
