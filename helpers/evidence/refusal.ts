@@ -23,8 +23,23 @@ export type Refusals = Readonly<Record<Area, readonly Refusal[]>>
 /** Key of a row's evidence: stable, and unique within a run. */
 export const attemptKey = (area: Area, { clause, when }: Refusal): string => `${area}: ${clause}: ${when}`
 
+/** A row with the request that it edits. */
+export interface AreaRow extends Refusal {
+  readonly area: Area
+}
+
+/** Rows by the clause that each is about: one check judges them all. */
+export function rowsByClause(
+  refusals: Partial<Readonly<Record<Area, readonly Refusal[]>>>,
+): ReadonlyMap<ClauseId, readonly AreaRow[]> {
+  const rows = Object.entries(refusals).flatMap(([area, own]) =>
+    own.map((row) => ({ ...row, area: area as Area })),
+  )
+  return groupBy(rows, ({ clause }) => clause)
+}
+
 /** How many rows each clause has. */
 export function countRows(refusals: Refusals): Readonly<Record<string, number>> {
-  const clauses = groupBy(Object.values(refusals).flat(), ({ clause }) => clause)
-  return Object.fromEntries([...clauses].map(([clause, rows]) => [clause, rows.length]))
+  const rows = rowsByClause(refusals)
+  return Object.fromEntries([...rows].map(([clause, own]) => [clause, own.length]))
 }

@@ -1,12 +1,9 @@
 import { CannotWrite } from '../base/cannot-write.ts'
 import { Misconfigured } from '../base/problem.ts'
-import { showLines } from '../secrets/shown.ts'
+import { cleanText } from '../secrets/clean.ts'
 import { noteEnding, ownExitCode } from './ending.ts'
 import { EXIT } from './exit.ts'
 import { FolderInUse } from './hold-folder.ts'
-
-/** Every problem is told, however many there are. */
-const LONGEST = 100_000
 
 /**
  * Ends this process if what was thrown is the user's to mend: it is told in words, since a stack trace would tell
@@ -18,7 +15,7 @@ export function exitIfExpected(error: unknown): void {
 }
 
 function end({ message }: Error, verdict: 'misconfigured' | 'incomplete'): never {
-  process.stderr.write(`${showLines(message, LONGEST)}\n`)
+  process.stderr.write(`${cleanText(message)}\n`)
   ownExitCode()
   noteEnding({ verdict })
   process.exit(EXIT[verdict])

@@ -1,3 +1,4 @@
+import { isWorker } from '../base/own-variables.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { placeAddedReporters } from '../report/added-reporters.ts'
 import { startRegistry } from '../secrets/registry.ts'
@@ -11,12 +12,6 @@ import { cleanLeftovers } from './leftovers.ts'
 import { isListing, isMerge } from './part.ts'
 import { targetOrExit } from './target-or-exit.ts'
 import { watchOutput } from './watch-output.ts'
-
-/** Variable by which the runner tells the processes that it starts whose they are. */
-const RUNNER = 'CONTRACT_RUNNER'
-
-/** Whether a runner started this process; a variable that came from elsewhere names another one. */
-const isWorker = (): boolean => process.env[RUNNER] === String(process.ppid)
 
 /**
  * The first thing that every process of a run does: from here on nothing that it prints or reports shows a secret. The
@@ -44,7 +39,6 @@ async function startRunner(folder: string, line: CommandLine): Promise<void> {
       cleanLeftovers(folder)
     }
     startRegistry(folder)
-    process.env[RUNNER] = String(process.pid)
   } catch (error) {
     exitIfExpected(error)
     throw error

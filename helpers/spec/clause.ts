@@ -1,7 +1,6 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
-import { groupBy } from '../base/group-by.ts'
-import type { Refusal } from '../evidence/refusal.ts'
-import { type Area, STEPS, stepOf } from '../evidence/steps.ts'
+import type { AreaRow } from '../evidence/refusal.ts'
+import { STEPS, stepOf } from '../evidence/steps.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 
 interface Details {
@@ -41,21 +40,6 @@ export function schemaOf(id: ClauseId): string {
   const { schema } = clauseOf(id)
   if (!schema) throw new Error(`The clause ${id} has no schema.`)
   return schema
-}
-
-/** A row with the request that it edits. */
-export interface AreaRow extends Refusal {
-  readonly area: Area
-}
-
-/** Rows by the clause that each is about: one check judges them all. */
-export function rowsByClause(
-  refusals: Partial<Readonly<Record<Area, readonly Refusal[]>>>,
-): ReadonlyMap<ClauseId, readonly AreaRow[]> {
-  const rows = Object.entries(refusals).flatMap(([area, own]) =>
-    own.map((row) => ({ ...row, area: area as Area })),
-  )
-  return groupBy(rows, ({ clause }) => clause)
 }
 
 /** Title and details of a check that every row of a clause is refused, at one endpoint. */

@@ -7,7 +7,7 @@ import { countRows, type Refusals } from '../evidence/refusal.ts'
 import { undocumentedFields } from '../evidence/undocumented.ts'
 import { unhiddenCredentials } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
-import type { SetupFacts } from '../verdict/annotation.ts'
+import type { SetupFacts } from '../verdict/setup-facts.ts'
 
 /**
  * What a recording tells the reports besides its evidence.

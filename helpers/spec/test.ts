@@ -68,4 +68,5 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
 /** Playwright's `expect` with the matchers of the suite. */
 export const expect = baseExpect.extend(matchers)
 
-export { clause, refusal, rowsByClause, schemaClauses } from './clause.ts'
+export { rowsByClause } from '../evidence/refusal.ts'
+export { clause, refusal, schemaClauses } from './clause.ts'

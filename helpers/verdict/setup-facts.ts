@@ -1,5 +1,17 @@
+import type { Shown } from '../secrets/shown.ts'
 import { annotated } from './annotated.ts'
-import { ANNOTATION, type Annotation, type SetupFacts } from './annotation.ts'
+import { ANNOTATION, type Annotation } from './annotation.ts'
+import type { Report } from './report.ts'
+
+/** What the setup tells the reporters besides the evidence. */
+export type SetupFacts = Partial<
+  Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations' | 'notes'>
+> & {
+  /** How many rows of refusals each clause has: so many checks of it run at least. */
+  readonly rows?: Readonly<Record<string, number>>
+  /** Files that could not be written, each with its cause. */
+  readonly unwritten?: readonly Shown[]
+}
 
 /** What the recording tells besides the evidence; `undefined` where it says nothing that can be read. */
 export function factsIn(annotations: readonly Annotation[]): SetupFacts | undefined {

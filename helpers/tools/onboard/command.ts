@@ -3,10 +3,7 @@ import { CannotWrite } from '../../base/cannot-write.ts'
 import { startOwnVariables } from '../../base/own-variables.ts'
 import { describeProblems, Misconfigured } from '../../base/problem.ts'
 import { EXIT } from '../../run/exit.ts'
-import { showLines } from '../../secrets/shown.ts'
-
-/** Every problem is told, however many there are. */
-const LONGEST = 100_000
+import { cleanText } from '../../secrets/clean.ts'
 
 /**
  * Runs a command of this project: a mistake of its user is told in words, with exit code 2, and what cannot be written
@@ -32,7 +29,7 @@ export async function command(
 }
 
 function fail(message: string, code: number): void {
-  process.stderr.write(`${showLines(message, LONGEST)}\n`)
+  process.stderr.write(`${cleanText(message)}\n`)
   process.exitCode = code
 }
 

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test'
-import { ANNOTATION, type SetupFacts } from '../../../helpers/verdict/annotation.ts'
+import { ANNOTATION } from '../../../helpers/verdict/annotation.ts'
+import type { SetupFacts } from '../../../helpers/verdict/setup-facts.ts'
 
 test('record', () => {
   if (process.env.CASE === 'setup failed') throw new Error('the browser cannot be started')
