@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import { SignJWT } from 'jose'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
 import { codeChallenge, codeVerifier } from '../helpers/http/jose/pkce.ts'
-import { JWT_BEARER } from '../helpers/requests/drafts.ts'
+import { JWT_BEARER } from '../helpers/requests/documented-requests.ts'
 import { startSandbox } from '../sandbox/index.ts'
 
 const [sandbox, { executablePath }] = await Promise.all([

@@ -1,6 +1,6 @@
-import type { Draft } from '../http/draft.ts'
 import { type Exchange, notConfigured, type Recorded } from '../http/exchange.ts'
-import { businessCall } from '../requests/drafts.ts'
+import type { UnsignedRequest } from '../http/unsigned-request.ts'
+import { businessCall } from '../requests/documented-requests.ts'
 import { call } from '../requests/issue.ts'
 import { accepted, knownOf, type Recorder } from './recorder.ts'
 import type { Refusals } from './refusal.ts'
@@ -16,8 +16,8 @@ export interface BusinessCalls {
 /** Calls the business API with a token (document, 4.6), by GET and by PUT. */
 export async function callBusinessApi(recorder: Recorder, token: Recorded<string>): Promise<BusinessCalls> {
   if (token.is !== 'recorded') return { get: token, put: leftOut(recorder.target, 'api.put') ?? token }
-  const draft = (method: keyof BusinessCalls) => businessCall(recorder.target, method, token.value)
-  return { get: await sendGet(recorder, draft('get')), put: await sendPut(recorder, draft('put')) }
+  const unsigned = (method: keyof BusinessCalls) => businessCall(recorder.target, method, token.value)
+  return { get: await sendGet(recorder, unsigned('get')), put: await sendPut(recorder, unsigned('put')) }
 }
 
 /** Calls the business API with a token by GET. */
@@ -45,7 +45,7 @@ export async function refuseCalls(
     const { accessToken, calls } = served(method)
     return {
       twin: accepted(method === 'get' ? 'GET' : 'PUT', calls[method]),
-      draft: () =>
+      unsigned: () =>
         businessCall(recorder.target, method, accessToken.is === 'recorded' ? accessToken.value : ''),
       known: knownOf(recorder.target),
     }
@@ -65,17 +65,17 @@ export async function refuseCalls(
 }
 
 /** Sends the GET of the business API, edited or not. */
-async function sendGet({ target, http }: Recorder, draft: Draft): Promise<Recorded<Exchange>> {
+async function sendGet({ target, http }: Recorder, unsigned: UnsignedRequest): Promise<Recorded<Exchange>> {
   const { method = 'GET', body } = target.adaptations.businessApi?.get ?? {}
-  return http.send(call(method, target.businessApi.getUrl, draft, body))
+  return http.send(call(method, target.businessApi.getUrl, unsigned, body))
 }
 
-async function sendPut({ target, http }: Recorder, draft: Draft): Promise<Recorded<Exchange>> {
+async function sendPut({ target, http }: Recorder, unsigned: UnsignedRequest): Promise<Recorded<Exchange>> {
   const api = target.businessApi.put
   const unsafe = leftOut(target, 'api.put')
   if (unsafe) return unsafe
   const { method = 'PUT', body } = target.adaptations.businessApi?.put ?? {}
   return api
-    ? http.send(call(method, api.url, draft, body ?? api.body))
+    ? http.send(call(method, api.url, unsigned, body ?? api.body))
     : notConfigured('BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY')
 }

@@ -1,6 +1,6 @@
-import type { Draft } from '../http/draft.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { clientCredentialsRequest } from '../requests/drafts.ts'
+import type { UnsignedRequest } from '../http/unsigned-request.ts'
+import { clientCredentialsRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import { knownOf, type Recorder } from './recorder.ts'
 import type { Refusal } from './refusal.ts'
@@ -9,9 +9,9 @@ import { refuse } from './refuse.ts'
 /** Sends the token request of the client-credentials grant (document, 4.1), edited or not. */
 export async function requestToken(
   { target, http, keys }: Recorder,
-  draft: Draft = clientCredentialsRequest(target),
+  unsigned: UnsignedRequest = clientCredentialsRequest(target),
 ): Promise<Recorded<Exchange>> {
-  return http.send(await formPost(`${target.baseUrl}/auth/token`, draft, keys))
+  return http.send(await formPost(`${target.baseUrl}/auth/token`, unsigned, keys))
 }
 
 /** Sends the rows of the token request. */
@@ -24,7 +24,7 @@ export function refuseTokens(
     area: 'token',
     rows,
     twin,
-    draft: () => clientCredentialsRequest(recorder.target),
+    unsigned: () => clientCredentialsRequest(recorder.target),
     known: knownOf(recorder.target),
     send: (edited) => requestToken(recorder, edited),
   })

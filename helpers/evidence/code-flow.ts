@@ -5,7 +5,7 @@ import { get } from '../requests/issue.ts'
 import { callBusinessApi } from './business-api.ts'
 import { codeOf, decide, type Endpoints, freshCode, type OpenBrowser } from './consent.ts'
 import { exchangeCode, refuseExchanges } from './exchange-code.ts'
-import { knownAfterPush, newAuthorization, push, pushDraft, pushUnedited } from './pushed-authorization.ts'
+import { knownAfterPush, newAuthorization, push, pushUnedited, unsignedPush } from './pushed-authorization.ts'
 import { accepted, needed, type Recorder } from './recorder.ts'
 import type { Refusal } from './refusal.ts'
 import { refuse } from './refuse.ts'
@@ -71,7 +71,8 @@ export function refusePushes(
     area: 'par',
     rows,
     twin: needed('the pushed authorization request', pushed, 'request_uri'),
-    draft: () => pushDraft(recorder, newAuthorization(recorder), par.is === 'recorded' ? par.value : ''),
+    unsigned: () =>
+      unsignedPush(recorder, newAuthorization(recorder), par.is === 'recorded' ? par.value : ''),
     known: knownAfterPush(recorder, pushed),
     send: async (edited) => (par.is === 'recorded' ? push(recorder, par.value, edited) : par),
   })

@@ -1,7 +1,7 @@
 import { isAccepted } from '../http/answer.ts'
-import type { Draft, Known } from '../http/draft.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { type Authorization, tokenExchangeRequest } from '../requests/drafts.ts'
+import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
+import { type Authorization, codeTokenRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import { controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
 import type { Refusal } from './refusal.ts'
@@ -17,12 +17,12 @@ export async function exchangeCode(
   { target, http, keys }: Recorder,
   endpoint: Recorded<string>,
   { authorization, code }: IssuedCode,
-  edit: (draft: Draft) => Draft = (draft) => draft,
+  edit: (unsigned: UnsignedRequest) => UnsignedRequest = (unsigned) => unsigned,
 ): Promise<Recorded<Exchange>> {
   if (endpoint.is !== 'recorded') return endpoint
   if (code.is !== 'recorded') return code
-  const draft = edit(tokenExchangeRequest(target, authorization, code.value, endpoint.value))
-  return http.send(await formPost(endpoint.value, draft, keys))
+  const unsigned = edit(codeTokenRequest(target, authorization, code.value, endpoint.value))
+  return http.send(await formPost(endpoint.value, unsigned, keys))
 }
 
 /** How the rows of the exchange get their codes. */
@@ -100,7 +100,9 @@ async function useTwice(recorder: Recorder, run: ExchangeRefusals, row: Refusal)
 }
 
 async function attempt(recorder: Recorder, run: ExchangeRefusals, issued: IssuedCode, row: Refusal) {
-  const answer = await exchangeCode(recorder, run.endpoint, issued, (draft) => row.edit(draft, run.known))
+  const answer = await exchangeCode(recorder, run.endpoint, issued, (unsigned) =>
+    row.edit(unsigned, run.known),
+  )
   note(recorder, 'exchange', row, { control: { is: 'accepted' }, answer })
   return answer
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import type { Draft, Known } from '../http/draft.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { codeVerifier } from '../http/jose/pkce.ts'
-import { type Authorization, pushedAuthorizationRequest } from '../requests/drafts.ts'
+import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
+import { type Authorization, pushedAuthorizationRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import { knownOf, type Recorder } from './recorder.ts'
 
@@ -23,18 +23,21 @@ export function newAuthorization(
 export async function push(
   { http, keys }: Recorder,
   endpoint: string,
-  draft: Draft,
+  unsigned: UnsignedRequest,
 ): Promise<Recorded<Exchange>> {
-  return http.send(await formPost(endpoint, draft, keys))
+  return http.send(await formPost(endpoint, unsigned, keys))
 }
 
 /** The unedited request of an authorization. */
-export const pushDraft = ({ target }: Recorder, authorization: Authorization, endpoint: string): Draft =>
-  pushedAuthorizationRequest(target, authorization, endpoint)
+export const unsignedPush = (
+  { target }: Recorder,
+  authorization: Authorization,
+  endpoint: string,
+): UnsignedRequest => pushedAuthorizationRequest(target, authorization, endpoint)
 
 /** Sends the unedited request of an authorization. */
 export const pushUnedited = (recorder: Recorder, endpoint: string, authorization: Authorization) =>
-  push(recorder, endpoint, pushDraft(recorder, authorization, endpoint))
+  push(recorder, endpoint, unsignedPush(recorder, authorization, endpoint))
 
 /** What edits may know once the PAR endpoint accepted an assertion. */
 export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>): Known {

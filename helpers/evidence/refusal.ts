@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
 import { groupBy } from '../base/group-by.ts'
-import type { Edit } from '../http/draft.ts'
+import type { Edit } from '../http/unsigned-request.ts'
 import type { Area } from './steps.ts'
 
 /** One row: an accepted request with one edit, which the service refuses. */

@@ -1,5 +1,5 @@
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { authenticatedForm, clientCredentialsRequest } from '../requests/drafts.ts'
+import { authenticatedForm, clientCredentialsRequest } from '../requests/documented-requests.ts'
 import { call, formPost } from '../requests/issue.ts'
 import { getBusinessApi } from './business-api.ts'
 import { requestToken } from './client-credentials.ts'
@@ -74,8 +74,8 @@ async function post(
 ): Promise<Recorded<Exchange>> {
   if (endpoint.is !== 'recorded') return endpoint
   if (token.is !== 'recorded') return token
-  const draft = authenticatedForm(target, endpoint.value, fields(token.value))
-  return http.send(await formPost(endpoint.value, draft, keys))
+  const unsigned = authenticatedForm(target, endpoint.value, fields(token.value))
+  return http.send(await formPost(endpoint.value, unsigned, keys))
 }
 
 /** What the token of the second application opens at the business API of the first. */
@@ -83,8 +83,8 @@ async function observeSecond(
   recorder: Recorder,
   second: NonNullable<Recorder['target']['second']>,
 ): Promise<Observed> {
-  const draft = clientCredentialsRequest(recorder.target, second)
-  const token = needed('the token request', await requestToken(recorder, draft), 'access_token')
+  const unsigned = clientCredentialsRequest(recorder.target, second)
+  const token = needed('the token request', await requestToken(recorder, unsigned), 'access_token')
   const answer = await getBusinessApi(recorder, token)
   const facts = { answer: answerFacts(answer).answer ?? '' }
   return { subject: 'token of the second application', clause: 'api.data-of-application', facts }

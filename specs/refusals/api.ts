@@ -1,11 +1,11 @@
 import type { Refusal } from '../../helpers/evidence/refusal.ts'
-import { type Draft, type Edit, headers } from '../../helpers/http/draft.ts'
+import { type Edit, headers, type UnsignedRequest } from '../../helpers/http/unsigned-request.ts'
 
 /** Rewrites the Authorization header. */
 const authorization =
   (rewrite: (value: string) => string): Edit =>
-  (draft: Draft, known) =>
-    headers({ authorization: rewrite(draft.headers.authorization ?? '') })(draft, known)
+  (unsigned: UnsignedRequest, known) =>
+    headers({ authorization: rewrite(unsigned.headers.authorization ?? '') })(unsigned, known)
 
 /** What a call of a protected API is refused for, whatever its method (document, 1, 3.1 and 4.6). */
 const calls = (method: 'GET' | 'PUT'): readonly Refusal[] => [

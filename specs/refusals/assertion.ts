@@ -1,5 +1,5 @@
 import type { Refusal } from '../../helpers/evidence/refusal.ts'
-import { assertionClaims, assertionSigning, form } from '../../helpers/http/draft.ts'
+import { assertionClaims, assertionSigning, form } from '../../helpers/http/unsigned-request.ts'
 
 const OTHER_CLIENT = 'another-application'
 const LONG_AGO = 1_500_000_000

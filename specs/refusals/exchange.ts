@@ -1,6 +1,6 @@
 import type { Refusal } from '../../helpers/evidence/refusal.ts'
-import { assertionClaims, assertionSigning, both, form } from '../../helpers/http/draft.ts'
 import { codeVerifier } from '../../helpers/http/jose/pkce.ts'
+import { assertionClaims, assertionSigning, both, form } from '../../helpers/http/unsigned-request.ts'
 import { assertionAtEachEndpoint } from './assertion.ts'
 
 /** What the token exchange is refused for (document, 4.5, 5.5 and 5.6). */
@@ -19,7 +19,7 @@ export const exchange: readonly Refusal[] = [
   {
     clause: 'exchange.redirect-uri',
     when: 'redirect_uri has another path',
-    edit: (draft, known) => form({ redirect_uri: `${draft.form.redirect_uri}/other` })(draft, known),
+    edit: (unsigned, known) => form({ redirect_uri: `${unsigned.form.redirect_uri}/other` })(unsigned, known),
   },
   {
     clause: 'exchange.code-verifier',

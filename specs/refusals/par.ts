@@ -1,5 +1,5 @@
 import type { Refusal } from '../../helpers/evidence/refusal.ts'
-import { requestObjectClaims, requestObjectSigning } from '../../helpers/http/draft.ts'
+import { requestObjectClaims, requestObjectSigning } from '../../helpers/http/unsigned-request.ts'
 import { assertionAtEachEndpoint, assertionByStandard } from './assertion.ts'
 
 /** What the pushed authorization request is refused for (document, 2.4, 2.5, 4.3 and 5.5). */

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../helpers/evidence/refusal.ts'
-import { form } from '../../helpers/http/draft.ts'
+import { form } from '../../helpers/http/unsigned-request.ts'
 
 /** What the token request of the client-credentials grant is refused for (document, 2.1 and 4.1). */
 export const token: readonly Refusal[] = [

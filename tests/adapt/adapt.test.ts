@@ -4,9 +4,9 @@ import { adaptJwt, adaptRequest, audienceOf } from '../../helpers/config/adaptat
 import { listAdaptations, variablesInUse } from '../../helpers/config/adaptations/list.ts'
 import { referencesIn, withComputed, withVariables } from '../../helpers/config/adaptations/substitute.ts'
 import { STEPS } from '../../helpers/evidence/steps.ts'
-import { form } from '../../helpers/http/draft.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
-import { draft, seconds } from '../../helpers/http/jose/jwt.ts'
+import { seconds, unsignedJwt } from '../../helpers/http/jose/jwt.ts'
+import { form } from '../../helpers/http/unsigned-request.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
 
 const APP = { clientId: 'app', oidcClientId: 'oidc-app' }
@@ -47,7 +47,7 @@ test('the audience is the issuer, the endpoint, a fixed value or several', () =>
 })
 
 test('claims, header and lifetime of a JWT are changed', () => {
-  const jwt = adaptJwt(draft({ iss: 'a', exp: 1, nbf: 2 }), APP, {
+  const jwt = adaptJwt(unsignedJwt({ iss: 'a', exp: 1, nbf: 2 }), APP, {
     lifetime: 60,
     claims: { nbf: null, max_age: 300, iat: variable('NOW-5') },
     header: { typ: 'x+jwt' },

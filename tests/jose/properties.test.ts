@@ -3,9 +3,15 @@ import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import type { Application, Target } from '../../helpers/config/target.ts'
-import { assertionDraft, draft, type JwtDraft, signingKeys, signJwt } from '../../helpers/http/jose/jwt.ts'
+import {
+  signingKeys,
+  signJwt,
+  type UnsignedJwt,
+  unsignedAssertion,
+  unsignedJwt,
+} from '../../helpers/http/jose/jwt.ts'
 import { codeChallenge, codeVerifier } from '../../helpers/http/jose/pkce.ts'
-import { pushedAuthorizationRequest } from '../../helpers/requests/drafts.ts'
+import { pushedAuthorizationRequest } from '../../helpers/requests/documented-requests.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -36,7 +42,7 @@ test('every client assertion satisfies its schema and verifies with the public k
       fc.webUrl(),
       fc.integer({ min: 1, max: 3600 }),
       async (client, issuer, lifetime) => {
-        const jwt = await signJwt(assertionDraft(client, issuer, lifetime), keys)
+        const jwt = await signJwt(unsignedAssertion(client, issuer, lifetime), keys)
         expect(errorsOf('client-assertion.schema.json', parts(jwt))).toEqual([])
         expect(decodeJwt(jwt)).toMatchObject({ iss: client, sub: client, aud: issuer })
         expect(await verifies(jwt)).toBe(true)
@@ -70,7 +76,7 @@ test('every request object satisfies its schema and verifies with the public key
         codeVerifier: codeVerifier(),
       } as const
       const { requestObject } = pushedAuthorizationRequest(target, authorization, 'https://as.example/par')
-      const jwt = await signJwt(requestObject ?? draft({}), keys)
+      const jwt = await signJwt(requestObject ?? unsignedJwt({}), keys)
       expect(errorsOf('request-object.schema.json', parts(jwt))).toEqual([])
       expect(await verifies(jwt)).toBe(true)
     }),
@@ -83,15 +89,17 @@ for (const [what, change] of [
   ['was altered', { altered: true }],
   ['is unsigned', { algorithm: 'none' }],
   ['is signed RS256', { algorithm: 'RS256' }],
-] as const satisfies readonly [string, Partial<JwtDraft>][])
+] as const satisfies readonly [string, Partial<UnsignedJwt>][])
   test(`an assertion that ${what} never verifies as PS256`, async () => {
     expect(
-      await verifies(await signJwt({ ...assertionDraft('app', 'https://issuer.example'), ...change }, keys)),
+      await verifies(
+        await signJwt({ ...unsignedAssertion('app', 'https://issuer.example'), ...change }, keys),
+      ),
     ).toBe(false)
   })
 
 test('a claim that is undefined is left out', async () => {
-  const jwt = await signJwt(draft({ iss: 'app', sub: undefined }), keys)
+  const jwt = await signJwt(unsignedJwt({ iss: 'app', sub: undefined }), keys)
   expect(Object.keys(decodeJwt(jwt))).toEqual(['iss'])
 })
 

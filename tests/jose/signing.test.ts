@@ -2,7 +2,13 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import type { Application } from '../../helpers/config/target.ts'
-import { assertionDraft, draft, signingKeys, signJwt, strangersKey } from '../../helpers/http/jose/jwt.ts'
+import {
+  signingKeys,
+  signJwt,
+  strangersKey,
+  unsignedAssertion,
+  unsignedJwt,
+} from '../../helpers/http/jose/jwt.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -22,7 +28,7 @@ for (const [signedBy, keyId, verifies] of [
   ['stranger', 'key of app', undefined],
 ] as const)
   test(`what the ${signedBy} signs names the ${keyId}`, async () => {
-    const jwt = await signJwt({ ...draft({ iss: 'app' }), signedBy }, keys)
+    const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), signedBy }, keys)
     expect(decodeProtectedHeader(jwt)).toEqual({ alg: 'PS256', typ: 'JWT', kid: keyId })
     const verified = await Promise.all(
       [publicKey, other.publicKey].map((key) =>
@@ -38,21 +44,21 @@ for (const [signedBy, keyId, verifies] of [
 test('nobody signs for a second application that is not configured', async () => {
   const alone = signingKeys(application('app'), undefined, strangersKey())
   expect(Object.keys(alone)).toEqual(['application', 'stranger'])
-  await expect(signJwt({ ...draft({}), signedBy: 'second' }, alone)).rejects.toThrow(
+  await expect(signJwt({ ...unsignedJwt({}), signedBy: 'second' }, alone)).rejects.toThrow(
     'There is no key of the signer second.',
   )
 })
 
 test('an assertion lives 5 minutes from now unless it is told otherwise', () => {
   const earliest = Math.floor(Date.now() / 1000)
-  const { iat, exp } = assertionDraft('app', 'https://issuer.example').claims
+  const { iat, exp } = unsignedAssertion('app', 'https://issuer.example').claims
   expect(Number(exp) - Number(iat)).toBe(300)
   expect(Number(iat)).toBeGreaterThanOrEqual(earliest)
   expect(Number(iat)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000))
 })
 
 test('an altered assertion differs in its identifier only, and keeps the signature of the other', async () => {
-  const assertion = assertionDraft('app', 'https://issuer.example')
+  const assertion = unsignedAssertion('app', 'https://issuer.example')
   const jwt = await signJwt({ ...assertion, altered: true }, keys)
   const { jti, ...rest } = decodeJwt(jwt)
   expect({ ...rest, jti: assertion.claims.jti }).toEqual(assertion.claims)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { type FormStep, STEPS } from '../../helpers/evidence/steps.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
-import { assertionDraft } from '../../helpers/http/jose/jwt.ts'
+import { unsignedAssertion } from '../../helpers/http/jose/jwt.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
 import { MISSING } from './missing.ts'
@@ -13,7 +13,7 @@ const encoded = (members: Members) => Buffer.from(JSON.stringify(members)).toStr
 const jwt = (claims: Members, header: Members = { alg: 'PS256' }) =>
   `${encoded(header)}.${encoded(claims)}.c2lnbmF0dXJl`
 
-const ASSERTION = assertionDraft('app', 'https://as.example').claims
+const ASSERTION = unsignedAssertion('app', 'https://as.example').claims
 const REQUEST = {
   authorization_details: [],
   scope: 'openid',

@@ -1,4 +1,4 @@
-import { form } from '../../helpers/http/draft.ts'
+import { form } from '../../helpers/http/unsigned-request.ts'
 import { expect, test } from './other-test.ts'
 
 const WRONG = { redirect_uri: 'https://planner.example/elsewhere' }
@@ -6,11 +6,11 @@ const WRONG = { redirect_uri: 'https://planner.example/elsewhere' }
 test('a refused request of its application spends a code', async ({ client }) => {
   const { at, requests } = client
   const { code, verifier } = await client.consent()
-  const draft = () => requests.exchange(at.token, code, verifier)
-  expect((await client.post(at.token, form(WRONG)(draft(), { clientId: '' }))).json.error).toBe(
+  const unsigned = () => requests.exchange(at.token, code, verifier)
+  expect((await client.post(at.token, form(WRONG)(unsigned(), { clientId: '' }))).json.error).toBe(
     'invalid_grant',
   )
-  expect((await client.post(at.token, draft())).json.error_description).toContain('used before')
+  expect((await client.post(at.token, unsigned())).json.error_description).toContain('used before')
 })
 
 test('a code that comes again ends the tokens that it got', async ({ client }) => {
@@ -29,8 +29,8 @@ test('a request without an authentic client, or malformed, spends no code', asyn
   const { at, requests } = client
   const { code, verifier } = await client.consent()
   for (const edit of [form({ client_assertion: undefined }), form({ code_verifier: undefined })]) {
-    const draft = requests.exchange(at.token, code, verifier)
-    expect((await client.post(at.token, edit(draft, { clientId: '' }))).status).toBeGreaterThanOrEqual(400)
+    const unsigned = requests.exchange(at.token, code, verifier)
+    expect((await client.post(at.token, edit(unsigned, { clientId: '' }))).status).toBeGreaterThanOrEqual(400)
   }
   expect((await client.post(at.token, requests.exchange(at.token, code, verifier))).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Draft } from '../../helpers/http/draft.ts'
-import { assertionClaims, form, headers, requestObjectClaims } from '../../helpers/http/draft.ts'
+import type { UnsignedRequest } from '../../helpers/http/unsigned-request.ts'
+import { assertionClaims, form, headers, requestObjectClaims } from '../../helpers/http/unsigned-request.ts'
 import { proofKey } from './client/requests.ts'
 import { expect, test } from './other-test.ts'
 
@@ -9,15 +9,15 @@ const NOW = () => Math.floor(Date.now() / 1000)
 
 test('client credentials need a scope that exists', async ({ client, service }) => {
   const address = `${service.environment.BASE_URL}/auth/token`
-  const draft = client.requests.token()
-  const without = await client.post(address, form({ scope: undefined })(draft, NOBODY))
+  const unsigned = client.requests.token()
+  const without = await client.post(address, form({ scope: undefined })(unsigned, NOBODY))
   expect(without).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
-  const other = await client.post(address, form({ scope: 'everything' })(draft, NOBODY))
+  const other = await client.post(address, form({ scope: 'everything' })(unsigned, NOBODY))
   expect(other).toMatchObject({ status: 400, json: { error: 'invalid_scope' } })
 })
 
 for (const endpoint of ['push', 'token', 'revoke'] as const) {
-  const drafts = {
+  const requests = {
     push: (at: string, { push }: Requests) => push(at, proofKey().challenge),
     token: (at: string, { exchange }: Requests) => exchange(at, 'no-code', proofKey().verifier),
     revoke: (at: string, { revoke }: Requests) => revoke(at, 'no-token'),
@@ -29,16 +29,16 @@ for (const endpoint of ['push', 'token', 'revoke'] as const) {
     const address = client.at[endpoint]
     const others = Object.values(client.at).filter((other) => other !== address)
     for (const aud of [ISSUER_URL, ...others, [address], [address, ISSUER_URL], `${address}/`]) {
-      const draft = assertionClaims({ aud })(drafts[endpoint](address, client.requests), NOBODY)
-      const { status, json } = await client.post(address, draft)
+      const unsigned = assertionClaims({ aud })(requests[endpoint](address, client.requests), NOBODY)
+      const { status, json } = await client.post(address, unsigned)
       expect({ aud, status, error: json.error }).toEqual({ aud, status: 401, error: 'invalid_client' })
     }
   })
 
   test(`client_id is a required field at ${endpoint}`, async ({ client }) => {
     const address = client.at[endpoint]
-    const draft = form({ client_id: undefined })(drafts[endpoint](address, client.requests), NOBODY)
-    expect((await client.post(address, draft)).json.error).toBe('invalid_client')
+    const unsigned = form({ client_id: undefined })(requests[endpoint](address, client.requests), NOBODY)
+    expect((await client.post(address, unsigned)).json.error).toBe('invalid_client')
   })
 }
 
@@ -56,29 +56,32 @@ const REFUSED_OBJECTS: Readonly<Record<string, () => Record<string, unknown>>> =
 
 for (const [what, claims] of Object.entries(REFUSED_OBJECTS))
   test(`a request object ${what} is refused`, async ({ client }) => {
-    const draft = client.requests.push(client.at.push, proofKey().challenge)
-    const { status, json } = await client.post(client.at.push, requestObjectClaims(claims())(draft, NOBODY))
+    const unsigned = client.requests.push(client.at.push, proofKey().challenge)
+    const { status, json } = await client.post(
+      client.at.push,
+      requestObjectClaims(claims())(unsigned, NOBODY),
+    )
     expect({ status, error: json.error }).toEqual({ status: 400, error: 'invalid_request_object' })
   })
 
 for (const typ of [undefined, 'JWT', 'jwt'])
   test(`a request object of the type ${typ} is refused`, async ({ client }) => {
-    const draft: Draft = client.requests.push(client.at.push, proofKey().challenge)
-    if (!draft.requestObject) throw new Error('A pushed request has a request object.')
-    const request = await client.sign(draft.requestObject, typ)
-    const answer = await client.post(client.at.push, form({ request })(draft, NOBODY))
+    const unsigned: UnsignedRequest = client.requests.push(client.at.push, proofKey().challenge)
+    if (!unsigned.requestObject) throw new Error('A pushed request has a request object.')
+    const request = await client.sign(unsigned.requestObject, typ)
+    const answer = await client.post(client.at.push, form({ request })(unsigned, NOBODY))
     expect(answer.json.error).toBe('invalid_request_object')
   })
 
 test('an assertion lives for a minute at most', async ({ client }) => {
-  const draft = client.requests.push(client.at.push, proofKey().challenge)
-  const longer = assertionClaims({ exp: NOW() + 300 })(draft, NOBODY)
+  const unsigned = client.requests.push(client.at.push, proofKey().challenge)
+  const longer = assertionClaims({ exp: NOW() + 300 })(unsigned, NOBODY)
   expect((await client.post(client.at.push, longer)).json.error).toBe('invalid_client')
 })
 
 test('an unknown dp_id is refused', async ({ client }) => {
-  const draft = client.requests.push(client.at.push, proofKey().challenge)
-  const { json } = await client.post(client.at.push, form({ dp_id: 'bank-0' })(draft, NOBODY))
+  const unsigned = client.requests.push(client.at.push, proofKey().challenge)
+  const { json } = await client.post(client.at.push, form({ dp_id: 'bank-0' })(unsigned, NOBODY))
   expect(json.error).toBe('invalid_request')
 })
 

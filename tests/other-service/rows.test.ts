@@ -1,6 +1,6 @@
 import type { Refusal } from '../../helpers/evidence/refusal.ts'
 import type { Area } from '../../helpers/evidence/steps.ts'
-import type { Draft, Known } from '../../helpers/http/draft.ts'
+import type { Known, UnsignedRequest } from '../../helpers/http/unsigned-request.ts'
 import { refusals } from '../../specs/refusals/index.ts'
 import type { Answer } from './client/connection.ts'
 import type { Client } from './client/index.ts'
@@ -48,19 +48,19 @@ async function acceptedAssertion(client: Client) {
 }
 
 const sendToken: Sender = (client, service, row) => {
-  const draft = client.requests.token()
+  const unsigned = client.requests.token()
   return client.post(
     `${service.environment.BASE_URL}/auth/token`,
-    row?.edit(draft, knownOf(service)) ?? draft,
+    row?.edit(unsigned, knownOf(service)) ?? unsigned,
   )
 }
 
 const sendPush: Sender = async (client, service, row) => {
   const { at, requests } = client
-  const draft = requests.push(at.push, proofKey().challenge)
+  const unsigned = requests.push(at.push, proofKey().challenge)
   return client.post(
     at.push,
-    row ? row.edit(draft, knownOf(service, await acceptedAssertion(client))) : draft,
+    row ? row.edit(unsigned, knownOf(service, await acceptedAssertion(client))) : unsigned,
   )
 }
 
@@ -68,15 +68,15 @@ const sendExchange: Sender = async (client, service, row) => {
   const { at, requests } = client
   const who = row?.code === 'of the second client' ? 'SECOND_' : ''
   const { code, verifier } = await client.consent({ who, form: { dp_id: 'bank-17' } })
-  const draft = requests.exchange(at.token, code, verifier, who)
-  if (!row) return client.post(at.token, draft)
-  if (row.code === 'used') expect((await client.post(at.token, draft)).status).toBe(200)
+  const unsigned = requests.exchange(at.token, code, verifier, who)
+  if (!row) return client.post(at.token, unsigned)
+  if (row.code === 'used') expect((await client.post(at.token, unsigned)).status).toBe(200)
   const edited = row.edit(
-    row.code === 'used' ? requests.exchange(at.token, code, verifier) : draft,
+    row.code === 'used' ? requests.exchange(at.token, code, verifier) : unsigned,
     knownOf(service, await acceptedAssertion(client)),
   )
   // The application that asks for another's code says who it is itself.
-  const own: Draft['form'] = who === '' ? {} : { client_id: service.environment.CLIENT_ID }
+  const own: UnsignedRequest['form'] = who === '' ? {} : { client_id: service.environment.CLIENT_ID }
   return client.post(at.token, { ...edited, form: { ...edited.form, ...own } })
 }
 
@@ -84,8 +84,8 @@ const sendCall =
   (method: 'GET' | 'PUT', token: (...sent: Parameters<Sender>) => Promise<Answer>): Sender =>
   async (client, service, row) => {
     const { json } = await token(client, service)
-    const draft = client.requests.call(String(json.access_token))
-    const { headers } = row?.edit(draft, knownOf(service)) ?? draft
+    const unsigned = client.requests.call(String(json.access_token))
+    const { headers } = row?.edit(unsigned, knownOf(service)) ?? unsigned
     const { BUSINESS_API_GET_URL = '', BUSINESS_API_PUT_URL = '' } = service.environment
     return method === 'GET'
       ? client.send(BUSINESS_API_GET_URL, { headers })

@@ -1,14 +1,18 @@
-import type { Draft, Fields } from '../../http/draft.ts'
-import { type JwtDraft, seconds } from '../../http/jose/jwt.ts'
+import { seconds, type UnsignedJwt } from '../../http/jose/jwt.ts'
+import type { Fields, UnsignedRequest } from '../../http/unsigned-request.ts'
 import type { AdaptedFields, JwtAdaptation, RequestAdaptation } from './adaptations.ts'
 import { type Acting, withComputed } from './substitute.ts'
 
 /** A request with what its service needs beyond the document. An edit of a refusal comes later and wins. */
-export function adaptRequest(draft: Draft, acting: Acting, { form, headers }: RequestAdaptation = {}): Draft {
+export function adaptRequest(
+  unsigned: UnsignedRequest,
+  acting: Acting,
+  { form, headers }: RequestAdaptation = {},
+): UnsignedRequest {
   return {
-    ...draft,
-    form: { ...draft.form, ...adapted(acting, form) },
-    headers: { ...draft.headers, ...adapted(acting, headers) },
+    ...unsigned,
+    form: { ...unsigned.form, ...adapted(acting, form) },
+    headers: { ...unsigned.headers, ...adapted(acting, headers) },
   }
 }
 
@@ -19,10 +23,10 @@ export function adapted(acting: Acting, fields: AdaptedFields = {}): Fields {
 
 /** A JWT with what its service needs beyond the document, except for its audience. */
 export function adaptJwt(
-  jwt: JwtDraft,
+  jwt: UnsignedJwt,
   acting: Acting,
   { lifetime, claims = {}, header = {} }: JwtAdaptation = {},
-): JwtDraft {
+): UnsignedJwt {
   const now = seconds()
   return {
     ...jwt,

@@ -7,7 +7,7 @@ import type { PortalRequest, PortalWalk } from '../../browser/portal/portal-walk
 import type { Portal } from '../../config/target.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
-import { clientCredentialsRequest } from '../../requests/drafts.ts'
+import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
 import { requestToken } from '../client-credentials.ts'
 import type { MakingJourney } from '../ledger/kept-key.ts'
 import type { Recorder } from '../recorder.ts'

@@ -6,7 +6,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 export type Signer = 'application' | 'second' | 'stranger'
 
 /** A JWT before it is signed. A claim that is `undefined` is left out. */
-export interface JwtDraft {
+export interface UnsignedJwt {
   readonly claims: Readonly<Record<string, unknown>>
   /** Header parameters beside `alg` and `kid`. One that is `undefined` is left out. */
   readonly header: Readonly<Record<string, unknown>>
@@ -31,13 +31,13 @@ export type SigningKeys = Readonly<
  *
  * @param lifetime - seconds between `iat` and `exp`; the document does not show one (5.8)
  */
-export function assertionDraft(
+export function unsignedAssertion(
   clientId: string,
   audience: string | readonly string[],
   lifetime = 300,
-): JwtDraft {
+): UnsignedJwt {
   const now = seconds()
-  return draft({
+  return unsignedJwt({
     iss: clientId,
     sub: clientId,
     aud: audience,
@@ -47,8 +47,8 @@ export function assertionDraft(
   })
 }
 
-/** A draft signed as documented: PS256, with the application's key. */
-export function draft(claims: JwtDraft['claims']): JwtDraft {
+/** A JWT to be signed as documented: PS256, with the application's key. */
+export function unsignedJwt(claims: UnsignedJwt['claims']): UnsignedJwt {
   return { claims, header: { typ: 'JWT' }, algorithm: 'PS256', signedBy: 'application', altered: false }
 }
 
@@ -56,11 +56,11 @@ export function draft(claims: JwtDraft['claims']): JwtDraft {
 export const seconds = (): number => Math.floor(Date.now() / 1000)
 
 /**
- * Signs a draft into a JWS in compact form (RFC 7515, 7.1).
+ * Signs a JWT as a JWS in compact form (RFC 7515, 7.1).
  *
  * @throws Error if there is no key for the signer: a mistake of the suite's author
  */
-export async function signJwt(jwt: JwtDraft, keys: SigningKeys): Promise<string> {
+export async function signJwt(jwt: UnsignedJwt, keys: SigningKeys): Promise<string> {
   const claims = { ...jwt.claims }
   if (jwt.algorithm === 'none') return new UnsecuredJWT(claims).encode()
   const signer = keys[jwt.signedBy]

@@ -5,7 +5,7 @@ import { openable } from '../../evidence/consent.ts'
 import { needed, newRecorder } from '../../evidence/recorder.ts'
 import { type Recorded, recorded } from '../../http/exchange.ts'
 import { httpClient } from '../../http/send.ts'
-import { authorizationUrl } from '../../requests/drafts.ts'
+import { authorizationUrl } from '../../requests/documented-requests.ts'
 
 /**
  * Sends what comes before the browser: discovery and one pushed authorization request, without `dp_id`, so that the page

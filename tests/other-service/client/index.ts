@@ -1,4 +1,4 @@
-import type { Draft } from '../../../helpers/http/draft.ts'
+import type { UnsignedRequest } from '../../../helpers/http/unsigned-request.ts'
 import type { OtherService } from '../index.ts'
 import { type Answer, Connection, type Fields, type Message } from './connection.ts'
 import { Pages, type Place, type Typed } from './pages.ts'
@@ -68,8 +68,8 @@ export class Client {
     return this.#connection.send(address, message)
   }
 
-  /** Sends the form of a draft, with what is left to sign. */
-  async post(address: string, { form, headers, assertion, requestObject }: Draft): Promise<Answer> {
+  /** Sends the form of a request, with its JWTs signed. */
+  async post(address: string, { form, headers, assertion, requestObject }: UnsignedRequest): Promise<Answer> {
     const signed = {
       ...(assertion && { client_assertion: await this.sign(assertion) }),
       ...(requestObject && { request: await this.sign(requestObject, 'oauth-authz-req+jwt') }),
@@ -92,8 +92,8 @@ export class Client {
   /** Pushes a request, and decides on the consent as typed. */
   async consent({ who = '', form = {}, typed }: Wanted = {}): Promise<Decided> {
     const { verifier, challenge } = proofKey()
-    const draft = this.requests.push(this.at.push, challenge, who)
-    const pushed = await this.post(this.at.push, { ...draft, form: { ...draft.form, ...form } })
+    const unsigned = this.requests.push(this.at.push, challenge, who)
+    const pushed = await this.post(this.at.push, { ...unsigned, form: { ...unsigned.form, ...form } })
     const place = await this.pages.walk(this.authorizationUrl(pushed, who), typed)
     return { place, code: place.redirect?.searchParams.get('code') ?? '', verifier }
   }

@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Draft } from '../../../helpers/http/draft.ts'
-import { draft, type JwtDraft } from '../../../helpers/http/jose/jwt.ts'
+import { type UnsignedJwt, unsignedJwt } from '../../../helpers/http/jose/jwt.ts'
+import type { UnsignedRequest } from '../../../helpers/http/unsigned-request.ts'
 import type { OtherService } from '../index.ts'
 
 /** Whose request it is: the application under test, or the second one. */
 export type Who = '' | 'SECOND_'
 
 const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-const signed = (who: Who, claims: JwtDraft['claims']): JwtDraft => ({
-  ...draft(claims),
+const signed = (who: Who, claims: UnsignedJwt['claims']): UnsignedJwt => ({
+  ...unsignedJwt(claims),
   signedBy: who === '' ? 'application' : 'second',
 })
 const now = () => Math.floor(Date.now() / 1000)
@@ -29,7 +29,7 @@ export function requestsOf({ environment, files }: OtherService) {
   }
 
   return {
-    token: (): Draft => ({
+    token: (): UnsignedRequest => ({
       headers: {},
       form: {
         client_id: text('CLIENT_ID'),
@@ -39,7 +39,7 @@ export function requestsOf({ environment, files }: OtherService) {
       },
     }),
 
-    push: (endpoint: string, challenge: string, who: Who = ''): Draft => ({
+    push: (endpoint: string, challenge: string, who: Who = ''): UnsignedRequest => ({
       headers: {},
       form: { client_id: text(`${who}CLIENT_ID`), client_assertion_type: JWT_BEARER },
       assertion: assertion(who, endpoint),
@@ -63,7 +63,7 @@ export function requestsOf({ environment, files }: OtherService) {
       }),
     }),
 
-    exchange: (endpoint: string, code: string, verifier: string, who: Who = ''): Draft => ({
+    exchange: (endpoint: string, code: string, verifier: string, who: Who = ''): UnsignedRequest => ({
       headers: {},
       form: {
         client_id: text(`${who}CLIENT_ID`),
@@ -76,7 +76,7 @@ export function requestsOf({ environment, files }: OtherService) {
       assertion: assertion(who, endpoint),
     }),
 
-    refresh: (endpoint: string, token: string): Draft => ({
+    refresh: (endpoint: string, token: string): UnsignedRequest => ({
       headers: {},
       form: {
         client_id: text('CLIENT_ID'),
@@ -87,13 +87,13 @@ export function requestsOf({ environment, files }: OtherService) {
       assertion: assertion('', endpoint),
     }),
 
-    revoke: (endpoint: string, token: string): Draft => ({
+    revoke: (endpoint: string, token: string): UnsignedRequest => ({
       headers: {},
       form: { client_id: text('CLIENT_ID'), token, client_assertion_type: JWT_BEARER },
       assertion: assertion('', endpoint),
     }),
 
-    call: (token: string): Draft => ({
+    call: (token: string): UnsignedRequest => ({
       form: {},
       headers: { authorization: `Bearer ${token}`, 'x-api-key': text('API_KEY') },
     }),

@@ -1,9 +1,9 @@
 import { generateKeyPair, importPKCS8, SignJWT, UnsecuredJWT } from 'jose'
-import type { JwtDraft } from '../../../helpers/http/jose/jwt.ts'
+import type { UnsignedJwt } from '../../../helpers/http/jose/jwt.ts'
 import type { OtherService } from '../index.ts'
 
-/** Signs a JWT as its draft says, under the `kid` of the application or the second one. */
-export type Sign = (jwt: JwtDraft, typ?: string) => Promise<string>
+/** Signs a JWT as it says, under the `kid` of the application or the second one. */
+export type Sign = (jwt: UnsignedJwt, typ?: string) => Promise<string>
 
 /** The keys of the applications, and a stranger's under the application's `kid`. */
 export async function signer({ environment, files }: OtherService): Promise<Sign> {

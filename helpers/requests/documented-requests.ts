@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { adapted, adaptJwt, adaptRequest, audienceOf } from '../config/adaptations/apply.ts'
 import type { Application, Target } from '../config/target.ts'
-import type { Draft } from '../http/draft.ts'
-import { assertionDraft, draft, type JwtDraft, seconds } from '../http/jose/jwt.ts'
+import { seconds, type UnsignedJwt, unsignedAssertion, unsignedJwt } from '../http/jose/jwt.ts'
 import { codeChallenge } from '../http/jose/pkce.ts'
+import type { UnsignedRequest } from '../http/unsigned-request.ts'
 
 /** Type of a client assertion that is a JWT (RFC 7523, 2.2). */
 export const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -27,9 +27,9 @@ export interface Authorization {
 export function clientCredentialsRequest(
   { application, adaptations }: Pick<Target, 'application' | 'adaptations'>,
   pair: Pick<Application, 'clientId' | 'clientSecret'> = application,
-): Draft {
+): UnsignedRequest {
   const { clientId, clientSecret } = pair
-  const documented: Draft = {
+  const documented: UnsignedRequest = {
     form: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
     headers: { accept: 'application/json' },
   }
@@ -45,13 +45,13 @@ export function pushedAuthorizationRequest(
   target: Target,
   authorization: Authorization,
   endpoint: string,
-): Draft {
+): UnsignedRequest {
   const { adaptations } = target
   const claims = {
     ...requestObjectClaims(target, authorization),
     aud: audienceOf(adaptations.requestObject, target.issuerUrl, endpoint),
   }
-  const documented: Draft = {
+  const documented: UnsignedRequest = {
     form: {
       client_id: authorization.application.oidcClientId,
       client_assertion_type: JWT_BEARER,
@@ -60,7 +60,7 @@ export function pushedAuthorizationRequest(
     headers: { accept: 'application/json' },
     assertion: assertionFor(target, authorization, endpoint),
     requestObject: {
-      ...adaptJwt(draft(claims), authorization.application, adaptations.requestObject),
+      ...adaptJwt(unsignedJwt(claims), authorization.application, adaptations.requestObject),
       signedBy: authorization.signedBy,
     },
   }
@@ -71,8 +71,8 @@ function assertionFor(
   { issuerUrl, adaptations: { assertion } }: Target,
   { application, signedBy }: Pick<Authorization, 'application' | 'signedBy'>,
   endpoint: string,
-): JwtDraft {
-  const documented = assertionDraft(application.oidcClientId, audienceOf(assertion, issuerUrl, endpoint))
+): UnsignedJwt {
+  const documented = unsignedAssertion(application.oidcClientId, audienceOf(assertion, issuerUrl, endpoint))
   return { ...adaptJwt(documented, application, assertion), signedBy }
 }
 
@@ -126,13 +126,13 @@ export function authorizationUrl(
  *
  * @param endpoint - the address that it is for
  */
-export function tokenExchangeRequest(
+export function codeTokenRequest(
   target: Target,
   authorization: Authorization,
   code: string,
   endpoint: string,
-): Draft {
-  const documented: Draft = {
+): UnsignedRequest {
+  const documented: UnsignedRequest = {
     form: {
       grant_type: 'authorization_code',
       code,
@@ -151,10 +151,10 @@ export function authenticatedForm(
   target: Target,
   endpoint: string,
   fields: Readonly<Record<string, string>>,
-): Draft {
+): UnsignedRequest {
   const { application, adaptations } = target
   const own = { application, signedBy: 'application' } as const
-  const documented: Draft = {
+  const documented: UnsignedRequest = {
     form: { ...fields, client_assertion_type: JWT_BEARER },
     headers: { accept: 'application/json' },
     assertion: assertionFor(target, own, endpoint),
@@ -167,9 +167,9 @@ export function businessCall(
   { adaptations, application }: Target,
   call: 'get' | 'put',
   accessToken: string,
-): Draft {
+): UnsignedRequest {
   const { headers } = adaptations.businessApi?.[call] ?? {}
-  const documented: Draft = { form: {}, headers: { authorization: `Bearer ${accessToken}` } }
+  const documented: UnsignedRequest = { form: {}, headers: { authorization: `Bearer ${accessToken}` } }
   return adaptRequest(documented, application, headers && { headers })
 }
 
