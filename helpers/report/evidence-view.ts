@@ -5,6 +5,7 @@ import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
 import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
+import { addSentValues } from '../secrets/sent-values.ts'
 import { type ForReaders, own, phrase, type Shown, show } from '../secrets/shown.ts'
 import {
   type Field,
@@ -69,6 +70,7 @@ export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? Evide
 /** Makes the view of readers. The keys are those by which checks name what they judged. */
 export function viewEvidence(evidence: Evidence): ToldEvidence {
   const { target, startedAt, steps, refusals, consents, portal } = evidence
+  addSentValues(steps)
   return {
     target: own(target),
     startedAt: own(startedAt),

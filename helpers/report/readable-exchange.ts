@@ -1,11 +1,12 @@
 import { parseJson } from '../base/parse-json.ts'
 import type { Subject } from '../evidence/steps.ts'
-import { isAccepted, isObject, readBody } from '../http/answer.ts'
+import { isAccepted, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { bare } from '../http/send.ts'
-import { jsonOf } from '../schema/formats.ts'
+import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
 import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from '../secrets/mask.ts'
+import { isSentValue } from '../secrets/sent-values.ts'
 import { type Shown, show, showLines } from '../secrets/shown.ts'
 
 /** A JWT that was sent or came, without its signature. */
@@ -81,7 +82,7 @@ export function readableUrl(url: string): string {
 const OPEN_QUERY = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
 
 const maskQuery = (name: string, value: string): string =>
-  OPEN_QUERY.test(name) || value === '' ? value : fingerprint(name, value)
+  OPEN_QUERY.test(name) || value === '' || isSentValue(name, value) ? value : fingerprint(name, value)
 
 /** Query or fragment of a redirect. */
 export function readableParameters(
@@ -143,12 +144,8 @@ function jwtsIn(members: Readonly<Record<string, unknown>>): ReadableJwt[] {
 }
 
 function decoded(value: string): { header: unknown; claims: unknown } | undefined {
-  const parts = value.split('.')
-  if (parts.length !== 3) return undefined
-  const [header, claims] = parts.map((part) => jsonOf(Buffer.from(part, 'base64url').toString()))
-  return isObject(header) && isObject(claims)
-    ? { header: maskClaims(header), claims: maskJwt(claims) }
-    : undefined
+  const jwt = readJwt(value)
+  return jwt && { header: maskClaims(jwt.header), claims: maskJwt(jwt.claims) }
 }
 
 const LONGEST_BODY = 100_000

@@ -13,11 +13,22 @@ export function isJwt(text: string): boolean {
   )
 }
 
+/** Header and claims of a JWT, whoever signed it; `undefined` if a text is none. */
+export function readJwt(
+  text: string,
+): { readonly header: JsonObject; readonly claims: JsonObject } | undefined {
+  const parts = text.split('.')
+  if (parts.length !== 3) return undefined
+  const [header, claims] = parts.map((part) => jsonOf(Buffer.from(part, 'base64url').toString('utf8')))
+  return isObject(header) && isObject(claims) ? { header, claims } : undefined
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
 /** Whether a token has expired, as far as it tells: an opaque one tells nothing. */
 export function isExpiredToken(token: string): boolean {
   if (!isJwt(token)) return true
-  const claims = jsonOf(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
-  const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined
+  const exp = readJwt(token)?.claims.exp
   return typeof exp !== 'number' || exp * 1000 < Date.now()
 }
 

@@ -1,6 +1,7 @@
 import { isObject, typeOf } from '../http/answer.ts'
 import { isSecretName } from '../http/secret-names.ts'
 import { fingerprint } from './fingerprint.ts'
+import { isSentValue } from './sent-values.ts'
 
 /** Members of an answer whose text tells what happened, and nothing of a person. */
 const TELLING =
@@ -17,12 +18,12 @@ export function maskField(name: string, value: string): string {
   return value !== '' && isSecretName(name) ? fingerprint(name, value) : value
 }
 
-/** An answer: short texts and telling members are shown, every other text is a fingerprint. */
+/** An answer: short texts, telling members and what the suite itself sent are shown, every other text is a fingerprint. */
 export function maskAnswer(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((inner) => maskAnswer(inner, name))
   if (isObject(value)) return mapMembers(value, maskAnswer)
-  const isShown = typeof value !== 'string' || TELLING.test(name) || value.length <= SHORT
-  return isShown ? value : fingerprint(name || 'text', value)
+  if (typeof value !== 'string' || TELLING.test(name) || value.length <= SHORT) return value
+  return isSentValue(name, value) ? value : fingerprint(name || 'text', value)
 }
 
 /** Claims of a JWT whose subject is a client of its own, and no person, show it (RFC 7523, 3). */
@@ -33,12 +34,13 @@ export function maskJwt(claims: Readonly<Record<string, unknown>>): unknown {
   return isClient ? { ...masked, sub } : masked
 }
 
-/** Claims or header of a JWT: the names of all, the values of the harmless ones. */
+/** Claims or header of a JWT: the names of all, the values of the harmless ones and what the suite itself sent. */
 export function maskClaims(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((inner) => maskClaims(inner, name))
   if (isObject(value)) return mapMembers(value, maskClaims)
   if (value === null || HARMLESS_CLAIM.test(name)) return value
-  return typeof value === 'string' ? fingerprint(name, value) : `a ${typeOf(value)}`
+  if (typeof value !== 'string') return `a ${typeOf(value)}`
+  return isSentValue(name, value) ? value : fingerprint(name, value)
 }
 
 const LONGEST_PUBLIC = 200

@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
 import { registerMinted } from '../secrets/redact.ts'
+import { addSentValues } from '../secrets/sent-values.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import { judgeCases } from './cases.ts'
 import { nameEvidence } from './judged-on.ts'
@@ -51,6 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
           `There is no evidence of ${targetName}: run once with KEEP_RECORD=yes, then with --no-deps.`,
         )
       registerMinted(evidence.secrets)
+      addSentValues(evidence.steps)
       nameEvidence(evidence)
       await use(evidence)
     },
