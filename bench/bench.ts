@@ -16,7 +16,7 @@ interface Sample {
 function contractRun(): Sample {
   const { seconds } = timed('npx', ['playwright', 'test'])
   const report: Report = JSON.parse(readFileSync('reports/verdict.json', 'utf8'))
-  return { seconds, ...report.economy }
+  return { seconds, ...report.usage }
 }
 
 function bareWalk(): Sample {

@@ -53,7 +53,7 @@ export async function measureGrowth(): Promise<readonly Growth[]> {
       const rows = refusals[area].length
       const [bare, full] = samples.at(-1) ?? []
       const more = (count: 'requests' | 'consents') =>
-        ((full?.evidence.economy[count] ?? 0) - (bare?.evidence.economy[count] ?? 0)) / rows
+        ((full?.evidence.usage[count] ?? 0) - (bare?.evidence.usage[count] ?? 0)) / rows
       growth.push({
         what: `one more refusal: ${area}`,
         milliseconds:

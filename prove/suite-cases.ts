@@ -32,7 +32,7 @@ const SUITE_FAULTS: Readonly<Record<string, SuiteFault>> = {
     says: 'The suite sends a code verifier that is too short.',
     departs: [],
     inconclusive: ['exchange.request'],
-    alter: (evidence) => sent(evidence, 'exchange', { code_verifier: 'short' }),
+    alter: (evidence) => sent(evidence, 'codeExchange', { code_verifier: 'short' }),
   },
   'suite.client-id-empty': {
     says: 'The key pair that the suite is given has no client ID.',

@@ -3,24 +3,24 @@ import { exchange } from './refusals/exchange.ts'
 
 test.describe('exchange of the authorization code', () => {
   test(...clause('exchange.request', 'what the suite sends is as documented'), ({ evidence }) => {
-    expect(evidence).toHaveSentAsDocumented('exchange')
+    expect(evidence).toHaveSentAsDocumented('codeExchange')
   })
 
   test(...clause('exchange.request', 'it is accepted'), ({ evidence }) => {
-    expect(evidence.steps.exchange).toBeAccepted()
+    expect(evidence.steps.codeExchange).toBeAccepted()
   })
 
   test(...clause('exchange.json'), ({ evidence }) => {
-    expect(evidence.steps.exchange).toBeJson()
+    expect(evidence.steps.codeExchange).toBeJson()
   })
 
   for (const id of schemaClauses('exchange'))
     test(...clause(id), ({ evidence }) => {
-      expect(evidence.steps.exchange).toSatisfy(id)
+      expect(evidence.steps.codeExchange).toSatisfy(id)
     })
 
   test(...clause('exchange.consent-id'), ({ evidence }) => {
-    expect(evidence.steps.exchange).toCarryConsentId(evidence.consentId)
+    expect(evidence.steps.codeExchange).toCarryConsentId(evidence.consentId)
   })
 
   test(...clause('exchange.id-token-signature'), ({ evidence }) => {

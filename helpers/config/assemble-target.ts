@@ -74,7 +74,7 @@ export function assembleTarget(parts: TargetParts): Target {
     recordingTimeout: Number(values.RECORDING_TIMEOUT ?? RECORDING_SECONDS) * 1000,
     adaptations,
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
-    checks: checkSet(values),
+    checkSet: checkSet(values),
     ...(portalJourneys && { portal: portal(values, portalJourneys) }),
     secrets: secretsOf(parts),
   }

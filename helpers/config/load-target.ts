@@ -30,12 +30,12 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const problems: Problem[] = [...environment.problems]
   const values = withFileValues(environment.values, folder, problems)
   problems.push(...productionProblems(values), ...problemsOf(values, environment))
-  const data = noting(problems, () => testData(folder, values.CONSENT_DATA_FILE)) ?? {}
-  const adapted = noting(problems, () => adaptations(folder, values))
+  const data = collecting(problems, () => testData(folder, values.CONSENT_DATA_FILE)) ?? {}
+  const adapted = collecting(problems, () => adaptations(folder, values))
   const known = { ...data, ...values }
   problems.push(...weakerSchemes(values, adapted?.adaptations))
-  const journeys = noting(problems, () => journeysOf(folder, known))
-  const portalJourneys = noting(problems, () => portalJourneysOf(folder, known))
+  const journeys = collecting(problems, () => journeysOf(folder, known))
+  const portalJourneys = collecting(problems, () => portalJourneysOf(folder, known))
   const transport = transportOf(values, folder, problems)
   const used = [...(adapted?.uses ?? []), ...variablesOf(journeys ?? {})]
   problems.push(...misspeltVariables(environment, used))
@@ -51,7 +51,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
 }
 
 /** What a reader returns; its problems are noted. */
-function noting<T>(problems: Problem[], read: () => T): T | undefined {
+function collecting<T>(problems: Problem[], read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {

@@ -74,7 +74,7 @@ export interface Target {
   readonly adaptations: Adaptations
   /** Every adaptation in use, for the report. */
   readonly adaptationsInUse: readonly Adaptation[]
-  readonly checks: CheckSet
+  readonly checkSet: CheckSet
   readonly portal?: Portal
   /** Every configured secret, by the name of its variable. */
   readonly secrets: Readonly<Record<string, string>>

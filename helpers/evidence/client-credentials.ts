@@ -8,10 +8,10 @@ import { refuse } from './refuse.ts'
 
 /** Sends the token request of the client-credentials grant (document, 4.1), edited or not. */
 export async function requestToken(
-  { target, http, keys }: Recorder,
+  { target, http, signingKeys }: Recorder,
   unsigned: UnsignedRequest = clientCredentialsRequest(target),
 ): Promise<Recorded<Exchange>> {
-  return http.send(await formPost(`${target.baseUrl}/auth/token`, unsigned, keys))
+  return http.send(await formPost(`${target.baseUrl}/auth/token`, unsigned, signingKeys))
 }
 
 /** Sends the rows of the token request. */

@@ -6,7 +6,7 @@ import { callBusinessApi } from './business-api.ts'
 import { codeOf, decide, type Endpoints, freshCode, type OpenBrowser } from './consent.ts'
 import { exchangeCode, refuseExchanges } from './exchange-code.ts'
 import { knownAfterPush, newAuthorization, push, pushUnedited, unsignedPush } from './pushed-authorization.ts'
-import { accepted, needed, type Recorder } from './recorder.ts'
+import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import type { Refusal } from './refusal.ts'
 import { refuse } from './refuse.ts'
 import { leftOut } from './safety.ts'
@@ -31,7 +31,7 @@ export function endpointsOf(discovery: Recorded<Exchange>): Endpoints {
  * else is configured: who reads along there would read what the document is kept from.
  */
 export function address(discovery: Recorded<Exchange>, field: string): Recorded<string> {
-  const found = needed('discovery', discovery, field)
+  const found = acceptedMember('discovery', discovery, field)
   if (found.is !== 'recorded' || discovery.is !== 'recorded') return found
   const usable = /^https?:\/\//.test(found.value) && URL.canParse(found.value)
   if (!usable) return blocked(`discovery gave no absolute address for ${field}`)
@@ -43,7 +43,7 @@ export function address(discovery: Recorded<Exchange>, field: string): Recorded<
 }
 
 /** The published keys, where discovery gives their address (OpenID Connect Discovery 1.0, 3). */
-export async function fetchKeys(
+export async function fetchJwks(
   { http }: Recorder,
   discovery: Recorded<Exchange>,
 ): Promise<Recorded<Exchange>> {
@@ -70,7 +70,7 @@ export function refusePushes(
   return refuse(recorder, {
     area: 'par',
     rows,
-    twin: needed('the pushed authorization request', pushed, 'request_uri'),
+    twin: acceptedMember('the pushed authorization request', pushed, 'request_uri'),
     unsigned: () =>
       unsignedPush(recorder, newAuthorization(recorder), par.is === 'recorded' ? par.value : ''),
     known: knownAfterPush(recorder, pushed),
@@ -87,19 +87,22 @@ export async function walkCodeFlow(
   rows: readonly Refusal[],
 ) {
   const approved = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
-  const exchange = await exchangeCode(recorder, endpoints.token, { authorization, code: codeOf(approved) })
-  const accessToken = needed('the token exchange', exchange, 'access_token')
+  const codeExchange = await exchangeCode(recorder, endpoints.token, {
+    authorization,
+    code: codeOf(approved),
+  })
+  const accessToken = acceptedMember('the token exchange', codeExchange, 'access_token')
   const calls = await callBusinessApi(recorder, accessToken)
   await refuseExchanges(recorder, {
     rows,
     endpoint: endpoints.token,
-    twin: needed('the token exchange', accepted('the token exchange', exchange), 'access_token'),
+    twin: acceptedMember('the token exchange', accepted('the token exchange', codeExchange), 'access_token'),
     known: knownAfterPush(recorder, pushed),
     issueCode: (signedBy) => freshCode(recorder, open, endpoints, signedBy),
   })
   return {
     approved,
-    exchange,
+    codeExchange,
     accessToken,
     calls,
     denied: await deny(recorder, open, endpoints, codeOf(approved)),

@@ -9,7 +9,7 @@ import { type Authorization, authorizationUrl } from '../requests/documented-req
 import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Consent } from './evidence.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
-import { needed, type Recorder } from './recorder.ts'
+import { acceptedMember, type Recorder } from './recorder.ts'
 
 /** The endpoints of the code flow that discovery gave (document, 2.3 and 4.2). */
 export interface Endpoints {
@@ -30,7 +30,7 @@ export async function decide(
   pushed: Recorded<Exchange>,
   decision: Consent['decision'],
 ): Promise<Recorded<Consent>> {
-  const requestUri = needed('the pushed authorization request', pushed, 'request_uri')
+  const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
   if (requestUri.is !== 'recorded') return requestUri
   const { target, secrets, walks } = recorder
   const opened = openable(target, endpoint)

@@ -35,7 +35,7 @@ export interface AttemptOfRow extends Attempt {
 }
 
 /** Requests sent to the service by the suite, log-ins at a log-in page, and decisions on a consent page. */
-export interface Economy {
+export interface Usage {
   readonly requests: number
   readonly logins: number
   readonly consents: number
@@ -56,12 +56,12 @@ export interface Evidence {
   /** What the run needed beyond the document. */
   readonly adaptations: readonly Adaptation[]
   /** Which checks were made. */
-  readonly checks: CheckSet
+  readonly checkSet: CheckSet
   readonly portal: Recorded<PortalEvidence>
   /** What pages sent, or would have sent, to hosts that are not allowed. */
   readonly strays: readonly Stray[]
   /** What was seen of subjects that the document leaves open; never judged. */
   readonly observed: readonly Observed[]
   readonly secrets: readonly Secret[]
-  readonly economy: Economy
+  readonly usage: Usage
 }

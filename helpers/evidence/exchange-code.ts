@@ -14,7 +14,7 @@ export interface IssuedCode {
 
 /** Exchanges a code for tokens (document, 4.5), edited or not. */
 export async function exchangeCode(
-  { target, http, keys }: Recorder,
+  { target, http, signingKeys }: Recorder,
   endpoint: Recorded<string>,
   { authorization, code }: IssuedCode,
   edit: (unsigned: UnsignedRequest) => UnsignedRequest = (unsigned) => unsigned,
@@ -22,7 +22,7 @@ export async function exchangeCode(
   if (endpoint.is !== 'recorded') return endpoint
   if (code.is !== 'recorded') return code
   const unsigned = edit(codeTokenRequest(target, authorization, code.value, endpoint.value))
-  return http.send(await formPost(endpoint.value, unsigned, keys))
+  return http.send(await formPost(endpoint.value, unsigned, signingKeys))
 }
 
 /** How the rows of the exchange get their codes. */

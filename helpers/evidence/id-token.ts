@@ -1,7 +1,7 @@
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose'
 import { isObject, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
-import { accepted, needed } from './recorder.ts'
+import { accepted, acceptedMember } from './recorder.ts'
 
 /** Whether a published key verifies the signature of a JWT, and if not, why. */
 export interface Verification {
@@ -14,7 +14,7 @@ export async function verifyIdToken(
   exchange: Recorded<Exchange>,
   published: Recorded<Exchange>,
 ): Promise<Recorded<Verification>> {
-  const idToken = needed('the token exchange', exchange, 'id_token')
+  const idToken = acceptedMember('the token exchange', exchange, 'id_token')
   if (idToken.is !== 'recorded') return idToken
   const keys = accepted('the published keys', published)
   if (keys.is !== 'recorded') return keys

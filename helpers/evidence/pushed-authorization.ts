@@ -21,11 +21,11 @@ export function newAuthorization(
 
 /** Sends a pushed authorization request (document, 4.3), edited or not. */
 export async function push(
-  { http, keys }: Recorder,
+  { http, signingKeys }: Recorder,
   endpoint: string,
   unsigned: UnsignedRequest,
 ): Promise<Recorded<Exchange>> {
-  return http.send(await formPost(endpoint, unsigned, keys))
+  return http.send(await formPost(endpoint, unsigned, signingKeys))
 }
 
 /** The unedited request of an authorization. */

@@ -1,12 +1,12 @@
 import type { Missing } from '../http/exchange.ts'
 import { callBusinessApi, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
-import { discover, endpointsOf, fetchKeys, pushAccepted, refusePushes, walkCodeFlow } from './code-flow.ts'
+import { discover, endpointsOf, fetchJwks, pushAccepted, refusePushes, walkCodeFlow } from './code-flow.ts'
 import type { OpenBrowser } from './consent.ts'
 import type { Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
-import { needed, noteMissing, type Recorder } from './recorder.ts'
+import { acceptedMember, noteMissing, type Recorder } from './recorder.ts'
 import type { Refusal, Refusals } from './refusal.ts'
 import { type Area, type Step, stepNames } from './steps.ts'
 import { observeTokenLife } from './token-life.ts'
@@ -26,11 +26,11 @@ export async function recordService(
 
   const plainLane = async () => {
     const token = await requestToken(recorder)
-    const accessToken = needed('the token request', token, 'access_token')
+    const accessToken = acceptedMember('the token request', token, 'access_token')
     const calls = await callBusinessApi(recorder, accessToken)
     await refuseTokens(recorder, refusals.token, accessToken)
     await refusePushes(recorder, refusals.par, endpoints, (await push).pushed)
-    return { token, accessToken, calls, jwks: await fetchKeys(recorder, discovery) }
+    return { token, accessToken, calls, jwks: await fetchJwks(recorder, discovery) }
   }
   const browserLane = async () => walkCodeFlow(recorder, open, endpoints, await push, refusals.exchange)
   const [plain, browser, { pushed }] = await Promise.all([plainLane(), browserLane(), push])
@@ -49,14 +49,14 @@ export async function recordService(
       discovery,
       jwks: plain.jwks,
       par: pushed,
-      exchange: browser.exchange,
+      codeExchange: browser.codeExchange,
       getWithClientCredentials: plain.calls.get,
       putWithClientCredentials: plain.calls.put,
       getWithAuthorizationCode: browser.calls.get,
       putWithAuthorizationCode: browser.calls.put,
     },
     consents: { approved: browser.approved, denied: browser.denied },
-    idTokenSignature: await verifyIdToken(browser.exchange, plain.jwks),
+    idTokenSignature: await verifyIdToken(browser.codeExchange, plain.jwks),
     observed: await observeTokenLife(recorder, discovery, browser),
   }
 }

@@ -3,9 +3,9 @@ import type { ConsentSession } from '../browser/consent-session.ts'
 import type { Target } from '../config/target.ts'
 import { type HttpClient, httpClient } from '../http/send.ts'
 import type { Secret } from '../secrets/secret.ts'
+import { collectingCredentials, type SecretSink } from './collect-credentials.ts'
 import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
-import type { Economy, Evidence } from './evidence.ts'
-import { type Noted, noting } from './minted.ts'
+import type { Evidence, Usage } from './evidence.ts'
 import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
 import { leaveServiceOut, recordService } from './record-service.ts'
@@ -17,7 +17,7 @@ export interface RecordOptions {
   /** Milliseconds until an answer has to be complete. */
   readonly answerTimeout?: number
   /** Told of each credential as it comes up. */
-  readonly onMinted?: (minted: readonly Secret[]) => void
+  readonly onSecrets?: (seen: readonly Secret[]) => void
   /** Everything, or the developer portal alone. */
   readonly lanes?: 'all' | 'portal'
   /** How the developer portal is opened, once the session of the consents is; without it the portal is left out. */
@@ -39,7 +39,7 @@ export async function record(
   refusals: Refusals,
   {
     answerTimeout = target.transport.answerTimeout,
-    onMinted = () => {},
+    onSecrets = () => {},
     lanes = 'all',
     portal,
   }: RecordOptions = {},
@@ -49,15 +49,15 @@ export async function record(
   const secrets: Secret[] = Object.entries(target.secrets)
     .filter(([name]) => !name.endsWith('PRIVATE_KEY'))
     .map(([name, value]) => ({ name, value }))
-  const noted: Noted = {
-    push(...minted) {
-      onMinted(minted)
-      return secrets.push(...minted)
+  const sink: SecretSink = {
+    push(...seen) {
+      onSecrets(seen)
+      return secrets.push(...seen)
     },
   }
-  const http = noting(httpClient({ ...target.transport, answerTimeout }), noted)
+  const http = collectingCredentials(httpClient({ ...target.transport, answerTimeout }), sink)
   const deadline = deadlineIn(target.recordingTimeout)
-  const recorder = newRecorder(target, endingHttp(http, deadline), noted)
+  const recorder = newRecorder(target, endingHttp(http, deadline), sink)
   // The browser starts while the first requests go out.
   const session = openSession(http)
   session.catch(() => {})
@@ -81,7 +81,7 @@ export async function record(
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
       consentId: target.consentId,
       adaptations: target.adaptationsInUse,
-      checks: target.checks,
+      checkSet: target.checkSet,
       portal: seenOfPortal,
       strays: [
         ...recorder.walks,
@@ -89,7 +89,7 @@ export async function record(
       ].flatMap(({ strays = [] }) => strays),
       observed: [...service.observed, ...observePortal(seenOfPortal)],
       secrets,
-      economy: economyOf(http.sent, recorder.walks),
+      usage: usageOf(http.sent, recorder.walks),
     }
   } finally {
     await portalLane.catch(() => {})
@@ -101,7 +101,7 @@ function ending(portal: PortalOptions | undefined, { signal }: Deadline): Portal
   return portal && { ...portal, signal: AbortSignal.any([signal, ...(portal.signal ? [portal.signal] : [])]) }
 }
 
-function economyOf(requests: number, walks: readonly BrowserWalk[]): Economy {
+function usageOf(requests: number, walks: readonly BrowserWalk[]): Usage {
   const pages = walks.flatMap((walk) => walk.pages.map(({ journey }) => journey))
   return {
     requests,

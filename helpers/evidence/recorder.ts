@@ -5,8 +5,8 @@ import { blocked, type Exchange, type Missing, type Recorded, recorded } from '.
 import { type SigningKeys, signingKeys, strangersKey } from '../http/jose/jwt.ts'
 import type { HttpClient } from '../http/send.ts'
 import type { Known } from '../http/unsigned-request.ts'
+import type { SecretSink } from './collect-credentials.ts'
 import type { Attempt, AttemptOfRow } from './evidence.ts'
-import type { Noted } from './minted.ts'
 import { attemptKey, type Refusal } from './refusal.ts'
 import { rowLeftOut } from './safety.ts'
 import type { Area } from './steps.ts'
@@ -15,27 +15,34 @@ import type { Area } from './steps.ts'
 export interface Recorder {
   readonly target: Target
   readonly http: HttpClient
-  readonly keys: SigningKeys
+  readonly signingKeys: SigningKeys
   readonly attempts: Record<string, AttemptOfRow>
-  readonly secrets: Noted
+  readonly secrets: SecretSink
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
 }
 
 /** A recorder that has recorded nothing yet. */
 export function newRecorder(target: Target, http: HttpClient, secrets: Recorder['secrets'] = []): Recorder {
-  const keys = signingKeys(target.application, target.second, strangersKey())
-  return { target, http, keys, attempts: {}, secrets, walks: [] }
+  const { application, second } = target
+  return {
+    target,
+    http,
+    signingKeys: signingKeys(application, second, strangersKey()),
+    attempts: {},
+    secrets,
+    walks: [],
+  }
 }
 
 /** What a missing step means for the steps behind it. */
-export function onward(missing: Missing): Missing {
+export function blockedBy(missing: Missing): Missing {
   return missing.is === 'unreachable' ? blocked(missing.because) : missing
 }
 
 /** An accepted exchange, or what it blocks. */
 export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<Exchange> {
-  if (exchange.is !== 'recorded') return onward(exchange)
+  if (exchange.is !== 'recorded') return blockedBy(exchange)
   const { value } = exchange
   if (isAccepted(value)) return exchange
   return blocked(`${name} ${isServiceError(value) ? 'failed with' : 'answered'} ${outcomeOf(value)}`)
@@ -49,7 +56,7 @@ export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
 }
 
 /** A member of an accepted answer that the next step needs. */
-export function needed(name: string, step: Recorded<Exchange>, field: string): Recorded<string> {
+export function acceptedMember(name: string, step: Recorded<Exchange>, field: string): Recorded<string> {
   const from = accepted(name, step)
   if (from.is !== 'recorded') return from
   const value = member(from.value, field)

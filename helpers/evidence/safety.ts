@@ -9,11 +9,11 @@ const LEFT_OUT: Missing = {
 }
 
 /** Why the request behind a clause is not sent in the target's set of checks; `undefined` if it is. */
-export function leftOut({ checks }: Target, id: ClauseId): Missing | undefined {
-  return checks === 'production' && clauseOf(id).safeInProduction === false ? LEFT_OUT : undefined
+export function leftOut({ checkSet }: Target, id: ClauseId): Missing | undefined {
+  return checkSet === 'production' && clauseOf(id).safeInProduction === false ? LEFT_OUT : undefined
 }
 
 /** Why a row is not sent in the target's set of checks; `undefined` if it is. */
-export function rowLeftOut({ checks }: Target, { safeInProduction }: Refusal): Missing | undefined {
-  return checks === 'production' && !safeInProduction ? LEFT_OUT : undefined
+export function rowLeftOut({ checkSet }: Target, { safeInProduction }: Refusal): Missing | undefined {
+  return checkSet === 'production' && !safeInProduction ? LEFT_OUT : undefined
 }

@@ -67,7 +67,7 @@ export const STEPS = {
     response: 'par-response.schema.json',
     refusals: 'par',
   },
-  exchange: {
+  codeExchange: {
     title: 'Exchange of the authorization code',
     answer: 'token response of the code grant',
     subject: 'authorization',

@@ -5,11 +5,11 @@ import { getBusinessApi } from './business-api.ts'
 import { requestToken } from './client-credentials.ts'
 import { address } from './code-flow.ts'
 import { answerFacts, type Observed } from './observed.ts'
-import { needed, type Recorder } from './recorder.ts'
+import { acceptedMember, type Recorder } from './recorder.ts'
 
 /** The tokens of the code flow. */
 export interface CodeTokens {
-  readonly exchange: Recorded<Exchange>
+  readonly codeExchange: Recorded<Exchange>
   readonly accessToken: Recorded<string>
 }
 
@@ -21,9 +21,9 @@ export interface CodeTokens {
 export async function observeTokenLife(
   recorder: Recorder,
   discovery: Recorded<Exchange>,
-  { exchange, accessToken }: CodeTokens,
+  { codeExchange, accessToken }: CodeTokens,
 ): Promise<readonly Observed[]> {
-  const refreshToken = needed('the token exchange', exchange, 'refresh_token')
+  const refreshToken = acceptedMember('the token exchange', codeExchange, 'refresh_token')
 
   const userinfo = await askUserinfo(recorder, address(discovery, 'userinfo_endpoint'), accessToken)
   const refreshed = await post(
@@ -67,7 +67,7 @@ async function askUserinfo(
 
 /** A form to the authorization server, authenticated as the token exchange is (document, 5.5). */
 async function post(
-  { http, keys, target }: Recorder,
+  { http, signingKeys, target }: Recorder,
   endpoint: Recorded<string>,
   token: Recorded<string>,
   fields: (token: string) => Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ async function post(
   if (endpoint.is !== 'recorded') return endpoint
   if (token.is !== 'recorded') return token
   const unsigned = authenticatedForm(target, endpoint.value, fields(token.value))
-  return http.send(await formPost(endpoint.value, unsigned, keys))
+  return http.send(await formPost(endpoint.value, unsigned, signingKeys))
 }
 
 /** What the token of the second application opens at the business API of the first. */
@@ -84,7 +84,7 @@ async function observeSecond(
   second: NonNullable<Recorder['target']['second']>,
 ): Promise<Observed> {
   const unsigned = clientCredentialsRequest(recorder.target, second)
-  const token = needed('the token request', await requestToken(recorder, unsigned), 'access_token')
+  const token = acceptedMember('the token request', await requestToken(recorder, unsigned), 'access_token')
   const answer = await getBusinessApi(recorder, token)
   const facts = { answer: answerFacts(answer).answer ?? '' }
   return { subject: 'token of the second application', clause: 'api.data-of-application', facts }

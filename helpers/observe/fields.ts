@@ -6,12 +6,12 @@ import type { RawObservation } from './observation.ts'
 import { members } from './plain.ts'
 import { acceptedAnswer, acceptedBody } from './sources.ts'
 
-const CLAUSES = { token: null, par: 'par.further-fields', exchange: null } as const
+const CLAUSES = { token: null, par: 'par.further-fields', codeExchange: null } as const
 
 /** Names and types of the fields that the document does not list (2.2, 2.7, 4.3). */
 export function observeFields(evidence: Evidence): readonly RawObservation[] {
   const further = undocumentedFields(evidence)
-  return (['token', 'par', 'exchange'] as const).flatMap((step) => {
+  return (['token', 'par', 'codeExchange'] as const).flatMap((step) => {
     const body = acceptedBody(evidence.steps[step])
     if (!body) return []
     const names = new Set(further[step])
@@ -22,7 +22,7 @@ export function observeFields(evidence: Evidence): readonly RawObservation[] {
 
 /** Names and types of the members of authorization_details, which carries the consent ID (document, 2.7). */
 export function observeConsentRecord({ steps }: Evidence): readonly RawObservation[] {
-  const details = acceptedBody(steps.exchange)?.authorization_details
+  const details = acceptedBody(steps.codeExchange)?.authorization_details
   const records = (Array.isArray(details) ? details : [details]).filter(isObject)
   if (records.length === 0) return []
   const facts = Object.assign({}, ...records.map(members))

@@ -8,9 +8,9 @@ import { acceptedBody } from './sources.ts'
 
 const TOKENS = [
   { subject: 'access token of client credentials', step: 'token', field: 'access_token' },
-  { subject: 'access token of the code grant', step: 'exchange', field: 'access_token' },
-  { subject: 'id_token', step: 'exchange', field: 'id_token' },
-  { subject: 'refresh token', step: 'exchange', field: 'refresh_token' },
+  { subject: 'access token of the code grant', step: 'codeExchange', field: 'access_token' },
+  { subject: 'id_token', step: 'codeExchange', field: 'id_token' },
+  { subject: 'refresh token', step: 'codeExchange', field: 'refresh_token' },
 ] as const
 
 /** Form of each token and, of a JWT, its algorithm and the names and types of its claims. No claim's value. */
@@ -45,7 +45,7 @@ function lifetimeOf(token: string): number | undefined {
 
 /** What the answers say of lifetimes (document, 8), and the lifetime of an assertion that was accepted (5.8). */
 export function observeLifetimes({ steps }: Evidence): readonly RawObservation[] {
-  const said = (['token', 'par', 'exchange'] as const).flatMap((step): readonly RawObservation[] => {
+  const said = (['token', 'par', 'codeExchange'] as const).flatMap((step): readonly RawObservation[] => {
     const seconds = acceptedBody(steps[step])?.expires_in
     if (typeof seconds !== 'number') return []
     return [{ subject: STEPS[step].answer, clause: 'limits.lifetime', facts: { expires_in: { s: seconds } } }]

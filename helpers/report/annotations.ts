@@ -7,9 +7,9 @@ import type { ClauseResult, ToldReport } from '../verdict/report.ts'
 const SHOWN = 10
 
 /** Workflow commands of GitHub, one line for each key that may be alive, each broken clause and each problem of the run. */
-export function errorAnnotations({ clauses, problems, verdict, target, keys }: ToldReport): string {
+export function errorAnnotations({ clauses, problems, verdict, target, keysLeft }: ToldReport): string {
   const errors = [
-    ...keys.filter(mayBeAlive).map((key) => {
+    ...keysLeft.filter(mayBeAlive).map((key) => {
       const { heading, which, because } = wordsOf(key)
       return error(own(heading), phrase`${which}\n${because}`)
     }),

@@ -12,14 +12,14 @@ const TOLD = 50
 
 /** The run as Markdown for the summary of a step. */
 export function stepSummary(report: ToldReport): string {
-  const { target, verdict, startedAt, durationMs, economy, problems, reasons, notes } = report
+  const { target, verdict, startedAt, durationMs, usage, problems, reasons, notes } = report
   const { says, rests } = headline(report)
   const lines = [
     `## ${verdict === 'kept' ? '✅' : '❌'} ${inline(target)}: ${says}`,
     '',
     [
       rests,
-      `Run of ${moment(startedAt)}, ${duration(durationMs)}, ${count(economy.requests, 'request')}, ${count(economy.logins, 'log-in')}, ${count(economy.consents, 'consent')}.`,
+      `Run of ${moment(startedAt)}, ${duration(durationMs)}, ${count(usage.requests, 'request')}, ${count(usage.logins, 'log-in')}, ${count(usage.consents, 'consent')}.`,
     ]
       .join(' ')
       .trim(),
@@ -105,8 +105,8 @@ function drift({ drift }: Report): string[] {
   ]
 }
 
-function keys({ keys }: Report): string[] {
-  const told = keys.map((key) => {
+function keys({ keysLeft }: Report): string[] {
+  const told = keysLeft.map((key) => {
     const { heading, which, because, todo } = wordsOf(key)
     return `- **${heading}**: ${[phrase`${which}.`, because, ...key.candidates, own(todo)].map(inline).join(' ')}`
   })

@@ -14,7 +14,7 @@ import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
-import { registerMinted } from '../secrets/redact.ts'
+import { registerRunSecrets } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
 import { factsOf } from '../spec/facts-of.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
@@ -56,7 +56,7 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
                   onCookies: registerCookies,
                 }),
           refusals,
-          { onMinted: registerMinted, portal: portal.beside },
+          { onSecrets: registerRunSecrets, portal: portal.beside },
         )
         connections.stop()
         writeRecord(recordPath(process.cwd(), targetName), evidence)
@@ -81,5 +81,5 @@ const SHORTEST_SESSION = 16
 /** A cookie that is long may be the session of the user; a short one is a setting. */
 function registerCookies(cookies: readonly { readonly value: string }[]): void {
   const sessions = cookies.filter(({ value }) => value.length >= SHORTEST_SESSION)
-  registerMinted(sessions.map(({ value }) => ({ name: 'cookie', value })))
+  registerRunSecrets(sessions.map(({ value }) => ({ name: 'cookie', value })))
 }

@@ -107,7 +107,7 @@ export default class VerdictReporter implements Reporter {
       ...facts,
       rules: this.#options.rules,
       problems: [...this.#problems],
-      keys: keysOfRun(process.env, process.cwd()),
+      keysLeft: keysOfRun(process.env, process.cwd()),
     }
   }
 
@@ -135,7 +135,7 @@ export default class VerdictReporter implements Reporter {
     const found = {
       clauses,
       waivers,
-      checks: countChecks(clauses, this.#options.minimumChecks),
+      checkCounts: countChecks(clauses, this.#options.minimumChecks),
       drift: driftOf(target, observed, readBaseline(folder, target), this.#options.enforceDrift),
     }
     const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
@@ -168,7 +168,7 @@ export default class VerdictReporter implements Reporter {
     else if (this.#problems.size === 0) this.#problems.add(own('the recording told nothing'))
     this.#noteUnwritten(this.#facts.unwritten ?? [])
     this.#attempt(() => writeVerdict(this.#unfinished()))
-    const { requests = 0, logins = 0, consents = 0 } = this.#facts.economy ?? {}
+    const { requests = 0, logins = 0, consents = 0 } = this.#facts.usage ?? {}
     const seconds = (result.duration / 1000).toFixed(1)
     const walked = [count(requests, 'request'), count(logins, 'log-in'), count(consents, 'consent')]
     process.stdout.write(`Recorded ${walked.join(', ')} in ${seconds} s; judging …\n`)

@@ -35,7 +35,7 @@ export function registerSecrets(secrets: readonly Secret[]): void {
  * Makes credentials that came up in this process known to every process of the run. A service that issues a word of the
  * reports cannot have it hidden, nor have anything of theirs changed by it.
  */
-export function registerMinted(secrets: readonly Secret[]): void {
+export function registerRunSecrets(secrets: readonly Secret[]): void {
   registerSecrets(sharedSecrets())
   const fresh = secrets.filter(isUnknown).filter(({ name, value }) => {
     if (!isOwnWord(value)) return true

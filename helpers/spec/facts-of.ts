@@ -15,14 +15,14 @@ import type { SetupFacts } from '../verdict/setup-facts.ts'
  * @param secrets - those that are configured
  */
 export function factsOf(evidence: Evidence, refusals: Refusals, secrets: Target['secrets']): SetupFacts {
-  const { economy, checks, adaptations, portal, strays } = evidence
+  const { usage, checkSet, adaptations, portal, strays } = evidence
   const undocumented = Object.entries(undocumentedFields(evidence)).map(
     ([step, names]) => [step, names.map((name) => show(name))] as const,
   )
   return {
-    economy,
+    usage,
     undocumented: Object.fromEntries(undocumented),
-    set: checks,
+    checkSet,
     adaptations: adaptations.map(({ at, does, bends }) => ({ at: show(at), does: show(does), bends })),
     rows: countRows(refusals),
     notes: [...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map((note) => show(note)),

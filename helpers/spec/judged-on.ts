@@ -12,7 +12,7 @@ export function nameEvidence(evidence: Evidence): void {
   for (const [key, attempt] of Object.entries(refusals)) name(attempt, key)
   for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))
   name(consents, ...Object.keys(consents).map(consentKey))
-  name(idTokenSignature, 'exchange', 'jwks')
+  name(idTokenSignature, 'codeExchange', 'jwks')
   name(keyPair, KEY_PAIR)
   if (portal.is === 'recorded') name(portal, PORTAL)
 }

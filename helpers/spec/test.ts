@@ -2,7 +2,7 @@ import { test as base, expect as baseExpect } from '@playwright/test'
 import type { Evidence } from '../evidence/evidence.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
-import { registerMinted } from '../secrets/redact.ts'
+import { registerRunSecrets } from '../secrets/redact.ts'
 import { addSentValues } from '../secrets/sent-values.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import { judgeCases } from './cases.ts'
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
         throw new Error(
           `There is no evidence of ${targetName}: run once with KEEP_RECORD=yes, then with --no-deps.`,
         )
-      registerMinted(evidence.secrets)
+      registerRunSecrets(evidence.secrets)
       addSentValues(evidence.steps)
       nameEvidence(evidence)
       await use(evidence)

@@ -6,7 +6,7 @@ import type { Report } from './report.ts'
 /** The report of this run, which has found nothing yet. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
-    version: 2,
+    version: 3,
     run: own(RUN_ID),
     target: own(target),
     startedAt: own(startedAt),
@@ -14,11 +14,11 @@ export function blankReport(target: string, startedAt: string): Report {
     verdict: 'incomplete',
     rules: 'contract',
     reasons: [own('The run has not ended.')],
-    set: 'all',
+    checkSet: 'all',
     clauses: clauseResults(new Map()),
-    checks: { planned: 0, judged: 0, minimum: 0 },
+    checkCounts: { planned: 0, judged: 0, minimum: 0 },
     waivers: [],
-    economy: { requests: 0, logins: 0, consents: 0 },
+    usage: { requests: 0, logins: 0, consents: 0 },
     undocumented: {},
     observations: [],
     drift: {
@@ -32,6 +32,6 @@ export function blankReport(target: string, startedAt: string): Report {
     adaptations: [],
     notes: [],
     problems: [],
-    keys: [],
+    keysLeft: [],
   }
 }

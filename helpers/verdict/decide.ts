@@ -12,7 +12,7 @@ export interface Rules {
 }
 
 /** What a run found, before its verdict. */
-export type Found = Pick<Report, 'clauses' | 'checks' | 'waivers' | 'drift'> & {
+export type Found = Pick<Report, 'clauses' | 'checkCounts' | 'waivers' | 'drift'> & {
   /** Why not every check can count: the run ended early, or it was a part. */
   readonly shortfalls: readonly string[]
 }

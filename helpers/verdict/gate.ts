@@ -5,6 +5,8 @@ import type { Report } from './report.ts'
  *
  * @returns a sentence for each rule that is not met
  */
-export function gateReasons({ checks: { judged, minimum } }: Pick<Report, 'checks'>): readonly string[] {
+export function gateReasons({
+  checkCounts: { judged, minimum },
+}: Pick<Report, 'checkCounts'>): readonly string[] {
   return judged < minimum ? [`${judged} checks were judged; the gate wants at least ${minimum}.`] : []
 }

@@ -1,6 +1,6 @@
 import type { ClauseId, Force, Section } from '../../contract/index.ts'
 import type { CheckSet } from '../config/target.ts'
-import type { Economy } from '../evidence/evidence.ts'
+import type { Usage } from '../evidence/evidence.ts'
 import type { KeyLeft } from '../evidence/ledger/keys-left.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { ForReaders, Shown } from '../secrets/shown.ts'
@@ -31,7 +31,7 @@ export interface ClauseResult {
 export type Verdict = 'kept' | 'broken' | 'incomplete' | 'unreachable' | 'misconfigured'
 
 /** How many checks a run had. */
-export interface Checks {
+export interface CheckCounts {
   readonly planned: number
   /** Those that found their clause kept, or a departure from it. */
   readonly judged: number
@@ -50,7 +50,7 @@ export interface ToldAdaptation {
 /** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */
 export interface Report {
   /** Version of this format. */
-  readonly version: 2
+  readonly version: 3
   /** The run that found it: no two have the same. */
   readonly run: Shown
   readonly target: Shown
@@ -62,12 +62,12 @@ export interface Report {
   /** Why the verdict is not `kept`, a sentence each. */
   readonly reasons: readonly Shown[]
   /** Which checks were made: all, or only those that are safe in production. */
-  readonly set: CheckSet
+  readonly checkSet: CheckSet
   readonly clauses: readonly ClauseResult[]
-  readonly checks: Checks
+  readonly checkCounts: CheckCounts
   /** The waivers of the target. */
   readonly waivers: readonly WaiverResult[]
-  readonly economy: Economy
+  readonly usage: Usage
   /** Names of fields that came and that the document does not list, by step. */
   readonly undocumented: Readonly<Record<string, readonly Shown[]>>
   /** What the document leaves open, as it was seen. */
@@ -80,7 +80,7 @@ export interface Report {
   /** What ended the run before its end, or kept it from starting. */
   readonly problems: readonly Shown[]
   /** Keys that this run or an earlier one made at the portal and that are not known to be gone. */
-  readonly keys: readonly KeyLeft[]
+  readonly keysLeft: readonly KeyLeft[]
 }
 
 /** Compiles only if every text of a report has passed. */

@@ -5,7 +5,7 @@ import type { Report } from './report.ts'
 
 /** What the setup tells the reporters besides the evidence. */
 export type SetupFacts = Partial<
-  Pick<Report, 'economy' | 'undocumented' | 'set' | 'adaptations' | 'notes'>
+  Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'notes'>
 > & {
   /** How many rows of refusals each clause has: so many checks of it run at least. */
   readonly rows?: Readonly<Record<string, number>>

@@ -1,6 +1,6 @@
 import { clauseOf } from '../../contract/index.ts'
 import type { Outcome } from './outcome.ts'
-import type { Checks, ClauseResult, Verdict } from './report.ts'
+import type { CheckCounts, ClauseResult, Verdict } from './report.ts'
 
 const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out'])
 
@@ -41,7 +41,7 @@ const JUDGED: ReadonlySet<Outcome> = new Set(['kept', 'broken', 'warning', 'noti
  *
  * @param minimum - least number of judged checks; by default one for each stated clause that decides
  */
-export function countChecks(clauses: readonly ClauseResult[], minimum?: number): Checks {
+export function countChecks(clauses: readonly ClauseResult[], minimum?: number): CheckCounts {
   const checks = clauses.flatMap((clause) => clause.checks)
   const decides = ({ force, outcome }: ClauseResult) =>
     force === 'stated' && !ASIDE.has(outcome) && outcome !== 'waived'

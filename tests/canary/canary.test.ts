@@ -46,7 +46,7 @@ const test = base.extend<{ bench: (...departures: Departure[]) => Promise<Bench>
       )
       project.add('journeys/canary.json', JSON.stringify(JOURNEYS))
       const keys = [sandbox.environment.PRIVATE_KEY, sandbox.environment.SECOND_PRIVATE_KEY]
-      const tags = () => tagsIn(canaries, [...spy.minted, ...keys.map(middle)])
+      const tags = () => tagsIn(canaries, [...spy.issued, ...keys.map(middle)])
       const findsInFiles = () =>
         WRITTEN.flatMap((name) => told(searchFolder(join(project.folder, name), tags())))
       return {
@@ -146,7 +146,7 @@ test('a run that fails in every way leaks nothing', async ({ bench }) => {
     .finished
   expect(finished.stdout).toContain('broken  token.scope')
   expect(finished.stdout).toContain('<client_secret#')
-  expect(spy.minted.size).toBeGreaterThan(50)
+  expect(spy.issued.size).toBeGreaterThan(50)
   expect(findsOf(finished)).toEqual([])
   expect(finished.end).toBe(1)
   expect(project.privateFiles()).toEqual([])
@@ -158,7 +158,7 @@ test('a run that is interrupted leaks nothing', async ({ bench }) => {
   spy.onSubmit = () => run.process.kill('SIGINT')
   const finished = await run.finished
   expect(finished.stdout).toContain('INCOMPLETE  canary')
-  expect(spy.minted.size).toBeGreaterThan(3)
+  expect(spy.issued.size).toBeGreaterThan(3)
   expect(findsOf(finished)).toEqual([])
   expect(finished.end).toBe(4)
   expect(project.privateFiles()).toEqual([])

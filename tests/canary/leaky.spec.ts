@@ -19,9 +19,9 @@ const CONFIGURED = [
   'PRIVATE_KEY',
 ]
 
-const secretsOf = (minted: readonly Secret[]): readonly string[] => [
+const secretsOf = (secrets: readonly Secret[]): readonly string[] => [
   ...CONFIGURED.map((name) => process.env[name] ?? ''),
-  ...minted.map(({ value }) => value),
+  ...secrets.map(({ value }) => value),
 ]
 
 test('tells secrets in every way there is', async ({ evidence }) => {

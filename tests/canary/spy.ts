@@ -4,9 +4,9 @@ const FIELDS = ['client_assertion', 'request', 'code', 'code_verifier']
 const MEMBERS = ['access_token', 'refresh_token', 'id_token', 'request_uri']
 const SHORTEST_COOKIE = 16
 
-/** Sees everything that a run and a service say to each other, and notes every credential that is minted. */
+/** Sees everything that a run and a service say to each other, and notes every credential that is issued. */
 export class Spy {
-  readonly minted = new Set<string>()
+  readonly issued = new Set<string>()
   /** Called when the user sends the form of a page. */
   onSubmit: () => void = () => {}
 
@@ -43,11 +43,11 @@ export class Spy {
   }
 
   #note(value: unknown): void {
-    if (typeof value === 'string' && value !== '') this.minted.add(value)
+    if (typeof value === 'string' && value !== '') this.issued.add(value)
   }
 
   #noteCookie(cookie: string): void {
     const value = /^[^=;]+=([^;]*)/.exec(cookie)?.[1] ?? ''
-    if (value.length >= SHORTEST_COOKIE) this.minted.add(value)
+    if (value.length >= SHORTEST_COOKIE) this.issued.add(value)
   }
 }

@@ -110,7 +110,7 @@ test('what a service says of the secrets that it was told is nowhere, whatever i
   const canaries = hatchCanaries()
   const spy = new Spy()
   const configured = [canaries.CLIENT_SECRET, canaries.CONSENT_PASSWORD]
-  const echo = new Echo(() => [...configured, ...[...spy.minted].slice(-4)])
+  const echo = new Echo(() => [...configured, ...[...spy.issued].slice(-4)])
   const { run, folder } = await scene([spy.departure, ...echo.departures], {
     credentials: { clientSecret: canaries.CLIENT_SECRET, password: canaries.CONSENT_PASSWORD },
   })
@@ -123,8 +123,8 @@ test('what a service says of the secrets that it was told is nowhere, whatever i
   ).toBeGreaterThanOrEqual(20)
   expect(stdout).toMatch(/<client_secret#|<consent_password#/)
 
-  spy.minted.delete(MADE_UP)
-  const tags = [...new Set([...configured, ...spy.minted].flatMap(tagsOf))]
+  spy.issued.delete(MADE_UP)
+  const tags = [...new Set([...configured, ...spy.issued].flatMap(tagsOf))]
   const finds = [
     ...['reports', 'test-results'].flatMap((name) => searchFolder(`${folder}/${name}`, tags)),
     ...searchText(stdout, tags, 'stdout'),

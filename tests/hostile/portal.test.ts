@@ -50,7 +50,7 @@ test('a key that is not revoked is the last thing said, with exit code 6, until 
   expect(portal.live()).toHaveLength(1)
   expect(left.report?.verdict, left.stdout + left.stderr).toBe('kept')
   expect(left.end).toBe(6)
-  expect(left.report?.keys).toMatchObject([
+  expect(left.report?.keysLeft).toMatchObject([
     { is: 'alive', clientId: key?.id, because: expect.stringMatching(/^its pair gets a token 1 s after/) },
   ])
   const said = oneLine(left.stdout.slice(left.stdout.indexOf('KEPT  hostile')))
@@ -73,7 +73,7 @@ test('a key that is not revoked is the last thing said, with exit code 6, until 
   expect(last.end, last.stdout + last.stderr).toBe(0)
   const tidied = /Gone from the portal is what an earlier run left: [^.]*/.exec(oneLine(last.stdout))?.[0]
   for (const { id } of ofKilled) expect(tidied).toContain(id)
-  expect(last.report?.keys).toEqual([])
+  expect(last.report?.keysLeft).toEqual([])
   expect(portal.live()).toEqual([])
 })
 
@@ -85,6 +85,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     portal.onApproval = () => running.process.kill(signal)
     const { end, report, stdout, stderr } = ended(await running.finished)
     expect(end, stdout + stderr).toBe(4)
-    expect(report).toMatchObject({ verdict: 'incomplete', keys: [] })
+    expect(report).toMatchObject({ verdict: 'incomplete', keysLeft: [] })
     expect(portal.live()).toEqual([])
   })

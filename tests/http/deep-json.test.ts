@@ -49,6 +49,6 @@ test('a token with deep claims is no JWT', () => {
   const step = answered(200, { access_token: jwt, id_token: jwt })
   if (step.is !== 'recorded') throw new Error('It is recorded.')
   expect(readableExchange(step.value, 'authorization').response.jwts).toEqual([])
-  const evidence = { steps: { token: step, exchange: step } } as unknown as Evidence
+  const evidence = { steps: { token: step, codeExchange: step } } as unknown as Evidence
   expect(observeTokens(evidence).map(({ facts }) => facts.form)).toEqual(['opaque', 'opaque', 'opaque'])
 })

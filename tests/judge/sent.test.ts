@@ -36,7 +36,7 @@ const DOCUMENTED: Readonly<Record<FormStep, Members>> = {
     client_assertion: jwt(ASSERTION),
     request: jwt(REQUEST),
   },
-  exchange: {
+  codeExchange: {
     grant_type: 'authorization_code',
     code: 'c1',
     redirect_uri: 'https://client.example/callback',
@@ -74,7 +74,7 @@ const because = (departures: string) => ({
 
 const CLIENT_CREDENTIALS = 'token'
 const PAR = 'par'
-const EXCHANGE = 'exchange'
+const EXCHANGE = 'codeExchange'
 
 for (const schema of [CLIENT_CREDENTIALS, PAR, EXCHANGE] as const)
   test(`a request as documented is kept: ${schema}`, () => {

@@ -149,5 +149,5 @@ for (const [what, kept, isAlive] of [
     const ledger = ledgerInMemory()
     const { clientId, ...rest } = { ...key(), ...kept }
     ledger.note({ ...rest, ...(clientId && { clientId }) })
-    expect(hasLiveKeys({ keys: keysLeft(ledger, PLACE) })).toBe(isAlive)
+    expect(hasLiveKeys({ keysLeft: keysLeft(ledger, PLACE) })).toBe(isAlive)
   })

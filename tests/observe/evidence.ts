@@ -69,7 +69,7 @@ export function evidenceOf(service: Service = {}): Evidence {
           201,
         ),
       ),
-      exchange: recorded(
+      codeExchange: recorded(
         answer(`${issuer}/token`, {
           access_token: randomBytes(20).toString('base64url'),
           refresh_token: randomBytes(20).toString('base64url'),
@@ -119,9 +119,9 @@ export function evidenceOf(service: Service = {}): Evidence {
     keyPair: { client_id: randomUUID(), client_secret: randomBytes(24).toString('base64url') },
     consentId: { names: ['consent_id'] },
     adaptations: [],
-    checks: 'all',
+    checkSet: 'all',
     secrets: [{ name: 'access_token', value: accessToken }],
-    economy: { requests: 1, logins: 1, consents: 1 },
+    usage: { requests: 1, logins: 1, consents: 1 },
   }
 }
 

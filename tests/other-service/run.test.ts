@@ -27,7 +27,7 @@ test('a service that is built differently is kept, with an .env, adaptations and
     expect(report.clauses.filter(({ outcome }) => outcome === 'broken' || outcome === 'blocked')).toEqual([])
     expect(report.verdict, output).toBe('kept')
     expect(end).toBe(0)
-    expect(report.economy.logins).toBe(1)
+    expect(report.usage.logins).toBe(1)
     expect(report.adaptations.map(({ at }) => at)).toEqual([
       'DP_ID_IN',
       'CLIENT_CERTIFICATES',

@@ -93,7 +93,7 @@ test('what cannot be revoked is named with the reason, until it is gone', async 
   expect(because(first)).toEqual(
     Array(3).fill('alive: the portal lists it, and does not call it “revoked”; no such button'),
   )
-  expect(hasLiveKeys({ keys: first.left })).toBe(true)
+  expect(hasLiveKeys({ keysLeft: first.left })).toBe(true)
   isStubborn = false
   expect((await visit(portal, {}, ledger)).left).toEqual([])
   expect(rows(portal)[0]).toBe(THEIRS)
@@ -106,13 +106,13 @@ test('a request that cannot be withdrawn is named, and is no live key until its 
   const portal = new FakePortal([], { revokes: ({ row }) => !row.includes('Production') })
   const first = await visit(portal, { hasReviewer: false }, ledger)
   expect(because(first)).toEqual(['pending: its request is open; no such button'])
-  expect(hasLiveKeys({ keys: first.left })).toBe(false)
+  expect(hasLiveKeys({ keysLeft: first.left })).toBe(false)
   for (const key of portal.keys) key.row = key.row.replace('Waiting', 'Live')
   const second = await visit(portal, { actions: 'read' }, ledger)
   expect(because(second)).toEqual([
     'alive: the portal lists it, and does not call it “revoked”; a portal that is only read revokes nothing',
   ])
-  expect(hasLiveKeys({ keys: second.left })).toBe(true)
+  expect(hasLiveKeys({ keysLeft: second.left })).toBe(true)
 })
 
 test('a run that only reads names what is left, and forgets what somebody revoked', async ({ visit }) => {

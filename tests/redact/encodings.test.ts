@@ -10,7 +10,7 @@ import { searchText } from '../canary/search.ts'
 
 const { CLIENT_SECRET, EXPIRED_ACCESS_TOKEN } = hatchCanaries()
 const token = `${randomBytes(30).toString('base64url')}.${randomBytes(120).toString('base64url')}.${randomBytes(64).toString('base64url')}`
-/** What somebody configured, and what was minted. */
+/** What somebody configured, and what was issued. */
 const SECRETS = { CLIENT_SECRET, EXPIRED_ACCESS_TOKEN, token, code: randomBytes(16).toString('hex') }
 registerSecrets(Object.entries(SECRETS).map(([name, value]) => ({ name, value })))
 

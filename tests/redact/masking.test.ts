@@ -8,7 +8,7 @@ import {
   partsOfSecrets,
   redact,
   redactBytes,
-  registerMinted,
+  registerRunSecrets,
   registerSecrets,
   unhiddenCredentials,
 } from '../../helpers/secrets/redact.ts'
@@ -51,11 +51,11 @@ test('a secret is known once; what is empty, short or a word that programs go by
 
 test('what a service mints is hidden, unless it is a word of the reports', () => {
   expect(unhiddenCredentials()).not.toContain('word')
-  registerMinted([
-    { name: 'minted', value: 'minted-9f8e-7d6c' },
+  registerRunSecrets([
+    { name: 'issued', value: 'issued-9f8e-7d6c' },
     { name: 'word', value: 'response' },
   ])
-  expect(redact('a minted-9f8e-7d6c response')).toMatch(/^a <minted#\w{6}> response$/)
+  expect(redact('a issued-9f8e-7d6c response')).toMatch(/^a <issued#\w{6}> response$/)
   expect(unhiddenCredentials()).toContain('word')
 })
 

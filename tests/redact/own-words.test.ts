@@ -5,7 +5,7 @@ import {
   findSecrets,
   redact,
   redactBytes,
-  registerMinted,
+  registerRunSecrets,
   registerSecrets,
   unhiddenCredentials,
 } from '../../helpers/secrets/redact.ts'
@@ -52,7 +52,7 @@ test('the name of a target is one, once it is known', () => {
 
 test('whatever a service issues, and whatever is configured, no word of the reports is rewritten or searched for', () => {
   const words = WORDS.filter(([, own]) => own).map(([word]) => word)
-  registerMinted(words.map((value) => ({ name: 'access_token', value })))
+  registerRunSecrets(words.map((value) => ({ name: 'access_token', value })))
   registerSecrets(OUTCOMES.map((value) => ({ name: 'password', value })))
   const text = words.join(' | ')
   expect(redact(text)).toBe(text)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { redact, registerMinted } from '../../helpers/secrets/redact.ts'
+import { redact, registerRunSecrets } from '../../helpers/secrets/redact.ts'
 import { leftoversOf, startRegistry } from '../../helpers/secrets/registry.ts'
 
 const VARIABLE = 'CONTRACT_SECRETS'
@@ -20,12 +20,12 @@ const inAnotherProcess = (script: string): string =>
 
 test('what one process mints, no other tells', () => {
   startRegistry(test.info().outputDir)
-  registerMinted([{ name: 'code', value: 'minted-here-1' }])
+  registerRunSecrets([{ name: 'code', value: 'issued-here-1' }])
   const told = inAnotherProcess(
-    `r.registerMinted([{ name: 'code', value: 'minted-there-2' }]); console.log(r.redact('a minted-here-1 b'))`,
+    `r.registerRunSecrets([{ name: 'code', value: 'issued-there-2' }]); console.log(r.redact('a issued-here-1 b'))`,
   )
   expect(told).toMatch(/a <code#[0-9a-f]{6}> b/)
-  expect(redact('a minted-there-2 b')).toMatch(/a <code#[0-9a-f]{6}> b/)
+  expect(redact('a issued-there-2 b')).toMatch(/a <code#[0-9a-f]{6}> b/)
 })
 
 test('only the owner of a registry can read it', () => {

@@ -58,7 +58,7 @@ test('the answer of a business API is shown by its shape', () => {
 
 test('a refusal knows the accepted request that it edits, and a step that was not sent its reason', () => {
   expect(view.exchanges[REFUSAL]).toMatchObject({ twin: 'token', title: 'client_secret is missing' })
-  expect(view.exchanges.exchange?.because).toBe('PAR answered without request_uri')
+  expect(view.exchanges.codeExchange?.because).toBe('PAR answered without request_uri')
 })
 
 test('an empty value is shown as it is: that is what may be wrong', () => {

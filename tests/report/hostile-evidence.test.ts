@@ -173,7 +173,7 @@ function hostileEvidence(): Evidence {
   )
   return {
     ...sample,
-    steps: { ...sample.steps, discovery: answer, par: answer, exchange: blocked(hostile('because')) },
+    steps: { ...sample.steps, discovery: answer, par: answer, codeExchange: blocked(hostile('because')) },
     refusals: {
       'par: par.request: x': {
         area: 'par',

@@ -22,7 +22,7 @@ const key = (more: Partial<KeyLeft>): KeyLeft => ({
   ...more,
 })
 
-const keys = [
+const keysLeft = [
   key({}),
   key({
     is: 'perhaps',
@@ -31,7 +31,7 @@ const keys = [
   }),
   key({ is: 'pending', because: told('its request is open') }),
 ]
-const report = sampleReport({ verdict: 'kept', reasons: [], problems: [], clauses: [], keys })
+const report = sampleReport({ verdict: 'kept', reasons: [], problems: [], clauses: [], keysLeft })
 const layout = { width: 80, color: false }
 
 test('the last thing on the terminal is what is left at the portal, and what to do', () => {

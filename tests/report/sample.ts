@@ -100,7 +100,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
       ),
       jwks: blocked('discovery gave no jwks_uri'),
       par: recorded(par),
-      exchange: blocked('PAR answered without request_uri'),
+      codeExchange: blocked('PAR answered without request_uri'),
       getWithClientCredentials: recorded(call),
       putWithClientCredentials: recorded({
         ...call,
@@ -138,9 +138,9 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
     keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },
     consentId: { names: ['consent_id'] },
     adaptations: [],
-    checks: 'all',
+    checkSet: 'all',
     secrets: [],
-    economy: { requests: 9, logins: 1, consents: 1 },
+    usage: { requests: 9, logins: 1, consents: 1 },
   }
 }
 
@@ -164,7 +164,7 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = told
   'exchange.request': {
     outcome: 'blocked',
     detail: 'PAR answered without request_uri',
-    judgedOn: ['exchange'],
+    judgedOn: ['codeExchange'],
   },
   'token.token-type-lower-case': {
     outcome: 'notice',
@@ -191,9 +191,9 @@ export function sampleReport(other: Partial<Report> = {}): Report {
     durationMs: 7_260,
     reasons: [],
     verdict: 'broken',
-    set: 'all',
+    checkSet: 'all',
     clauses: clauseResults(checks),
-    economy: { requests: 9, logins: 1, consents: 1 },
+    usage: { requests: 9, logins: 1, consents: 1 },
     undocumented: told({ par: ['expires_in'] }),
     adaptations: told([{ at: 'TOKEN_AUDIENCE', does: 'Sends an audience.', bends: 'token.request' }]),
     problems: [],

@@ -40,7 +40,7 @@ test('in production nothing is written, no credential is tried, and one consent 
     }
     const target = loadTarget({ TARGET: 'production', ...variables }, process.cwd())
     const evidence = await record(target, async () => session, refusals)
-    expect(evidence.checks).toBe('production')
+    expect(evidence.checkSet).toBe('production')
     expect(decisions).toEqual(['approve'])
     expect(evidence.steps.putWithClientCredentials).toMatchObject({ is: 'left out' })
     expect(evidence.consents.denied).toMatchObject({ is: 'left out' })

@@ -23,7 +23,7 @@ function found(
     checks.set(id, [{ ...told({ title: id, detail: '' }), outcome: other[id] ?? 'kept' }])
   const clauses = clauseResults(checks)
   const { drift } = blankReport('sandbox', '2026-11-21T00:00:00Z')
-  return { clauses, waivers: [], checks: countChecks(clauses, minimum), drift, shortfalls: [], ...rest }
+  return { clauses, waivers: [], checkCounts: countChecks(clauses, minimum), drift, shortfalls: [], ...rest }
 }
 
 const waiver = (state: WaiverState, outcome: Outcome | null = 'kept'): WaiverResult => ({

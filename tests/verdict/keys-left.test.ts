@@ -30,7 +30,7 @@ test('a kept run after which a key is left ends with exit code 6 until it is gon
   const left = key(folder, { is: 'alive', because: 'the portal lists it' })
   ledger.note(left)
   const { code, report, text } = await run(['test'])
-  expect(report).toMatchObject({ verdict: 'kept', keys: [{ clientId: 'id-1', is: 'alive' }] })
+  expect(report).toMatchObject({ verdict: 'kept', keysLeft: [{ clientId: 'id-1', is: 'alive' }] })
   expect(text.slice(text.indexOf('KEPT'))).toContain('A live key is left')
   expect(code).toBe(6)
   expect((await command('gate.ts', '--config', config)).code).toBe(6)

@@ -6,7 +6,7 @@ import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { decide } from '../../helpers/verdict/decide.ts'
 import { gateReasons } from '../../helpers/verdict/gate.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
-import type { Checks, ClauseResult } from '../../helpers/verdict/report.ts'
+import type { CheckCounts, ClauseResult } from '../../helpers/verdict/report.ts'
 import { countChecks, isOutOfSight, verdictOf } from '../../helpers/verdict/verdict.ts'
 
 const PLAIN = { gate: false, enforceStandards: false }
@@ -22,7 +22,7 @@ const decided = (clauses: readonly ClauseResult[], rules = PLAIN) =>
   decide(
     {
       clauses: [clause('discovery.request', 'kept'), ...clauses],
-      checks: countChecks([]),
+      checkCounts: countChecks([]),
       waivers: [],
       drift: blankReport('sandbox', '').drift,
       shortfalls: [],
@@ -107,7 +107,7 @@ test('a clause is out of sight only where its place is not configured', () => {
 })
 
 const judged = (outcome: Outcome) => ({ planned: 1, judged: 1, minimum: outcome === 'notice' ? 0 : 1 })
-const COUNTS: readonly (readonly [Outcome, ClauseId, Checks])[] = [
+const COUNTS: readonly (readonly [Outcome, ClauseId, CheckCounts])[] = [
   ['kept', 'token.scope', judged('kept')],
   ['broken', 'token.scope', judged('broken')],
   ['warning', 'assertion.aud', { planned: 1, judged: 1, minimum: 0 }],
@@ -133,5 +133,5 @@ for (const [judged, met] of [
   [8, true],
 ] as const)
   test(`${judged} judged checks ${met ? 'meet' : 'do not meet'} a minimum of 7`, () => {
-    expect(gateReasons({ checks: { planned: 9, judged, minimum: 7 } })).toHaveLength(met ? 0 : 1)
+    expect(gateReasons({ checkCounts: { planned: 9, judged, minimum: 7 } })).toHaveLength(met ? 0 : 1)
   })

@@ -1,5 +1,5 @@
 import { bare } from '../../http/send.ts'
-import { registerMinted } from '../../secrets/redact.ts'
+import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { Picture, WalkedPage } from '../browser-walk.ts'
 import { afterStrays, alertOn, failureOn, type Trouble } from '../failure.ts'
 import { describeElement, describeStep, locate, subjectOf } from '../locate.ts'
@@ -122,7 +122,7 @@ class Walk {
     if (step.as === 'keys') this.keys = result.texts
     else if (value !== undefined) {
       this.readings[step.as] = value
-      if (step.as === 'client_secret') registerMinted([{ name: step.as, value }])
+      if (step.as === 'client_secret') registerRunSecrets([{ name: step.as, value }])
       await this.#request.onRead?.(this.readings)
     }
     return undefined

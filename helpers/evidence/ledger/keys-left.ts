@@ -23,8 +23,8 @@ export interface KeyLeft {
 export const mayBeAlive = ({ is }: Pick<KeyLeft, 'is'>): boolean => is !== 'pending'
 
 /** Whether any key of a report may. */
-export const hasLiveKeys = (report?: { readonly keys: readonly KeyLeft[] }): boolean =>
-  report?.keys.some(mayBeAlive) ?? false
+export const hasLiveKeys = (report?: { readonly keysLeft: readonly KeyLeft[] }): boolean =>
+  report?.keysLeft.some(mayBeAlive) ?? false
 
 /** Where a run looks for keys. */
 export interface Place {

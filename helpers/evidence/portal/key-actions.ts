@@ -1,7 +1,7 @@
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { getBusinessApi } from '../business-api.ts'
-import { needed, onward, type Recorder } from '../recorder.ts'
+import { acceptedMember, blockedBy, type Recorder } from '../recorder.ts'
 import { type Desk, missing, pairOf } from './desk.ts'
 import type { PortalAction, Seen, ShownPair } from './portal-evidence.ts'
 
@@ -18,7 +18,7 @@ export async function register(desk: Desk) {
   const walk = await desk.make('registerApplication', name)
   const pair = pairOf(walk)
   const environment =
-    pair.is === 'recorded' ? await read(desk, 'environment', name, pair.value) : onward(pair)
+    pair.is === 'recorded' ? await read(desk, 'environment', name, pair.value) : blockedBy(pair)
   return recorded({
     names: { cancelled: '', confirmed: name },
     environment,
@@ -62,7 +62,7 @@ export async function revoke(desk: Desk, recorder: Recorder, known: ShownPair, n
   const walk = await desk.walk({ journey: 'revokeKey', decision: 'confirm', about })
   const isRefused = (answer: Exchange) => !isAccepted(answer)
   const token = walk.failure ? await desk.token(pair) : await desk.tokenUntil(pair, isRefused)
-  const issued = needed('the token request', cancelled.token, 'access_token')
+  const issued = acceptedMember('the token request', cancelled.token, 'access_token')
   return {
     names: { cancelled: name, confirmed: name },
     cancelled,

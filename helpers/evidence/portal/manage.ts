@@ -1,5 +1,5 @@
 import { blocked, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
-import { onward, type Recorder } from '../recorder.ts'
+import { blockedBy, type Recorder } from '../recorder.ts'
 import { type Desk, Interrupted } from './desk.ts'
 import { create, register, renew, revoke, shows, type Unlisted } from './key-actions.ts'
 import type { KeyList, PortalEvidence, Seen } from './portal-evidence.ts'
@@ -75,7 +75,7 @@ type Latest = Pick<Seen, 'pair' | 'keys' | 'token'>
 async function actOnRenewal(desk: Desk, name: string, latest: Latest, done: Done): Promise<Latest> {
   const { pair, keys: before, token: control } = latest
   if (pair.is !== 'recorded') {
-    done.renewal = onward(pair)
+    done.renewal = blockedBy(pair)
     return latest
   }
   const { cancelled, confirmed, ...renewed } = await renew(desk, pair.value, name)
@@ -100,7 +100,7 @@ async function actOnRevocation(
   done: Done,
 ): Promise<void> {
   if (pair.is !== 'recorded') {
-    done.revocation = onward(pair)
+    done.revocation = blockedBy(pair)
     return
   }
   const { cancelled, confirmed, ...revoked } = await revoke(desk, recorder, pair.value, name)

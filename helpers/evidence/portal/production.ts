@@ -1,7 +1,7 @@
 import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
-import { onward } from '../recorder.ts'
+import { blockedBy } from '../recorder.ts'
 import { type Desk, missing, pairOf } from './desk.ts'
 import { aboutKey, type Unlisted } from './key-actions.ts'
 import type { KeyList, PortalEvidence, ProductionRequest } from './portal-evidence.ts'
@@ -60,8 +60,8 @@ export async function review(
 
 async function decide(desk: Desk, request: Requested, signedIn: PortalWalk): Promise<Recorded<PortalWalk>> {
   const { name, walk, outcome } = request
-  if (signedIn.failure) return onward(missing(signedIn.failure))
-  if (walk.failure && walk.stoppedAt !== 'reading') return onward(missing(walk.failure))
+  if (signedIn.failure) return blockedBy(missing(signedIn.failure))
+  if (walk.failure && walk.stoppedAt !== 'reading') return blockedBy(missing(walk.failure))
   const journey = outcome === 'approved' ? 'approveProduction' : 'denyProduction'
   if (outcome === 'approved') desk.book.note(name, { review: outcome })
   const decided = await desk.walk({ journey, decision: 'confirm', about: about(request) })

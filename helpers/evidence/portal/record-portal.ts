@@ -3,7 +3,7 @@ import type { PortalSession } from '../../browser/portal/portal-session.ts'
 import type { Portal } from '../../config/target.ts'
 import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import type { KeyLedger } from '../ledger/ledger.ts'
-import { onward, type Recorder } from '../recorder.ts'
+import { blockedBy, type Recorder } from '../recorder.ts'
 import { Desk, missing, type PortalPatience } from './desk.ts'
 import { revokeLeftovers, revokeOwn } from './housekeeping.ts'
 import { KeyBook } from './key-book.ts'
@@ -82,7 +82,7 @@ const rowOf = (keys: readonly string[], { client_id }: ShownPair): string | unde
   keys.find((key) => hasWord(key, client_id))
 
 async function act(desk: Desk, recorder: Recorder, keys: PortalEvidence['keys']): Promise<Actions> {
-  if (recorder.target.checks === 'production') return none(LEFT_OUT)
+  if (recorder.target.checkSet === 'production') return none(LEFT_OUT)
   if (desk.portal.actions === 'read') return none(MANAGE)
-  return keys.is === 'recorded' ? manage(desk, recorder, keys) : none(onward(keys))
+  return keys.is === 'recorded' ? manage(desk, recorder, keys) : none(blockedBy(keys))
 }

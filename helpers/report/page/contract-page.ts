@@ -90,7 +90,7 @@ function partsOf(
 const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 function top(report: Report): Html {
-  const { verdict, target, startedAt, durationMs, economy, set, checks, reasons = [] } = report
+  const { verdict, target, startedAt, durationMs, usage, checkSet, checkCounts, reasons = [] } = report
   const { says, rests } = headline(report)
   const why = [
     ...reasons.map((reason) => html`<li>${withFingerprints(reason)}</li>`),
@@ -110,8 +110,8 @@ ${why.length > 0 && html`<ul class="why">${why}</ul>`}
 <dl class="facts">
 <div><dt>Run</dt><dd><time datetime="${startedAt}">${moment(startedAt)}</time></dd></div>
 <div><dt>Duration</dt><dd>${duration(durationMs)}</dd></div>
-<div><dt>Sent</dt><dd>${count(economy.requests, 'request')}, ${count(economy.logins, 'log-in')}, ${count(economy.consents, 'consent')}</dd></div>
-<div><dt>Checks</dt><dd>${checks.judged} of ${checks.planned} judged${set === 'production' && ', only those that are safe in production'}</dd></div>
+<div><dt>Sent</dt><dd>${count(usage.requests, 'request')}, ${count(usage.logins, 'log-in')}, ${count(usage.consents, 'consent')}</dd></div>
+<div><dt>Checks</dt><dd>${checkCounts.judged} of ${checkCounts.planned} judged${checkSet === 'production' && ', only those that are safe in production'}</dd></div>
 </dl>
 </div></header>`
 }

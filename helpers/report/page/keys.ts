@@ -7,12 +7,12 @@ import type { Part } from './part.ts'
 const ID = 'keys'
 
 /** The keys that runs left at the portal: the last thing that the page says. */
-export function keysLeft({ keys }: Report): Part | undefined {
-  if (keys.length === 0) return undefined
+export function keysLeft({ keysLeft }: Report): Part | undefined {
+  if (keysLeft.length === 0) return undefined
   return {
     id: ID,
     heading: 'Left at the portal',
-    content: html`<ul class="asides">${keys.map(keyLeft)}</ul>`,
+    content: html`<ul class="asides">${keysLeft.map(keyLeft)}</ul>`,
   }
 }
 
@@ -23,8 +23,8 @@ function keyLeft(key: KeyLeft): Html {
 }
 
 /** A line for the top of the page for each key that may be alive. */
-export const warningsOfKeys = ({ keys }: Report): readonly Html[] =>
-  keys.filter(mayBeAlive).map((key) => {
+export const warningsOfKeys = ({ keysLeft }: Report): readonly Html[] =>
+  keysLeft.filter(mayBeAlive).map((key) => {
     const { heading, which } = wordsOf(key)
     return html`<li><a href="#${ID}">${heading}</a>: ${which}</li>`
   })

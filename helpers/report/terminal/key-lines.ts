@@ -5,9 +5,9 @@ import { type Layout, palette } from './paint.ts'
 import { wrap } from './wrap.ts'
 
 /** The keys that runs left at the portal, for a terminal: the last thing that a run says. */
-export function renderKeys({ keys }: Pick<Report, 'keys'>, layout: Layout): readonly string[] {
+export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layout): readonly string[] {
   const paint = palette(layout)
-  return keys.flatMap((key) => {
+  return keysLeft.flatMap((key) => {
     const { heading, which, because, todo } = wordsOf(key)
     const candidates = key.candidates.map((text) => `- ${text}`)
     return [

@@ -39,7 +39,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
     ...renderAdaptations(report, layout),
     ...renderLeftOut(report, layout),
     renderCounts(report, layout),
-    ...renderEconomy(report).map((line) => wrap(line, layout.width)),
+    ...renderUsage(report).map((line) => wrap(line, layout.width)),
     ...renderDrift(report.drift, layout),
     ...renderVerdict(report, layout),
     ...renderKeys(report, layout),
@@ -64,9 +64,9 @@ function renderAdaptations({ adaptations }: Report, layout: Layout): readonly st
   return [`${palette(layout).strong('Needed to run, not in the document')}\n${lines.join('\n')}\n`]
 }
 
-function renderLeftOut({ set, clauses }: Report, layout: Layout): readonly string[] {
+function renderLeftOut({ checkSet, clauses }: Report, layout: Layout): readonly string[] {
   const ids = clauses.filter(({ outcome }) => outcome === 'left out').map(({ id }) => id)
-  if (set === 'all' || ids.length === 0) return []
+  if (checkSet === 'all' || ids.length === 0) return []
   const head = palette(layout).strong('Left out: not safe in production')
   return [`${head} (PRODUCTION_CHECKS=all makes them)\n${wrap(`  ${ids.join(', ')}`, layout.width)}\n`]
 }
@@ -117,12 +117,12 @@ function renderCounts({ clauses }: Report, layout: Layout): string {
   return table.toString()
 }
 
-function renderEconomy({ economy, undocumented, durationMs, checks }: Report): readonly string[] {
+function renderUsage({ usage, undocumented, durationMs, checkCounts }: Report): readonly string[] {
   const fields = Object.values(undocumented).flat().length
-  const { requests, logins, consents } = economy
+  const { requests, logins, consents } = usage
   return [
     `${[
-      `${checks.judged} checks on ${count(requests, 'request')}`,
+      `${checkCounts.judged} checks on ${count(requests, 'request')}`,
       count(logins, 'log-in'),
       count(consents, 'consent'),
     ].join(', ')} in ${(durationMs / 1000).toFixed(1)} s.`,
@@ -139,13 +139,13 @@ const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
 }
 
 function renderVerdict(report: Report, layout: Layout): readonly string[] {
-  const { verdict, target, reasons, set } = report
+  const { verdict, target, reasons, checkSet } = report
   const paint = palette(layout)
   const color = verdict === 'kept' ? paint.good : paint.bad
   return [
     '',
     `${color(paint.strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
-    ...(set === 'production' ? ['  On the checks that are safe in production.'] : []),
+    ...(checkSet === 'production' ? ['  On the checks that are safe in production.'] : []),
     ...reasons.map((reason) => wrap(`  ${reason}`, layout.width)),
     ...(verdict === 'kept' ? [] : ['  reports/contract.html shows the whole result.']),
   ]

@@ -2,7 +2,7 @@ import type { AnswerMarks } from '../../browser/answer-place.ts'
 import type { Target } from '../../config/target.ts'
 import { discover, endpointsOf, pushAccepted } from '../../evidence/code-flow.ts'
 import { openable } from '../../evidence/consent.ts'
-import { needed, newRecorder } from '../../evidence/recorder.ts'
+import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
 import { type Recorded, recorded } from '../../http/exchange.ts'
 import { httpClient } from '../../http/send.ts'
 import { authorizationUrl } from '../../requests/documented-requests.ts'
@@ -19,7 +19,7 @@ export async function authorize(target: Target): Promise<Recorded<AnswerMarks>> 
   try {
     const endpoints = endpointsOf(await discover(recorder))
     const { authorization, pushed } = await pushAccepted(recorder, endpoints)
-    const requestUri = needed('the pushed authorization request', pushed, 'request_uri')
+    const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
     if (requestUri.is !== 'recorded') return requestUri
     const endpoint = openable(target, endpoints.authorization)
     if (endpoint.is !== 'recorded') return endpoint

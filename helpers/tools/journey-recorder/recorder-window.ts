@@ -105,11 +105,13 @@ function isCodeGenerator(context: object): context is CodeGenerator {
   return '_startRecording' in context && '_stopRecording' in context
 }
 
-type Noted = Omit<RecordedAction, 'title' | 'field'> & { readonly field: Promise<RecordedField | undefined> }
+type PendingAction = Omit<RecordedAction, 'title' | 'field'> & {
+  readonly field: Promise<RecordedField | undefined>
+}
 
 /** Notes actions as they come, with the document in which each was done. */
 class Notes implements Sink {
-  readonly #noted: Noted[] = []
+  readonly #pending: PendingAction[] = []
   /** When each document was shown. */
   readonly #shown: number[] = []
   readonly #titles: string[] = []
@@ -130,9 +132,9 @@ class Notes implements Sink {
     const line = parseLine(text)
     const before = line.name === 'click' ? performance.now() - CLICK_MS : performance.now()
     const shown = this.#shown.filter((time) => time <= before).length
-    this.#noted.push({
+    this.#pending.push({
       line,
-      document: Math.max(shown, this.#noted.at(-1)?.document ?? 0),
+      document: Math.max(shown, this.#pending.at(-1)?.document ?? 0),
       snapshot: isObject(action) && typeof action.ariaSnapshot === 'string' ? action.ariaSnapshot : '',
       field: fieldOf(page, line),
       isPopup: line.selector !== undefined && page !== this.#page,
@@ -140,15 +142,15 @@ class Notes implements Sink {
   }
 
   actionUpdated(page: Page, action: unknown, text: string): void {
-    const last = this.#noted.pop()
+    const last = this.#pending.pop()
     this.actionAdded(page, action, text)
-    const updated = this.#noted.pop()
-    if (updated) this.#noted.push(last ? { ...updated, field: last.field } : updated)
+    const updated = this.#pending.pop()
+    if (updated) this.#pending.push(last ? { ...updated, field: last.field } : updated)
   }
 
   actions(): Promise<readonly RecordedAction[]> {
     return Promise.all(
-      this.#noted.map(async ({ field, ...action }) => {
+      this.#pending.map(async ({ field, ...action }) => {
         const found = await field
         return { ...action, title: this.#titles[action.document] ?? '', ...(found && { field: found }) }
       }),

@@ -4,6 +4,6 @@ import type { SetupFacts } from '../../../helpers/verdict/setup-facts.ts'
 
 test('record', () => {
   if (process.env.CASE === 'setup failed') throw new Error('the browser cannot be started')
-  const facts: SetupFacts = { economy: { requests: 3, logins: 1, consents: 1 }, rows: { 'token.scope': 1 } }
+  const facts: SetupFacts = { usage: { requests: 3, logins: 1, consents: 1 }, rows: { 'token.scope': 1 } }
   test.info().annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
 })

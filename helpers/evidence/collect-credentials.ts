@@ -5,19 +5,19 @@ import type { HttpClient } from '../http/send.ts'
 import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
 
-/** Where credentials are noted as they come up. */
-export type Noted = Pick<Secret[], 'push'>
+/** Where credentials go as they come up. */
+export type SecretSink = Pick<Secret[], 'push'>
 
-/** A client that notes every credential that goes out or comes back, so that no text shows it. */
-export function noting(http: HttpClient, minted: Noted): HttpClient {
+/** A client that collects every credential that goes out or comes back, so that no text shows it. */
+export function collectingCredentials(http: HttpClient, sink: SecretSink): HttpClient {
   return {
     get sent() {
       return http.sent
     },
     async send(request) {
-      minted.push(...sentIn(request))
+      sink.push(...sentIn(request))
       const answer = await http.send(request)
-      if (answer.is === 'recorded') minted.push(...receivedIn(answer.value))
+      if (answer.is === 'recorded') sink.push(...receivedIn(answer.value))
       return answer
     },
     doubts: (origin) => http.doubts(origin),
