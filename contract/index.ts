@@ -35,5 +35,5 @@ export const clauseIds = Object.keys(contract) as readonly ClauseId[]
 /** The entry of one clause. */
 export const clauseOf = (id: ClauseId): Clause => contract[id]
 
-/** Whether a string names a clause. */
-export const isClauseId = (id: string): id is ClauseId => Object.hasOwn(contract, id)
+/** Whether a text names a clause; none does not. */
+export const isClauseId = (id: string | undefined): id is ClauseId => Object.hasOwn(contract, String(id))

@@ -50,7 +50,7 @@ function describe(result: AllureResult): void {
     result.steps.find(({ name }) => name?.startsWith(`${type}: `))?.name?.slice(type.length + 2)
   const id = noted(ANNOTATION.clause)
   result.steps = []
-  if (id && isClauseId(id)) describeClause(result, id)
+  if (isClauseId(id)) describeClause(result, id)
 }
 
 function describeClause(result: AllureResult, id: ClauseId): void {

@@ -22,5 +22,5 @@ export interface Annotation {
 const DATA: ReadonlySet<string> = new Set([ANNOTATION.finding, ANNOTATION.facts, ANNOTATION.cases])
 
 /** Whether an annotation is data of the suite's own, rather than a text for a reader. */
-export const isOwnAnnotation = ({ type, description = '' }: Annotation): boolean =>
+export const isOwnAnnotation = ({ type, description }: Annotation): boolean =>
   DATA.has(type) || (type === ANNOTATION.clause && isClauseId(description))

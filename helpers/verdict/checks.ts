@@ -2,7 +2,7 @@ import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { type ClauseId, clauseOf, isClauseId } from '../../contract/index.ts'
 import { groupBy } from '../base/group-by.ts'
 import { cleanText } from '../secrets/clean.ts'
-import { own, phrase, type Shown, show } from '../secrets/shown.ts'
+import { phrase, type Shown, show } from '../secrets/shown.ts'
 import { ANNOTATION } from './annotation.ts'
 import { DEPARTURE, worst } from './outcome.ts'
 import type { CheckResult } from './report.ts'
@@ -11,7 +11,7 @@ import { conclusion, type Said, saidIn } from './said.ts'
 /** The clause that a test checks; `undefined` for any other test. */
 export function clauseIdOf(test: TestCase): ClauseId | undefined {
   const id = test.annotations.find(({ type }) => type === ANNOTATION.clause)?.description
-  return id && isClauseId(id) ? id : undefined
+  return isClauseId(id) ? id : undefined
 }
 
 /**
@@ -42,17 +42,16 @@ function resultsOf(test: TestCase, id: ClauseId, absence: Shown): readonly Check
 
 /** A check that passed only when it was tried again is no proof: it counts as a departure. */
 function overAttempts(attempts: readonly CheckResult[], id: ClauseId): CheckResult {
-  const outcome = worst(attempts.map((attempt) => attempt.outcome))
-  const decisive = attempts.find((attempt) => attempt.outcome === outcome)
-  const last = attempts.at(-1)
-  if (!decisive || !last) throw new Error(`There is no attempt at ${id}.`)
-  const isUnstable = attempts.length > 1 && last.outcome === 'kept'
-  if (!isUnstable) return decisive
-  const first = attempts.find(({ detail }) => detail)?.detail ?? own('it failed')
+  const before = attempts.find(({ outcome }) => outcome !== 'kept')
+  const last = attempts.reduce((_, later) => later)
+  if (!before || last.outcome !== 'kept')
+    return attempts.reduce((worse, one) =>
+      worst([worse.outcome, one.outcome]) === worse.outcome ? worse : one,
+    )
   return {
     ...last,
     outcome: DEPARTURE[clauseOf(id).force],
-    detail: phrase`unstable: it passed only on attempt ${attempts.length}; before: ${first}`,
+    detail: phrase`unstable: it passed only on attempt ${attempts.length}; before: ${before.detail}`,
   }
 }
 
@@ -90,4 +89,4 @@ export function messageOf(error: TestError): Shown {
   return cleanText(error.message ?? error.value ?? 'unknown error')
 }
 
-const firstLine = (text: string): string => text.split('\n')[0] ?? ''
+const firstLine = (text: string): string => text.replace(/\n.*/s, '')
