@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writing } from '../base/cannot-write.ts'
-import { parseJson } from '../base/parse-json.ts'
 import { writeWhole } from '../base/write-whole.ts'
-import { errorsOf } from '../schema/schemas.ts'
+import { parseAs } from '../schema/parse-as.ts'
 import { own, show } from '../secrets/shown.ts'
 import type { Observations, RawObservation } from './observation.ts'
 import { shownObservations } from './shown-observations.ts'
@@ -27,9 +26,8 @@ export function writeObservations(observations: Observations): void {
 /** What the last run observed; `undefined` if it recorded nothing that can be read. */
 export function readObservations(): Observations | undefined {
   if (!existsSync(OBSERVATIONS)) return undefined
-  const parsed = parseJson(readFileSync(OBSERVATIONS, 'utf8'))
-  const isGood = parsed.is === 'json' && errorsOf('observations.schema.json', parsed.value).length === 0
-  return isGood ? passed(parsed.value as Stored) : undefined
+  const stored = parseAs<Stored>(readFileSync(OBSERVATIONS, 'utf8'), 'observations.schema.json')
+  return stored && passed(stored)
 }
 
 /** Observations as a file has them. */

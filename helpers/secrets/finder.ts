@@ -37,17 +37,12 @@ export class Finder {
   readonly #literals = new Map<number, Literals>()
   /** Whether a literal may begin with four characters, by a digest of them: most do not. */
   readonly #beginnings = new Uint8Array(0x10000)
-  #longest = 0
 
   add({ name, value }: Secret): void {
     const mark = fingerprint(name, value)
-    for (const variant of variantsOf(value.trim()))
-      this.#add({ text: alike(variant), name, mark, isWeak: isWeak(value) })
-  }
-
-  /** Characters of the longest secret as it is. */
-  get longest(): number {
-    return this.#longest
+    const secret = value.trim()
+    for (const variant of variantsOf(secret))
+      this.#add({ text: alike(variant), name, mark, isWeak: isWeak(secret) })
   }
 
   /** Where a text holds secrets, in order and without overlap; of weak ones only if they are wanted. */
@@ -63,15 +58,15 @@ export class Finder {
   /** The parts of secrets that are split over adjacent members of a text. */
   findParts(text: string): readonly NamedHit[] {
     return [...splitsOf(text)].flatMap(({ text: inner, places }) =>
-      this.search(inner, { weak: false }).flatMap(({ start, end, ...secret }) => {
+      this.search(inner).flatMap(({ start, end, ...secret }) => {
         const parts = places(start, end)
         return parts.length > 1 ? parts.map((part) => ({ ...part, ...secret })) : []
       }),
     )
   }
 
-  /** Where secrets stand in a text as it is. */
-  search(read: string, { weak }: { readonly weak: boolean }): readonly NamedHit[] {
+  /** Where secrets stand in a text as it is; weak ones only if they are wanted. */
+  search(read: string, { weak = false } = {}): readonly NamedHit[] {
     const hits: NamedHit[] = []
     const text = alike(read)
     const beginnings = this.#beginnings
@@ -81,7 +76,7 @@ export class Finder {
     let key = 0
     for (let end = 1; end <= bytes.length; end += 1) {
       key = (key << 8) | (bytes[end - 1] ?? 0)
-      if (beginnings[digestOf(key)] !== 1 || end < KEY_LENGTH) continue
+      if (beginnings[digestOf(key)] !== 1) continue
       const start = end - KEY_LENGTH
       const node = this.#nodeAt(text, start, key, weak)
       if (!node) continue
@@ -102,7 +97,6 @@ export class Finder {
   #add(literal: Literal): void {
     const { text } = literal
     if (text.length < KEY_LENGTH) return
-    this.#longest = Math.max(this.#longest, text.length)
     const key = keyOf(text)
     this.#beginnings[digestOf(key)] = 1
     const same = this.#literals.get(key) ?? new Literals()
@@ -112,7 +106,7 @@ export class Finder {
 
   #nodeAt(text: string, start: number, key: number, weak: boolean): Node | undefined {
     for (const node of this.#literals.get(key)?.at(text, start) ?? []) {
-      const isWeak = node.literals.every((literal) => literal.isWeak)
+      const [{ isWeak }] = node.literals
       if (!isWeak || (weak && standsAlone(text, start, start + node.head.length))) return node
     }
     return undefined
@@ -122,14 +116,15 @@ export class Finder {
 /** A form writes a space as a plus. */
 const alike = (text: string): string => text.replaceAll('+', ' ')
 
-const standsAlone = (text: string, start: number, end: number): boolean =>
+/** Whether what stands at a place of a text is no part of a longer word. */
+export const standsAlone = (text: string, start: number, end: number): boolean =>
   !isOfWord(text[start - 1]) && !isOfWord(text[end])
 
 const isOfWord = (character: string | undefined): boolean =>
   character !== undefined && /[A-Za-z0-9_-]/.test(character)
 
 /** The first four bytes as one number. */
-const keyOf = (text: string): number => Buffer.from(text.slice(0, KEY_LENGTH), 'latin1').readInt32BE()
+const keyOf = (text: string): number => Buffer.from(text, 'latin1').readInt32BE()
 
 const digestOf = (key: number): number => Math.imul(key, 0x9e3779b1) >>> 16
 
@@ -139,7 +134,7 @@ export function merged(hits: Hit[]): readonly Hit[] {
   for (const hit of hits.sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = all.at(-1)
     if (!last || hit.start >= last.end) all.push(hit)
-    else if (hit.end > last.end) all[all.length - 1] = { ...last, end: hit.end }
+    else all[all.length - 1] = { ...last, end: Math.max(last.end, hit.end) }
   }
   return all
 }

@@ -5,7 +5,7 @@ import { clauseIds } from '../../contract/index.ts'
 import { filesIn } from '../base/files-in.ts'
 import { isWorker } from '../base/own-variables.ts'
 import { schemaSource } from '../schema/schemas.ts'
-import { isWeak } from './finder.ts'
+import { isWeak, standsAlone } from './finder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -37,7 +37,7 @@ export function addOwnWord(word: string): void {
  */
 export function isOwnWord(value: string): boolean {
   if (isControlWord(value)) return true
-  return isWeak(value) ? standsAlone(value, sources()) : sources().includes(value)
+  return isWeak(value) ? sources().some((text) => isWordOf(text, value)) : isInSources(value)
 }
 
 /**
@@ -46,7 +46,7 @@ export function isOwnWord(value: string): boolean {
  * not search for what its runner has searched for.
  */
 export function isNoSecret(value: string): boolean {
-  return isControlWord(value) || (!isWeak(value) && !isWorker() && sources().includes(value))
+  return isControlWord(value) || (!isWeak(value) && !isWorker() && isInSources(value))
 }
 
 /** Whether a value is a word that programs go by: an id, an outcome, the name of a member. No secret ever is. */
@@ -61,40 +61,33 @@ function controlWords(): ReadonlySet<string> {
   return words
 }
 
-function wordsOf(schema: unknown): readonly string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  return Object.entries(schema).flatMap(([name, value]) => [
-    ...(name === 'enum' && Array.isArray(value) ? value.map(String) : []),
-    ...(name === 'properties' ? Object.keys(value) : []),
-    ...wordsOf(value),
-  ])
+function wordsOf(schema: object): readonly string[] {
+  const found: string[] = []
+  JSON.stringify(schema, (name, value) => {
+    if (name === 'enum') found.push(...value.map(String))
+    if (name === 'properties') found.push(...Object.keys(value))
+    return value
+  })
+  return found
 }
 
-let text: string | undefined
+let texts: readonly string[] | undefined
 
-function sources(): string {
-  text ??= [...FOLDERS, ...PACKAGES.flatMap(([entry, folder]) => placeOf(entry, folder))]
+function sources(): readonly string[] {
+  texts ??= [...FOLDERS, ...PACKAGES.map(([entry, folder]) => placeOf(entry, folder))]
     .flatMap(filesIn)
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
-  return text
+    .map((file) => readFileSync(file).toString())
+  return texts
 }
 
-function placeOf(entry: string, folder: string): readonly string[] {
-  try {
-    return [join(dirname(createRequire(import.meta.url).resolve(entry)), folder)]
-  } catch {
-    return []
-  }
-}
+const placeOf = (entry: string, folder: string): string =>
+  join(dirname(createRequire(import.meta.url).resolve(entry)), folder)
 
-const LETTER = /[A-Za-z0-9_-]/
+const isInSources = (value: string): boolean => sources().some((text) => text.includes(value))
 
 /** As a weak secret is found: not within a longer word. */
-function standsAlone(word: string, within: string): boolean {
-  for (let at = within.indexOf(word); at >= 0; at = within.indexOf(word, at + 1)) {
-    const [before, behind] = [within[at - 1] ?? '', within[at + word.length] ?? '']
-    if (!LETTER.test(before) && !LETTER.test(behind)) return true
-  }
+function isWordOf(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (standsAlone(text, at, at + word.length)) return true
   return false
 }

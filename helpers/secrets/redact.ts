@@ -1,3 +1,4 @@
+import { Remembered } from '../base/remembered.ts'
 import { type Decoded, Pieces } from './decoded.ts'
 import { Finder, type Hit, merged } from './finder.ts'
 import { isControlWord, isOwnWord } from './own-words.ts'
@@ -13,21 +14,19 @@ const MIN_LENGTH = 4
 const finder = new Finder()
 const values = new Set<string>()
 
-/** Short texts come up again and again: what they were without their secrets. */
-const cleaned = new Map<string, string>()
-const MOST_CLEANED = 4096
-const LONGEST_CLEANED = 1024
+/** What texts are without their secrets. */
+const cleaned = new Remembered()
 
 /**
  * Makes secrets known to this process: from now on none of its texts shows one, in any encoding. A word that programs go
  * by is none.
  */
 export function registerSecrets(secrets: readonly Secret[]): void {
-  for (const secret of secrets.filter(isNew).flatMap(withParts).flatMap(withPassword)) {
+  for (const secret of secrets.flatMap(withParts).flatMap(withPassword)) {
     if (!isNew(secret)) continue
     values.add(secret.value)
     finder.add(secret)
-    cleaned.clear()
+    cleaned.forget()
   }
 }
 
@@ -80,21 +79,18 @@ export function knownSecrets(): number {
 /** Replaces every known secret, and whatever looks like a credential, by its fingerprint. */
 export function redact(text: string): string {
   registerSecrets(sharedSecrets())
-  const known = cleaned.get(text)
-  if (known !== undefined) return known
-  const binary = Buffer.from(text).toString('latin1')
-  const hits = hitsIn(binary, { weak: true })
-  const clean = hits.length === 0 ? text : textOf(marked(binary, hits))
-  if (cleaned.size >= MOST_CLEANED) cleaned.clear()
-  if (text.length <= LONGEST_CLEANED) cleaned.set(text, clean)
+  const clean = cleaned.of(text) ?? cleanOf(text)
+  cleaned.add(text, clean)
   return clean
 }
 
-/** How much longer a secret may get by being encoded. */
-const LONGER = 8
+function cleanOf(text: string): string {
+  const binary = Buffer.from(text).toString('latin1')
+  return textOf(marked(binary, hitsIn(binary, { weak: true })))
+}
 
-/** Longest credential that is known by its looks alone. */
-const LONGEST_LOOK = 4096
+/** So much of a text is enough to find a secret with which it begins: of a long one also a part is found. */
+const ENOUGH = 4096
 
 /**
  * The beginning of a text without its secrets. It is cut before the search, which then takes no time however long the
@@ -104,12 +100,11 @@ const LONGEST_LOOK = 4096
  */
 export function excerpt(text: string, limit: number): string {
   if (text.length <= limit) return redact(text)
-  const seen = text.slice(0, limit + Math.max(LONGEST_LOOK, finder.longest * LONGER))
+  const seen = text.slice(0, limit + ENOUGH)
   const binary = Buffer.from(seen).toString('latin1')
   const end = Buffer.byteLength(text.slice(0, limit))
   const hits = hitsIn(binary, { weak: true }).filter(({ start }) => start < end)
-  const shown = binary.slice(0, Math.max(end, hits.at(-1)?.end ?? 0))
-  return `${textOf(marked(shown, hits))}…`
+  return `${textOf(marked(binary.slice(0, end), hits))}…`
 }
 
 /** The same as `redact` for the contents of a file, whatever they are; only a text can have the looks of a credential. */
@@ -128,14 +123,14 @@ export function maskBytes(bytes: Buffer): void {
 /** Fingerprints of the known secrets in a text, read as Latin-1, as it is. Weak ones are left out: they stand in any. */
 export function marksIn(binary: string): readonly string[] {
   registerSecrets(sharedSecrets())
-  return finder.search(binary, { weak: false }).map(({ mark }) => mark)
+  return finder.search(binary).map(({ mark }) => mark)
 }
 
 /**
  * Where a text, read as Latin-1, holds secrets that are known, in any encoding. Weak ones stand in any text: they are left
  * out unless they are wanted, and then found as whole words.
  */
-export function findSecrets(binary: string, { weak } = { weak: false }): readonly Hit[] {
+export function findSecrets(binary: string, { weak = false } = {}): readonly Hit[] {
   return hitsIn(binary, { weak, looks: false })
 }
 

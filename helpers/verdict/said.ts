@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Hint } from '../judge/finding.ts'
+import { parseAs } from '../schema/parse-as.ts'
 import { own, type Shown } from '../secrets/shown.ts'
-import { annotated } from './annotated.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
 import { OUTCOMES, type Outcome } from './outcome.ts'
 
@@ -30,12 +30,15 @@ export interface Said {
   readonly exchange?: readonly Shown[]
 }
 
-/** What the annotations of a check say of its clause; what cannot be read, or is of another clause, is inconclusive. */
+/**
+ * What the annotations of a check say of its clause; what cannot be read, or is of another clause, is inconclusive. Their
+ * texts passed where they were made, in a process of this run.
+ */
 export function saidIn(annotations: readonly Annotation[], id: ClauseId): readonly Said[] {
   return annotations
     .filter(({ type }) => type === ANNOTATION.finding)
     .map(({ description }) => {
-      const said = annotated<Said>(description, 'finding.schema.json')
+      const said = parseAs<Said>(String(description), 'finding.schema.json')
       return said?.clause === id ? said : inconclusive(id, 'what the check said cannot be read')
     })
 }

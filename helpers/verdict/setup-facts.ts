@@ -1,5 +1,5 @@
+import { parseAs } from '../schema/parse-as.ts'
 import type { Shown } from '../secrets/shown.ts'
-import { annotated } from './annotated.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
 import type { Report } from './report.ts'
 
@@ -16,5 +16,5 @@ export type SetupFacts = Partial<
 /** What the recording tells besides the evidence; `undefined` where it says nothing that can be read. */
 export function factsIn(annotations: readonly Annotation[]): SetupFacts | undefined {
   const told = annotations.find(({ type }) => type === ANNOTATION.facts)
-  return annotated<SetupFacts>(told?.description, 'setup-facts.schema.json')
+  return parseAs<SetupFacts>(String(told?.description), 'setup-facts.schema.json')
 }

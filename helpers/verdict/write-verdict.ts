@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseJson } from '../base/parse-json.ts'
 import { writeWhole } from '../base/write-whole.ts'
-import { errorsOf } from '../schema/schemas.ts'
+import { parseAs } from '../schema/parse-as.ts'
 import type { Report, ToldReport } from './report.ts'
 
 /** Folder of everything that a run leaves for readers. */
@@ -26,9 +25,7 @@ export function writeVerdict(report: ToldReport): void {
  */
 export function readReport(): Report | undefined {
   try {
-    const parsed = parseJson(readFileSync(VERDICT, 'utf8'))
-    const isGood = parsed.is === 'json' && errorsOf('verdict.schema.json', parsed.value).length === 0
-    return isGood ? (parsed.value as Report) : undefined
+    return parseAs<Report>(readFileSync(VERDICT, 'utf8'), 'verdict.schema.json')
   } catch {
     return undefined
   }

@@ -87,6 +87,11 @@ for (const [text, places] of [
     expect(found(finderOf('kiwi'), text, false)).toEqual([])
   })
 
+test('what is around a weak secret makes it no stronger', () => {
+  expect(found(finderOf('  kiwi    '), 'kiwis')).toEqual([])
+  expect(found(finderOf('  kiwi    '), 'a kiwi', true)).toEqual(['kiwi'])
+})
+
 test('a weak secret is not looked for in what was decoded, and no weak one hides another', () => {
   const encoded = Buffer.from('a long text with a kiwi in it').toString('base64')
   expect(found(finderOf('kiwi'), encoded, true)).toEqual([])
@@ -106,24 +111,30 @@ test('a secret that goes on behind a shorter one is found to its end', () => {
 test('a long secret is found to where it is cut, also where it repeats itself', () => {
   const long = `${'ab'.repeat(200)}-end`
   const finder = finderOf(long)
-  expect(finder.longest).toBeGreaterThanOrEqual(long.length)
   expect(found(finder, `x ${long} y`)).toEqual([long])
   expect(found(finder, `x ${long.slice(0, 300)} y`)).toEqual([long.slice(0, 300)])
   const repeated = 'ab'.repeat(300)
   expect(found(finder, `x ${repeated} y`)).toEqual([repeated])
   // All that may be a part of it is hidden.
   expect(found(finder, `x ${repeated.repeat(5)} y`)).toEqual([`${repeated.repeat(5)} y`])
+  expect(finder.search(repeated.repeat(5)).at(-1)?.end).toBe(repeated.length * 5)
   expect(found(finder, long.slice(0, 255))).toEqual([])
 })
 
-test('a finder knows how long its longest secret is', () => {
-  const finder = finderOf('12345678-a')
-  const before = finder.longest
-  finder.add({ name: 'short', value: '1234' })
-  expect(finder.longest).toBe(before)
-  finder.add({ name: 'long', value: '12345678-a-longer-one' })
-  expect(finder.longest).toBeGreaterThan(before)
-  expect(new Finder().longest).toBe(0)
+test('a long secret that is cut many times over hides nothing behind it', () => {
+  const long = `from ${Array.from({ length: 100 }, (_, index) => index * 7919).join('-')}`
+  const finder = finderOf(long)
+  for (const [cut, between] of [
+    [long.slice(0, 300), ' '],
+    [long.slice(0, 256), ''],
+  ] as const)
+    expect(new Set(found(finder, `${Array(300).fill(cut).join(between)} y`))).toEqual(new Set([cut]))
+})
+
+test('nothing is found in a long text that holds no secret', () => {
+  const numbers = Array.from({ length: 60_000 }, (_, index) => (index * 7919).toString(36)).join(' ')
+  const finder = finderOf(...Array.from({ length: 30 }, (_, index) => `#${index * 31}#${SECRET}`))
+  expect(finder.search(numbers)).toEqual([])
 })
 
 test('only what is split over members is a part', () => {

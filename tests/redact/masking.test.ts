@@ -47,6 +47,8 @@ test('a secret is known once; what is empty, short or a word that programs go by
   expect(redact('abc broken')).toBe('abc broken')
   registerSecrets([{ name: 'shortest', value: 'qzx9' }])
   expect(knownSecrets()).toBe(known + 1)
+  registerSecrets([{ name: 'address', value: 'https://user:broken@proxy.example' }])
+  expect(redact('broken')).toBe('broken')
 })
 
 test('what a service mints is hidden, unless it is a word of the reports', () => {
@@ -57,6 +59,10 @@ test('what a service mints is hidden, unless it is a word of the reports', () =>
   ])
   expect(redact('a issued-9f8e-7d6c response')).toMatch(/^a <issued#\w{6}> response$/)
   expect(unhiddenCredentials()).toContain('word')
+  registerSecrets([{ name: 'configured', value: 'another' }])
+  registerMinted([{ name: 'hidden', value: 'another' }])
+  expect(redact('an another')).toMatch(/^an <configured#\w{6}>$/)
+  expect(unhiddenCredentials()).not.toContain('hidden')
 })
 
 test('the parts of a secret that was split are told with its name', () => {
@@ -65,6 +71,8 @@ test('the parts of a secret that was split are told with its name', () => {
     new Set([`token ${SECRET.slice(0, 11)}`, `token ${SECRET.slice(11)}`]),
   )
   expect(partsOfSecrets(`${' '.repeat(64 * 1024)}${text}`)).toEqual([])
+  registerSecrets([{ name: 'umlauts', value: 'gehäuft-und-überzählig' }])
+  expect(partsOfSecrets('["gehäuft-", "und-überzählig"]').map(({ value }) => value)).toContain('gehäuft-')
 })
 
 test('the beginning of a text ends behind a secret that it would cut', () => {

@@ -24,6 +24,13 @@ const WORDS: readonly (readonly [value: string, isOwn: boolean, isNoSecret: bool
   ['The token response carries', true, true],
   ['statusDetails', true, true],
   ['document.querySelector', true, true],
+  // Of each of the reporters beside ours.
+  ['onClick', true, false],
+  ['configDir', true, false],
+  ['suiteTitles', true, false],
+  ['envInfo', true, false],
+  ['respons', false, false],
+  ['esponse', false, false],
   ['response', true, false],
   ['password', true, false],
   ['kiwi', false, false],
@@ -42,6 +49,10 @@ for (const [value, own, none] of WORDS)
 
 test('every id and outcome is a word that programs go by', () => {
   expect([...clauseIds, ...OUTCOMES].filter((word) => !isControlWord(word))).toEqual([])
+})
+
+test('what only schemas are made of is none', () => {
+  expect(['additionalProperties', 'string', '$ref', '0'].filter(isControlWord)).toEqual([])
 })
 
 test('the name of a target is one, once it is known', () => {

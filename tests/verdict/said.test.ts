@@ -70,6 +70,12 @@ const ROWS: readonly (readonly [
   ['broken and something unreadable', check(['{', broken], 'failed'), 'broken', /^expected 201/],
   ['kept and blocked', check([kept, blocked], 'skipped'), 'blocked', /^PAR answered 400$/],
   ['kept and not configured', check([kept, lacking], 'skipped'), 'not configured', /^set PORTAL_URL$/],
+  [
+    'kept and not judged, and failed',
+    check([kept, { ...kept, outcome: 'not judged' }], 'failed'),
+    'inconclusive',
+    /^the suite itself failed/,
+  ],
 ]
 
 for (const [what, came, outcome, why] of ROWS)
@@ -77,6 +83,10 @@ for (const [what, came, outcome, why] of ROWS)
     expect(came?.outcome).toBe(outcome)
     expect(came?.detail).toMatch(why)
   })
+
+test('what could not be read was judged on nothing', () => {
+  expect(check(['{'])?.judgedOn).toEqual([])
+})
 
 test('a check that is kept names all that it was judged on, once', () => {
   const twice = check([kept, { ...kept, judgedOn: ['par', 'token'] }])
