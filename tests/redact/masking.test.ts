@@ -60,7 +60,7 @@ test('what a service mints is hidden, unless it is a word of the reports', () =>
   expect(redact('a issued-9f8e-7d6c response')).toMatch(/^a <issued#\w{6}> response$/)
   expect(unhiddenCredentials()).toContain('word')
   registerSecrets([{ name: 'configured', value: 'another' }])
-  registerMinted([{ name: 'hidden', value: 'another' }])
+  registerRunSecrets([{ name: 'hidden', value: 'another' }])
   expect(redact('an another')).toMatch(/^an <configured#\w{6}>$/)
   expect(unhiddenCredentials()).not.toContain('hidden')
 })
