@@ -21,13 +21,13 @@ function outOfReach(breaks: readonly ClauseId[]): readonly PortalJourneyName[] {
 }
 
 function faultCases(): readonly Case[] {
-  return Object.entries(faults).map(([name, { says, breaks, departure }]) => ({
+  return Object.entries(faults).map(([name, { says, breaks, behavior }]) => ({
     name,
     kind: 'fault',
     isPortal: isPortal(name),
     without: outOfReach(breaks),
     says,
-    departure: () => departure,
+    behavior: () => behavior,
     departs: breaks,
   }))
 }
@@ -37,16 +37,16 @@ function variantCases(): readonly Case[] {
     name: BASELINE,
     kind: 'variant',
     says: 'The sandbox departs from nothing.',
-    departure: () => ({}),
+    behavior: () => ({}),
     departs: [],
   }
   const others = Object.entries<Variant>(variants).map(
-    ([name, { says, departure, environment, notices = [], warnings = [] }]): Case => ({
+    ([name, { says, behavior, environment, notices = [], warnings = [] }]): Case => ({
       name,
       kind: 'variant',
       isPortal: isPortal(name),
       says,
-      departure: () => departure,
+      behavior: () => behavior,
       departs: [...notices, ...warnings],
       ...(environment && { environment }),
     }),
@@ -61,12 +61,12 @@ function variantCases(): readonly Case[] {
 }
 
 function infrastructureCases(): readonly Case[] {
-  return Object.entries(infrastructure).map(([name, { says, departure, unreachable }]) => ({
+  return Object.entries(infrastructure).map(([name, { says, behavior, unreachable }]) => ({
     name,
     kind: 'infrastructure',
     isPortal: isPortal(name),
     says,
-    departure,
+    behavior,
     departs: [],
     unreachable,
   }))

@@ -1,13 +1,13 @@
 import type { ClauseId } from '../contract/index.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
-import type { Departure } from '../sandbox/departures/departure.ts'
+import type { Behavior } from '../sandbox/behaviors/behavior.ts'
 
 /** A service that the suite is tried on, and what the suite finds there if it is right. */
 export interface Case {
   readonly name: string
   readonly kind: 'fault' | 'variant' | 'infrastructure' | 'suite'
   readonly says: string
-  readonly departure: () => Departure | Promise<Departure>
+  readonly behavior: () => Behavior | Promise<Behavior>
   /** Only the developer portal is gone through, and nothing else of this service. */
   readonly isPortal?: boolean
   /** Journeys of the portal that what is wrong here does not reach; they are not taken. */

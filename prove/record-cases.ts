@@ -42,7 +42,7 @@ export async function recordCases(
       const session = free.pop()
       if (!session) throw new Error('More recordings run than there are sessions.')
       const started = performance.now()
-      const sandbox = await startSandbox({ keys, departures: [await one.departure()] })
+      const sandbox = await startSandbox({ keys, behaviors: [await one.behavior()] })
       try {
         const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
         const how = one.isPortal ? { lanes: 'portal' as const, portal: () => portalIn(browser) } : {}

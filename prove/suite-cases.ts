@@ -5,7 +5,7 @@ import type { Step } from '../helpers/evidence/steps.ts'
 import { readRecord, writeRecord } from '../helpers/evidence/store.ts'
 import type { Case } from './case.ts'
 
-/** The case without any departure, from whose evidence the faults of the suite are made. */
+/** The case without any behavior, from whose evidence the faults of the suite are made. */
 export const BASELINE = 'sandbox.itself'
 
 interface SuiteFault {
@@ -59,7 +59,7 @@ export function suiteCases(folder: string): readonly Case[] {
   if (!baseline) return []
   return Object.entries(SUITE_FAULTS).map(([name, { says, departs, inconclusive, alter }]) => {
     writeRecord(join(folder, `${name}.json`), alter(baseline))
-    return { name, kind: 'suite', says, departure: () => ({}), departs, inconclusive }
+    return { name, kind: 'suite', says, behavior: () => ({}), departs, inconclusive }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** The endpoints of the gateway, then those of the authorization server, then the portal, as departures name them. */
+/** The endpoints of the gateway, then those of the authorization server, then the portal, as behaviors name them. */
 export type Endpoint =
   | 'client-credentials'
   | 'business-get'

@@ -1,7 +1,7 @@
-import type { Departure } from './departures/departure.ts'
+import type { Behavior } from './behaviors/behavior.ts'
 import { generateSandboxKeys, type SandboxKeys } from './keys.ts'
 
-export type { Departure } from './departures/departure.ts'
+export type { Behavior } from './behaviors/behavior.ts'
 export { generateSandboxKeys, type SandboxKeys } from './keys.ts'
 
 /** A running service, with all of its state in memory. */
@@ -17,7 +17,7 @@ export interface SandboxOptions {
   /** Key pairs that another sandbox of this process may use too; new ones otherwise. */
   readonly keys?: SandboxKeys
   /** How it differs from the strict, conforming service. */
-  readonly departures?: readonly Departure[]
+  readonly behaviors?: readonly Behavior[]
   /** Secrets given from outside; random ones otherwise. */
   readonly credentials?: Credentials
 }
@@ -35,14 +35,14 @@ export interface Credentials {
  * Starts a gateway, an authorization server and a developer portal, each on a free port of the loopback interface. Any number of them
  * runs side by side in one process. The first start loads the server's packages while the keys are generated.
  *
- * @param options - Its keys, its departures and its secrets.
+ * @param options - Its keys, its behaviors and its secrets.
  * @returns The running service.
  */
 export async function startSandbox({
   keys,
-  departures = [],
+  behaviors = [],
   credentials = {},
 }: SandboxOptions = {}): Promise<Sandbox> {
   const [{ serve }, usedKeys] = await Promise.all([import('./service.ts'), keys ?? generateSandboxKeys()])
-  return serve(usedKeys, departures, credentials)
+  return serve(usedKeys, behaviors, credentials)
 }

@@ -1,8 +1,8 @@
 import { registerApplications } from './applications.ts'
 import { createAuthorizationServer } from './authorization-server/index.ts'
-import { aroundService, onWire } from './departures/around.ts'
-import type { Departure } from './departures/departure.ts'
-import { createTools } from './departures/tools.ts'
+import { aroundService, onWire } from './behaviors/around.ts'
+import type { Behavior } from './behaviors/behavior.ts'
+import { createTools } from './behaviors/tools.ts'
 import { authorizationServerEndpoints, gatewayEndpoints, portalEndpoint } from './endpoints.ts'
 import { describeEnvironment } from './environment.ts'
 import { createAccessTokens } from './gateway/access-tokens.ts'
@@ -21,12 +21,12 @@ import { settingsWith } from './settings.ts'
  * applications and key pairs, and the gateway asks the authorization server about the tokens that it did not issue itself.
  *
  * @param keys - The key pairs.
- * @param departures - How the service differs from the strict, conforming one.
+ * @param behaviors - How the service differs from the strict, conforming one.
  * @param credentials - Its secrets, as far as they are given.
  * @returns The variables that describe it to a client, and what ends it.
  */
-export async function serve(keys: SandboxKeys, departures: readonly Departure[], credentials: Credentials) {
-  const settings = settingsWith(departures.flatMap((departure) => departure.settings ?? []))
+export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], credentials: Credentials) {
+  const settings = settingsWith(behaviors.flatMap((behavior) => behavior.settings ?? []))
   const ports = {
     gateway: await listen(settings.tls.gateway),
     authorizationServer: await listen(settings.tls.authorizationServer),
@@ -42,23 +42,23 @@ export async function serve(keys: SandboxKeys, departures: readonly Departure[],
   const tools = createTools({ applications, baseUrl, issuer, keyPairs, keys, tokens })
 
   const serverEndpoint = authorizationServerEndpoints(settings)
-  const aroundServer = aroundService(departures, serverEndpoint, tools)
+  const aroundServer = aroundService(behaviors, serverEndpoint, tools)
   const serverParts = { applications, baseUrl, keys, resourceOwner, settings }
   const server = await createAuthorizationServer(issuer, aroundServer, serverParts)
-  ports.authorizationServer.serve(onWire(departures, serverEndpoint, server.listener))
+  ports.authorizationServer.serve(onWire(behaviors, serverEndpoint, server.listener))
 
   const gatewayEndpoint = gatewayEndpoints(settings)
-  const around = aroundService(departures, gatewayEndpoint, tools)
+  const around = aroundService(behaviors, gatewayEndpoint, tools)
   const gateway = createGateway({ keyPairs, settings, tokens, around, isGranted: server.isGranted })
-  ports.gateway.serve(onWire(departures, gatewayEndpoint, gateway.callback()))
+  ports.gateway.serve(onWire(behaviors, gatewayEndpoint, gateway.callback()))
 
   const portal = createPortal({
     accounts,
     keyPairs,
     look: settings.portal,
-    around: aroundService(departures, portalEndpoint, tools),
+    around: aroundService(behaviors, portalEndpoint, tools),
   })
-  ports.portal.serve(onWire(departures, portalEndpoint, portal.callback()))
+  ports.portal.serve(onWire(behaviors, portalEndpoint, portal.callback()))
 
   for (const name of settings.refusing) await ports[name].close()
   return {

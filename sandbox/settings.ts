@@ -31,7 +31,7 @@ export interface Lifetimes {
 /** One of the servers of a sandbox. */
 export type ServerName = 'gateway' | 'authorizationServer' | 'portal'
 
-/** How a sandbox is built. A departure replaces any part of it. */
+/** How a sandbox is built. A behavior replaces any part of it. */
 export interface Settings {
   /** Path that the base URL of the gateway ends in: empty, or with a slash at its start only. */
   readonly gatewayPath: string

@@ -1,5 +1,5 @@
 import { parseRedirect } from '../http/redirect.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 
 /** What tells the answer to the application from a redirect between pages. */
 export interface AnswerMarks {
@@ -25,7 +25,7 @@ export function answerPlace(
   visited: ReadonlySet<string>,
 ): AnswerPlace {
   if (!URL.canParse(address)) return 'none'
-  if (bare(new URL(address).href) === bare(normal(redirectUri))) return 'expected'
+  if (strippedUrl(new URL(address).href) === strippedUrl(normal(redirectUri))) return 'expected'
   const own = originOf(authorizationUrl)
   const origin = originOf(address)
   if (origin === originOf(redirectUri) && origin !== own) return 'elsewhere'

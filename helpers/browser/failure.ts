@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { within } from '../base/signal.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { WalkFailure } from './browser-walk.ts'
 import type { Journeys, Locating } from './journeys.ts'
@@ -41,7 +41,7 @@ export async function failureOn(
   const names = variablesOf(journeys)
   const clean = (text: string) => withoutValues(text, variables, names)
   const title = clean(await titleOf(page))
-  const address = bare(page.url())
+  const address = strippedUrl(page.url())
   const where = kind === 'page' ? `, on the page “${title}” at ${address}` : ''
   const take = () => photograph(page, journeys, variables, secret)
   const picture = noPicture ? { noPicture } : kind === 'journey' ? {} : await take()

@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { isObject } from '../http/answer.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import type { ConsentSession, WalkRequest } from './consent-session.ts'
 
@@ -28,7 +28,7 @@ export function manualSession(console: string): ConsentSession {
       const redirect = await ask(console, question)
       const end: Pick<BrowserWalk, 'redirect' | 'failure'> = redirect
         ? { redirect }
-        : { failure: { kind: 'page', reason: NOBODY, title: '', address: bare(authorizationUrl) } }
+        : { failure: { kind: 'page', reason: NOBODY, title: '', address: strippedUrl(authorizationUrl) } }
       return {
         pages: [],
         documents: [],

@@ -1,6 +1,6 @@
 import { groupBy } from '../base/group-by.ts'
 import { within } from '../base/signal.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'
 import { alertOn, type Trouble, titleOf } from './failure.ts'
@@ -15,7 +15,7 @@ export type Next =
   | { readonly trouble: Trouble }
 
 /** Where to look for what comes next. */
-export interface Outlook {
+export interface NextPageOptions {
   /** The page on top: a pop-up, where there is one. */
   readonly surface: () => Surface
   readonly traffic: Traffic
@@ -26,13 +26,13 @@ export interface Outlook {
 }
 
 /** Waits, looking again whenever something changes, until a journey fits the page or the walk ends. */
-export async function nextPage(outlook: Outlook): Promise<Next> {
-  const { traffic, candidates, pageTimeout } = outlook
+export async function nextPage(options: NextPageOptions): Promise<Next> {
+  const { traffic, candidates, pageTimeout } = options
   const deadline = performance.now() + pageTimeout
   for (;;) {
     const left = deadline - performance.now()
-    const surface = outlook.surface()
-    if (left <= 0) return tooLate(outlook, surface)
+    const surface = options.surface()
+    if (left <= 0) return tooLate(options, surface)
     const fresh = candidates.filter((candidate) => candidate.isFresh(surface))
     const ended = traffic.ended.then((end): Next => ({ traffic: end }))
     const changes = Promise.race([
@@ -44,7 +44,7 @@ export async function nextPage(outlook: Outlook): Promise<Next> {
     const came = await Promise.race([ended, within(left, changes)])
     if (came) return came
     const candidate = await firstVisible(surface, candidates)
-    if (candidate && surface === outlook.surface()) return { candidate }
+    if (candidate && surface === options.surface()) return { candidate }
   }
 }
 
@@ -109,18 +109,18 @@ async function errorPage(
   await within(left, page.waitForLoadState('load'))
   const looks = await Promise.all(fresh.map((candidate) => candidate.isVisibleOn(surface)))
   if (shown !== surface.shown || looks.includes(true)) return undefined
-  return { end: { errorPage: { status, title: await titleOf(page), address: bare(page.url()) } } }
+  return { end: { errorPage: { status, title: await titleOf(page), address: strippedUrl(page.url()) } } }
 }
 
 async function tooLate(
-  { traffic: { pending }, candidates, last, pageTimeout }: Outlook,
+  { traffic: { pending }, candidates, last, pageTimeout }: NextPageOptions,
   surface: Surface,
 ): Promise<Next> {
   const { page, status = 0 } = surface
   const time = `within ${pageTimeout / 1000} s`
   if (pending) return { trouble: { kind: 'unreachable', reason: `${pending}: no answer ${time}` } }
   if (status >= 400)
-    return { end: { errorPage: { status, title: await titleOf(page), address: bare(page.url()) } } }
+    return { end: { errorPage: { status, title: await titleOf(page), address: strippedUrl(page.url()) } } }
   if (last === undefined) return { trouble: { reason: `no journey fits the page ${time}` } }
   const stays = candidates.some((candidate) => candidate.name === last && !candidate.isFresh(surface))
   const what =

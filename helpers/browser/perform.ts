@@ -9,7 +9,7 @@ import { fillIn, MissingVariable, namesIn, type Variables } from './variables.ts
 const OPTIONAL_MS = 500
 
 /** What a step is performed with. */
-export interface Means {
+export interface PerformOptions {
   readonly variables: Variables
   /** Milliseconds. */
   readonly timeout: number
@@ -24,14 +24,14 @@ export interface Means {
  *
  * @returns why it could not be done, without any value; undefined if it was done
  */
-export async function perform(page: Page, step: Step, means: Means): Promise<string | undefined> {
-  const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : means.timeout)
+export async function perform(page: Page, step: Step, options: PerformOptions): Promise<string | undefined> {
+  const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : options.timeout)
   try {
-    const element = locate(page, subjectOf(step), means.variables)
+    const element = locate(page, subjectOf(step), options.variables)
     const waits = step.optional || 'waitFor' in step
     if (waits && !(await appears(element, timeout))) return step.optional ? undefined : notThere(timeout)
     // An action waits for its element itself; asking for it first would be one more message to the browser.
-    return await act(element, step, { ...means, timeout })
+    return await act(element, step, { ...options, timeout })
   } catch (error) {
     return reasonOf(error, timeout)
   }
@@ -53,11 +53,11 @@ export function appears(element: Locator, timeout: number): Promise<boolean> {
 async function act(
   element: Locator,
   step: Step,
-  { variables, timeout, ...means }: Means,
+  { variables, timeout, ...options }: PerformOptions,
 ): Promise<string | undefined> {
   const text = (value: string) => fillIn(value, variables)
   if ('fill' in step && namesIn(step.with).length > 0)
-    return type(element, step.with, { variables, timeout, ...means })
+    return type(element, step.with, { variables, timeout, ...options })
   if ('fill' in step) await element.fill(step.with, { timeout })
   if ('click' in step) await element.click({ timeout })
   if ('check' in step) await element.check({ timeout })
@@ -70,7 +70,7 @@ async function act(
 function type(
   element: Locator,
   wording: string,
-  { variables, timeout, allowedOrigins, onTyping }: Means,
+  { variables, timeout, allowedOrigins, onTyping }: PerformOptions,
 ): Promise<string | undefined> {
   // A one-time code is another one each time it is read.
   const values = Object.fromEntries(namesIn(wording).map((name) => [name, fillIn(`\${${name}}`, variables)]))

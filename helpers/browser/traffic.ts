@@ -1,5 +1,5 @@
 import { signal } from '../base/signal.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
 import { networkReason } from './network-reason.ts'
@@ -87,14 +87,14 @@ export class Traffic {
     if (text === '' || text.includes('ERR_ABORTED')) return
     const { status = 0 } = this.#answered ?? {}
     if (text.includes('ERR_HTTP_RESPONSE_CODE_FAILURE')) {
-      this.#ended.set({ emptyError: { status, address: bare(address) } })
+      this.#ended.set({ emptyError: { status, address: strippedUrl(address) } })
       return
     }
     // A document that breaks off is judged by what it shows.
     const hasBegun = this.pending === undefined && status !== 0 && !isRedirect(status)
     if (hasBegun) return
     const { kind, reason } = networkReason(text)
-    this.stops(kind, `${bare(address)}: ${reason}`)
+    this.stops(kind, `${strippedUrl(address)}: ${reason}`)
   }
 
   stops(kind: WalkFailure['kind'], reason: string): void {
@@ -106,19 +106,19 @@ export class Traffic {
     if (!isMain) return answerPlace(address, this.#marks, this.#visited) === 'expected'
     if (this.#leaves(address)) return true
     this.#visited.add(originOf(address))
-    this.pending = bare(address)
+    this.pending = strippedUrl(address)
     return false
   }
 
   #judgeAnswer({ request: { url, method }, responseStatusCode, responseHeaders }: SeenRequest): boolean {
     this.pending = undefined
     if (responseStatusCode === undefined) return false
-    this.#answered = { method, address: bare(url), status: responseStatusCode }
+    this.#answered = { method, address: strippedUrl(url), status: responseStatusCode }
     this.documents.push(this.#answered)
     if (this.documents.length === MAX_DOCUMENTS)
       this.stops(
         'page',
-        `the pages send the browser round: ${MAX_DOCUMENTS} documents, the last at ${bare(url)}`,
+        `the pages send the browser round: ${MAX_DOCUMENTS} documents, the last at ${strippedUrl(url)}`,
       )
     const location = responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value
     if (!isRedirect(responseStatusCode) || !location || !URL.canParse(location, url)) return false

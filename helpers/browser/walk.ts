@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import type { BrowserWalk, WalkEnd, WalkedPage } from './browser-walk.ts'
 import { type Candidate, candidatesOf } from './candidate.ts'
 import type { WalkRequest } from './consent-session.ts'
@@ -144,7 +144,7 @@ class Walk {
         ? photograph(page, this.#request.journeys, this.#variables)
         : undefined,
     ])
-    const address = bare(page.url())
+    const address = strippedUrl(page.url())
     return { journey: name, title, address, ...(shows && { shows }), ...picture }
   }
 

@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import { originOf } from './answer-place.ts'
 import type { SeenRequest } from './traffic.ts'
 import type { Watch, Watching } from './watch.ts'
@@ -62,7 +62,7 @@ export async function watchByDevtools({ surface, traffic, doubts }: Watching): P
     if (!doubts || answer.responseStatusCode !== undefined || !url.startsWith('https:')) return false
     const doubt = await doubts(originOf(url))
     if (doubt && resourceType === 'Document' && frameId === main)
-      traffic()?.stops('unreachable', `${bare(url)}: ${doubt}`)
+      traffic()?.stops('unreachable', `${strippedUrl(url)}: ${doubt}`)
     return doubt !== undefined
   }
 

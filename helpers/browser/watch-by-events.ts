@@ -1,5 +1,5 @@
 import type { Request, Response } from '@playwright/test'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import { originOf } from './answer-place.ts'
 import type { Watch, Watching } from './watch.ts'
 
@@ -17,7 +17,7 @@ export function watchByEvents({ surface, traffic, doubts }: Watching): Watch {
     const isStopped = traffic()?.judge({ request: { url, method: request.method() } }, true)
     if (isStopped || !doubts || !url.startsWith('https:')) return
     const doubt = await doubts(originOf(url))
-    if (doubt) traffic()?.stops('unreachable', `${bare(url)}: ${doubt}`)
+    if (doubt) traffic()?.stops('unreachable', `${strippedUrl(url)}: ${doubt}`)
   })
   page.on('response', (response) => {
     if (isMain(response.request())) traffic()?.judge(answered(response), true)

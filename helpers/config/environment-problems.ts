@@ -70,15 +70,15 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
       }
     })
   const unpaired = [
-    ...together(values, SECOND, 'the second application is described by four variables'),
-    ...together(
+    ...allOrNone(values, SECOND, 'the second application is described by four variables'),
+    ...allOrNone(
       values,
       ['BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY'],
       'a PUT request has an address and a body',
     ),
-    ...together(values, ['DP_ID', 'DP_ID_IN'], 'dp_id has a value and a way to travel'),
-    ...together(values, PORTAL, 'the portal has an address, a developer and a journey'),
-    ...together(
+    ...allOrNone(values, ['DP_ID', 'DP_ID_IN'], 'dp_id has a value and a way to travel'),
+    ...allOrNone(values, PORTAL, 'the portal has an address, a developer and a journey'),
+    ...allOrNone(
       values,
       ['PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD'],
       'a reviewer has a name and a password',
@@ -153,7 +153,7 @@ function once(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ where }, index) => problems.findIndex((other) => other.where === where) === index)
 }
 
-function together(
+function allOrNone(
   values: Readonly<Record<string, string>>,
   names: readonly string[],
   why: string,

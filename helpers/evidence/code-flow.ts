@@ -1,6 +1,6 @@
 import { isWeaker } from '../http/allowed-origins.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import { get } from '../requests/issue.ts'
 import { callBusinessApi } from './business-api.ts'
 import { codeOf, decide, type Endpoints, freshCode, type OpenBrowser } from './consent.ts'
@@ -37,7 +37,7 @@ export function address(discovery: Recorded<Exchange>, field: string): Recorded<
   if (!usable) return blocked(`discovery gave no absolute address for ${field}`)
   return isWeaker(found.value, discovery.value.request.url)
     ? blocked(
-        `discovery gave ${bare(found.value)} for ${field}: http is weaker than the https of the discovery document itself`,
+        `discovery gave ${strippedUrl(found.value)} for ${field}: http is weaker than the https of the discovery document itself`,
       )
     : found
 }

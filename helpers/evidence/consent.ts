@@ -4,7 +4,7 @@ import type { Target } from '../config/target.ts'
 import { whyNotAllowed } from '../http/allowed-origins.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import { type Authorization, authorizationUrl } from '../requests/documented-requests.ts'
 import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Consent } from './evidence.ts'
@@ -70,7 +70,7 @@ export async function decide(
 export function openable({ transport }: Target, endpoint: Recorded<string>): Recorded<string> {
   if (endpoint.is !== 'recorded') return endpoint
   const objection = whyNotAllowed(endpoint.value, transport.allowedOrigins)
-  return objection ? blocked(`${bare(endpoint.value)} was not opened: ${objection}`) : endpoint
+  return objection ? blocked(`${strippedUrl(endpoint.value)} was not opened: ${objection}`) : endpoint
 }
 
 /** The authorization code of an approved consent. */

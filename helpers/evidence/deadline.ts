@@ -1,6 +1,6 @@
 import type { ConsentSession } from '../browser/consent-session.ts'
 import type { HttpClient } from '../http/send.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 
 /** The end of the time that a recording may take. */
 export interface Deadline {
@@ -29,7 +29,7 @@ export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
         () => http.send(message),
         () => ({
           is: 'unreachable',
-          because: `${message.method} ${bare(message.url)}: ${deadline.because}`,
+          because: `${message.method} ${strippedUrl(message.url)}: ${deadline.because}`,
         }),
       ),
     doubts: (origin) => http.doubts(origin),
@@ -53,7 +53,7 @@ export function endingSession(session: ConsentSession, deadline: Deadline): Cons
             kind: 'unreachable',
             reason: deadline.because,
             title: '',
-            address: bare(request.authorizationUrl),
+            address: strippedUrl(request.authorizationUrl),
           },
           durationMs: Math.round(performance.now() - started),
         }),

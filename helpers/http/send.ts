@@ -65,7 +65,8 @@ export function httpClient(transport: Transport): HttpClient {
     },
     async send(message) {
       const objection = whyNotAllowed(message.url, transport.allowedOrigins)
-      if (objection) return blocked(`${message.method} ${bare(message.url)} was not sent: ${objection}`)
+      if (objection)
+        return blocked(`${message.method} ${strippedUrl(message.url)} was not sent: ${objection}`)
       try {
         return recorded(
           await pRetry(() => once(message), {
@@ -75,7 +76,7 @@ export function httpClient(transport: Transport): HttpClient {
           }),
         )
       } catch (error) {
-        const because = `${message.method} ${bare(message.url)}: ${reasonOf(error, transport.answerTimeout)}`
+        const because = `${message.method} ${strippedUrl(message.url)}: ${reasonOf(error, transport.answerTimeout)}`
         return { is: 'unreachable', because }
       }
     },
@@ -114,6 +115,6 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
 }
 
 /** An address without what may hold secrets: query, fragment, and user and password, in whose place a mark stands. */
-export function bare(url: string): string {
+export function strippedUrl(url: string): string {
   return url.replace(/[?#].*$/s, '').replace(/^([^/]*:\/\/)[^/]*@/, '$1<userinfo>@')
 }

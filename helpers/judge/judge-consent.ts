@@ -4,7 +4,7 @@ import { describeStrays } from '../browser/stray.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
 
@@ -40,7 +40,7 @@ export const judgeLogIn = ofPages((consent) => {
 
 /** Whether the approved consent ended at exactly the redirect address. */
 export const judgeRedirect = of((consent) => {
-  const expected = `a redirect to ${bare(consent.asked.redirectUri)}`
+  const expected = `a redirect to ${strippedUrl(consent.asked.redirectUri)}`
   if (!consent.redirect)
     return sawPage(consent, 'approve') && !consent.walk.byHand
       ? stopped(consent, expected)

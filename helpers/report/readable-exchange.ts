@@ -2,7 +2,7 @@ import { parseJson } from '../base/parse-json.ts'
 import type { Subject } from '../evidence/steps.ts'
 import { isAccepted, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
 import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from '../secrets/mask.ts'
@@ -74,9 +74,9 @@ const TELLING_HEADER =
 /** An address with the values of its query as far as they are harmless. */
 export function readableUrl(url: string): string {
   const query = /\?([^#]*)/.exec(url)?.[1]
-  if (!query) return bare(url)
+  if (!query) return strippedUrl(url)
   const shown = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${maskQuery(name, value)}`)
-  return `${bare(url)}?${shown.join('&')}`
+  return `${strippedUrl(url)}?${shown.join('&')}`
 }
 
 const OPEN_QUERY = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/

@@ -1,7 +1,7 @@
 import type { Reporter } from '@playwright/test/reporter'
 import { placeAddedHtml } from '../report/added-reporters.ts'
 import { annotationsFor } from '../report/tell-github.ts'
-import { layoutOf } from '../report/terminal/paint.ts'
+import { layoutOf } from '../report/terminal/style.ts'
 import { renderReport } from '../report/terminal/terminal.ts'
 import { ownCommandLine } from './command-line.ts'
 import { isListing } from './part.ts'

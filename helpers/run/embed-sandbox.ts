@@ -1,4 +1,4 @@
-import type { Departure } from '../../sandbox/index.ts'
+import type { Behavior } from '../../sandbox/index.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { variables } from '../config/variables.ts'
 
@@ -11,7 +11,7 @@ import { variables } from '../config/variables.ts'
  */
 export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void> }> {
   const { startSandbox } = await import('../../sandbox/index.ts')
-  const sandbox = await startSandbox({ departures: faults ? await departuresOf(faults.split(',')) : [] })
+  const sandbox = await startSandbox({ behaviors: faults ? await behaviorsOf(faults.split(',')) : [] })
   for (const [name, { run }] of Object.entries(variables)) if (!run) delete process.env[name]
   Object.assign(process.env, {
     TARGET: 'sandbox',
@@ -23,12 +23,12 @@ export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void
   return sandbox
 }
 
-async function departuresOf(ids: readonly string[]): Promise<readonly Departure[]> {
+async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]> {
   const { faults } = await import('../../sandbox/faults/index.ts')
   const known = new Map(Object.entries(faults))
   return ids.map((id) => {
     const fault = known.get(id.trim())
-    if (fault) return fault.departure
+    if (fault) return fault.behavior
     const [area] = id.split('.')
     const near = [...known.keys()].filter((other) => other.startsWith(`${area}.`))
     throw new Misconfigured([

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createInterface } from 'node:readline/promises'
 import { visible } from '../base/visible.ts'
 import { CONSOLE_VARIABLE, type ManualQuestion } from '../browser/manual-session.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 
 /** Where a person reads and types. */
 export interface Terminal {
@@ -45,7 +45,7 @@ async function askPerson(
   const what = decision === 'approve' ? 'log in and APPROVE the consent' : 'log in and DENY the consent'
   output.write(
     `\nOpen this address in a browser, and ${what}:\n\n  ${visible(authorizationUrl)}\n\n` +
-      `Then paste the address that the browser is sent to (${bare(redirectUri)}…) and press Enter:\n`,
+      `Then paste the address that the browser is sent to (${strippedUrl(redirectUri)}…) and press Enter:\n`,
   )
   const arrival = await arrivalAt(redirectUri)
   try {
@@ -64,8 +64,9 @@ async function pasted(
     const { value, done } = await typed.next()
     if (done) return undefined
     const text = String(value).trim()
-    if (text.startsWith(bare(redirectUri))) return text
-    if (text !== '') output.write(`That does not begin with ${bare(redirectUri)}. Paste the whole address:\n`)
+    if (text.startsWith(strippedUrl(redirectUri))) return text
+    if (text !== '')
+      output.write(`That does not begin with ${strippedUrl(redirectUri)}. Paste the whole address:\n`)
   }
 }
 

@@ -10,8 +10,8 @@ const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages
 
 /** The portal of a run that may be interrupted. */
 export interface PortalForRun {
-  /** How it is opened, beside a session of consents. */
-  readonly beside: (consents: Pick<ConsentSession, 'browser'>) => PortalOptions
+  /** How it is opened, in the browser of a session of consents. */
+  readonly optionsFor: (consents: Pick<ConsentSession, 'browser'>) => PortalOptions
   /** Begins nothing more, and waits until what the run created is revoked. At once where the portal is not open. */
   end(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function portalForRun(executablePath: string, ledger: KeyLedger): PortalF
   const closed = signal<void>()
   let isOpen = false
   return {
-    beside: ({ browser: shared }) => ({
+    optionsFor: ({ browser: shared }) => ({
       signal: interrupt.signal,
       ledger,
       open: async ({ url, journeys, variables }, { target, http }) => {

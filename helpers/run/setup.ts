@@ -56,7 +56,7 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
                   onCookies: registerCookies,
                 }),
           refusals,
-          { onSecrets: registerRunSecrets, portal: portal.beside },
+          { onSecrets: registerRunSecrets, portal: portal.optionsFor },
         )
         connections.stop()
         writeRecord(recordPath(process.cwd(), targetName), evidence)

@@ -3,7 +3,7 @@ import { typeOf } from '../http/answer.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
 
 /** What a schema error expected and what came. Never holds the value that came: it may be a secret. */
-export interface Departure {
+export interface Violation {
   /** JSON pointer of the member. */
   readonly at: string
   readonly expected: string
@@ -11,7 +11,7 @@ export interface Departure {
 }
 
 /** Turns a schema error into words. */
-export function explain(error: ErrorObject): Departure {
+export function explain(error: ErrorObject): Violation {
   if (error.keyword === 'required') {
     const name = String(error.params.missingProperty)
     return { at: `${error.instancePath}/${name}`, expected: 'present', came: 'missing' }

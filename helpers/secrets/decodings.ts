@@ -46,8 +46,8 @@ const SPLIT_LAYERS = 3
 export function* splitsOf(text: string): Generator<Decoded> {
   const whole = asItIs(text)
   for (const layer of [whole, ...withoutEscapes(whole)].slice(0, SPLIT_LAYERS))
-    for (const together of joined(layer.text)) {
-      const split = within(layer, together)
+    for (const members of joined(layer.text)) {
+      const split = within(layer, members)
       yield split
       yield* withoutEscapes(split)
     }

@@ -1,6 +1,6 @@
 import { readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { bare } from '../http/send.ts'
+import { strippedUrl } from '../http/send.ts'
 import { maskAnswer, maskField } from './mask.ts'
 import { excerpt } from './redact.ts'
 import { type Shown, show } from './shown.ts'
@@ -21,7 +21,7 @@ export function describeExchange(exchange: Exchange): readonly Shown[] {
       : []
   const authorization = request.headers.authorization
   return [
-    `${request.method} ${bare(request.url)}`,
+    `${request.method} ${strippedUrl(request.url)}`,
     ...(authorization ? [`authorization: ${authorization}`] : []),
     ...sent,
     `→ ${status} ${excerpt(headers['content-type'] ?? 'without a content type', MAX_HEADER)}`,

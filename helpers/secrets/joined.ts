@@ -17,9 +17,9 @@ const STRUCTURE =
 export function* joined(text: string): Generator<Decoded> {
   const parts = partsOf(text)
   if (parts.length < 2) return
-  yield together(text, parts)
+  yield concatenated(text, parts)
   const values = parts.filter(({ isName }) => !isName)
-  if (values.length > 1 && values.length < parts.length) yield together(text, values)
+  if (values.length > 1 && values.length < parts.length) yield concatenated(text, values)
 }
 
 /** A text between two borders. */
@@ -51,7 +51,7 @@ function bordersOf(text: string): readonly Place[] {
   return [...borders, { start: text.length, end: text.length }]
 }
 
-function together(text: string, parts: readonly Place[]): Decoded {
+function concatenated(text: string, parts: readonly Place[]): Decoded {
   const pieces = new Pieces(text)
   for (const { start, end } of parts) {
     // Of a long text only its ends can be a part of a secret that goes on elsewhere.

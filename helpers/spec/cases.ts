@@ -6,7 +6,7 @@ import { readRecord } from '../evidence/store.ts'
 import type { Outcome } from '../verdict/outcome.ts'
 import { conclusion } from '../verdict/said.ts'
 import { nameEvidence } from './judged-on.ts'
-import { currentClause, whatIsSaid } from './settle.ts'
+import { currentClause, whatIsSaid } from './matcher-result.ts'
 
 /** The outcome of one check in every case. */
 export type CaseOutcomes = Record<string, Outcome>

@@ -47,7 +47,7 @@ import { judgeConsentId, judgeVerified } from '../judge/judge-tokens.ts'
 import { own } from '../secrets/shown.ts'
 import { schemaOf } from './clause.ts'
 import { keysOf } from './judged-on.ts'
-import { type Judgement, type Result, settle } from './settle.ts'
+import { type Judgement, type MatcherResult, matcherResult } from './matcher-result.ts'
 
 /**
  * Makes a matcher of a judge. All matchers are synchronous: evidence is data.
@@ -59,8 +59,8 @@ const matcher =
     judge: (received: Received, ...rest: Rest) => Finding | Kept,
     partOf?: (received: Received, ...rest: Rest) => unknown,
   ) =>
-  (received: Received, ...rest: Rest): Result =>
-    settle([
+  (received: Received, ...rest: Rest): MatcherResult =>
+    matcherResult([
       {
         finding: judge(received, ...rest),
         judgedOn: keysOf(partOf ? partOf(received, ...rest) : received),
@@ -90,8 +90,8 @@ export const matchers = {
     ({ steps }, step) => steps[step],
   ),
   /** The service refused the request of each row, and accepted its unedited twin. */
-  toRefuse: ({ refusals }: Evidence, rows: readonly AreaRow[]): Result =>
-    settle(rows.map((row) => judgedRow(refusals[attemptKey(row.area, row)], row))),
+  toRefuse: ({ refusals }: Evidence, rows: readonly AreaRow[]): MatcherResult =>
+    matcherResult(rows.map((row) => judgedRow(refusals[attemptKey(row.area, row)], row))),
   /** authorization_details carries a consent ID under one of the names. */
   toCarryConsentId: matcher(judgeConsentId),
   /** A published key verifies the signature. */

@@ -19,13 +19,13 @@ export function clauseResults(
       section,
       force,
       says: own(says),
-      ...settled(clauseOf(id), checks.get(id) ?? [], expected[id] ?? 1),
+      ...concluded(clauseOf(id), checks.get(id) ?? [], expected[id] ?? 1),
       checks: checks.get(id) ?? [],
     }
   })
 }
 
-function settled(
+function concluded(
   clause: Clause,
   checks: readonly CheckResult[],
   expected: number,

@@ -19,7 +19,7 @@ export interface AuthorizationServer {
  * userinfo and the published keys (document 4.2 to 4.5).
  *
  * @param issuer - Its issuer, which is also the address that all its endpoints lie below.
- * @param around - What sees every exchange first: the departures.
+ * @param around - What sees every exchange first: the behaviors.
  * @param parts - What it is made of.
  */
 export async function createAuthorizationServer(

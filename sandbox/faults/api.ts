@@ -1,7 +1,7 @@
-import { readClaims } from '../departures/alter.ts'
-import { jsonAnswer } from '../departures/answers.ts'
-import { bearerOf, beforeBusinessCall, isJwt, letThrough, refuseToken } from '../departures/bearer.ts'
-import type { RequestHook } from '../departures/departure.ts'
+import { readClaims } from '../behaviors/alter.ts'
+import { jsonAnswer } from '../behaviors/answers.ts'
+import { bearerOf, beforeBusinessCall, isJwt, letThrough, refuseToken } from '../behaviors/bearer.ts'
+import type { RequestHook } from '../behaviors/behavior.ts'
 import type { Faults } from './fault.ts'
 
 const now = () => Date.now() / 1000
@@ -27,34 +27,34 @@ export const api = {
   'api.client-credentials-token-refused': {
     says: 'A GET of the business API refuses the tokens of the client-credentials grant.',
     breaks: ['api.client-credentials-token'],
-    departure: { answer: { 'business-get': refuseToken(isJwt) } },
+    behavior: { answer: { 'business-get': refuseToken(isJwt) } },
   },
   'api.authorization-code-token-refused': {
     says: 'A GET of the business API refuses the tokens of the code grant.',
     breaks: ['api.authorization-code-token'],
-    departure: { answer: { 'business-get': refuseToken((token) => !isJwt(token)) } },
+    behavior: { answer: { 'business-get': refuseToken((token) => !isJwt(token)) } },
   },
   'api.client-credentials-token-refused-by-put': {
     says: 'A PUT of the business API refuses the tokens of the client-credentials grant.',
     breaks: ['api.put'],
-    departure: { answer: { 'business-put': refuseToken(isJwt) } },
+    behavior: { answer: { 'business-put': refuseToken(isJwt) } },
   },
   'api.code-token-refused-by-put': {
     says: 'A PUT of the business API refuses the tokens of the code grant.',
     breaks: ['api.put'],
-    departure: { answer: { 'business-put': refuseToken((token) => !isJwt(token)) } },
+    behavior: { answer: { 'business-put': refuseToken((token) => !isJwt(token)) } },
   },
   'api.bearer-refused': {
     says: 'The business API does not know the scheme Bearer.',
     breaks: ['api.client-credentials-token', 'api.authorization-code-token', 'api.put'],
-    departure: beforeBusinessCall(({ headers }) => {
+    behavior: beforeBusinessCall(({ headers }) => {
       headers.authorization = headers.authorization?.replace('Bearer', 'Unknown')
     }),
   },
   'api.error-in-200': {
     says: 'The business API answers every call with 200 and an OAuth error.',
     breaks: ['api.client-credentials-token', 'api.authorization-code-token', 'api.put'],
-    departure: {
+    behavior: {
       answer: {
         'business-get': () => jsonAnswer(200, { error: 'invalid_token' }),
         'business-put': () => jsonAnswer(200, { error: 'invalid_token' }),
@@ -64,7 +64,7 @@ export const api = {
   'api.put-body-lost': {
     says: 'The body of a PUT is lost on its way to the business API.',
     breaks: ['api.put'],
-    departure: {
+    behavior: {
       request: {
         'business-put': (request) => {
           request.body = ''
@@ -79,44 +79,44 @@ export const apiRefusals = {
   'api.token-optional-for-get': {
     says: 'A GET of the business API needs no access token.',
     breaks: ['api.token-required'],
-    departure: { request: { 'business-get': withoutToken } },
+    behavior: { request: { 'business-get': withoutToken } },
   },
   'api.token-optional-for-put': {
     says: 'A PUT of the business API needs no access token.',
     breaks: ['api.token-required'],
-    departure: { request: { 'business-put': withoutToken } },
+    behavior: { request: { 'business-put': withoutToken } },
   },
   'api.altered-token-taken': {
     says: 'A GET of the business API does not verify the signature of an access token.',
     breaks: ['api.token-genuine'],
-    departure: { request: { 'business-get': unlessExpired } },
+    behavior: { request: { 'business-get': unlessExpired } },
   },
   'api.altered-token-taken-by-put': {
     says: 'A PUT of the business API does not verify the signature of an access token.',
     breaks: ['api.token-genuine'],
-    departure: { request: { 'business-put': unlessExpired } },
+    behavior: { request: { 'business-put': unlessExpired } },
   },
   'api.expired-token-taken': {
     says: 'A GET of the business API takes an access token that has expired.',
     breaks: ['api.token-expired'],
-    departure: { request: { 'business-get': ifIssuedHere } },
+    behavior: { request: { 'business-get': ifIssuedHere } },
   },
   'api.expired-token-taken-by-put': {
     says: 'A PUT of the business API takes an access token that has expired.',
     breaks: ['api.token-expired'],
-    departure: { request: { 'business-put': ifIssuedHere } },
+    behavior: { request: { 'business-put': ifIssuedHere } },
   },
   'api.any-token-taken': {
     says: 'The business API takes any text as an access token.',
     breaks: ['api.token-genuine', 'api.token-expired'],
-    departure: beforeBusinessCall((request, tools) =>
+    behavior: beforeBusinessCall((request, tools) =>
       bearerOf(request) === undefined ? undefined : letThrough(request, tools),
     ),
   },
   'api.any-scheme-taken': {
     says: 'The business API takes an access token under any scheme.',
     breaks: ['api.scheme'],
-    departure: beforeBusinessCall(({ headers }) => {
+    behavior: beforeBusinessCall(({ headers }) => {
       headers.authorization = headers.authorization?.replace(/^\S+/, 'Bearer')
     }),
   },

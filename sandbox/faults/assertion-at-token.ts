@@ -1,58 +1,58 @@
-import { launderAssertion } from '../departures/alter.ts'
-import { addAssertion, corrected, renewed, rewritten } from '../departures/assertion-repairs.ts'
-import { alteredAfterwards, signedByStranger, unsigned } from '../departures/conditions.ts'
-import type { Departure, RequestHook } from '../departures/departure.ts'
-import { together } from '../departures/together.ts'
+import { repairAssertion } from '../behaviors/alter.ts'
+import { addAssertion, corrected, renewed, rewritten } from '../behaviors/assertion-repairs.ts'
+import type { Behavior, RequestHook } from '../behaviors/behavior.ts'
+import { combined } from '../behaviors/combined.ts'
+import { alteredAfterwards, signedByStranger, unsigned } from '../behaviors/conditions.ts'
 import type { Faults } from './fault.ts'
 
-const at = (endpoint: 'par' | 'token', hook: RequestHook): Departure => ({ request: { [endpoint]: hook } })
+const at = (endpoint: 'par' | 'token', hook: RequestHook): Behavior => ({ request: { [endpoint]: hook } })
 
 /** What the token endpoint of the code grant overlooks about a client assertion (document 4.5 and 5.5). */
 export const assertionAtToken = {
   'assertion.absent-at-token': {
     says: 'The token endpoint takes a code without a client assertion.',
     breaks: ['assertion.required'],
-    departure: at('token', addAssertion),
+    behavior: at('token', addAssertion),
   },
   'assertion.unverified-at-token': {
     says: 'The token endpoint does not verify the signature of a client assertion.',
     breaks: ['assertion.signature'],
-    departure: at('token', launderAssertion(undefined, 'any')),
+    behavior: at('token', repairAssertion(undefined, 'any')),
   },
   'assertion.unsigned-at-token': {
     says: 'The token endpoint takes an unsigned client assertion.',
     breaks: ['assertion.signature'],
-    departure: at('token', launderAssertion(undefined, unsigned)),
+    behavior: at('token', repairAssertion(undefined, unsigned)),
   },
   'assertion.key-of-stranger-at-token': {
     says: 'The token endpoint takes a client assertion that a key signed which nobody registered.',
     breaks: ['assertion.signature'],
-    departure: at('token', launderAssertion(undefined, signedByStranger)),
+    behavior: at('token', repairAssertion(undefined, signedByStranger)),
   },
   'assertion.altered-at-token': {
     says: 'The token endpoint verifies who signed a client assertion, and not what.',
     breaks: ['assertion.signature'],
-    departure: at('token', launderAssertion(undefined, alteredAfterwards)),
+    behavior: at('token', repairAssertion(undefined, alteredAfterwards)),
   },
   'assertion.iss-unchecked-at-token': {
     says: 'The token endpoint takes a client assertion that another client issued.',
     breaks: ['assertion.iss'],
-    departure: at('token', launderAssertion(corrected('iss'))),
+    behavior: at('token', repairAssertion(corrected('iss'))),
   },
   'assertion.sub-unchecked-at-token': {
     says: 'The token endpoint takes a client assertion about another client.',
     breaks: ['assertion.sub'],
-    departure: at('token', launderAssertion(corrected('sub'))),
+    behavior: at('token', repairAssertion(corrected('sub'))),
   },
   'assertion.exp-unchecked-at-token': {
     says: 'The token endpoint takes an expired client assertion.',
     breaks: ['assertion.exp'],
-    departure: at('token', launderAssertion(corrected('exp'))),
+    behavior: at('token', repairAssertion(corrected('exp'))),
   },
   'assertion.reused-at-token': {
     says: 'The token endpoint takes the client assertion of the pushed request once more.',
     breaks: ['assertion.fresh'],
-    departure: at('token', launderAssertion(renewed)),
+    behavior: at('token', repairAssertion(renewed)),
   },
 } as const satisfies Faults
 
@@ -61,7 +61,7 @@ export const assertionAtBoth = {
   'assertion.replayed': {
     says: 'No endpoint remembers which jti was used.',
     breaks: ['assertion.jti', 'assertion.fresh'],
-    departure: together(at('par', launderAssertion(renewed)), at('token', launderAssertion(renewed))),
+    behavior: combined(at('par', repairAssertion(renewed)), at('token', repairAssertion(renewed))),
   },
   'assertion.claims-unchecked': {
     says: 'No endpoint checks any claim of a client assertion.',
@@ -79,6 +79,6 @@ export const assertionAtBoth = {
       'assertion.iat-required',
       'assertion.fresh',
     ],
-    departure: together(at('par', launderAssertion(rewritten)), at('token', launderAssertion(rewritten))),
+    behavior: combined(at('par', repairAssertion(rewritten)), at('token', repairAssertion(rewritten))),
   },
 } as const satisfies Faults

@@ -1,58 +1,58 @@
-import { launderAssertion, readClaims } from '../departures/alter.ts'
-import { addAssertion, added, corrected, replayed } from '../departures/assertion-repairs.ts'
+import { readClaims, repairAssertion } from '../behaviors/alter.ts'
+import { addAssertion, added, corrected, replayed } from '../behaviors/assertion-repairs.ts'
+import type { Behavior, RequestHook } from '../behaviors/behavior.ts'
 import {
   alteredAfterwards,
   signedByAnyApplication,
   signedByStranger,
   signedWith,
   unsigned,
-} from '../departures/conditions.ts'
-import type { Departure, RequestHook } from '../departures/departure.ts'
+} from '../behaviors/conditions.ts'
 import type { Faults } from './fault.ts'
 
-const atPar = (hook: RequestHook): Departure => ({ request: { par: hook } })
+const atPar = (hook: RequestHook): Behavior => ({ request: { par: hook } })
 
 /** What the PAR endpoint overlooks about the signature of a client assertion, and about its absence (document 2.4, 5.5). */
 export const assertionAtPar = {
   'assertion.absent-at-par': {
     says: 'The PAR endpoint takes a request without a client assertion.',
     breaks: ['assertion.required'],
-    departure: atPar(addAssertion),
+    behavior: atPar(addAssertion),
   },
   'assertion.unverified-at-par': {
     says: 'The PAR endpoint does not verify the signature of a client assertion.',
     breaks: ['assertion.signature', 'assertion.alg'],
-    departure: atPar(launderAssertion(undefined, 'any')),
+    behavior: atPar(repairAssertion(undefined, 'any')),
   },
   'assertion.unsigned-at-par': {
     says: 'The PAR endpoint takes an unsigned client assertion.',
     breaks: ['assertion.signature'],
-    departure: atPar(launderAssertion(undefined, unsigned)),
+    behavior: atPar(repairAssertion(undefined, unsigned)),
   },
   'assertion.key-of-stranger-at-par': {
     says: 'The PAR endpoint takes a client assertion that a key signed which nobody registered.',
     breaks: ['assertion.signature'],
-    departure: atPar(launderAssertion(undefined, signedByStranger)),
+    behavior: atPar(repairAssertion(undefined, signedByStranger)),
   },
   'assertion.altered-at-par': {
     says: 'The PAR endpoint verifies who signed a client assertion, and not what.',
     breaks: ['assertion.signature'],
-    departure: atPar(launderAssertion(undefined, alteredAfterwards)),
+    behavior: atPar(repairAssertion(undefined, alteredAfterwards)),
   },
   'assertion.key-of-another-at-par': {
     says: 'The PAR endpoint takes a client assertion that another application signed.',
     breaks: ['assertion.signature'],
-    departure: atPar(launderAssertion(undefined, signedByAnyApplication)),
+    behavior: atPar(repairAssertion(undefined, signedByAnyApplication)),
   },
   'assertion.rs256-at-par': {
     says: 'The PAR endpoint takes a client assertion signed RS256.',
     breaks: ['assertion.alg'],
-    departure: atPar(launderAssertion(undefined, signedWith('RS256'))),
+    behavior: atPar(repairAssertion(undefined, signedWith('RS256'))),
   },
   'assertion.type-ignored': {
     says: 'The PAR endpoint ignores the client_assertion_type.',
     breaks: ['assertion.type'],
-    departure: atPar(({ form }) => {
+    behavior: atPar(({ form }) => {
       if (form.has('client_assertion_type'))
         form.set('client_assertion_type', 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
     }),
@@ -60,7 +60,7 @@ export const assertionAtPar = {
   'assertion.client-id-ignored': {
     says: 'The PAR endpoint ignores the client_id beside a client assertion.',
     breaks: ['assertion.client-id-matches'],
-    departure: atPar(({ form }, { applications }) => {
+    behavior: atPar(({ form }, { applications }) => {
       const { sub = '' } = readClaims(form.get('client_assertion') ?? '') ?? {}
       if (applications.some(({ id }) => id === sub)) form.set('client_id', sub)
     }),
@@ -72,56 +72,56 @@ export const assertionClaims = {
   'assertion.iss-unchecked': {
     says: 'The PAR endpoint takes a client assertion that another client issued.',
     breaks: ['assertion.iss'],
-    departure: atPar(launderAssertion(corrected('iss'))),
+    behavior: atPar(repairAssertion(corrected('iss'))),
   },
   'assertion.sub-unchecked': {
     says: 'The PAR endpoint takes a client assertion about another client.',
     breaks: ['assertion.sub'],
-    departure: atPar(launderAssertion(corrected('sub'))),
+    behavior: atPar(repairAssertion(corrected('sub'))),
   },
   'assertion.aud-unchecked': {
     says: 'The PAR endpoint takes a client assertion for another server.',
     breaks: ['assertion.aud'],
-    departure: atPar(launderAssertion(corrected('aud'))),
+    behavior: atPar(repairAssertion(corrected('aud'))),
   },
   'assertion.exp-unchecked': {
     says: 'The PAR endpoint takes an expired client assertion.',
     breaks: ['assertion.exp'],
-    departure: atPar(launderAssertion(corrected('exp'))),
+    behavior: atPar(repairAssertion(corrected('exp'))),
   },
   'assertion.replayed-at-par': {
     says: 'The PAR endpoint takes a jti that it took before.',
     breaks: ['assertion.jti'],
-    departure: atPar(launderAssertion(replayed)),
+    behavior: atPar(repairAssertion(replayed)),
   },
   'assertion.iss-optional': {
     says: 'The PAR endpoint takes a client assertion without iss.',
     breaks: ['assertion.iss-required'],
-    departure: atPar(launderAssertion(added('iss'))),
+    behavior: atPar(repairAssertion(added('iss'))),
   },
   'assertion.sub-optional': {
     says: 'The PAR endpoint takes a client assertion without sub.',
     breaks: ['assertion.sub-required'],
-    departure: atPar(launderAssertion(added('sub'))),
+    behavior: atPar(repairAssertion(added('sub'))),
   },
   'assertion.aud-optional': {
     says: 'The PAR endpoint takes a client assertion without aud.',
     breaks: ['assertion.aud-required'],
-    departure: atPar(launderAssertion(added('aud'))),
+    behavior: atPar(repairAssertion(added('aud'))),
   },
   'assertion.exp-optional': {
     says: 'The PAR endpoint takes a client assertion that never expires.',
     breaks: ['assertion.exp-required'],
-    departure: atPar(launderAssertion(added('exp'))),
+    behavior: atPar(repairAssertion(added('exp'))),
   },
   'assertion.jti-optional': {
     says: 'The PAR endpoint takes a client assertion without jti.',
     breaks: ['assertion.jti-required'],
-    departure: atPar(launderAssertion(added('jti'))),
+    behavior: atPar(repairAssertion(added('jti'))),
   },
   'assertion.iat-optional': {
     says: 'The PAR endpoint takes a client assertion without iat.',
     breaks: ['assertion.iat-required'],
-    departure: atPar(launderAssertion(added('iat'))),
+    behavior: atPar(repairAssertion(added('iat'))),
   },
 } as const satisfies Faults

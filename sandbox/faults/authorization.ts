@@ -2,9 +2,9 @@ import { CHOOSE_DATA_PROVIDER } from '../authorization-server/pages/data-provide
 import { DEFAULT_PAGES } from '../authorization-server/pages/index.ts'
 import type { Page } from '../authorization-server/pages/page.ts'
 import { SIGN_IN } from '../authorization-server/pages/sign-in.ts'
-import { type AlterClaims, alterForm, alterRedirect, launderRequestObject } from '../departures/alter.ts'
-import { always } from '../departures/answers.ts'
-import type { Departure } from '../departures/departure.ts'
+import { type AlterClaims, alterForm, alterRedirect, repairRequestObject } from '../behaviors/alter.ts'
+import { always } from '../behaviors/answers.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 import type { Faults } from './fault.ts'
 
 const ERROR_PAGE = '<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1>'
@@ -14,12 +14,12 @@ export const authorization = {
   'authorization.log-in-skipped': {
     says: 'The authorization server signs the user in without a log-in page.',
     breaks: ['authorization.log-in'],
-    departure: unasked(SIGN_IN, ({ username, password }) => ({ username, password })),
+    behavior: unasked(SIGN_IN, ({ username, password }) => ({ username, password })),
   },
   'authorization.error-page': {
     says: 'The authorization endpoint answers the documented request with an error page.',
     breaks: ['authorization.log-in'],
-    departure: always('authorization', {
+    behavior: always('authorization', {
       status: 400,
       headers: { 'Content-Type': 'text/html' },
       body: ERROR_PAGE,
@@ -28,12 +28,12 @@ export const authorization = {
   'authorization.request-uri-ignored': {
     says: 'The authorization endpoint does not take the request_uri that the PAR endpoint gave.',
     breaks: ['authorization.log-in'],
-    departure: { request: { authorization: ({ query }) => query.delete('request_uri') } },
+    behavior: { request: { authorization: ({ query }) => query.delete('request_uri') } },
   },
   'authorization.error-page-at-end': {
     says: 'An error page comes in the place of the redirect.',
     breaks: ['authorization.redirect'],
-    departure: {
+    behavior: {
       response: {
         authorization: (response, { applications: [first] }) => {
           if (!response.header('Location').startsWith(first.redirectUri)) return
@@ -48,64 +48,64 @@ export const authorization = {
   'authorization.choice-skipped': {
     says: 'The authorization server chooses the data provider in the place of the user.',
     breaks: ['authorization.data-provider-chosen'],
-    departure: unasked(CHOOSE_DATA_PROVIDER, () => ({ dp_id: 'dp-meadow' })),
+    behavior: unasked(CHOOSE_DATA_PROVIDER, () => ({ dp_id: 'dp-meadow' })),
   },
   'authorization.choice-ignored': {
     says: 'The consent is for another data provider than the user chose.',
     breaks: ['authorization.data-provider-chosen'],
-    departure: submitting((form) => {
+    behavior: submitting((form) => {
       if (form.has('dp_id')) form.set('dp_id', 'dp-meadow')
     }),
   },
   'authorization.dp-id-ignored': {
     says: 'The user chooses a data provider although dp_id fixes one.',
     breaks: ['authorization.data-provider-fixed'],
-    departure: asking((claims) => {
+    behavior: asking((claims) => {
       delete claims.dp_id
     }),
   },
   'authorization.dp-id-replaced': {
     says: 'The consent is for another data provider than dp_id fixes.',
     breaks: ['authorization.data-provider-fixed'],
-    departure: asking((claims) => {
+    behavior: asking((claims) => {
       if (claims.dp_id !== undefined) claims.dp_id = 'dp-meadow'
     }),
   },
   'authorization.denied-as-approved': {
     says: 'A consent that the user denies counts as approved.',
     breaks: ['authorization.denied'],
-    departure: submitting((form) => {
+    behavior: submitting((form) => {
       if (form.has('decision')) form.set('decision', 'approve')
     }),
   },
   'authorization.denied-with-code': {
     says: 'The redirect of a denied consent carries an error and a code.',
     breaks: ['authorization.denied'],
-    departure: denying(({ searchParams }) => searchParams.set('code', 'a-code-nevertheless')),
+    behavior: denying(({ searchParams }) => searchParams.set('code', 'a-code-nevertheless')),
   },
   'authorization.denied-with-code-in-fragment': {
     says: 'The redirect of a denied consent carries a code in its fragment.',
     breaks: ['authorization.denied'],
-    departure: denying((address) => {
+    behavior: denying((address) => {
       address.hash = 'code=a-code-nevertheless'
     }),
   },
 } as const satisfies Faults
 
-function unasked(page: Page, fields: NonNullable<Page['unasked']>): Departure {
+function unasked(page: Page, fields: NonNullable<Page['unasked']>): Behavior {
   const pages = DEFAULT_PAGES.map((each) => (each === page ? { ...page, unasked: fields } : each))
   return { settings: { pages } }
 }
 
-function submitting(alter: (form: URLSearchParams) => void): Departure {
+function submitting(alter: (form: URLSearchParams) => void): Behavior {
   return { request: { pages: alterForm(alter) } }
 }
 
-function asking(alter: AlterClaims): Departure {
-  return { request: { par: launderRequestObject(alter) } }
+function asking(alter: AlterClaims): Behavior {
+  return { request: { par: repairRequestObject(alter) } }
 }
 
-function denying(alter: (address: URL) => void): Departure {
+function denying(alter: (address: URL) => void): Behavior {
   return {
     response: {
       authorization: alterRedirect((address) => {

@@ -1,5 +1,5 @@
-import { always, jsonAnswer, written } from '../departures/answers.ts'
-import { type AlterMembers, inAnswer, nested, renamed, replaced, without } from '../departures/members.ts'
+import { always, jsonAnswer, written } from '../behaviors/answers.ts'
+import { type AlterMembers, inAnswer, nested, renamed, replaced, without } from '../behaviors/members.ts'
 import type { Faults } from './fault.ts'
 
 const answer = (alter: AlterMembers) => inAnswer('discovery', alter)
@@ -16,17 +16,17 @@ export const discovery = {
   'discovery.not-found': {
     says: 'The authorization server has no discovery document at its well-known address.',
     breaks: ['discovery.request'],
-    departure: always('discovery', { status: 404, body: 'Not Found' }),
+    behavior: always('discovery', { status: 404, body: 'Not Found' }),
   },
   'discovery.error-in-200': {
     says: 'The discovery document is an OAuth error with the status 200.',
     breaks: ['discovery.request'],
-    departure: always('discovery', jsonAnswer(200, { error: 'temporarily_unavailable' })),
+    behavior: always('discovery', jsonAnswer(200, { error: 'temporarily_unavailable' })),
   },
   'discovery.yaml': {
     says: 'The discovery document is written in YAML.',
     breaks: ['discovery.json'],
-    departure: written(
+    behavior: written(
       'discovery',
       (members) =>
         Object.entries(members)
@@ -38,7 +38,7 @@ export const discovery = {
   'discovery.empty': {
     says: 'The discovery document is empty.',
     breaks: ['discovery.json'],
-    departure: written('discovery', () => ''),
+    behavior: written('discovery', () => ''),
   },
 } as const satisfies Faults
 
@@ -47,86 +47,86 @@ export const discoveryFields = {
   'discovery.authorization-endpoint-missing': {
     says: 'The discovery document has no authorization_endpoint.',
     breaks: ['discovery.authorization-endpoint'],
-    departure: answer(without('authorization_endpoint')),
+    behavior: answer(without('authorization_endpoint')),
   },
   'discovery.authorization-endpoint-relative': {
     says: 'The authorization_endpoint of the discovery document is a path.',
     breaks: ['discovery.authorization-endpoint'],
-    departure: answer(relative('authorization_endpoint')),
+    behavior: answer(relative('authorization_endpoint')),
   },
   'discovery.token-endpoint-missing': {
     says: 'The discovery document has no token_endpoint.',
     breaks: ['discovery.token-endpoint', 'discovery.token-path'],
-    departure: answer(without('token_endpoint')),
+    behavior: answer(without('token_endpoint')),
   },
   'discovery.token-endpoint-relative': {
     says: 'The token_endpoint of the discovery document is a path.',
     breaks: ['discovery.token-endpoint'],
-    departure: answer(relative('token_endpoint')),
+    behavior: answer(relative('token_endpoint')),
   },
   'discovery.par-endpoint-missing': {
     says: 'The discovery document has no pushed_authorization_request_endpoint.',
     breaks: ['discovery.pushed-authorization-request-endpoint', 'discovery.par-path'],
-    departure: answer(without('pushed_authorization_request_endpoint')),
+    behavior: answer(without('pushed_authorization_request_endpoint')),
   },
   'discovery.par-endpoint-renamed': {
     says: 'The discovery document calls the pushed authorization request endpoint par_endpoint.',
     breaks: ['discovery.pushed-authorization-request-endpoint', 'discovery.par-path'],
-    departure: answer(renamed('pushed_authorization_request_endpoint', 'par_endpoint')),
+    behavior: answer(renamed('pushed_authorization_request_endpoint', 'par_endpoint')),
   },
   'discovery.par-endpoint-relative': {
     says: 'The pushed_authorization_request_endpoint of the discovery document is a path.',
     breaks: ['discovery.pushed-authorization-request-endpoint'],
-    departure: answer(relative('pushed_authorization_request_endpoint')),
+    behavior: answer(relative('pushed_authorization_request_endpoint')),
   },
   'discovery.revocation-endpoint-missing': {
     says: 'The discovery document has no revocation_endpoint.',
     breaks: ['discovery.revocation-endpoint'],
-    departure: answer(without('revocation_endpoint')),
+    behavior: answer(without('revocation_endpoint')),
   },
   'discovery.revocation-endpoint-list': {
     says: 'The revocation_endpoint of the discovery document is a list.',
     breaks: ['discovery.revocation-endpoint'],
-    departure: answer((body) => {
+    behavior: answer((body) => {
       body.revocation_endpoint = [body.revocation_endpoint]
     }),
   },
   'discovery.userinfo-endpoint-null': {
     says: 'The userinfo_endpoint of the discovery document is null.',
     breaks: ['discovery.userinfo-endpoint'],
-    departure: answer(replaced('userinfo_endpoint', null)),
+    behavior: answer(replaced('userinfo_endpoint', null)),
   },
   'discovery.userinfo-endpoint-nested': {
     says: 'The discovery document has its userinfo_endpoint in an object of its own.',
     breaks: ['discovery.userinfo-endpoint'],
-    departure: answer(nested('userinfo_endpoint', 'endpoints')),
+    behavior: answer(nested('userinfo_endpoint', 'endpoints')),
   },
   'discovery.userinfo-endpoint-urn': {
     says: 'The userinfo_endpoint of the discovery document is a name and no address.',
     breaks: ['discovery.userinfo-endpoint'],
-    departure: answer(replaced('userinfo_endpoint', 'urn:example:userinfo')),
+    behavior: answer(replaced('userinfo_endpoint', 'urn:example:userinfo')),
   },
   'discovery.scheme-weaker': {
     says: 'The discovery document is of an https issuer, and names its endpoints under http.',
     breaks: ['discovery.scheme'],
-    departure: answer((body) => {
+    behavior: answer((body) => {
       body.issuer = String(body.issuer).replace('http:', 'https:')
     }),
   },
   'discovery.par-path-other': {
     says: 'The pushed authorization request endpoint has another path than the sample.',
     breaks: ['discovery.par-path'],
-    departure: { settings: { paths: { pushedAuthorizationRequest: '/push' } } },
+    behavior: { settings: { paths: { pushedAuthorizationRequest: '/push' } } },
   },
   'discovery.token-path-other': {
     says: 'The token endpoint has another path than the sample.',
     breaks: ['discovery.token-path'],
-    departure: { settings: { paths: { token: '/tokens' } } },
+    behavior: { settings: { paths: { token: '/tokens' } } },
   },
   'discovery.addresses-swapped': {
     says: 'The discovery document has the token endpoint and the pushed authorization request endpoint in each other’s place.',
     breaks: ['discovery.par-path', 'discovery.token-path', 'par.request'],
-    departure: answer((body) => {
+    behavior: answer((body) => {
       const { token_endpoint, pushed_authorization_request_endpoint } = body
       body.token_endpoint = pushed_authorization_request_endpoint
       body.pushed_authorization_request_endpoint = token_endpoint

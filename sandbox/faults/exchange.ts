@@ -1,7 +1,7 @@
-import { alterForm } from '../departures/alter.ts'
-import { accepted, acceptedAs, always, asForm, jsonAnswer, written } from '../departures/answers.ts'
-import { codeOfAnyClient } from '../departures/code-owner.ts'
-import { challengeOf, overlookVerifier } from '../departures/proof-key.ts'
+import { alterForm } from '../behaviors/alter.ts'
+import { accepted, acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
+import { codeOfAnyClient } from '../behaviors/code-owner.ts'
+import { challengeOf, overlookVerifier } from '../behaviors/proof-key.ts'
 import type { Faults } from './fault.ts'
 
 /** The token endpoint of the code grant, as it answers what is right (document 4.5). */
@@ -9,7 +9,7 @@ export const exchange = {
   'exchange.client-id-wanted': {
     says: 'The token endpoint wants a client_id beside the client assertion.',
     breaks: ['exchange.request'],
-    departure: {
+    behavior: {
       answer: {
         token: ({ form }) =>
           form.has('client_id') ? undefined : jsonAnswer(400, { error: 'invalid_request' }),
@@ -19,7 +19,7 @@ export const exchange = {
   'exchange.challenge-as-verifier': {
     says: 'The token endpoint takes the code challenge in the place of the verifier, and the verifier itself not.',
     breaks: ['exchange.request'],
-    departure: {
+    behavior: {
       request: {
         token: alterForm((form) => form.set('code_verifier', challengeOf(form.get('code_verifier') ?? ''))),
       },
@@ -28,17 +28,17 @@ export const exchange = {
   'exchange.error-in-200': {
     says: 'The token endpoint answers a code with 200 and an OAuth error.',
     breaks: ['exchange.request'],
-    departure: always('token', jsonAnswer(200, { error: 'invalid_grant' })),
+    behavior: always('token', jsonAnswer(200, { error: 'invalid_grant' })),
   },
   'exchange.tokens-in-400': {
     says: 'The token endpoint gives the tokens of a code with the status 400.',
     breaks: ['exchange.request'],
-    departure: acceptedAs('token', 400),
+    behavior: acceptedAs('token', 400),
   },
   'exchange.form-encoded': {
     says: 'The token response of the code grant is a form.',
     breaks: ['exchange.json'],
-    departure: written('token', asForm, 'application/x-www-form-urlencoded'),
+    behavior: written('token', asForm, 'application/x-www-form-urlencoded'),
   },
 } as const satisfies Faults
 
@@ -47,7 +47,7 @@ export const exchangeRefusals = {
   'exchange.redirect-uri-ignored': {
     says: 'The token endpoint does not compare the redirect_uri.',
     breaks: ['exchange.redirect-uri'],
-    departure: {
+    behavior: {
       request: {
         token: alterForm((form, { applications: [first] }) => form.set('redirect_uri', first.redirectUri)),
       },
@@ -56,7 +56,7 @@ export const exchangeRefusals = {
   'exchange.redirect-uri-path-ignored': {
     says: 'The token endpoint compares the host of the redirect_uri only.',
     breaks: ['exchange.redirect-uri'],
-    departure: {
+    behavior: {
       request: {
         token: alterForm((form, { applications: [first] }) => {
           const given = form.get('redirect_uri') ?? ''
@@ -69,7 +69,7 @@ export const exchangeRefusals = {
   'exchange.redirect-uri-host-ignored': {
     says: 'The token endpoint compares the path of the redirect_uri only.',
     breaks: ['exchange.redirect-uri'],
-    departure: {
+    behavior: {
       request: {
         token: alterForm((form, { applications: [first] }) => {
           const given = form.get('redirect_uri') ?? ''
@@ -83,22 +83,22 @@ export const exchangeRefusals = {
   'exchange.verifier-any': {
     says: 'The token endpoint does not enforce PKCE.',
     breaks: ['exchange.code-verifier', 'exchange.code-verifier-required'],
-    departure: overlookVerifier('any verifier'),
+    behavior: overlookVerifier('any verifier'),
   },
   'exchange.verifier-other': {
     says: 'The token endpoint takes any code_verifier.',
     breaks: ['exchange.code-verifier'],
-    departure: overlookVerifier('another verifier'),
+    behavior: overlookVerifier('another verifier'),
   },
   'exchange.verifier-optional': {
     says: 'The token endpoint compares a code_verifier only where there is one.',
     breaks: ['exchange.code-verifier-required'],
-    departure: overlookVerifier('no verifier'),
+    behavior: overlookVerifier('no verifier'),
   },
   'exchange.code-twice': {
     says: 'A code gets the same tokens as often as it is sent.',
     breaks: ['exchange.code-once'],
-    departure: {
+    behavior: {
       answer: {
         token: ({ form }, { memory }) => {
           const body = memory.get(`code ${form.get('code')}`)
@@ -115,6 +115,6 @@ export const exchangeRefusals = {
   'exchange.code-of-any-client': {
     says: 'A code gets tokens for a client that it was not issued to.',
     breaks: ['exchange.code-of-client'],
-    departure: codeOfAnyClient,
+    behavior: codeOfAnyClient,
   },
 } as const satisfies Faults

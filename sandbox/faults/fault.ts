@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Departure } from '../departures/departure.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 
 /** One way in which a service breaks its contract, and what a client sees of it. */
 export interface Fault {
@@ -7,7 +7,7 @@ export interface Fault {
   readonly says: string
   /** Exactly the clauses from which it departs; what cannot be judged because of it is not among them. */
   readonly breaks: readonly ClauseId[]
-  readonly departure: Departure
+  readonly behavior: Behavior
 }
 
 /** Faults by their id, `area.what`. */

@@ -1,9 +1,9 @@
 import { decodeJwt, type JWTPayload, UnsecuredJWT } from 'jose'
-import { alterJson } from '../departures/alter.ts'
-import { accepted } from '../departures/answers.ts'
-import type { Departure } from '../departures/departure.ts'
-import { inAnswer, replaced } from '../departures/members.ts'
-import type { Tools } from '../departures/tools.ts'
+import { alterJson } from '../behaviors/alter.ts'
+import { accepted } from '../behaviors/answers.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
+import { inAnswer, replaced } from '../behaviors/members.ts'
+import type { Tools } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
 
 /** The signature of the id_token (document 2.7; OpenID Connect Core 1.0, section 3.1.3.7). */
@@ -11,19 +11,19 @@ export const idToken = {
   'exchange.id-token-other-key': {
     says: 'The id_token is signed by another key than the published one of its key ID.',
     breaks: ['exchange.id-token-signature'],
-    departure: signed((claims, { applications: [, second], keys, sign }) =>
+    behavior: signed((claims, { applications: [, second], keys, sign }) =>
       sign(claims, second, { kid: keys.service.id }),
     ),
   },
   'exchange.id-token-unsigned': {
     says: 'The id_token is unsigned.',
     breaks: ['exchange.id-token-signature'],
-    departure: signed((claims) => new UnsecuredJWT(claims).encode()),
+    behavior: signed((claims) => new UnsecuredJWT(claims).encode()),
   },
   'exchange.id-token-altered': {
     says: 'The claims of the id_token are altered after it is signed.',
     breaks: ['exchange.id-token-signature'],
-    departure: inAnswer('token', (body) => {
+    behavior: inAnswer('token', (body) => {
       const [header, , signature] = String(body.id_token).split('.')
       const claims = { ...decodeJwt(String(body.id_token)), acr: 'altered' }
       body.id_token = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
@@ -32,16 +32,16 @@ export const idToken = {
   'exchange.id-token-opaque': {
     says: 'The id_token is an opaque text.',
     breaks: ['exchange.id-token-signature'],
-    departure: inAnswer('token', replaced('id_token', 'an-opaque-text')),
+    behavior: inAnswer('token', replaced('id_token', 'an-opaque-text')),
   },
   'exchange.keys-unpublished': {
     says: 'The authorization server publishes no key.',
     breaks: ['exchange.id-token-signature'],
-    departure: inAnswer('jwks', replaced('keys', [])),
+    behavior: inAnswer('jwks', replaced('keys', [])),
   },
 } as const satisfies Faults
 
-function signed(sign: (claims: JWTPayload, tools: Tools) => string | Promise<string>): Departure {
+function signed(sign: (claims: JWTPayload, tools: Tools) => string | Promise<string>): Behavior {
   return {
     response: {
       token: accepted(

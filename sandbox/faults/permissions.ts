@@ -1,4 +1,4 @@
-import type { Departure } from '../departures/departure.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 import type { Faults } from './fault.ts'
 
 /** What the consent page shows of the permissions of the request object (document 2.5). */
@@ -6,21 +6,21 @@ export const permissions = {
   'request-object.permissions-hidden': {
     says: 'The consent page lists no permission.',
     breaks: ['request-object.permissions'],
-    departure: listing(() => ''),
+    behavior: listing(() => ''),
   },
   'request-object.permission-left-out': {
     says: 'The consent page leaves one permission out.',
     breaks: ['request-object.permissions'],
-    departure: listing((name) => (name === 'read_balances' ? '' : name)),
+    behavior: listing((name) => (name === 'read_balances' ? '' : name)),
   },
   'request-object.permissions-described': {
     says: 'The consent page describes the permissions in other words.',
     breaks: ['request-object.permissions'],
-    departure: listing((name) => name.replace('_', ' your ')),
+    behavior: listing((name) => name.replace('_', ' your ')),
   },
 } as const satisfies Faults
 
-function listing(show: (permission: string) => string): Departure {
+function listing(show: (permission: string) => string): Behavior {
   return {
     response: {
       pages: (response) => {

@@ -1,5 +1,5 @@
-import { hiding, onKeys, refusing, rowOf, taking, undone } from '../departures/portal.ts'
-import type { Tools } from '../departures/tools.ts'
+import { hiding, onKeys, refusing, rowOf, taking, undone } from '../behaviors/portal.ts'
+import type { Tools } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
 
 /** What a portal does wrong when an application is registered or Production access is requested (document 2.1, 3.1). */
@@ -7,54 +7,54 @@ export const portalApplications = {
   'portal.registered-without-pair': {
     says: 'Registering an application issues no key pair.',
     breaks: ['key-pair.issued-on-registration'],
-    departure: undone('register'),
+    behavior: undone('register'),
   },
   'portal.registered-not-listed': {
     says: 'The key pair of a registered application is not in the list.',
     breaks: ['key-pair.issued-on-registration'],
-    departure: hiding(({ name }) => name.endsWith('-application')),
+    behavior: hiding(({ name }) => name.endsWith('-application')),
   },
   'portal.registered-for-production': {
     says: 'The first key pair of an application is for the Production environment.',
     breaks: ['key-pair.development-first'],
-    departure: onKeys((html, tools) =>
+    behavior: onKeys((html, tools) =>
       html.replace(rowOf(registered(tools)), (row) => row.replace('Development', 'Production')),
     ),
   },
   'portal.registered-pair-refused': {
     says: 'The key pair of a registered application gets no token.',
     breaks: ['key-pair.gets-token'],
-    departure: refusing(({ name }) => name.endsWith('-application')),
+    behavior: refusing(({ name }) => name.endsWith('-application')),
   },
   'portal.production-live-at-once': {
     says: 'A Production key pair gets tokens before its approval.',
     breaks: ['key-pair.production-approval'],
-    departure: taking(({ state, secret }, sent) => state === 'waiting' && sent === secret),
+    behavior: taking(({ state, secret }, sent) => state === 'waiting' && sent === secret),
   },
   'portal.production-live-though-denied': {
     says: 'A Production key pair whose request was denied gets tokens.',
     breaks: ['key-pair.production-approval'],
-    departure: taking(({ state, secret }, sent) => state === 'denied' && sent === secret),
+    behavior: taking(({ state, secret }, sent) => state === 'denied' && sent === secret),
   },
   'portal.production-later': {
     says: 'A Production key pair is listed only once its request is reviewed.',
     breaks: ['key-pair.production-at-once'],
-    departure: hiding(({ state }) => state === 'waiting'),
+    behavior: hiding(({ state }) => state === 'waiting'),
   },
   'portal.outcome-untold': {
     says: 'The applicant is not told what became of a request for Production access.',
     breaks: ['key-pair.production-outcome'],
-    departure: onKeys((html) => html.replace(/<ul aria-labelledby="notices">.*?<\/ul>/s, '')),
+    behavior: onKeys((html) => html.replace(/<ul aria-labelledby="notices">.*?<\/ul>/s, '')),
   },
   'portal.denial-untold': {
     says: 'The applicant is told of an approval and not of a denial.',
     breaks: ['key-pair.production-outcome'],
-    departure: onKeys((html) => html.replace(/<li>[^<]*denied\.<\/li>/g, '')),
+    behavior: onKeys((html) => html.replace(/<li>[^<]*denied\.<\/li>/g, '')),
   },
   'portal.outcome-wrong': {
     says: 'The applicant is told that a request was denied although it was approved.',
     breaks: ['key-pair.production-outcome'],
-    departure: onKeys((html) => html.replace(/(<li>[^<]*)approved\.<\/li>/g, '$1denied.</li>')),
+    behavior: onKeys((html) => html.replace(/(<li>[^<]*)approved\.<\/li>/g, '$1denied.</li>')),
   },
 } as const satisfies Faults
 

@@ -1,5 +1,5 @@
-import { beforeForm, endsAnother, hiding, taking, unconfirmed, undone } from '../departures/portal.ts'
-import { together } from '../departures/together.ts'
+import { combined } from '../behaviors/combined.ts'
+import { beforeForm, endsAnother, hiding, taking, unconfirmed, undone } from '../behaviors/portal.ts'
 import { ownName } from '../variants/portal-looks.ts'
 import type { Faults } from './fault.ts'
 
@@ -8,12 +8,12 @@ export const portalKeys = {
   'portal.created-unconfirmed': {
     says: 'Create API Key creates the key without a confirmation step.',
     breaks: ['key-pair.created'],
-    departure: unconfirmed('create'),
+    behavior: unconfirmed('create'),
   },
   'portal.created-when-cancelled': {
     says: 'A creation that is cancelled creates the key all the same.',
     breaks: ['key-pair.created'],
-    departure: beforeForm('create', 'cancel', ({ form, tools: { keyPairs, applications } }) => {
+    behavior: beforeForm('create', 'cancel', ({ form, tools: { keyPairs, applications } }) => {
       const [{ name: application }] = applications
       keyPairs.create({ name: form.get('name') ?? '', application, environment: 'Development' })
     }),
@@ -21,7 +21,7 @@ export const portalKeys = {
   'portal.created-unnamed-when-cancelled': {
     says: 'A creation that is cancelled creates the key all the same, under a name of the portal.',
     breaks: ['key-pair.created'],
-    departure: together(
+    behavior: combined(
       { settings: { portal: { nameOf: ownName } } },
       beforeForm('create', 'cancel', ({ tools: { keyPairs, applications } }) => {
         const [{ name: application }] = applications
@@ -32,27 +32,27 @@ export const portalKeys = {
   'portal.created-not-listed': {
     says: 'A key that was created is not in the list.',
     breaks: ['key-pair.created'],
-    departure: hiding(({ name }) => name.endsWith('-created')),
+    behavior: hiding(({ name }) => name.endsWith('-created')),
   },
   'portal.created-ends-another': {
     says: 'Creating a key revokes another one.',
     breaks: ['key-pair.created'],
-    departure: beforeForm('create', 'confirm', endsAnother),
+    behavior: beforeForm('create', 'confirm', endsAnother),
   },
   'portal.renewed-unconfirmed': {
     says: 'Renew API Key renews the key without a confirmation step.',
     breaks: ['key-pair.renewed'],
-    departure: unconfirmed('renew'),
+    behavior: unconfirmed('renew'),
   },
   'portal.renewed-when-cancelled': {
     says: 'A renewal that is cancelled renews the key all the same.',
     breaks: ['key-pair.renewed'],
-    departure: beforeForm('renew', 'cancel', ({ id, tools: { keyPairs } }) => void keyPairs.renew(id)),
+    behavior: beforeForm('renew', 'cancel', ({ id, tools: { keyPairs } }) => void keyPairs.renew(id)),
   },
   'portal.renewed-not-listed': {
     says: 'A key that was renewed is no longer in the list.',
     breaks: ['key-pair.renewed'],
-    departure: together(
+    behavior: combined(
       beforeForm('renew', 'confirm', ({ id, tools: { memory } }) => void memory.set(`renewed ${id}`, true)),
       hiding(({ id }, { memory }) => memory.has(`renewed ${id}`)),
     ),
@@ -60,7 +60,7 @@ export const portalKeys = {
   'portal.renewed-secret-useless': {
     says: 'The secret that is shown after a renewal is not that of the key.',
     breaks: ['key-pair.renewed'],
-    departure: {
+    behavior: {
       response: {
         portal: (response, _tools, { path }) => {
           if (path.endsWith('/renew'))
@@ -75,17 +75,17 @@ export const portalKeys = {
   'portal.renewed-ends-another': {
     says: 'Renewing a key revokes another one.',
     breaks: ['key-pair.renewed'],
-    departure: beforeForm('renew', 'confirm', endsAnother),
+    behavior: beforeForm('renew', 'confirm', endsAnother),
   },
   'portal.revoked-unconfirmed': {
     says: 'Revoke API Key revokes the key without a confirmation step.',
     breaks: ['key-pair.revoked'],
-    departure: unconfirmed('revoke'),
+    behavior: unconfirmed('revoke'),
   },
   'portal.revoked-when-cancelled': {
     says: 'A revocation that is cancelled revokes the key all the same.',
     breaks: ['key-pair.revoked'],
-    departure: beforeForm(
+    behavior: beforeForm(
       'revoke',
       'cancel',
       ({ id, tools: { keyPairs } }) => void keyPairs.put(id, 'revoked'),
@@ -94,16 +94,16 @@ export const portalKeys = {
   'portal.revoked-not-at-all': {
     says: 'A revocation that is confirmed changes nothing.',
     breaks: ['key-pair.revoked'],
-    departure: undone('revoke'),
+    behavior: undone('revoke'),
   },
   'portal.revoked-in-list-only': {
     says: 'A revoked key is listed as revoked and still gets tokens.',
     breaks: ['key-pair.revoked'],
-    departure: taking(({ state, secret }, sent) => state === 'revoked' && sent === secret),
+    behavior: taking(({ state, secret }, sent) => state === 'revoked' && sent === secret),
   },
   'portal.revoked-ends-another': {
     says: 'Revoking a key revokes another one as well.',
     breaks: ['key-pair.revoked'],
-    departure: beforeForm('revoke', 'confirm', endsAnother),
+    behavior: beforeForm('revoke', 'confirm', endsAnother),
   },
 } as const satisfies Faults

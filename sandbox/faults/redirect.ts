@@ -1,5 +1,5 @@
-import { alterRedirect } from '../departures/alter.ts'
-import type { Departure } from '../departures/departure.ts'
+import { alterRedirect } from '../behaviors/alter.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 import type { Faults } from './fault.ts'
 
 /** The redirect that ends an authorization (document 4.4). */
@@ -7,19 +7,19 @@ export const redirect = {
   'authorization.code-missing': {
     says: 'The redirect carries no code.',
     breaks: ['authorization.code'],
-    departure: redirecting(({ searchParams }) => searchParams.delete('code')),
+    behavior: redirecting(({ searchParams }) => searchParams.delete('code')),
   },
   'authorization.code-empty': {
     says: 'The code of the redirect is an empty text.',
     breaks: ['authorization.code'],
-    departure: redirecting(({ searchParams }) => {
+    behavior: redirecting(({ searchParams }) => {
       if (searchParams.has('code')) searchParams.set('code', '')
     }),
   },
   'authorization.code-twice': {
     says: 'The redirect carries the code twice.',
     breaks: ['authorization.code'],
-    departure: redirecting(({ searchParams }) => {
+    behavior: redirecting(({ searchParams }) => {
       const code = searchParams.get('code')
       if (code !== null) searchParams.append('code', code)
     }),
@@ -27,57 +27,57 @@ export const redirect = {
   'authorization.code-in-fragment': {
     says: 'The redirect carries the code in its fragment.',
     breaks: ['authorization.code'],
-    departure: redirecting(intoFragment('code')),
+    behavior: redirecting(intoFragment('code')),
   },
   'authorization.all-in-fragment': {
     says: 'The redirect carries all of its parameters in its fragment.',
     breaks: ['authorization.code', 'authorization.state'],
-    departure: redirecting(intoFragment('code', 'state', 'iss')),
+    behavior: redirecting(intoFragment('code', 'state', 'iss')),
   },
   'authorization.state-missing': {
     says: 'The redirect carries no state.',
     breaks: ['authorization.state'],
-    departure: redirecting(({ searchParams }) => searchParams.delete('state')),
+    behavior: redirecting(({ searchParams }) => searchParams.delete('state')),
   },
   'authorization.state-empty': {
     says: 'The state of the redirect is an empty text.',
     breaks: ['authorization.state', 'authorization.state-unchanged'],
-    departure: redirecting(({ searchParams }) => searchParams.set('state', '')),
+    behavior: redirecting(({ searchParams }) => searchParams.set('state', '')),
   },
   'authorization.state-altered': {
     says: 'The state of the redirect is another one.',
     breaks: ['authorization.state-unchanged'],
-    departure: redirecting(({ searchParams }) => searchParams.set('state', 'another-state')),
+    behavior: redirecting(({ searchParams }) => searchParams.set('state', 'another-state')),
   },
   'authorization.state-twice': {
     says: 'The redirect carries the state twice.',
     breaks: ['authorization.state'],
-    departure: redirecting(({ searchParams }) =>
+    behavior: redirecting(({ searchParams }) =>
       searchParams.append('state', searchParams.get('state') ?? ''),
     ),
   },
   'authorization.two-states': {
     says: 'The redirect carries the state and another one.',
     breaks: ['authorization.state', 'authorization.state-unchanged'],
-    departure: redirecting(({ searchParams }) => searchParams.append('state', 'another-state')),
+    behavior: redirecting(({ searchParams }) => searchParams.append('state', 'another-state')),
   },
   'authorization.redirect-slash': {
     says: 'The redirect goes to the redirect_uri with a slash after it.',
     breaks: ['authorization.redirect'],
-    departure: redirecting((address) => {
+    behavior: redirecting((address) => {
       address.pathname += '/'
     }),
   },
   'authorization.redirect-host': {
     says: 'The redirect goes to another host.',
     breaks: ['authorization.redirect'],
-    departure: redirecting((address) => {
+    behavior: redirecting((address) => {
       address.host = 'another-client.example'
     }),
   },
 } as const satisfies Faults
 
-function redirecting(alter: (address: URL) => void): Departure {
+function redirecting(alter: (address: URL) => void): Behavior {
   return { response: { authorization: alterRedirect(alter) } }
 }
 

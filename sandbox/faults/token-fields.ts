@@ -1,6 +1,6 @@
-import { disguised } from '../departures/disguise.ts'
-import type { AlterMembers } from '../departures/members.ts'
-import { inAnswer, nested, renamed, replaced, without } from '../departures/members.ts'
+import { disguised } from '../behaviors/disguise.ts'
+import type { AlterMembers } from '../behaviors/members.ts'
+import { inAnswer, nested, renamed, replaced, without } from '../behaviors/members.ts'
 import type { Faults } from './fault.ts'
 
 const answer = (alter: AlterMembers) => inAnswer('client-credentials', alter)
@@ -10,22 +10,22 @@ export const tokenFields = {
   'token.access-token-missing': {
     says: 'The token response has no access_token.',
     breaks: ['token.access-token'],
-    departure: answer(without('access_token')),
+    behavior: answer(without('access_token')),
   },
   'token.access-token-nested': {
     says: 'The token response has its access_token in an object of its own.',
     breaks: ['token.access-token'],
-    departure: answer(nested('access_token', 'token')),
+    behavior: answer(nested('access_token', 'token')),
   },
   'token.access-token-opaque': {
     says: 'The access_token of the client-credentials grant is an opaque text and no JWT.',
     breaks: ['token.access-token'],
-    departure: disguised('client-credentials', (token) => token.slice(-40)),
+    behavior: disguised('client-credentials', (token) => token.slice(-40)),
   },
   'token.access-token-two-parts': {
     says: 'The access_token of the client-credentials grant lacks the header of a JWT.',
     breaks: ['token.access-token'],
-    departure: disguised('client-credentials', (token) => token.slice(token.indexOf('.') + 1)),
+    behavior: disguised('client-credentials', (token) => token.slice(token.indexOf('.') + 1)),
   },
   'token.fields-renamed': {
     says: 'The token response spells the names of its fields in camel case.',
@@ -36,7 +36,7 @@ export const tokenFields = {
       'token.expires-in',
       'token.expires-in-86400',
     ],
-    departure: answer((body) => {
+    behavior: answer((body) => {
       renamed('access_token', 'accessToken')(body)
       renamed('token_type', 'tokenType')(body)
       renamed('expires_in', 'expiresIn')(body)
@@ -45,61 +45,61 @@ export const tokenFields = {
   'token.token-type-missing': {
     says: 'The token response has no token_type.',
     breaks: ['token.token-type', 'token.token-type-lower-case'],
-    departure: answer(without('token_type')),
+    behavior: answer(without('token_type')),
   },
   'token.token-type-other': {
     says: 'The token_type of the token response names the MAC type.',
     breaks: ['token.token-type', 'token.token-type-lower-case'],
-    departure: answer(replaced('token_type', 'mac')),
+    behavior: answer(replaced('token_type', 'mac')),
   },
   'token.token-type-capitalised': {
     says: 'The token_type of the token response is written Bearer.',
     breaks: ['token.token-type-lower-case'],
-    departure: answer(replaced('token_type', 'Bearer')),
+    behavior: answer(replaced('token_type', 'Bearer')),
   },
   'token.scope-missing': {
     says: 'The token response has no scope.',
     breaks: ['token.scope'],
-    departure: answer(without('scope')),
+    behavior: answer(without('scope')),
   },
   'token.scope-null': {
     says: 'The scope of the token response is null.',
     breaks: ['token.scope'],
-    departure: answer(replaced('scope', null)),
+    behavior: answer(replaced('scope', null)),
   },
   'token.scope-empty': {
     says: 'The scope of the token response is an empty text.',
     breaks: ['token.scope'],
-    departure: answer(replaced('scope', '')),
+    behavior: answer(replaced('scope', '')),
   },
   'token.scope-list': {
     says: 'The scope of the token response is a list.',
     breaks: ['token.scope'],
-    departure: answer(replaced('scope', ['accounts'])),
+    behavior: answer(replaced('scope', ['accounts'])),
   },
   'token.expires-in-missing': {
     says: 'The token response has no expires_in.',
     breaks: ['token.expires-in', 'token.expires-in-86400'],
-    departure: answer(without('expires_in')),
+    behavior: answer(without('expires_in')),
   },
   'token.expires-in-text': {
     says: 'The expires_in of the token response is a text of digits.',
     breaks: ['token.expires-in', 'token.expires-in-86400'],
-    departure: answer(replaced('expires_in', '86400')),
+    behavior: answer(replaced('expires_in', '86400')),
   },
   'token.expires-in-fraction': {
     says: 'The expires_in of the token response is no whole number.',
     breaks: ['token.expires-in', 'token.expires-in-86400'],
-    departure: answer(replaced('expires_in', 86_399.5)),
+    behavior: answer(replaced('expires_in', 86_399.5)),
   },
   'token.expires-in-zero': {
     says: 'The token response declares a token that has already expired.',
     breaks: ['token.expires-in', 'token.expires-in-86400'],
-    departure: answer(replaced('expires_in', 0)),
+    behavior: answer(replaced('expires_in', 0)),
   },
   'token.expires-in-milliseconds': {
     says: 'The expires_in of the token response counts milliseconds.',
     breaks: ['token.expires-in-86400'],
-    departure: answer(replaced('expires_in', 86_400_000)),
+    behavior: answer(replaced('expires_in', 86_400_000)),
   },
 } as const satisfies Faults

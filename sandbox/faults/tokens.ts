@@ -1,9 +1,9 @@
 import { decodeJwt, UnsecuredJWT } from 'jose'
-import { alterForm, alterJson } from '../departures/alter.ts'
-import { acceptedAs, always, asForm, jsonAnswer, written } from '../departures/answers.ts'
-import { bearerOf, beforeBusinessCall, letThrough } from '../departures/bearer.ts'
-import { inAnswer } from '../departures/members.ts'
-import { together } from '../departures/together.ts'
+import { alterForm, alterJson } from '../behaviors/alter.ts'
+import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
+import { bearerOf, beforeBusinessCall, letThrough } from '../behaviors/bearer.ts'
+import { combined } from '../behaviors/combined.ts'
+import { inAnswer } from '../behaviors/members.ts'
 import type { Faults } from './fault.ts'
 
 const UNSECURED = new UnsecuredJWT({}).encode().split('.')[0] ?? ''
@@ -13,47 +13,47 @@ export const tokens = {
   'token.elsewhere': {
     says: 'The token endpoint of the gateway has another path.',
     breaks: ['token.request'],
-    departure: { settings: { paths: { clientCredentials: '/oauth2/token' } } },
+    behavior: { settings: { paths: { clientCredentials: '/oauth2/token' } } },
   },
   'token.basic-only': {
     says: 'The token endpoint takes the key pair in the Authorization header only.',
     breaks: ['token.request'],
-    departure: { request: { 'client-credentials': alterForm((form) => form.delete('client_secret')) } },
+    behavior: { request: { 'client-credentials': alterForm((form) => form.delete('client_secret')) } },
   },
   'token.error-in-200': {
     says: 'The token endpoint answers 200 with an OAuth error.',
     breaks: ['token.request'],
-    departure: always('client-credentials', jsonAnswer(200, { error: 'invalid_client' })),
+    behavior: always('client-credentials', jsonAnswer(200, { error: 'invalid_client' })),
   },
   'token.token-in-400': {
     says: 'The token endpoint grants a token with the status 400.',
     breaks: ['token.request'],
-    departure: acceptedAs('client-credentials', 400),
+    behavior: acceptedAs('client-credentials', 400),
   },
   'token.form-encoded': {
     says: 'The token response is a form.',
     breaks: ['token.json', 'token.content-type'],
-    departure: written('client-credentials', asForm, 'application/x-www-form-urlencoded'),
+    behavior: written('client-credentials', asForm, 'application/x-www-form-urlencoded'),
   },
   'token.json-in-text': {
     says: 'The token response is a JSON text within a JSON text.',
     breaks: ['token.json'],
-    departure: written('client-credentials', (members) => JSON.stringify(JSON.stringify(members))),
+    behavior: written('client-credentials', (members) => JSON.stringify(JSON.stringify(members))),
   },
   'token.empty': {
     says: 'The token response has no body.',
     breaks: ['token.json'],
-    departure: written('client-credentials', () => ''),
+    behavior: written('client-credentials', () => ''),
   },
   'token.plain-text': {
     says: 'The token response is declared as plain text.',
     breaks: ['token.content-type'],
-    departure: written('client-credentials', (members) => JSON.stringify(members), 'text/plain'),
+    behavior: written('client-credentials', (members) => JSON.stringify(members), 'text/plain'),
   },
   'token.unsigned': {
     says: 'The access token is an unsigned JWT, and the business API takes any such token.',
     breaks: ['token.access-token', 'api.token-genuine'],
-    departure: together(
+    behavior: combined(
       inAnswer('client-credentials', (body) => {
         body.access_token = new UnsecuredJWT(decodeJwt(String(body.access_token))).encode()
       }),
@@ -65,7 +65,7 @@ export const tokens = {
   'token.other-key': {
     says: 'The access token is signed by a key that the business API does not know.',
     breaks: ['api.client-credentials-token', 'api.put'],
-    departure: {
+    behavior: {
       response: {
         'client-credentials': alterJson(async (body, { sign, applications }) => {
           if (typeof body.access_token !== 'string') return

@@ -12,7 +12,7 @@ export interface GatewayParts {
   readonly keyPairs: KeyPairs
   readonly settings: Settings
   readonly tokens: AccessTokens
-  /** What sees every exchange first: the departures. */
+  /** What sees every exchange first: the behaviors. */
   readonly around: Koa.Middleware
   /** Tells whether a token comes from the authorization server and is still valid. */
   readonly isGranted: (token: string) => Promise<boolean>

@@ -1,5 +1,5 @@
-import { always, written } from '../departures/answers.ts'
-import type { Answer, AnswerHook } from '../departures/departure.ts'
+import { always, written } from '../behaviors/answers.ts'
+import type { Answer, AnswerHook } from '../behaviors/behavior.ts'
 import { BY_DISCOVERY, BY_EXCHANGE, BY_PAR, BY_TOKEN } from './clauses.ts'
 import type { InfrastructureFaults } from './infrastructure-fault.ts'
 
@@ -14,31 +14,31 @@ export const answers = {
     says: 'The first token request is answered 503 with Retry-After.',
     touches: ['client-credentials'],
     unreachable: BY_TOKEN,
-    departure: () => ({ answer: { 'client-credentials': counted((count) => count === 1, UNAVAILABLE) } }),
+    behavior: () => ({ answer: { 'client-credentials': counted((count) => count === 1, UNAVAILABLE) } }),
   },
   'answer.unavailable-discovery': {
     says: 'The discovery document is always answered 503 with Retry-After.',
     touches: ['discovery'],
     unreachable: BY_DISCOVERY,
-    departure: () => always('discovery', UNAVAILABLE),
+    behavior: () => always('discovery', UNAVAILABLE),
   },
   'answer.unavailable-par': {
     says: 'A pushed authorization request is always answered 503 with Retry-After.',
     touches: ['par'],
     unreachable: BY_PAR,
-    departure: () => always('par', UNAVAILABLE),
+    behavior: () => always('par', UNAVAILABLE),
   },
   'answer.unavailable-authorization': {
     says: 'The authorization endpoint is always answered 503.',
     touches: ['authorization'],
     unreachable: ['authorization.log-in'],
-    departure: () => always('authorization', { ...MAINTENANCE, status: 503 }),
+    behavior: () => always('authorization', { ...MAINTENANCE, status: 503 }),
   },
   'answer.bad-gateway-at-end': {
     says: 'A proxy answers 502 where the authorization server redirects to the application.',
     touches: ['authorization'],
     unreachable: ['authorization.redirect'],
-    departure: () => ({
+    behavior: () => ({
       response: {
         authorization: (response, { applications: [first] }) => {
           if (!response.header('Location').startsWith(first.redirectUri)) return
@@ -54,7 +54,7 @@ export const answers = {
     says: 'The token endpoint of the code grant always answers 429.',
     touches: ['token'],
     unreachable: BY_EXCHANGE,
-    departure: () => always('token', TOO_MANY),
+    behavior: () => always('token', TOO_MANY),
   },
   'answer.too-many-token-requests': {
     says: 'From the third token request on, the gateway answers 429.',
@@ -66,43 +66,43 @@ export const answers = {
       'key-pair.client-id',
       'key-pair.client-secret',
     ],
-    departure: () => ({ answer: { 'client-credentials': counted((count) => count >= 3, TOO_MANY) } }),
+    behavior: () => ({ answer: { 'client-credentials': counted((count) => count >= 3, TOO_MANY) } }),
   },
   'answer.failing-put': {
     says: 'A PUT of the business API is always answered 500.',
     touches: ['business-put'],
     unreachable: ['api.put'],
-    departure: () => always('business-put', { status: 500, body: 'Internal Server Error' }),
+    behavior: () => always('business-put', { status: 500, body: 'Internal Server Error' }),
   },
   'answer.truncated-token': {
     says: 'The JSON of the token response ends in its middle.',
     touches: ['client-credentials'],
     unreachable: BY_TOKEN,
-    departure: () => written('client-credentials', (members) => JSON.stringify(members).slice(0, -20)),
+    behavior: () => written('client-credentials', (members) => JSON.stringify(members).slice(0, -20)),
   },
   'answer.truncated-exchange': {
     says: 'The JSON of the token response of the code grant ends in its middle.',
     touches: ['token'],
     unreachable: BY_EXCHANGE,
-    departure: () => written('token', (members) => JSON.stringify(members).slice(0, 100)),
+    behavior: () => written('token', (members) => JSON.stringify(members).slice(0, 100)),
   },
   'answer.page-for-discovery': {
     says: 'A page in HTML comes with the status 200 in the place of the discovery document.',
     touches: ['discovery'],
     unreachable: BY_DISCOVERY,
-    departure: () => always('discovery', MAINTENANCE),
+    behavior: () => always('discovery', MAINTENANCE),
   },
   'answer.page-for-par': {
     says: 'A page in HTML comes with the status 200 in the place of the PAR response.',
     touches: ['par'],
     unreachable: BY_PAR,
-    departure: () => always('par', MAINTENANCE),
+    behavior: () => always('par', MAINTENANCE),
   },
   'answer.redirect-loop': {
     says: 'The authorization endpoint redirects the browser to itself.',
     touches: ['authorization'],
     unreachable: [],
-    departure: () => ({
+    behavior: () => ({
       answer: {
         authorization: ({ path, query }) => ({ status: 302, headers: { Location: `${path}?${query}` } }),
       },

@@ -1,5 +1,5 @@
 import { generate } from 'selfsigned'
-import { endless, hangUp, huge, reset, silent } from '../departures/wire.ts'
+import { endless, hangUp, huge, reset, silent } from '../behaviors/wire.ts'
 import type { ServerName } from '../settings.ts'
 import { BY_DISCOVERY, BY_EXCHANGE, BY_PAR, BY_TOKEN } from './clauses.ts'
 import type { InfrastructureFaults } from './infrastructure-fault.ts'
@@ -10,67 +10,67 @@ export const connections = {
     says: 'The gateway refuses every connection.',
     touches: ['client-credentials', 'business-get', 'business-put'],
     unreachable: [...BY_TOKEN, 'api.authorization-code-token', 'api.put'],
-    departure: () => ({ settings: { refusing: ['gateway'] } }),
+    behavior: () => ({ settings: { refusing: ['gateway'] } }),
   },
   'connection.authorization-server-refused': {
     says: 'The authorization server refuses every connection.',
     touches: ['discovery', 'jwks', 'par', 'authorization', 'pages', 'token'],
     unreachable: BY_DISCOVERY,
-    departure: () => ({ settings: { refusing: ['authorizationServer'] } }),
+    behavior: () => ({ settings: { refusing: ['authorizationServer'] } }),
   },
   'connection.reset-in-token-response': {
     says: 'The connection is reset in the middle of the token response.',
     touches: ['client-credentials'],
     unreachable: BY_TOKEN,
-    departure: () => ({ wire: { 'client-credentials': reset } }),
+    behavior: () => ({ wire: { 'client-credentials': reset } }),
   },
   'connection.reset-in-exchange': {
     says: 'The connection is reset in the middle of the token response of the code grant.',
     touches: ['token'],
     unreachable: BY_EXCHANGE,
-    departure: () => ({ wire: { token: reset } }),
+    behavior: () => ({ wire: { token: reset } }),
   },
   'connection.closed-at-authorization': {
     says: 'The connection to the authorization endpoint is closed without an answer.',
     touches: ['authorization'],
     unreachable: ['authorization.log-in'],
-    departure: () => ({ wire: { authorization: hangUp } }),
+    behavior: () => ({ wire: { authorization: hangUp } }),
   },
   'connection.silent-business-api': {
     says: 'A GET of the business API is never answered.',
     touches: ['business-get'],
     unreachable: ['api.client-credentials-token', 'api.authorization-code-token'],
-    departure: () => ({ wire: { 'business-get': silent } }),
+    behavior: () => ({ wire: { 'business-get': silent } }),
   },
   'connection.silent-pages': {
     says: 'The pages of the authorization server never come.',
     touches: ['pages'],
     unreachable: ['authorization.log-in'],
-    departure: () => ({ wire: { pages: silent } }),
+    behavior: () => ({ wire: { pages: silent } }),
   },
   'connection.endless-par-response': {
     says: 'The PAR response never ends.',
     touches: ['par'],
     unreachable: BY_PAR,
-    departure: () => ({ wire: { par: endless } }),
+    behavior: () => ({ wire: { par: endless } }),
   },
   'connection.huge-discovery-document': {
     says: 'The discovery document has 50 megabytes.',
     touches: ['discovery'],
     unreachable: BY_DISCOVERY,
-    departure: () => ({ wire: { discovery: huge(50_000_000) } }),
+    behavior: () => ({ wire: { discovery: huge(50_000_000) } }),
   },
   'connection.gateway-certificate': {
     says: 'The TLS certificate of the gateway is for another host.',
     touches: ['client-credentials', 'business-get', 'business-put'],
     unreachable: [...BY_TOKEN, 'api.authorization-code-token', 'api.put'],
-    departure: () => certificateOfAnotherHost('gateway'),
+    behavior: () => certificateOfAnotherHost('gateway'),
   },
   'connection.authorization-server-certificate': {
     says: 'The TLS certificate of the authorization server is for another host.',
     touches: ['discovery', 'jwks', 'par', 'authorization', 'pages', 'token'],
     unreachable: BY_DISCOVERY,
-    departure: () => certificateOfAnotherHost('authorizationServer'),
+    behavior: () => certificateOfAnotherHost('authorizationServer'),
   },
 } as const satisfies InfrastructureFaults
 

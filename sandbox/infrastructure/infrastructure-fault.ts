@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Departure } from '../departures/departure.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 import type { Endpoint } from '../endpoints.ts'
 
 /** One way in which what lies between a client and a service fails; it says nothing about the contract. */
@@ -10,8 +10,8 @@ export interface InfrastructureFault {
   readonly touches: readonly Endpoint[]
   /** Exactly the clauses that are judged by what was not reached; those of later steps cannot be judged at all. */
   readonly unreachable: readonly ClauseId[]
-  /** Makes the departure; anew for each sandbox. */
-  readonly departure: () => Departure | Promise<Departure>
+  /** Makes the behavior; anew for each sandbox. */
+  readonly behavior: () => Behavior | Promise<Behavior>
 }
 
 /** Infrastructure faults by their id, `where.what`. */

@@ -1,6 +1,6 @@
-import { always } from '../departures/answers.ts'
-import type { WireHook } from '../departures/departure.ts'
-import { hangUp } from '../departures/wire.ts'
+import { always } from '../behaviors/answers.ts'
+import type { WireHook } from '../behaviors/behavior.ts'
+import { hangUp } from '../behaviors/wire.ts'
 import { BY_PORTAL } from './clauses.ts'
 import type { InfrastructureFaults } from './infrastructure-fault.ts'
 
@@ -22,18 +22,18 @@ export const portal = {
     says: 'The developer portal refuses connections.',
     touches: ['portal'],
     unreachable: BY_PORTAL,
-    departure: () => ({ settings: { refusing: ['portal'] } }),
+    behavior: () => ({ settings: { refusing: ['portal'] } }),
   },
   'portal.unavailable': {
     says: 'The developer portal is always answered 503.',
     touches: ['portal'],
     unreachable: BY_PORTAL,
-    departure: () => always('portal', UNAVAILABLE),
+    behavior: () => always('portal', UNAVAILABLE),
   },
   'portal.reset-at-revocation': {
     says: 'The connection is reset where a key is revoked.',
     touches: ['portal'],
     unreachable: ['key-pair.revoked'],
-    departure: () => ({ wire: { portal: losesRevocations } }),
+    behavior: () => ({ wire: { portal: losesRevocations } }),
   },
 } as const satisfies InfrastructureFaults

@@ -14,7 +14,7 @@ export interface PortalParts {
   readonly accounts: Accounts
   readonly keyPairs: KeyPairs
   readonly look: PortalLook
-  /** What sees every exchange first: the departures. */
+  /** What sees every exchange first: the behaviors. */
   readonly around: Koa.Middleware
 }
 

@@ -4,7 +4,7 @@ import type { Variants } from './variant.ts'
 export const addresses = {
   'addresses.other-paths': {
     says: 'Every endpoint but the gateway’s token endpoint has another path.',
-    departure: {
+    behavior: {
       settings: {
         paths: {
           authorization: '/as/authorization.oauth2',
@@ -21,30 +21,30 @@ export const addresses = {
   },
   'addresses.unlike-samples': {
     says: 'The endpoints that samples show as /par and /token have paths without these words.',
-    departure: {
+    behavior: {
       settings: { paths: { pushedAuthorizationRequest: '/oauth2/push', token: '/oauth2/tokens' } },
     },
     notices: ['discovery.par-path', 'discovery.token-path'],
   },
   'addresses.issuer-path': {
     says: 'The issuer has a path of two segments.',
-    departure: { settings: { issuerPath: '/realms/open-finance' } },
+    behavior: { settings: { issuerPath: '/realms/open-finance' } },
   },
   'addresses.base-url-path': {
     says: 'The base URL of the gateway has a path.',
-    departure: { settings: { gatewayPath: '/gateway/v3' } },
+    behavior: { settings: { gatewayPath: '/gateway/v3' } },
   },
   'addresses.custom-scheme': {
     says: 'The applications are native ones, with a scheme of their own as the redirect_uri.',
-    departure: { settings: { redirectUri: 'com.example.planner:/callback' } },
+    behavior: { settings: { redirectUri: 'com.example.planner:/callback' } },
   },
   'addresses.redirect-uri-query': {
     says: 'The redirect_uri of the applications has a query of its own.',
-    departure: { settings: { redirectUri: 'https://client.example/callback?tenant=one' } },
+    behavior: { settings: { redirectUri: 'https://client.example/callback?tenant=one' } },
   },
   'addresses.request-uri': {
     says: 'The request_uri is an https address and no URN.',
-    departure: {
+    behavior: {
       request: {
         authorization: ({ query }, { memory }) => {
           const own = memory.get(`request ${query.get('request_uri')}`)

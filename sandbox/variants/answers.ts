@@ -1,8 +1,8 @@
-import { alterRedirect } from '../departures/alter.ts'
-import { acceptedAs, written } from '../departures/answers.ts'
-import { disguised } from '../departures/disguise.ts'
-import { type AlterMembers, inAnswer, inDetails, replaced } from '../departures/members.ts'
-import { together } from '../departures/together.ts'
+import { alterRedirect } from '../behaviors/alter.ts'
+import { acceptedAs, written } from '../behaviors/answers.ts'
+import { combined } from '../behaviors/combined.ts'
+import { disguised } from '../behaviors/disguise.ts'
+import { type AlterMembers, inAnswer, inDetails, replaced } from '../behaviors/members.ts'
 import type { Endpoint } from '../endpoints.ts'
 import type { Variants } from './variant.ts'
 
@@ -17,7 +17,7 @@ const addFields: AlterMembers = (body) => {
 export const answers = {
   'answers.more-fields': {
     says: 'Every answer and the redirect carry fields that the document does not name.',
-    departure: together(...IN_JSON.map((endpoint) => inAnswer(endpoint, addFields)), {
+    behavior: combined(...IN_JSON.map((endpoint) => inAnswer(endpoint, addFields)), {
       response: {
         authorization: alterRedirect(({ searchParams }) => searchParams.set('session_state', '7')),
       },
@@ -25,7 +25,7 @@ export const answers = {
   },
   'answers.written-otherwise': {
     says: 'Every JSON answer is indented, and its media type is written in capitals, with a charset.',
-    departure: together(
+    behavior: combined(
       ...IN_JSON.map((endpoint) =>
         written(
           endpoint,
@@ -37,7 +37,7 @@ export const answers = {
   },
   'answers.other-success': {
     says: 'The PAR endpoint answers 200, and the token endpoints 201.',
-    departure: together(
+    behavior: combined(
       acceptedAs('par', 200),
       acceptedAs('client-credentials', 201),
       acceptedAs('token', 201),
@@ -45,7 +45,7 @@ export const answers = {
   },
   'answers.lifetimes': {
     says: 'Tokens, codes and sessions live shorter or longer.',
-    departure: {
+    behavior: {
       settings: {
         lifetimes: {
           clientCredentialsToken: 600,
@@ -61,30 +61,30 @@ export const answers = {
   },
   'answers.short-lived-token': {
     says: 'Tokens of the client-credentials grant live so shortly that a client can wait for their end.',
-    departure: { settings: { lifetimes: { clientCredentialsToken: 20 } } },
+    behavior: { settings: { lifetimes: { clientCredentialsToken: 20 } } },
     environment: { EXPIRED_ACCESS_TOKEN: '' },
     notices: ['token.expires-in-86400'],
   },
   'answers.bearer-capitalised': {
     says: 'The token_type is written Bearer.',
-    departure: inAnswer('client-credentials', replaced('token_type', 'Bearer')),
+    behavior: inAnswer('client-credentials', replaced('token_type', 'Bearer')),
     notices: ['token.token-type-lower-case'],
   },
   'answers.jwt-access-tokens': {
     says: 'The access tokens of the code grant are JWTs.',
-    departure: disguised('token', (token, { issuer, keys, sign }) =>
+    behavior: disguised('token', (token, { issuer, keys, sign }) =>
       sign({ iss: issuer, jti: token, exp: Math.floor(Date.now() / 1000) + 300 }, { key: keys.service }),
     ),
   },
   'answers.details-object': {
     says: 'The authorization_details of the code grant are one object.',
-    departure: inAnswer('token', (body) => {
+    behavior: inAnswer('token', (body) => {
       if (Array.isArray(body.authorization_details)) [body.authorization_details] = body.authorization_details
     }),
   },
   'answers.consent-id-deep': {
     says: 'The consent ID is deep in the authorization_details, in camel case.',
-    departure: inAnswer(
+    behavior: inAnswer(
       'token',
       inDetails((detail) => {
         detail.consent = { record: [{ consentId: detail.consent_id }] }

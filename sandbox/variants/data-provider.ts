@@ -1,11 +1,11 @@
-import { readClaims } from '../departures/alter.ts'
+import { readClaims } from '../behaviors/alter.ts'
 import type { Variants } from './variant.ts'
 
 /** Services that take dp_id in another place: how it is carried is not shown (document 4.4). */
 export const dataProvider = {
   'data-provider.in-form': {
     says: 'The form of the pushed authorization request carries dp_id.',
-    departure: {
+    behavior: {
       request: {
         par: async ({ form }, tools) => {
           const claims = readClaims(form.get('request') ?? '')

@@ -1,7 +1,7 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { alterJson } from '../departures/alter.ts'
-import { accepted } from '../departures/answers.ts'
-import type { Departure } from '../departures/departure.ts'
+import { alterJson } from '../behaviors/alter.ts'
+import { accepted } from '../behaviors/answers.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 import type { Variants } from './variant.ts'
 
 const KID = 'elliptic'
@@ -15,7 +15,7 @@ const keyPair = (() => {
   }
 })()
 
-const publishBoth: Departure['response'] = {
+const publishBoth: Behavior['response'] = {
   jwks: accepted(
     alterJson(async (body) => {
       const { publicKey } = await keyPair()
@@ -29,7 +29,7 @@ const publishBoth: Departure['response'] = {
 export const idToken = {
   'id-token.elliptic': {
     says: 'The id_token is signed ES256, by one of two published keys.',
-    departure: {
+    behavior: {
       response: {
         ...publishBoth,
         token: accepted(
@@ -45,7 +45,7 @@ export const idToken = {
   },
   'id-token.without-kid': {
     says: 'The id_token names no key, and one published key fits its algorithm.',
-    departure: {
+    behavior: {
       response: {
         ...publishBoth,
         token: accepted(

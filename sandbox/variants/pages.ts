@@ -1,5 +1,5 @@
-import { onPages, redirectByPage, withScript } from '../departures/pages.ts'
-import { late } from '../departures/wire.ts'
+import { onPages, redirectByPage, withScript } from '../behaviors/pages.ts'
+import { late } from '../behaviors/wire.ts'
 import { FRENCH } from './french.ts'
 import { LOG_IN_OF_TWO_PAGES, PROVIDER_FIRST, PROVIDER_SELECTED, WITH_TERMS } from './page-sets.ts'
 import { BESIDE_THE_PAGE, drawnLater, HINT_ONCE, SUBMIT_BY_FETCH } from './scripts.ts'
@@ -9,63 +9,63 @@ import type { Variants } from './variant.ts'
 export const pages = {
   'pages.french': {
     says: 'The pages are in French.',
-    departure: { settings: { wording: FRENCH } },
+    behavior: { settings: { wording: FRENCH } },
     environment: { CONSENT_JOURNEY: 'sandbox-french.json' },
   },
   'pages.provider-first': {
     says: 'The user chooses the data provider before the log-in.',
-    departure: { settings: { pages: PROVIDER_FIRST } },
+    behavior: { settings: { pages: PROVIDER_FIRST } },
   },
   'pages.terms': {
     says: 'The terms of use come up after the log-in.',
-    departure: { settings: { pages: WITH_TERMS } },
+    behavior: { settings: { pages: WITH_TERMS } },
     environment: { CONSENT_JOURNEY: 'sandbox-terms.json' },
   },
   'pages.log-in-of-two-pages': {
     says: 'User name and password are asked for on a page each.',
-    departure: { settings: { pages: LOG_IN_OF_TWO_PAGES } },
+    behavior: { settings: { pages: LOG_IN_OF_TWO_PAGES } },
     environment: { CONSENT_JOURNEY: 'sandbox-two-pages.json' },
   },
   'pages.provider-selected': {
     says: 'The data providers are in a list that drops down.',
-    departure: { settings: { pages: PROVIDER_SELECTED } },
+    behavior: { settings: { pages: PROVIDER_SELECTED } },
     environment: { CONSENT_JOURNEY: 'sandbox-select.json' },
   },
   'pages.remembered': {
     says: 'A consent is not asked for again where the same data provider was approved before.',
-    departure: { settings: { rememberConsent: true } },
+    behavior: { settings: { rememberConsent: true } },
   },
   'pages.hint-once': {
     says: 'A hint covers the consent page when it comes up for the first time.',
-    departure: withScript(HINT_ONCE),
+    behavior: withScript(HINT_ONCE),
     environment: { CONSENT_JOURNEY: 'sandbox-hint.json' },
   },
   'pages.more-around': {
     says: 'Navigation, a search form and other buttons stand around each page.',
-    departure: onPages(BESIDE_THE_PAGE),
+    behavior: onPages(BESIDE_THE_PAGE),
   },
   'pages.late': {
     says: 'Each page, and each answer to one, comes late.',
-    departure: { wire: { pages: late(300) } },
+    behavior: { wire: { pages: late(300) } },
   },
   'pages.drawn-later': {
     says: 'A script draws each page after it is loaded.',
-    departure: drawnLater(300),
+    behavior: drawnLater(300),
   },
   'pages.submitted-by-script': {
     says: 'A script submits each page and goes where the answer tells.',
-    departure: SUBMIT_BY_FETCH,
+    behavior: SUBMIT_BY_FETCH,
   },
   'pages.redirect-by-script': {
     says: 'A script on a last page sends the browser to the application.',
-    departure: redirectByPage(
+    behavior: redirectByPage(
       (address) =>
         `<!doctype html><title>Done</title><script>location.replace(${JSON.stringify(address)})</script>`,
     ),
   },
   'pages.redirect-by-refresh': {
     says: 'A last page refreshes itself to the address of the application.',
-    departure: redirectByPage((address) => {
+    behavior: redirectByPage((address) => {
       const url = address.replaceAll('&', '&amp;')
       return `<!doctype html><title>Done</title><meta http-equiv="refresh" content="0; url=${url}"><p>You are sent back.</p>`
     }),

@@ -1,7 +1,7 @@
-import { withScript } from '../departures/pages.ts'
-import { beforeForm, taking } from '../departures/portal.ts'
-import { together } from '../departures/together.ts'
-import { late } from '../departures/wire.ts'
+import { combined } from '../behaviors/combined.ts'
+import { withScript } from '../behaviors/pages.ts'
+import { beforeForm, taking } from '../behaviors/portal.ts'
+import { late } from '../behaviors/wire.ts'
 import { cardsOfKeys, copyField, DIALOG, FRENCH, ownName, revealed, withoutRevoked } from './portal-looks.ts'
 import type { Variants } from './variant.ts'
 
@@ -9,38 +9,38 @@ import type { Variants } from './variant.ts'
 export const portal = {
   'portal.dialog': {
     says: 'A dialog over the page asks for the confirmation of each action.',
-    departure: withScript(DIALOG, 'portal'),
+    behavior: withScript(DIALOG, 'portal'),
     environment: { PORTAL_JOURNEY: 'sandbox-portal-dialog.json' },
   },
   'portal.french-cards': {
     says: 'The portal is in French, and each key has a card in the place of a row.',
-    departure: { settings: { portal: { wording: FRENCH, keys: cardsOfKeys } } },
+    behavior: { settings: { portal: { wording: FRENCH, keys: cardsOfKeys } } },
     environment: { PORTAL_JOURNEY: 'sandbox-portal-french.json' },
   },
   'portal.secret-revealed': {
     says: 'The client secret is shown by a button, and the client ID can only be copied.',
-    departure: { settings: { portal: { issued: revealed } } },
+    behavior: { settings: { portal: { issued: revealed } } },
     environment: { PORTAL_JOURNEY: 'sandbox-portal-reveal.json' },
   },
   'portal.secret-in-field': {
     says: 'Client ID and client secret are in fields to copy from, the secret as dots.',
-    departure: { settings: { portal: { issued: copyField } } },
+    behavior: { settings: { portal: { issued: copyField } } },
   },
   'portal.revoked-unlisted': {
     says: 'A revoked key is gone from the list.',
-    departure: { settings: { portal: { keys: withoutRevoked } } },
+    behavior: { settings: { portal: { keys: withoutRevoked } } },
   },
   'portal.names-keys': {
     says: 'The portal names every key itself, and calls all those for Production alike.',
-    departure: { settings: { portal: { nameOf: ownName } } },
+    behavior: { settings: { portal: { nameOf: ownName } } },
   },
   'portal.names-keys-revoked-unlisted': {
     says: 'The portal names every key itself, and a revoked one is gone from the list.',
-    departure: { settings: { portal: { nameOf: ownName, keys: withoutRevoked } } },
+    behavior: { settings: { portal: { nameOf: ownName, keys: withoutRevoked } } },
   },
   'portal.names-production-keys': {
     says: 'The portal names keys for Production itself.',
-    departure: {
+    behavior: {
       settings: {
         portal: {
           nameOf: (pair, number) => (pair.environment === 'Production' ? ownName(pair, number) : pair.name),
@@ -50,7 +50,7 @@ export const portal = {
   },
   'portal.former-secret-lives': {
     says: 'The former secret of a renewed key goes on to get tokens.',
-    departure: together(
+    behavior: combined(
       beforeForm('renew', 'confirm', ({ id, tools: { keyPairs, memory } }) => {
         memory.set(`former ${id}`, keyPairs.find(id)?.secret)
       }),
@@ -61,7 +61,7 @@ export const portal = {
   },
   'portal.revoked-later': {
     says: 'A revoked key goes on to get tokens for two seconds.',
-    departure: together(
+    behavior: combined(
       beforeForm('revoke', 'confirm', ({ id, tools: { memory } }) => {
         memory.set(`revoked ${id}`, Date.now())
       }),
@@ -74,6 +74,6 @@ export const portal = {
   },
   'portal.late': {
     says: 'Each page of the portal comes late.',
-    departure: { wire: { portal: late(300) } },
+    behavior: { wire: { portal: late(300) } },
   },
 } as const satisfies Variants

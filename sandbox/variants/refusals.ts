@@ -1,6 +1,6 @@
-import { refused } from '../departures/answers.ts'
-import type { Departure, ResponseHook } from '../departures/departure.ts'
-import { together } from '../departures/together.ts'
+import { refused } from '../behaviors/answers.ts'
+import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
+import { combined } from '../behaviors/combined.ts'
 import { faults } from '../faults/index.ts'
 import type { Variants } from './variant.ts'
 
@@ -31,7 +31,7 @@ const TOLERATED = [
 export const refusals = {
   'refusals.other-statuses': {
     says: 'Refusals have the statuses 403, 404 and 422, and a JSON body of their own making.',
-    departure: everywhere(
+    behavior: everywhere(
       (response) => {
         response.json = { code: 'E-4711', errors: [{ error: 'refused', token: null }] }
         response.status = response.status === 401 ? 403 : 422
@@ -43,33 +43,33 @@ export const refusals = {
   },
   'refusals.pages': {
     says: 'Refusals are HTML pages.',
-    departure: everywhere((response) => {
+    behavior: everywhere((response) => {
       response.setHeader('Content-Type', 'text/html')
       response.body = '<!doctype html><title>Error</title><h1>Your request was refused</h1>'
     }),
   },
   'refusals.empty': {
     says: 'Refusals have no body, and no challenge in their headers.',
-    departure: everywhere((response) => {
+    behavior: everywhere((response) => {
       response.setHeader('WWW-Authenticate')
       response.body = ''
     }),
   },
   'refusals.fewer': {
     says: 'Nothing is refused that the document allows, whatever the standards say.',
-    departure: together(
+    behavior: combined(
       {
         settings: {
           waived: ['requestObjectContents', 'requestObjectLifetime', 'permissions', 'knownDataProvider'],
         },
       },
-      ...TOLERATED.map((id) => faults[id].departure),
+      ...TOLERATED.map((id) => faults[id].behavior),
     ),
     warnings: [...new Set(TOLERATED.flatMap((id) => faults[id].breaks))],
   },
 } as const satisfies Variants
 
-function everywhere(hook: ResponseHook, atBusinessApi = hook): Departure {
+function everywhere(hook: ResponseHook, atBusinessApi = hook): Behavior {
   return {
     response: {
       'client-credentials': refused(hook),

@@ -1,6 +1,6 @@
-import type { Departure } from '../departures/departure.ts'
-import { withScript } from '../departures/pages.ts'
-import { together } from '../departures/together.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
+import { combined } from '../behaviors/combined.ts'
+import { withScript } from '../behaviors/pages.ts'
 
 /** A dialog over the consent page, until it was closed once in this browser. */
 export const HINT_ONCE = `
@@ -28,8 +28,8 @@ export const BESIDE_THE_PAGE = (html: string): string =>
  *
  * @param milliseconds - How long after the page is loaded.
  */
-export function drawnLater(milliseconds: number): Departure {
-  return together(
+export function drawnLater(milliseconds: number): Behavior {
+  return combined(
     {
       response: {
         pages: (response) => {
@@ -47,7 +47,7 @@ export function drawnLater(milliseconds: number): Departure {
 }
 
 /** Submits each page in the background; the answer tells in JSON where to go. */
-export const SUBMIT_BY_FETCH: Departure = together(
+export const SUBMIT_BY_FETCH: Behavior = combined(
   withScript(`document.querySelector('form').addEventListener('submit', async (event) => {
     event.preventDefault()
     const body = new URLSearchParams(new FormData(event.target, event.submitter))

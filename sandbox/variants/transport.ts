@@ -1,6 +1,6 @@
-import type { Departure, ResponseHook } from '../departures/departure.ts'
-import { together } from '../departures/together.ts'
-import { late } from '../departures/wire.ts'
+import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
+import { combined } from '../behaviors/combined.ts'
+import { late } from '../behaviors/wire.ts'
 import type { Variants } from './variant.ts'
 
 const setCookie: ResponseHook = (response) => {
@@ -13,7 +13,7 @@ const found: ResponseHook = (response) => {
 }
 
 /** Sends the browser to a page by way of the same page with a query. */
-const HOPS: Departure = {
+const HOPS: Behavior = {
   answer: {
     pages: ({ method, path, query }) =>
       method === 'GET' && query.has('hop') ? { status: 307, headers: { Location: path } } : undefined,
@@ -30,11 +30,11 @@ const HOPS: Departure = {
 export const transport = {
   'transport.hops': {
     says: 'Each page is reached by one more redirect, and redirects have the status 302.',
-    departure: together({ response: { authorization: found, pages: found } }, HOPS),
+    behavior: combined({ response: { authorization: found, pages: found } }, HOPS),
   },
   'transport.cookies': {
     says: 'Every answer sets cookies.',
-    departure: {
+    behavior: {
       response: {
         authorization: setCookie,
         'business-get': setCookie,
@@ -48,6 +48,6 @@ export const transport = {
   },
   'transport.slow': {
     says: 'Some answers take two seconds.',
-    departure: { wire: { discovery: late(2_000), jwks: late(2_000) } },
+    behavior: { wire: { discovery: late(2_000), jwks: late(2_000) } },
   },
 } as const satisfies Variants

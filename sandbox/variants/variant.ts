@@ -1,11 +1,11 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Departure } from '../departures/departure.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 
 /** A service that looks different and keeps its contract. */
 export interface Variant {
   /** How it looks, in one sentence. */
   readonly says: string
-  readonly departure: Departure
+  readonly behavior: Behavior
   /** Variables by which a client is told about it, beyond those of the sandbox itself. */
   readonly environment?: Readonly<Record<string, string>>
   /** Clauses that only a sample shows and that it does not follow: they come out as a notice. */

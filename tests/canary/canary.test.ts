@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { faults } from '../../sandbox/faults/index.ts'
-import { type Departure, startSandbox } from '../../sandbox/index.ts'
+import { type Behavior, startSandbox } from '../../sandbox/index.ts'
 import type { Finished } from '../runner.ts'
 import { type Canaries, hatchCanaries, tagsOf } from './canaries.ts'
 import { Project } from './project.ts'
@@ -19,14 +19,14 @@ interface Bench {
   findsInFiles(): readonly string[]
 }
 
-const test = base.extend<{ bench: (...departures: Departure[]) => Promise<Bench> }>({
+const test = base.extend<{ bench: (...behaviors: Behavior[]) => Promise<Bench> }>({
   bench: async ({ browserName: _ }, use, info) => {
     const endings: (() => Promise<void> | void)[] = []
-    await use(async (...departures) => {
+    await use(async (...behaviors) => {
       const canaries = hatchCanaries()
       const spy = new Spy()
       const sandbox = await startSandbox({
-        departures: [spy.departure, ...departures],
+        behaviors: [spy.behavior, ...behaviors],
         credentials: {
           clientSecret: canaries.CLIENT_SECRET,
           secondClientSecret: canaries.SECOND_CLIENT_SECRET,
@@ -137,8 +137,8 @@ test.describe.configure({ timeout: 300_000 })
 
 test('a run that fails in every way leaks nothing', async ({ bench }) => {
   const { project, spy, portal, findsOf } = await bench(
-    faults['token.scope-missing'].departure,
-    faults['exchange.refresh-token-missing'].departure,
+    faults['token.scope-missing'].behavior,
+    faults['exchange.refresh-token-missing'].behavior,
   )
   project.addLeakySpec()
   project.edit('playwright.config.ts', 'forbidOnly:', `${CONFIGURED_SECRETS} forbidOnly:`)

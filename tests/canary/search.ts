@@ -33,7 +33,7 @@ const DEEPEST = 4
 function search(bytes: Buffer, wanted: RegExp, where: string, depth = 0): readonly Find[] {
   const plain = withoutEscapes(bytes.toString('latin1'))
   const archive = [...unpacked(bytes), ...unpacked(Buffer.from(plain, 'latin1'))]
-  const texts = [bytes.toString('latin1'), plain, plain.replaceAll('\0', ''), ...together(plain)]
+  const texts = [bytes.toString('latin1'), plain, plain.replaceAll('\0', ''), ...concatenated(plain)]
   const found = new Set(texts.flatMap((text) => text.match(wanted) ?? []))
   const inner = depth < DEEPEST ? [...archive, ...(depth < DEEPEST - 1 ? decoded(plain) : [])] : []
   return [
@@ -75,7 +75,7 @@ function withoutEscapes(text: string): string {
 }
 
 /** What stands in quotes, or behind the names of parameters, one after the other. */
-function together(text: string): readonly string[] {
+function concatenated(text: string): readonly string[] {
   const all = [...text.matchAll(/"([^"\n]{1,4000})"/g)].map(([, inner]) => inner)
   const values = [...text.matchAll(/[:[,]\s*"([^"\n]{1,4000})"(?!\s*:)/g)].map(([, inner]) => inner)
   const listed = [...text.matchAll(/"value"\s*:\s*"([^"\n]{1,4000})"/g)].map(([, inner]) => inner)

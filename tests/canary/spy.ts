@@ -1,4 +1,4 @@
-import type { Departure } from '../../sandbox/index.ts'
+import type { Behavior } from '../../sandbox/index.ts'
 
 const FIELDS = ['client_assertion', 'request', 'code', 'code_verifier']
 const MEMBERS = ['access_token', 'refresh_token', 'id_token', 'request_uri']
@@ -11,18 +11,18 @@ export class Spy {
   onSubmit: () => void = () => {}
 
   /** Put into a sandbox it changes nothing. */
-  readonly departure: Departure
+  readonly behavior: Behavior
 
   constructor() {
-    const sent: NonNullable<NonNullable<Departure['request']>['par']> = ({ form }) => {
+    const sent: NonNullable<NonNullable<Behavior['request']>['par']> = ({ form }) => {
       for (const name of FIELDS) this.#note(form.get(name))
     }
-    const received: NonNullable<NonNullable<Departure['response']>['par']> = ({ json, header }) => {
+    const received: NonNullable<NonNullable<Behavior['response']>['par']> = ({ json, header }) => {
       for (const name of MEMBERS) this.#note(json[name])
       this.#note(/[?&]code=([^&]+)/.exec(header('location'))?.[1])
       for (const cookie of [header('set-cookie')].flat()) this.#noteCookie(cookie)
     }
-    this.departure = {
+    this.behavior = {
       request: {
         par: sent,
         token: sent,

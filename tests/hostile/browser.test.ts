@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../helpers/browser/resolve.ts'
 import type { EvidenceView } from '../../helpers/report/evidence-view.ts'
-import type { Departure } from '../../sandbox/index.ts'
+import type { Behavior } from '../../sandbox/index.ts'
 import { areMaskedAt } from '../redact/masked.ts'
 import { expect, oneLine, test } from './hostile-test.ts'
 
@@ -20,8 +20,8 @@ const printed = (text: string) =>
   `<p style="position:fixed;left:0;top:0;width:640px;height:60px;margin:0;background:white">You typed: ${text}</p>`
 
 /** Pages that print secrets as text, one of them by its style sheet alone, and send what is typed to somebody else. */
-const prints = (stranger: string): Departure => {
-  const print = (endpoint: 'pages' | 'portal', text: string): Departure => ({
+const prints = (stranger: string): Behavior => {
+  const print = (endpoint: 'pages' | 'portal', text: string): Behavior => ({
     response: {
       [endpoint]: (response: { body: string; setHeader(name: string, value?: string): void }) => {
         if (!response.body.includes('<main>')) return
@@ -132,7 +132,7 @@ test('a log-in that the service sends on to another host is blocked, with both h
   scene,
 }) => {
   const stranger = await startStranger()
-  const sendsOn: Departure = {
+  const sendsOn: Behavior = {
     answer: {
       pages: ({ method }) =>
         method === 'POST' ? { status: 307, headers: { Location: `${stranger.origin}/sign-in` } } : undefined,

@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { generate } from 'selfsigned'
-import type { Departure } from '../../sandbox/index.ts'
+import type { Behavior } from '../../sandbox/index.ts'
 import { test as base, expect } from './hostile-test.ts'
 
 /** Somebody on the way who passes everything on, and has read it. */
@@ -49,7 +49,7 @@ const test = base.extend<{ eavesdropper: Eavesdropper }>({
 })
 
 /** A service that speaks TLS, and names its endpoints without. */
-function downgraded(tls: { cert: string; key: string }, to: string, more: object): Departure {
+function downgraded(tls: { cert: string; key: string }, to: string, more: object): Behavior {
   return {
     settings: { tls: { gateway: tls, authorizationServer: tls } },
     response: {

@@ -1,6 +1,6 @@
-import { alterRedirect } from '../../sandbox/departures/alter.ts'
-import type { Departure, ResponseHook } from '../../sandbox/departures/departure.ts'
-import { onPages } from '../../sandbox/departures/pages.ts'
+import { alterRedirect } from '../../sandbox/behaviors/alter.ts'
+import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
+import { onPages } from '../../sandbox/behaviors/pages.ts'
 import type { JsonObject } from '../../sandbox/json.ts'
 import { hatchCanaries, tagsOf } from '../canary/canaries.ts'
 import { ENCODINGS, SPLITS } from '../canary/encodings.ts'
@@ -27,7 +27,7 @@ class Echo {
     this.#secrets = secrets
   }
 
-  get departures(): readonly Departure[] {
+  get behaviors(): readonly Behavior[] {
     const json: ResponseHook = (response) => this.#inJson(response)
     return [
       {
@@ -111,7 +111,7 @@ test('what a service says of the secrets that it was told is nowhere, whatever i
   const spy = new Spy()
   const configured = [canaries.CLIENT_SECRET, canaries.CONSENT_PASSWORD]
   const echo = new Echo(() => [...configured, ...[...spy.issued].slice(-4)])
-  const { run, folder } = await scene([spy.departure, ...echo.departures], {
+  const { run, folder } = await scene([spy.behavior, ...echo.behaviors], {
     credentials: { clientSecret: canaries.CLIENT_SECRET, password: canaries.CONSENT_PASSWORD },
   })
   const { end, stdout, stderr, report } = await run()

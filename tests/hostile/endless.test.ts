@@ -1,12 +1,12 @@
 import type { Report } from '../../helpers/verdict/report.ts'
-import { accepted } from '../../sandbox/departures/answers.ts'
-import type { Departure } from '../../sandbox/departures/departure.ts'
-import { onPages } from '../../sandbox/departures/pages.ts'
-import { silent } from '../../sandbox/departures/wire.ts'
+import { accepted } from '../../sandbox/behaviors/answers.ts'
+import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
+import { onPages } from '../../sandbox/behaviors/pages.ts'
+import { silent } from '../../sandbox/behaviors/wire.ts'
 import { expect, oneLine, test } from './hostile-test.ts'
 
 /** A member that keeps whoever goes back in a text busy: 0.8 MB of JSON. */
-const backslashes: Departure = {
+const backslashes: Behavior = {
   response: {
     'client-credentials': (response) => {
       response.json = { ...response.json, error_description: '\\'.repeat(400_000) }
@@ -14,11 +14,11 @@ const backslashes: Departure = {
   },
 }
 
-const longTitle: Departure = onPages((html) =>
+const longTitle: Behavior = onPages((html) =>
   html.replace(/<title>.*<\/title>/, () => `<title>${'\\"'.repeat(300_000)}</title>`),
 )
 
-const deep: Departure = {
+const deep: Behavior = {
   response: {
     token: accepted((response) => {
       const arrays = `${'['.repeat(200_000)}${']'.repeat(200_000)}`

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
-import { type Departure, type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/index.ts'
+import { type Behavior, type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/index.ts'
 import { type Finished, type Running, startRunner } from '../runner.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -32,7 +32,7 @@ export interface Scene {
 interface Fixtures {
   /** Sets a scene; the service is the sandbox with what it does beyond, without its portal unless it is asked for. */
   readonly scene: (
-    does?: Departure | readonly Departure[],
+    does?: Behavior | readonly Behavior[],
     options?: Pick<SandboxOptions, 'credentials'> & { readonly portal?: boolean },
   ) => Promise<Scene>
 }
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
     info.setTimeout(300_000)
     const endings: (() => Promise<void> | void)[] = []
     await use(async (does = [], { portal = false, ...options } = {}) => {
-      const sandbox = await startSandbox({ ...options, departures: [does].flat() })
+      const sandbox = await startSandbox({ ...options, behaviors: [does].flat() })
       const folder = info.outputPath(`scene-${endings.length}`)
       mkdirSync(folder, { recursive: true })
       endings.push(

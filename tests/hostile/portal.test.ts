@@ -1,5 +1,5 @@
-import { beforeForm } from '../../sandbox/departures/portal.ts'
-import type { Departure } from '../../sandbox/index.ts'
+import { beforeForm } from '../../sandbox/behaviors/portal.ts'
+import type { Behavior } from '../../sandbox/index.ts'
 import type { KeyPair, KeyPairs } from '../../sandbox/key-pairs.ts'
 import { variants } from '../../sandbox/variants/index.ts'
 import { expect, oneLine, test } from './hostile-test.ts'
@@ -12,8 +12,8 @@ class Portal {
   /** Called when the reviewer approves a request. */
   onApproval: () => void = () => {}
 
-  readonly departures: readonly Departure[] = [
-    variants['portal.names-keys'].departure,
+  readonly behaviors: readonly Behavior[] = [
+    variants['portal.names-keys'].behavior,
     beforeForm('revoke', 'confirm', ({ id, form }) => {
       if (this.isStubborn && this.#pairs?.find(id)?.environment === 'Production')
         form.set('decision', 'cancel')
@@ -42,7 +42,7 @@ test('a key that is not revoked is the last thing said, with exit code 6, until 
   scene,
 }) => {
   const portal = new Portal()
-  const { run, start } = await scene(portal.departures, { portal: true })
+  const { run, start } = await scene(portal.behaviors, { portal: true })
 
   portal.isStubborn = true
   const left = await run(HASTY)
@@ -80,7 +80,7 @@ test('a key that is not revoked is the last thing said, with exit code 6, until 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   test(`a run that ends by ${signal} revokes its keys first`, async ({ scene }) => {
     const portal = new Portal()
-    const { start, ended } = await scene(portal.departures, { portal: true })
+    const { start, ended } = await scene(portal.behaviors, { portal: true })
     const running = start()
     portal.onApproval = () => running.process.kill(signal)
     const { end, report, stdout, stderr } = ended(await running.finished)

@@ -22,7 +22,7 @@ const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
 }
 
 test('no switch of the suite’s own is taken from the shell of a user', async ({ scene }) => {
-  const set = await scene(faults[FAULT].departure, { credentials: { clientSecret: CLIENT_SECRET } })
+  const set = await scene(faults[FAULT].behavior, { credentials: { clientSecret: CLIENT_SECRET } })
   set.write('empty/.keep', '')
   set.write('inherited.jsonl', '{}\n')
   const environment = Object.fromEntries(Object.entries(INHERITED).map(([name, value]) => [name, value(set)]))

@@ -1,8 +1,8 @@
-import { alterJson, alterRedirect } from '../../sandbox/departures/alter.ts'
-import { accepted, refused } from '../../sandbox/departures/answers.ts'
-import type { Departure, ResponseHook } from '../../sandbox/departures/departure.ts'
-import { inAnswer } from '../../sandbox/departures/members.ts'
-import { onPages } from '../../sandbox/departures/pages.ts'
+import { alterJson, alterRedirect } from '../../sandbox/behaviors/alter.ts'
+import { accepted, refused } from '../../sandbox/behaviors/answers.ts'
+import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
+import { inAnswer } from '../../sandbox/behaviors/members.ts'
+import { onPages } from '../../sandbox/behaviors/pages.ts'
 import { commandsIn, unseenIn } from '../raw-text.ts'
 import { type Artefact, textsIn } from './artefacts.ts'
 import { type Ended, expect, type Scene, test } from './hostile-test.ts'
@@ -24,7 +24,7 @@ const setHeader =
   (response) =>
     response.setHeader(name, value)
 
-const page = (word: string): Departure =>
+const page = (word: string): Behavior =>
   onPages((html) => html.replace(/<title>.*<\/title>/, () => `<title>${escaped(hostile(word))}</title>`))
 
 type Sink =
@@ -44,7 +44,7 @@ interface Row {
   readonly says: string
   /** Stands in the text, so that it is found where it is shown. */
   readonly word: string
-  readonly does: (word: string) => Departure
+  readonly does: (word: string) => Behavior
   /** Where a reader is shown it. */
   readonly shown: readonly Sink[]
 }
@@ -169,7 +169,7 @@ const OWN_WORDS = [
   'The token response carries',
 ]
 
-const issues = (words: readonly string[]): Departure =>
+const issues = (words: readonly string[]): Behavior =>
   inAnswer('client-credentials', (body) =>
     Object.assign(body, { further: words.map((access_token) => ({ access_token })) }),
   )

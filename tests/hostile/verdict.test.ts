@@ -15,7 +15,7 @@ const serviceOf = ({ sandbox }: Scene): Readonly<Record<string, string>> =>
 test('five runs at once in one folder each end with their own verdict', async ({ scene }) => {
   test.setTimeout(300_000)
   const { folder, start } = await scene()
-  const broken = await scene(faults['token.scope-missing'].departure)
+  const broken = await scene(faults['token.scope-missing'].behavior)
   const closed = await scene()
   await closed.sandbox.close()
   const runs = await Promise.all(

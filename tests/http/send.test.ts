@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
-import { bare, httpClient } from '../../helpers/http/send.ts'
+import { httpClient, strippedUrl } from '../../helpers/http/send.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
 
 /** Sends one GET to a server that answers as given. */
@@ -82,7 +82,7 @@ for (const [address, shown] of [
   ['com.app://user:canary@cb?x', 'com.app://<userinfo>@cb'],
 ] as const)
   test(`${address.replace('canary', '…')} is shown as ${shown}`, () => {
-    expect(bare(address)).toBe(shown)
+    expect(strippedUrl(address)).toBe(shown)
   })
 
 test('a redirect is taken apart, for any scheme', () => {

@@ -70,7 +70,7 @@ test('the page says it at its end, names at its top what may be alive, and stays
   await page.setContent(contractPage(report, undefined, []))
   const last = page.locator('main > section').last()
   await expect(last.getByRole('heading')).toHaveText('Left at the portal')
-  await expect(last.locator('.asides > li > b')).toHaveText([
+  await expect(last.locator('.notes > li > b')).toHaveText([
     'A live key is left',
     'A live key may be left',
     'A request for Production access is left',

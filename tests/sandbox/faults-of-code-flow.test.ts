@@ -39,7 +39,7 @@ const SIGNATURES = {
 
 for (const [id, accepted] of Object.entries(SIGNATURES))
   test(`${id} accepts ${accepted.join(', ')}, and no other signature`, () =>
-    within(faults[id as keyof typeof SIGNATURES].departure, async (environment, app) => {
+    within(faults[id as keyof typeof SIGNATURES].behavior, async (environment, app) => {
       const isAssertion = id.startsWith('assertion')
       const jwts = await signatures(environment, (key) =>
         isAssertion ? app.assertion({}, {}, key) : app.requestObject({}, key),
@@ -52,7 +52,7 @@ for (const [id, accepted] of Object.entries(SIGNATURES))
     }))
 
 test('an assertion signed RS256 is accepted, an unsigned one is not', () =>
-  within(faults['assertion.rs256-at-par'].departure, async (environment, app) => {
+  within(faults['assertion.rs256-at-par'].behavior, async (environment, app) => {
     const key = await importPKCS8(variable(environment, 'PRIVATE_KEY'), 'RS256')
     const assertions = [
       await app.assertion({}, { alg: 'RS256' }, key),
@@ -63,7 +63,7 @@ test('an assertion signed RS256 is accepted, an unsigned one is not', () =>
   }))
 
 test('a jti is taken twice at one endpoint, and still once across both', () =>
-  within(faults['assertion.replayed-at-par'].departure, async (environment, app) => {
+  within(faults['assertion.replayed-at-par'].behavior, async (environment, app) => {
     const client_assertion = await app.assertion()
     for (const status of [201, 201]) expect((await app.push({ client_assertion })).status).toBe(status)
     const code = await newCode(environment, app)
@@ -82,7 +82,7 @@ const VERIFIERS = {
 } as const
 for (const [id, [other, none]] of Object.entries(VERIFIERS))
   test(`${id}: another verifier is answered ${other}, none ${none}`, () =>
-    within(faults[id as keyof typeof VERIFIERS].departure, async (environment, app) => {
+    within(faults[id as keyof typeof VERIFIERS].behavior, async (environment, app) => {
       const verifiers = [`${app.verifier.slice(1)}x`, undefined]
       const answers = []
       for (const code_verifier of verifiers)
@@ -92,7 +92,7 @@ for (const [id, [other, none]] of Object.entries(VERIFIERS))
     }))
 
 test('a code gets tokens for another client', () =>
-  within(faults['exchange.code-of-any-client'].departure, async (environment, app) => {
+  within(faults['exchange.code-of-any-client'].behavior, async (environment, app) => {
     const other = await application(environment, 'SECOND_')
     const code = await newCode(environment, other)
     const answer = await app.exchange(code, { code_verifier: other.verifier })
@@ -103,7 +103,7 @@ test('a code gets tokens for another client', () =>
 test('a log-in page, a choice and a refusal are passed over', async () => {
   const walked = (id: FaultId, edit: Answers = {}) => {
     const pages: string[] = []
-    return within(faults[id].departure, async (environment, app) => {
+    return within(faults[id].behavior, async (environment, app) => {
       const browser = new Browser(environment)
       const { redirect } = await browser.walk(app, await app.push(), browser.answers(edit))
       pages.push(...browser.visited, redirect?.searchParams.has('code') ? 'code' : 'no code')
@@ -120,14 +120,14 @@ test('a log-in page, a choice and a refusal are passed over', async () => {
 })
 
 test('the redirect carries its parameters in the fragment', () =>
-  within(faults['authorization.all-in-fragment'].departure, async (environment, app) => {
+  within(faults['authorization.all-in-fragment'].behavior, async (environment, app) => {
     const { redirect } = await new Browser(environment).walk(app, await app.push())
     expect(redirect?.search).toBe('')
     expect([...new URLSearchParams(redirect?.hash.slice(1)).keys()]).toEqual(['code', 'state', 'iss'])
   }))
 
 test('a consent page hides one permission and shows the others', () =>
-  within(faults['request-object.permission-left-out'].departure, async (environment, app) => {
+  within(faults['request-object.permission-left-out'].behavior, async (environment, app) => {
     const browser = new Browser(environment)
     const answers = browser.answers({ 'Share your data': undefined })
     const { html } = await browser.walk(app, await app.push(), answers)

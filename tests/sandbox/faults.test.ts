@@ -22,7 +22,7 @@ const newToken = async (environment: Environment) =>
   String((await json(await requestToken(environment))).access_token)
 
 test('a field is left out of an answer that grants a token, and of no other', () =>
-  amid(faults['token.scope-missing'].departure, async (environment) => {
+  amid(faults['token.scope-missing'].behavior, async (environment) => {
     const granted = await json(await requestToken(environment))
     expect(Object.keys(granted)).toEqual(['access_token', 'token_type', 'expires_in'])
     const refused = await requestToken(environment, { client_secret: 'another' })
@@ -30,7 +30,7 @@ test('a field is left out of an answer that grants a token, and of no other', ()
   }))
 
 test('an opaque token is accepted by the business API, an altered one is not', () =>
-  amid(faults['token.access-token-opaque'].departure, async (environment) => {
+  amid(faults['token.access-token-opaque'].behavior, async (environment) => {
     const token = await newToken(environment)
     expect(token).not.toContain('.')
     expect((await call(environment, `Bearer ${token}`)).status).toBe(200)
@@ -38,7 +38,7 @@ test('an opaque token is accepted by the business API, an altered one is not', (
   }))
 
 test('an unsigned token is accepted by the business API, whatever it claims', () =>
-  amid(faults['token.unsigned'].departure, async (environment) => {
+  amid(faults['token.unsigned'].behavior, async (environment) => {
     const token = await newToken(environment)
     expect(decodeProtectedHeader(token).alg).toBe('none')
     const forged = new UnsecuredJWT({ sub: 'anybody' }).encode()
@@ -54,7 +54,7 @@ const SECRETS = {
 } as const
 for (const [id, statuses] of Object.entries(SECRETS))
   test(`${id} takes its own kind of wrong secret`, () =>
-    amid(faults[id as keyof typeof SECRETS].departure, async (environment) => {
+    amid(faults[id as keyof typeof SECRETS].behavior, async (environment) => {
       const secrets = ['nobody-has-it', variable(environment, 'SECOND_CLIENT_SECRET')]
       const answers = await Promise.all(
         secrets.map((client_secret) => requestToken(environment, { client_secret })),
@@ -64,14 +64,14 @@ for (const [id, statuses] of Object.entries(SECRETS))
     }))
 
 test('a refused token request is answered with a token', () =>
-  amid(faults['token.token-in-refusal'].departure, async (environment) => {
+  amid(faults['token.token-in-refusal'].behavior, async (environment) => {
     const answer = await requestToken(environment, { grant_type: undefined })
     expect(answer.status).toBe(400)
     expect(await json(answer)).toMatchObject({ error: 'invalid_request', access_token: expect.any(String) })
   }))
 
 test('discovery gives a path, and nothing else is different', () =>
-  amid(faults['discovery.par-endpoint-relative'].departure, async (environment) => {
+  amid(faults['discovery.par-endpoint-relative'].behavior, async (environment) => {
     const issuer = variable(environment, 'ISSUER_URL')
     expect(await json(await fetch(`${issuer}/.well-known/openid-configuration`))).toMatchObject({
       pushed_authorization_request_endpoint: '/par',
@@ -88,7 +88,7 @@ const CALLS = {
 } as const
 for (const [id, statuses] of Object.entries(CALLS))
   test(`${id}, and nothing else that is wrong`, () =>
-    amid(faults[id as keyof typeof CALLS].departure, async (environment) => {
+    amid(faults[id as keyof typeof CALLS].behavior, async (environment) => {
       const token = await newToken(environment)
       const status = async (authorization?: string) => (await call(environment, authorization)).status
       const [header, payload] = token.split('.')
@@ -103,7 +103,7 @@ for (const [id, statuses] of Object.entries(CALLS))
     }))
 
 test('the body of a PUT is lost', () =>
-  amid(faults['api.put-body-lost'].departure, async (environment) => {
+  amid(faults['api.put-body-lost'].behavior, async (environment) => {
     const authorization = `Bearer ${await newToken(environment)}`
     expect((await call(environment, authorization)).status).toBe(200)
     const put = { method: 'PUT', body: variable(environment, 'BUSINESS_API_PUT_BODY') }

@@ -13,36 +13,36 @@ const requestToken = (environment: Environment, edit: Record<string, string> = {
   })
 
 test('the first token request is answered 503, the next ones are not', () =>
-  amid(infrastructure['answer.unavailable-once'].departure(), async (environment) => {
+  amid(infrastructure['answer.unavailable-once'].behavior(), async (environment) => {
     const first = await requestToken(environment)
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '120'])
     expect((await requestToken(environment)).status).toBe(200)
   }))
 
 test('from the third token request on the answer is 429', () =>
-  amid(infrastructure['answer.too-many-token-requests'].departure(), async (environment) => {
+  amid(infrastructure['answer.too-many-token-requests'].behavior(), async (environment) => {
     const statuses: number[] = []
     for (let count = 1; count <= 4; count += 1) statuses.push((await requestToken(environment)).status)
     expect(statuses).toEqual([200, 200, 429, 429])
   }))
 
 test('a token response ends in the middle of its JSON', () =>
-  amid(infrastructure['answer.truncated-token'].departure(), async (environment) => {
+  amid(infrastructure['answer.truncated-token'].behavior(), async (environment) => {
     const text = await (await requestToken(environment)).text()
     expect(text).toMatch(/^\{"access_token":/)
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
   }))
 
 test('the authorization endpoint redirects to itself', () =>
-  within(infrastructure['answer.redirect-loop'].departure(), async (environment, app) => {
+  within(infrastructure['answer.redirect-loop'].behavior(), async (environment, app) => {
     const address = `${variable(environment, 'ISSUER_URL')}/authorize?client_id=${app.id}`
     const { status, headers } = await fetch(address, { redirect: 'manual' })
     expect([status, new URL(headers.get('location') ?? '', address).href]).toEqual([302, address])
   }))
 
 test('a certificate is for another host', async () => {
-  const departure = await infrastructure['connection.gateway-certificate'].departure()
-  await amid(departure, async (environment) => {
+  const behavior = await infrastructure['connection.gateway-certificate'].behavior()
+  await amid(behavior, async (environment) => {
     const { hostname, port, protocol } = new URL(variable(environment, 'BASE_URL'))
     expect(protocol).toBe('https:')
     const names = await new Promise((resolve, reject) => {

@@ -31,7 +31,7 @@ const PLAIN = [
 
 for (const id of PLAIN)
   test(`${id} lets an application walk the code flow to the business API`, () =>
-    within(variants[id].departure, async (environment, app) => {
+    within(variants[id].behavior, async (environment, app) => {
       const { tokens } = await walk(environment, app)
       expect(tokens.status).toBe(200)
       const { access_token } = await json(tokens)
@@ -42,7 +42,7 @@ for (const id of PLAIN)
 const PUBLISHED = ['id-token.elliptic', 'id-token.without-kid'] as const
 for (const id of PUBLISHED)
   test(`${id} is verified by a published key`, () =>
-    within(variants[id].departure, async (environment, app) => {
+    within(variants[id].behavior, async (environment, app) => {
       const issuer = variable(environment, 'ISSUER_URL')
       const { id_token } = await json((await walk(environment, app)).tokens)
       const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`))
@@ -50,7 +50,7 @@ for (const id of PUBLISHED)
     }))
 
 test('a consent is remembered for its data provider only', () =>
-  within(variants['pages.remembered'].departure, async (environment, app) => {
+  within(variants['pages.remembered'].behavior, async (environment, app) => {
     const browser = new Browser(environment)
     await walk(environment, app, browser)
     browser.visited.length = 0
@@ -63,7 +63,7 @@ test('a consent is remembered for its data provider only', () =>
   }))
 
 test('terms and a log-in of two pages come up once', () =>
-  within(variants['pages.log-in-of-two-pages'].departure, async (environment, app) => {
+  within(variants['pages.log-in-of-two-pages'].behavior, async (environment, app) => {
     const browser = new Browser(environment)
     const answers = browser.answers({
       'Who are you?': { username: variable(environment, 'CONSENT_USERNAME') },
@@ -76,7 +76,7 @@ test('terms and a log-in of two pages come up once', () =>
   }))
 
 test('dp_id in the form fixes the data provider', () =>
-  within(variants['data-provider.in-form'].departure, async (environment, app) => {
+  within(variants['data-provider.in-form'].behavior, async (environment, app) => {
     const browser = new Browser(environment)
     await browser.walk(app, await app.push({ dp_id: 'dp-meadow' }))
     expect(browser.visited).toEqual(['Sign in', 'Share your data'])
@@ -84,7 +84,7 @@ test('dp_id in the form fixes the data provider', () =>
 
 test('a last page sends the browser back by script or refresh, and carries the whole address', async () => {
   for (const id of ['pages.redirect-by-script', 'pages.redirect-by-refresh'] as const)
-    await within(variants[id].departure, async (environment, app) => {
+    await within(variants[id].behavior, async (environment, app) => {
       const { html, status, redirect } = await new Browser(environment).walk(app, await app.push())
       expect([status, redirect]).toEqual([200, undefined])
       expect(html).toMatch(/https:\/\/client\.example\/callback\?code=[^"]+state=state-of-this-request/)
@@ -98,8 +98,8 @@ const REFUSALS: Readonly<Record<string, [status: number, body: RegExp]>> = {
 }
 for (const [id, [status, body]] of Object.entries(REFUSALS))
   test(`${id} refuses a pushed request in its own way, and accepts a right one`, () => {
-    const { departure }: Variant = variants[id as VariantId]
-    return within(departure, async (environment, app) => {
+    const { behavior }: Variant = variants[id as VariantId]
+    return within(behavior, async (environment, app) => {
       const refused = await app.push({ request: undefined })
       expect(refused.status).toBe(status)
       expect(await refused.text()).toMatch(body)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { renderDrift } from '../../helpers/report/terminal/drift-lines.ts'
-import { layoutOf } from '../../helpers/report/terminal/paint.ts'
+import { layoutOf } from '../../helpers/report/terminal/style.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'
 import { wrap } from '../../helpers/report/terminal/wrap.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'

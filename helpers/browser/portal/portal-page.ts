@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signal, within } from '../../base/signal.ts'
 import type { AllowedOrigin } from '../../http/allowed-origins.ts'
-import { bare } from '../../http/send.ts'
+import { strippedUrl } from '../../http/send.ts'
 import { isWeb } from '../answer-place.ts'
 import type { WalkedDocument } from '../browser-walk.ts'
 import type { Egress } from '../egress.ts'
@@ -48,7 +48,7 @@ export class PortalPage {
       if (!request.isNavigationRequest() || response.frame() !== page.mainFrame()) return
       this.#documents.push({
         method: request.method(),
-        address: bare(response.url()),
+        address: strippedUrl(response.url()),
         status: response.status(),
       })
       // What a form was answered with is at the same address as the page with the form.
@@ -59,7 +59,7 @@ export class PortalPage {
       const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame()
       if (!isDocument || text.includes('ERR_ABORTED')) return
       const { kind, reason } = networkReason(text)
-      this.#lost = { kind, reason: `${bare(request.url())}: ${reason}` }
+      this.#lost = { kind, reason: `${strippedUrl(request.url())}: ${reason}` }
     })
     page.on('crash', () => {
       this.#lost = { kind: 'unreachable', reason: 'the page crashed' }
@@ -126,7 +126,7 @@ export class PortalPage {
     const doubt = address.startsWith('https:')
       ? await this.#limits.doubts?.(new URL(address).origin)
       : undefined
-    if (doubt) return { kind: 'unreachable', reason: `${bare(address)}: ${doubt}` }
+    if (doubt) return { kind: 'unreachable', reason: `${strippedUrl(address)}: ${doubt}` }
     const options = { timeout, waitUntil: 'domcontentloaded' } as const
     try {
       // An address with a fragment is not loaded again by opening it; to reload could send a form again.
@@ -136,7 +136,7 @@ export class PortalPage {
     } catch {
       const late = {
         kind: 'unreachable',
-        reason: `${bare(address)}: no answer within ${timeout / 1000} s`,
+        reason: `${strippedUrl(address)}: no answer within ${timeout / 1000} s`,
       } as const
       return this.#lost ?? late
     }

@@ -1,4 +1,4 @@
-import { bare } from '../../http/send.ts'
+import { strippedUrl } from '../../http/send.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { Picture, WalkedPage } from '../browser-walk.ts'
 import { afterStrays, alertOn, failureOn, type Trouble } from '../failure.ts'
@@ -176,7 +176,7 @@ class Walk {
 
   async #look(): Promise<Look> {
     const title = await this.#portal.title()
-    return { journey: this.#request.journey, title, address: bare(this.#portal.page.url()) }
+    return { journey: this.#request.journey, title, address: strippedUrl(this.#portal.page.url()) }
   }
 
   #photograph(): Promise<Picture> {

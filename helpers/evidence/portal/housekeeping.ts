@@ -1,9 +1,9 @@
 import type { Recorded } from '../../http/exchange.ts'
 import type { KeptKey } from '../ledger/kept-key.ts'
-import type { Desk } from './desk.ts'
+import { cleanUpKeys } from './clean-up-keys.ts'
 import { journeyOf } from './key-names.ts'
+import type { PortalDeveloper } from './portal-developer.ts'
 import type { Housekeeping, PortalEvidence } from './portal-evidence.ts'
-import { settle } from './settle.ts'
 import { isEnded } from './standing.ts'
 
 /**
@@ -11,21 +11,24 @@ import { isEnded } from './standing.ts'
  *
  * @returns all of them, those included that are not gone
  */
-export async function revokeLeftovers(desk: Desk): Promise<readonly KeptKey[]> {
-  const remembered = new Set(desk.book.leftovers().map(({ name }) => name))
-  const live = desk.rows.filter((row) => !isEnded(row, desk.portal.words))
-  for (const name of new Set(live.flatMap((row) => desk.names.leftIn(row))))
-    if (!remembered.has(name)) desk.book.found(name, journeyOf(name))
-  const leftovers = desk.book.leftovers()
-  await settle(desk, leftovers)
+export async function revokeLeftovers(developer: PortalDeveloper): Promise<readonly KeptKey[]> {
+  const remembered = new Set(developer.book.leftovers().map(({ name }) => name))
+  const live = developer.rows.filter((row) => !isEnded(row, developer.portal.words))
+  for (const name of new Set(live.flatMap((row) => developer.names.leftIn(row))))
+    if (!remembered.has(name)) developer.book.found(name, journeyOf(name))
+  const leftovers = developer.book.leftovers()
+  await cleanUpKeys(developer, leftovers)
   return leftovers
 }
 
 /** Revokes every key of this run that is still live, and tells which ones are not gone, leftovers among them. */
-export async function revokeOwn(desk: Desk, leftovers: readonly KeptKey[]): Promise<Housekeeping> {
-  const own = desk.book.own()
-  await settle(desk, own)
-  const isGone = ({ id }: KeptKey) => desk.book.find(id) === undefined
+export async function revokeOwn(
+  developer: PortalDeveloper,
+  leftovers: readonly KeptKey[],
+): Promise<Housekeeping> {
+  const own = developer.book.own()
+  await cleanUpKeys(developer, own)
+  const isGone = ({ id }: KeptKey) => developer.book.find(id) === undefined
   return {
     leftovers: leftovers.filter(isGone).map(labelOf),
     revoked: own.filter(isGone).map(labelOf),

@@ -1,7 +1,7 @@
 import { blocked, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { blockedBy, type Recorder } from '../recorder.ts'
-import { type Desk, Interrupted } from './desk.ts'
 import { create, register, renew, revoke, shows, type Unlisted } from './key-actions.ts'
+import { Interrupted, type PortalDeveloper } from './portal-developer.ts'
 import type { KeyList, PortalEvidence, Seen } from './portal-evidence.ts'
 import { requestProduction, review } from './production.ts'
 
@@ -20,30 +20,43 @@ type Done = { -readonly [Name in keyof Actions]?: Actions[Name] }
  *
  * @param before - the list at the start
  */
-export async function manage(desk: Desk, recorder: Recorder, before: KeyList): Promise<Actions> {
+export async function manage(
+  developer: PortalDeveloper,
+  recorder: Recorder,
+  before: KeyList,
+): Promise<Actions> {
   const done: Done = {}
   try {
-    await actOnKeys(desk, recorder, before, done)
-    await actOnProduction(desk, done)
+    await actOnKeys(developer, recorder, before, done)
+    await actOnProduction(developer, done)
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error
   }
   return { ...none(blocked('the run was interrupted')), ...done }
 }
 
-async function actOnProduction(desk: Desk, done: Done): Promise<void> {
-  const requests = await requestProduction(desk)
+async function actOnProduction(developer: PortalDeveloper, done: Done): Promise<void> {
+  const requests = await requestProduction(developer)
   const isShown = (keys: readonly string[]) =>
     'is' in requests || requests.every(({ name, pair }) => shows(name, pair)(keys))
-  done.production = await review(desk, requests, 'is' in requests ? requests : await desk.list(isShown))
+  done.production = await review(
+    developer,
+    requests,
+    'is' in requests ? requests : await developer.list(isShown),
+  )
 }
 
 /** Looks at the list when several keys are to be seen there at once: a page of a portal takes its time. */
-async function actOnKeys(desk: Desk, recorder: Recorder, before: KeyList, done: Done): Promise<void> {
-  const registered = await register(desk)
-  const created = await create(desk)
+async function actOnKeys(
+  developer: PortalDeveloper,
+  recorder: Recorder,
+  before: KeyList,
+  done: Done,
+): Promise<void> {
+  const registered = await register(developer)
+  const created = await create(developer)
   const issued = [registered, created].flatMap((step) => (step.is === 'recorded' ? [step.value] : []))
-  const listed = await desk.list((keys) =>
+  const listed = await developer.list((keys) =>
     issued.every(({ names, confirmed }) => shows(names.confirmed, confirmed.pair)(keys)),
   )
   const shared = { before, control: NO_KEY_BEFORE }
@@ -65,21 +78,26 @@ async function actOnKeys(desk: Desk, recorder: Recorder, before: KeyList, done: 
     return
   }
   const { names, confirmed: key } = created.value
-  const latest = await actOnRenewal(desk, names.confirmed, { ...key, keys: listed }, done)
-  await actOnRevocation(desk, recorder, names.confirmed, latest, done)
+  const latest = await actOnRenewal(developer, names.confirmed, { ...key, keys: listed }, done)
+  await actOnRevocation(developer, recorder, names.confirmed, latest, done)
 }
 
 /** What was last seen of the created key. */
 type Latest = Pick<Seen, 'pair' | 'keys' | 'token'>
 
-async function actOnRenewal(desk: Desk, name: string, latest: Latest, done: Done): Promise<Latest> {
+async function actOnRenewal(
+  developer: PortalDeveloper,
+  name: string,
+  latest: Latest,
+  done: Done,
+): Promise<Latest> {
   const { pair, keys: before, token: control } = latest
   if (pair.is !== 'recorded') {
     done.renewal = blockedBy(pair)
     return latest
   }
-  const { cancelled, confirmed, ...renewed } = await renew(desk, pair.value, name)
-  const keys = await desk.list(shows(name, pair))
+  const { cancelled, confirmed, ...renewed } = await renew(developer, pair.value, name)
+  const keys = await developer.list(shows(name, pair))
   done.renewal = recorded({
     ...renewed,
     before,
@@ -93,7 +111,7 @@ async function actOnRenewal(desk: Desk, name: string, latest: Latest, done: Done
 }
 
 async function actOnRevocation(
-  desk: Desk,
+  developer: PortalDeveloper,
   recorder: Recorder,
   name: string,
   { pair, keys: before, token: control }: Latest,
@@ -103,13 +121,13 @@ async function actOnRevocation(
     done.revocation = blockedBy(pair)
     return
   }
-  const { cancelled, confirmed, ...revoked } = await revoke(desk, recorder, pair.value, name)
+  const { cancelled, confirmed, ...revoked } = await revoke(developer, recorder, pair.value, name)
   done.revocation = recorded({
     ...revoked,
     before,
     control,
     cancelled: withKeys(cancelled, before),
-    confirmed: withKeys(confirmed, await desk.list()),
+    confirmed: withKeys(confirmed, await developer.list()),
   })
 }
 

@@ -2,8 +2,8 @@ import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import { blockedBy } from '../recorder.ts'
-import { type Desk, missing, pairOf } from './desk.ts'
 import { aboutKey, type Unlisted } from './key-actions.ts'
+import { missing, type PortalDeveloper, pairOf } from './portal-developer.ts'
 import type { KeyList, PortalEvidence, ProductionRequest } from './portal-evidence.ts'
 
 const OUTCOMES = ['approved', 'denied'] as const
@@ -18,14 +18,14 @@ export interface Requested extends Unlisted {
  * Requests Production access twice, one request to be approved and one to be denied (document, 2.1 and 3.1). Without a
  * reviewer one request is made.
  */
-export async function requestProduction(desk: Desk): Promise<readonly Requested[] | Missing> {
-  const lacking = desk.lacks('requestProduction')
+export async function requestProduction(developer: PortalDeveloper): Promise<readonly Requested[] | Missing> {
+  const lacking = developer.lacks('requestProduction')
   if (lacking) return lacking
   const requests: Requested[] = []
-  for (const outcome of desk.portal.hasReviewer ? OUTCOMES : OUTCOMES.slice(0, 1)) {
-    const name = desk.names.of(outcome)
-    const walk = await desk.make('requestProduction', name)
-    requests.push({ name, outcome, ...(await desk.ask(walk, pairOf(walk))) })
+  for (const outcome of developer.portal.hasReviewer ? OUTCOMES : OUTCOMES.slice(0, 1)) {
+    const name = developer.names.of(outcome)
+    const walk = await developer.make('requestProduction', name)
+    requests.push({ name, outcome, ...(await developer.ask(walk, pairOf(walk))) })
   }
   return requests
 }
@@ -36,46 +36,52 @@ export async function requestProduction(desk: Desk): Promise<readonly Requested[
  * @param keys - the list after the requests
  */
 export async function review(
-  desk: Desk,
+  developer: PortalDeveloper,
   requests: readonly Requested[] | Missing,
   keys: KeyList,
 ): Promise<PortalEvidence['production']> {
   if ('is' in requests) return { approved: requests, denied: requests }
   const nobody = notConfigured('PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD')
-  const signedIn = desk.portal.hasReviewer ? await desk.walk({ journey: 'signInAsReviewer' }) : undefined
+  const signedIn = developer.portal.hasReviewer
+    ? await developer.walk({ journey: 'signInAsReviewer' })
+    : undefined
   const reviews: Partial<Record<Requested['outcome'], Recorded<ProductionRequest>>> = {}
   for (const request of requests) {
     const { name, outcome, ...seen } = request
-    const decided = signedIn ? await decide(desk, request, signedIn) : nobody
+    const decided = signedIn ? await decide(developer, request, signedIn) : nobody
     reviews[outcome] = recorded({
       name,
       requested: { ...seen, keys },
       review: decided,
-      told: decided.is === 'recorded' ? await tell(desk, request) : decided,
-      token: decided.is === 'recorded' ? await tokenAfter(desk, request) : decided,
+      told: decided.is === 'recorded' ? await tell(developer, request) : decided,
+      token: decided.is === 'recorded' ? await tokenAfter(developer, request) : decided,
     })
   }
   return { approved: nobody, denied: nobody, ...reviews }
 }
 
-async function decide(desk: Desk, request: Requested, signedIn: PortalWalk): Promise<Recorded<PortalWalk>> {
+async function decide(
+  developer: PortalDeveloper,
+  request: Requested,
+  signedIn: PortalWalk,
+): Promise<Recorded<PortalWalk>> {
   const { name, walk, outcome } = request
   if (signedIn.failure) return blockedBy(missing(signedIn.failure))
   if (walk.failure && walk.stoppedAt !== 'reading') return blockedBy(missing(walk.failure))
   const journey = outcome === 'approved' ? 'approveProduction' : 'denyProduction'
-  if (outcome === 'approved') desk.book.note(name, { review: outcome })
-  const decided = await desk.walk({ journey, decision: 'confirm', about: about(request) })
-  if (outcome === 'denied' && !decided.failure) desk.book.note(name, { review: outcome })
+  if (outcome === 'approved') developer.book.note(name, { review: outcome })
+  const decided = await developer.walk({ journey, decision: 'confirm', about: about(request) })
+  if (outcome === 'denied' && !decided.failure) developer.book.note(name, { review: outcome })
   return decided.failure ? missing(decided.failure) : recorded(decided)
 }
 
-async function tell(desk: Desk, request: Requested): Promise<Recorded<PortalWalk>> {
-  const lacking = desk.lacks('readOutcome')
-  return lacking ?? recorded(await desk.walk({ journey: 'readOutcome', about: about(request) }))
+async function tell(developer: PortalDeveloper, request: Requested): Promise<Recorded<PortalWalk>> {
+  const lacking = developer.lacks('readOutcome')
+  return lacking ?? recorded(await developer.walk({ journey: 'readOutcome', about: about(request) }))
 }
 
-function tokenAfter(desk: Desk, { outcome, pair }: Requested): ProductionRequestToken {
-  return outcome === 'approved' ? desk.tokenUntil(pair, isAccepted) : desk.token(pair)
+function tokenAfter(developer: PortalDeveloper, { outcome, pair }: Requested): ProductionRequestToken {
+  return outcome === 'approved' ? developer.tokenUntil(pair, isAccepted) : developer.token(pair)
 }
 type ProductionRequestToken = Promise<ProductionRequest['token']>
 

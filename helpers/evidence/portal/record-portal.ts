@@ -4,10 +4,10 @@ import type { Portal } from '../../config/target.ts'
 import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import type { KeyLedger } from '../ledger/ledger.ts'
 import { blockedBy, type Recorder } from '../recorder.ts'
-import { Desk, missing, type PortalPatience } from './desk.ts'
 import { revokeLeftovers, revokeOwn } from './housekeeping.ts'
 import { KeyBook } from './key-book.ts'
 import { type Actions, manage, none } from './manage.ts'
+import { missing, PortalDeveloper, type PortalPatience } from './portal-developer.ts'
 import type { PortalEvidence, ShownPair } from './portal-evidence.ts'
 import { hasWord } from './standing.ts'
 
@@ -44,31 +44,31 @@ export async function recordPortal(
   try {
     const book = new KeyBook(ledger, recorder.target, portal)
     const patience = { listed, ...(signal && { signal }) }
-    return await visit(new Desk(recorder, portal, session, book, patience), recorder)
+    return await visit(new PortalDeveloper(recorder, portal, session, book, patience), recorder)
   } finally {
     await session.close()
   }
 }
 
-async function visit(desk: Desk, recorder: Recorder): Promise<Recorded<PortalEvidence>> {
-  const signIn = await desk.tidy({ journey: 'signIn' })
+async function visit(developer: PortalDeveloper, recorder: Recorder): Promise<Recorded<PortalEvidence>> {
+  const signIn = await developer.walkEvenIfInterrupted({ journey: 'signIn' })
   if (signIn.failure) return missing(signIn.failure)
-  const { failure, keys: shown = [] } = await desk.tidy({ journey: 'listKeys' })
+  const { failure, keys: shown = [] } = await developer.walkEvenIfInterrupted({ journey: 'listKeys' })
   const keys = failure ? missing(failure) : recorded(shown)
-  const leftovers = await revokeLeftovers(desk)
-  const actions = await act(desk, recorder, keys).catch(async (error: unknown) => {
-    await revokeOwn(desk, leftovers)
+  const leftovers = await revokeLeftovers(developer)
+  const actions = await act(developer, recorder, keys).catch(async (error: unknown) => {
+    await revokeOwn(developer, leftovers)
     throw error
   })
-  const housekeeping = await revokeOwn(desk, leftovers)
-  const { words, revocationSeconds } = desk.portal
-  const own = desk.book.clientIds
-  const shared = { words, revocationSeconds, isNamed: isNamed(desk, actions), own, signIn, keys }
-  return recorded({ ...shared, ...actions, housekeeping, walks: desk.walks })
+  const housekeeping = await revokeOwn(developer, leftovers)
+  const { words, revocationSeconds } = developer.portal
+  const own = developer.book.clientIds
+  const shared = { words, revocationSeconds, isNamed: isNamed(developer, actions), own, signIn, keys }
+  return recorded({ ...shared, ...actions, housekeeping, walks: developer.walks })
 }
 
 /** Whether creating a key tells the portal its name, and the portal does not give it another one. */
-function isNamed({ portal: { journeys } }: Desk, { creation }: Actions): boolean {
+function isNamed({ portal: { journeys } }: PortalDeveloper, { creation }: Actions): boolean {
   const steps = journeys.createKey ? stepsOf(journeys.createKey) : []
   const isTold = JSON.stringify(steps).includes('KEY_NAME')
   if (creation.is !== 'recorded' || creation.value.confirmed.is !== 'recorded') return isTold
@@ -81,8 +81,12 @@ function isNamed({ portal: { journeys } }: Desk, { creation }: Actions): boolean
 const rowOf = (keys: readonly string[], { client_id }: ShownPair): string | undefined =>
   keys.find((key) => hasWord(key, client_id))
 
-async function act(desk: Desk, recorder: Recorder, keys: PortalEvidence['keys']): Promise<Actions> {
+async function act(
+  developer: PortalDeveloper,
+  recorder: Recorder,
+  keys: PortalEvidence['keys'],
+): Promise<Actions> {
   if (recorder.target.checkSet === 'production') return none(LEFT_OUT)
-  if (desk.portal.actions === 'read') return none(MANAGE)
-  return keys.is === 'recorded' ? manage(desk, recorder, keys) : none(blockedBy(keys))
+  if (developer.portal.actions === 'read') return none(MANAGE)
+  return keys.is === 'recorded' ? manage(developer, recorder, keys) : none(blockedBy(keys))
 }

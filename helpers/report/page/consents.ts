@@ -22,7 +22,7 @@ const consentPart = ({ title, pages, redirect, because, strays, durationMs }: Vi
     (page, index) =>
       html`<li><figure>${pictureOf(page)}<figcaption><b>${index + 1}. ${page.title || 'a page without a title'}</b><br><span class="quiet">journey ${page.journey}</span><br><span class="address">${withFingerprints(page.address)}</span>${page.shows.map((line) => html`<br>${line}`)}${page.covered && html`<br>covered: ${withFingerprints(joined(page.covered, ', '))}`}</figcaption></figure></li>`,
   )}</ol>
-${redirect ? html`<p class="end">Then the browser was sent to <span class="address">${redirect.address}</span>.</p>` : because && html`<p class="end">It ended with ${because}.</p>`}${strays.length > 0 && html`<ul class="asides">${strays.map((stray) => html`<li>${withFingerprints(stray)}</li>`)}</ul>`}`
+${redirect ? html`<p class="end">Then the browser was sent to <span class="address">${redirect.address}</span>.</p>` : because && html`<p class="end">It ended with ${because}.</p>`}${strays.length > 0 && html`<ul class="notes">${strays.map((stray) => html`<li>${withFingerprints(stray)}</li>`)}</ul>`}`
 
 const pictureOf = ({ title, screenshot, noPicture }: ViewedPage): Html | undefined =>
   screenshot

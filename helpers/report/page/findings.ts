@@ -47,10 +47,10 @@ export function unjudgedClauses({ clauses }: Report): Part | undefined {
   return {
     id: 'unjudged',
     heading: 'What could not be judged',
-    content: html`<ul class="reasons">${[...reasons.values()].map((together) => {
-      const [{ outcome, detail }] = together as readonly [ClauseResult]
+    content: html`<ul class="reasons">${[...reasons.values()].map((alike) => {
+      const [{ outcome, detail }] = alike as readonly [ClauseResult]
       return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(sentence(detail || own(OUTCOME_MEANS[outcome])))}</b></p>
-<details class="more"><summary>${count(together.length, 'clause')}</summary><ul>${together.map(({ id, says, section }) => html`<li>${says} <span class="quiet">${id}, section ${section}</span></li>`)}</ul></details></li>`
+<details class="more"><summary>${count(alike.length, 'clause')}</summary><ul>${alike.map(({ id, says, section }) => html`<li>${says} <span class="quiet">${id}, section ${section}</span></li>`)}</ul></details></li>`
     })}</ul>`,
   }
 }

@@ -12,7 +12,7 @@ export function keysLeft({ keysLeft }: Report): Part | undefined {
   return {
     id: ID,
     heading: 'Left at the portal',
-    content: html`<ul class="asides">${keysLeft.map(keyLeft)}</ul>`,
+    content: html`<ul class="notes">${keysLeft.map(keyLeft)}</ul>`,
   }
 }
 

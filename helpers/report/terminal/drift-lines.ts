@@ -3,7 +3,7 @@ import type { Fact } from '../../observe/observation.ts'
 import { showFact } from '../../observe/show-fact.ts'
 import type { Shown } from '../../secrets/shown.ts'
 import type { Change, Drift } from '../../verdict/drift/drift.ts'
-import { type Layout, palette } from './paint.ts'
+import { type Layout, palette } from './style.ts'
 import { wrap } from './wrap.ts'
 
 /** Most changes that a terminal shows; the report has all. */
@@ -15,19 +15,19 @@ const HANG = 9
 /** What changed since the baseline, for a terminal. */
 export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
   const { is, baseline, since, changes, uncompared } = drift
-  const paint = palette(layout)
+  const style = palette(layout)
   if (is === 'nothing observed') return []
   if (is === 'no baseline')
-    return [paint.faint('No baseline to compare with: npm run accept makes one of this run.')]
+    return [style.faint('No baseline to compare with: npm run accept makes one of this run.')]
   const day = since?.slice(0, 10) ?? ''
   const head = changes.length === 0 ? 'No drift' : `Drift: ${count(changes.length, 'change')}`
   const more = changes.length - SHOWN
   return [
-    `${changes.length === 0 ? head : paint.warning(head)} since ${day} (${baseline}).`,
+    `${changes.length === 0 ? head : style.warning(head)} since ${day} (${baseline}).`,
     ...changes.slice(0, SHOWN).map((change) => wrap(`  ${renderChange(change)}`, layout.width, HANG)),
     ...(more > 0 ? [`  and ${more} more in reports/verdict.json`] : []),
     ...(uncompared.length > 0
-      ? [paint.faint(`  ${count(uncompared.length, 'subject')} could not be compared.`)]
+      ? [style.faint(`  ${count(uncompared.length, 'subject')} could not be compared.`)]
       : []),
   ]
 }

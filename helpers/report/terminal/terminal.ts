@@ -9,14 +9,14 @@ import { complaintOf } from '../../verdict/waivers/complaint.ts'
 import { renderDrift } from './drift-lines.ts'
 import { findingLines } from './finding-lines.ts'
 import { renderKeys } from './key-lines.ts'
-import { type Layout, palette } from './paint.ts'
+import { type Layout, palette } from './style.ts'
 import { wrap } from './wrap.ts'
 
 const FORCES: readonly Force[] = ['stated', 'shown', 'standard', 'silent']
 
 /** The result of a run for a terminal: what is not kept, in full, then the counts, what changed, and the verdict. */
 export function renderReport(report: ToldReport, layout: Layout): string {
-  const paint = palette(layout)
+  const style = palette(layout)
   const unchecked = report.clauses.filter(isUnchecked).length
   const told = OUTCOMES.filter((outcome) => !QUIET.has(outcome)).flatMap((outcome) =>
     report.clauses.filter(
@@ -28,14 +28,14 @@ export function renderReport(report: ToldReport, layout: Layout): string {
     '',
     ...told.map((clause) => renderClause(clause, layout)),
     ...(unchecked > 0
-      ? [`${paint.inconclusive('inconclusive')}  Not checked in this run: ${count(unchecked, 'clause')}.\n`]
+      ? [`${style.inconclusive('inconclusive')}  Not checked in this run: ${count(unchecked, 'clause')}.\n`]
       : []),
     ...renderOutOfSight(report, layout),
-    ...report.problems.map((problem) => note(paint.bad('problem'), problem)),
+    ...report.problems.map((problem) => note(style.bad('problem'), problem)),
     ...report.waivers
       .flatMap((waiver) => complaintOf(waiver) ?? [])
-      .map((complaint) => note(paint.warning('waiver'), complaint)),
-    ...report.notes.map((text) => note(paint.strong('note'), text)),
+      .map((complaint) => note(style.warning('waiver'), complaint)),
+    ...report.notes.map((text) => note(style.strong('note'), text)),
     ...renderAdaptations(report, layout),
     ...renderLeftOut(report, layout),
     renderCounts(report, layout),
@@ -76,12 +76,12 @@ const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>
 
 function renderClause(clause: ClauseResult, layout: Layout): string {
   const { id, section, force, says, outcome, checks } = clause
-  const paint = palette(layout)
+  const style = palette(layout)
   const source = `(section ${section}, ${force})`
   const isShort = [outcome, id, source].join('  ').length <= layout.width
   const failed = checks.filter((check) => check.outcome === outcome)
   return [
-    `${paint[outcome](outcome)}  ${paint.strong(id)}${isShort ? '  ' : '\n  '}${source}`,
+    `${style[outcome](outcome)}  ${style.strong(id)}${isShort ? '  ' : '\n  '}${source}`,
     ...[says, ...blocksOf(clause, failed)].map((block) => wrap(indent(block), layout.width)),
     '',
   ].join('\n')
@@ -102,7 +102,7 @@ const indent = (text: string): string => text.replace(/^/gm, '  ')
 
 /** One line an outcome and one column a force, so that it is narrow whatever happened. */
 function renderCounts({ clauses }: Report, layout: Layout): string {
-  const paint = palette(layout)
+  const style = palette(layout)
   const table = new Table({ head: ['clauses', ...FORCES], style: { head: [], border: [], compact: true } })
   const clausesIn = (outcome: Outcome, force: Force) =>
     clauses.filter((clause) => clause.force === force && clause.outcome === outcome).length
@@ -110,8 +110,8 @@ function renderCounts({ clauses }: Report, layout: Layout): string {
     const counts = FORCES.map((force) => clausesIn(outcome, force))
     if (counts.some((number) => number > 0))
       table.push([
-        paint[outcome](outcome),
-        ...counts.map((number) => (number > 0 ? paint[outcome](String(number)) : '·')),
+        style[outcome](outcome),
+        ...counts.map((number) => (number > 0 ? style[outcome](String(number)) : '·')),
       ])
   }
   return table.toString()
@@ -140,11 +140,11 @@ const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
 
 function renderVerdict(report: Report, layout: Layout): readonly string[] {
   const { verdict, target, reasons, checkSet } = report
-  const paint = palette(layout)
-  const color = verdict === 'kept' ? paint.good : paint.bad
+  const style = palette(layout)
+  const color = verdict === 'kept' ? style.good : style.bad
   return [
     '',
-    `${color(paint.strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
+    `${color(style.strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
     ...(checkSet === 'production' ? ['  On the checks that are safe in production.'] : []),
     ...reasons.map((reason) => wrap(`  ${reason}`, layout.width)),
     ...(verdict === 'kept' ? [] : ['  reports/contract.html shows the whole result.']),

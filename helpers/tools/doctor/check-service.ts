@@ -5,7 +5,7 @@ import { newRecorder } from '../../evidence/recorder.ts'
 import { whyNotAllowed } from '../../http/allowed-origins.ts'
 import { isAccepted, isServiceError, outcomeOf, readBody } from '../../http/answer.ts'
 import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
-import { bare, type HttpClient } from '../../http/send.ts'
+import { type HttpClient, strippedUrl } from '../../http/send.ts'
 import { type Line, ok, problem } from './line.ts'
 
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'pushed_authorization_request_endpoint']
@@ -35,7 +35,7 @@ function checkEndpoint({ transport }: Target, name: string, answer: Exchange): L
     return problem(name, found.because, 'a run says which clause this departs from')
   const objection = whyNotAllowed(found.value, transport.allowedOrigins)
   return objection
-    ? problem(name, `${bare(found.value)}: ${objection}`, 'compare it with the configured addresses')
+    ? problem(name, `${strippedUrl(found.value)}: ${objection}`, 'compare it with the configured addresses')
     : ok(name, found.value)
 }
 

@@ -5,13 +5,8 @@ import { test as base, expect } from '@playwright/test'
 import { resolveBrowser } from '../../../helpers/browser/resolve.ts'
 import { type KeyLeft, keysLeft, mayBeAlive } from '../../../helpers/evidence/ledger/keys-left.ts'
 import { ledgerIn } from '../../../helpers/evidence/ledger/ledger.ts'
-import type { ServiceRequest } from '../../../sandbox/departures/request.ts'
-import {
-  type Departure,
-  generateSandboxKeys,
-  type SandboxKeys,
-  startSandbox,
-} from '../../../sandbox/index.ts'
+import type { ServiceRequest } from '../../../sandbox/behaviors/request.ts'
+import { type Behavior, generateSandboxKeys, type SandboxKeys, startSandbox } from '../../../sandbox/index.ts'
 import type { KeyPair, KeyPairs } from '../../../sandbox/key-pairs.ts'
 import { variants } from '../../../sandbox/variants/index.ts'
 
@@ -60,8 +55,8 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
     info.setTimeout(120_000)
     const watch = new Watch()
     const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
-    const { departure } = variants['portal.names-keys']
-    const sandbox = await startSandbox({ keys, departures: [departure, watch.departure] })
+    const { behavior } = variants['portal.names-keys']
+    const sandbox = await startSandbox({ keys, behaviors: [behavior, watch.behavior] })
     const environment = {
       ...sandbox.environment,
       TARGET: 'development',
@@ -98,7 +93,7 @@ class Watch {
   #see: (request: ServiceRequest) => void = () => {}
 
   /** Put into a sandbox it changes nothing. */
-  readonly departure: Departure = {
+  readonly behavior: Behavior = {
     request: {
       portal: (request, { keyPairs }) => {
         this.#pairs = keyPairs

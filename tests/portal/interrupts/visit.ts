@@ -20,6 +20,6 @@ const portal = portalForRun('', ledgerIn(ledgerFolder(values, process.cwd())))
 process.once('SIGINT', () => void portal.end())
 
 const browser = await chromium.launch({ executablePath, handleSIGINT: false })
-await recordPortal(newRecorder(target, http), portal.beside({ browser }))
+await recordPortal(newRecorder(target, http), portal.optionsFor({ browser }))
 await browser.close()
 await http.close()

@@ -5,7 +5,7 @@ import type { AccessTokens } from '../gateway/access-tokens.ts'
 import type { KeyPairs } from '../key-pairs.ts'
 import { type SandboxKeys, SIGNING_ALGORITHM } from '../keys.ts'
 
-/** What a departure can use. */
+/** What a behavior can use. */
 export interface Tools {
   readonly issuer: string
   readonly baseUrl: string
@@ -15,7 +15,7 @@ export interface Tools {
   readonly keyPairs: KeyPairs
   /** The access tokens of the gateway. */
   readonly tokens: AccessTokens
-  /** What a departure remembers from one exchange to another, in this sandbox only. */
+  /** What a behavior remembers from one exchange to another, in this sandbox only. */
   readonly memory: Map<string, unknown>
   /** Finds a registered application; the first one where the identifier is of none. */
   application(id: unknown): Application

@@ -1,4 +1,4 @@
-import type { WireHook } from './departure.ts'
+import type { WireHook } from './behavior.ts'
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 

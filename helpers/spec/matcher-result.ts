@@ -9,7 +9,7 @@ import { outcomeOfFinding } from '../verdict/outcome.ts'
 import { conclusion, type Said } from '../verdict/said.ts'
 
 /** What a custom matcher returns to Playwright. */
-export interface Result {
+export interface MatcherResult {
   readonly pass: boolean
   readonly message: () => string
 }
@@ -41,7 +41,7 @@ export interface Judgement {
  * Says what was found of the running test's clause, and turns it into a result: a broken clause fails the test; a
  * warning, a notice and whatever could not be judged skips it, with the reason; a kept one passes it.
  */
-export function settle(judgements: readonly Judgement[]): Result {
+export function matcherResult(judgements: readonly Judgement[]): MatcherResult {
   const id = currentClause()
   const all = judgements.map((judgement) => say(judgement, id))
   if (heard) {
@@ -63,7 +63,7 @@ export function settle(judgements: readonly Judgement[]): Result {
   return { pass: false, message: () => lines.join('\n') }
 }
 
-const KEPT: Result = { pass: true, message: () => 'The clause is kept.' }
+const KEPT: MatcherResult = { pass: true, message: () => 'The clause is kept.' }
 
 /** The clause that the running test is about. */
 export function currentClause(): ClauseId {

@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoints.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import { alterJson } from './alter.ts'
 import { accepted } from './answers.ts'
-import type { Departure } from './departure.ts'
+import type { Behavior } from './behavior.ts'
 
 /** Alters the members of a JSON object in place. */
 export type AlterMembers = (body: JsonObject) => void
@@ -13,7 +13,7 @@ export type AlterMembers = (body: JsonObject) => void
  * @param endpoint - Which.
  * @param alter - Alters its members.
  */
-export function inAnswer(endpoint: Endpoint, alter: AlterMembers): Departure {
+export function inAnswer(endpoint: Endpoint, alter: AlterMembers): Behavior {
   return { response: { [endpoint]: accepted(alterJson(alter)) } }
 }
 

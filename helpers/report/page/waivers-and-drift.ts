@@ -12,7 +12,7 @@ export function waivers({ waivers }: Report): Part | undefined {
   return {
     id: 'waivers',
     heading: 'Waivers',
-    content: html`<ul class="asides">${waivers.map(
+    content: html`<ul class="notes">${waivers.map(
       ({ clause, reason, owner, link, expiry, state, outcome }) =>
         html`<li><b>${clause}</b> <span class="badge">${state}</span><br>${reason} <span class="quiet">${owner}, until ${expiry}${outcome !== null && `; without the waiver the clause is ${outcome}`}</span>${link !== '' && html`<br><span class="address">${link}</span>`}</li>`,
     )}</ul>`,

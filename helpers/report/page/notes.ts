@@ -20,7 +20,7 @@ export function notes({ notes }: Report): Part | undefined {
   return {
     id: 'notes',
     heading: 'Worth knowing',
-    content: html`<ul class="asides">${notes.map((note) => html`<li>${withFingerprints(note)}</li>`)}</ul>`,
+    content: html`<ul class="notes">${notes.map((note) => html`<li>${withFingerprints(note)}</li>`)}</ul>`,
   }
 }
 
@@ -30,7 +30,7 @@ export function adaptations({ adaptations }: Report): Part | undefined {
   return {
     id: 'adaptations',
     heading: 'Needed to run, not in the document',
-    content: html`<ul class="asides">${adaptations.map(({ at, does, bends }) => html`<li>${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#clause-${bends}">${bends}</a></span></li>`)}</ul>`,
+    content: html`<ul class="notes">${adaptations.map(({ at, does, bends }) => html`<li>${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#clause-${bends}">${bends}</a></span></li>`)}</ul>`,
   }
 }
 

@@ -1,37 +1,37 @@
 import type { EndpointOf } from '../endpoints.ts'
 import type { PartialSettings } from '../settings.ts'
-import type { AnswerHook, Departure, RequestHook, ResponseHook } from './departure.ts'
+import type { AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
 
 /**
- * Makes one departure of several. Of their hooks for one endpoint the first answer counts, the requests and responses
+ * Makes one behavior of several. Of their hooks for one endpoint the first answer counts, the requests and responses
  * are altered one after another, and the first one gets the connection.
  *
- * @param departures - Which, in order.
+ * @param behaviors - Which, in order.
  */
-export function together(...departures: readonly Departure[]): Departure {
+export function combined(...behaviors: readonly Behavior[]): Behavior {
   return {
-    settings: departures.reduce<PartialSettings>((whole, { settings }) => overlay(whole, settings), {}),
+    settings: behaviors.reduce<PartialSettings>((whole, { settings }) => overlay(whole, settings), {}),
     request: merge<RequestHook>(
-      departures.map(({ request }) => request),
+      behaviors.map(({ request }) => request),
       (first, second) => async (request, tools) => {
         await first(request, tools)
         await second(request, tools)
       },
     ),
     answer: merge<AnswerHook>(
-      departures.map(({ answer }) => answer),
+      behaviors.map(({ answer }) => answer),
       (first, second) => async (request, tools) =>
         (await first(request, tools)) ?? (await second(request, tools)),
     ),
     response: merge<ResponseHook>(
-      departures.map(({ response }) => response),
+      behaviors.map(({ response }) => response),
       (first, second) => async (response, tools, request) => {
         await first(response, tools, request)
         await second(response, tools, request)
       },
     ),
     wire: merge(
-      departures.map(({ wire }) => wire),
+      behaviors.map(({ wire }) => wire),
       (first) => first,
     ),
   }

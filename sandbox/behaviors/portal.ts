@@ -1,5 +1,5 @@
 import type { KeyPair } from '../key-pairs.ts'
-import type { Departure, RequestHook } from './departure.ts'
+import type { Behavior, RequestHook } from './behavior.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
@@ -34,7 +34,7 @@ export function beforeForm(
   action: PortalActionName,
   stage: 'ask' | 'confirm' | 'cancel',
   act: (submission: Submission) => void,
-): Departure {
+): Behavior {
   const hook: RequestHook = ({ method, path, form }, tools) => {
     const isMeant = method === 'POST' && ACTIONS[action].test(path)
     if (isMeant && (form.get('decision') ?? 'ask') === stage)
@@ -44,12 +44,12 @@ export function beforeForm(
 }
 
 /** Does an action as soon as it is asked for. */
-export function unconfirmed(action: PortalActionName): Departure {
+export function unconfirmed(action: PortalActionName): Behavior {
   return beforeForm(action, 'ask', ({ form }) => form.set('decision', 'confirm'))
 }
 
 /** Does nothing where an action is confirmed. */
-export function undone(action: PortalActionName): Departure {
+export function undone(action: PortalActionName): Behavior {
   return beforeForm(action, 'confirm', ({ form }) => form.set('decision', 'cancel'))
 }
 
@@ -63,7 +63,7 @@ export function endsAnother({ tools: { keyPairs, applications } }: Submission): 
  *
  * @param alter - Makes the new HTML of the old one.
  */
-export function onKeys(alter: (html: string, tools: Tools) => string): Departure {
+export function onKeys(alter: (html: string, tools: Tools) => string): Behavior {
   return {
     response: {
       portal: (response, tools, { path }) => {
@@ -74,7 +74,7 @@ export function onKeys(alter: (html: string, tools: Tools) => string): Departure
 }
 
 /** Leaves keys out of the list. */
-export function hiding(isHidden: (pair: KeyPair, tools: Tools) => boolean): Departure {
+export function hiding(isHidden: (pair: KeyPair, tools: Tools) => boolean): Behavior {
   return onKeys((html, tools) =>
     tools.keyPairs
       .all()
@@ -91,7 +91,7 @@ export const rowOf = (id: string): RegExp => new RegExp(`<tr data-key="${id}">.*
  *
  * @param isTaken - Tells by the pair and the secret that was sent.
  */
-export function taking(isTaken: (pair: KeyPair, secret: string, tools: Tools) => boolean): Departure {
+export function taking(isTaken: (pair: KeyPair, secret: string, tools: Tools) => boolean): Behavior {
   return {
     request: {
       'client-credentials': ({ form }: ServiceRequest, tools) => {
@@ -106,7 +106,7 @@ export function taking(isTaken: (pair: KeyPair, secret: string, tools: Tools) =>
 }
 
 /** Lets the token endpoint refuse a pair that it would take. */
-export function refusing(isRefused: (pair: KeyPair) => boolean): Departure {
+export function refusing(isRefused: (pair: KeyPair) => boolean): Behavior {
   return {
     request: {
       'client-credentials': ({ form }: ServiceRequest, { keyPairs }) => {

@@ -37,7 +37,7 @@ export type ResponseHook = (
 export type WireHook = (incoming: IncomingMessage, outgoing: ServerResponse, serve: () => void) => void
 
 /** One way in which a sandbox differs from the default one, conforming or not. Several apply in the order given. */
-export interface Departure {
+export interface Behavior {
   /** How the service is built. */
   readonly settings?: PartialSettings
   /** What happens before the service sees a request. A request is made acceptable here to make the service lax. */

@@ -16,12 +16,12 @@ export function layoutOf({ isTTY, columns }: { isTTY?: boolean; columns?: number
   return { width: Math.min(columns || DEFAULT_WIDTH, 110), color: colors.isColorSupported }
 }
 
-export type Paint = (text: string) => string
+export type Style = (text: string) => string
 
 /** The colours of a report. */
 export function palette({
   color,
-}: Layout): Readonly<Record<Outcome, Paint> & { good: Paint; bad: Paint; strong: Paint; faint: Paint }> {
+}: Layout): Readonly<Record<Outcome, Style> & { good: Style; bad: Style; strong: Style; faint: Style }> {
   const { red, yellow, cyan, green, dim, bold } = colors.createColors(color)
   return {
     broken: red,

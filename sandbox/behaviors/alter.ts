@@ -1,7 +1,7 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { Application } from '../applications.ts'
 import type { JsonObject } from '../json.ts'
-import type { RequestHook, ResponseHook } from './departure.ts'
+import type { RequestHook, ResponseHook } from './behavior.ts'
 import type { Tools } from './tools.ts'
 
 /**
@@ -61,17 +61,17 @@ export function alterForm(alter: (form: URLSearchParams, tools: Tools) => void):
  * @param alter - Repairs what is to be overlooked; nothing but the signature, if it is left out.
  * @param condition - Which assertions.
  */
-export function launderAssertion(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
+export function repairAssertion(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
   return ({ form }, tools) => signAnew('client_assertion', form, tools, alter, condition)
 }
 
 /**
- * Does with a request object what {@link launderAssertion} does with a client assertion (document 2.5).
+ * Does with a request object what {@link repairAssertion} does with a client assertion (document 2.5).
  *
  * @param alter - Repairs what is to be overlooked; nothing but the signature, if it is left out.
  * @param condition - Which request objects.
  */
-export function launderRequestObject(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
+export function repairRequestObject(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
   return ({ form }, tools) => signAnew('request', form, tools, alter, condition)
 }
 

@@ -1,7 +1,7 @@
 import type Koa from 'koa'
 import { isJsonObject, type JsonObject } from '../json.ts'
 
-/** An answer as a departure sees it; every member may be altered. */
+/** An answer as a behavior sees it; every member may be altered. */
 export interface ServiceResponse {
   status: number
   /** The body as text; setting it keeps the content type. */
@@ -17,7 +17,7 @@ export interface ServiceResponse {
 }
 
 /**
- * Shows the answer of an exchange to a departure.
+ * Shows the answer of an exchange to a behavior.
  *
  * @param ctx - The exchange, after the service.
  */

@@ -1,8 +1,8 @@
 import { alterJson } from './alter.ts'
 import { accepted } from './answers.ts'
 import { bearerOf, beforeBusinessCall } from './bearer.ts'
-import type { Departure } from './departure.ts'
-import { together } from './together.ts'
+import type { Behavior } from './behavior.ts'
+import { combined } from './combined.ts'
 import type { Tools } from './tools.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Tools } from './tools.ts'
 export function disguised(
   endpoint: 'client-credentials' | 'token',
   disguise: (token: string, tools: Tools) => string | Promise<string>,
-): Departure {
+): Behavior {
   const issue = alterJson(async (body, tools) => {
     const own = String(body.access_token)
     body.access_token = await disguise(own, tools)
@@ -24,5 +24,5 @@ export function disguised(
     const own = memory.get(`token ${bearerOf(request)}`)
     if (typeof own === 'string') request.headers.authorization = `Bearer ${own}`
   })
-  return together({ response: { [endpoint]: accepted(issue) } }, takeBack)
+  return combined({ response: { [endpoint]: accepted(issue) } }, takeBack)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { alterForm, launderRequestObject } from './alter.ts'
-import type { Departure } from './departure.ts'
+import { alterForm, repairRequestObject } from './alter.ts'
+import type { Behavior } from './behavior.ts'
 
 /** What a token request may get wrong about its code verifier without being refused. */
 export type Overlooked = 'any verifier' | 'another verifier' | 'no verifier'
@@ -14,10 +14,10 @@ const CHALLENGE = challengeOf(VERIFIER)
  *
  * @param overlooked - What is overlooked.
  */
-export function overlookVerifier(overlooked: Overlooked): Departure {
+export function overlookVerifier(overlooked: Overlooked): Behavior {
   return {
     request: {
-      par: launderRequestObject((claims, _application, { memory }) => {
+      par: repairRequestObject((claims, _application, { memory }) => {
         if (claims.code_challenge === undefined) return
         memory.set(`challenge ${claims.code_challenge}`, true)
         claims.code_challenge = CHALLENGE

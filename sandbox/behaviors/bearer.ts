@@ -1,10 +1,10 @@
 import { jsonAnswer } from './answers.ts'
-import type { Answer, AnswerHook, Departure, RequestHook } from './departure.ts'
+import type { Answer, AnswerHook, Behavior, RequestHook } from './behavior.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
 /** Does the same before a GET and a PUT of the business API. */
-export function beforeBusinessCall(hook: RequestHook): Departure {
+export function beforeBusinessCall(hook: RequestHook): Behavior {
   return { request: { 'business-get': hook, 'business-put': hook } }
 }
 

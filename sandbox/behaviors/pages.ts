@@ -1,4 +1,4 @@
-import type { Departure } from './departure.ts'
+import type { Behavior } from './behavior.ts'
 import type { ServiceResponse } from './response.ts'
 
 const ALLOW_SCRIPT =
@@ -9,7 +9,7 @@ const ALLOW_SCRIPT =
  *
  * @param alter - Makes the new HTML of the old one.
  */
-export function onPages(alter: (html: string) => string): Departure {
+export function onPages(alter: (html: string) => string): Behavior {
   return {
     response: {
       pages: (response) => {
@@ -25,7 +25,7 @@ export function onPages(alter: (html: string) => string): Departure {
  * @param script - JavaScript without a closing tag in it.
  * @param endpoint - Which pages: those of the authorization server, or those of the portal.
  */
-export function withScript(script: string, endpoint: 'pages' | 'portal' = 'pages'): Departure {
+export function withScript(script: string, endpoint: 'pages' | 'portal' = 'pages'): Behavior {
   return {
     response: {
       [endpoint]: (response: ServiceResponse) => {
@@ -42,7 +42,7 @@ export function withScript(script: string, endpoint: 'pages' | 'portal' = 'pages
  *
  * @param page - Makes the HTML of the address.
  */
-export function redirectByPage(page: (address: string) => string): Departure {
+export function redirectByPage(page: (address: string) => string): Behavior {
   return {
     response: {
       authorization: (response, { applications }) => {

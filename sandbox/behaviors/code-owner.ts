@@ -1,5 +1,5 @@
-import { launderRequestObject, readClaims } from './alter.ts'
-import type { Departure, RequestHook } from './departure.ts'
+import { readClaims, repairRequestObject } from './alter.ts'
+import type { Behavior, RequestHook } from './behavior.ts'
 import { challengeOf } from './proof-key.ts'
 import type { Tools } from './tools.ts'
 
@@ -7,9 +7,9 @@ import type { Tools } from './tools.ts'
  * Gives tokens for a code to any application that authenticates itself, whichever the code was issued to (document 4.5).
  * Whose it is follows from the code challenge that it was asked for with.
  */
-export const codeOfAnyClient: Departure = {
+export const codeOfAnyClient: Behavior = {
   request: {
-    par: launderRequestObject((claims, { id }, { memory }) => {
+    par: repairRequestObject((claims, { id }, { memory }) => {
       memory.set(`owner of ${claims.code_challenge}`, id)
     }),
     token: authenticateAsOwner(),

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type Koa from 'koa'
 import { FORM } from '../http/form.ts'
 
-/** A request as a departure sees it. Every member that is an object may be altered in place. */
+/** A request as a behavior sees it. Every member that is an object may be altered in place. */
 export interface ServiceRequest {
   readonly method: string
   readonly path: string

@@ -30,7 +30,7 @@ export interface PortalPatience {
 }
 
 /** A developer at the portal: what they do there, and what the token endpoint makes of it. */
-export class Desk {
+export class PortalDeveloper {
   readonly portal: Portal
   readonly names: KeyNames
   readonly walks: PortalWalk[] = []
@@ -72,7 +72,7 @@ export class Desk {
    */
   async walk(request: PortalRequest): Promise<PortalWalk> {
     if (this.patience.signal?.aborted) throw new Interrupted()
-    return this.tidy(request)
+    return this.walkEvenIfInterrupted(request)
   }
 
   /**
@@ -87,11 +87,11 @@ export class Desk {
   ): Promise<PortalWalk> {
     if (this.patience.signal?.aborted) throw new Interrupted()
     this.book.ask(KEY_NAME, journey, this.rows)
-    return this.tidy({ journey, decision, about: { KEY_NAME } })
+    return this.walkEvenIfInterrupted({ journey, decision, about: { KEY_NAME } })
   }
 
   /** Takes a journey, even where the run was interrupted. */
-  async tidy(request: PortalRequest): Promise<PortalWalk> {
+  async walkEvenIfInterrupted(request: PortalRequest): Promise<PortalWalk> {
     const doubt = this.#doubtAbout(request)
     const walk = doubt ? notTaken(request, doubt) : await this.#take(request)
     this.walks.push(walk)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoints.ts'
 import type { JsonObject } from '../json.ts'
-import type { Answer, Departure, ResponseHook } from './departure.ts'
+import type { Answer, Behavior, ResponseHook } from './behavior.ts'
 
 /**
  * Limits what is done with answers to those that accept a request (2xx).
@@ -32,7 +32,7 @@ export function jsonAnswer(status: number, body: JsonObject): Answer {
  * @param endpoint - Which.
  * @param answer - With what.
  */
-export function always(endpoint: Endpoint, answer: Answer): Departure {
+export function always(endpoint: Endpoint, answer: Answer): Behavior {
   return { answer: { [endpoint]: () => answer } }
 }
 
@@ -42,7 +42,7 @@ export function always(endpoint: Endpoint, answer: Answer): Departure {
  * @param endpoint - Which.
  * @param status - The status.
  */
-export function acceptedAs(endpoint: Endpoint, status: number): Departure {
+export function acceptedAs(endpoint: Endpoint, status: number): Behavior {
   return {
     response: {
       [endpoint]: accepted((response) => {
@@ -63,7 +63,7 @@ export function written(
   endpoint: Endpoint,
   write: (members: JsonObject) => string,
   contentType?: string,
-): Departure {
+): Behavior {
   return {
     response: {
       [endpoint]: accepted((response) => {

@@ -7,11 +7,11 @@ import {
   alterForm,
   alterJson,
   alterRedirect,
-  launderAssertion,
-  launderRequestObject,
-} from '../../sandbox/departures/alter.ts'
-import { endless, huge, late, reset } from '../../sandbox/departures/wire.ts'
-import type { Departure } from '../../sandbox/index.ts'
+  repairAssertion,
+  repairRequestObject,
+} from '../../sandbox/behaviors/alter.ts'
+import { endless, huge, late, reset } from '../../sandbox/behaviors/wire.ts'
+import type { Behavior } from '../../sandbox/index.ts'
 import { type Application, type Environment, json, privateKey, variable } from './application.ts'
 import { Browser } from './browser.ts'
 import { start, within } from './within.ts'
@@ -20,8 +20,8 @@ const walk = async (environment: Environment, app: Application) =>
   (await new Browser(environment).walk(app, await app.push())).redirect?.searchParams
 
 test('a request hook makes the assertion signature unverified, and nothing else', async () => {
-  const departure: Departure = { request: { par: launderAssertion(undefined, 'any') } }
-  await within(departure, async (environment, app) => {
+  const behavior: Behavior = { request: { par: repairAssertion(undefined, 'any') } }
+  await within(behavior, async (environment, app) => {
     const stranger = await privateKey(environment, 'SECOND_')
     expect((await app.push({ client_assertion: await app.assertion({}, {}, stranger) })).status).toBe(201)
     expect((await app.push({ client_assertion: await app.assertion({ aud: 'x' }) })).status).toBe(401)
@@ -31,7 +31,7 @@ test('a request hook makes the assertion signature unverified, and nothing else'
 })
 
 test('a request hook overlooks an expired assertion, but no foreign signature', async () => {
-  const renew = launderAssertion((claims) => {
+  const renew = repairAssertion((claims) => {
     claims.exp = Math.floor(Date.now() / 1000) + 60
   })
   await within({ request: { par: renew, token: renew } }, async (environment, app) => {
@@ -43,22 +43,22 @@ test('a request hook overlooks an expired assertion, but no foreign signature', 
 
 test('a request hook stops PKCE from being enforced', async () => {
   const verifier = randomBytes(32).toString('base64url')
-  const departure: Departure = {
+  const behavior: Behavior = {
     request: {
-      par: launderRequestObject((claims) => {
+      par: repairRequestObject((claims) => {
         claims.code_challenge = createHash('sha256').update(verifier).digest('base64url')
       }),
       token: alterForm((form) => form.set('code_verifier', verifier)),
     },
   }
-  await within(departure, async (environment, app) => {
+  await within(behavior, async (environment, app) => {
     const code = (await walk(environment, app))?.get('code') ?? ''
     expect((await app.exchange(code, { code_verifier: undefined })).status).toBe(200)
   })
 })
 
 test('memory and an answer hook make a code good for two uses', async () => {
-  const departure: Departure = {
+  const behavior: Behavior = {
     answer: {
       token: ({ form }, { memory }) => {
         const body = memory.get(form.get('code') ?? '')
@@ -72,7 +72,7 @@ test('memory and an answer hook make a code good for two uses', async () => {
       },
     },
   }
-  await within(departure, async (environment, app) => {
+  await within(behavior, async (environment, app) => {
     const code = (await walk(environment, app))?.get('code') ?? ''
     const first = await json(await app.exchange(code))
     const second = await app.exchange(code)
@@ -82,7 +82,7 @@ test('memory and an answer hook make a code good for two uses', async () => {
 })
 
 test('a response hook alters JSON and the redirect; a request hook alters a page that was submitted', async () => {
-  const departure: Departure = {
+  const behavior: Behavior = {
     request: { pages: alterForm((form) => form.has('decision') && form.set('decision', 'approve')) },
     response: {
       'client-credentials': alterJson((body) => {
@@ -91,7 +91,7 @@ test('a response hook alters JSON and the redirect; a request hook alters a page
       authorization: alterRedirect((address) => address.searchParams.set('state', 'altered')),
     },
   }
-  await within(departure, async (environment, app) => {
+  await within(behavior, async (environment, app) => {
     const browser = new Browser(environment)
     const answers = browser.answers({ 'Share your data': { decision: 'deny' } })
     const { redirect } = await browser.walk(app, await app.push(), answers)
@@ -109,14 +109,14 @@ test('a response hook alters JSON and the redirect; a request hook alters a page
 })
 
 test('a request hook lets an expired token pass at the business API', async () => {
-  const departure: Departure = {
+  const behavior: Behavior = {
     request: {
       'business-get': async ({ headers }, { applications, tokens }) => {
         if (headers.authorization) headers.authorization = `Bearer ${await tokens.issue(applications[0])}`
       },
     },
   }
-  await within(departure, async (environment) => {
+  await within(behavior, async (environment) => {
     const address = variable(environment, 'BUSINESS_API_GET_URL')
     const Authorization = `Bearer ${variable(environment, 'EXPIRED_ACCESS_TOKEN')}`
     expect((await fetch(address, { headers: { Authorization } })).status).toBe(200)
@@ -134,7 +134,7 @@ test('settings build another conforming service: paths, issuer with a path, anot
     render: () => '<p><button type="submit">I agree</button></p>',
     submit: () => ({ result: { terms: true } }),
   }
-  const departure: Departure = {
+  const behavior: Behavior = {
     settings: {
       issuerPath: '/tenants/one',
       gatewayPath: '/api/v2',
@@ -144,7 +144,7 @@ test('settings build another conforming service: paths, issuer with a path, anot
       redirectUri: 'com.example.app:/callback',
     },
   }
-  await within(departure, async (environment, app) => {
+  await within(behavior, async (environment, app) => {
     expect(environment.REDIRECT_URI).toBe('com.example.app:/callback')
     const browser = new Browser(environment)
     const answers = browser.answers({ 'Terms of use': {} })
@@ -160,8 +160,8 @@ test('settings build another conforming service: paths, issuer with a path, anot
 })
 
 test('settings remember a consent, and waive a rule', async () => {
-  const departure: Departure = { settings: { rememberConsent: true, waived: ['assertionIssuedAt'] } }
-  await within(departure, async (environment, app) => {
+  const behavior: Behavior = { settings: { rememberConsent: true, waived: ['assertionIssuedAt'] } }
+  await within(behavior, async (environment, app) => {
     const browser = new Browser(environment)
     expect((await browser.walk(app, await app.push())).redirect?.searchParams.has('code')).toBe(true)
     browser.visited.length = 0

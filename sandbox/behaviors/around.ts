@@ -1,30 +1,30 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type Koa from 'koa'
 import type { EndpointOf } from '../endpoints.ts'
-import type { Answer, AnswerHook, Departure } from './departure.ts'
+import type { Answer, AnswerHook, Behavior } from './behavior.ts'
 import { readRequest, type ServiceRequest } from './request.ts'
 import { responseOf } from './response.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * Lets departures see the exchanges of a service. An endpoint that none of them names is left entirely alone.
+ * Lets behaviors see the exchanges of a service. An endpoint that none of them names is left entirely alone.
  *
- * @param departures - Which, in order.
+ * @param behaviors - Which, in order.
  * @param endpointOf - Names the endpoint of a request.
  * @param tools - What they can use.
  * @returns The outermost middleware of the service.
  */
 export function aroundService(
-  departures: readonly Departure[],
+  behaviors: readonly Behavior[],
   endpointOf: EndpointOf,
   tools: Tools,
 ): Koa.Middleware {
   return async (ctx, next) => {
     const endpoint = endpointOf(ctx.method, ctx.path)
     if (endpoint === undefined) return next()
-    const before = departures.flatMap(({ request }) => request?.[endpoint] ?? [])
-    const instead = departures.flatMap(({ answer }) => answer?.[endpoint] ?? [])
-    const after = departures.flatMap(({ response }) => response?.[endpoint] ?? [])
+    const before = behaviors.flatMap(({ request }) => request?.[endpoint] ?? [])
+    const instead = behaviors.flatMap(({ answer }) => answer?.[endpoint] ?? [])
+    const after = behaviors.flatMap(({ response }) => response?.[endpoint] ?? [])
     if (before.length + instead.length + after.length === 0) return next()
 
     const { request, forward } = await readRequest(ctx)
@@ -55,21 +55,21 @@ async function firstAnswer(
 }
 
 /**
- * Lets departures stand between the connections and a service.
+ * Lets behaviors stand between the connections and a service.
  *
- * @param departures - Which; the first one that names the endpoint of a request gets it.
+ * @param behaviors - Which; the first one that names the endpoint of a request gets it.
  * @param endpointOf - Names the endpoint of a request.
  * @param service - What answers otherwise.
  */
 export function onWire(
-  departures: readonly Departure[],
+  behaviors: readonly Behavior[],
   endpointOf: EndpointOf,
   service: RequestListener,
 ): RequestListener {
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://service.invalid')
     const endpoint = endpointOf(incoming.method ?? 'GET', pathname)
-    const [hook] = departures.flatMap(({ wire }) => (endpoint && wire?.[endpoint]) ?? [])
+    const [hook] = behaviors.flatMap(({ wire }) => (endpoint && wire?.[endpoint]) ?? [])
     const serve = () => void service(incoming, outgoing)
     if (hook === undefined) serve()
     else hook(incoming, outgoing, serve)

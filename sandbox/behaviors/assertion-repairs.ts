@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AlterClaims } from './alter.ts'
-import type { RequestHook } from './departure.ts'
+import type { RequestHook } from './behavior.ts'
 
 type Claim = 'iss' | 'sub' | 'aud' | 'exp' | 'iat' | 'jti'
 
