@@ -22,5 +22,5 @@ await command(
     )
     return 0
   },
-  (count) => `There ${count === '1 problem' ? 'is' : 'are'} ${count}; nothing was written.`,
+  (count) => `Found ${count}; nothing was written.`,
 )

@@ -1,4 +1,5 @@
 import { visible } from './visible.ts'
+import { count } from './words.ts'
 
 /** One thing that is wrong with what the user configured. Holds no value of a secret. */
 export interface Problem {
@@ -27,11 +28,10 @@ export class Misconfigured extends Error {
  */
 export function describeProblems(
   problems: readonly Problem[],
-  head = (count: string) => `The configuration has ${count}; nothing was sent.`,
+  head = (found: string) => `The configuration has ${found}; nothing was sent.`,
 ): string {
-  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   return [
-    head(count),
+    head(count(problems.length, 'problem')),
     ...problems.map(({ where, what, expected, example }) =>
       [
         `  ${visible(where)}: ${visible(what)}`,

@@ -1,31 +1,33 @@
 import { resolve } from 'node:path'
-import type { AllureReporter } from 'allure-playwright'
-import { type ClauseId, clauseOf, type Force, isClauseId } from '../../contract/index.ts'
+import type { TestCase, TestResult } from '@playwright/test/reporter'
+import { AllureReporter } from 'allure-playwright'
+import { clauseOf, type Force } from '../../contract/index.ts'
 import { SECTION_TITLES } from '../../contract/sections.ts'
-import { ANNOTATION } from '../verdict/annotation.ts'
-import { OUTCOMES } from '../verdict/outcome.ts'
+import type { Annotation } from '../verdict/annotation.ts'
+import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
+import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
 import { OUTCOME_MEANS } from './page/words.ts'
 
 type AllureOptions = ConstructorParameters<typeof AllureReporter>[0]
-type AllureResult = Parameters<
-  NonNullable<NonNullable<NonNullable<AllureOptions['listeners']>[number]>['beforeTestResultWrite']>
->[0]
+type Listener = NonNullable<AllureOptions['listeners']>[number]
+type AllureResult = Parameters<NonNullable<Listener['beforeTestResultWrite']>>[0]
 
 /** Where the raw results of Allure go. */
 const ALLURE_RESULTS = resolve('reports/allure-results')
 
-/**
- * Options of `allure-playwright`: areas of the contract are epics, sections of the document are features, clauses are
- * stories, and the force of a clause is its severity. Steps are left out: they could hold what was typed.
- */
+/** Options of the reporter. Steps are left out: they could hold what was typed. */
 export function allureOptions(target: string): AllureOptions {
   return {
     resultsDir: ALLURE_RESULTS,
     detail: false,
     suiteTitle: false,
     environmentInfo: { Target: target, Node: process.version },
-    listeners: [{ beforeTestResultWrite: describe }],
+    listeners: [{ beforeTestResultWrite: leaveOutSteps }],
   }
+}
+
+function leaveOutSteps(result: AllureResult): void {
+  result.steps = []
 }
 
 const SEVERITY = {
@@ -35,32 +37,57 @@ const SEVERITY = {
   silent: 'trivial',
 } as const satisfies Record<Force, string>
 
-/** The message of a test that is not passed begins with its outcome, or says that its clause is broken. */
+/** Allure's groups of results that are not passed: one for each outcome, which is a label of the result. */
 export const CATEGORIES = OUTCOMES.filter((outcome) => outcome !== 'kept' && outcome !== 'not judged').map(
   (outcome) => ({
     name: outcome,
     description: OUTCOME_MEANS[outcome],
-    messageRegex: outcome === 'broken' ? 'is broken\\n[\\s\\S]*' : `^${outcome}: [\\s\\S]*`,
+    matchers: { labels: { outcome: `^${outcome}$` } },
   }),
 )
 
-/** Allure makes a step of every annotation; of a clause it gets labels and a description in their place. */
-function describe(result: AllureResult): void {
-  const noted = (type: string) =>
-    result.steps.find(({ name }) => name?.startsWith(`${type}: `))?.name?.slice(type.length + 2)
-  const id = noted(ANNOTATION.clause)
-  result.steps = []
-  if (isClauseId(id)) describeClause(result, id)
+/**
+ * Allure's reporter, which is told in its own terms what a check is about: areas of the contract are epics, sections of
+ * the document are features, clauses are stories, and the force of a clause is its severity.
+ */
+export default class ContractAllureReporter extends AllureReporter {
+  override onTestBegin(test: TestCase): void {
+    super.onTestBegin(withAnnotations(test, clauseAnnotations(test)))
+  }
+
+  override onTestEnd(test: TestCase, result: TestResult): Promise<void> {
+    const id = clauseIdOf(test)
+    return super.onTestEnd(test, id ? withLabel(result, outcomeOf(test, id, result)) : result)
+  }
 }
 
-function describeClause(result: AllureResult, id: ClauseId): void {
+/** The same test for Allure, which reads only its own annotations and makes a step of any other. */
+function withAnnotations(test: TestCase, annotations: readonly Annotation[]): TestCase {
+  return Object.create(test, { annotations: { value: annotations } })
+}
+
+function clauseAnnotations(test: TestCase): readonly Annotation[] {
+  const id = clauseIdOf(test)
+  if (!id) return []
   const { section, force, says, standard } = clauseOf(id)
   const [area = ''] = id.split('.')
-  result.labels.push(
-    { name: 'epic', value: area },
-    { name: 'feature', value: `${section} ${SECTION_TITLES[section]}` },
-    { name: 'story', value: id },
-    { name: 'severity', value: SEVERITY[force] },
-  )
-  result.description = `${says}\n\nDocument, section ${section} (${force})${standard ? `; ${standard}` : ''}`
+  const source = `Document, section ${section} (${force})${standard ? `; ${standard}` : ''}`
+  return [
+    { type: 'allure.label.epic', description: area },
+    { type: 'allure.label.feature', description: `${section} ${SECTION_TITLES[section]}` },
+    { type: 'allure.label.story', description: id },
+    { type: 'allure.label.severity', description: SEVERITY[force] },
+    { type: 'description', description: `${says}\n\n${source}` },
+  ]
+}
+
+/** The form in which a test gives Allure a label while it runs. */
+function withLabel(result: TestResult, outcome: Outcome): TestResult {
+  const message = { type: 'metadata', data: { labels: [{ name: 'outcome', value: outcome }] } }
+  const label = {
+    name: 'outcome',
+    contentType: 'application/vnd.allure.message+json',
+    body: Buffer.from(JSON.stringify(message)),
+  }
+  return { ...result, attachments: [...result.attachments, label] }
 }

@@ -1,6 +1,6 @@
 import { parseJson } from '../base/parse-json.ts'
 import type { Subject } from '../evidence/steps.ts'
-import { isAccepted, readBody } from '../http/answer.ts'
+import { isAccepted, isObject, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { strippedUrl } from '../http/send.ts'
 import { readJwt } from '../schema/formats.ts'
@@ -30,6 +30,8 @@ export interface Message {
   readonly form?: readonly Field[]
   /** Indented JSON, or what the body is in words. */
   readonly body?: Shown
+  /** Of indented JSON, the name of the member that begins on each line; empty where none does. */
+  readonly members?: readonly Shown[]
   readonly jwts: readonly ReadableJwt[]
 }
 
@@ -60,7 +62,7 @@ export function readableExchange(exchange: Exchange, subject: Subject): Readable
       headers: Object.entries(exchange.headers)
         .filter(([name]) => TELLING_HEADER.test(name))
         .map(([name, value]) => readableHeader(name, value)),
-      body: readableAnswer(exchange, subject),
+      ...readableAnswer(exchange, subject),
       jwts: subject === 'authorization' ? jwtsOf(exchange) : [],
     },
     durationMs,
@@ -109,12 +111,24 @@ const fieldsOf = (
   mask: (name: string, value: string) => string,
 ): Field[] => Object.entries(fields).map(([name, value]) => field(name, mask(name, value)))
 
-function readableAnswer(exchange: Exchange, subject: Subject): Shown {
+function readableAnswer(exchange: Exchange, subject: Subject): Pick<Message, 'body' | 'members'> {
   const body = readBody(exchange)
-  if (exchange.body.trim() === '') return show('an empty body')
-  if (subject === 'business data' && isAccepted(exchange)) return shapeOf(exchange.body)
-  if (body.is !== 'object') return show(`${described(exchange, body.is)}, ${exchange.body.length} characters`)
-  return indented(subject === 'public document' ? maskPublic(body.value) : maskAnswer(body.value))
+  if (exchange.body.trim() === '') return { body: show('an empty body') }
+  if (subject === 'business data' && isAccepted(exchange)) return { body: shapeOf(exchange.body) }
+  if (body.is !== 'object')
+    return { body: show(`${described(exchange, body.is)}, ${exchange.body.length} characters`) }
+  const value = subject === 'public document' ? maskPublic(body.value) : maskAnswer(body.value)
+  return { body: indented(value), members: membersByLine(value).map((name) => show(name)) }
+}
+
+/** For each line of a value as indented JSON, the name of the member that begins on it. */
+function membersByLine(value: unknown, name = ''): string[] {
+  const inner = Array.isArray(value)
+    ? value.flatMap((item) => membersByLine(item))
+    : isObject(value)
+      ? Object.entries(value).flatMap(([key, item]) => membersByLine(item, key))
+      : []
+  return inner.length > 0 ? [name, ...inner, ''] : [name]
 }
 
 const described = ({ headers }: Exchange, is: 'other' | 'html' | 'cut short'): string =>

@@ -59,17 +59,16 @@ function brokenClause({ id, section, says, checks, outcome }: ClauseResult): str
     `**${inline(says)}**  `,
     `Section ${section}, ${inline(own(SECTION_TITLES[section]))} · \`${id}\``,
     '',
-    ...failed.flatMap((check) => [...whatCame(id, check)]),
+    ...failed.map(whatCame),
   ]
 }
 
-function whatCame(id: string, { title, departure, detail, hint }: CheckResult): string[] {
-  const special = own(title.replace(`${id}: `, ''))
+function whatCame({ about, departure, detail, hint }: CheckResult): string {
   const came = departure
     ? `expected ${inline(departure.expected)}; came **${inline(departure.came)}**`
     : inline(detail)
   const todo = hint ? `; ${inline(HINTS[hint])}` : ''
-  return [`- ${special === id ? '' : `${inline(special)}: `}${came}${todo}`]
+  return `- ${about ? `${inline(about)}: ` : ''}${came}${todo}`
 }
 
 function counts({ clauses, verdict }: Report): string[] {

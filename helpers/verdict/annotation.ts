@@ -8,6 +8,7 @@ export const ANNOTATION = {
   clause: 'clause',
   says: 'says',
   source: 'source',
+  about: '_about',
   finding: '_finding',
   facts: '_facts',
   cases: '_cases',

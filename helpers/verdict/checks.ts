@@ -4,7 +4,7 @@ import { groupBy } from '../base/group-by.ts'
 import { cleanText } from '../secrets/clean.ts'
 import { phrase, type Shown, show } from '../secrets/shown.ts'
 import { ANNOTATION } from './annotation.ts'
-import { DEPARTURE, worst } from './outcome.ts'
+import { DEPARTURE, type Outcome, worst } from './outcome.ts'
 import type { CheckResult } from './report.ts'
 import { conclusion, type Said, saidIn } from './said.ts'
 
@@ -32,10 +32,15 @@ export function checksOf(
   return checks
 }
 
+/** What one attempt at a test ended in: the worst of its rows. */
+export const outcomeOf = (test: TestCase, id: ClauseId, result: TestResult): Outcome =>
+  worst(attemptOf(test, id, result).map(({ outcome }) => outcome))
+
 /** A result for each row that the test judges; one if it judges none. */
 function resultsOf(test: TestCase, id: ClauseId, absence: Shown): readonly CheckResult[] {
   const attempts = test.results.map((result) => attemptOf(test, id, result))
-  if (attempts.length === 0) return [{ title: show(test.title), outcome: 'inconclusive', detail: absence }]
+  if (attempts.length === 0)
+    return [{ ...namesOf(test, undefined), outcome: 'inconclusive', detail: absence }]
   const rows = groupBy(attempts.flat(), ({ title }) => title)
   return [...rows.values()].map((results) => overAttempts(results, id))
 }
@@ -62,20 +67,27 @@ function attemptOf(test: TestCase, id: ClauseId, result: TestResult): readonly C
   const isExplained = ENDED.has(result.status) && said.some(({ outcome }) => outcome !== 'kept')
   const hasPassed = result.status === 'passed' || (rows.size > 1 && isExplained)
   return (rows.size > 0 ? [...rows] : [[undefined, said] as const]).map(([row, own]) =>
-    resultOf(
-      row ? phrase`${show(test.title)} ${row}` : show(test.title),
-      conclusion(id, own, hasPassed),
-      result,
-    ),
+    resultOf(namesOf(test, row), conclusion(id, own, hasPassed), result),
   )
+}
+
+/** The title of a check, and what of it is special, each completed by the row. */
+function namesOf(test: TestCase, row: Shown | undefined): Pick<CheckResult, 'title' | 'about'> {
+  const about = test.annotations.find(({ type }) => type === ANNOTATION.about)?.description
+  const completed = (text: string) => (row ? phrase`${show(text)} ${row}` : show(text))
+  return { title: completed(test.title), ...(about && { about: completed(about) }) }
 }
 
 const ENDED: ReadonlySet<TestResult['status']> = new Set(['failed', 'skipped'])
 
-function resultOf(title: Shown, said: Said | undefined, result: TestResult): CheckResult {
-  if (!said) return { title, outcome: 'inconclusive', detail: ownFault(result) }
+function resultOf(
+  names: Pick<CheckResult, 'title' | 'about'>,
+  said: Said | undefined,
+  result: TestResult,
+): CheckResult {
+  if (!said) return { ...names, outcome: 'inconclusive', detail: ownFault(result) }
   const { clause: _, row: _row, ...found } = said
-  return { title, ...found }
+  return { ...names, ...found }
 }
 
 /** A test that ended without a finding: the suite's own fault, never the service's. */

@@ -12,6 +12,8 @@ import type { WaiverResult } from './waivers/waiver.ts'
 /** One check of a clause and what it ended in. */
 export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn' | 'row'> {
   readonly title: Shown
+  /** What is special about the check, where its clause has several. */
+  readonly about?: Shown
   /** Keys of the evidence that the check looked at. */
   readonly judgedOn?: readonly Shown[]
 }

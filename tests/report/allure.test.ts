@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { allureOptions } from '../../helpers/report/allure.ts'
+import type { FullConfig, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+import ContractAllureReporter, { allureOptions } from '../../helpers/report/allure.ts'
 import { writeAllureReport } from '../../helpers/report/allure-report.ts'
+import { clause } from '../../helpers/spec/clause.ts'
+import { ANNOTATION, type Annotation } from '../../helpers/verdict/annotation.ts'
 import { expect, test } from '../browser/browser-test.ts'
 import { told } from '../told.ts'
 
@@ -26,17 +29,71 @@ function rawResult() {
   }
 }
 
-test('a result has labels and a description in the place of annotations', () => {
-  const result = rawResult()
-  const [listener] = allureOptions('sample').listeners ?? []
-  listener?.beforeTestResultWrite?.(result as never)
-  expect(result.steps).toEqual([])
-  expect(Object.fromEntries(result.labels.map(({ name, value }) => [name, value]))).toEqual({
+/** What Allure writes of a check that found its clause broken, or of a test that is about none. */
+async function writtenOf(annotations: readonly Annotation[], finding?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-allure-'))
+  const reporter = new ContractAllureReporter({ ...allureOptions('sample'), resultsDir: folder })
+  const parent = {
+    project: () => ({ name: 'contract', testDir: folder }),
+    titlePath: () => ['', 'contract', 'token.spec.ts'],
+  }
+  const check = {
+    id: '1',
+    title: 'token.scope',
+    tags: [],
+    annotations,
+    expectedStatus: 'passed',
+    location: { file: import.meta.filename, line: 1, column: 1 },
+    parent,
+    titlePath: () => [...parent.titlePath(), 'token.scope'],
+  } as unknown as TestCase
+  const attachment = { name: 'error-context', contentType: 'text/plain', body: Buffer.from('x') }
+  const result = {
+    status: 'failed',
+    annotations: finding ? [{ type: ANNOTATION.finding, description: finding }] : [],
+    attachments: [attachment],
+    errors: [],
+    stdout: [],
+    stderr: [],
+    steps: [],
+    retry: 0,
+    startTime: new Date(),
+    duration: 1,
+  } as unknown as TestResult
+  reporter.onConfigure({
+    rootDir: folder,
+    projects: [{ outputDir: folder, snapshotDir: folder, testDir: folder }],
+  } as unknown as FullConfig)
+  reporter.onBegin({ allTests: () => [check] } as unknown as Suite)
+  reporter.onTestBegin(check)
+  await reporter.onTestEnd(check, result)
+  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('-result.json'))
+  const written = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  rmSync(folder, { recursive: true })
+  const labels: readonly { name: string; value: string }[] = written.labels
+  return { ...written, labels: Object.fromEntries(labels.map(({ name, value }) => [name, value])) }
+}
+
+const BROKEN = { clause: 'token.scope', outcome: 'broken', judgedOn: ['token'], detail: 'expected a; came b' }
+
+test('a result has the clause, its place and its outcome as labels, and no steps', async () => {
+  const [, { annotation }] = clause('token.scope')
+  const { labels, description, steps } = await writtenOf(annotation, JSON.stringify(BROKEN))
+  expect(labels).toMatchObject({
     epic: 'token',
     feature: '2.2 Token response of the client-credentials grant',
     story: 'token.scope',
     severity: 'critical',
+    outcome: 'broken',
   })
+  expect(description).toMatch(/^The token response carries scope[\s\S]*Document, section 2\.2 \(stated\)$/)
+  expect(steps).toEqual([])
+})
+
+test('what a title or a step says of a clause makes no label', async () => {
+  const { labels } = await writtenOf([{ type: 'note', description: 'clause: token.scope' }])
+  expect(labels).not.toHaveProperty('story')
+  expect(labels).not.toHaveProperty('outcome')
 })
 
 test('the report is one file that calls nobody, and has a history', async ({ chrome }) => {

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import type { Exchange } from '../../helpers/http/exchange.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
+import { readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
 import { REFUSAL, SECRETS, sampleEvidence } from './sample.ts'
 
@@ -72,4 +74,17 @@ test('it comes back from its file with its pictures, for its own target only', (
   expect(readEvidence('sample', folder)).toEqual(tricky)
   expect(readEvidence('other', folder)).toBe(undefined)
   rmSync(folder, { recursive: true })
+})
+
+test('each line of a body knows the member that begins on it', () => {
+  const answer: Exchange = {
+    request: { method: 'POST', url: 'https://service.example/token', headers: {} },
+    status: 200,
+    headers: {},
+    body: JSON.stringify({ scope: 'a "b": c', empty: [], list: [1, { type: 'x' }], last: {} }),
+    durationMs: 1,
+  }
+  const { body = '', members } = readableExchange(answer, 'authorization').response
+  expect(body.split('\n')).toHaveLength(members?.length ?? 0)
+  expect(members).toEqual(['', 'scope', 'empty', 'list', '', '', 'type', '', '', 'last', ''])
 })

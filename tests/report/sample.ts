@@ -159,6 +159,7 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = told
   'token.client-secret-required': {
     ...departure('an answer of 4xx without a token or request_uri in it', '200 with access_token'),
     title: 'token.client-secret-required: refused when client_secret is missing',
+    about: 'refused when client_secret is missing',
     judgedOn: [REFUSAL],
   },
   'exchange.request': {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { TestResult } from '@playwright/test/reporter'
 import type { ClauseId } from '../../contract/index.ts'
 import { ANNOTATION, type Annotation, isOwnAnnotation } from '../../helpers/verdict/annotation.ts'
-import { checksOf, clauseIdOf, messageOf } from '../../helpers/verdict/checks.ts'
+import { checksOf, clauseIdOf, messageOf, outcomeOf } from '../../helpers/verdict/checks.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { told } from '../told.ts'
 
@@ -152,4 +152,21 @@ test('an error is told by its message, or what was thrown', () => {
   expect(messageOf({ message: 'a message', value: 'a value' })).toBe('a message')
   expect(messageOf({ value: 'a value' })).toBe('a value')
   expect(messageOf({})).toBe('unknown error')
+})
+
+test('what is special about a check is told beside its title, also of one that never ran', () => {
+  const special: Annotation = { type: ANNOTATION.about, description: 'refused' }
+  const named = (attempts: readonly Attempt[]) =>
+    checksOf([testOf(attempts, [OF_CLAUSE, special])], ABSENCE).get(CLAUSE)
+  expect(named([])).toMatchObject([{ title: 'the check', about: 'refused' }])
+  expect(named([{ says: [said('kept', 'when late')] }])).toMatchObject([
+    { title: 'the check when late', about: 'refused when late' },
+  ])
+  expect(resultsOf(KEPT)?.[0]).not.toHaveProperty('about')
+})
+
+test('an attempt ends in what is worst of its rows', () => {
+  const mixed = testOf([{ status: 'failed', says: [said('kept', 'a'), said('broken', 'b')] }])
+  const [attempt] = mixed.results
+  expect(attempt && outcomeOf(mixed, CLAUSE, attempt)).toBe('broken')
 })

@@ -28,7 +28,10 @@ function checks(said: readonly unknown[], status: 'passed' | 'failed' | 'skipped
   const tests = [
     {
       title: CLAUSE,
-      annotations: [{ type: ANNOTATION.clause, description: CLAUSE }],
+      annotations: [
+        { type: ANNOTATION.clause, description: CLAUSE },
+        { type: ANNOTATION.about, description: 'refused' },
+      ],
       results: [{ status, annotations, errors: [] }],
     },
   ]
@@ -104,6 +107,10 @@ test.describe('a check of several rows', () => {
       ['par.request when b', 'broken'],
       ['par.request when c', 'blocked'],
     ])
+  })
+  test('tells apart what is special about each', () => {
+    const results = checks([row(kept, 'a'), row(broken, 'b')], 'failed')
+    expect(results.map(({ about }) => about)).toEqual(['refused when a', 'refused when b'])
   })
   test('keeps a row that is kept in a test that another one skips', () => {
     expect(ended([row(kept, 'a'), row(lacking, 'b')], 'skipped')).toEqual([

@@ -53,7 +53,7 @@ function row(clause: ClauseResult, view: EvidenceView | undefined): Html {
   if (checks.length === 0)
     return html`<div ${attributes}><div class="head">${head}</div><p class="why quiet">${detail}</p></div>`
   return html`<details ${attributes}><summary><span class="head">${head}</span></summary>
-<div class="body">${elsewhere(clause)}${checks.map((check) => checked(clause, check, view))}</div></details>`
+<div class="body">${elsewhere(clause)}${checks.map((check) => checked(check, checks.length > 1, view))}</div></details>`
 }
 
 /** Where else the document, or a standard, says it. */
@@ -63,9 +63,9 @@ function elsewhere({ id }: ClauseResult): Html | undefined {
   return places.length > 0 ? html`<p class="source quiet">Also ${own(places.join(', '))}</p>` : undefined
 }
 
-function checked(clause: ClauseResult, check: CheckResult, view: EvidenceView | undefined): Html {
-  const outcome = clause.checks.length > 1 ? badge(check.outcome) : undefined
-  return html`<div class="check">${titleOf(clause, check, outcome)}${whatCame(check)}${shownEvidence(check, view) ?? html`<p class="quiet">${nothingToShow(check)}</p>`}</div>`
+function checked(check: CheckResult, isOneOfSeveral: boolean, view: EvidenceView | undefined): Html {
+  const outcome = isOneOfSeveral ? badge(check.outcome) : undefined
+  return html`<div class="check">${titleOf(check, outcome)}${whatCame(check)}${shownEvidence(check, view) ?? html`<p class="quiet">${nothingToShow(check)}</p>`}</div>`
 }
 
 function nothingToShow({ judgedOn = [] }: CheckResult): Shown {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { own } from '../../secrets/shown.ts'
+import { isSentOnce } from '../../http/secret-names.ts'
+import { own, type Shown } from '../../secrets/shown.ts'
 import type { EvidenceView, ViewedConsent, ViewedExchange } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Field, Message, ReadableExchange } from '../readable-exchange.ts'
@@ -47,36 +48,38 @@ function renderExchange(
 }
 
 function renderMessage(
-  { headers, form, body, jwts }: Message,
-  members: readonly string[],
+  { headers, form, body, members = [], jwts }: Message,
+  wanted: readonly string[],
   twin?: Message,
 ): Html {
-  return html`${fields(headers, 'headers', twin?.headers)}${form && fields(form, 'form', twin?.form)}${body !== undefined && html`<pre>${marked(body, members)}</pre>`}${jwts.map(
+  return html`${fields(headers, 'headers', twin?.headers)}${form && fields(form, 'form', twin?.form)}${body !== undefined && html`<pre>${marked(body, members, wanted)}</pre>`}${jwts.map(
     ({ name, text }) =>
       html`<details class="more"><summary>${name}, decoded</summary><pre>${withFingerprints(text)}</pre></details>`,
   )}`
 }
 
-/** Indented JSON in which the lines of some members stand out. */
-function marked(json: string, members: readonly string[]): Html {
-  const isMember = (line: string) =>
-    members.some((name) => line.trimStart().startsWith(`${JSON.stringify(name)}:`))
-  const lines = json.split('\n').map((line, index) => {
+/**
+ * A body in which the lines of some members are highlighted.
+ *
+ * @param members - the member that begins on each line; where a line was hidden with a secret, they belong to none
+ */
+function marked(body: Shown, members: readonly Shown[], wanted: readonly string[]): Html {
+  const lines = body.split('\n')
+  const isKnown = lines.length === members.length
+  const shown = lines.map((line, index) => {
     const text = html`${index > 0 && '\n'}${withFingerprints(own(line))}`
-    return isMember(line) ? html`<mark>${text}</mark>` : text
+    const isWanted = isKnown && wanted.some((name) => name === members[index])
+    return isWanted ? html`<mark>${text}</mark>` : text
   })
-  return html`${lines}`
+  return html`${shown}`
 }
 
-/** What is new in every request, and so no edit. */
-const ALWAYS_NEW = new Set(['client_assertion', 'request', 'code', 'code_verifier'])
-
-/** Headers or fields; those in which a request differs from its twin stand out. */
+/** Headers or fields; those in which a request differs from its twin stand out, but for what is new in every request. */
 function fields(list: readonly Field[], kind: 'headers' | 'form', twin: readonly Field[] = list): Html {
   const before = new Map(twin.map(({ name, value }) => [name, value]))
   const absent = twin.filter(({ name }) => !list.some((field) => field.name === name))
   const isEdited = ({ name, value }: Field) =>
-    before.get(name) !== value && !(before.has(name) && ALWAYS_NEW.has(name))
+    before.get(name) !== value && !(before.has(name) && isSentOnce(name))
   return html`<dl class="fields ${kind}">${list.map(
     (field) =>
       html`<div${isEdited(field) && html` class="edited"`}><dt>${field.name}</dt><dd>${field.value === '' ? html`<i>empty</i>` : withFingerprints(field.value)}</dd></div>`,

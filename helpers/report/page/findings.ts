@@ -68,7 +68,7 @@ function card(clause: ClauseResult, view: EvidenceView | undefined): Html {
   return html`<article class="card ${classOf(outcome)}" id="finding-${id}" aria-labelledby="title-${id}">
 <p class="source">${badge(outcome)} ${sourceOf(clause)}</p>
 <h3 id="title-${id}">${says}</h3>
-${failed.map((check, index) => failedCheck(clause, check, view, index === 0))}
+${failed.map((check, index) => failedCheck(check, view, index === 0))}
 </article>`
 }
 
@@ -78,14 +78,9 @@ export function sourceOf({ id, section, force }: ClauseResult): Html {
   return html`<b>Section ${section}</b> ${SECTION_TITLES[section]} <span class="quiet">${force}${own(standard ? `: ${standard}` : '')} · ${id}</span>`
 }
 
-function failedCheck(
-  clause: ClauseResult,
-  check: CheckResult,
-  view: EvidenceView | undefined,
-  isFirst: boolean,
-): Html {
+function failedCheck(check: CheckResult, view: EvidenceView | undefined, isFirst: boolean): Html {
   const shown = shownEvidence(check, view)
-  return html`<div class="check">${titleOf(clause, check)}${whatCame(check)}${
+  return html`<div class="check">${titleOf(check)}${whatCame(check)}${
     isFirst || !shown
       ? shown
       : html`<details class="more"><summary>Request and response</summary>${shown}</details>`
@@ -103,10 +98,9 @@ export function shownEvidence(
 }
 
 /** What is special about a check, where its clause has several. */
-export function titleOf({ id }: ClauseResult, { title }: CheckResult, outcome?: Html): Html | undefined {
-  const special = title.replace(`${id}: `, '')
-  if (special === id) return outcome && html`<p>${outcome}</p>`
-  return html`<p class="check-title">${outcome && html`${outcome} `}${sentence(own(special))}</p>`
+export function titleOf({ about }: CheckResult, outcome?: Html): Html | undefined {
+  if (!about) return outcome && html`<p>${outcome}</p>`
+  return html`<p class="check-title">${outcome && html`${outcome} `}${sentence(about)}</p>`
 }
 
 /** What was expected and what came, or why it could not be judged. */

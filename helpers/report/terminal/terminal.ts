@@ -93,8 +93,8 @@ function blocksOf({ id, detail, checks }: ClauseResult, failed: readonly CheckRe
   if (!first) return [detail].filter(Boolean)
   const isSame = others.every((check) => check.detail === first.detail)
   if (!isSame) return failed.map((check) => [check.title, ...findingLines(check)].join('\n'))
-  const names = first.departure && checks.length > 1 ? failed.map(({ title }) => title) : []
-  const lines = names.map((title) => `check     ${title.replace(`${id}: `, '')}`)
+  const names = first.departure && checks.length > 1 ? failed.map(({ about }) => about ?? id) : []
+  const lines = names.map((name) => `check     ${name}`)
   return [[...lines, ...findingLines(first)].join('\n')].filter(Boolean)
 }
 
