@@ -2,7 +2,6 @@ import { filesIn } from '../helpers/base/files-in.ts'
 
 /** What trust in a verdict hangs on: folders and files whose every line is mutated. */
 const SOURCES = [
-  'helpers/browser/abroad.ts',
   'helpers/verdict/drift/compare.ts',
   'helpers/verdict/drift/is-same.ts',
   'helpers/http/allowed-origins.ts',
@@ -38,7 +37,6 @@ const SOURCES = [
   'helpers/verdict/checks.ts',
   'helpers/verdict/clause-results.ts',
   'helpers/verdict/decide.ts',
-  'helpers/verdict/gate.ts',
   'helpers/verdict/outcome.ts',
   'helpers/run/part.ts',
   'helpers/verdict/said.ts',
@@ -48,8 +46,8 @@ const SOURCES = [
 
 /** The tests that judge the mutants: those that need neither a browser nor a run of their own. */
 const TESTS = [
-  'tests/browser/abroad.test.ts',
   'tests/drift',
+  'tests/http/allowed-in-browser.test.ts',
   'tests/http/allowed-origins.test.ts',
   'tests/http/secret-names.test.ts',
   'tests/jose',

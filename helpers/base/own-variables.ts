@@ -16,3 +16,6 @@ export function startOwnVariables(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith(PREFIX)) delete process.env[name]
   process.env[RUNNER] = String(process.pid)
 }
+
+/** Variable by which the runner tells its workers which browser to start. */
+export const BROWSER_VARIABLE = 'CONTRACT_BROWSER_EXECUTABLE'

@@ -1,3 +1,4 @@
+import { blocked, type Missing } from '../http/exchange.ts'
 import type { Stray } from './stray.ts'
 
 /** A picture of a page, or why there is none where one was to be taken. */
@@ -49,6 +50,12 @@ export interface WalkFailure extends Picture {
   readonly title: string
   /** Without query and fragment. */
   readonly address: string
+}
+
+/** What is left to say of what a walk was to show, where it failed: nothing of that is the service's fault. */
+export function missingAfter({ kind, reason }: Pick<WalkFailure, 'kind' | 'reason'>): Missing {
+  if (kind === 'unreachable') return { is: 'unreachable', because: reason }
+  return kind === 'journey' ? { is: 'not configured', because: reason } : blocked(reason)
 }
 
 /** One walk through the pages of the authorization server, as plain data. */

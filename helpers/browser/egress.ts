@@ -1,8 +1,8 @@
 import type { AllowedOrigin } from '../http/allowed-origins.ts'
+import { whyNotAllowedInBrowser } from '../http/allowed-origins.ts'
 import { Finder } from '../secrets/finder.ts'
 import { findSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
-import { whyAbroad } from './abroad.ts'
 import { isWeb, originOf } from './answer-place.ts'
 import type { Stray } from './stray.ts'
 
@@ -45,7 +45,11 @@ export class Egress {
 
   /** Whether an address may be asked for anything, whatever the request carries. */
   allows(address: string): boolean {
-    return !this.#exit || !/^(https?|wss?):/i.test(address) || !whyAbroad(address, this.#exit.allowedOrigins)
+    return (
+      !this.#exit ||
+      !/^(https?|wss?):/i.test(address) ||
+      !whyNotAllowedInBrowser(address, this.#exit.allowedOrigins)
+    )
   }
 
   /** Judges a request; whether it must not be sent. What cannot be stopped is told as sent. */
@@ -61,7 +65,7 @@ export class Egress {
       from: originOf(request.from),
       to: new URL(url).origin,
       carries,
-      because: whyAbroad(url, this.#exit.allowedOrigins) ?? '',
+      because: whyNotAllowedInBrowser(url, this.#exit.allowedOrigins) ?? '',
       ...(isSent && { isSent }),
     })
     return true

@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator } from '@playwright/test'
 import type { AllowedOrigin } from '../http/allowed-origins.ts'
-import { whyAbroad } from './abroad.ts'
+import { whyNotAllowedInBrowser } from '../http/allowed-origins.ts'
 import { originOf } from './answer-place.ts'
 
 /** A text to type, and where it may go. */
@@ -82,10 +82,10 @@ function whyNotThere(
   { page, forms }: Destination,
   allowedOrigins: readonly AllowedOrigin[],
 ): string | undefined {
-  const why = whyAbroad(page, allowedOrigins)
+  const why = whyNotAllowedInBrowser(page, allowedOrigins)
   if (why) return `nothing is typed at ${originOf(page)}: ${why}`
-  const form = forms.find((address) => whyAbroad(address, allowedOrigins)) ?? page
-  const whyForm = whyAbroad(form, allowedOrigins)
+  const form = forms.find((address) => whyNotAllowedInBrowser(address, allowedOrigins)) ?? page
+  const whyForm = whyNotAllowedInBrowser(form, allowedOrigins)
   return (
     whyForm && `nothing is typed at ${originOf(page)} into a form that goes to ${originOf(form)}: ${whyForm}`
   )

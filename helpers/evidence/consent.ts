@@ -1,5 +1,5 @@
+import { missingAfter } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
-import { missingAfter } from '../browser/failure-means.ts'
 import type { Target } from '../config/target.ts'
 import { whyNotAllowed } from '../http/allowed-origins.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'

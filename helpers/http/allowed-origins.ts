@@ -52,6 +52,12 @@ export function whyNotAllowed(address: string, allowed: readonly AllowedOrigin[]
   return `its port is not one that the configuration names for its host. ${remedy}`
 }
 
+/** The same for what a page asks for, web sockets included. */
+export const whyNotAllowedInBrowser = (
+  address: string,
+  allowedOrigins: readonly AllowedOrigin[],
+): string | undefined => whyNotAllowed(address.replace(/^ws(?=s?:)/i, 'http'), allowedOrigins)
+
 /** Whether an address is reached by a weaker scheme than another one: http instead of https. */
 export function isWeaker(address: string | undefined, than: string | undefined): boolean {
   return schemeOf(address) === 'http' && schemeOf(than) === 'https'

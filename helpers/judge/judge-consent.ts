@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { missingAfter } from '../browser/failure-means.ts'
+import { missingAfter } from '../browser/browser-walk.ts'
 import { describeStrays } from '../browser/stray.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'

@@ -1,4 +1,4 @@
-import { missingAfter } from '../browser/failure-means.ts'
+import { missingAfter } from '../browser/browser-walk.ts'
 import { isOfARun } from '../evidence/portal/key-names.ts'
 import type { KeyList, PortalAction, PortalEvidence, Seen } from '../evidence/portal/portal-evidence.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'

@@ -1,4 +1,4 @@
-import { missingAfter } from '../browser/failure-means.ts'
+import { missingAfter } from '../browser/browser-walk.ts'
 import type { PortalEvidence, ProductionRequest } from '../evidence/portal/portal-evidence.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'

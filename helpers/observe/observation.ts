@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Shown } from '../secrets/shown.ts'
+import { joined, own, phrase } from '../secrets/shown.ts'
 
 /** A value that was observed: a text, number or flag; a sorted list; a lifetime in seconds; a time in milliseconds. */
 export type Fact<Text extends string = Shown> =
@@ -30,4 +31,13 @@ export interface Observations {
   /** Start of the run, ISO 8601. */
   readonly observedAt: Shown
   readonly observations: readonly Observation[]
+}
+
+/** A fact as text for a reader; `null` is the absence of one. */
+export function showFact(fact: Fact | null): Shown {
+  if (fact === null) return own('nothing')
+  if (typeof fact !== 'object') return own(String(fact))
+  if ('s' in fact) return phrase`${fact.s} s`
+  if ('ms' in fact) return phrase`${fact.ms} ms`
+  return fact.length > 0 ? joined(fact, ', ') : own('an empty list')
 }

@@ -1,6 +1,6 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { wordsOf } from '../evidence/ledger/key-words.ts'
-import { showFact } from '../observe/show-fact.ts'
+import { showFact } from '../observe/observation.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/report.ts'

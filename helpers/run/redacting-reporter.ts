@@ -5,7 +5,7 @@ import { cleanError, cleanText } from '../secrets/clean.ts'
 import { maskBytes } from '../secrets/redact.ts'
 import { redactContents, redactFile, redactFolder } from '../secrets/redact-file.ts'
 import { redactWithin } from '../secrets/redact-within.ts'
-import { cleanAnnotations } from './clean-annotations.ts'
+import { cleanAnnotations } from '../verdict/annotation.ts'
 
 type Attachment = TestResult['attachments'][number]
 type Output = TestResult['stdout']

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { unwritten } from '../base/cannot-write.ts'
+import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { openConsentSession } from '../browser/consent-session.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { readEnvironment } from '../config/environment.ts'
@@ -19,7 +20,6 @@ import { show } from '../secrets/shown.ts'
 import { factsOf } from '../spec/facts-of.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
-import { BROWSER_VARIABLE } from './browser-variable.ts'
 import { portalForRun } from './portal-for-run.ts'
 
 interface Fixtures {

@@ -1,4 +1,5 @@
 import { isClauseId } from '../../contract/index.ts'
+import { cleanText } from '../secrets/clean.ts'
 
 /**
  * Annotations that carry what is known of a check from a worker to the reporters. They are data: no secret is looked for
@@ -25,3 +26,9 @@ const DATA: ReadonlySet<string> = new Set([ANNOTATION.finding, ANNOTATION.facts,
 /** Whether an annotation is data of the suite's own, rather than a text for a reader. */
 export const isOwnAnnotation = ({ type, description }: Annotation): boolean =>
   DATA.has(type) || (type === ANNOTATION.clause && isClauseId(description))
+
+/** Cleans what annotations say; the suite's own are data whose texts have passed. */
+export function cleanAnnotations(annotations: readonly Annotation[]): void {
+  for (const annotation of annotations.filter((one) => !isOwnAnnotation(one)))
+    Object.assign(annotation, { description: annotation.description && cleanText(annotation.description) })
+}

@@ -1,7 +1,10 @@
-import { RUN_ID } from '../base/run-id.ts'
+import { randomUUID } from 'node:crypto'
 import { own } from '../secrets/shown.ts'
 import { clauseResults } from './clause-results.ts'
 import type { Report } from './report.ts'
+
+/** Tells the run of this process from every other one. */
+export const RUN_ID = randomUUID()
 
 /** The report of this run, which has found nothing yet. */
 export function blankReport(target: string, startedAt: string): Report {

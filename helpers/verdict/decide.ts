@@ -1,9 +1,8 @@
 import { count } from '../base/words.ts'
-import { gateReasons } from './gate.ts'
 import type { Outcome } from './outcome.ts'
 import type { Report, Verdict } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'
-import { complaintOf } from './waivers/complaint.ts'
+import { complaintOf } from './waivers/waiver.ts'
 
 /** Which rules a run is judged by. */
 export interface Rules {
@@ -74,4 +73,15 @@ function waiverReasons({ waivers }: Found): string[] {
 function driftReasons({ drift: { enforced, changes, baseline } }: Found): string[] {
   if (!enforced || changes.length === 0) return []
   return [`${count(changes.length, 'change')} since ${baseline}, which DRIFT=enforce counts.`]
+}
+
+/**
+ * What the gate asks of a run beyond its clauses: that its checks really judged something.
+ *
+ * @returns a sentence for each rule that is not met
+ */
+export function gateReasons({
+  checkCounts: { judged, minimum },
+}: Pick<Report, 'checkCounts'>): readonly string[] {
+  return judged < minimum ? [`${judged} checks were judged; the gate wants at least ${minimum}.`] : []
 }

@@ -1,6 +1,6 @@
 import { writeFileSync, writeSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { BROWSER_VARIABLE } from '../../helpers/run/browser-variable.ts'
+import { BROWSER_VARIABLE } from '../../helpers/base/own-variables.ts'
 import type { Secret } from '../../helpers/secrets/secret.ts'
 import { expect, test } from '../../helpers/spec/test.ts'
 

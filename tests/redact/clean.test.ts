@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { cleanAnnotations } from '../../helpers/run/clean-annotations.ts'
 import { cleanError, cleanText } from '../../helpers/secrets/clean.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
-import { ANNOTATION } from '../../helpers/verdict/annotation.ts'
+import { ANNOTATION, cleanAnnotations } from '../../helpers/verdict/annotation.ts'
 
 const SECRET = 'a-secret-of-the-clean-test'
 registerSecrets([{ name: 'token', value: SECRET }])

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WalkFailure } from '../../browser/browser-walk.ts'
-import { missingAfter } from '../../browser/failure-means.ts'
+import { missingAfter } from '../../browser/browser-walk.ts'
 import type { PortalJourneyName } from '../../browser/portal/portal-journeys.ts'
 import type { PortalSession } from '../../browser/portal/portal-session.ts'
 import type { PortalRequest, PortalWalk } from '../../browser/portal/portal-walk.ts'

@@ -1,4 +1,4 @@
-import { showFact } from '../../observe/show-fact.ts'
+import { showFact } from '../../observe/observation.ts'
 import { joined, own, phrase } from '../../secrets/shown.ts'
 import type { Drift } from '../../verdict/drift/drift.ts'
 import type { Report } from '../../verdict/report.ts'

@@ -1,4 +1,5 @@
 import type { Force } from '../../../contract/index.ts'
+import { count as countOf } from '../../base/words.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import type { Outcome } from '../../verdict/outcome.ts'
 import type { ClauseResult, Report, Verdict } from '../../verdict/report.ts'
@@ -26,9 +27,8 @@ export const FORCE_MEANS = {
   silent: 'The document says that it is not shown. It is never judged.',
 } as const satisfies Record<Force, string>
 
-/** `1 clause`, `2 clauses`. */
-export const count = (number: number, one: string, many = `${one}s`): Shown =>
-  own(`${number} ${number === 1 ? one : many}`)
+/** A number with its noun, for a page. */
+export const count = (...words: Parameters<typeof countOf>): Shown => own(countOf(...words))
 
 /** The same text with a capital letter at its beginning, unless it begins with a name in code. */
 export const sentence = (text: Shown): Shown =>

@@ -1,6 +1,6 @@
 import { count } from '../../base/words.ts'
 import type { Fact } from '../../observe/observation.ts'
-import { showFact } from '../../observe/show-fact.ts'
+import { showFact } from '../../observe/observation.ts'
 import type { Shown } from '../../secrets/shown.ts'
 import type { Change, Drift } from '../../verdict/drift/drift.ts'
 import { type Layout, palette } from './style.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { whyAbroad } from '../../helpers/browser/abroad.ts'
-import { originsOf } from '../../helpers/http/allowed-origins.ts'
+import { originsOf, whyNotAllowedInBrowser } from '../../helpers/http/allowed-origins.ts'
 
 const ALLOWED = originsOf(['https://portal.example.com', 'http://old.example.net:8080', 'https://aws:8443'])
 
@@ -12,7 +11,7 @@ for (const address of [
   'https://aws:8443/x',
 ])
   test(`a browser may go to ${address}`, () => {
-    expect(whyAbroad(address, ALLOWED)).toBeUndefined()
+    expect(whyNotAllowedInBrowser(address, ALLOWED)).toBeUndefined()
   })
 
 for (const [address, why] of [
@@ -24,5 +23,5 @@ for (const [address, why] of [
   ['news://portal.example.com', /^it is no http or https address$/],
 ] as const)
   test(`a browser may not go to ${address}`, () => {
-    expect(whyAbroad(address, ALLOWED)).toMatch(why)
+    expect(whyNotAllowedInBrowser(address, ALLOWED)).toMatch(why)
   })
