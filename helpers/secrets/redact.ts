@@ -86,7 +86,9 @@ export function redact(text: string): string {
 
 function cleanOf(text: string): string {
   const binary = Buffer.from(text).toString('latin1')
-  return textOf(marked(binary, hitsIn(binary, { weak: true })))
+  const hits = hitsIn(binary, { weak: true })
+  // Half a character would not come back from its bytes.
+  return hits.length === 0 ? text : textOf(marked(binary, hits))
 }
 
 /** So much of a text is enough to find a secret with which it begins: of a long one also a part is found. */

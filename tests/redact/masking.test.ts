@@ -111,3 +111,7 @@ test('a search tells what is known, not what has the looks of it', () => {
   expect(findSecrets(text, { weak: true })).toHaveLength(2)
   expect(findSecrets(text, { weak: false })).toHaveLength(1)
 })
+
+test('a text without a secret stays as it is, also half a character', () => {
+  for (const text of ['plain', 'half \ud83d a pair', '\udc00']) expect(redact(text)).toBe(text)
+})
