@@ -3,12 +3,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { startOtherService } from '../../demo/index.ts'
+import { writeProject } from '../../demo/write-project.ts'
 import { checkKey } from '../../helpers/tools/doctor/check-key.ts'
 import { examine } from '../../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../../helpers/tools/doctor/line.ts'
 import { startSandbox } from '../../sandbox/index.ts'
-import { startOtherService } from '../other-service/index.ts'
-import { writeProject } from '../other-service/write-project.ts'
 
 /** Looks at a sandbox as a target named development, with some variables changed. */
 type Look = (changes?: Readonly<Record<string, string>>) => Promise<readonly Line[]>

@@ -1,6 +1,6 @@
 import { generateKeyPair, importPKCS8, SignJWT, UnsecuredJWT } from 'jose'
+import type { OtherService } from '../../../demo/index.ts'
 import type { UnsignedJwt } from '../../../helpers/http/jose/jwt.ts'
-import type { OtherService } from '../index.ts'
 
 /** Signs a JWT as it says, under the `kid` of the application or the second one. */
 export type Sign = (jwt: UnsignedJwt, typ?: string) => Promise<string>

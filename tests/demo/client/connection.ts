@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import type { OtherService } from '../index.ts'
+import type { OtherService } from '../../../demo/index.ts'
 
 /** An answer, with its body as text and, where it is an object or a list, as JSON. */
 export interface Answer {

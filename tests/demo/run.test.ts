@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { startOtherService } from '../../demo/index.ts'
+import { writeProject } from '../../demo/write-project.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { startRunner } from '../runner.ts'
-import { startOtherService } from './index.ts'
-import { writeProject } from './write-project.ts'
 
 const CONFIG = join(import.meta.dirname, '../../playwright.config.ts')
 

@@ -1,9 +1,9 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import type { OtherService } from '../../demo/index.ts'
 import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 import type { Client } from './client/index.ts'
 import { proofKey } from './client/requests.ts'
-import type { OtherService } from './index.ts'
 import { expect, test } from './other-test.ts'
 
 /** A browser that shows the client certificate; the page waits nowhere for longer than a test may take. */

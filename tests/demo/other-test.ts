@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
+import { type OtherService, startOtherService } from '../../demo/index.ts'
 import { Client } from './client/index.ts'
-import { type OtherService, startOtherService } from './index.ts'
 
 export { expect } from '@playwright/test'
 

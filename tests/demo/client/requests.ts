@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { OtherService } from '../../../demo/index.ts'
 import { type UnsignedJwt, unsignedJwt } from '../../../helpers/http/jose/jwt.ts'
 import type { UnsignedRequest } from '../../../helpers/http/unsigned-request.ts'
-import type { OtherService } from '../index.ts'
 
 /** Whose request it is: the application under test, or the second one. */
 export type Who = '' | 'SECOND_'

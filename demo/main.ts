@@ -7,7 +7,7 @@ import { startOtherService } from './index.ts'
 import { writeProject, writeWelcome } from './write-project.ts'
 
 /*
- * tsx tests/other-service/main.ts <folder> [--register keys/other.jwks.json]
+ * npm run demo -- <folder> [--register keys/other.jwks.json]
  *
  * Starts the service, writes the project files for it into a folder, and runs until SIGINT or SIGTERM. With the public key
  * of an application it plays the developer portal: it registers the key, and writes what the application is told instead of
@@ -15,7 +15,7 @@ import { writeProject, writeWelcome } from './write-project.ts'
  */
 
 function refuse(why: string): never {
-  console.error(`${why}\nUse: tsx tests/other-service/main.ts <folder> [--register keys/other.jwks.json]`)
+  console.error(`${why}\nUse: npm run demo -- <folder> [--register keys/other.jwks.json]`)
   process.exit(2)
 }
 

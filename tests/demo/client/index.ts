@@ -1,5 +1,5 @@
+import type { OtherService } from '../../../demo/index.ts'
 import type { UnsignedRequest } from '../../../helpers/http/unsigned-request.ts'
-import type { OtherService } from '../index.ts'
 import { type Answer, Connection, type Fields, type Message } from './connection.ts'
 import { Pages, type Place, type Typed } from './pages.ts'
 import { proofKey, requestsOf, type Who } from './requests.ts'

@@ -1,4 +1,4 @@
-import { issueCertificates } from './certificates.ts'
+import { issueCertificates } from '../../demo/certificates.ts'
 import { Connection } from './client/connection.ts'
 import { expect, test } from './other-test.ts'
 

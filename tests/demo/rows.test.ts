@@ -1,3 +1,4 @@
+import type { OtherService } from '../../demo/index.ts'
 import type { Refusal } from '../../helpers/evidence/refusal.ts'
 import type { Area } from '../../helpers/evidence/steps.ts'
 import type { Known, UnsignedRequest } from '../../helpers/http/unsigned-request.ts'
@@ -5,7 +6,6 @@ import { refusals } from '../../specs/refusals/index.ts'
 import type { Answer } from './client/connection.ts'
 import type { Client } from './client/index.ts'
 import { proofKey } from './client/requests.ts'
-import type { OtherService } from './index.ts'
 import { expect, test } from './other-test.ts'
 
 /** The error codes by which this service refuses a row, by how its clause begins. */

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
+import { writeProject } from '../../demo/write-project.ts'
 import { isExpiredToken, isPrivateKey } from '../../helpers/schema/formats.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { expect, test } from './other-test.ts'
-import { writeProject } from './write-project.ts'
 
 let folder: string
 test.beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { OtherService } from '../index.ts'
+import type { OtherService } from '../../../demo/index.ts'
 import type { Answer, Connection, Fields } from './connection.ts'
 
 /** Where a walk through the pages stands, or where it left the service. */
