@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Credentials } from './index.ts'
+import type { Credentials } from './credentials.ts'
 import type { SandboxKeys, SigningKey } from './keys.ts'
 
 /** A registered application: its API key pair (document 2.1) and its signing key (document 2.4). */

@@ -1,4 +1,5 @@
 import type { Behavior } from './behaviors/behavior.ts'
+import type { Credentials } from './credentials.ts'
 import { generateSandboxKeys, type SandboxKeys } from './keys.ts'
 
 export type { Behavior } from './behaviors/behavior.ts'
@@ -20,15 +21,6 @@ export interface SandboxOptions {
   readonly behaviors?: readonly Behavior[]
   /** Secrets given from outside; random ones otherwise. */
   readonly credentials?: Credentials
-}
-
-/** The secrets of a sandbox that a person would choose or be given. */
-export interface Credentials {
-  readonly clientSecret?: string
-  readonly secondClientSecret?: string
-  readonly password?: string
-  /** Of the developer in the portal. */
-  readonly portalPassword?: string
 }
 
 /**

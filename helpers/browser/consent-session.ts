@@ -8,31 +8,13 @@ import {
   webkit,
 } from '@playwright/test'
 import { within } from '../base/signal.ts'
-import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import type { Transport } from '../http/transport.ts'
 import { appearance, type BrowserOptions, connections, DEFAULT_LOOK, hasOwnTrust } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import { guardContext } from './guard-context.ts'
-import type { Journeys } from './journeys.ts'
-import { type WalkOptions, walk } from './walk.ts'
+import { walk } from './walk.ts'
+import type { WalkOptions, WalkRequest } from './walk-request.ts'
 import { WatchedPage, type WatchOptions } from './watched-page.ts'
-
-/** One walk to take: where it starts, where it ends, and what is decided on the way. */
-export interface WalkRequest {
-  readonly authorizationUrl: string
-  readonly redirectUri: string
-  readonly state: string
-  readonly decision: 'approve' | 'deny'
-  readonly journeys: Journeys
-  readonly variables: Readonly<Record<string, string>>
-  readonly permissions: readonly string[]
-  /** Where pages may be opened, and where what is typed may go. */
-  readonly allowedOrigins: readonly AllowedOrigin[]
-  /** Seed of the user's one-time codes. */
-  readonly totpSeed?: string
-  /** The data provider that is fixed; without it the journey chooses one. */
-  readonly dataProvider?: string
-}
 
 /** A browser in which a user logs in once and consents several times, one walk after the other. */
 export interface ConsentSession {

@@ -2,7 +2,8 @@ import { request } from 'undici'
 import { isObject } from '../http/answer.ts'
 import { strippedUrl } from '../http/send.ts'
 import type { BrowserWalk } from './browser-walk.ts'
-import type { ConsentSession, WalkRequest } from './consent-session.ts'
+import type { ConsentSession } from './consent-session.ts'
+import type { WalkRequest } from './walk-request.ts'
 
 /** Variable by which the runner tells its workers where a person can be asked. */
 export const CONSOLE_VARIABLE = 'CONTRACT_MANUAL_CONSOLE'

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { strippedUrl } from '../http/send.ts'
 import type { BrowserWalk, WalkEnd, WalkedPage } from './browser-walk.ts'
 import { type Candidate, candidatesOf } from './candidate.ts'
-import type { WalkRequest } from './consent-session.ts'
 import type { Egress } from './egress.ts'
 import { afterStrays, alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
 import { describeStep } from './locate.ts'
@@ -14,15 +13,8 @@ import { describeStray, endsWalk, type Stray } from './stray.ts'
 import { Traffic, type TrafficEnd } from './traffic.ts'
 import { unusableSelector } from './unusable-selector.ts'
 import { MissingVariable, type Variables, withOneTimeCode } from './variables.ts'
+import type { WalkOptions, WalkRequest } from './walk-request.ts'
 import type { WatchedPage } from './watched-page.ts'
-
-/** How long a page may take to come up, and a step to be done, in milliseconds; and what is photographed. */
-export interface WalkOptions {
-  readonly pageTimeout: number
-  readonly stepTimeout: number
-  /** Where a walk fails, or each page of it as well, which takes about 60 ms a page. */
-  readonly screenshots?: 'failures' | 'pages'
-}
 
 /**
  * Walks through whatever pages come up, each by its journey, until the redirect is caught, the server answers with an

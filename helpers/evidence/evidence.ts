@@ -6,7 +6,6 @@ import type { CheckSet, ConsentIdPlace } from '../config/target.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
 import type { Secret } from '../secrets/secret.ts'
-import type { Verification } from './id-token.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { Area, Step } from './steps.ts'
@@ -32,6 +31,12 @@ export interface AttemptOfRow extends Attempt {
   readonly clause: ClauseId
   /** What is different, in words that complete "refused when …". */
   readonly when: string
+}
+
+/** Whether a published key verifies the signature of a JWT, and if not, why. */
+export interface Verification {
+  readonly verified: boolean
+  readonly detail: string
 }
 
 /** Requests sent to the service by the suite, log-ins at a log-in page, and decisions on a consent page. */

@@ -1,13 +1,8 @@
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose'
 import { isObject, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import type { Verification } from './evidence.ts'
 import { accepted, acceptedMember } from './recorder.ts'
-
-/** Whether a published key verifies the signature of a JWT, and if not, why. */
-export interface Verification {
-  readonly verified: boolean
-  readonly detail: string
-}
 
 /** Verifies the signature of the id_token against the published keys (OpenID Connect Core 1.0, 3.1.3.7). */
 export async function verifyIdToken(

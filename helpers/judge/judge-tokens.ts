@@ -1,6 +1,6 @@
 import jsonpointer from 'jsonpointer'
 import type { ConsentIdPlace } from '../config/target.ts'
-import type { Verification } from '../evidence/id-token.ts'
+import type { Verification } from '../evidence/evidence.ts'
 import { isObject } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'

@@ -1,6 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Attempt, Consent, Evidence } from '../evidence/evidence.ts'
-import type { Verification } from '../evidence/id-token.ts'
+import type { Attempt, Consent, Evidence, Verification } from '../evidence/evidence.ts'
 import type { AreaRow } from '../evidence/refusal.ts'
 import { attemptKey, type Refusal } from '../evidence/refusal.ts'
 import { type FormStep, STEPS } from '../evidence/steps.ts'

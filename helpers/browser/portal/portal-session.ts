@@ -1,10 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { guardContext } from '../guard-context.ts'
-import type { Variables } from '../variables.ts'
-import type { WalkOptions } from '../walk.ts'
-import type { PortalJourneyName, PortalJourneys } from './portal-journeys.ts'
-import { type PortalLimits, PortalPage } from './portal-page.ts'
-import type { PortalRequest, PortalWalk } from './portal-walk.ts'
+import type { PortalJourneyName } from './portal-journeys.ts'
+import { PortalPage } from './portal-page.ts'
+import type { PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
 import { walkPortal } from './walk-portal.ts'
 
 /** A portal in a browser: a developer, and where the journeys have one a reviewer, each signed in once. */
@@ -12,15 +10,6 @@ export interface PortalSession {
   /** Goes through a journey. Never throws for what the portal does. */
   walk(request: PortalRequest): Promise<PortalWalk>
   close(): Promise<void>
-}
-
-/** The portal, and how it is gone through. */
-export interface PortalSessionOptions extends WalkOptions, PortalLimits {
-  readonly url: string
-  readonly journeys: PortalJourneys
-  readonly variables: Variables
-  /** The screen, and how the portal is reached. */
-  readonly context?: BrowserContextOptions
 }
 
 const REVIEW: ReadonlySet<PortalJourneyName> = new Set([

@@ -1,6 +1,10 @@
+import type { BrowserContextOptions } from '@playwright/test'
 import type { WalkedDocument, WalkedPage, WalkFailure } from '../browser-walk.ts'
 import type { Stray } from '../stray.ts'
-import type { PortalJourneyName, Reading } from './portal-journeys.ts'
+import type { Variables } from '../variables.ts'
+import type { WalkOptions } from '../walk-request.ts'
+import type { PortalJourneyName, PortalJourneys, Reading } from './portal-journeys.ts'
+import type { PortalLimits } from './portal-page.ts'
 
 /** One walk through the pages of a portal, as plain data. */
 export interface PortalWalk {
@@ -35,4 +39,13 @@ export interface PortalRequest {
   readonly about?: { readonly KEY_NAME?: string; readonly CLIENT_ID_OF_KEY?: string }
   /** Told what was read so far, each time before anything else is done. */
   readonly onRead?: (readings: PortalWalk['readings']) => Promise<void>
+}
+
+/** The portal, and how it is gone through. */
+export interface PortalSessionOptions extends WalkOptions, PortalLimits {
+  readonly url: string
+  readonly journeys: PortalJourneys
+  readonly variables: Variables
+  /** The screen, and how the portal is reached. */
+  readonly context?: BrowserContextOptions
 }

@@ -15,8 +15,7 @@ import {
   withoutReadings,
 } from './portal-journeys.ts'
 import { addressIn, type PortalPage } from './portal-page.ts'
-import type { PortalSessionOptions } from './portal-session.ts'
-import type { PortalRequest, PortalWalk } from './portal-walk.ts'
+import type { PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
 import { read } from './read.ts'
 
 /** Goes through a journey of a portal, step by step, and reads what it names. Never throws for what the portal does. */
