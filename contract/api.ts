@@ -42,7 +42,7 @@ export const api = {
     section: '4.6',
     force: 'standard',
     standard: 'RFC 6750, 2.1',
-    says: 'A protected API refuses an access token under another authorization scheme than Bearer.',
+    says: 'A protected API refuses an access token sent under an authorization scheme other than Bearer.',
   },
   'api.paths-and-payloads': {
     section: '4.6',
@@ -52,13 +52,13 @@ export const api = {
   'api.data-of-application': {
     section: '4.6',
     force: 'silent',
-    says: 'What the token of one application opens of the data of another is not shown.',
+    says: 'Whether the token of one application gives access to the data of another is not shown.',
   },
   'api.method-in-migration': {
     section: '5.7',
     also: ['9'],
     force: 'stated',
     says: 'Each API product reference states the authentication method of that API while the migration to OAuth 2.0 is in progress.',
-    unobservable: 'It is a statement about other documents: no answer of the service shows it.',
+    unobservable: 'It is a statement about other documents, which no answer of the service shows.',
   },
 } as const satisfies Clauses

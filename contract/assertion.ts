@@ -12,7 +12,7 @@ export const assertion = {
     section: '2.4',
     also: ['5.5'],
     force: 'stated',
-    says: "An assertion that the application's private key did not sign is refused.",
+    says: "An assertion that was not signed with the application's private key is refused.",
   },
   'assertion.iss': {
     section: '2.4',
@@ -46,7 +46,7 @@ export const assertion = {
     also: ['5.5'],
     force: 'standard',
     standard: 'FAPI 2.0 Security Profile, 5.4.1',
-    says: 'The algorithm is PS256: an assertion signed RS256 is refused.',
+    says: 'The algorithm is PS256: an assertion signed with RS256 is refused.',
   },
   'assertion.iss-required': {
     section: '2.4',
@@ -89,24 +89,24 @@ export const assertion = {
     also: ['4.5'],
     force: 'standard',
     standard: 'RFC 7521, 4.2',
-    says: 'Another client_assertion_type than the JWT bearer type is refused.',
+    says: 'A client_assertion_type other than the JWT bearer type is refused.',
   },
   'assertion.client-id-matches': {
     section: '4.3',
     also: ['2.4'],
     force: 'standard',
     standard: 'RFC 7521, 4.2',
-    says: "The client_id beside an assertion is the assertion's own client: another client's is refused.",
+    says: "The client_id sent with an assertion is that of the assertion: another client's is refused.",
   },
   'assertion.fresh': {
     section: '4.5',
     force: 'standard',
     standard: 'OpenID Connect Core 1.0, 9',
-    says: 'The token request has a new assertion: the one used at the PAR endpoint is refused.',
+    says: 'The token request carries a new assertion: the one used at the PAR endpoint is refused.',
   },
   'assertion.lifetime': {
     section: '5.8',
     force: 'silent',
-    says: "The lifetime that the assertion's exp expresses is not shown.",
+    says: 'The lifetime that the exp of an assertion gives is not shown.',
   },
 } as const satisfies Clauses

@@ -11,7 +11,7 @@ export const authorization = {
     section: '4.4',
     also: ['1'],
     force: 'stated',
-    says: 'After the user approves the consent the browser is redirected, to exactly the redirect_uri of the request.',
+    says: 'After the user approves the consent, the browser is redirected to exactly the redirect_uri of the request.',
   },
   'authorization.code': {
     section: '4.4',
@@ -29,18 +29,18 @@ export const authorization = {
   'authorization.state-unchanged': {
     section: '4.4',
     force: 'stated',
-    says: 'The state of the redirect is the one that the request carried.',
+    says: 'The state in the redirect is that of the request.',
   },
   'authorization.data-provider-chosen': {
     section: '4.4',
     force: 'stated',
-    says: 'Without dp_id the user chooses the data provider at consent, and the consent is for the chosen one.',
+    says: 'Without dp_id, the user chooses the data provider at consent, and the consent is for the chosen one.',
   },
   'authorization.data-provider-fixed': {
     section: '4.4',
     also: ['5.4'],
     force: 'stated',
-    says: 'With dp_id the data provider is fixed: the user chooses none.',
+    says: 'With dp_id, the data provider is fixed: the user does not choose one.',
     safeInProduction: false,
   },
   'authorization.denied': {

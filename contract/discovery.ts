@@ -52,7 +52,7 @@ export const discovery = {
     also: ['4.2'],
     force: 'standard',
     standard: 'RFC 8414, 2',
-    says: 'The discovery document names no endpoint under a weaker scheme than that of the issuer.',
+    says: "The discovery document names no endpoint with a weaker scheme than the issuer's.",
   },
   'discovery.par-path': {
     section: '4.3',

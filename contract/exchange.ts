@@ -50,12 +50,12 @@ export const exchange = {
     section: '2.7',
     force: 'standard',
     standard: 'OpenID Connect Core 1.0, 3.1.3.7',
-    says: 'A key that the authorization server publishes verifies the signature of the id_token.',
+    says: 'A key published by the authorization server verifies the signature of the id_token.',
   },
   'exchange.redirect-uri': {
     section: '4.5',
     force: 'stated',
-    says: 'redirect_uri equals the one of the pushed request: another one gets no token.',
+    says: 'redirect_uri equals that of the pushed request: another one gets no token.',
   },
   'exchange.code-verifier': {
     section: '4.5',
@@ -73,13 +73,13 @@ export const exchange = {
     section: '4.5',
     force: 'standard',
     standard: 'RFC 6749, 4.1.2',
-    says: 'An authorization code gets tokens once.',
+    says: 'An authorization code gets tokens only once.',
   },
   'exchange.code-of-client': {
     section: '4.5',
     force: 'standard',
     standard: 'RFC 6749, 4.1.3',
-    says: 'An authorization code gets tokens for the client it was issued to, and for no other.',
+    says: 'An authorization code gets tokens only for the client to which it was issued.',
   },
   'exchange.consent-record': {
     section: '2.7',

@@ -50,7 +50,7 @@ export const keyPair = {
   'key-pair.production-outcome': {
     section: '3.1',
     force: 'stated',
-    says: 'A request for Production access is reviewed; the applicant is told whether it is approved or denied.',
+    says: 'A request for Production access is reviewed; the applicant is notified whether it is approved or denied.',
     place: 'portal',
   },
   'key-pair.created': {
@@ -84,11 +84,11 @@ export const keyPair = {
   'key-pair.former-secret': {
     section: '3.1',
     force: 'silent',
-    says: 'Whether a key keeps its client ID when it is renewed, and whether its former secret still gets a token, is not shown.',
+    says: 'Whether a key keeps its client ID when it is renewed, and whether its old secret still gets a token, is not shown.',
   },
   'key-pair.token-of-revoked-key': {
     section: '3.1',
     force: 'silent',
-    says: 'Whether a token is still accepted once the key that it was issued to is revoked is not shown.',
+    says: 'Whether a token is still accepted once its key is revoked is not shown.',
   },
 } as const satisfies Clauses

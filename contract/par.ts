@@ -35,7 +35,7 @@ export const par = {
     section: '2.5',
     also: ['4.3'],
     force: 'stated',
-    says: "A request object that was altered, or that another key than the application's signed, is refused.",
+    says: "A request object that was altered, or signed with a key other than the application's, is refused.",
   },
   'request-object.code-challenge': {
     section: '2.5',

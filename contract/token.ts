@@ -6,7 +6,7 @@ export const token = {
     section: '4.1',
     also: ['1', '5.2'],
     force: 'stated',
-    says: 'At {base_url}/auth/token a form POST with client_id, client_secret and grant_type=client_credentials is answered with a token response.',
+    says: 'A form POST to {base_url}/auth/token with client_id, client_secret and grant_type=client_credentials is answered with a token response.',
   },
   'token.json': {
     section: '4.1',

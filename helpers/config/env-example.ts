@@ -4,10 +4,11 @@ import { type Variable, variables } from './variables.ts'
 
 const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill it in, and run
 #   TARGET=<target> npm run contract
-# Files, the later one wins: .env, .env.local, .env.<target>, .env.<target>.local; the shell wins over all.
-# Without a TARGET, and with none of these variables set, the embedded sandbox is tested.
-# A stated clause whose variable is missing is "not configured", and the verdict is then never "kept";
-# those of the developer portal are the exception.`
+# Files are read in this order, and later ones win: .env, .env.local, .env.<target>, .env.<target>.local;
+# the shell overrides them all.
+# Without TARGET and without any of these variables, the embedded sandbox is tested.
+# If a variable is missing, its clauses are "not configured", and the verdict is never "kept";
+# the clauses of the developer portal are the exception.`
 
 /** The text of a `.env` file that explains every variable and sets none. */
 export function envExample(): string {
@@ -21,7 +22,7 @@ export function envExample(): string {
  */
 export function envTemplate(target: string, values: Readonly<Record<string, string>>): string {
   const { required } = schemaSource('environment.schema.json')
-  const head = `# Variables of the target ${target}. Fill in what stands behind a "=", then run
+  const head = `# Variables of the target ${target}. Fill in the values after "=", then run
 #   TARGET=${target} npm run doctor
 #   TARGET=${target} npm run contract
 # This file is for this machine only: keep it out of version control.`

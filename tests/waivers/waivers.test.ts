@@ -141,7 +141,7 @@ test('every problem of a file is told at once, with its place', ({ file }) => {
     'waivers.json /waivers/1: "until" is not known here',
   ])
   expect(problems.find(({ where }) => where.endsWith('expiry'))).toMatchObject({
-    expected: 'the last day on which it counts, YYYY-MM-DD',
+    expected: 'the last day on which it applies, YYYY-MM-DD',
     example: '"2027-01-31"',
   })
 })
