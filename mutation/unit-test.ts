@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 export { expect } from 'playwright/test'
@@ -37,6 +37,7 @@ function define(title: string, fixtures: Fixtures, body: Body): void {
   const info = infoOf(defined.length)
   const run = async () => {
     current = info
+    rmSync(info.outputDir, { recursive: true, force: true })
     mkdirSync(info.outputDir, { recursive: true })
     try {
       await withFixtures(Object.entries(fixtures), {}, info, body)

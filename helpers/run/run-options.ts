@@ -42,12 +42,11 @@ interface Option {
 }
 
 function problemOf(name: string, values: Readonly<Record<string, string>>): Problem {
-  const options: Readonly<Record<string, Option>> = schemaSource(SCHEMA).properties
-  const option = options[name]
+  const option: Option = schemaSource(SCHEMA).properties[name]
   return {
     where: name,
-    what: `is ${JSON.stringify((values[name] ?? '').slice(0, 40))}`,
-    expected: option?.enum ? `one of ${option.enum.join(', ')}` : (option?.description ?? 'another value'),
-    example: `${name}=${option?.examples[0] ?? ''}`,
+    what: `is ${JSON.stringify(String(values[name]).slice(0, 40))}`,
+    expected: option.enum ? `one of ${option.enum.join(', ')}` : option.description,
+    example: `${name}=${option.examples[0]}`,
   }
 }

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { filesIn } from '../base/files-in.ts'
 import { writeWhole } from '../base/write-whole.ts'
+import { isZip } from './archives.ts'
 import { redact, redactBytes } from './redact.ts'
 
 /** Rewrites a file without its secrets, where it has any; a zip archive stays one. */
@@ -21,27 +22,21 @@ export function redactFolder(folder: string): void {
 /** Contents without their secrets; the same buffer if there were none. */
 export function redactContents(contents: Buffer): Buffer {
   try {
-    if (contents.subarray(0, 4).equals(ZIP)) return redactZip(contents)
-    if (contents.subarray(0, 2).equals(GZIP)) return redactGzip(contents)
+    return isZip(contents) ? redactZip(contents) : redactGzip(contents)
   } catch {
-    // It only begins like an archive.
+    // It is no archive, whatever it begins like.
+    return redactBytes(contents)
   }
-  return redactBytes(contents)
 }
 
-const ZIP = Buffer.from('PK\x03\x04', 'latin1')
-const GZIP = Buffer.of(0x1f, 0x8b)
-
 function redactZip(archive: Buffer): Buffer {
-  let isClean = true
-  const entries = Object.entries(unzipSync(archive)).map(([name, contents]): [string, Uint8Array] => {
-    const before = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength)
-    const after = redactContents(before)
-    const cleanName = redact(name)
-    isClean &&= after === before && cleanName === name
-    return [cleanName, after]
+  const entries = Object.entries(unzipSync(archive)).map(([name, { buffer, byteOffset, byteLength }]) => {
+    const contents = Buffer.from(buffer, byteOffset, byteLength)
+    return { name, contents, cleanName: redact(name), clean: redactContents(contents) }
   })
-  return isClean ? archive : Buffer.from(zipSync(Object.fromEntries(entries)))
+  if (entries.every((entry) => entry.cleanName === entry.name && entry.clean === entry.contents))
+    return archive
+  return Buffer.from(zipSync(Object.fromEntries(entries.map(({ cleanName, clean }) => [cleanName, clean]))))
 }
 
 function redactGzip(archive: Buffer): Buffer {

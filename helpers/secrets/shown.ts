@@ -32,7 +32,7 @@ export function own(text: string): Shown {
 
 /** Puts texts that have passed into one of ours. What they become side by side is looked at once more. */
 export function phrase(parts: TemplateStringsArray, ...texts: readonly (Shown | number)[]): Shown {
-  return own(parts.reduce((text, part, index) => `${text}${texts[index - 1] ?? ''}${part}`))
+  return own(String.raw({ raw: parts }, ...texts))
 }
 
 /** Texts that have passed, with one of ours between them. */

@@ -2,6 +2,15 @@ import { join, resolve } from 'node:path'
 import { expect, type FullConfig, test } from '@playwright/test'
 import { writtenPlaces } from '../../helpers/secrets/leaks/places.ts'
 
+const USUAL = [
+  'reports',
+  'test-results',
+  'blob-report',
+  'playwright-report',
+  'perfetto-report',
+  'allure-results',
+]
+
 const configured = (...reporter: FullConfig['reporter']) =>
   ({ configFile: '/project/playwright.config.ts', projects: [], reporter }) as unknown as FullConfig
 
@@ -26,11 +35,37 @@ for (const [what, environment, place] of [
 for (const [what, reporter, place] of [
   ['a file', ['json', { outputFile: 'out/results.json' }], '/project/out/results.json'],
   ['a folder', ['html', { outputFolder: '/out/pages' }], '/out/pages'],
+  ['another folder', ['blob', { outputDir: 'blob' }], '/project/blob'],
+  ['a folder of results', ['allure-playwright', { resultsDir: 'results' }], '/project/results'],
   ['coverage, which has one place only', ['coverage'], '/project/coverage'],
 ] as const)
   test(`${what} of a reporter in the configuration is searched`, () => {
     const places = writtenPlaces(configured(reporter as never), {})
-    expect(places.map((one) => resolve(one))).toContain(resolve(place))
+    expect(places.filter((one) => !USUAL.includes(one))).toEqual([resolve(place)])
+  })
+
+test('what runs write without being told where is searched', () => {
+  expect(writtenPlaces(undefined, {})).toEqual(USUAL)
+})
+
+test('the folders of projects are searched, and options of reporters that are no places are not', () => {
+  const config = {
+    projects: [{ outputDir: '/out/a' }, { outputDir: '/out/b' }],
+    reporter: [['html', { open: 'never', outputFolder: undefined }], ['list']],
+  } as unknown as FullConfig
+  expect(writtenPlaces(config, {})).toEqual([...USUAL, '/out/a', '/out/b'])
+})
+
+for (const environment of [
+  { PLAYWRIGHT_HTML_REPORT: '' },
+  { PLAYWRIGHT_HTML_REPORTER: '/out' },
+  { MY_PLAYWRIGHT_HTML_REPORT: '/out' },
+  { PLAYWRIGHT_JUNIT_OUTPUT_NAMES: 'a.xml' },
+  { MY_PLAYWRIGHT_JUNIT_OUTPUT_NAME: 'a.xml' },
+  { PLAYWRIGHT_JUNIT_OUTPUT_DIR: '/out' },
+])
+  test(`${JSON.stringify(environment)} names no place`, () => {
+    expect(writtenPlaces(undefined, environment)).toEqual(USUAL)
   })
 
 test('a folder that holds more than reports is not searched for what to delete', () => {

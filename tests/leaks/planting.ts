@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 
 /** A secret with what encodings change. */
@@ -43,4 +46,13 @@ export const ARTEFACTS: Readonly<Record<string, (secret: string) => Uint8Array |
   'data-uri.html': (secret) => `<a href="data:text/plain;base64,${base64(`${'-'.repeat(80)}${secret}`)}">`,
   'log.gz': (secret) => gzipSync(json(secret)),
   'nested.html': (secret) => `<p>${base64(base64(`some words before ${secret}`))}`,
+}
+
+/** A folder with one file. */
+export function plant(name: string, contents: string | Uint8Array): { folder: string; file: string } {
+  const folder = test.info().outputPath('planted')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, name)
+  writeFileSync(file, contents)
+  return { folder, file }
 }

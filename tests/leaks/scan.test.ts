@@ -1,25 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { unzipSync } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import { removeLeaks } from '../../helpers/secrets/leaks/remove.ts'
-import { describeLeak, scan } from '../../helpers/secrets/leaks/scan.ts'
+import { describeLeak, scan, search } from '../../helpers/secrets/leaks/scan.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
-import { redactFile } from '../../helpers/secrets/redact-file.ts'
-import { ARTEFACTS, PLANTED } from './planting.ts'
+import { ARTEFACTS, PLANTED, plant } from './planting.ts'
 
 registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])
-
-/** A folder with one file. */
-function plant(name: string, contents: string | Uint8Array): { folder: string; file: string } {
-  const folder = test.info().outputPath('planted')
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, name)
-  writeFileSync(file, contents)
-  return { folder, file }
-}
 
 for (const [name, write] of Object.entries(ARTEFACTS)) {
   test(`a secret is found in ${name}`, () => {
@@ -34,7 +22,7 @@ for (const [name, write] of Object.entries(ARTEFACTS)) {
 
   test(`nothing is found in ${name} with another text`, () => {
     const { folder } = plant(name, write('nothing that anybody keeps to himself'))
-    expect(scan([folder]).leaks).toEqual([])
+    expect(scan([folder])).toEqual({ files: 1, leaks: [], unsearched: [] })
   })
 }
 
@@ -42,6 +30,55 @@ test('a secret is found in the name of a file', () => {
   registerSecrets([{ name: 'access_token', value: 'f00d-f00d-f00d' }])
   const { folder } = plant('a-f00d-f00d-f00d.txt', '')
   expect(scan([folder]).leaks.map(describeLeak).join()).toMatch(/<access_token#\w{6}> in its name$/)
+})
+
+for (const [name, place] of [
+  ['stdout.txt', undefined],
+  ['basic.txt', 'base64'],
+  ['resource.zip', 'resources/1.dat'],
+] as const)
+  test(`a leak in ${name} is told with its place: ${place ?? 'the file itself'}`, () => {
+    const { folder } = plant(name, ARTEFACTS[name]?.(PLANTED) ?? '')
+    expect(scan([folder]).leaks.flatMap(({ holds }) => [...holds.values()])).toEqual([place ?? ''])
+  })
+
+test('a place within an archive is told with the encoding in it', () => {
+  const { folder } = plant(
+    'a.zip',
+    zipSync({ 'a.txt': strToU8(`x ${Buffer.from(PLANTED).toString('hex')} y`) }),
+  )
+  expect(scan([folder]).leaks.flatMap(({ holds }) => [...holds.values()])).toEqual(['a.txt › hex'])
+})
+
+test('a place is searched once, whatever it is called, and the folder itself is one', () => {
+  const { folder, file } = plant('a.txt', PLANTED)
+  expect(scan([folder, resolve(folder), file]).leaks.map((leak) => leak.file)).toEqual([relative('', file)])
+  expect(scan(['.'], 0).files).toBeGreaterThan(0)
+})
+
+test('one file after the other is searched, however long each takes', () => {
+  const { folder } = plant('a.txt', `${PLANTED} ${'-'.repeat(100_000)}`)
+  plant('b.txt', PLANTED)
+  expect(scan([folder]).leaks).toHaveLength(2)
+})
+
+test('a file that cannot be read is told with the reason', () => {
+  expect(search('no-such-file')).toEqual({
+    file: 'no-such-file',
+    because: expect.stringMatching(/^ENOENT: no such file/),
+  })
+})
+
+test('a credential that is known by its name and its looks is told once, one that is not beside it', () => {
+  const jwt = (signature: string) =>
+    `${Buffer.from('{"alg":"PS256"}').toString('base64url')}.eyJhIjoxfQ.${signature.repeat(86)}`
+  registerSecrets([{ name: 'access_token', value: jwt('t') }])
+  const marks = (text: string) =>
+    scan([plant('a.txt', text).folder]).leaks.flatMap(({ holds }) =>
+      [...holds.keys()].map((mark) => mark.replace(/#\w{6}/, '')),
+    )
+  expect(marks(jwt('t'))).toEqual(['<access_token>'])
+  expect(marks(`${jwt('t')} ${jwt('u')}`)).toEqual(['<access_token>', '<jwt>'])
 })
 
 test('a signed JWT that nobody registered is found, an example is not', () => {
@@ -58,52 +95,17 @@ test('a file that was not searched in time is told and removed: it may hold a se
   expect(leaks).toEqual([])
   expect(unsearched).toEqual([expect.stringMatching(/a\.txt could not be searched .*; the file is removed$/)])
   expect(existsSync(file)).toBe(false)
+  expect(removeLeaks(found), 'A file that is gone is removed.').toMatchObject({ leaks: [] })
 })
 
 test('a line tells a few secrets and how many more', () => {
   const tokens = Array.from({ length: 8 }, (_, index) => `token-number-${index}-of-many`)
   registerSecrets(tokens.map((value) => ({ name: 'access_token', value })))
-  const line = scan([plant('a.txt', tokens.join(' ')).folder])
-    .leaks.map(describeLeak)
-    .join()
-  expect(line).toMatch(/and 3 more secrets$/)
-  expect(line).not.toContain('\n')
-})
-
-for (const [name, write] of Object.entries(ARTEFACTS).filter(([name]) => name.endsWith('zip')))
-  test(`${name} is an archive without the secret once it is rewritten`, () => {
-    const { folder, file } = plant(name, write(PLANTED))
-    redactFile(file)
-    expect(scan([folder]).leaks).toEqual([])
-    const entries = Object.values(unzipSync(readFileSync(file)))
-    expect(entries).toHaveLength(Object.values(unzipSync(Buffer.from(write(PLANTED)))).length)
-    const clean = readFileSync(file)
-    redactFile(file)
-    expect(readFileSync(file).equals(clean)).toBe(true)
-  })
-
-/** `npm run leaks` as a user runs it. */
-function leaks(environment: NodeJS.ProcessEnv, ...places: readonly string[]) {
-  const tsx = createRequire(import.meta.url).resolve('tsx/cli')
-  const cli = join(import.meta.dirname, '..', '..', 'commands', 'leaks.ts')
-  const { PATH, HOME } = process.env
-  return spawnSync(process.execPath, [tsx, cli, ...places], {
-    encoding: 'utf8',
-    cwd: test.info().outputDir,
-    env: { PATH, HOME, ...environment },
-  })
-}
-
-test('npm run leaks looks for the secrets of the environment in a folder', () => {
-  const { folder, file } = plant('notes.txt', `id:${encodeURIComponent(PLANTED)}`)
-  const found = leaks({ CLIENT_SECRET: PLANTED }, folder)
-  expect(found.stdout).toMatch(/^leak {2}planted.notes\.txt holds <client_secret#[0-9a-f]{6}>$/m)
-  expect(found.stdout).toMatch(/^Searched 1 file for 1 secret .*: found in 1 file\.$/m)
-  expect(found.status).toBe(5)
-  expect(readFileSync(file, 'utf8')).toContain('planted')
-
-  const clean = leaks({ CLIENT_SECRET: 'another one than that' }, folder)
-  expect(clean.stdout).toMatch(/none found/)
-  expect(clean.status).toBe(0)
-  expect(leaks({}, join(folder, 'missing')).status).toBe(2)
+  const told = (some: readonly string[]) =>
+    scan([plant('a.txt', some.join(' ')).folder])
+      .leaks.map(describeLeak)
+      .join()
+  const five = /^\S+ holds (<access_token#\w{6}>, ){4}<access_token#\w{6}>/
+  expect(told(tokens)).toMatch(new RegExp(`${five.source}, and 3 more secrets$`))
+  expect(told(tokens.slice(0, 5))).toMatch(new RegExp(`${five.source}$`))
 })

@@ -43,6 +43,15 @@ test('typos are told at once, with what is expected', () => {
     expected: 'one of warn, enforce',
     example: 'STANDARDS=enforce',
   })
+  expect(problems).toContainEqual({
+    where: 'MINIMUM_CHECKS',
+    what: 'is "many"',
+    expected: 'Least number of checks that the gate wants to see judged.',
+    example: 'MINIMUM_CHECKS=120',
+  })
+  expect(problemsIn(() => readRunOptions({ DRIFT: 'x'.repeat(50) }))).toMatchObject([
+    { what: `is "${'x'.repeat(40)}"` },
+  ])
 })
 
 test('an enforced drift needs a baseline', () => {

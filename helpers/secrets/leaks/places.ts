@@ -26,7 +26,7 @@ function namedIn(environment: NodeJS.ProcessEnv): readonly string[] {
     if (OWN_PLACE.test(name)) return [value]
     const [, reporter, what] = /^PLAYWRIGHT_(\w+)_OUTPUT_(NAME|DIR)$/.exec(name) ?? []
     if (what === 'NAME') return [join(environment[`PLAYWRIGHT_${reporter}_OUTPUT_DIR`] ?? '', value)]
-    return what === 'DIR' && reporter === 'PERFETTO' ? [join(value, 'perfetto.json')] : []
+    return reporter === 'PERFETTO' ? [join(value, 'perfetto.json')] : []
   })
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { filesIn } from '../../base/files-in.ts'
 import { decodingsOf } from '../decodings.ts'
 import { marksIn } from '../redact.ts'
@@ -27,21 +27,20 @@ export interface Scan {
   readonly unsearched: readonly Unsearched[]
 }
 
-/** How long a search may take, in milliseconds: many times what a run needs. */
-const PATIENCE = 120_000
+/** How long a search may take, in seconds: many times what a run needs. */
+const PATIENCE = 120
 
 /**
  * Looks into every file for the secrets that are known and for what can only be a signed JWT or a private key.
  *
  * @param places - files and folders; one that does not exist holds nothing
- * @param patience - milliseconds after which no further file is searched
+ * @param patience - seconds after which no further file is searched
  */
 export function scan(places: readonly string[], patience = PATIENCE): Scan {
-  const files = [...new Set(places.flatMap((place) => filesIn(relative('', place) || '.')))]
-  const end = performance.now() + patience
-  const searched = files.map((file) =>
-    performance.now() < end ? search(file) : { file, because: `${patience / 1000} s were over` },
-  )
+  const files = [...new Set(places.flatMap((place) => filesIn(join(relative('', place)))))]
+  const end = performance.now() + patience * 1000
+  const because = `${patience} s were over`
+  const searched = files.map((file) => (performance.now() < end ? search(file) : { file, because }))
   return {
     files: files.length,
     leaks: searched.filter((found) => 'holds' in found).filter(({ holds }) => holds.size > 0),
@@ -49,7 +48,8 @@ export function scan(places: readonly string[], patience = PATIENCE): Scan {
   }
 }
 
-function search(file: string): Leak | Unsearched {
+/** Looks into one file. */
+export function search(file: string): Leak | Unsearched {
   try {
     return { file, holds: secretsIn(file) }
   } catch (error) {

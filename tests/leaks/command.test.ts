@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { PLANTED, plant } from './planting.ts'
+
+/** `npm run leaks` as a user runs it. */
+function leaks(environment: NodeJS.ProcessEnv, ...places: readonly string[]) {
+  const tsx = createRequire(import.meta.url).resolve('tsx/cli')
+  const cli = join(import.meta.dirname, '..', '..', 'commands', 'leaks.ts')
+  const { PATH, HOME } = process.env
+  return spawnSync(process.execPath, [tsx, cli, ...places], {
+    encoding: 'utf8',
+    cwd: test.info().outputDir,
+    env: { PATH, HOME, ...environment },
+  })
+}
+
+test('npm run leaks looks for the secrets of the environment in a folder', () => {
+  const { folder, file } = plant('notes.txt', `id:${encodeURIComponent(PLANTED)}`)
+  const found = leaks({ CLIENT_SECRET: PLANTED }, folder)
+  expect(found.stdout).toMatch(/^leak {2}planted.notes\.txt holds <client_secret#[0-9a-f]{6}>$/m)
+  expect(found.stdout).toMatch(/^Searched 1 file for 1 secret .*: found in 1 file\.$/m)
+  expect(found.status).toBe(5)
+  expect(readFileSync(file, 'utf8')).toContain('planted')
+
+  const clean = leaks({ CLIENT_SECRET: 'another one than that' }, folder)
+  expect(clean.stdout).toMatch(/none found/)
+  expect(clean.status).toBe(0)
+  expect(leaks({}, join(folder, 'missing')).status).toBe(2)
+})

@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { scan } from '../../helpers/secrets/leaks/scan.ts'
+import { registerSecrets } from '../../helpers/secrets/redact.ts'
+import { redactContents, redactFile, redactFolder } from '../../helpers/secrets/redact-file.ts'
+import { ARTEFACTS, PLANTED, plant } from '../leaks/planting.ts'
+
+registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])
+
+for (const [name, write] of Object.entries(ARTEFACTS).filter(([name]) => name.endsWith('zip')))
+  test(`${name} is an archive without the secret once it is rewritten`, () => {
+    const { folder, file } = plant(name, write(PLANTED))
+    redactFile(file)
+    expect(scan([folder]).leaks).toEqual([])
+    const entries = Object.values(unzipSync(readFileSync(file)))
+    expect(entries).toHaveLength(Object.values(unzipSync(Buffer.from(write(PLANTED)))).length)
+    const clean = readFileSync(file)
+    redactFile(file)
+    expect(readFileSync(file).equals(clean)).toBe(true)
+  })
+
+test('gzip stays gzip', () => {
+  const clean = redactContents(gzipSync(`log ${PLANTED}`))
+  expect(gunzipSync(clean).toString()).toMatch(/^log <client_secret#\w{6}>$/)
+})
+
+test('an archive with a secret in the name of a file alone is rewritten', () => {
+  const clean = redactContents(Buffer.from(zipSync({ [`${PLANTED}.txt`]: strToU8('x') })))
+  expect(Object.keys(unzipSync(clean))).toEqual([expect.stringMatching(/^<client_secret#\w{6}>\.txt$/)])
+})
+
+for (const [what, contents] of [
+  ['a text', Buffer.from('nothing')],
+  ['an archive', Buffer.from(zipSync({ 'a.txt': strToU8('nothing') }))],
+  ['gzip', gzipSync('nothing')],
+  ['what only begins like a zip', Buffer.from('PK\x03\x04 nothing', 'latin1')],
+  ['what only begins like gzip', Buffer.from('\x1f\x8b nothing', 'latin1')],
+] as const)
+  test(`${what} without a secret stays as it is`, () => {
+    expect(redactContents(contents)).toBe(contents)
+    const { file } = plant('a', contents)
+    const before = statSync(file).ino
+    redactFile(file)
+    expect(statSync(file).ino, 'It is not written again.').toBe(before)
+  })
+
+test('every file in a folder is rewritten', () => {
+  const { folder, file } = plant('a.txt', `x ${PLANTED}`)
+  const other = plant('b.txt', `y ${PLANTED}`)
+  redactFolder(folder)
+  expect([file, other.file].map((path) => readFileSync(path, 'utf8').replace(/#\w{6}/, ''))).toEqual([
+    'x <client_secret>',
+    'y <client_secret>',
+  ])
+})
