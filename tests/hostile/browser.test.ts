@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from '../../helpers/browser/resolve.ts'
 import type { EvidenceView } from '../../helpers/report/evidence-view.ts'
 import type { Behavior } from '../../sandbox/index.ts'
-import { areMaskedAt } from '../redact/masked.ts'
+import { areMaskedAt } from '../secrets/masked.ts'
 import { expect, oneLine, test } from './hostile-test.ts'
 
 const PASSWORD = 'Marigold-7_lantern.42'

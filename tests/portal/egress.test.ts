@@ -4,7 +4,7 @@ import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { expect, foreign, PATIENT, test, the, walkFrom } from '../browser/browser-test.ts'
 import { consentPages } from '../browser/consent-pages.ts'
 import { type Answer, form, page, to, type Visit } from '../browser/service.ts'
-import { areMasked } from '../redact/masked.ts'
+import { areMasked } from '../secrets/masked.ts'
 
 const PASSWORD = 'portal-Pa55-phrase'
 const CLIENT_SECRET = 'fresh-client_secret-0815'

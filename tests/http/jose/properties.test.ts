@@ -2,17 +2,17 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
-import type { Application, Target } from '../../helpers/config/target.ts'
+import type { Application, Target } from '../../../helpers/config/target.ts'
 import {
   signingKeys,
   signJwt,
   type UnsignedJwt,
   unsignedAssertion,
   unsignedJwt,
-} from '../../helpers/http/jose/jwt.ts'
-import { codeChallenge, codeVerifier } from '../../helpers/http/jose/pkce.ts'
-import { pushedAuthorizationRequest } from '../../helpers/requests/documented-requests.ts'
-import { errorsOf } from '../../helpers/schema/schemas.ts'
+} from '../../../helpers/http/jose/jwt.ts'
+import { codeChallenge, codeVerifier } from '../../../helpers/http/jose/pkce.ts'
+import { pushedAuthorizationRequest } from '../../../helpers/requests/documented-requests.ts'
+import { errorsOf } from '../../../helpers/schema/schemas.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = Promise.resolve(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)

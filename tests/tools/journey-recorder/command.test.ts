@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { loadJourneys } from '../../helpers/config/load-journeys.ts'
-import { needDisplay } from '../../helpers/tools/journey-recorder/display.ts'
-import { recordOptions } from '../../helpers/tools/journey-recorder/options.ts'
-import { writeJourneys } from '../../helpers/tools/journey-recorder/write-journeys.ts'
+import { loadJourneys } from '../../../helpers/config/load-journeys.ts'
+import { needDisplay } from '../../../helpers/tools/journey-recorder/display.ts'
+import { recordOptions } from '../../../helpers/tools/journey-recorder/options.ts'
+import { writeJourneys } from '../../../helpers/tools/journey-recorder/write-journeys.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'contract-recorder-'))
-const SANDBOX = loadJourneys(join(import.meta.dirname, '../../journeys/sandbox.json'))
+const SANDBOX = loadJourneys(join(import.meta.dirname, '../../../journeys/sandbox.json'))
 
 test('the file is named after the target', () => {
   const project = folder()

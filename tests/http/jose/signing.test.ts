@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
-import type { Application } from '../../helpers/config/target.ts'
+import type { Application } from '../../../helpers/config/target.ts'
 import {
   signingKeys,
   signJwt,
   strangersKey,
   unsignedAssertion,
   unsignedJwt,
-} from '../../helpers/http/jose/jwt.ts'
+} from '../../../helpers/http/jose/jwt.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -5,7 +5,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { scan } from '../../helpers/secrets/leaks/scan.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { redactContents, redactFile, redactFolder } from '../../helpers/secrets/redact-file.ts'
-import { ARTEFACTS, PLANTED, plant } from '../leaks/planting.ts'
+import { ARTEFACTS, PLANTED, plant } from './leaks/planting.ts'
 
 registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])
 

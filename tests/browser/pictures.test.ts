@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { photograph } from '../../helpers/browser/photograph.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
-import { test as base, expect } from '../browser/browser-test.ts'
-import { page as html } from '../browser/service.ts'
-import { areMasked } from './masked.ts'
+import { areMasked } from '../secrets/masked.ts'
+import { test as base, expect } from './browser-test.ts'
+import { page as html } from './service.ts'
 
 const SECRET = 'kQ7-vermilion_otter.93'
 const SHORT = 'grape7'

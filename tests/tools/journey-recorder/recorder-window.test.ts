@@ -1,8 +1,8 @@
-import { resolveBrowser } from '../../helpers/browser/resolve.ts'
-import { draftJourneys } from '../../helpers/tools/journey-recorder/draft-journeys.ts'
-import { openRecorder } from '../../helpers/tools/journey-recorder/recorder-window.ts'
-import { expect, test, walkFrom } from '../browser/browser-test.ts'
-import { consentPages, USER } from '../browser/consent-pages.ts'
+import { resolveBrowser } from '../../../helpers/browser/resolve.ts'
+import { draftJourneys } from '../../../helpers/tools/journey-recorder/draft-journeys.ts'
+import { openRecorder } from '../../../helpers/tools/journey-recorder/recorder-window.ts'
+import { expect, test, walkFrom } from '../../browser/browser-test.ts'
+import { consentPages, USER } from '../../browser/consent-pages.ts'
 
 const redirectUri = 'https://client.invalid/callback'
 

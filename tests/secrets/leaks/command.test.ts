@@ -8,7 +8,7 @@ import { PLANTED, plant } from './planting.ts'
 /** `npm run leaks` as a user runs it. */
 function leaks(environment: NodeJS.ProcessEnv, ...places: readonly string[]) {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli')
-  const cli = join(import.meta.dirname, '..', '..', 'commands', 'leaks.ts')
+  const cli = join(import.meta.dirname, '..', '..', '..', 'commands', 'leaks.ts')
   const { PATH, HOME } = process.env
   return spawnSync(process.execPath, [tsx, cli, ...places], {
     encoding: 'utf8',

@@ -1,8 +1,8 @@
 import type { Journeys } from '../../helpers/browser/journeys.ts'
 import { photograph } from '../../helpers/browser/photograph.ts'
-import { expect, test, the } from '../browser/browser-test.ts'
-import { page as html } from '../browser/service.ts'
-import { areMasked } from './masked.ts'
+import { areMasked } from '../secrets/masked.ts'
+import { expect, test, the } from './browser-test.ts'
+import { page as html } from './service.ts'
 
 const FIELDS = `
   <style>body { margin: 8px } input, iframe { display: block; margin: 4px; border: 0 } input { width: 220px; height: 28px }</style>

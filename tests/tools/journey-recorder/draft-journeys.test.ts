@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { errorsOf } from '../../helpers/schema/schemas.ts'
-import { draftJourneys, UnusableRecording } from '../../helpers/tools/journey-recorder/draft-journeys.ts'
-import type { RecordedAction } from '../../helpers/tools/journey-recorder/recording.ts'
+import { errorsOf } from '../../../helpers/schema/schemas.ts'
+import { draftJourneys, UnusableRecording } from '../../../helpers/tools/journey-recorder/draft-journeys.ts'
+import type { RecordedAction } from '../../../helpers/tools/journey-recorder/recording.ts'
 import { KEYBOARD, UNUSUAL, VARIABLES } from './recordings.ts'
 import { TYPED } from './unusual-pages.ts'
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { layersOf } from '../../helpers/secrets/leaks/layers.ts'
+import { layersOf } from '../../../helpers/secrets/leaks/layers.ts'
 
 const zip = (name: string, contents: Uint8Array): Buffer => Buffer.from(zipSync({ [name]: contents }))
 

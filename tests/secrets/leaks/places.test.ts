@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { expect, type FullConfig, test } from '@playwright/test'
-import { writtenPlaces } from '../../helpers/secrets/leaks/places.ts'
+import { writtenPlaces } from '../../../helpers/secrets/leaks/places.ts'
 
 const USUAL = [
   'reports',

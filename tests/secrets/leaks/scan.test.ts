@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { removeLeaks } from '../../helpers/secrets/leaks/remove.ts'
-import { describeLeak, scan, search } from '../../helpers/secrets/leaks/scan.ts'
-import { registerSecrets } from '../../helpers/secrets/redact.ts'
+import { removeLeaks } from '../../../helpers/secrets/leaks/remove.ts'
+import { describeLeak, scan, search } from '../../../helpers/secrets/leaks/scan.ts'
+import { registerSecrets } from '../../../helpers/secrets/redact.ts'
 import { ARTEFACTS, PLANTED, plant } from './planting.ts'
 
 registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])

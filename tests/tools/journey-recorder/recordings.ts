@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RecordedAction } from '../../helpers/tools/journey-recorder/recording.ts'
+import type { RecordedAction } from '../../../helpers/tools/journey-recorder/recording.ts'
 import { TYPED } from './unusual-pages.ts'
 
 /** Variables of the target in the recordings. */

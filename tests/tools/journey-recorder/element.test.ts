@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { elementOf, isBrittle } from '../../helpers/tools/journey-recorder/element.ts'
-import { parseLine } from '../../helpers/tools/journey-recorder/recording.ts'
+import { elementOf, isBrittle } from '../../../helpers/tools/journey-recorder/element.ts'
+import { parseLine } from '../../../helpers/tools/journey-recorder/recording.ts'
 
 const role = (body: string, name?: unknown, more: object = {}) => ({
   kind: 'role',

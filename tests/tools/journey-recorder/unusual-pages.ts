@@ -1,4 +1,4 @@
-import { type Answer, form, page, to, type Visit } from '../browser/service.ts'
+import { type Answer, form, page, to, type Visit } from '../../browser/service.ts'
 
 /** What is typed into the unusual pages. */
 export const TYPED = {
