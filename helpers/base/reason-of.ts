@@ -11,9 +11,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 }
 
+/** The code of an error of the system, such as `EPERM`; empty for any other. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
 /** The cause of an error of the file system in words, with its code. */
 export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : 'for an unknown reason')
   return code ? `${reason} (${code})` : reason
 }

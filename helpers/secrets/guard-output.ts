@@ -38,8 +38,8 @@ export function guardOutput(clean: (text: string) => string = redact): void {
       if (text !== '') write(clean(text))
     }
     Object.assign(stream, { write: guarded, [OWN]: write, [REST]: flush })
-    process.once('exit', flush)
   }
+  process.off('exit', flushOutput).once('exit', flushOutput)
 }
 
 /** Writes what is held back: whoever wrote it has ended. */

@@ -10,6 +10,7 @@ import {
 import { dirname, join } from 'node:path'
 import { writing } from '../base/cannot-write.ts'
 import { makePrivate, privateFolder } from '../base/private-folder.ts'
+import { codeOf } from '../base/reason-of.ts'
 import type { Secret } from './secret.ts'
 
 /** Variable by which a run tells its workers where its registry is. */
@@ -26,15 +27,22 @@ const PREFIX = 'secrets-'
  */
 export function startRegistry(project: string): void {
   if (hasRegistry()) return
-  const path = join(privateFolder(), `${PREFIX}${process.pid}.jsonl`)
+  const path = ownPath()
+  const head = `${JSON.stringify({ project })}\n`
   writing(path, () => {
     makePrivate(dirname(path))
-    rmSync(path, { force: true })
-    writeFileSync(path, `${JSON.stringify({ project })}\n`, { mode: 0o600, flag: 'wx' })
+    remove(path)
+    writeFileSync(path, head, { mode: 0o600, flag: 'wx' })
   })
   process.env[VARIABLE] = path
-  process.once('exit', () => rmSync(path, { force: true }))
+  process.off('exit', removeOwn).once('exit', removeOwn)
 }
+
+const ownPath = (): string => join(privateFolder(), `${PREFIX}${process.pid}.jsonl`)
+
+const removeOwn = (): void => remove(ownPath())
+
+const remove = (path: string): void => rmSync(path, { force: true })
 
 /** Whether this process is part of a run whose registry has begun. */
 export const hasRegistry = (): boolean => Boolean(process.env[VARIABLE])
@@ -51,17 +59,19 @@ export function shareSecrets(secrets: readonly Secret[]): void {
   writing(path, () => appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 }))
 }
 
-let readUpTo = 0
+/** How far this process has read which registry. */
+let read = { path: '', upTo: 0 }
 
 /** What the processes of the run have shared since this one last asked. */
 export function sharedSecrets(): readonly Secret[] {
   const path = process.env[VARIABLE]
-  const size = path ? (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : 0
-  if (size < readUpTo) readUpTo = 0
-  if (!path || size === readUpTo) return []
-  const bytes = readFileSync(path).subarray(readUpTo)
+  if (!path) return []
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (path !== read.path || size < read.upTo) read = { path, upTo: 0 }
+  if (size === read.upTo) return []
+  const bytes = readFileSync(path).subarray(read.upTo)
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
-  readUpTo += whole.length
+  read.upTo += whole.length
   return secretsIn(whole.toString())
 }
 
@@ -80,7 +90,7 @@ export function leftoversOf(project: string): readonly Leftover[] {
   return found.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     const owner = projectOf(text)
-    if (!owner || !existsSync(owner)) rmSync(path, { force: true })
+    if (!owner || !existsSync(owner)) remove(path)
     return owner === project ? [{ path, secrets: secretsIn(text) }] : []
   })
 }
@@ -90,7 +100,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -109,7 +119,7 @@ function projectOf(lines: string): string | undefined {
 function objectsIn(lines: string): readonly Readonly<Record<string, unknown>>[] {
   return lines.split('\n').flatMap((line) => {
     try {
-      return line ? [JSON.parse(line)] : []
+      return [JSON.parse(line)]
     } catch {
       return []
     }

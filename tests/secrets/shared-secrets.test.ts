@@ -1,0 +1,169 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { CannotWrite } from '../../helpers/base/cannot-write.ts'
+import { privateFolder } from '../../helpers/base/private-folder.ts'
+import {
+  hasRegistry,
+  leftoversOf,
+  sharedSecrets,
+  shareSecrets,
+  startRegistry,
+} from '../../helpers/secrets/registry.ts'
+
+const VARIABLE = 'CONTRACT_SECRETS'
+const { TMPDIR } = process.env
+
+const CODE = { name: 'code', value: 'shared-1' }
+const TOKEN = { name: 'token', value: 'shared-2' }
+
+/** No process has this id. */
+const NOBODY = 2 ** 22 + 1
+
+/** Begins a registry in a folder of this test's own. */
+function start(): string {
+  process.env.TMPDIR = test.info().outputPath('tmp')
+  startRegistry(test.info().outputDir)
+  return process.env[VARIABLE] ?? ''
+}
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+
+/** Leaves a registry as a process does that is killed. */
+function leave(name: string, ...lines: readonly unknown[]): string {
+  process.env.TMPDIR = test.info().outputPath('tmp')
+  mkdirSync(privateFolder(), { recursive: true })
+  const path = join(privateFolder(), name)
+  writeFileSync(
+    path,
+    lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''),
+  )
+  return path
+}
+
+test.afterEach(() => {
+  delete process.env[VARIABLE]
+  delete process.env.TMPDIR
+  if (TMPDIR !== undefined) process.env.TMPDIR = TMPDIR
+})
+
+test('without a registry there is nobody to tell, and nothing to hear', () => {
+  expect(hasRegistry()).toBe(false)
+  shareSecrets([CODE])
+  expect(sharedSecrets()).toEqual([])
+})
+
+test('what is shared is heard once', () => {
+  const path = start()
+  expect(hasRegistry()).toBe(true)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ project: test.info().outputDir })
+  shareSecrets([])
+  expect(readFileSync(path, 'utf8')).toMatch(/^.+\n$/)
+  expect(sharedSecrets()).toEqual([])
+  shareSecrets([CODE, { ...TOKEN, value: 'two\nlines' }])
+  expect(sharedSecrets()).toEqual([CODE, { ...TOKEN, value: 'two\nlines' }])
+  expect(sharedSecrets()).toEqual([])
+  startRegistry('another project')
+  shareSecrets([TOKEN])
+  expect(sharedSecrets()).toEqual([TOKEN])
+  expect(readFileSync(path, 'utf8')).toContain(CODE.value)
+})
+
+test('only its owner can read it, also if it was removed meanwhile', () => {
+  if (process.platform === 'win32') return
+  const path = start()
+  expect(modeOf(path)).toBe('600')
+  rmSync(path)
+  shareSecrets([CODE])
+  expect(modeOf(path)).toBe('600')
+})
+
+test('a line is heard once it is whole', () => {
+  const path = start()
+  const line = JSON.stringify(CODE)
+  appendFileSync(path, line.slice(0, 9))
+  expect(sharedSecrets()).toEqual([])
+  appendFileSync(path, `${line.slice(9)}\n`)
+  expect(sharedSecrets()).toEqual([CODE])
+})
+
+test('a registry that begins again is heard from its beginning', () => {
+  start()
+  shareSecrets([CODE, TOKEN])
+  sharedSecrets()
+  delete process.env[VARIABLE]
+  start()
+  expect(sharedSecrets()).toEqual([])
+  shareSecrets([TOKEN])
+  expect(sharedSecrets()).toEqual([TOKEN])
+})
+
+test('another registry is heard from its beginning', () => {
+  start()
+  shareSecrets([CODE])
+  expect(sharedSecrets()).toEqual([CODE])
+  process.env[VARIABLE] = leave('another.jsonl', { project: 'another' }, TOKEN, CODE)
+  expect(sharedSecrets()).toEqual([TOKEN, CODE])
+})
+
+test('what is no secret is not heard', () => {
+  const path = start()
+  appendFileSync(path, ['{"name":"code"}', '{"value":"x"}', '{', '', JSON.stringify(CODE), ''].join('\n'))
+  expect(sharedSecrets()).toEqual([CODE])
+})
+
+test('a registry that is gone tells nothing, and one that cannot be written says so', () => {
+  start()
+  process.env[VARIABLE] = test.info().outputPath('no', 'such', 'file')
+  expect(sharedSecrets()).toEqual([])
+  expect(() => shareSecrets([CODE])).toThrow(CannotWrite)
+})
+
+test('a registry ends with the process that began it', () => {
+  const before = process.rawListeners('exit')
+  const path = start()
+  const count = process.listenerCount('exit')
+  delete process.env[VARIABLE]
+  start()
+  expect(process.listenerCount('exit'), 'It is ended once.').toBe(count)
+  expect(existsSync(path)).toBe(true)
+  for (const end of process.rawListeners('exit')) if (!before.includes(end)) end()
+  expect(existsSync(path)).toBe(false)
+})
+
+test('a killed run has left its secrets', () => {
+  const project = test.info().outputDir
+  const path = leave(`secrets-${NOBODY}.jsonl`, { project }, CODE, '{"name":"half')
+  leave(`other-${NOBODY}.jsonl`, { project }, TOKEN)
+  leave(`secrets-${process.pid}.jsonl`, { project }, TOKEN)
+  expect(leftoversOf(project)).toEqual([{ path, secrets: [CODE] }])
+  expect(existsSync(path)).toBe(true)
+})
+
+test('what runs of other projects have left stays, unless their folder is gone', () => {
+  const other = leave(`secrets-${NOBODY}.jsonl`, { project: dirname(test.info().outputDir) }, CODE)
+  const gone = leave(`secrets-${NOBODY + 1}.jsonl`, { project: test.info().outputPath('gone') }, CODE)
+  const nobodys = leave(`secrets-${NOBODY + 2}.jsonl`, 'no JSON', CODE)
+  const empty = leave(`secrets-${NOBODY + 3}.jsonl`)
+  expect(leftoversOf(test.info().outputDir)).toEqual([])
+  expect([other, gone, nobodys, empty].map((path) => existsSync(path))).toEqual([true, false, false, false])
+})
+
+test('the run of another user goes on', () => {
+  const project = test.info().outputDir
+  leave(`secrets-${NOBODY}.jsonl`, { project }, CODE)
+  const { kill } = process
+  try {
+    process.kill = () => {
+      throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+    }
+    expect(leftoversOf(project)).toEqual([])
+  } finally {
+    process.kill = kill
+  }
+})
+
+test('where no run ever was, nothing is left', () => {
+  process.env.TMPDIR = test.info().outputPath('empty')
+  expect(leftoversOf(test.info().outputDir)).toEqual([])
+})
