@@ -290,9 +290,9 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
     },
     {
       line: "let read = { path: '', upTo: 0 }",
-      from: "{ path: '', upTo: 0 }",
-      to: '{}',
-      because: 'It is replaced before it is read.',
+      from: "''",
+      to: '"Stryker was here!"',
+      because: 'Neither is the path of a registry.',
     },
     {
       line: "return typeof project === 'string' ? project : undefined",
