@@ -14,7 +14,7 @@ await command(async () => {
   const observed = readObservations()
   const say = (line: string) => process.stdout.write(`${line}\n`)
   if (!observed) {
-    process.stderr.write('The last run observed nothing: run npm run contract first.\n')
+    process.stderr.write('The last run observed nothing: first run `npm run contract`.\n')
     return EXIT.misconfigured
   }
   const { target } = observed

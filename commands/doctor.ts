@@ -1,5 +1,6 @@
 import colors from 'picocolors'
 import { Misconfigured } from '../helpers/base/problem.ts'
+import { count } from '../helpers/base/words.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { forgottenTarget } from '../helpers/config/environment-problems.ts'
 import { EXIT } from '../helpers/run/exit.ts'
@@ -13,7 +14,7 @@ const MARK: Readonly<Record<Line['is'], string>> = {
   skipped: colors.dim('skipped '),
 }
 
-/** `TARGET=<name> npm run doctor`: what a run against a target needs, line by line. */
+/** `TARGET=<name> npm run doctor`: what a run against a target still needs, line by line. */
 await command(async () => {
   flags({})
   const environment = readEnvironment(process.env, process.cwd())
@@ -21,7 +22,7 @@ await command(async () => {
   if (forgotten.length > 0) throw new Misconfigured(forgotten)
   const { target } = environment
   if (target === SANDBOX) {
-    process.stdout.write('The sandbox brings its own service: run `npm run contract`, or name a TARGET.\n')
+    process.stdout.write('The sandbox needs no setup: run `npm run contract`, or set TARGET.\n')
     return 0
   }
   let problems = 0
@@ -30,7 +31,9 @@ await command(async () => {
     process.stdout.write(`${MARK[line.is]} ${colors.bold(line.what)}: ${line.found}\n`)
     if (line.todo) process.stdout.write(`          to do  ${line.todo}\n`)
   }
-  const ready = `Ready: TARGET=${target} npm run contract\nThe user at the consent pages is tried by the run only.`
-  process.stdout.write(`\n${problems === 0 ? ready : `${problems} to mend before a run of ${target}.`}\n`)
+  const ready = `Ready: TARGET=${target} npm run contract\nOnly the run itself checks the user on the consent pages.`
+  process.stdout.write(
+    `\n${problems === 0 ? ready : `${count(problems, 'problem')} to fix before running ${target}.`}\n`,
+  )
   return problems === 0 ? EXIT.kept : EXIT.misconfigured
 })

@@ -26,5 +26,5 @@ process.stderr.on('error', () => {})
 
 const [[code]] = await Promise.all([once(run, 'exit'), once(run, 'disconnect')])
 const isOwn = said !== undefined && said === code
-if (!isOwn) process.stderr.write('INCOMPLETE  What ran ended without a verdict of the gate.\n')
+if (!isOwn) process.stderr.write('INCOMPLETE  The run ended without a verdict for the gate.\n')
 process.exitCode = isOwn ? code : EXIT.incomplete

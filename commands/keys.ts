@@ -8,12 +8,12 @@ await command(
     const { privateKeyFile, jwksFile, keyId, jwks } = await makeKeys(process.cwd(), target)
     process.stdout.write(
       [
-        `Wrote ${privateKeyFile}  (private; readable by you only; keep it out of version control)`,
+        `Wrote ${privateKeyFile}  (private; only you can read it; keep it out of version control)`,
         `Wrote ${jwksFile}  (public; register this in the developer portal)`,
         '',
         JSON.stringify(jwks, null, 2),
         '',
-        `Put into .env.${target} (npm run init does, where there is none yet):`,
+        `Add to .env.${target} (npm run init does this for a new file):`,
         `  PRIVATE_KEY_FILE=${privateKeyFile}`,
         `  PRIVATE_KEY_ID=${keyId}`,
         `  PUBLIC_JWKS_FILE=${jwksFile}`,

@@ -8,7 +8,7 @@ import { readReport } from '../helpers/verdict/write-verdict.ts'
 await command(async () => {
   const report = readReport()
   if (!report) {
-    process.stderr.write('There is no run to report: npm run contract makes one.\n')
+    process.stderr.write('There is no run to report: first run `npm run contract`.\n')
     return EXIT.misconfigured
   }
   const result = writeAllureReport(report)

@@ -10,13 +10,13 @@ await command(async () => {
   const drafts = report ? draftWaivers(report, new Date()) : []
   const say = (line: string) => process.stderr.write(`${line}\n`)
   if (!report) {
-    say('There is no reports/verdict.json: run npm run contract first.')
+    say('There is no reports/verdict.json: first run `npm run contract`.')
     return EXIT.misconfigured
   }
-  if (drafts.length === 0) say(`No clause of ${report.target} is broken in the last run: nothing to waive.`)
+  if (drafts.length === 0) say(`The last run of ${report.target} has no broken clauses: nothing to waive.`)
   else {
     process.stdout.write(`${JSON.stringify({ waivers: drafts }, null, 2)}\n`)
-    say(`Put this into ${WAIVERS_FILE} and fill in reason, owner and link: an empty one is refused.`)
+    say(`Put this into ${WAIVERS_FILE} and fill in reason, owner and link: none may be empty.`)
   }
   return 0
 })

@@ -15,7 +15,7 @@ import { writeProject, writeWelcome } from './write-project.ts'
  */
 
 function refuse(why: string): never {
-  console.error(`${why}\nUse: npm run demo -- <folder> [--register keys/other.jwks.json]`)
+  console.error(`${why}\nUsage: npm run demo -- <folder> [--register keys/other.jwks.json]`)
   process.exit(2)
 }
 
@@ -29,7 +29,7 @@ const { register } = values
 if (register !== undefined && !existsSync(register))
   refuse(`There is no ${register}: npm run keys -- --target other makes it.`)
 if (register === undefined && existsSync(join(folder, '.env.other')))
-  refuse('There is an .env.other already; move it away first.')
+  refuse('There is already an .env.other; move it first.')
 const jwks: JSONWebKeySet | undefined = register && JSON.parse(readFileSync(register, 'utf8'))
 const service = await startOtherService(jwks)
 const paths = jwks ? await writeWelcome(service, folder) : await writeProject(service, folder)

@@ -25,6 +25,6 @@ if (files.length > 0) {
   process.stdout.write(`${renderScores(scores)}\n`)
   process.exitCode = scores.every(isEnough) ? 0 : 1
 } else {
-  process.stderr.write(`No file that is mutated has ${wanted.join(' or ')} in its path.\n`)
+  process.stderr.write(`No mutated file has ${wanted.join(' or ')} in its path.\n`)
   process.exitCode = 2
 }

@@ -21,7 +21,8 @@ export function renderScores(scores: readonly Score[]): string {
     ),
     ...scores.flatMap(({ file, stale }) =>
       stale.map(
-        ({ from, to }) => `${colors.red('not equivalent')}  ${file}  ${change(from, to)} is killed or gone`,
+        ({ from, to }) =>
+          `${colors.red('not equivalent')}  ${file}  ${change(from, to)} is killed or no longer exists`,
       ),
     ),
   ].join('\n')

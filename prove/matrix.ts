@@ -13,7 +13,7 @@ export interface Row {
   readonly result: 'caught' | 'missed' | 'over-reported'
   readonly missed: readonly ClauseId[]
   readonly overReported: readonly ClauseId[]
-  /** It was not caught while others ran beside it, and was tried again alone. */
+  /** It was not caught while others ran beside it, and was retried alone. */
   readonly triedAgain: boolean
   /** Clauses that could not be judged, by outcome. */
   readonly unjudged: Readonly<Partial<Record<Outcome, readonly ClauseId[]>>>

@@ -26,7 +26,7 @@ export function renderMatrix({ rows, unproven }: Matrix): string {
     ...unproven.map((id) => `${colors.red('unproven')}  ${colors.bold(id)}  no fault breaks it`),
     ...rows
       .filter(({ triedAgain }) => triedAgain)
-      .map(({ name, result }) => `${colors.yellow('tried again')}  ${colors.bold(name)}  ${result}, alone`),
+      .map(({ name, result }) => `${colors.yellow('retried')}  ${colors.bold(name)}  ${result}, alone`),
     table.toString(),
   ].join('\n')
 }
@@ -41,14 +41,14 @@ export function markdownMatrix({ rows, unproven }: Matrix): string {
     ...KINDS.map((kind) => `| ${kind} | ${RESULTS.map((result) => count(rows, kind, result)).join(' | ')} |`),
     '',
     unproven.length === 0
-      ? 'Every judged clause is broken by a fault.'
+      ? 'Every judged clause is broken by at least one fault.'
       : `No fault breaks ${unproven.join(', ')}.`,
     '',
     '| case | what the service does | departs from | result |',
     '|---|---|---|---|',
     ...rows.map(
       ({ name, says, departs, result, triedAgain }) =>
-        `| \`${name}\` | ${says} | ${departs.map((id) => `\`${id}\``).join(', ') || '–'} | ${result}${triedAgain ? ', tried again alone' : ''} |`,
+        `| \`${name}\` | ${says} | ${departs.map((id) => `\`${id}\``).join(', ') || '–'} | ${result}${triedAgain ? ', retried alone' : ''} |`,
     ),
     '',
   ].join('\n')

@@ -16,7 +16,7 @@ export function listOfClauses(): string {
     '|---|---|---|',
     '| stated | the document states it | the clause is broken; it decides the verdict and the exit code |',
     '| shown | only a sample shows it | a notice |',
-    '| standard | a text that the document builds on states it | a warning; red with `STANDARDS=enforce` |',
+    '| standard | a text that the document builds on states it | a warning; it decides the verdict with `STANDARDS=enforce` |',
     '| silent | the document says "not shown" | never judged |',
     ...sections.flatMap(([section, ids]) => [
       '',

@@ -8,10 +8,10 @@ const LIMIT = 200_000
 const READ_MS = 2_000
 
 /** Why there is no picture of a page that shows something else now than a moment before. */
-export const CHANGED = 'the page changed as its picture was taken'
+export const CHANGED = 'the page changed while its screenshot was taken'
 
 const UNREAD = 'the page could not be read'
-const TOO_LONG = 'the page holds too much text to be looked through'
+const TOO_LONG = 'the page contains too much text to be searched'
 const BARE = 'the page shows a secret where it cannot be covered'
 
 /** What has to be covered in a picture of a page. */

@@ -20,7 +20,7 @@ export function locatorProblems(name: string, texts: readonly PlacedText[]): Pro
       const fault = selectorFault(text)
       return fault === undefined
         ? []
-        : [{ where, what: `${JSON.stringify(text)} is no CSS selector: ${fault}`, ...CSS }]
+        : [{ where, what: `${JSON.stringify(text)} is not a CSS selector: ${fault}`, ...CSS }]
     }
     const isUnknown = at.endsWith('/role') && !ROLES.some((role) => role === text)
     return isUnknown

@@ -42,7 +42,7 @@ export function manualSession(console: string): ConsentSession {
   }
 }
 
-const NOBODY = 'nobody gave the redirect address: CONSENT=manual needs a terminal that takes input'
+const NOBODY = 'no redirect address was entered: CONSENT=manual needs an interactive terminal'
 
 async function ask(console: string, question: ManualQuestion): Promise<string | undefined> {
   const answer = await request(console, {

@@ -121,14 +121,14 @@ async function tooLate(
   if (pending) return { trouble: { kind: 'unreachable', reason: `${pending}: no answer ${time}` } }
   if (status >= 400)
     return { end: { errorPage: { status, title: await titleOf(page), address: strippedUrl(page.url()) } } }
-  if (last === undefined) return { trouble: { reason: `no journey fits the page ${time}` } }
+  if (last === undefined) return { trouble: { reason: `no journey matches the page ${time}` } }
   const stays = candidates.some((candidate) => candidate.name === last && !candidate.isFresh(surface))
   const what =
     stays && (last === 'approve' || last === 'deny')
       ? `no redirect ${time} after the journey ${last}`
       : stays
         ? `nothing happened ${time} after the journey ${last}`
-        : `no journey fits the page that came after the journey ${last}`
+        : `no journey matches the page after the journey ${last}`
   return { trouble: { journey: last, stays, reason: `${what}${await alertOn(page)}` } }
 }
 

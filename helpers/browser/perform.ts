@@ -90,10 +90,10 @@ function reasonOf(error: unknown, timeout: number): string {
   const text = error instanceof Error ? error.message : ''
   const isFound = /locator resolved to|element is not/.test(text)
   if (/Timeout/.test(text) && !isFound) return notThere(timeout)
-  if (/context was destroyed|frame was detached/i.test(text)) return 'the page went on in the meantime'
+  if (/context was destroyed|frame was detached/i.test(text)) return 'the page changed in the meantime'
   const phrase = /element is not \w+|intercepts pointer events|did not find some options/.exec(text)?.[0]
   const why = { 'intercepts pointer events': 'another element covers it' }[phrase ?? ''] ?? phrase
   return /Timeout/.test(text)
     ? `it could not be done within ${timeout} ms${why ? `: ${why}` : ''}`
-    : 'the element does not take it'
+    : 'the element does not accept it'
 }

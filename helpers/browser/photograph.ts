@@ -66,7 +66,7 @@ const LOOK = {
   timeout: PHOTOGRAPH_MS,
 } as const
 
-const NOT_TAKEN = 'the browser took none in time'
+const NOT_TAKEN = 'the browser did not take one in time'
 
 /** Of every journey, not only of the one under way: its page may still show what an earlier one has typed. */
 function filledFields(page: Page, journeys: Journeys, variables: Variables): readonly Locator[] {

@@ -24,8 +24,8 @@ interface Entered extends Destination {
   readonly is: 'looked at' | 'typed' | 'changed' | 'replaced'
 }
 
-const CHANGED = 'the page led elsewhere as it was filled in'
-const REPLACED = 'it was replaced again and again as it was filled in'
+const CHANGED = 'the page navigated away while it was filled in'
+const REPLACED = 'it was replaced repeatedly while it was filled in'
 
 /**
  * Types a text into a field as `Locator.fill` does, but leaves the text out of every step title, call log and report, and
@@ -87,7 +87,8 @@ function whyNotThere(
   const form = forms.find((address) => whyNotAllowedInBrowser(address, allowedOrigins)) ?? page
   const whyForm = whyNotAllowedInBrowser(form, allowedOrigins)
   return (
-    whyForm && `nothing is typed at ${originOf(page)} into a form that goes to ${originOf(form)}: ${whyForm}`
+    whyForm &&
+    `nothing is typed at ${originOf(page)} into a form that submits to ${originOf(form)}: ${whyForm}`
   )
 }
 

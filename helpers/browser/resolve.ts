@@ -40,7 +40,7 @@ export function resolveBrowser(
   const { BROWSER_PATH: given, BROWSER: engine = 'chromium' } = environment
   if (given) {
     if (machine.isExecutable(given)) return { executablePath: given, foundBy: 'BROWSER_PATH' }
-    throw noBrowser('BROWSER_PATH', `there is no program at ${given}`)
+    throw noBrowser('BROWSER_PATH', `there is no executable at ${given}`)
   }
   if (engine === 'firefox' || engine === 'webkit') return playwrightsEngine(engine, machine)
   const found = search(environment, machine) ?? install(environment, machine, say)
@@ -99,7 +99,9 @@ function install(environment: NodeJS.ProcessEnv, machine: Machine, say: (line: s
   const found = search(environment, machine)
   const isDebian = machine.platform === 'linux' && machine.isExecutable('/usr/bin/apt-get')
   if (found || !isDebian || !machine.isRoot) return found
-  say('That brought none. Installing the one of the system: apt-get update, apt-get install -y chromium')
+  say(
+    'That did not install one. Installing the package of the system: apt-get update, apt-get install -y chromium',
+  )
   machine.run('apt-get', ['update', '-qq'])
   machine.run('apt-get', ['install', '-y', '-qq', 'chromium'])
   return search(environment, machine)

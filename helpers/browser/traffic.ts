@@ -118,7 +118,7 @@ export class Traffic {
     if (this.documents.length === MAX_DOCUMENTS)
       this.stops(
         'page',
-        `the pages send the browser round: ${MAX_DOCUMENTS} documents, the last at ${strippedUrl(url)}`,
+        `the pages redirect in a loop: ${MAX_DOCUMENTS} documents, the last at ${strippedUrl(url)}`,
       )
     const location = responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value
     if (!isRedirect(responseStatusCode) || !location || !URL.canParse(location, url)) return false

@@ -31,7 +31,7 @@ async function judge(page: Page, journeys: object, variables: Variables): Promis
     const count = page.locator(fillIn(text, values)).count()
     const isUnknown = count.then(() => false, isFault)
     if (await within(LOOK_MS, isUnknown))
-      return `the journeys have a selector at ${at} that the browser does not know: ${text}`
+      return `the journeys contain a selector at ${at} that the browser does not know: ${text}`
   }
   return undefined
 }

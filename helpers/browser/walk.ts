@@ -83,7 +83,7 @@ class Walk {
       }
     } catch (error) {
       const isMissing = error instanceof MissingVariable
-      const reason = isMissing ? error.message : 'the browser ended, or the page with it'
+      const reason = isMissing ? error.message : 'the browser or the page was closed'
       return this.#fails({ kind: isMissing ? 'page' : 'unreachable', reason })
     }
   }
@@ -94,7 +94,7 @@ class Walk {
     const { surface } = this.#watched
     const { page } = surface
     if (candidate.isUsedUp) {
-      const reason = `the page of the journey ${name} came up again${await alertOn(page)}`
+      const reason = `the page of the journey ${name} appeared again${await alertOn(page)}`
       return this.#fails({ journey: name, reason })
     }
     candidate.begins()
@@ -160,7 +160,7 @@ class Walk {
     const isOwn = !errorPage || this.strays.every(({ isSent }) => isSent)
     return isOwn
       ? end
-      : this.#fails({ reason: `an error page came: ${errorPage.status} at ${errorPage.address}` })
+      : this.#fails({ reason: `an error page appeared: ${errorPage.status} at ${errorPage.address}` })
   }
 
   #fails(trouble: Trouble): Promise<WalkEnd> {

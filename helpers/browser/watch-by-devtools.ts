@@ -71,7 +71,7 @@ export async function watchByDevtools({ surface, traffic, doubts }: Watching): P
       // The protocol's own command: the step titles of Playwright show an address with its query.
       devtools.send('Page.navigate', { url }).then(
         ({ errorText }) => traffic()?.fails(url, errorText ?? ''),
-        () => traffic()?.stops('unreachable', 'the browser ended'),
+        () => traffic()?.stops('unreachable', 'the browser was closed'),
       )
     },
     stop: () => devtools.send('Page.stopLoading'),

@@ -27,8 +27,8 @@ export function forgottenTarget(environment: Environment): readonly Problem[] {
     .filter(([name, { run }]) => name !== 'TARGET' && !run && environment.values[name])
     .map(([name]) => ({
       where: place(name, environment),
-      what: 'is set, but no TARGET is, and the default target sandbox brings its own service',
-      expected: 'TARGET names the environment that these variables describe',
+      what: 'is set but TARGET is not, and the default target, sandbox, is a service of its own',
+      expected: 'TARGET, the name of the environment that these variables describe',
       example: 'TARGET=development',
     }))
 }
@@ -70,18 +70,18 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
       }
     })
   const unpaired = [
-    ...allOrNone(values, SECOND, 'the second application is described by four variables'),
+    ...allOrNone(values, SECOND, 'a second application needs four variables'),
     ...allOrNone(
       values,
       ['BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY'],
-      'a PUT request has an address and a body',
+      'a PUT request needs an address and a body',
     ),
-    ...allOrNone(values, ['DP_ID', 'DP_ID_IN'], 'dp_id has a value and a way to travel'),
-    ...allOrNone(values, PORTAL, 'the portal has an address, a developer and a journey'),
+    ...allOrNone(values, ['DP_ID', 'DP_ID_IN'], 'dp_id needs a value and a place in which it is sent'),
+    ...allOrNone(values, PORTAL, 'the portal needs an address, a developer and a journey'),
     ...allOrNone(
       values,
       ['PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD'],
-      'a reviewer has a name and a password',
+      'a reviewer needs a user name and a password',
     ),
   ]
   const absent = (['PRIVATE_KEY', 'AUTHORIZATION_DETAILS'] as const)
@@ -101,8 +101,8 @@ function noSecrets(values: Readonly<Record<string, string>>, environment: Enviro
     .filter(([name, { secret }]) => secret && values[name] && isNoSecret(values[name]))
     .map(([name]) => ({
       where: place(name, environment),
-      what: 'is a word that the reports themselves are made of, so that none could hide it',
-      expected: 'a value that stands nowhere else, such as a random one',
+      what: 'is a word that the reports themselves use, so they could not hide it',
+      expected: 'a value that appears nowhere else, such as a random one',
     }))
 }
 
@@ -126,8 +126,8 @@ export function misspeltVariables({ sources }: Environment, used: readonly strin
       return [
         {
           where: `${name} (${sources[name]})`,
-          what: 'is not known',
-          expected: `${near}, if that is meant`,
+          what: 'is unknown',
+          expected: `${near}, perhaps`,
           example: `${near}=${variables[near]?.examples[0] ?? '…'}`,
         },
       ]
@@ -144,7 +144,7 @@ function twins(values: Readonly<Record<string, string>>): Problem[] {
     .map((name) => ({
       where: name,
       what: `is the same as ${name.replace('SECOND_', '')}`,
-      expected: 'another application, with a key pair and a key of its own',
+      expected: 'a different application, with its own key pair and signing key',
       example: `${name}=${variables[name]?.examples[0]}`,
     }))
 }

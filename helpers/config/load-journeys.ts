@@ -43,7 +43,7 @@ function unrecognisable(name: string, journeys: Journeys): Problem[] {
     .filter(([, { opensWith, steps }]) => !opensWith && steps.every(({ optional }) => optional))
     .map(([page]) => ({
       where: `${name} /${page}`,
-      what: 'nothing tells its page: every step is optional',
+      what: 'its page cannot be recognised: every step is optional',
       expected: '"opensWith", or a step that is not optional',
       example: '"opensWith": { "role": "heading", "name": "Terms" }',
     }))
@@ -73,7 +73,7 @@ export function unknownVariables(
 function remedyFor(variable: string): Pick<Problem, 'expected' | 'example'> {
   if (variable === 'ONE_TIME_CODE')
     return {
-      expected: 'CONSENT_TOTP_SEED, of which the code is made',
+      expected: 'CONSENT_TOTP_SEED, from which the code is generated',
       example: 'CONSENT_TOTP_SEED=… in .env.<target>',
     }
   return {

@@ -46,7 +46,7 @@ function aimless(name: string, journeys: PortalJourneys): Problem[] {
     .filter((action) => journeys[action] && !namesIn(JSON.stringify(journeys[action])).some(isOfKey))
     .map((action) => ({
       where: `${name} /${action}`,
-      what: 'nothing in it tells which key it is about',
+      what: 'nothing in it identifies the key',
       expected: `a step that uses one of ${KEY_VARIABLES.join(', ')}`,
       example: `"within": { "role": "row", "name": "$\{CLIENT_ID_OF_KEY}" }`,
     }))

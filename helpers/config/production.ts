@@ -13,8 +13,8 @@ export function productionProblems(values: Readonly<Record<string, string>>): Pr
   return [
     {
       where: 'ALLOW_PRODUCTION',
-      what: `is not set, and the target ${TARGET} is production`,
-      expected: 'yes, where production may be tested',
+      what: `is not set, but the target ${TARGET} is production`,
+      expected: 'yes, if production may be tested',
       example: `ALLOW_PRODUCTION=yes TARGET=${TARGET} npm run contract`,
     },
   ]

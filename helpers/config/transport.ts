@@ -34,7 +34,7 @@ function authorities({ CA = '', CA_FILE }: Readonly<Record<string, string>>, pro
   if (found.length > 0 && found.every(isCertificate)) return text
   problems.push({
     where: CA_FILE ? 'CA_FILE' : 'CA',
-    what: `${CA_FILE ? `the file ${CA_FILE}` : 'it'} holds no certificate that can be read`,
+    what: `${CA_FILE ? `the file ${CA_FILE}` : 'it'} contains no readable certificate`,
     expected: 'one or more certificates in PEM',
     example: '-----BEGIN CERTIFICATE-----',
   })

@@ -28,8 +28,8 @@ export function weakerSchemes(
     return [
       {
         where: name,
-        what: `is http, and ${secured.name} has https for the same host`,
-        expected: 'https, or an entry of ALLOWED_HOSTS that spells out http',
+        what: `is http, but ${secured.name} has https for the same host`,
+        expected: 'https, or an entry in ALLOWED_HOSTS with http://',
         example: `ALLOWED_HOSTS=${new URL(address).origin}`,
       },
     ]
@@ -39,7 +39,7 @@ export function weakerSchemes(
     ...atSecuredHost,
     {
       where: `${values.ADAPTATIONS} /discovery`,
-      what: 'it is http, and ISSUER_URL is https',
+      what: 'it is http, but ISSUER_URL is https',
       expected: 'an https address',
       example: '"https://auth.example.com/discovery.json"',
     },

@@ -13,7 +13,7 @@ export interface Deadline {
 export function deadlineIn(milliseconds: number): Deadline {
   return {
     signal: AbortSignal.timeout(milliseconds),
-    because: `the recording was ended after ${milliseconds / 1000} s (RECORDING_TIMEOUT)`,
+    because: `the recording was stopped after ${milliseconds / 1000} s (RECORDING_TIMEOUT)`,
   }
 }
 

@@ -95,7 +95,7 @@ async function useTwice(recorder: Recorder, run: ExchangeRefusals, row: Refusal)
   else
     noteMissing(recorder, 'exchange', [row], {
       is: 'inconclusive',
-      because: 'a fresh code was not accepted once',
+      because: 'no new code was accepted',
     })
 }
 

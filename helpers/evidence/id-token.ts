@@ -14,7 +14,7 @@ export async function verifyIdToken(
   const keys = accepted('the published keys', published)
   if (keys.is !== 'recorded') return keys
   const keySet = keySetOf(keys.value)
-  if (!keySet) return blocked('the published keys are no JWK set')
+  if (!keySet) return blocked('the published keys are not a JWK set')
   try {
     const { protectedHeader } = await verifyByAnyKey(idToken.value, createLocalJWKSet(keySet))
     return recorded({ verified: true, detail: `signed ${protectedHeader.alg}` })

@@ -75,7 +75,8 @@ export function knownOf(target: Target): Known {
 
 const NEEDS = {
   SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
-  EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN: the token of this run lives too long to wait for its end',
+  EXPIRED_ACCESS_TOKEN:
+    'set EXPIRED_ACCESS_TOKEN: the token of this run lives too long to wait until it expires',
 } as const
 
 /** Why a row is not sent: it is not in the set of checks, or lacks a variable. */

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts'
 
 const LEFT_OUT: Missing = {
   is: 'left out',
-  because: 'it is not safe in production; PRODUCTION_CHECKS=all makes it',
+  because: 'it is not safe in production; PRODUCTION_CHECKS=all includes it',
 }
 
 /** Why the request behind a clause is not sent in the target's set of checks; `undefined` if it is. */

@@ -36,20 +36,20 @@ export function isAllowed(address: string, allowed: readonly AllowedOrigin[]): b
  */
 export function whyNotAllowed(address: string, allowed: readonly AllowedOrigin[]): string | undefined {
   const place = placeOf(address)
-  if (!place) return 'it is no http or https address'
-  if (hasCredentials(address)) return 'it carries a user or a password'
+  if (!place) return 'it is not an http or https address'
+  if (hasCredentials(address)) return 'it contains a user name or password'
   const known = allowed.filter((origin) => isAtOrBelow(place.host, origin))
   const remedy = `ALLOWED_HOSTS=${entryFor(place)} allows it`
   if (known.length === 0) {
-    const why = 'its host is not one that the configuration names'
+    const why = 'the configuration does not name its host'
     const isWeaker = place.scheme === 'http' && allowed.some(({ scheme }) => scheme === 'https')
     return isWeaker ? `${why}, and http is weaker than the https that it names` : `${why}. ${remedy}`
   }
   const isSecured = known.some(({ scheme }) => scheme === 'https')
   if (place.scheme === 'http' && isSecured && !known.some((origin) => isSpeltOut(place, origin)))
-    return 'http is weaker than the https that the configuration names for its host'
+    return 'http is weaker than the https that the configuration has for its host'
   if (known.some((origin) => isOnPortOf(place, origin))) return undefined
-  return `its port is not one that the configuration names for its host. ${remedy}`
+  return `the configuration does not name this port of its host. ${remedy}`
 }
 
 /** The same for what a page asks for, web sockets included. */

@@ -17,7 +17,7 @@ export function readBody(exchange: Exchange): Body {
   return body
 }
 
-const TOO_DEEP = { is: 'other', description: `JSON nested deeper than ${DEEPEST_JSON} levels` } as const
+const TOO_DEEP = { is: 'other', description: `JSON nested more than ${DEEPEST_JSON} levels` } as const
 
 /** Whether nobody can tell what is in an answer, since its JSON is nested too deep to be read. */
 export const isTooDeep = (exchange: Exchange): boolean => readBody(exchange) === TOO_DEEP

@@ -10,14 +10,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the answer is larger than 1 MiB',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for another host',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the TLS certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the TLS certificate is of an authority that is not trusted; name it in CA_FILE',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'the TLS certificate is of an authority that is not trusted; name it in CA_FILE',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'the TLS certificate is of an authority that is not trusted; name it in CA_FILE',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the TLS certificate is from an untrusted authority; name it in CA_FILE',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the TLS certificate is from an untrusted authority; name it in CA_FILE',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the TLS certificate is from an untrusted authority; name it in CA_FILE',
   CERT_HAS_EXPIRED: 'the TLS certificate has expired',
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED:
-    'the service wants a client certificate; set CLIENT_CERTIFICATES',
+    'the service requires a client certificate; set CLIENT_CERTIFICATES',
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: 'the TLS handshake was refused; a client certificate may be missing',
 }
 

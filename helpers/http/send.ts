@@ -105,7 +105,7 @@ const IDEMPOTENT: ReadonlySet<SentRequest['method']> = new Set(['GET', 'PUT'])
 
 /** An answer that has begun is never asked for again. */
 const final = (error: unknown): never => {
-  throw new AbortError(error instanceof Error ? error : 'the answer broke off')
+  throw new AbortError(error instanceof Error ? error : 'the answer ended early')
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -24,7 +24,7 @@ const ofPages = (judge: (consent: Consent) => Finding | Kept): Judge =>
 
 const BY_HAND: Finding = {
   is: 'not configured',
-  because: 'CONSENT is manual, and nothing sees the pages that a person walks',
+  because: 'CONSENT is manual, and the run cannot see the pages that a person goes through',
 }
 
 const sawPage = ({ walk }: Consent, journey: string): boolean =>
@@ -96,7 +96,7 @@ export const judgeProviderFixed = ofPages((consent) => {
 function judgeProviderShown(consent: Consent): Finding | Kept {
   const shown = consent.walk.pages.map((page) => page.shows?.dataProvider).find((seen) => seen !== undefined)
   return shown === false
-    ? lacks(consent, 'the data provider on the consent page', 'another one, or none')
+    ? lacks(consent, 'the data provider on the consent page', 'a different one, or none')
     : KEPT
 }
 
@@ -104,7 +104,7 @@ function judgeProviderShown(consent: Consent): Finding | Kept {
 export const judgePermissions = ofPages((consent) => {
   const shown = consent.walk.pages.map((page) => page.shows?.permissions).find((seen) => seen !== undefined)
   if (!sawPage(consent, 'approve')) return blockedBy(consent)
-  if (!shown) return { is: 'not configured', because: 'let the journey `approve` say what it `shows`' }
+  if (!shown) return { is: 'not configured', because: 'add `shows` to the journey `approve`' }
   const absent = Object.keys(shown).filter((permission) => !shown[permission])
   return absent.length === 0
     ? KEPT
@@ -118,7 +118,7 @@ export const judgeDenied = (approved: Recorded<Consent>): Judge =>
     if (!control) return { is: 'inconclusive', because: 'the approved consent gave no code' }
     if (isOurs(consent)) return blockedBy(consent)
     if (!sawPage(consent, 'deny') && !consent.walk.byHand)
-      return { is: 'inconclusive', because: 'the service did not ask for the consent again' }
+      return { is: 'inconclusive', because: 'the service did not ask for consent again' }
     const { redirect, walk } = consent
     if (!redirect)
       return walk.errorPage && walk.errorPage.status < 500

@@ -21,7 +21,7 @@ export function judgeSchemes(step: Recorded<Exchange>): Finding | Kept {
   const weaker = endpointsIn(body.value, (address) => issuers.some((own) => isWeaker(address, own)))
   return weaker.length === 0
     ? KEPT
-    : departs('https in every address, as in that of the issuer', `http in ${weaker.join(', ')}`, answer)
+    : departs('https in every address, as in the issuer', `http in ${weaker.join(', ')}`, answer)
 }
 
 /** Names of the endpoints whose address matches; `mtls_endpoint_aliases` has some of its own (RFC 8705, 5). */

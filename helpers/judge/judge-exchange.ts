@@ -29,7 +29,7 @@ export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
 function notAccepted(answer: Exchange): Finding | undefined {
   if (isAccepted(answer)) return undefined
   const isUnknownClient = answer.status === 401 || member(answer, 'error') === 'invalid_client'
-  const finding = departs('an answer of 2xx', outcomeOf(answer), answer)
+  const finding = departs('a 2xx answer', outcomeOf(answer), answer)
   return isUnknownClient ? { ...finding, hint: 'unknown client' } : finding
 }
 
@@ -77,7 +77,7 @@ export function acceptedBody(step: Recorded<Exchange>): Read {
   const judged = answerOf(step)
   if ('finding' in judged) return judged
   const { answer } = judged
-  if (!isAccepted(answer)) return { finding: blocked(`the request was answered ${outcomeOf(answer)}`) }
+  if (!isAccepted(answer)) return { finding: blocked(`the request was answered with ${outcomeOf(answer)}`) }
   return wholeBody(answer)
 }
 
@@ -89,6 +89,6 @@ function wholeBody(answer: Exchange): Read {
 }
 
 const NOT_WHOLE: Readonly<Record<Exclude<Body, WholeBody>['is'], string>> = {
-  html: 'an HTML page answered in the place of the service',
+  html: 'an HTML page was answered instead of the service',
   'cut short': 'the answer ends in the middle of its JSON',
 }

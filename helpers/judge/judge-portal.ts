@@ -25,7 +25,7 @@ export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName):
       return departs('a confirmation step', 'the key was created without one')
     if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
     const isListed = isNew || (pair.is === 'recorded' && holds(listed, pair.value.client_id))
-    return isListed ? KEPT : departs('the key in the list', `${listed.length} keys, and not this one`)
+    return isListed ? KEPT : departs('the key in the list', `${listed.length} keys, but not this one`)
   })
 }
 
@@ -43,7 +43,7 @@ export function judgeNothingCreated(portal: Recorded<PortalEvidence>): Finding |
     if (isNamed ? holds(keys.value, names.cancelled) : hasGrown(keys.value, before, own))
       return walk.stoppedAt === 'decision'
         ? departs('a confirmation step', 'the key was created without one')
-        : departs('no key where the confirmation is cancelled', 'a new key in the list')
+        : departs('no new key after the confirmation is cancelled', 'a new key in the list')
     return walk.failure ? missingAfter(walk.failure) : KEPT
   })
 }
@@ -63,8 +63,8 @@ export function judgeLeftAlone(
       return walk.stoppedAt === 'decision'
         ? departs('a confirmation step', `the key was ${what} without one`, token.value)
         : departs(
-            'the key as it was where the confirmation is cancelled',
-            `its pair gets ${outcomeOf(token.value)}`,
+            'an unchanged key after the confirmation is cancelled',
+            `its key pair gets ${outcomeOf(token.value)}`,
             token.value,
           )
     }
@@ -92,12 +92,12 @@ export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: Act
     if (keys.is !== 'recorded') return keys
     if (before.is !== 'recorded') return before
     const lost = othersIn(before.value, own) - othersIn(keys.value, own)
-    if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one less' : `${lost} less`)
+    if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one fewer' : `${lost} less`)
     const control = controlFinding(cancelled.is === 'recorded' ? cancelled.value.bystander : cancelled)
     if (control) return control
     const finding = judgeAccepted(bystander)
     return finding.is === 'departs'
-      ? { ...finding, expected: 'a token for the configured key pair, which this was not about' }
+      ? { ...finding, expected: 'a token for the configured key pair, which is a different one' }
       : finding
   })
 }
@@ -105,7 +105,7 @@ export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: Act
 /** Why nothing can be told from what came after a request that was not accepted before. */
 function controlFinding(control: Recorded<unknown>): Finding | undefined {
   if (control.is === 'not configured' || control.is === 'left out') return control
-  const because = 'the pair got no token before'
+  const because = 'the key pair got no token before'
   if (control.is !== 'recorded') return { is: 'inconclusive', because: `${because}: ${control.because}` }
   const finding = judgeAccepted(control as Parameters<typeof judgeAccepted>[0])
   return finding.is === 'kept' ? undefined : { is: 'inconclusive', because }

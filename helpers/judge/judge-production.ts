@@ -16,7 +16,7 @@ export function judgeDevelopmentFirst(portal: Recorded<PortalEvidence>): Finding
   if (environment.is !== 'recorded') return environment
   if (holds(environment.value, words.production)) return departs(words.development, environment.value)
   if (holds(environment.value, words.development)) return KEPT
-  const because = `the portal calls the environment “${environment.value}”: tell it by "words" in the file of PORTAL_JOURNEY`
+  const because = `the portal calls the environment “${environment.value}”: add this to "words" in the file of PORTAL_JOURNEY`
   return { is: 'inconclusive', because }
 }
 
@@ -28,7 +28,7 @@ export function judgeGeneratedAtOnce(portal: Recorded<PortalEvidence>, outcome: 
     const isListed = keys.value.some(
       (key) => key.includes(name) || (pair.is === 'recorded' && key.includes(pair.value.client_id)),
     )
-    if (!isListed) return departs('the pair in the list', `${keys.value.length} keys, and not this one`)
+    if (!isListed) return departs('the key pair in the list', `${keys.value.length} keys, but not this one`)
     return walk.failure ? missingAfter(walk.failure) : KEPT
   })
 }
@@ -60,14 +60,13 @@ export function judgeTold(portal: Recorded<PortalEvidence>, outcome: Outcome): F
     if (review.is !== 'recorded') return review
     if (told.is !== 'recorded') return told
     const walk = told.value
-    if (walk.stoppedAt === 'reading') return departs(`the applicant told “${words[outcome]}”`, 'nothing')
+    if (walk.stoppedAt === 'reading') return departs(`a notice that says “${words[outcome]}”`, 'nothing')
     if (walk.failure) return missingAfter(walk.failure)
     const text = walk.readings.outcome
     const other = words[outcome === 'approved' ? 'denied' : 'approved']
     if (holds(text, words[outcome]) && !holds(text, other)) return KEPT
-    if (holds(text, other)) return departs(`the applicant told “${words[outcome]}”`, `“${other}”`)
-    const because =
-      'the notice tells neither outcome: tell its words by "words" in the file of PORTAL_JOURNEY'
+    if (holds(text, other)) return departs(`a notice that says “${words[outcome]}”`, `“${other}”`)
+    const because = 'the notice names neither outcome: add its words to "words" in the file of PORTAL_JOURNEY'
     return { is: 'inconclusive', because }
   })
 }
@@ -91,7 +90,7 @@ function approvedControl(
   const isLive = token.is === 'recorded' && isAccepted(token.value)
   return isLive
     ? { is: 'accepted' }
-    : { is: 'inconclusive', because: 'the pair that was approved got no token either' }
+    : { is: 'inconclusive', because: 'the approved key pair got no token either' }
 }
 
 function holds(text: string | undefined, word: string): boolean {

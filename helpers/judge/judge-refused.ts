@@ -2,9 +2,9 @@ import type { Attempt } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isServiceError, isTooDeep, outcomeOf } from '../http/answer.ts'
 import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
 
-const EXPECTED = 'an answer of 4xx without a token or request_uri in it'
+const EXPECTED = 'a 4xx answer without a token or request_uri'
 
-const UNREAD = 'the JSON of the answer is nested too deep to see whether a token is in it'
+const UNREAD = 'the JSON of the answer is nested too deeply to see whether it contains a token'
 
 /**
  * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. It counts only if the

@@ -34,7 +34,7 @@ export function judgeSent(
   if (departures.length === 0) return KEPT
   return {
     is: 'inconclusive',
-    because: `the suite sent another request than documented: ${departures.join('; ')}`,
+    because: `the suite sent a request other than the documented one: ${departures.join('; ')}`,
   }
 }
 

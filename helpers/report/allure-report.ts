@@ -19,8 +19,12 @@ export type Written =
 export function writeAllureReport(report: Pick<Report, 'target' | 'verdict'>, folder = 'reports'): Written {
   const cli = allureCli()
   const results = resolve(folder, 'allure-results')
-  if (!cli) return { is: 'failed', because: 'Allure is a development dependency: npm ci installs it.' }
-  if (!existsSync(results)) return { is: 'failed', because: `There is no ${results}.` }
+  if (!cli)
+    return {
+      is: 'failed',
+      because: 'Allure is not installed: run npm ci, which includes development dependencies.',
+    }
+  if (!existsSync(results)) return { is: 'failed', because: `There are no results in ${results}.` }
   const file = resolve(folder, 'allure.config.json')
   mkdirSync(resolve(folder, 'history'), { recursive: true })
   writeFileSync(file, JSON.stringify(configuration(report, folder)))
@@ -64,8 +68,7 @@ function withoutAnalytics(path: string): Written {
   const clean = page.replace(/<script\b[\s\S]*?<\/script>/g, (script) =>
     script.length < LONGEST && ANALYTICS.test(script) ? '' : script,
   )
-  if (ANALYTICS.test(clean))
-    return { is: 'failed', because: `${path} still calls a service that counts visitors.` }
+  if (ANALYTICS.test(clean)) return { is: 'failed', because: `${path} still contains an analytics call.` }
   writeFileSync(path, clean)
   return { is: 'written', path }
 }

@@ -21,7 +21,7 @@ export function errorAnnotations({ clauses, problems, verdict, target, keysLeft 
 
 function brokenClause({ id, section, says, checks, detail }: ClauseResult): string {
   const departures = checks.flatMap(({ departure }) =>
-    departure ? [phrase`expected ${departure.expected}; came ${departure.came}`] : [],
+    departure ? [phrase`expected ${departure.expected}; received ${departure.came}`] : [],
   )
   const came = departures.length > 0 ? joined([...new Set(departures)], '\n') : detail
   return error(own(`${id} (section ${section}) is broken`), phrase`${says}\n${came}`)

@@ -125,7 +125,7 @@ function viewed(answer: Recorded<Exchange>, subject: Subject): Pick<ViewedExchan
 }
 
 function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
-  const title = own(`Consent that is ${name}`)
+  const title = own(`Consent: ${name}`)
   if (consent.is !== 'recorded')
     return { title, asked: [], pages: [], strays: [], because: show(consent.because), durationMs: 0 }
   const { walk, redirect, asked } = consent.value

@@ -135,13 +135,13 @@ const described = ({ headers }: Exchange, is: 'other' | 'html' | 'cut short'): s
   is === 'html'
     ? 'an HTML page'
     : is === 'cut short'
-      ? 'JSON that is cut short'
-      : `a body of the type ${headers['content-type'] ?? 'nobody named'} that is no JSON object`
+      ? 'truncated JSON'
+      : `a body of type ${headers['content-type'] ?? 'unknown'} that is not a JSON object`
 
 function shapeOf(body: string): Shown {
   const parsed = parseJson(body)
   if (parsed.is === 'json') return indented(maskToShape(parsed.value))
-  const what = parsed.is === 'too deep' ? 'JSON nested too deep to be shown' : 'not JSON'
+  const what = parsed.is === 'too deep' ? 'JSON nested too deeply to be shown' : 'not JSON'
   return show(`a body of ${body.length} characters that is ${what}`)
 }
 

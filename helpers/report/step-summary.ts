@@ -7,7 +7,7 @@ import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/r
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
 import { HINTS } from './terminal/finding-lines.ts'
 
-/** Clauses that are told in full; GitHub takes no summary of more than 1 MiB. */
+/** Clauses that are shown in full; GitHub takes no summary of more than 1 MiB. */
 const TOLD = 50
 
 /** The run as Markdown for the summary of a step. */
@@ -31,7 +31,7 @@ export function stepSummary(report: ToldReport): string {
     ...drift(report),
     ...keys(report),
     '',
-    'The whole report is `reports/contract.html` among the artefacts of the run.',
+    'The full report is `reports/contract.html`, among the artifacts of the run.',
     '',
   ]
   return `${lines.join('\n')}\n`
@@ -65,7 +65,7 @@ function brokenClause({ id, section, says, checks, outcome }: ClauseResult): str
 
 function whatCame({ about, departure, detail, hint }: CheckResult): string {
   const came = departure
-    ? `expected ${inline(departure.expected)}; came **${inline(departure.came)}**`
+    ? `expected ${inline(departure.expected)}; received **${inline(departure.came)}**`
     : inline(detail)
   const todo = hint ? `; ${inline(HINTS[hint])}` : ''
   return `- ${about ? `${inline(about)}: ` : ''}${came}${todo}`

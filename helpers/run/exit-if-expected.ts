@@ -6,7 +6,7 @@ import { EXIT } from './exit.ts'
 import { FolderInUse } from './hold-folder.ts'
 
 /**
- * Ends this process if what was thrown is the user's to mend: it is told in words, since a stack trace would tell
+ * Ends this process if the user can fix what was thrown: it is reported in words, since a stack trace would say
  * nothing, and nothing that an earlier run has left is touched.
  */
 export function exitIfExpected(error: unknown): void {

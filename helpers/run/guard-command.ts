@@ -17,8 +17,8 @@ export function guardCommand(line: CommandLine, isGate: boolean, environment = p
 
 const LISTING: Problem = {
   where: '--list',
-  what: 'lists the checks and judges none, so there is nothing for the gate to go by',
-  expected: 'a run for the gate; a list without it',
+  what: 'lists the checks without running them, so the gate would have no verdict',
+  expected: 'a run for the gate, or a list without the gate',
   example: 'npm run contract -- --list',
 }
 
@@ -30,8 +30,8 @@ function interactive({ command, options }: CommandLine, environment: NodeJS.Proc
   return [
     {
       where,
-      what: 'runs single checks as often as one likes, while a verdict is that of one whole run',
-      expected: 'a run; kept evidence can be judged again and again, sending nothing',
+      what: 'runs single checks repeatedly, while a verdict needs one complete run',
+      expected: 'a run; kept evidence can then be judged repeatedly without sending anything',
       example: JUDGE_AGAIN,
     },
   ]

@@ -29,7 +29,7 @@ export function guardEvidence(
 
 const BESIDE: Problem = {
   where: '--no-deps',
-  what: 'would judge evidence while it is recorded',
+  what: 'would judge evidence that is still being recorded',
   expected: 'a run that records first, or one that judges kept evidence',
   example: '--no-deps --project=contract',
 }

@@ -14,8 +14,8 @@ export function guardOptions({ reporter, projects }: FullConfig): void {
   if (!reporter.some(([name]) => /run[\\/]verdict-reporter/.test(name)))
     problems.push({
       where: '--reporter',
-      what: 'replaces the reporter that finds the verdict, so that a run could be green for nothing',
-      expected: 'a further reporter beside those of the configuration',
+      what: 'replaces the reporter that decides the verdict, so that any run could pass',
+      expected: 'a reporter in addition to the configured ones',
       example: '--add-reporter=line',
     })
   for (const option of ['video', 'screenshot'] as const)
@@ -33,7 +33,7 @@ function traceProblems(projects: FullConfig['projects']): Problem[] {
   const { TRACE } = readEnvironment(process.env, process.cwd()).values
   const allowed = traceOption()
   const isOther = projects.some(({ use }) => use.trace !== 'off' && !isDeepStrictEqual(use.trace, allowed))
-  const expected = { expected: 'TRACE=on, which leaves out pictures and secrets', example: 'TRACE=on' }
+  const expected = { expected: 'TRACE=on, which omits pictures and secrets', example: 'TRACE=on' }
   return [
     ...(isOther ? [{ where: '--trace', what: 'records log-in pages, codes and tokens', ...expected }] : []),
     ...(TRACE && !/^(on|off)$/.test(TRACE)

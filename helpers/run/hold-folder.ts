@@ -30,8 +30,8 @@ export interface Waiting {
 export class FolderInUse extends Error {
   constructor(holder: string, minutes: number) {
     super(
-      `${holder} still uses this folder after ${minutes} minutes; nothing was sent.\n` +
-        'Two runs at once would overwrite each other: start this one again later, or in a folder of its own.',
+      `${holder} is still using this folder after ${minutes} minutes; nothing was sent.\n` +
+        'Two runs at once would overwrite each other: start this one later, or in a different folder.',
     )
     this.name = 'FolderInUse'
   }
@@ -66,7 +66,7 @@ export async function holdFolder(
     const file = open(path)
     if (tryLock(file) && isAt(path, file)) return sign(file, target)
     closeSync(file)
-    if (!isTold) say(`${holderIn(path)} uses this folder; waiting for its end …`)
+    if (!isTold) say(`${holderIn(path)} is using this folder; waiting for it to end …`)
     if (performance.now() > deadline) throw new FolderInUse(holderIn(path), patience / 60_000)
     await setTimeout(pause)
   }
@@ -110,7 +110,7 @@ async function locking(say: Waiting['say']): Promise<((file: number) => boolean)
 }
 
 const unlocked = (error: unknown): string =>
-  `This folder cannot be locked: ${reasonOf(error)}. Start no second run in it until this one has ended.`
+  `This folder cannot be locked: ${reasonOf(error)}. Do not start another run in it until this one has ended.`
 
 /** Who holds the lock, as far as its file says. */
 function holderIn(path: string): string {

@@ -30,7 +30,8 @@ export default class LeakReporter implements Reporter {
     ]
     process.stderr.write(lines.map((line) => `${line}\n`).join(''))
     if (leaks.length > 0) noteEnding({ hasLeaked: true })
-    const reason = leaks.length > 0 ? 'A file held a secret.' : 'A file could not be searched for secrets.'
+    const reason =
+      leaks.length > 0 ? 'A file contained a secret.' : 'A file could not be searched for secrets.'
     spoil(own(reason), [...leaks, ...unsearched])
   }
 
@@ -44,7 +45,7 @@ export default class LeakReporter implements Reporter {
       return removeLeaks(scan(writtenPlaces(this.#config)))
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown'
-      const line = show(`what the run has written could not be searched for secrets: ${reason}`)
+      const line = show(`the files of the run could not be searched for secrets: ${reason}`)
       return { leaks: [], unsearched: [line] }
     }
   }

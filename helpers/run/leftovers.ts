@@ -17,8 +17,8 @@ export function cleanLeftovers(project: string): void {
   const lines = [...leaks, ...unsearched]
   process.stderr.write(
     lines.length === 0
-      ? 'A run was killed here; it left no secret.\n'
-      : `A run was killed here and left secrets.\n${lines.map((line) => `  ${line}\n`).join('')}`,
+      ? 'An earlier run was killed here; it left no secrets.\n'
+      : `An earlier run was killed here and left secrets.\n${lines.map((line) => `  ${line}\n`).join('')}`,
   )
   for (const { path } of leftovers) rmSync(path, { force: true })
 }

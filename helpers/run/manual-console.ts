@@ -45,7 +45,7 @@ async function askPerson(
   const what = decision === 'approve' ? 'log in and APPROVE the consent' : 'log in and DENY the consent'
   output.write(
     `\nOpen this address in a browser, and ${what}:\n\n  ${visible(authorizationUrl)}\n\n` +
-      `Then paste the address that the browser is sent to (${strippedUrl(redirectUri)}…) and press Enter:\n`,
+      `Then paste the address to which the browser is redirected (${strippedUrl(redirectUri)}…) and press Enter:\n`,
   )
   const arrival = await arrivalAt(redirectUri)
   try {
@@ -66,7 +66,7 @@ async function pasted(
     const text = String(value).trim()
     if (text.startsWith(strippedUrl(redirectUri))) return text
     if (text !== '')
-      output.write(`That does not begin with ${strippedUrl(redirectUri)}. Paste the whole address:\n`)
+      output.write(`The address has to start with ${strippedUrl(redirectUri)}. Paste all of it:\n`)
   }
 }
 
@@ -80,7 +80,7 @@ async function arrivalAt(redirectUri: string) {
   })
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', redirectUri)
-    response.end('The redirect has arrived. This page can be closed.')
+    response.end('The redirect has arrived. You can close this page.')
     if (url.pathname === pathname) arrived(url.href)
   })
   try {

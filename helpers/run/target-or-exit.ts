@@ -37,7 +37,7 @@ export function targetOrExit(): string {
 const registerTarget = (): void => registerConfigured(loadTarget(process.env, process.cwd()).secrets)
 
 /**
- * Ends the process if the error is the user's to mend. A run reports what is wrong with its configuration as well; a
+ * Ends the process if the user can fix the error. A run reports what is wrong with its configuration as well; a
  * listing, or a worker, writes nothing.
  */
 export function exitIfUnusable(target: string, error: unknown): void {
@@ -50,7 +50,7 @@ function report(target: string, { problems }: Misconfigured): void {
   const { problems: all, ...rest } = publishUnstarted({
     ...blankReport(target, new Date().toISOString()),
     verdict: 'misconfigured',
-    reasons: [own('The configuration cannot be used.')],
+    reasons: [own('The configuration is not valid.')],
     problems: told,
   })
   for (const unwritten of all.slice(told.length)) process.stderr.write(`${unwritten}\n`)

@@ -59,14 +59,14 @@ export default class VerdictReporter implements Reporter {
     if (isListing(this.#command)) return
     this.#planned = suite.allTests()
     const part = partOf(this.#command, config)
-    if (part) this.#shortfalls.push(`${part} selects a part of the checks.`)
+    if (part) this.#shortfalls.push(`${part} runs only part of the checks.`)
     if (isMerge(this.#command))
-      this.#shortfalls.push('Merged parts are several runs, each with evidence of its own.')
+      this.#shortfalls.push('The merged parts are separate runs, each with its own evidence.')
     if (isOldEvidence(this.#command))
       this.#shortfalls.push('--no-deps judges the evidence of an earlier run.')
     this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
     process.stdout.write(
-      `Contract of ${own(this.#environment.target)}: walking both flows …\nRun ${RUN_ID}.\n`,
+      `Contract of ${own(this.#environment.target)}: recording both flows …\nRun ${RUN_ID}.\n`,
     )
   }
 
@@ -153,7 +153,7 @@ export default class VerdictReporter implements Reporter {
   /** Why the run did not go to its end. Playwright calls a run `failed` for every red check, so that alone tells nothing. */
   #interruptions({ status }: FullResult): readonly string[] {
     if (status === 'interrupted') return ['The run was interrupted.']
-    if (status === 'timedout') return ['The run took longer than its time limit.']
+    if (status === 'timedout') return ['The run exceeded its time limit.']
     const isExplained = status === 'passed' || this.#planned.some((test) => !test.ok())
     return this.#problems.size > 0 || !isExplained ? ['The run did not go as planned.'] : []
   }
@@ -164,7 +164,7 @@ export default class VerdictReporter implements Reporter {
       this.#problems.add(own(`the recording was ${result.status}`))
     const facts = factsIn(result.annotations)
     if (facts) this.#facts = facts
-    else if (this.#problems.size === 0) this.#problems.add(own('the recording told nothing'))
+    else if (this.#problems.size === 0) this.#problems.add(own('the recording reported nothing'))
     this.#noteUnwritten(this.#facts.unwritten ?? [])
     this.#attempt(() => writeVerdict(this.#unfinished()))
     const { requests = 0, logins = 0, consents = 0 } = this.#facts.usage ?? {}

@@ -29,7 +29,7 @@ export function startReports(report: Report, keepsEvidence = false): void {
   forget(keepsEvidence ? LEFT : [...LEFT, 'evidence.json'])
   deleteObservations()
   writeVerdict(report)
-  const problems = [...report.problems, own('The run has not ended, or was ended from outside.')]
+  const problems = [...report.problems, own('The run has not ended, or was killed.')]
   writeWhole(PAGE, contractPage({ ...report, problems }, undefined, [pastRun(report)]))
 }
 
@@ -86,7 +86,7 @@ function attempt(writes: readonly (() => void)[]): void {
   if (failures.length === 0) return
   noteEnding({ isUnwritten: true })
   spoil(
-    own('Not everything could be written.'),
+    own('Some files could not be written.'),
     failures.map((failure) => show(failure)),
   )
 }

@@ -25,22 +25,25 @@ const TAKEN = 'about blob data file filesystem ftp javascript mailto tel vbscrip
 /** Formats of addresses in the configuration, and of the list of hosts beside them, by name. */
 export const ADDRESS_FORMATS: Readonly<Record<string, TextFormat>> = {
   'web-address': address('an absolute http or https address', { takes: isWeb, may: ['query'] }),
-  'base-address': address('an absolute http or https address without query and fragment', { takes: isWeb }),
+  'base-address': address('an absolute http or https address without a query or fragment', { takes: isWeb }),
   'portal-page': {
     expected: 'a path, or an absolute http or https address',
     fault: (text) =>
       /^https?:/i.test(text) ? faultOf(text, { takes: isWeb, may: ['query', 'fragment'] }) : undefined,
   },
-  'redirect-address': address('an absolute address: http, https, or a scheme of the application’s own', {
+  'redirect-address': address('an absolute address: http, https, or a custom scheme of the application', {
     takes: (scheme) => !TAKEN.includes(scheme),
     may: ['query'],
   }),
-  'proxy-address': address('scheme, host and port of an http or https proxy; maybe a user and a password', {
-    takes: isWeb,
-    path: /^\/?$/,
-    may: ['credentials'],
-  }),
-  'https-origin': address('scheme, host and port of an https address, nothing behind', {
+  'proxy-address': address(
+    'scheme, host and port of an http or https proxy, and optionally a user name and password',
+    {
+      takes: isWeb,
+      path: /^\/?$/,
+      may: ['credentials'],
+    },
+  ),
+  'https-origin': address('scheme, host and port of an https address, and nothing else', {
     takes: (scheme) => scheme === 'https',
     path: /^$/,
   }),
@@ -66,15 +69,15 @@ function faultOf(text: string, { takes, path: allowedPath = /^/, may = [] }: Rul
   const faults: readonly (readonly [is: boolean, what: string])[] = [
     [
       /[^!-~]|[\\"<>^`{|}]|%(?![\da-f]{2})/i.test(text) || !isDecodable(authority),
-      'a text with a space or another character that no address has',
+      'a text with a space or another character that is not allowed in an address',
     ],
-    [scheme === '' || (isWeb(scheme) && authority === undefined), 'no absolute address'],
-    [/[A-Z]/.test(scheme), 'an address whose scheme is not in small letters'],
+    [scheme === '' || (isWeb(scheme) && authority === undefined), 'not an absolute address'],
+    [/[A-Z]/.test(scheme), 'an address whose scheme is not in lower case'],
     [!takes(scheme), 'an address of another scheme'],
-    [authority !== host && !may.includes('credentials'), 'an address with a user or a password in it'],
+    [authority !== host && !may.includes('credentials'), 'an address that contains a user name or password'],
     [isWeb(scheme) && /^(:|$)/.test(host ?? ''), 'an address without a host'],
-    [port !== undefined && !isPort(port), 'an address whose port is none from 1 to 65535'],
-    [!URL.canParse(text) || /^\.+$/.test(new URL(text).hostname), 'an address whose host is none'],
+    [port !== undefined && !isPort(port), 'an address whose port is not between 1 and 65535'],
+    [!URL.canParse(text) || /^\.+$/.test(new URL(text).hostname), 'an address with an invalid host'],
     [!allowedPath.test(path), 'an address with a path'],
     [query !== undefined && !may.includes('query'), 'an address with a query'],
     [fragment !== undefined && !may.includes('fragment'), 'an address with a fragment'],

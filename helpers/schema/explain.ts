@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { typeOf } from '../http/answer.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
 
-/** What a schema error expected and what came. Never holds the value that came: it may be a secret. */
+/** What a schema error expected and what was received. Never contains the value itself: it may be a secret. */
 export interface Violation {
   /** JSON pointer of the member. */
   readonly at: string
@@ -56,9 +56,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'an absolute address',
   'private-key': 'an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK',
   'totp-seed': 'base32, or an otpauth://totp/ address',
-  'json-structure': 'a JSON object or array, nested no deeper than 100',
+  'json-structure': 'a JSON object or array, nested at most 100 levels deep',
   uuid: 'a UUID',
-  'expired-token': 'a token that has expired; the exp of this one is not past',
+  'expired-token': 'an expired token; the exp of this one is in the future',
 }
 
 const PATTERNS: Readonly<Record<string, string>> = {

@@ -46,21 +46,23 @@ function wording(error: ErrorObject): string {
     case 'required':
       return `"${params.missingProperty}" is missing`
     case 'additionalProperties':
-      return `"${params.additionalProperty}" is not known here`
+      return `"${params.additionalProperty}" is not allowed here`
     case 'unevaluatedProperties':
-      return `"${params.unevaluatedProperty}" is not known here`
+      return `"${params.unevaluatedProperty}" is not allowed here`
     case 'dependentRequired':
       return `"${params.property}" needs "${params.missingProperty}" beside it`
     case 'propertyNames':
-      return `"${params.propertyName}" is no name of a page`
+      return `"${params.propertyName}" is not the name of a page`
     case 'false schema':
       return 'it does not go with "exact"'
     case 'not':
       return 'it cannot be set here'
     case 'enum':
-      return `it is none of ${[params.allowedValues].flat().join(', ')}`
+      return `it is not one of ${[params.allowedValues].flat().join(', ')}`
     case 'oneOf':
-      return params.passingSchemas ? 'it says two things at once' : 'it says none of what it can say'
+      return params.passingSchemas
+        ? 'it contains two alternatives at once'
+        : 'it contains none of the alternatives'
     case 'type':
       return `it is not of type ${params.type}`
     case 'minItems':

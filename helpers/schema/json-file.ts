@@ -27,7 +27,7 @@ export interface JsonFile {
 export function readJsonFile(file: JsonFile): Readonly<Record<string, unknown>> {
   const value = jsonIn(file, readText(file))
   if (!isObject(value))
-    throw problem(file, { where: file.name, what: 'it is no JSON object', expected: 'a JSON object' })
+    throw problem(file, { where: file.name, what: 'it is not a JSON object', expected: 'a JSON object' })
   const { $schema, ...members } = value
   const problems = fileProblems(file.name, errorsOf(file.schema, members))
   if (problems.length > 0) throw new Misconfigured(problems)
@@ -40,13 +40,13 @@ function jsonIn(file: JsonFile, text: string): unknown {
   if (parsed.is === 'too deep')
     throw problem(file, {
       where: `${file.name}${shown(placeIn(text, parsed.offset))}`,
-      what: `it is nested more than ${DEEPEST_JSON} deep from here on`,
-      expected: 'JSON as the schema describes it',
+      what: `it is nested more than ${DEEPEST_JSON} levels deep from here on`,
+      expected: 'JSON that matches the schema',
     })
   const fault = jsonFault(text)
   throw problem(file, {
     where: `${file.name}${fault ? shown(fault) : ''}`,
-    what: fault ? `it is no JSON from here on: ${fault.what}` : 'it is no JSON',
+    what: fault ? `it is not JSON from here on: ${fault.what}` : 'it is not JSON',
     expected: 'JSON',
   })
 }

@@ -33,10 +33,10 @@ export function factsOf(evidence: Evidence, refusals: Refusals, secrets: Target[
 function notHidden(secrets: Target['secrets']): readonly string[] {
   return [
     ...weakSecrets(secrets).map(
-      (name) => `${name} is short or a plain word: it is hidden only where it stands alone.`,
+      (name) => `${name} is short or a plain word, so it is hidden only where it stands alone.`,
     ),
     ...unhiddenCredentials().map(
-      (name) => `The service issued a word of these reports as ${name}: it cannot be hidden in them.`,
+      (name) => `The service issued a word that these reports use as ${name}, so it cannot be hidden.`,
     ),
   ]
 }

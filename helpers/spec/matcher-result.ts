@@ -68,7 +68,8 @@ const KEPT: MatcherResult = { pass: true, message: () => 'The clause is kept.' }
 /** The clause that the running test is about. */
 export function currentClause(): ClauseId {
   const id = test.info().annotations.find(({ type }) => type === ANNOTATION.clause)?.description ?? ''
-  if (!isClauseId(id)) throw new Error('This matcher judges a clause: give the test its title by clause(id).')
+  if (!isClauseId(id))
+    throw new Error('This matcher judges a clause: create the title of the test with clause(id).')
   return id
 }
 
@@ -85,7 +86,7 @@ function say({ finding, judgedOn, row }: Judgement, clause: ClauseId): Said {
   const [expected, came] = [show(finding.expected), show(finding.came)]
   return {
     ...said,
-    detail: phrase`expected ${expected}; came ${came}`,
+    detail: phrase`expected ${expected}; received ${came}`,
     departure: { expected, came, ...(members && { members: members.map(show) }) },
     ...(hint && { hint }),
     ...exchange,

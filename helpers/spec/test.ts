@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
       const evidence = readRecord(recordPath(process.cwd(), targetName))
       if (!evidence)
         throw new Error(
-          `There is no evidence of ${targetName}: run once with KEEP_RECORD=yes, then with --no-deps.`,
+          `There is no evidence of ${targetName}: first run with KEEP_RECORD=yes, then with --no-deps.`,
         )
       registerRunSecrets(evidence.secrets)
       addSentValues(evidence.steps)

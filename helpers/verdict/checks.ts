@@ -56,7 +56,7 @@ function overAttempts(attempts: readonly CheckResult[], id: ClauseId): CheckResu
   return {
     ...last,
     outcome: DEPARTURE[clauseOf(id).force],
-    detail: phrase`unstable: it passed only on attempt ${attempts.length}; before: ${before.detail}`,
+    detail: phrase`unstable: passed only on attempt ${attempts.length}; before: ${before.detail}`,
   }
 }
 

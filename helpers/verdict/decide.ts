@@ -26,7 +26,9 @@ export function decide(
 ): { readonly verdict: Verdict; readonly reasons: string[] } {
   const judged = verdictOf(found.clauses, rules.enforceStandards)
   const unknownDrift =
-    found.drift.enforced && found.drift.is !== 'compared' ? ['DRIFT=enforce had nothing to compare.'] : []
+    found.drift.enforced && found.drift.is !== 'compared'
+      ? ['DRIFT=enforce had nothing to compare with.']
+      : []
   const shortfalls = [...found.shortfalls, ...unknownDrift, ...(rules.gate ? gateReasons(found) : [])]
   const objections = [...(rules.gate ? waiverReasons(found) : []), ...driftReasons(found)]
   const reasons = [...clauseReasons(found, rules), ...shortfalls, ...objections]
@@ -45,7 +47,7 @@ function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[
   return [
     ...credentialReason(stated),
     ...UNSETTLED.flatMap((outcome) => sentence(having(outcome), 'stated clause', outcome)),
-    ...sentence(warnings, 'clause', 'a warning, and STANDARDS=enforce counts it'),
+    ...sentence(warnings, 'clause', 'a warning, which STANDARDS=enforce counts'),
   ]
 }
 
@@ -58,7 +60,7 @@ function credentialReason(stated: Report['clauses']): string[] {
       ACCEPTED.has(id) && outcome === 'broken' && checks.some(({ hint }) => hint === 'unknown client'),
   )
   return refused
-    ? ['The service refused the configured credentials. Are they right? `npm run doctor` tries them.']
+    ? ['The service refused the configured credentials. Run `npm run doctor` to check them.']
     : []
 }
 
@@ -83,5 +85,5 @@ function driftReasons({ drift: { enforced, changes, baseline } }: Found): string
 export function gateReasons({
   checkCounts: { judged, minimum },
 }: Pick<Report, 'checkCounts'>): readonly string[] {
-  return judged < minimum ? [`${judged} checks were judged; the gate wants at least ${minimum}.`] : []
+  return judged < minimum ? [`${judged} checks were judged; the gate requires at least ${minimum}.`] : []
 }

@@ -37,7 +37,7 @@ export interface CheckCounts {
   readonly planned: number
   /** Those that found their clause kept, or a departure from it. */
   readonly judged: number
-  /** Least number of judged checks that the gate wants to see. */
+  /** Least number of judged checks that the gate requires. */
   readonly minimum: number
 }
 
@@ -59,9 +59,9 @@ export interface Report {
   readonly startedAt: Shown
   readonly durationMs: number
   readonly verdict: Verdict
-  /** Which rules found the verdict. */
+  /** Which rules decided the verdict. */
   readonly rules: 'contract' | 'gate'
-  /** Why the verdict is not `kept`, a sentence each. */
+  /** Why the verdict is not `kept`, one sentence per reason. */
   readonly reasons: readonly Shown[]
   /** Which checks were made: all, or only those that are safe in production. */
   readonly checkSet: CheckSet
@@ -70,18 +70,18 @@ export interface Report {
   /** The waivers of the target. */
   readonly waivers: readonly WaiverResult[]
   readonly usage: Usage
-  /** Names of fields that came and that the document does not list, by step. */
+  /** Names of fields in answers that the document does not list, by step. */
   readonly undocumented: Readonly<Record<string, readonly Shown[]>>
-  /** What the document leaves open, as it was seen. */
+  /** What the document leaves open, as it was observed. */
   readonly observations: readonly Observation[]
   readonly drift: Drift
   /** What the run needed that is not in the document. */
   readonly adaptations: readonly ToldAdaptation[]
-  /** What a reader should know of the run, a sentence each; it decides nothing. */
+  /** What a reader should know about the run, one sentence each; notes do not affect the verdict. */
   readonly notes: readonly Shown[]
-  /** What ended the run before its end, or kept it from starting. */
+  /** What ended the run early, or kept it from starting. */
   readonly problems: readonly Shown[]
-  /** Keys that this run or an earlier one made at the portal and that are not known to be gone. */
+  /** Keys that this run or an earlier one created at the portal and that are not known to be gone. */
   readonly keysLeft: readonly KeyLeft[]
 }
 

@@ -39,7 +39,7 @@ export function saidIn(annotations: readonly Annotation[], id: ClauseId): readon
     .filter(({ type }) => type === ANNOTATION.finding)
     .map(({ description }) => {
       const said = parseAs<Said>(String(description), 'finding.schema.json')
-      return said?.clause === id ? said : inconclusive(id, 'what the check said cannot be read')
+      return said?.clause === id ? said : inconclusive(id, 'the result of the check cannot be read')
     })
 }
 
@@ -51,11 +51,11 @@ export function saidIn(annotations: readonly Annotation[], id: ClauseId): readon
 export function conclusion(id: ClauseId, said: readonly Said[], passed: boolean): Said | undefined {
   const worst = OUTCOMES.map((outcome) => said.find((one) => one.outcome === outcome)).find(Boolean)
   if (worst?.outcome !== 'kept')
-    return worst ?? (passed ? inconclusive(id, 'the check said nothing') : undefined)
+    return worst ?? (passed ? inconclusive(id, 'the check reported nothing') : undefined)
   if (!passed) return undefined
   return said.every(({ judgedOn }) => judgedOn.length > 0)
     ? { ...worst, judgedOn: [...new Set(said.flatMap(({ judgedOn }) => judgedOn))] }
-    : inconclusive(id, 'the check says that the clause is kept, and not on what')
+    : inconclusive(id, 'the check reported the clause as kept without any evidence')
 }
 
 function inconclusive(clause: ClauseId, detail: string): Said {

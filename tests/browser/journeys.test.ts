@@ -74,7 +74,7 @@ test('every JSON text is taken for JSON', () => {
 })
 
 test('JSON that is no object is told', ({ problems }) => {
-  expect(problems([1])).toMatchObject([{ what: 'it is no JSON object' }])
+  expect(problems([1])).toMatchObject([{ what: 'it is not a JSON object' }])
 })
 
 for (const [name, step, at, what] of [
@@ -82,18 +82,18 @@ for (const [name, step, at, what] of [
     'an unknown verb',
     { clik: {} },
     '/signIn/steps/0',
-    ['"clik" is not known here', 'none of what it can say'],
+    ['"clik" is not allowed here', 'none of the alternatives'],
   ],
-  ['two verbs', { ...CLICK, check: CLICK.click }, '/signIn/steps/0', ['two things at once']],
+  ['two verbs', { ...CLICK, check: CLICK.click }, '/signIn/steps/0', ['two alternatives at once']],
   ['fill without a value', { fill: { label: 'a' } }, '/signIn/steps/0', ['"fill" needs "with" beside it']],
   ['a key without press', { ...CLICK, key: 'Enter' }, '/signIn/steps/0', ['"key" needs "press" beside it']],
   [
     'an element found two ways',
     { click: { css: 'a', text: 'b' } },
     '/signIn/steps/0/click',
-    ['two things at once'],
+    ['two alternatives at once'],
   ],
-  ['an element found no way', { click: {} }, '/signIn/steps/0/click', ['none of what it can say']],
+  ['an element found no way', { click: {} }, '/signIn/steps/0/click', ['none of the alternatives']],
   [
     'a name without a role',
     { click: { text: 'a', name: 'b' } },
@@ -130,8 +130,8 @@ test('every problem is told at once', ({ problems }) => {
   for (const part of [
     '"deny" is missing',
     '/signIn/steps: it is empty',
-    '"x" is not known here',
-    '"Bad name" is no name',
+    '"x" is not allowed here',
+    '"Bad name" is not the name',
   ])
     expect(lines).toContain(part)
 })
@@ -180,7 +180,7 @@ for (const css of [
     expect(problems(withStep(step))).toEqual(
       places.map((place) => ({
         where: `journeys/mine.json /signIn/steps/0/${place}`,
-        what: expect.stringContaining('is no CSS selector: '),
+        what: expect.stringContaining('is not a CSS selector: '),
         expected: 'a CSS selector',
         example: expect.any(String),
       })),

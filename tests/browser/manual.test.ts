@@ -41,7 +41,7 @@ test('a person is told the address, and pastes the redirect', async ({ person })
   await expect.poll(person.shown).toContain(walk.authorizationUrl)
   expect(person.shown()).toContain('APPROVE')
   person.input.write('https://elsewhere.invalid/?code=x\n')
-  await expect.poll(person.shown).toContain('does not begin with https://client.invalid/callback')
+  await expect.poll(person.shown).toContain('has to start with https://client.invalid/callback')
   person.input.write(`${redirectUri}?code=c1&state=s1\n`)
   expect(await walked).toMatchObject({ redirect: `${redirectUri}?code=c1&state=s1`, byHand: true })
 })
@@ -60,7 +60,7 @@ test('a redirect to this machine is taken as it arrives', async ({ person }) => 
 
 test('without anybody who answers, the walk says why it ended', async ({ person }) => {
   person.input.end()
-  expect((await person.session.walk(walk)).failure?.reason).toContain('nobody gave the redirect address')
+  expect((await person.session.walk(walk)).failure?.reason).toContain('no redirect address was entered')
 })
 
 test('what only pages show is not configured; what the redirect shows is judged', async ({ person }) => {

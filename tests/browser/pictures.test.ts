@@ -113,7 +113,7 @@ const NONE: Readonly<Record<string, readonly [content: string, why: string]>> = 
   ],
   'has more text than is looked through': [
     `<p>${'many words '.repeat(30_000)}`,
-    'the page holds too much text to be looked through',
+    'the page contains too much text to be searched',
   ],
 }
 
@@ -140,7 +140,7 @@ for (const [what, script] of Object.entries(MEANWHILE))
       await page.evaluate(script)
       return picture
     }
-    expect(await photograph(page)).toEqual({ noPicture: 'the page changed as its picture was taken' })
+    expect(await photograph(page)).toEqual({ noPicture: 'the page changed while its screenshot was taken' })
   })
 
 test('a page may change as long as it shows no secret elsewhere', async ({ shown }) => {

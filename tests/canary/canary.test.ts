@@ -107,7 +107,7 @@ const NO_SUCH_BUTTON = {
   steps: [{ click: { role: 'button', name: 'Nobody has this' }, timeout: 300 }],
 }
 
-const LEAK = /^leak {2}reports.notes\.txt holds <client_secret#[0-9a-f]{6}> in base64; the file is removed$/m
+const LEAK = /^leak {2}reports.notes\.txt holds <client_secret#[0-9a-f]{6}> in base64; the file was removed$/m
 
 /** What an author may put into the configuration, which some reporters print. */
 const CONFIGURED_SECRETS = `
@@ -179,7 +179,7 @@ test('what a killed run leaves is removed by the next, which fails otherwise and
   project.add('journeys/canary.json', JSON.stringify({ ...JOURNEYS, approve: NO_SUCH_BUTTON }))
   project.add('specs/careless.spec.ts', CARELESS)
   const next = await project.start({ BASE_URL: 'http://127.0.0.1:9' }).finished
-  expect(next.stderr).toContain('A run was killed here and left secrets.')
+  expect(next.stderr).toContain('An earlier run was killed here and left secrets.')
   expect(next.stdout).toMatch(/unreachable .*token\.[\s\S]*the connection was refused/)
   expect(next.stdout.replace(/\s+/g, ' ')).toContain('no such element is visible within 300 ms')
   expect(findsOf(next)).toEqual([])

@@ -20,8 +20,8 @@ for (const [what, words, code, said] of [
     4,
     'INCOMPLETE  The run ended without a verdict',
   ],
-  ['another configuration', ['--config', 'other.config.ts'], 4, 'ended without a verdict of the gate'],
-  ['checks that are dropped', ['--config', config, '-Gtoken.scope'], 4, '--grep-invert selects a part'],
+  ['another configuration', ['--config', 'other.config.ts'], 4, 'ended without a verdict for the gate'],
+  ['checks that are dropped', ['--config', config, '-Gtoken.scope'], 4, '--grep-invert runs only part'],
   ['a listing', ['--config', config, '--grep-invert', 'token', '--list'], 2, '--list: lists the checks'],
 ] as const)
   test(`the gate is not green for ${what}, nor for an earlier run`, async ({ command, write }) => {

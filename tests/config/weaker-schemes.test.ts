@@ -7,8 +7,8 @@ test('http at a host that has https by another variable is told, with the entry 
   expect(weakerSchemes({ ...SECURED, BASE_URL: 'http://auth.example.com:8080/v1' })).toEqual([
     {
       where: 'BASE_URL',
-      what: 'is http, and ISSUER_URL has https for the same host',
-      expected: 'https, or an entry of ALLOWED_HOSTS that spells out http',
+      what: 'is http, but ISSUER_URL has https for the same host',
+      expected: 'https, or an entry in ALLOWED_HOSTS with http://',
       example: 'ALLOWED_HOSTS=http://auth.example.com:8080',
     },
   ])
@@ -29,7 +29,7 @@ test('each address and the discovery document is told', () => {
   ])
   expect(problems.at(-1)).toEqual({
     where: 'adaptations.json /discovery',
-    what: 'it is http, and ISSUER_URL is https',
+    what: 'it is http, but ISSUER_URL is https',
     expected: 'an https address',
     example: '"https://auth.example.com/discovery.json"',
   })

@@ -6,7 +6,7 @@ import type { SentRequest } from '../../helpers/http/exchange.ts'
 import type { HttpClient } from '../../helpers/http/send.ts'
 import { answered } from '../exchanges.ts'
 
-const BECAUSE = 'the recording was ended'
+const BECAUSE = 'the recording was stopped'
 const message: SentRequest = { method: 'POST', url: 'https://service.example/token?a=secret', headers: {} }
 const request = { authorizationUrl: 'https://service.example/authorize?a=secret' } as WalkRequest
 

@@ -74,7 +74,7 @@ for (const [what, text] of [
     expect(others).toEqual([])
     expect(problem).toMatchObject({
       where: 'PORTAL_KEY_LEDGER',
-      what: `${join(folder, 'note.json')} cannot be read as the note of a key that a run made`,
+      what: `${join(folder, 'note.json')} cannot be read as the ledger entry of a key`,
       expected: expect.stringContaining('can be deleted'),
     })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from './hostile-test.ts'
 
 const CREDENTIALS = 'https://canary-user:canary-password-7Q@api.example.com'
-const NAMES = { CREDENTIALS: 'an address with a user or a password in it' }
+const NAMES = { CREDENTIALS: 'an address that contains a user name or password' }
 
 /** A variable, or a member of a file, with what it must not hold, and what is said of it. */
 const ROWS: readonly (readonly [where: string, value: string, says: string])[] = [
@@ -10,12 +10,12 @@ const ROWS: readonly (readonly [where: string, value: string, says: string])[] =
   [
     'BUSINESS_API_GET_URL',
     'https://api.example.com:99999/x',
-    'an address whose port is none from 1 to 65535',
+    'an address whose port is not between 1 and 65535',
   ],
   ['BUSINESS_API_PUT_URL', 'ftp://api.example.com/x', 'an address of another scheme'],
   ['REDIRECT_URI', 'javascript:alert(1)', 'an address of another scheme'],
   ['PORTAL_URL', 'https://:8443/', 'an address without a host'],
-  ['PROXY_URL', 'http://user:canary-proxy-7Q@proxy.example.com:0', 'an address whose port is none'],
+  ['PROXY_URL', 'http://user:canary-proxy-7Q@proxy.example.com:0', 'an address whose port is not between'],
   ['ALLOWED_HOSTS', 'login.example.net canary-user:canary-password-7Q@a.example', 'entry 2 is no host'],
   [
     'CLIENT_CERTIFICATES /0/origin',

@@ -152,7 +152,7 @@ test('a log-in that the service sends on to another host is blocked, with both h
   const details = blocked.map(({ detail }) => detail).join('\n')
   expect(details).toMatch(
     new RegExp(
-      `POST ${stranger.origin} with .*<consent_password#[0-9a-f]{6}>.* was not sent from the page at http://127[^ ]*: its host is not one`,
+      `POST ${stranger.origin} with .*<consent_password#[0-9a-f]{6}>.* was not sent from the page at http://127[^ ]*: the configuration does not name its host`,
     ),
   )
   expect(details).toContain('ALLOWED_HOSTS=')

@@ -39,7 +39,7 @@ test('long and deep texts keep nobody busy, and the service is told by its claus
   expect(clausesOf(report, 'broken')).toEqual(['exchange.json'])
   const unsure = report?.clauses.filter(({ outcome }) => outcome === 'inconclusive') ?? []
   for (const { detail } of unsure) expect(detail).toContain('answered without access_token')
-  expect(stdout).toContain('JSON nested deeper than 100 levels')
+  expect(stdout).toContain('JSON nested more than 100 levels')
   expect(stdout + stderr).not.toContain('RangeError')
 })
 
@@ -50,5 +50,5 @@ test('a recording that has no end ends with a verdict that says so', async ({ sc
   expect(report?.verdict).toBe('unreachable')
   expect(clausesOf(report, 'unreachable')).toContain('par.request')
   expect(clausesOf(report, 'kept')).toContain('token.request')
-  expect(oneLine(stdout)).toContain('the recording was ended after 5 s (RECORDING_TIMEOUT)')
+  expect(oneLine(stdout)).toContain('the recording was stopped after 5 s (RECORDING_TIMEOUT)')
 })

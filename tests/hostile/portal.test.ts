@@ -51,11 +51,15 @@ test('a key that is not revoked is the last thing said, with exit code 6, until 
   expect(left.report?.verdict, left.stdout + left.stderr).toBe('kept')
   expect(left.end).toBe(6)
   expect(left.report?.keysLeft).toMatchObject([
-    { is: 'alive', clientId: key?.id, because: expect.stringMatching(/^its pair gets a token 1 s after/) },
+    {
+      is: 'alive',
+      clientId: key?.id,
+      because: expect.stringMatching(/^its key pair still gets a token 1 s after/),
+    },
   ])
   const said = oneLine(left.stdout.slice(left.stdout.indexOf('KEPT  hostile')))
   expect(said).toContain(`A live key is left client ID ${key?.id} (contract-`)
-  expect(said).toMatch(/exit code 6 until the key is gone\. $/)
+  expect(said).toMatch(/exits with code 6 until the key is gone\. $/)
   const page = left.read('reports/contract.html')
   expect(page.lastIndexOf(key?.id ?? '')).toBeGreaterThan(page.indexOf('How to read this page'))
   expect(left.stdout + left.stderr + page).not.toContain(key?.secret)
@@ -71,7 +75,7 @@ test('a key that is not revoked is the last thing said, with exit code 6, until 
   portal.onApproval = () => {}
   const last = await run(HASTY)
   expect(last.end, last.stdout + last.stderr).toBe(0)
-  const tidied = /Gone from the portal is what an earlier run left: [^.]*/.exec(oneLine(last.stdout))?.[0]
+  const tidied = /Removed from the portal, left by an earlier run: [^.]*/.exec(oneLine(last.stdout))?.[0]
   for (const { id } of ofKilled) expect(tidied).toContain(id)
   expect(last.report?.keysLeft).toEqual([])
   expect(portal.live()).toEqual([])

@@ -228,10 +228,10 @@ test('what a service says is read as it came, wherever it is shown, and is a com
   expect.soft(outcomes.get('token.content-type')).toBe('warning')
   expect.soft(outcomes.get('authorization.state')).toBe('broken')
   expect.soft(outcomes.get('token.scope')).toBe('kept')
-  expect.soft(report?.reasons.join(' ')).toMatch(/a warning, and STANDARDS=enforce counts it/)
+  expect.soft(report?.reasons.join(' ')).toMatch(/a warning, which STANDARDS=enforce counts/)
   expect
     .soft(report?.notes)
-    .toContain('The service issued a word of these reports as access_token: it cannot be hidden in them.')
+    .toContain('The service issued a word that these reports use as access_token, so it cannot be hidden.')
 })
 
 test('nor where its pages lead nowhere', async ({ scene }) => {

@@ -86,7 +86,7 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
     options: ['--grep-invert', 'token', '--list'],
     environment: { RULES: 'gate' },
     code: 2,
-    says: /^ {2}--list: lists the checks and judges none/m,
+    says: /^ {2}--list: lists the checks without running them/m,
   },
   'old evidence that nobody kept': {
     options: ['--no-deps', '--project=contract'],

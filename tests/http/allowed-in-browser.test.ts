@@ -15,12 +15,15 @@ for (const address of [
   })
 
 for (const [address, why] of [
-  ['wss://evil.example/socket', /^its host is not one .* ALLOWED_HOSTS=evil\.example allows it$/],
+  [
+    'wss://evil.example/socket',
+    /^the configuration does not name its host\. ALLOWED_HOSTS=evil\.example allows it$/,
+  ],
   ['ws://portal.example.com/socket', /^http is weaker than the https/],
-  ['wss://portal.example.com:8443/socket', /^its port is not one/],
-  ['wsx://portal.example.com', /^it is no http or https address$/],
-  ['data:,ws:x', /^it is no http or https address$/],
-  ['news://portal.example.com', /^it is no http or https address$/],
+  ['wss://portal.example.com:8443/socket', /^the configuration does not name this port/],
+  ['wsx://portal.example.com', /^it is not an http or https address$/],
+  ['data:,ws:x', /^it is not an http or https address$/],
+  ['news://portal.example.com', /^it is not an http or https address$/],
 ] as const)
   test(`a browser may not go to ${address}`, () => {
     expect(whyNotAllowedInBrowser(address, ALLOWED)).toMatch(why)

@@ -205,47 +205,47 @@ for (const [address, allowed, why] of [
   [
     'https://a.example/x',
     SECURE,
-    'its host is not one that the configuration names. ALLOWED_HOSTS=a.example allows it',
+    'the configuration does not name its host. ALLOWED_HOSTS=a.example allows it',
   ],
   [
     'https://a.example:8443/x',
     SECURE,
-    'its host is not one that the configuration names. ALLOWED_HOSTS=a.example:8443 allows it',
+    'the configuration does not name its host. ALLOWED_HOSTS=a.example:8443 allows it',
   ],
   [
     'http://a.example/x',
     SECURE,
-    'its host is not one that the configuration names, and http is weaker than the https that it names',
+    'the configuration does not name its host, and http is weaker than the https that it names',
   ],
   [
     'http://b.example/x',
     MIXED,
-    'its host is not one that the configuration names, and http is weaker than the https that it names',
+    'the configuration does not name its host, and http is weaker than the https that it names',
   ],
   [
     'http://a.example:8080/x',
     PLAIN,
-    'its host is not one that the configuration names. ALLOWED_HOSTS=http://a.example:8080 allows it',
+    'the configuration does not name its host. ALLOWED_HOSTS=http://a.example:8080 allows it',
   ],
   [
     'http://api.example.com/x',
     SECURE,
-    'http is weaker than the https that the configuration names for its host',
+    'http is weaker than the https that the configuration has for its host',
   ],
   [
     'https://api.example.com:8443/x',
     SECURE,
-    'its port is not one that the configuration names for its host. ALLOWED_HOSTS=api.example.com:8443 allows it',
+    'the configuration does not name this port of its host. ALLOWED_HOSTS=api.example.com:8443 allows it',
   ],
   [
     'http://api.example.com:8080/x',
     PLAIN,
-    'its port is not one that the configuration names for its host. ALLOWED_HOSTS=http://api.example.com:8080 allows it',
+    'the configuration does not name this port of its host. ALLOWED_HOSTS=http://api.example.com:8080 allows it',
   ],
-  ['https://canary:canary@api.example.com', SECURE, 'it carries a user or a password'],
-  ['https://:canary@api.example.com', SECURE, 'it carries a user or a password'],
-  ['ftp://api.example.com', SECURE, 'it is no http or https address'],
-  ['https://.', SECURE, 'it is no http or https address'],
+  ['https://canary:canary@api.example.com', SECURE, 'it contains a user name or password'],
+  ['https://:canary@api.example.com', SECURE, 'it contains a user name or password'],
+  ['ftp://api.example.com', SECURE, 'it is not an http or https address'],
+  ['https://.', SECURE, 'it is not an http or https address'],
 ] as const)
   test(`why nothing goes to ${address}: ${why}`, () => {
     expect(whyNotAllowed(address, allowed)).toBe(why)

@@ -22,8 +22,8 @@ for (const [what, body] of Object.entries(DEEP)) {
   const exchange = step.value
 
   test(`an answer of deep ${what} is no JSON object that anybody reads, and the service is told so`, () => {
-    expect(readBody(exchange)).toEqual({ is: 'other', description: 'JSON nested deeper than 100 levels' })
-    expect(judgeJson(step)).toMatchObject({ is: 'departs', came: 'JSON nested deeper than 100 levels' })
+    expect(readBody(exchange)).toEqual({ is: 'other', description: 'JSON nested more than 100 levels' })
+    expect(judgeJson(step)).toMatchObject({ is: 'departs', came: 'JSON nested more than 100 levels' })
     expect(judgeSchema(step, 'client-credentials-response.json#/$defs/access_token')).toMatchObject({
       is: 'blocked',
     })

@@ -235,7 +235,7 @@ table('the choice of the data provider', judgeProviderChosen, [
   ['is kept where the user had it', consent(pages('chooseDataProvider')), KEPT],
   ['is kept where the consent names the provider', consent(provider(true)), KEPT],
   ['is kept where no journey can see the name', consent(provider()), KEPT],
-  ['departs where the consent names another', consent(provider(false)), departs('another one, or none')],
+  ['departs where the consent names another', consent(provider(false)), departs('a different one, or none')],
   ['is missing where the redirect came without it', consent({}, REDIRECTED), departs('none')],
   ['is missing where the consent page came without it', consent(pages('approve')), departs('none')],
   ['cannot be told where neither was reached', consent(STUCK), blocked('no button')],
@@ -252,7 +252,7 @@ table('a fixed data provider', judgeProviderFixed, [
   [
     'departs where the consent names another',
     consent(fixed(false), undefined, FIXED),
-    departs('another one, or none'),
+    departs('a different one, or none'),
   ],
   [
     'departs where the user has a choice',
@@ -329,7 +329,7 @@ table('a denied consent', judgeDenied(APPROVED), [
   [
     'proves nothing where the service did not ask again',
     consent({}, { query: { error: 'access_denied' } }),
-    inconclusive('the service did not ask for the consent again'),
+    inconclusive('the service did not ask for consent again'),
   ],
   [
     'is taken from a person who walks',

@@ -42,13 +42,13 @@ for (const judge of ['a JSON object', 'a field', 'a media type'])
   test(`${judge} is blocked where the request was refused`, () => {
     expect(judges[judge]?.(answered(400, { error: 'invalid_scope' }))).toMatchObject({
       is: 'blocked',
-      because: 'the request was answered 400 invalid_scope',
+      because: 'the request was answered with 400 invalid_scope',
     })
   })
 
 for (const judge of ['an accepted request', 'a JSON object', 'a field', 'a media type'])
   for (const [body, because] of [
-    ['<!doctype html><title>Maintenance</title>', 'an HTML page answered in the place of the service'],
+    ['<!doctype html><title>Maintenance</title>', 'an HTML page was answered instead of the service'],
     ['{"access_token": "abc', 'the answer ends in the middle of its JSON'],
   ] as const)
     test(`${judge} is unreachable: ${because}`, () => {

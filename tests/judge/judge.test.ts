@@ -108,7 +108,7 @@ test.describe('a field', () => {
   test('is blocked when the request was refused', () => {
     expect(judgeSchema(answered(400, {}), 'par-response.schema.json#/$defs/request_uri')).toMatchObject({
       is: 'blocked',
-      because: 'the request was answered 400',
+      because: 'the request was answered with 400',
     })
   })
 })

@@ -86,12 +86,12 @@ for (const [what, evidence, came] of [
   [
     'is missing where the list is as long as before',
     unnamed(['Planner', 'C'], 'x'),
-    '2 keys, and not this one',
+    '2 keys, but not this one',
   ],
   [
     'is missing where nobody knows the list before',
     unnamed(['A', 'B', 'C'], 'x', UNKNOWN),
-    '3 keys, and not this one',
+    '3 keys, but not this one',
   ],
 ] as const)
   test(`a key without a name ${what}`, () => {
@@ -139,7 +139,7 @@ test('a creation that cannot be cancelled lacks its confirmation step', () => {
     expected: 'a confirmation step',
   })
   expect(judgeNothingCreated(creation({}, { keys: CREATED }))).toMatchObject({
-    expected: 'no key where the confirmation is cancelled',
+    expected: 'no new key after the confirmation is cancelled',
   })
 })
 
@@ -157,7 +157,7 @@ for (const [name, evidence, what] of [
     test('departs where its pair gets none, with the exchange', () => {
       expect(judged({ token: REFUSED })).toMatchObject({
         is: 'departs',
-        came: 'its pair gets 401 invalid_client',
+        came: 'its key pair gets 401 invalid_client',
         exchange: { status: 401 },
       })
     })
@@ -183,11 +183,11 @@ test.describe('a control', () => {
   for (const missing of MISSING)
     test(`that is ${missing.is} proves nothing`, () => {
       const isChoice = missing.is === 'not configured' || missing.is === 'left out'
-      const because = `the pair got no token before: ${missing.because}`
+      const because = `the key pair got no token before: ${missing.because}`
       expect(left(missing)).toEqual(isChoice ? missing : { is: 'inconclusive', because })
     })
   test('that was refused proves nothing', () => {
-    expect(left(REFUSED)).toEqual({ is: 'inconclusive', because: 'the pair got no token before' })
+    expect(left(REFUSED)).toEqual({ is: 'inconclusive', because: 'the key pair got no token before' })
   })
 })
 
@@ -227,8 +227,8 @@ test.describe('the other keys', () => {
   for (const [what, after, came] of [
     ['are all there', ['Planner id-1', 'Books id-4'], undefined],
     ['are all there, and one more', ['Planner id-1', 'Books id-4', 'New id-5'], undefined],
-    ['lack one', ['Planner id-1'], 'one less'],
-    ['lack one, beside a new key of the run', ['Planner id-1', `${MINE} id-2`, `${OTHER} id-3`], 'one less'],
+    ['lack one', ['Planner id-1'], 'one fewer'],
+    ['lack one, beside a new key of the run', ['Planner id-1', `${MINE} id-2`, `${OTHER} id-3`], 'one fewer'],
     ['lack two', [], '2 less'],
   ] as const)
     test(what, () => {
@@ -243,7 +243,7 @@ test.describe('the other keys', () => {
     const evidence = (own: readonly string[]) =>
       portal({ own, revocation: recorded({ ...after, before, callAfterwards: TOKEN }) })
     expect(judgeOthersLeftAlone(evidence(['id-2', 'id-3']), 'revocation')).toEqual(KEPT)
-    expect(judgeOthersLeftAlone(evidence(['id-3']), 'revocation')).toMatchObject({ came: 'one less' })
+    expect(judgeOthersLeftAlone(evidence(['id-3']), 'revocation')).toMatchObject({ came: 'one fewer' })
   })
   test('cannot be told where nobody knows the list before', () => {
     expect(judged(['Planner id-1'], UNKNOWN)).toEqual(UNKNOWN)
@@ -257,7 +257,7 @@ test.describe('the other keys', () => {
     const all = ['Planner id-1', 'Books id-4']
     expect(judged(all, undefined, { bystander: REFUSED })).toMatchObject({
       is: 'departs',
-      expected: 'a token for the configured key pair, which this was not about',
+      expected: 'a token for the configured key pair, which is a different one',
     })
     expect(judged(all, undefined, { bystander: FAILED })).toMatchObject({
       is: 'unreachable',
@@ -270,7 +270,7 @@ test.describe('the other keys', () => {
       judgeOthersLeftAlone(portal({ creation: recorded({ ...action(), cancelled }) }), 'creation'),
     ).toEqual({
       is: 'inconclusive',
-      because: 'the pair got no token before: no walk',
+      because: 'the key pair got no token before: no walk',
     })
   })
 })

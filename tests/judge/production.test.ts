@@ -73,7 +73,7 @@ const NO_PAIR = { is: 'blocked', because: 'no pair' } as const
 for (const [what, more, finding] of [
   ['is listed by its name', { keys: recorded(['x', MINE]), pair: NO_PAIR }, KEPT],
   ['is listed by its client ID', { keys: recorded(['x', 'y id-2']) }, KEPT],
-  ['is not listed', { keys: recorded(['x', 'y']) }, { is: 'departs', came: '2 keys, and not this one' }],
+  ['is not listed', { keys: recorded(['x', 'y']) }, { is: 'departs', came: '2 keys, but not this one' }],
   ['is not listed, and was not shown', { keys: recorded(['x']), pair: NO_PAIR }, { is: 'departs' }],
   ['cannot be told where no journey fits', { walk: stopped('steps') }, { is: 'blocked', because: 'why' }],
   [
@@ -85,7 +85,7 @@ for (const [what, more, finding] of [
   [
     'is missing where it was neither shown nor listed',
     { walk: stopped('reading'), keys: recorded([]) },
-    { is: 'departs', came: '0 keys, and not this one' },
+    { is: 'departs', came: '0 keys, but not this one' },
   ],
 ] as const)
   test(`a pair that was requested ${what}`, () => {
@@ -113,7 +113,7 @@ test.describe('a pair that was denied', () => {
     test(`proves nothing where the approved one ${what}`, () => {
       expect(judgeNotLive(production(control, request({ token: REFUSED })), 'denied', 'after')).toEqual({
         is: 'inconclusive',
-        because: 'the pair that was approved got no token either',
+        because: 'the approved key pair got no token either',
       })
     })
     test(`departs with a token even where the approved one ${what}`, () => {
@@ -148,7 +148,7 @@ test.describe('the applicant', () => {
   ] as const)
     test(`who reads “${outcome}” is ${came ? 'not ' : ''}told that it is ${of}`, () => {
       expect(told(outcome, of)).toEqual(
-        came ? { is: 'departs', expected: `the applicant told “${of}”`, came } : KEPT,
+        came ? { is: 'departs', expected: `a notice that says “${of}”`, came } : KEPT,
       )
     })
   for (const outcome of ['It is done', '', undefined])
@@ -158,7 +158,7 @@ test.describe('the applicant', () => {
   test('who reads nothing is not told', () => {
     expect(judgeTold(production(request({ told: recorded(stopped('reading')) })), 'denied')).toEqual({
       is: 'departs',
-      expected: 'the applicant told “denied”',
+      expected: 'a notice that says “denied”',
       came: 'nothing',
     })
   })

@@ -69,7 +69,7 @@ function judged(name: FormStep, change: Members = {}, declared: readonly string[
 
 const because = (departures: string) => ({
   is: 'inconclusive',
-  because: `the suite sent another request than documented: ${departures}`,
+  because: `the suite sent a request other than the documented one: ${departures}`,
 })
 
 const CLIENT_CREDENTIALS = 'token'

@@ -40,7 +40,7 @@ test('a consent ID that is not there is told by the names or the place where it 
 })
 
 for (const [what, step, because] of [
-  ['is refused', answered(400, {}), 'the request was answered 400'],
+  ['is refused', answered(400, {}), 'the request was answered with 400'],
   ['is no JSON object', answered(200, '[]'), 'the answer is a JSON array'],
   ['has no structure', answered(200, {}), 'the answer carries no authorization_details'],
   ['has a text for a structure', answer('text'), 'the answer carries no authorization_details'],

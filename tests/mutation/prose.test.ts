@@ -12,7 +12,7 @@ for (const [what, node, prose] of [
   ['a key', text('access_token'), false],
   ['an outcome of two words', text('not configured'), false],
   ['a place in a schema', text('par-response.schema.json#/$defs/request_uri'), false],
-  ['a sentence', text('an answer of 2xx'), true],
+  ['a sentence', text('a 2xx answer'), true],
   ['a sentence around a name', template('Identifier', 'set ', ' and run'), true],
   ['a sentence around a member', template('MemberExpression', 'its first of ', ''), true],
   ['a path', template('Identifier', 'baselines/', '.json'), false],

@@ -75,7 +75,7 @@ test('a key of somebody else is never revoked, even where a page shows its clien
 test('nor where it would be found in the place of a new one', async ({ visit }) => {
   const portal = new FakePortal(['made-07 Planner Development Live'], { clientIds: ['made-0'] })
   expect(because(await visit(portal))).toEqual([
-    'alive: the portal lists it, and does not call it “revoked”; revokeKey was not tried: another key in the list has its client ID within',
+    'alive: the portal lists it, but not as “revoked”; revokeKey was not tried: the client ID of another key in the list contains this one',
   ])
   expect(rows(portal)).toEqual([
     'made-07 Planner Development Live',
@@ -91,7 +91,7 @@ test('what cannot be revoked is named with the reason, until it is gone', async 
   const first = await visit(portal, {}, ledger)
   // Of the two requests one was denied.
   expect(because(first)).toEqual(
-    Array(3).fill('alive: the portal lists it, and does not call it “revoked”; no such button'),
+    Array(3).fill('alive: the portal lists it, but not as “revoked”; no such button'),
   )
   expect(hasLiveKeys({ keysLeft: first.left })).toBe(true)
   isStubborn = false
@@ -110,7 +110,7 @@ test('a request that cannot be withdrawn is named, and is no live key until its 
   for (const key of portal.keys) key.row = key.row.replace('Waiting', 'Live')
   const second = await visit(portal, { actions: 'read' }, ledger)
   expect(because(second)).toEqual([
-    'alive: the portal lists it, and does not call it “revoked”; a portal that is only read revokes nothing',
+    'alive: the portal lists it, but not as “revoked”; PORTAL_ACTIONS=read revokes nothing',
   ])
   expect(hasLiveKeys({ keysLeft: second.left })).toBe(true)
 })

@@ -39,7 +39,7 @@ test('a portal that is only read needs two journeys', () => {
 for (const [what, changes, where, told] of [
   ['a key that nobody can revoke', { revokeKey: undefined }, '/', '"createKey" needs "revokeKey" beside it'],
   ['a reviewer who decides nothing', { denyProduction: undefined }, '/', 'needs "denyProduction" beside it'],
-  ['an unknown journey', { deleteKey: { steps: [STEP] } }, '/', '"deleteKey" is not known here'],
+  ['an unknown journey', { deleteKey: { steps: [STEP] } }, '/', '"deleteKey" is not allowed here'],
   [
     'an action that cannot be cancelled',
     { renewKey: { steps: [STEP], confirm: [STEP] } },
@@ -56,14 +56,19 @@ for (const [what, changes, where, told] of [
     'a reading of something else',
     { readKey: { steps: [{ read: { label: 'x' }, as: 'colour' }] } },
     '/readKey/steps/0/as',
-    'it is none of client_id',
+    'it is not one of client_id',
   ],
-  ['an unknown verb', { readKey: { steps: [{ clik: {} }] } }, '/readKey/steps/0', '"clik" is not known here'],
+  [
+    'an unknown verb',
+    { readKey: { steps: [{ clik: {} }] } },
+    '/readKey/steps/0',
+    '"clik" is not allowed here',
+  ],
   [
     'a revocation of no key in particular',
     { revokeKey: { steps: [STEP], confirm: [STEP], cancel: [STEP] } },
     '/revokeKey',
-    'nothing in it tells which key it is about',
+    'nothing in it identifies the key',
   ],
   ['a list that reads no keys', { listKeys: { steps: [STEP] } }, '/listKeys', 'nothing is read as "keys"'],
   [

@@ -88,13 +88,13 @@ const LEFT: readonly (readonly [string, KeptKey, Looked, Partial<Left>])[] = [
     'its pair gets a token though it was revoked',
     key({ revoked: true, listed: true }),
     look({ ...ENDED, ...ACCEPTED }),
-    { is: 'alive', because: 'its pair gets a token 7 s after it was revoked' },
+    { is: 'alive', because: 'its key pair still gets a token 7 s after it was revoked' },
   ],
   [
     'its pair gets a token',
     key(),
     look({ ...ACCEPTED, why: 'no such row' }),
-    { is: 'alive', because: 'its pair gets a token; no such row' },
+    { is: 'alive', because: 'its key pair still gets a token; no such row' },
   ],
   [
     'the list cannot be read',
@@ -106,7 +106,7 @@ const LEFT: readonly (readonly [string, KeptKey, Looked, Partial<Left>])[] = [
     'the list shows it by its client ID',
     key(),
     look({ ...LIVE, ...REFUSED, why: 'no such button' }),
-    { is: 'alive', because: 'the portal lists it, and does not call it “revoked”; no such button' },
+    { is: 'alive', because: 'the portal lists it, but not as “revoked”; no such button' },
   ],
   ['the list shows it by its name', unread, look(NAMED), { is: 'alive' }],
   [
@@ -119,7 +119,7 @@ const LEFT: readonly (readonly [string, KeptKey, Looked, Partial<Left>])[] = [
     'it was revoked, and never worked, and the list has no word for that',
     key({ revoked: true }),
     look({ ...LIVE, ...REFUSED }),
-    { is: 'alive', because: 'the portal lists it, and does not call it “revoked”' },
+    { is: 'alive', because: 'the portal lists it, but not as “revoked”' },
   ],
   [
     'its pair is refused, which a renewal may have done',
@@ -152,7 +152,7 @@ const LEFT: readonly (readonly [string, KeptKey, Looked, Partial<Left>])[] = [
     'the token endpoint does not tell',
     key({ revoked: true, listed: true }),
     look({ ...ENDED, token: 'unanswered' }),
-    { is: 'alive', because: 'the token endpoint did not tell whether its pair is refused' },
+    { is: 'alive', because: 'the token endpoint did not show whether its key pair is refused' },
   ],
   [
     'the list shows only others, made in another way, by their names',

@@ -74,7 +74,12 @@ async function writtenOf(annotations: readonly Annotation[], finding?: string) {
   return { ...written, labels: Object.fromEntries(labels.map(({ name, value }) => [name, value])) }
 }
 
-const BROKEN = { clause: 'token.scope', outcome: 'broken', judgedOn: ['token'], detail: 'expected a; came b' }
+const BROKEN = {
+  clause: 'token.scope',
+  outcome: 'broken',
+  judgedOn: ['token'],
+  detail: 'expected a; received b',
+}
 
 test('a result has the clause, its place and its outcome as labels, and no steps', async () => {
   const [, { annotation }] = clause('token.scope')

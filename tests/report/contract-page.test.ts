@@ -73,7 +73,7 @@ test('what is broken stands first, with its section and the exchange that shows 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'The service departs from its documentation in 3 places.',
   )
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('What is broken')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Broken clauses')
   const first = page.getByRole('article').first()
   await expect(first).toContainText('Section 2.2 Token response of the client-credentials grant')
   await expect(first).toContainText('/scope missing')
@@ -110,7 +110,7 @@ test('the filter by force and one without a hit say so', async ({ open }) => {
   await page.getByRole('checkbox', { name: 'silent' }).check()
   await expect(page.locator('.clause:visible').first()).toHaveAttribute('data-force', 'silent')
   await page.getByRole('searchbox').fill('no such words')
-  await expect(page.getByText('No clause fits.')).toBeVisible()
+  await expect(page.getByText('No clauses match.')).toBeVisible()
 })
 
 test('every detail is open on paper, and closed again after it', async ({ open }) => {
@@ -125,7 +125,7 @@ test('every detail is open on paper, and closed again after it', async ({ open }
 
 test('adaptations, waivers, drift, pages and runs are there', async ({ open }) => {
   const page = await open()
-  for (const text of ['Sends an audience.', 'Mended in the next release.', '90 s', 'Not compared: id token.'])
+  for (const text of ['Sends an audience.', 'Fixed in the next release.', '90 s', 'Not compared: id token.'])
     await expect(page.getByText(text).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Screenshot of the page “Sign in”' })).toBeVisible()
   await expect(page.locator('svg.columns g')).toHaveCount(30)

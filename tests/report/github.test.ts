@@ -12,7 +12,7 @@ test('there is one error for each broken clause, with what came', () => {
   const lines = errorAnnotations(sampleReport()).trimEnd().split('\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe(
-    '::error title=token.scope (section 2.2) is broken::The token response carries scope, the scope granted to the token, as a string.%0Aexpected /scope present; came /scope missing',
+    '::error title=token.scope (section 2.2) is broken::The token response carries scope, the scope granted to the token, as a string.%0Aexpected /scope present; received /scope missing',
   )
 })
 
@@ -29,7 +29,7 @@ test('the summary has the verdict, what is broken and where, the counts and the 
   const summary = stepSummary(sampleReport())
   expect(summary).toContain('## ❌ sample: The service departs from its documentation in 3 places.')
   expect(summary).toContain('Section 2.2, Token response of the client-credentials grant · `token.scope`')
-  expect(summary).toContain('came **/scope missing**')
+  expect(summary).toContain('received **/scope missing**')
   expect(summary).toContain('| stated | 3 | 1 | · |')
   expect(summary).toContain('| PAR response | expires&#95;in | 90 s | 60 s |')
 })
@@ -38,7 +38,7 @@ test('a run without a result has a summary as well', () => {
   const summary = stepSummary(
     sampleReport({ verdict: 'misconfigured', problems: told(['BASE_URL: is missing']), clauses: [] }),
   )
-  expect(summary).toContain('The configuration cannot be used. Nothing was sent.')
+  expect(summary).toContain('The configuration is not valid. Nothing was sent.')
   expect(summary).toContain('- BASE&#95;URL: is missing')
 })
 

@@ -38,27 +38,27 @@ test('the last thing on the terminal is what is left at the portal, and what to 
   const text = renderReport(report, layout)
   expect(text.slice(text.indexOf('A live key is left'))).toBe(`A live key is left
   client ID 7f3c1a52-0c0e-4e57-9a55-0f7b1c2d3e4f
-  (contract-abcdef-mwqiadf6-approved), made by requestProduction at
+  (contract-abcdef-mwqiadf6-approved), created by requestProduction at
   https://developer.example on 2026-11-21 at 14:03 UTC
   The portal lists it; step 2 failed.
-  Revoke it by hand. Each run tries it again, and ends with exit code 6 until
-  the key is gone.
+  Revoke it by hand. Each run tries again, and exits with code 6 until the key
+  is gone.
 
 A live key may be left
-  contract-abcdef-mwqiadf6-approved, made by requestProduction at
+  contract-abcdef-mwqiadf6-approved, created by requestProduction at
   https://developer.example on 2026-11-21 at 14:03 UTC
   The portal lists it; step 2 failed.
   - Key 7 <b>Planner</b> id-7 Production Live
   - Key 8
-  Revoke by hand what is not known to you. Each run ends with exit code 6 until
-  no such key is listed, or the note of it in the ledger is deleted.
+  Revoke by hand any key that you do not recognise. Each run exits with code 6
+  until no such key is listed, or its entry in the ledger is deleted.
 
 A request for Production access is left
   client ID 7f3c1a52-0c0e-4e57-9a55-0f7b1c2d3e4f
-  (contract-abcdef-mwqiadf6-approved), made by requestProduction at
+  (contract-abcdef-mwqiadf6-approved), created by requestProduction at
   https://developer.example on 2026-11-21 at 14:03 UTC
   Its request is open.
-  Each run tries to withdraw it, and names it until it is gone.`)
+  Each run tries to withdraw it, and reports it until it is gone.`)
 })
 
 test('the page says it at its end, names at its top what may be alive, and stays accessible', async ({

@@ -146,7 +146,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
 
 const departure = (expected: string, came: string, ...members: readonly string[]) => ({
   outcome: 'broken' as const,
-  ...told({ detail: `expected ${expected}; came ${came}`, departure: { expected, came, members } }),
+  ...told({ detail: `expected ${expected}; received ${came}`, departure: { expected, came, members } }),
 })
 
 /** The checks of a run in which three clauses are broken, one is blocked and one is a notice. */
@@ -157,7 +157,7 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = told
     judgedOn: ['par'],
   },
   'token.client-secret-required': {
-    ...departure('an answer of 4xx without a token or request_uri in it', '200 with access_token'),
+    ...departure('a 4xx answer without a token or request_uri', '200 with access_token'),
     title: 'token.client-secret-required: refused when client_secret is missing',
     about: 'refused when client_secret is missing',
     judgedOn: [REFUSAL],
@@ -169,7 +169,7 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = told
   },
   'token.token-type-lower-case': {
     outcome: 'notice',
-    detail: 'expected bearer; came Bearer',
+    detail: 'expected bearer; received Bearer',
     departure: { expected: 'bearer', came: 'Bearer' },
     judgedOn: ['token'],
   },
@@ -201,7 +201,7 @@ export function sampleReport(other: Partial<Report> = {}): Report {
     waivers: told([
       {
         clause: 'token.scope',
-        reason: 'Mended in the next release.',
+        reason: 'Fixed in the next release.',
         owner: 'team',
         link: 'https://tracker.example/1',
         expiry: '2027-01-01',

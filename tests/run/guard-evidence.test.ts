@@ -46,5 +46,7 @@ test('kept evidence is judged, also half a file is none', () => {
 })
 
 test('nothing is judged beside what records it', () => {
-  expect(() => guard('--no-deps', 'record contract')).toThrow('would judge evidence while it is recorded')
+  expect(() => guard('--no-deps', 'record contract')).toThrow(
+    'would judge evidence that is still being recorded',
+  )
 })

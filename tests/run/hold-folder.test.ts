@@ -41,7 +41,7 @@ test('a folder in use is waited for, and told by whom', async ({ holder }) => {
   const second = holder()
   expect(await second.next()).toMatch(
     new RegExp(
-      `^Another run \\(process ${first.process.pid}, target staging, since 2\\S+Z\\) uses this folder`,
+      `^Another run \\(process ${first.process.pid}, target staging, since 2\\S+Z\\) is using this folder`,
     ),
   )
   first.process.kill('SIGKILL')
@@ -63,7 +63,7 @@ test('patience ends, and says what to do', async ({ folder, holder }) => {
   expect(await next()).toBe('held')
   const tried = () => holdFolder(folder, 'development', { ...quiet, patience: 0 })
   await expect(tried()).rejects.toThrow(`process ${process.pid}, target staging`)
-  await expect(tried()).rejects.toThrow('in a folder of its own')
+  await expect(tried()).rejects.toThrow('in a different folder')
 })
 
 test('who waits for a folder that is deleted takes the new one, and keeps it from others', async ({
@@ -73,7 +73,7 @@ test('who waits for a folder that is deleted takes the new one, and keeps it fro
   const first = holder()
   expect(await first.next()).toBe('held')
   const second = holder()
-  expect(await second.next()).toContain('uses this folder')
+  expect(await second.next()).toContain('is using this folder')
   rmSync(join(folder, 'reports'), { recursive: true })
   expect(await second.next()).toBe('held')
   first.process.kill('SIGKILL')

@@ -64,6 +64,6 @@ test('an enforced drift needs a baseline', () => {
   })
   expect(problemsOfOptions(environment('tell'), '.')).toEqual([])
   expect(problemsOfOptions(environment('enforce'), '.')).toMatchObject([
-    { where: 'DRIFT', what: 'is "enforce", and there is no baselines/no-such-target.json to compare with' },
+    { where: 'DRIFT', what: 'is "enforce", but there is no baselines/no-such-target.json to compare with' },
   ])
 })

@@ -14,10 +14,10 @@ const ALL = [
 
 /** Faults by what is said of them, in every format. */
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
-  'no absolute address': ['https:api.example.com', 'http:/api.example.com', 'https:'],
-  'not in small letters': ['HTTPS://api.example.com', 'Https://api.example.com'],
+  'not an absolute address': ['https:api.example.com', 'http:/api.example.com', 'https:'],
+  'not in lower case': ['HTTPS://api.example.com', 'Https://api.example.com'],
   'without a host': ['https://', 'https:///x', 'https://:8443', 'https://?x', 'https://#x'],
-  'host is none': [
+  'invalid host': [
     'https://.',
     'https://..:1',
     'https://1.2.3.4.5',
@@ -26,7 +26,7 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     'https://[::1',
     'https://a%20b.example',
   ],
-  'port is none': [
+  'port is not between': [
     'https://api.example.com:',
     'https://api.example.com:0',
     'https://api.example.com:00000',
@@ -86,7 +86,7 @@ for (const address of [...CREDENTIALS, 'com.example.app://canary-user:canary-pas
     for (const format of formats) {
       const fault = faultOf(format, address)
       if (format === 'proxy-address') expect(fault).toBeUndefined()
-      else expect(fault, format).toBe('an address with a user or a password in it')
+      else expect(fault, format).toBe('an address that contains a user name or password')
     }
   })
 

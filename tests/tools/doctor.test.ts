@@ -80,7 +80,7 @@ for (const [what, changes, where, says] of [
   ],
   ['an issuer with another path', undefined, 'discovery document', /answered 404/],
   ['a missing variable', { SCOPE: '' }, 'SCOPE', /is not set/],
-  ['a browser that is none', { BROWSER_PATH: '/nowhere' }, 'BROWSER_PATH', /no program/],
+  ['a browser that is none', { BROWSER_PATH: '/nowhere' }, 'BROWSER_PATH', /no executable/],
 ] as const)
   test(`${what} is told with what to do`, async ({ look }) => {
     const lines = changes

@@ -105,17 +105,12 @@ test('only what a check says of its clause is read', () => {
 for (const [what, attempts, outcome, detail] of [
   ['kept', [KEPT], 'kept', ''],
   ['kept, whenever it was tried', [KEPT, KEPT], 'kept', ''],
-  [
-    'broken, then kept',
-    [BROKEN, KEPT],
-    'broken',
-    'unstable: it passed only on attempt 2; before: it is broken',
-  ],
+  ['broken, then kept', [BROKEN, KEPT], 'broken', 'unstable: passed only on attempt 2; before: it is broken'],
   [
     'blocked, then broken, then kept',
     [BLOCKED, BROKEN, KEPT],
     'broken',
-    'unstable: it passed only on attempt 3; before: it is blocked',
+    'unstable: passed only on attempt 3; before: it is blocked',
   ],
   ['kept, then blocked', [KEPT, BLOCKED], 'blocked', 'it is blocked'],
   ['blocked, then broken', [BLOCKED, BROKEN], 'broken', 'it is broken'],

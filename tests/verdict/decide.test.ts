@@ -44,7 +44,7 @@ test('nothing found is kept, without a reason', () => {
 
 for (const [state, says] of [
   ['expired', 'The waiver of token.scope expired on 2026-01-01.'],
-  ['unknown clause', 'The waiver of token.scope is for no clause of the contract.'],
+  ['unknown clause', 'The waiver of token.scope names no clause of the contract.'],
   ['not needed', 'The waiver of token.scope is not needed: the clause is kept.'],
 ] as const)
   test(`a waiver that is ${state} fails the gate and no plain run`, () => {
@@ -72,7 +72,7 @@ test('an outage outweighs a waiver: it may be over the next time', () => {
 test('the gate wants a number of judged checks', () => {
   const { verdict, reasons } = decide(found({}, {}, 500), GATE)
   expect(verdict).toBe('incomplete')
-  expect(reasons[0]).toMatch(/^\d+ checks were judged; the gate wants at least 500\.$/)
+  expect(reasons[0]).toMatch(/^\d+ checks were judged; the gate requires at least 500\.$/)
   expect(decide(found({}, {}, 500), PLAIN).verdict).toBe('kept')
 })
 
@@ -105,7 +105,7 @@ test('a drift decides only where it is enforced', () => {
   })
   expect(decide(found({}, { drift: { ...drift, enforced: true } }), PLAIN)).toEqual({
     verdict: 'incomplete',
-    reasons: ['DRIFT=enforce had nothing to compare.'],
+    reasons: ['DRIFT=enforce had nothing to compare with.'],
   })
 })
 

@@ -60,14 +60,13 @@ test('a warning is a reason where standards are enforced', () => {
   expect(decided([warning])).toEqual({ verdict: 'kept', reasons: [] })
   expect(decided([warning], rules)).toEqual({
     verdict: 'broken',
-    reasons: ['1 clause is a warning, and STANDARDS=enforce counts it.'],
+    reasons: ['1 clause is a warning, which STANDARDS=enforce counts.'],
   })
   expect(decided([], rules)).toEqual({ verdict: 'kept', reasons: [] })
 })
 
 const REFUSED = 'unknown client'
-const SUSPICION =
-  'The service refused the configured credentials. Are they right? `npm run doctor` tries them.'
+const SUSPICION = 'The service refused the configured credentials. Run `npm run doctor` to check them.'
 
 for (const [what, found, suspicious] of [
   ['a token request', clause('token.request', 'broken', REFUSED), true],

@@ -23,7 +23,7 @@ for (const [name, words, reason] of [
   ['other test fails', [], /did not go as planned/],
   ['interrupted', [], /was interrupted/],
   ['killed', [], /has not ended/],
-  ['none found', ['--grep', 'there is no such check', '--pass-with-no-tests'], /--grep selects a part/],
+  ['none found', ['--grep', 'there is no such check', '--pass-with-no-tests'], /--grep runs only part/],
 ] as const)
   test(`a run is incomplete: ${name}`, async ({ run }) => {
     const { code, report, text } = await run(['test', ...words], { CASE: name, RULES: 'gate' })
@@ -37,7 +37,7 @@ test('a check that passes only when it is tried again is broken', async ({ run }
   expect(report.verdict).toBe('broken')
   expect(clauseIn(report, 'par.request')).toMatchObject({
     outcome: 'broken',
-    detail: expect.stringMatching(/^unstable: it passed only on attempt 2; before: expected 201; came 400/),
+    detail: expect.stringMatching(/^unstable: passed only on attempt 2; before: expected 201; received 400/),
   })
   expect(code).toBe(1)
 })
@@ -48,11 +48,11 @@ test('neither a shard nor merged shards are kept', async ({ run }) => {
       PLAYWRIGHT_BLOB_OUTPUT_FILE: `blobs/${shard.replace('/', '-')}.zip`,
     })
     expect(report.verdict).toBe('incomplete')
-    expect(report.reasons).toContain('--shard selects a part of the checks.')
+    expect(report.reasons).toContain('--shard runs only part of the checks.')
   }
   const { code, report, text } = await run(['merge-reports', 'blobs'])
   expect(report.verdict, text).toBe('incomplete')
-  expect(report.reasons.join(' ')).toMatch(/several runs/)
+  expect(report.reasons.join(' ')).toMatch(/separate runs/)
   expect(code).toBe(4)
 })
 
@@ -90,7 +90,7 @@ test('what cannot be written fails a run, and is named with its cause', async ({
   mkdirSync(join(folder, 'summary.md'))
   const { code, report, text } = await run(['test'], { GITHUB_STEP_SUMMARY: 'summary.md' })
   expect(report.verdict).toBe('incomplete')
-  expect(report.reasons).toContain('Not everything could be written.')
+  expect(report.reasons).toContain('Some files could not be written.')
   expect(report.problems).toEqual([
     expect.stringMatching(
       /^reports.contract\.html cannot be written: a folder is in its place \(EISDIR\)\.$/,
@@ -127,7 +127,7 @@ test('a reporter of the user that fails takes kept away', async ({ run, folder }
 
 test('a reader that has enough changes nothing', async ({ run }) => {
   const { code, report, text } = await run(['test'], { CASE: 'broken', READS: 'one line' })
-  expect(text).toContain('walking both flows')
+  expect(text).toContain('recording both flows')
   expect(text).not.toMatch(/BROKEN|EPIPE|\n\s+at /)
   expect(report.verdict).toBe('broken')
   expect(code).toBe(1)

@@ -46,7 +46,7 @@ test('a terminal has its own width and colours; anything else has 80 characters 
 test('a reason is told below the verdict, and a broken verdict without a broken clause says so', () => {
   const reasons = told(['The waiver of token.scope expired on 2026-01-01.'])
   const text = renderReport({ ...blank, verdict: 'broken', reasons }, { width: 80, color: false })
-  expect(text).toContain(`BROKEN  development: The rules of this run are not met.\n  ${reasons[0]}`)
+  expect(text).toContain(`BROKEN  development: The run does not meet its rules.\n  ${reasons[0]}`)
 })
 
 test('lines break at spaces, keep their indentation, and hang where they go on', () => {

@@ -26,7 +26,9 @@ const waiver = {
 function clauses(other: Partial<Record<ClauseId, Outcome>> = {}) {
   const checks = new Map<ClauseId, CheckResult[]>()
   for (const id of clauseIds.filter((known) => clauseOf(known).force !== 'silent'))
-    checks.set(id, [{ ...told({ title: id, detail: 'expected a; came b' }), outcome: other[id] ?? 'kept' }])
+    checks.set(id, [
+      { ...told({ title: id, detail: 'expected a; received b' }), outcome: other[id] ?? 'kept' },
+    ])
   return clauseResults(checks)
 }
 
@@ -39,7 +41,7 @@ base('a broken clause is waived up to and including the last day', () => {
   expect(waived?.detail.split('\n')).toEqual([
     'until 2026-12-01, team-payments: The gateway gets its scope in release 12. https://tracker.example/AUTH-17',
     'it is broken',
-    'expected a; came b',
+    'expected a; received b',
   ])
   expect(verdictOf(lastDay.clauses)).toBe('kept')
 
@@ -138,7 +140,7 @@ test('every problem of a file is told at once, with its place', ({ file }) => {
     'waivers.json /waivers/0/link: it must match format "uri"',
     'waivers.json /waivers/1/reason: it must match pattern "\\S"',
     'waivers.json /waivers/1: "owner" is missing',
-    'waivers.json /waivers/1: "until" is not known here',
+    'waivers.json /waivers/1: "until" is not allowed here',
   ])
   expect(problems.find(({ where }) => where.endsWith('expiry'))).toMatchObject({
     expected: 'the last day on which it applies, YYYY-MM-DD',

@@ -78,7 +78,7 @@ class Walk {
       const answer = decision ? (journey[decision] ?? []) : []
       return (await this.#take(journey.steps, 0)) ?? (await this.#take(answer, journey.steps.length)) ?? {}
     } catch {
-      return this.#fails({ kind: 'unreachable', reason: 'the browser ended, or the page with it' })
+      return this.#fails({ kind: 'unreachable', reason: 'the browser or the page was closed' })
     }
   }
 

@@ -16,23 +16,23 @@ export function variablesInUse(values: Readonly<Record<string, string>>): readon
   const { DP_ID, DP_ID_IN, CONSENT_ID_NAME, CLIENT_CERTIFICATES, OIDC_CLIENT_ID, CLIENT_ID } = values
   return [
     ...(DP_ID
-      ? [one('DP_ID_IN', `dp_id travels ${CARRIED[DP_ID_IN ?? ''] ?? ''}`, 'authorization.dp-id-carriage')]
+      ? [one('DP_ID_IN', `dp_id is sent ${CARRIED[DP_ID_IN ?? ''] ?? ''}`, 'authorization.dp-id-carriage')]
       : []),
     ...(CONSENT_ID_NAME
-      ? [one('CONSENT_ID_NAME', `the consent ID has the name ${CONSENT_ID_NAME}`, 'exchange.consent-id')]
+      ? [one('CONSENT_ID_NAME', `the consent ID is called ${CONSENT_ID_NAME}`, 'exchange.consent-id')]
       : []),
     ...(OIDC_CLIENT_ID && OIDC_CLIENT_ID !== CLIENT_ID
-      ? [one('OIDC_CLIENT_ID', 'the code flow has a client ID of its own', 'par.request')]
+      ? [one('OIDC_CLIENT_ID', 'the code flow has its own client ID', 'par.request')]
       : []),
     ...(CLIENT_CERTIFICATES
-      ? [one('CLIENT_CERTIFICATES', 'connections are made with a client certificate', 'token.request')]
+      ? [one('CLIENT_CERTIFICATES', 'connections use a client certificate', 'token.request')]
       : []),
   ]
 }
 
 const CARRIED: Readonly<Record<string, string>> = {
   'request-object': 'in the request object',
-  authorization: 'in the authorization address',
+  authorization: 'in the authorization request',
   par: 'as a form field of the pushed authorization request',
 }
 
@@ -53,12 +53,12 @@ export function listAdaptations(adaptations: Adaptations): readonly Adaptation[]
     ...ofMembers(
       '/authorization/query',
       'query parameter',
-      'the authorization address',
+      'the authorization request',
       authorization?.query,
       () => 'authorization.log-in',
     ),
     ...(discovery
-      ? [one('/discovery', 'the discovery document is at an address of its own', 'discovery.request')]
+      ? [one('/discovery', 'the discovery document has a different address', 'discovery.request')]
       : []),
     ...(consentId
       ? [
@@ -138,7 +138,7 @@ function ofCall(
   return [
     ...(method ? [one(`/businessApi/${key}/method`, `${what} is sent as ${method}`, bends)] : []),
     ...ofMembers(`/businessApi/${key}/headers`, 'header', what, headers, () => bends),
-    ...(body === undefined ? [] : [one(`/businessApi/${key}/body`, `${what} has a body of its own`, bends)]),
+    ...(body === undefined ? [] : [one(`/businessApi/${key}/body`, `${what} has its own body`, bends)]),
   ]
 }
 
@@ -152,7 +152,7 @@ function ofMembers(
   return Object.entries(members).map(([name, value]) =>
     one(
       `${at}/${name}`,
-      value === null ? `${what} goes without the ${kind} ${name}` : `${what} has the ${kind} ${name}`,
+      value === null ? `${what} is sent without the ${kind} ${name}` : `${what} has the ${kind} ${name}`,
       bends(name),
     ),
   )

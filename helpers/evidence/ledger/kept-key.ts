@@ -35,7 +35,7 @@ export interface KeptKey {
   readonly secrets: readonly string[]
   /** It is being renewed: it may have a secret that nobody read. */
   readonly isRenewing?: boolean
-  /** The list of the portal has shown it. */
+  /** The portal has listed it. */
   readonly listed?: boolean
   /** Its pair got a token. */
   readonly worked?: boolean
@@ -43,7 +43,7 @@ export interface KeptKey {
   readonly revoked?: boolean
   /** `approved` as soon as somebody may have approved its request, `denied` once the reviewer did. */
   readonly review?: 'approved' | 'denied'
-  /** How the list showed it first, before anybody decided on a request. */
+  /** How it was first listed, before a request was decided. */
   readonly pendingAs?: string
   readonly left?: Left
 }

@@ -18,20 +18,20 @@ const HEADING = {
 } as const satisfies Record<KeyLeft['is'], string>
 
 const TODO = {
-  alive: 'Revoke it by hand. Each run tries it again, and ends with exit code 6 until the key is gone.',
+  alive: 'Revoke it by hand. Each run tries again, and exits with code 6 until the key is gone.',
   perhaps:
-    'Revoke by hand what is not known to you. Each run ends with exit code 6 until no such key is listed, or the note of it in the ledger is deleted.',
-  pending: 'Each run tries to withdraw it, and names it until it is gone.',
+    'Revoke by hand any key that you do not recognise. Each run exits with code 6 until no such key is listed, or its entry in the ledger is deleted.',
+  pending: 'Each run tries to withdraw it, and reports it until it is gone.',
 } as const satisfies Record<KeyLeft['is'], string>
 
-/** What a reader is told of a key that is left. */
+/** What a reader needs to know about a key that is left. */
 export function wordsOf({ is, clientId, name, portal, journey, since, because }: KeyLeft): KeyWords {
   const what = clientId === null ? name : phrase`client ID ${clientId} (${name})`
   const day = own(since.slice(0, 16).replace('T', ' at '))
   const end = own(because.endsWith('.') ? '' : '.')
   return {
     heading: HEADING[is],
-    which: phrase`${what}, made by ${own(journey)} at ${portal} on ${day} UTC`,
+    which: phrase`${what}, created by ${own(journey)} at ${portal} on ${day} UTC`,
     because: phrase`${own(`${because.charAt(0).toUpperCase()}${because.slice(1)}`)}${end}`,
     todo: TODO[is],
   }

@@ -8,7 +8,7 @@ export interface KeyLeft {
   readonly because: Shown
   /** What the list shows that may be the key, a text each. */
   readonly candidates: readonly Shown[]
-  /** `null` where the run ended before it was read. */
+  /** `null` if the run ended before the client ID was read. */
   readonly clientId: Shown | null
   /** What the portal was told, and may show. */
   readonly name: Shown
@@ -69,5 +69,5 @@ function told(key: KeptKey): KeyLeft {
 
 const notLookedAt = ({ clientId }: KeptKey): Left => ({
   is: clientId === undefined ? 'perhaps' : 'alive',
-  because: 'its run ended at once, and no other has looked for it yet',
+  because: 'its run ended abruptly, and no later run has looked for it',
 })

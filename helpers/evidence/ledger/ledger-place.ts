@@ -31,7 +31,7 @@ export function ledgerFolder(
 export function ledgerProblems(values: Values, folder: string): readonly Problem[] {
   const place = ledgerFolder(values, folder)
   const isRead = READ_BY_OTHERS.some((name) => isWithin(place, resolve(folder, name)))
-  if (isRead) return [problem(`${place} is among what a run leaves for readers`)]
+  if (isRead) return [problem(`${place} is among the reports of a run`)]
   const unwritable = values.PORTAL_ACTIONS === 'manage' ? whyUnwritable(place) : undefined
   return unwritable ? [problem(unwritable)] : problemsIn(() => ledgerIn(place).keys())
 }
@@ -39,7 +39,8 @@ export function ledgerProblems(values: Values, folder: string): readonly Problem
 const problem = (what: string): Problem => ({
   where: 'PORTAL_KEY_LEDGER',
   what,
-  expected: 'a folder of this user, outside the reports, in which a run remembers the keys that it makes',
+  expected:
+    'a folder that belongs to this user, outside the reports, in which a run records the keys that it creates',
   example: 'PORTAL_KEY_LEDGER=/var/lib/contract/keys',
 })
 

@@ -60,8 +60,8 @@ function readKey(path: string): readonly KeptKey[] {
     throw new Misconfigured([
       {
         where: 'PORTAL_KEY_LEDGER',
-        what: `${path} cannot be read as the note of a key that a run made`,
-        expected: 'a note of this version; once that key is gone the file can be deleted',
+        what: `${path} cannot be read as the ledger entry of a key`,
+        expected: 'an entry in this version of the format; once that key is gone, the file can be deleted',
       },
     ])
   return [key as KeptKey]

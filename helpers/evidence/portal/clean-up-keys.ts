@@ -63,7 +63,7 @@ async function revoke(
   { name, clientId = name }: KeptKey,
 ): Promise<string | undefined> {
   const { actions, journeys } = developer.portal
-  if (actions === 'read') return 'a portal that is only read revokes nothing'
+  if (actions === 'read') return 'PORTAL_ACTIONS=read revokes nothing'
   if (!journeys.revokeKey) return 'the file of PORTAL_JOURNEY has no revokeKey'
   const about = aboutKey(name, clientId)
   const { failure } = await developer.walkEvenIfInterrupted({

@@ -41,5 +41,5 @@ const labelOf = ({ clientId, name }: KeptKey): string => (clientId ? `${clientId
 /** What was tidied up, in a sentence for a reader; nothing where only this run's own keys were. */
 export function tidiedUp(portal: Recorded<PortalEvidence>): readonly string[] {
   const left = portal.is === 'recorded' ? portal.value.housekeeping.leftovers : []
-  return left.length > 0 ? [`Gone from the portal is what an earlier run left: ${left.join(', ')}.`] : []
+  return left.length > 0 ? [`Removed from the portal, left by an earlier run: ${left.join(', ')}.`] : []
 }

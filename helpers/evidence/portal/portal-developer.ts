@@ -62,7 +62,7 @@ export class PortalDeveloper {
     const absent = journeys.filter((name) => !this.portal.journeys[name])
     return absent.length === 0
       ? undefined
-      : { is: 'not configured', because: `let the file of PORTAL_JOURNEY have ${absent.join(' and ')}` }
+      : { is: 'not configured', because: `add ${absent.join(' and ')} to the file of PORTAL_JOURNEY` }
   }
 
   /**
@@ -193,9 +193,11 @@ export class PortalDeveloper {
   }: PortalRequest): string | undefined {
     if (!mark || !CHANGES.has(journey)) return undefined
     if (mark !== KEY_NAME && !this.book.clientIds.includes(mark))
-      return `${journey} was not tried: the client ID that was read is not that of a new key`
+      return `${journey} was not tried: the client ID that was read does not belong to a new key`
     const isPart = this.rows.some((row) => row.includes(mark) && !hasWord(row, mark))
-    return isPart ? `${journey} was not tried: another key in the list has its client ID within` : undefined
+    return isPart
+      ? `${journey} was not tried: the client ID of another key in the list contains this one`
+      : undefined
   }
 }
 

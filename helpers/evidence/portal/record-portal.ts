@@ -19,7 +19,7 @@ export interface PortalOptions extends Partial<PortalPatience> {
   readonly ledger: KeyLedger
 }
 
-const LEFT_OUT: Missing = { is: 'left out', because: 'a portal is only read in production' }
+const LEFT_OUT: Missing = { is: 'left out', because: 'in production, the portal is only read' }
 const MANAGE = notConfigured('PORTAL_ACTIONS=manage')
 
 /** How long a new key may take to be listed. */
@@ -38,7 +38,7 @@ export async function recordPortal(
 ): Promise<Recorded<PortalEvidence>> {
   const { portal } = recorder.target
   if (!portal) return notConfigured('PORTAL_URL')
-  if (!options) return { is: 'left out', because: 'this recording leaves the portal out' }
+  if (!options) return { is: 'left out', because: 'this recording leaves out the portal' }
   const { open, ledger, listed = LISTED_MS, signal } = options
   const session = await open(portal, recorder)
   try {

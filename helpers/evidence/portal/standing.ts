@@ -27,12 +27,12 @@ export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
   if (token === 'accepted')
     return alive(
       key.revoked
-        ? `its pair gets a token ${revocationSeconds} s after it was revoked`
-        : `its pair gets a token; ${why}`,
+        ? `its key pair still gets a token ${revocationSeconds} s after it was revoked`
+        : `its key pair still gets a token; ${why}`,
     )
   const hasEnded = (key.worked && key.revoked) || key.review === 'denied'
   if (hasEnded && token === 'refused') return undefined
-  if (token === 'unanswered') return alive('the token endpoint did not tell whether its pair is refused')
+  if (token === 'unanswered') return alive('the token endpoint did not show whether its key pair is refused')
   if (!rows) return alive(`the list of keys could not be read; ${why}`)
   const own = rowsOf(key, rows)
   const live = own.filter((row) => !isEnded(row, words))
@@ -76,8 +76,8 @@ const isOpen = ({ journey, review, worked }: KeptKey): boolean =>
 /** A request whose row is not as its own run saw it may have been approved by somebody. */
 function listed(key: KeptKey, live: readonly string[], { why, words }: Looked): Left {
   if (isOpen(key) && live.every((row) => row === key.pendingAs))
-    return pending(why ?? 'the portal goes on to list it')
-  const called = `the portal lists it, and does not call it “${words.revoked}”`
+    return pending(why ?? 'the portal still lists it')
+  const called = `the portal lists it, but not as “${words.revoked}”`
   return alive(why ? `${called}; ${why}` : called)
 }
 
@@ -94,7 +94,7 @@ function candidatesOf(key: KeptKey, rows: readonly string[], { known, words }: L
 
 function perhaps(candidates: readonly string[]): Left | undefined {
   if (candidates.length === 0) return undefined
-  const because = 'no page told its client ID, and the list shows keys that are new since'
+  const because = 'no page showed its client ID, and the list has new keys since then'
   return { is: 'perhaps', because, candidates }
 }
 

@@ -26,11 +26,11 @@ ${sections.map(
   ]) => html`<div class="section"><h3>${section} <span>${SECTION_TITLES[section]}</span></h3>
 ${members.map((clause) => row(clause, view))}</div>`,
 )}
-<p id="none" class="quiet" hidden>No clause fits.</p>`,
+<p id="none" class="quiet" hidden>No clauses match.</p>`,
   }
 }
 
-/** Hidden until the script shows it: without one it does nothing. */
+/** Hidden until the script shows it: without the script, it does nothing. */
 function filter(clauses: readonly ClauseResult[]): Html {
   const outcomes = OUTCOMES.filter((outcome) => clauses.some((clause) => clause.outcome === outcome))
   const forces = Object.keys(FORCE_MEANS) as readonly Force[]
@@ -41,7 +41,7 @@ function filter(clauses: readonly ClauseResult[]): Html {
   return html`<form id="filter" hidden>
 <fieldset><legend>Outcome</legend>${outcomes.map(box('outcome'))}</fieldset>
 <fieldset><legend>Force</legend>${forces.map(box('force'))}</fieldset>
-<p class="search"><label for="search">Search</label> <input type="search" id="search" name="text" placeholder="words, a field, an id" autocomplete="off"> <button type="reset">Show all</button></p>
+<p class="search"><label for="search">Search</label> <input type="search" id="search" name="text" placeholder="words, field or id" autocomplete="off"> <button type="reset">Show all</button></p>
 <p><output id="shown">${count(clauses.length, 'clause')}</output></p>
 </form>`
 }
@@ -69,7 +69,7 @@ function checked(check: CheckResult, isOneOfSeveral: boolean, view: EvidenceView
 }
 
 function nothingToShow({ judgedOn = [] }: CheckResult): Shown {
-  if (judgedOn.length === 0) return own('There is no request to show.')
+  if (judgedOn.length === 0) return own('No request to show.')
   const isGiven = judgedOn.every((key) => key === KEY_PAIR)
-  return own(isGiven ? 'Judged on a value that the run was given.' : 'The evidence of this run was not kept.')
+  return own(isGiven ? 'Judged on a configured value.' : 'The evidence of this run was not kept.')
 }

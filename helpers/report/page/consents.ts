@@ -11,7 +11,7 @@ export function consentPages(view: EvidenceView | undefined): Part | undefined {
   return {
     id: 'pages',
     heading: 'What the user saw',
-    content: html`<p class="quiet">The contents of fields that are secret, or that the run filled in, are covered, and so is every text that holds a secret.</p>
+    content: html`<p class="quiet">Fields that are secret or that the run filled in are covered, and so is every text that contains a secret.</p>
 ${consents.map(consentPart)}`,
   }
 }
@@ -20,13 +20,13 @@ const consentPart = ({ title, pages, redirect, because, strays, durationMs }: Vi
   html`<h3>${title} <span class="quiet">${duration(durationMs)}</span></h3>
 <ol class="pages">${pages.map(
     (page, index) =>
-      html`<li><figure>${pictureOf(page)}<figcaption><b>${index + 1}. ${page.title || 'a page without a title'}</b><br><span class="quiet">journey ${page.journey}</span><br><span class="address">${withFingerprints(page.address)}</span>${page.shows.map((line) => html`<br>${line}`)}${page.covered && html`<br>covered: ${withFingerprints(joined(page.covered, ', '))}`}</figcaption></figure></li>`,
+      html`<li><figure>${pictureOf(page)}<figcaption><b>${index + 1}. ${page.title || 'Untitled page'}</b><br><span class="quiet">journey ${page.journey}</span><br><span class="address">${withFingerprints(page.address)}</span>${page.shows.map((line) => html`<br>${line}`)}${page.covered && html`<br>Covered: ${withFingerprints(joined(page.covered, ', '))}`}</figcaption></figure></li>`,
   )}</ol>
-${redirect ? html`<p class="end">Then the browser was sent to <span class="address">${redirect.address}</span>.</p>` : because && html`<p class="end">It ended with ${because}.</p>`}${strays.length > 0 && html`<ul class="notes">${strays.map((stray) => html`<li>${withFingerprints(stray)}</li>`)}</ul>`}`
+${redirect ? html`<p class="end">The browser was then redirected to <span class="address">${redirect.address}</span>.</p>` : because && html`<p class="end">It ended early: ${because}.</p>`}${strays.length > 0 && html`<ul class="notes">${strays.map((stray) => html`<li>${withFingerprints(stray)}</li>`)}</ul>`}`
 
 const pictureOf = ({ title, screenshot, noPicture }: ViewedPage): Html | undefined =>
   screenshot
     ? html`<img alt="Screenshot of the page “${title}”" src="data:image/jpeg;base64,${screenshot}">`
     : noPicture
-      ? html`<p class="no-picture">No picture: ${noPicture}.</p>`
+      ? html`<p class="no-picture">No screenshot: ${noPicture}.</p>`
       : undefined

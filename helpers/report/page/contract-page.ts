@@ -111,7 +111,7 @@ ${why.length > 0 && html`<ul class="why">${why}</ul>`}
 <div><dt>Run</dt><dd><time datetime="${startedAt}">${moment(startedAt)}</time></dd></div>
 <div><dt>Duration</dt><dd>${duration(durationMs)}</dd></div>
 <div><dt>Sent</dt><dd>${count(usage.requests, 'request')}, ${count(usage.logins, 'log-in')}, ${count(usage.consents, 'consent')}</dd></div>
-<div><dt>Checks</dt><dd>${checkCounts.judged} of ${checkCounts.planned} judged${checkSet === 'production' && ', only those that are safe in production'}</dd></div>
+<div><dt>Checks</dt><dd>${checkCounts.judged} of ${checkCounts.planned} judged${checkSet === 'production' && ' (only those that are safe in production)'}</dd></div>
 </dl>
 </div></header>`
 }

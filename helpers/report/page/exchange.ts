@@ -90,7 +90,7 @@ function viewedConsent({ title, asked, pages, redirect, because }: ViewedConsent
   return html`<div class="evidence">
 <p class="evidence-title">${title}</p>
 <div class="exchange">
-<div class="message"><p class="start"><span class="label">Asked</span></p>${fields(asked, 'form')}
+<div class="message"><p class="start"><span class="label">Requested</span></p>${fields(asked, 'form')}
 <p class="start"><span class="label">Pages</span></p><ol class="walk">${pages.map(
     (page) =>
       html`<li><b>${page.title || page.journey}</b> <span class="quiet">${page.journey}</span><br>${withFingerprints(page.address)}${page.shows.map((line) => html`<br><span class="quiet">${line}</span>`)}</li>`,

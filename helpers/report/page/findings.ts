@@ -17,7 +17,7 @@ export function brokenClauses({ clauses }: Report, view: EvidenceView | undefine
   if (broken.length === 0) return undefined
   return {
     id: 'broken',
-    heading: 'What is broken',
+    heading: 'Broken clauses',
     content: html`${broken.map((clause) => card(clause, view))}`,
   }
 }
@@ -28,8 +28,8 @@ export function notedClauses({ clauses }: Report, view: EvidenceView | undefined
   if (noted.length === 0) return undefined
   return {
     id: 'noted',
-    heading: 'What else differs',
-    content: html`<p class="quiet">Departures from what a standard or a sample says, and those that are waived.</p>${noted.map((clause) => card(clause, view))}`,
+    heading: 'Other departures',
+    content: html`<p class="quiet">Departures from a standard or a sample, and waived departures.</p>${noted.map((clause) => card(clause, view))}`,
   }
 }
 
@@ -46,7 +46,7 @@ export function unjudgedClauses({ clauses }: Report): Part | undefined {
   const reasons = groupBy(unjudged, ({ outcome, detail }) => `${outcome}\n${detail}`)
   return {
     id: 'unjudged',
-    heading: 'What could not be judged',
+    heading: 'Could not be judged',
     content: html`<ul class="reasons">${[...reasons.values()].map((alike) => {
       const [{ outcome, detail }] = alike as readonly [ClauseResult]
       return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(sentence(detail || own(OUTCOME_MEANS[outcome])))}</b></p>
@@ -103,10 +103,10 @@ export function titleOf({ about }: CheckResult, outcome?: Html): Html | undefine
   return html`<p class="check-title">${outcome && html`${outcome} `}${sentence(about)}</p>`
 }
 
-/** What was expected and what came, or why it could not be judged. */
+/** What was expected and received, or why the check could not be judged. */
 export function whatCame({ departure, detail, hint, outcome }: CheckResult): Html | undefined {
   if (departure)
-    return html`<dl class="departure"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Came</dt><dd>${withFingerprints(departure.came)}${hint && html`<br><span class="quiet">${HINTS[hint]}</span>`}</dd></div></dl>`
+    return html`<dl class="departure"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Received</dt><dd>${withFingerprints(departure.came)}${hint && html`<br><span class="quiet">${HINTS[hint]}</span>`}</dd></div></dl>`
   return detail && outcome !== 'kept'
     ? html`<p class="reason-text">${withFingerprints(detail)}</p>`
     : undefined

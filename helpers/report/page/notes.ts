@@ -9,17 +9,17 @@ export function problems({ problems }: Report): Part | undefined {
   if (problems.length === 0) return undefined
   return {
     id: 'problems',
-    heading: 'What went wrong with the run itself',
+    heading: 'Problems with the run itself',
     content: html`<ul class="problems">${problems.map((problem) => html`<li><pre>${withFingerprints(problem)}</pre></li>`)}</ul>`,
   }
 }
 
-/** What a reader should know of the run; it decides nothing. */
+/** What a reader should know about the run; notes do not affect the verdict. */
 export function notes({ notes }: Report): Part | undefined {
   if (notes.length === 0) return undefined
   return {
     id: 'notes',
-    heading: 'Worth knowing',
+    heading: 'Notes',
     content: html`<ul class="notes">${notes.map((note) => html`<li>${withFingerprints(note)}</li>`)}</ul>`,
   }
 }
@@ -41,7 +41,7 @@ export function undocumented({ undocumented }: Report): Part | undefined {
   return {
     id: 'undocumented',
     heading: 'Undocumented fields',
-    content: html`<p class="quiet">Fields that came and that the document does not list. They are allowed; a client does well not to rely on them.</p>
+    content: html`<p class="quiet">Fields in answers that the document does not list. They are allowed, but clients should not rely on them.</p>
 <dl class="names">${steps.map(([step, names]) => html`<div><dt>${own(step)}</dt><dd>${names.map((name) => html`<code>${name}</code> `)}</dd></div>`)}</dl>`,
   }
 }
@@ -55,7 +55,7 @@ export function legend(): Part {
     heading: 'How to read this page',
     content: html`<div class="legend"><div><h3>Outcomes</h3><dl class="names">${meanings(OUTCOME_MEANS)}</dl></div>
 <div><h3>Force of a clause</h3><dl class="names">${meanings(FORCE_MEANS)}</dl>
-<h3>Secrets</h3><p>A text such as ${withFingerprints(own('<access_token#3fa9c1>'))} stands for a secret. The same secret has the same one everywhere on this page, and another one in the next run. Answers of business APIs are shown by their shape only, since they are data of a person.</p>
-<h3>On paper</h3><p>Everything that is folded opens; what the filter hides stays hidden.</p></div></div>`,
+<h3>Secrets</h3><p>A fingerprint such as ${withFingerprints(own('<access_token#3fa9c1>'))} stands for a secret. The same secret has the same fingerprint everywhere on this page, and a different one in the next run. Of a business API's answers, only the shape is shown, because they contain personal data.</p>
+<h3>Printing</h3><p>Collapsed sections are expanded; clauses that the filter hides stay hidden.</p></div></div>`,
   }
 }

@@ -16,7 +16,7 @@ export function trend(history: readonly PastRun[]): Part {
   return {
     id: 'trend',
     heading: runs.length === 1 ? 'This run' : `The last ${runs.length} runs`,
-    content: html`${runs.length > 1 && html`<figure class="trend">${drawing(runs)}<figcaption>${inWords(runs)} <span class="key"><span class="swatch kept"></span>kept <span class="swatch other"></span>differs, or not judged for a reason <span class="swatch broken"></span>broken</span></figcaption></figure>`}
+    content: html`${runs.length > 1 && html`<figure class="trend">${drawing(runs)}<figcaption>${inWords(runs)} <span class="key"><span class="swatch kept"></span>kept <span class="swatch other"></span>differs, or could not be judged <span class="swatch broken"></span>broken</span></figcaption></figure>`}
 <details class="more"><summary>As a table</summary><table><thead><tr><th scope="col">Run</th><th scope="col">Verdict</th><th scope="col">Clauses</th><th scope="col">Broken</th></tr></thead><tbody>${[
       ...runs,
     ]
@@ -34,11 +34,11 @@ function inWords(runs: readonly PastRun[]): Shown {
   )
   const [last, before = last] = runs.filter(({ verdict }) => verdict !== 'misconfigured').reverse()
   const news = last?.broken.filter((id) => !before?.broken.includes(id)) ?? []
-  const mended = before?.broken.filter((id) => !last?.broken.includes(id)) ?? []
+  const fixed = before?.broken.filter((id) => !last?.broken.includes(id)) ?? []
   const sentences = [
     `Verdicts: ${verdicts.join(', ')}.`,
-    ...(news.length > 0 ? [`Broken since the run before: ${news.join(', ')}.`] : []),
-    ...(mended.length > 0 ? [`No longer broken: ${mended.join(', ')}.`] : []),
+    ...(news.length > 0 ? [`Newly broken: ${news.join(', ')}.`] : []),
+    ...(fixed.length > 0 ? [`No longer broken: ${fixed.join(', ')}.`] : []),
   ]
   return own(sentences.join(' '))
 }

@@ -6,7 +6,7 @@ import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'
 import { moment } from './words.ts'
 
-/** Departures that somebody took responsibility for, until a day. */
+/** Departures that are accepted by a named owner until a date. */
 export function waivers({ waivers }: Report): Part | undefined {
   if (waivers.length === 0) return undefined
   return {
@@ -14,7 +14,7 @@ export function waivers({ waivers }: Report): Part | undefined {
     heading: 'Waivers',
     content: html`<ul class="notes">${waivers.map(
       ({ clause, reason, owner, link, expiry, state, outcome }) =>
-        html`<li><b>${clause}</b> <span class="badge">${state}</span><br>${reason} <span class="quiet">${owner}, until ${expiry}${outcome !== null && `; without the waiver the clause is ${outcome}`}</span>${link !== '' && html`<br><span class="address">${link}</span>`}</li>`,
+        html`<li><b>${clause}</b> <span class="badge">${state}</span><br>${reason} <span class="quiet">${owner}, until ${expiry}${outcome !== null && `; without the waiver, the clause is ${outcome}`}</span>${link !== '' && html`<br><span class="address">${link}</span>`}</li>`,
     )}</ul>`,
   }
 }
@@ -27,7 +27,7 @@ export function drift({ drift }: Report): Part | undefined {
       ? {
           id: 'drift',
           heading: 'Drift',
-          content: html`<p class="quiet">There is no baseline ${baseline} to compare with.</p>`,
+          content: html`<p class="quiet">There is no baseline (${baseline}) to compare with.</p>`,
         }
       : undefined
   const than =
@@ -36,12 +36,12 @@ export function drift({ drift }: Report): Part | undefined {
     return {
       id: 'drift',
       heading: 'Drift',
-      content: html`<p>Nothing that the document leaves open differs from ${than}.</p>`,
+      content: html`<p>Nothing that the document leaves open has changed since ${than}.</p>`,
     }
   return {
     id: 'drift',
     heading: 'Drift',
-    content: html`<p class="quiet">What changed and the document does not promise, compared with ${than}.${drift.enforced && ' Drift is enforced in this run.'}</p>
+    content: html`<p class="quiet">Changes since ${than} in what the document leaves open.${drift.enforced && ' Drift is enforced in this run.'}</p>
 <table class="stacked"><thead><tr><th scope="col">Subject</th><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">Now</th></tr></thead>
 <tbody>${changes.map(
       ({ is, subject, clause, fact, before, after }) =>
@@ -59,7 +59,7 @@ export function observations({ observations }: Report): Part | undefined {
   return {
     id: 'observations',
     heading: 'Observations',
-    content: html`<p class="quiet">What was seen where the document says nothing.</p><details class="more"><summary>${observations.length} subjects</summary>${observations.map(
+    content: html`<p class="quiet">What the run observed where the document says nothing.</p><details class="more"><summary>${observations.length} subjects</summary>${observations.map(
       ({
         subject,
         clause,

@@ -9,22 +9,23 @@ export const OUTCOME_MEANS = {
   broken: 'The service departs from what the document states.',
   unreachable: 'The network or the service itself failed, so there was nothing to judge.',
   blocked: 'An earlier step failed, so there was nothing to judge.',
-  inconclusive: 'What came proves neither that the clause is kept nor that it is broken.',
+  inconclusive: 'The answer proves neither that the clause is kept nor that it is broken.',
   warning: 'The service departs from a standard that the document builds on.',
   notice: 'The service differs from a sample in the document.',
-  'not configured': 'The run lacks a variable that this clause needs.',
-  waived: 'A departure that is known and accepted for now.',
-  'left out': 'Not part of this set of checks.',
-  kept: 'Every check of the clause agrees with it.',
-  'not judged': 'The document leaves it open, or no client can see it.',
+  'not configured': 'A variable that this clause needs is missing.',
+  waived: 'Not kept, and accepted by a named owner until a date.',
+  'left out': 'Skipped, because it is not safe in production.',
+  kept: 'Every check of the clause passed.',
+  'not judged': 'The document leaves it open, or no client can observe it.',
 } as const satisfies Record<Outcome, string>
 
 /** Where a clause comes from, and what follows. */
 export const FORCE_MEANS = {
   stated: 'The document states it. It decides the verdict.',
-  shown: 'Only a sample in the document shows it. It never decides.',
-  standard: 'A standard that the document builds on states it. It decides only where standards are enforced.',
-  silent: 'The document says that it is not shown. It is never judged.',
+  shown: 'Only a sample in the document shows it. It never decides the verdict.',
+  standard:
+    'A standard that the document builds on states it. It decides the verdict only if standards are enforced.',
+  silent: 'The document says "not shown". It is never judged.',
 } as const satisfies Record<Force, string>
 
 /** A number with its noun, for a page. */
@@ -54,7 +55,7 @@ export function headline({ verdict, clauses }: Report): { readonly says: Shown; 
     rests: own(
       verdict === 'misconfigured'
         ? ''
-        : `${kept} of ${count(stated.length, 'stated clause')} that a client can see ${kept === 1 ? 'is' : 'are'} kept.`,
+        : `${kept} of ${count(stated.length, 'stated clause')} that a client can observe ${kept === 1 ? 'is' : 'are'} kept.`,
     ),
   }
 }
@@ -66,10 +67,10 @@ const SAYS: Readonly<Record<Verdict, (clauses: readonly ClauseResult[]) => strin
   broken: (clauses) => {
     const broken = clauses.filter(({ outcome }) => outcome === 'broken').length
     return broken === 0
-      ? 'The service departs from a standard that is enforced.'
+      ? 'The service departs from an enforced standard.'
       : `The service departs from its documentation in ${count(broken, 'place')}.`
   },
   incomplete: () => 'Not every stated clause could be judged.',
   unreachable: () => 'The service could not be reached, or failed.',
-  misconfigured: () => 'The configuration cannot be used. Nothing was sent.',
+  misconfigured: () => 'The configuration is not valid. Nothing was sent.',
 }

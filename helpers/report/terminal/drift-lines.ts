@@ -18,7 +18,7 @@ export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
   const style = palette(layout)
   if (is === 'nothing observed') return []
   if (is === 'no baseline')
-    return [style.faint('No baseline to compare with: npm run accept makes one of this run.')]
+    return [style.faint('No baseline to compare with: `npm run accept` makes this run the baseline.')]
   const day = since?.slice(0, 10) ?? ''
   const head = changes.length === 0 ? 'No drift' : `Drift: ${count(changes.length, 'change')}`
   const more = changes.length - SHOWN
@@ -37,7 +37,7 @@ function renderChange({ is, subject, fact, before, after }: Change): string {
   return `${is.padEnd(7)}  ${subject}, ${fact}: ${difference(before, after)}`
 }
 
-/** Of a list, only what came and went. */
+/** Of a list, only what was added and removed. */
 function difference(before: Fact | null, after: Fact | null): string {
   if (!isList(before) || !isList(after))
     return [before, after]

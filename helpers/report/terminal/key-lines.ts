@@ -4,7 +4,7 @@ import type { Report } from '../../verdict/report.ts'
 import { type Layout, palette } from './style.ts'
 import { wrap } from './wrap.ts'
 
-/** The keys that runs left at the portal, for a terminal: the last thing that a run says. */
+/** The keys that runs left at the portal, for a terminal: the last thing that a run prints. */
 export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layout): readonly string[] {
   const style = palette(layout)
   return keysLeft.flatMap((key) => {

@@ -28,7 +28,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
     '',
     ...told.map((clause) => renderClause(clause, layout)),
     ...(unchecked > 0
-      ? [`${style.inconclusive('inconclusive')}  Not checked in this run: ${count(unchecked, 'clause')}.\n`]
+      ? [`${style.inconclusive('inconclusive')}  ${count(unchecked, 'clause')} had no check in this run.\n`]
       : []),
     ...renderOutOfSight(report, layout),
     ...report.problems.map((problem) => note(style.bad('problem'), problem)),
@@ -46,16 +46,16 @@ export function renderReport(report: ToldReport, layout: Layout): string {
   ].join('\n')
 }
 
-/** A target without a portal is told once what it would need, not clause by clause. */
+/** For a target without a portal, what it would need is said once, not for each clause. */
 function renderOutOfSight({ clauses }: Report, layout: Layout): readonly string[] {
   const unseen = groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)
   const label = palette(layout)['not configured']('not configured')
   return [...unseen].map(([detail, { length }]) =>
-    wrap(`${label}  ${length} of the developer portal: ${detail}\n`, layout.width),
+    wrap(`${label}  ${count(length, 'developer-portal clause')} skipped: ${detail}\n`, layout.width),
   )
 }
 
-/** Outcomes that are counted, not told one by one. */
+/** Outcomes that are counted, not listed one by one. */
 const QUIET: ReadonlySet<Outcome> = new Set(['kept', 'not judged', 'left out'])
 
 function renderAdaptations({ adaptations }: Report, layout: Layout): readonly string[] {
@@ -68,7 +68,7 @@ function renderLeftOut({ checkSet, clauses }: Report, layout: Layout): readonly 
   const ids = clauses.filter(({ outcome }) => outcome === 'left out').map(({ id }) => id)
   if (checkSet === 'all' || ids.length === 0) return []
   const head = palette(layout).strong('Left out: not safe in production')
-  return [`${head} (PRODUCTION_CHECKS=all makes them)\n${wrap(`  ${ids.join(', ')}`, layout.width)}\n`]
+  return [`${head} (PRODUCTION_CHECKS=all includes them)\n${wrap(`  ${ids.join(', ')}`, layout.width)}\n`]
 }
 
 const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>
@@ -100,7 +100,7 @@ function blocksOf({ id, detail, checks }: ClauseResult, failed: readonly CheckRe
 
 const indent = (text: string): string => text.replace(/^/gm, '  ')
 
-/** One line an outcome and one column a force, so that it is narrow whatever happened. */
+/** One line per outcome and one column per force, so that it is always narrow. */
 function renderCounts({ clauses }: Report, layout: Layout): string {
   const style = palette(layout)
   const table = new Table({ head: ['clauses', ...FORCES], style: { head: [], border: [], compact: true } })
@@ -126,7 +126,7 @@ function renderUsage({ usage, undocumented, durationMs, checkCounts }: Report): 
       count(logins, 'log-in'),
       count(consents, 'consent'),
     ].join(', ')} in ${(durationMs / 1000).toFixed(1)} s.`,
-    ...(fields > 0 ? [`${count(fields, 'field')} came that the document does not list.`] : []),
+    ...(fields > 0 ? [`The answers contain ${count(fields, 'undocumented field')}.`] : []),
   ]
 }
 
@@ -135,7 +135,7 @@ const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
   broken: 'The service departs from its documentation.',
   incomplete: 'Not every stated clause could be judged.',
   unreachable: 'The service could not be reached, or failed.',
-  misconfigured: 'The configuration cannot be used.',
+  misconfigured: 'The configuration is not valid.',
 }
 
 function renderVerdict(report: Report, layout: Layout): readonly string[] {
@@ -145,9 +145,9 @@ function renderVerdict(report: Report, layout: Layout): readonly string[] {
   return [
     '',
     `${color(style.strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
-    ...(checkSet === 'production' ? ['  On the checks that are safe in production.'] : []),
+    ...(checkSet === 'production' ? ['  Based only on the checks that are safe in production.'] : []),
     ...reasons.map((reason) => wrap(`  ${reason}`, layout.width)),
-    ...(verdict === 'kept' ? [] : ['  reports/contract.html shows the whole result.']),
+    ...(verdict === 'kept' ? [] : ['  See reports/contract.html for the full report.']),
   ]
 }
 
@@ -155,8 +155,8 @@ function renderVerdict(report: Report, layout: Layout): readonly string[] {
 function sentenceOf({ verdict, clauses }: Report): string {
   const waived = clauses.filter(({ outcome }) => outcome === 'waived').length
   const isDeparture = clauses.some(({ outcome }) => outcome === 'broken' || outcome === 'warning')
-  if (verdict === 'broken' && !isDeparture) return 'The rules of this run are not met.'
-  if (verdict === 'kept' && waived > 0) return `Every stated clause is kept, or waived (${waived}).`
+  if (verdict === 'broken' && !isDeparture) return 'The run does not meet its rules.'
+  if (verdict === 'kept' && waived > 0) return `Every stated clause is kept or waived (${waived}).`
   const unseen = clauses.filter(isOutOfSight).length
   const but = verdict === 'kept' && unseen > 0 ? ` Skipped: ${count(unseen, 'developer-portal clause')}.` : ''
   return `${VERDICTS[verdict]}${but}`

@@ -28,5 +28,5 @@ function wrapLine(line: string, width: number, hang: number): readonly string[] 
   return [...lines, margin + rest]
 }
 
-/** Even a very narrow terminal gets so many characters a line. */
+/** Even a very narrow terminal gets this many characters per line. */
 const NARROWEST = 20

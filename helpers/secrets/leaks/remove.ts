@@ -11,7 +11,7 @@ export interface Removed {
 /** Deletes the files that hold secrets, and those that may: what could not be searched is not clean. */
 export function removeLeaks({ leaks, unsearched }: Scan): Removed {
   for (const { file } of [...leaks, ...unsearched]) rmSync(file, { force: true })
-  const removed = (line: Shown) => phrase`${line}; the file is removed`
+  const removed = (line: Shown) => phrase`${line}; the file was removed`
   return {
     leaks: leaks.map(describeLeak).map(removed),
     unsearched: unsearched.map(describeUnsearched).map(removed),

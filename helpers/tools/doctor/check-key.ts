@@ -22,20 +22,20 @@ export async function checkKey({ privateKey, keyId }: Application, jwks?: unknow
       strength,
       problem(
         what,
-        'the JWKS of PUBLIC_JWKS_FILE does not hold the public half of PRIVATE_KEY',
-        'register the public half, or use the private key of the registered one',
+        'the JWKS of PUBLIC_JWKS_FILE does not contain the public key of PRIVATE_KEY',
+        'register the public key, or use the private key that belongs to the registered one',
       ),
     ]
   if (twin.kid !== undefined && twin.kid !== keyId)
     return [
       strength,
-      problem(what, 'it has another kid than PRIVATE_KEY_ID', `PRIVATE_KEY_ID=${String(twin.kid)}`),
+      problem(what, 'its kid differs from PRIVATE_KEY_ID', `PRIVATE_KEY_ID=${String(twin.kid)}`),
     ]
   return [
     strength,
     ok(
       what,
-      `PUBLIC_JWKS_FILE holds its public half, thumbprint ${await calculateJwkThumbprint(own)}; the portal was not asked`,
+      `PUBLIC_JWKS_FILE contains its public key, thumbprint ${await calculateJwkThumbprint(own)}; not checked at the portal`,
     ),
   ]
 }

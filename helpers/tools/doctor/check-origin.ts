@@ -16,10 +16,12 @@ export async function checkOrigin(origin: string, transport: Transport): Promise
   const { hostname, port, protocol } = new URL(origin)
   const host = hostname.replace(/^\[|\]$/g, '')
   const isSecure = protocol === 'https:'
-  if (transport.proxy) return [skipped(`way to ${origin}`, 'it leads through the proxy')]
+  if (transport.proxy) return [skipped(`route to ${origin}`, 'through the proxy')]
   const found = await lookup(host).catch((error: unknown) => reasonOf(error, CONNECT_MS))
   if (typeof found === 'string')
-    return [problem(`DNS of ${host}`, found, 'correct the address, or reach the network that knows it')]
+    return [
+      problem(`DNS of ${host}`, found, 'correct the address, or connect to the network that resolves it'),
+    ]
   const dns = isIP(host) ? [] : [ok(`DNS of ${host}`, found.address)]
   const options = { host, port: Number(port || (isSecure ? 443 : 80)) }
   const tcp = await opened(connectTcp(options), 'connect')
@@ -30,7 +32,7 @@ export async function checkOrigin(origin: string, transport: Transport): Promise
   if (isSecure) return [...lines, await checkTls(origin, options, transport)]
   return isLoopback(hostname)
     ? lines
-    : [...lines, problem(`TLS of ${origin}`, 'there is none, so secrets travel in clear', 'use https')]
+    : [...lines, problem(`TLS of ${origin}`, 'no TLS: secrets are sent in the clear', 'use https')]
 }
 
 async function checkTls(
@@ -49,10 +51,10 @@ async function checkTls(
     }),
     'secureConnect',
   )
-  if (typeof socket === 'string') return problem(what, socket, 'CA_FILE names an authority of your own')
+  if (typeof socket === 'string') return problem(what, socket, 'name your own authority in CA_FILE')
   const { valid_to, issuer } = socket.getPeerCertificate()
   const days = Math.floor((Date.parse(valid_to) - Date.now()) / DAY_MS)
-  const by = [issuer.CN ?? issuer.O ?? 'an authority without a name'].flat()[0]
+  const by = [issuer.CN ?? issuer.O ?? 'an unnamed authority'].flat()[0]
   const found = `${socket.getProtocol() ?? 'TLS'}, issued by ${by}, valid for ${days} days`
   socket.destroy()
   return days < SOON_DAYS ? problem(what, found, 'renew the certificate') : ok(what, found)

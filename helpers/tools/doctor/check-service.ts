@@ -21,7 +21,7 @@ export async function checkService(target: Target, http: HttpClient): Promise<re
 
 function checkDiscovery(target: Target, discovery: Recorded<Exchange>): readonly Line[] {
   const what = 'discovery document'
-  const todo = 'check ISSUER_URL; an adaptation names another address of the document'
+  const todo = 'check ISSUER_URL; an adaptation can set a different address'
   if (discovery.is !== 'recorded') return [problem(what, discovery.because, todo)]
   const answer = discovery.value
   if (!isAccepted(answer) || readBody(answer).is !== 'object')
@@ -32,7 +32,7 @@ function checkDiscovery(target: Target, discovery: Recorded<Exchange>): readonly
 function checkEndpoint({ transport }: Target, name: string, answer: Exchange): Line {
   const found = address(recorded(answer), name)
   if (found.is !== 'recorded')
-    return problem(name, found.because, 'a run says which clause this departs from')
+    return problem(name, found.because, 'a run reports the clauses that this breaks')
   const objection = whyNotAllowed(found.value, transport.allowedOrigins)
   return objection
     ? problem(name, `${strippedUrl(found.value)}: ${objection}`, 'compare it with the configured addresses')
@@ -47,7 +47,7 @@ function checkClock(...answers: readonly Recorded<Exchange>[]): readonly Line[] 
   const found = `this machine is ${Math.abs(skew)} s ${skew < 0 ? 'behind' : 'ahead of'} the service`
   return [
     Math.abs(skew) > MAX_SKEW_SECONDS
-      ? problem('clocks', found, 'set the clock of this machine: signed JWTs carry its time')
+      ? problem('clocks', found, 'set the clock of this machine: signed JWTs contain its time')
       : ok('clocks', found),
   ]
 }
@@ -61,6 +61,6 @@ function checkCredentials(token: Recorded<Exchange>): Line {
   return problem(
     what,
     found,
-    'check the key pair; ADAPTATIONS may add what the service needs beyond the document',
+    'check the key pair; ADAPTATIONS can add what the service needs beyond the document',
   )
 }

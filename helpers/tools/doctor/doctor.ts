@@ -26,7 +26,10 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   if (!('name' in target)) return void (yield* target)
   const count = Object.keys(target.consent.journeys).length
   yield ok('configuration', `every variable of ${target.name} is well-formed`)
-  yield ok('journeys', target.consent.isManual ? 'a person walks the pages' : `${count} pages are described`)
+  yield ok(
+    'journeys',
+    target.consent.isManual ? 'a person goes through the pages' : `${count} pages are described`,
+  )
   if (target.adaptationsInUse.length > 0)
     yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
   yield* toldSecrets(target)
@@ -44,7 +47,7 @@ function* toldSecrets({ secrets }: Target): Generator<Line> {
   const weak = weakSecrets(secrets)
   if (weak.length === 0) return
   const are = weak.length === 1 ? 'is short or a plain word' : 'are short or plain words'
-  yield ok('secrets', `${weak.join(', ')} ${are}: hidden in reports only where standing alone`)
+  yield ok('secrets', `${weak.join(', ')} ${are}, hidden in reports only where it stands alone`)
 }
 
 function load(shell: NodeJS.ProcessEnv, folder: string): Target | readonly Line[] {

@@ -35,7 +35,7 @@ export function otherDecision(
   )
   return {
     journey: { ...recorded, steps },
-    note: `${other}: it was not recorded. The same page has a ${button.role} "${button.name}", which its last step clicks; check that it is the right one.`,
+    note: `${other}: not recorded. The same page has a ${button.role} "${button.name}", which its last step clicks; check that it is the right one.`,
   }
 }
 

@@ -54,7 +54,7 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
   const consent = pages.at(-1)
   if (!consent) throw new UnusableRecording('Nothing was recorded.')
   if (isSignIn(consent, variables))
-    throw new UnusableRecording('The recording ends with the log-in; nothing was approved or denied.')
+    throw new UnusableRecording('The recording ends after the log-in; nothing was approved or denied.')
   const before = pages.slice(0, -1)
   const signIn = before.find((page) => isSignIn(page, variables)) ?? before.find(hasTyping)
   const provider = before.find((page) => page !== signIn && pickOf(page, variables))
@@ -71,8 +71,8 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
   const decided = { ...shownOn(consent, options, chosen?.choice), ...draft(decision, consent) }
   const other = otherDecision(decided, consent, decision)
   notes.push(other.note)
-  if (!signIn) notes.push('signIn: no log-in was recorded; a made-up one stands in.')
-  if (!chosen) notes.push('chooseDataProvider: no page asked for the data provider; a made-up one stands in.')
+  if (!signIn) notes.push('signIn: no log-in was recorded; this is a placeholder.')
+  if (!chosen) notes.push('chooseDataProvider: no page asked for the data provider; this is a placeholder.')
   const drafted: Journeys = {
     signIn: signIn ? draft('signIn', signIn) : NO_SIGN_IN,
     ...Object.fromEntries(others.map((page, index) => [names[index], draft(names[index] ?? '', page)])),
@@ -101,7 +101,7 @@ function withChoice(journey: Journey, page: RecordedPage, variables: Variables, 
   const choice = pick ? choiceOf(pick, variables) : 'unknown'
   const { steps, isGeneral } = generalise(journey.steps, choice)
   if (!isGeneral)
-    notes.push(`chooseDataProvider: no step uses \${DATA_PROVIDER}, so it always picks the same one.`)
+    notes.push(`chooseDataProvider: no step uses \${DATA_PROVIDER}, so it always picks the same provider.`)
   return { choice, steps }
 }
 

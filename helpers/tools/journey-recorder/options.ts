@@ -30,7 +30,7 @@ export function recordOptions(args: readonly string[], target: string, folder: s
   if (!out.endsWith('.json'))
     problems.push({
       where: '--out',
-      what: 'is no .json file',
+      what: 'is not a .json file',
       expected: 'a file in journeys/',
       example: '--out journeys/development.json',
     })
@@ -38,7 +38,7 @@ export function recordOptions(args: readonly string[], target: string, folder: s
     problems.push({
       where: '--out',
       what: `${out} exists`,
-      expected: 'another file, or --force to write over it',
+      expected: 'another file, or --force to overwrite it',
       example: `--out ${out.replace(/\.json$/, '-recorded.json')}`,
     })
   if (problems.length > 0) throw new Misconfigured(problems)

@@ -29,8 +29,8 @@ export function pagesOf(actions: readonly RecordedAction[]): readonly RecordedPa
 export function inexpressible(actions: readonly RecordedAction[]): readonly string[] {
   const done = actions.map(({ line, isPopup }) => {
     if (isPopup)
-      return 'A window that a page opened was used; write its journey by hand: a pop-up is a page like any other.'
-    if (line.name === 'setInputFiles') return 'A file was picked for upload.'
+      return 'A pop-up window was used; write its journey by hand: a pop-up is a page like any other.'
+    if (line.name === 'setInputFiles') return 'A file was chosen for upload.'
     if (line.name === 'click' && line.button !== 'left')
       return 'A mouse button other than the left one was used.'
     return undefined

@@ -93,7 +93,7 @@ function needTarget({ target, targetIsDefault }: Environment): void {
   throw new Misconfigured([
     {
       where: 'TARGET',
-      what: targetIsDefault ? 'is not set' : 'is the embedded sandbox, whose journeys are there',
+      what: targetIsDefault ? 'is not set' : 'is the embedded sandbox, which has its journeys already',
       expected: 'the name of an environment, as in .env.<target>',
       example: 'TARGET=development npm run record',
     },
@@ -101,7 +101,7 @@ function needTarget({ target, targetIsDefault }: Environment): void {
 }
 
 const UNFINISHED =
-  'The window was closed before the service sent the browser back; the last page that was used counts as the decision.'
+  'The window was closed before the service sent the browser back; the last page that was used is taken as the decision.'
 
 const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP_SEED', 'CONSENT_DATA_FILE'])
 
@@ -109,7 +109,7 @@ const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP
 function usableIn(variables: Variables): Variables {
   const names = Object.keys(variables).filter((name) => /^(CONSENT_|DP_ID$)/.test(name))
   const typed = names.filter((name) => !NEVER_TYPED.has(name)).map((name) => [name, variables[name] ?? ''])
-  const code = variables.CONSENT_TOTP_SEED ? [['ONE_TIME_CODE', 'made of the seed']] : []
+  const code = variables.CONSENT_TOTP_SEED ? [['ONE_TIME_CODE', 'from the seed']] : []
   return Object.fromEntries([...typed, ...code])
 }
 
@@ -128,7 +128,7 @@ function report(out: string, { journeys, notes }: Draft, folder: string, target:
   const isInPlace = out === join(folder, 'journeys', file)
   return [
     `Wrote ${relative(folder, out)}: ${describe(journeys)}.`,
-    ...(notes.length > 0 ? ['To look at:', ...notes.map((note) => `  - ${note}`)] : []),
+    ...(notes.length > 0 ? ['To check:', ...notes.map((note) => `  - ${note}`)] : []),
     'Next:',
     ...(isInPlace ? [] : [`  - move it to journeys/${file}`]),
     `  - CONSENT_JOURNEY=${file} in .env.${target}`,

@@ -98,7 +98,7 @@ async function recordIn(
 function codeGeneratorOf(context: BrowserContext): CodeGenerator {
   const generator: object = context
   if (isCodeGenerator(generator)) return generator
-  throw new Error('This version of Playwright has no recorder that can be called.')
+  throw new Error('This version of Playwright offers no recorder that can be called.')
 }
 
 function isCodeGenerator(context: object): context is CodeGenerator {

@@ -3,7 +3,7 @@ import { errorsOf } from '../../schema/schemas.ts'
 /** One link of the chain of locators by which the recorder tells an element. */
 export interface RecordedLocator {
   readonly kind: string
-  /** A text, or an object for a regular expression. */
+  /** A string, or an object for a regular expression. */
   readonly body: unknown
   readonly options: {
     readonly name?: unknown

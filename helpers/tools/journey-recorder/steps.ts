@@ -38,7 +38,7 @@ function stepOf(action: RecordedAction, variables: Variables): { step: Step; not
   const { line } = action
   const element = namedElement(action, variables)
   const notes = isBrittle(element)
-    ? [`nothing but ${JSON.stringify(element)} tells an element; give it better words`]
+    ? [`only ${JSON.stringify(element)} identifies an element; choose a better locator`]
     : []
   switch (line.name) {
     case 'fill': {
@@ -46,7 +46,7 @@ function stepOf(action: RecordedAction, variables: Variables): { step: Step; not
       const isClear = !value.with.startsWith('${')
       const note = unset
         ? `it needs the variable ${unset}; set ${SOURCES[unset] ?? 'it'} in the .env file of the target`
-        : `"${value.with}" is typed as it is`
+        : `"${value.with}" is typed literally`
       return { step: { fill: element, ...value }, notes: unset || isClear ? [...notes, note] : notes }
     }
     case 'select':

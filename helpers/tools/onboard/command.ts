@@ -6,7 +6,7 @@ import { EXIT } from '../../run/exit.ts'
 import { cleanText } from '../../secrets/clean.ts'
 
 /**
- * Runs a command of this project: a mistake of its user is told in words, with exit code 2, and what cannot be written
+ * Runs a command of this project: a user's mistake is reported in words, with exit code 2, and a file that cannot be written
  * with exit code 4; neither with a stack trace.
  *
  * @param run - what it does; what it returns is the exit code

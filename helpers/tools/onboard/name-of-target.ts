@@ -18,8 +18,8 @@ export function nameOfTarget(name: string | undefined): string {
         example: `--target ${EXAMPLE}`,
       },
     ])
-  if (!name) throw problem('is not given')
+  if (!name) throw problem('is missing')
   if (name === SANDBOX) throw problem('is the embedded sandbox, which needs no configuration')
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw problem('is no name of a target')
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw problem('is not a valid name of a target')
   return name
 }

@@ -22,8 +22,8 @@ export function writeNew(folder: string, files: readonly NewFile[]): void {
     throw new Misconfigured(
       existing.map(({ path }) => ({
         where: path,
-        what: 'exists already, and is left as it is',
-        expected: 'another name, or the file moved away first',
+        what: 'exists already and was left unchanged',
+        expected: 'another name, or move the file first',
       })),
     )
   for (const { path, text, isSecret } of files) {

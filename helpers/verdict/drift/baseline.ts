@@ -35,8 +35,8 @@ export function demandBaseline(folder: string, target: string): Observations {
   throw new Misconfigured([
     {
       where: 'DRIFT',
-      what: `is "enforce", and there is no ${baselinePath(target)} to compare with`,
-      expected: 'a baseline: run once without DRIFT, then accept what was observed',
+      what: `is "enforce", but there is no ${baselinePath(target)} to compare with`,
+      expected: 'a baseline: run once without DRIFT, then accept its observations',
       example: EXAMPLE,
     },
   ])

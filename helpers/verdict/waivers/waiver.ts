@@ -1,7 +1,7 @@
 import type { Shown } from '../../secrets/shown.ts'
 import type { Outcome } from '../outcome.ts'
 
-/** One entry of `waivers.json`: a departure that somebody answers for until a day. */
+/** One entry of `waivers.json`: a departure that is accepted by a named owner until a date. */
 export interface Waiver<Text extends string = string> {
   /** Id of a clause. */
   readonly clause: Text
@@ -22,7 +22,7 @@ export interface Waiver<Text extends string = string> {
  * - `expired`: its last day is over, so it waives nothing.
  * - `not needed`: there was nothing to waive: its clause is kept, or never decides.
  * - `unknown clause`: no clause has this id.
- * - `untried`: its clause could not be judged, which a waiver does not cover.
+ * - `untried`: its clause could not be judged, which no waiver covers.
  */
 export type WaiverState = 'in use' | 'expired' | 'not needed' | 'unknown clause' | 'untried'
 
@@ -41,6 +41,6 @@ export function complaintOf(waiver: WaiverResult): string | undefined {
 
 const COMPLAINTS: Readonly<Partial<Record<WaiverState, (waiver: WaiverResult) => string>>> = {
   expired: ({ expiry }) => `expired on ${expiry}`,
-  'unknown clause': () => 'is for no clause of the contract',
+  'unknown clause': () => 'names no clause of the contract',
   'not needed': ({ outcome }) => `is not needed: the clause is ${outcome}`,
 }

@@ -7,14 +7,14 @@ export const ADAPTATIONS: readonly BadInput[] = [
     'adaptations that are no JSON',
     adaptations('{ "assertion": { "lifetime": 60, } }'),
     /^adaptations\.json, line 1, column 34$/,
-    /no JSON/,
+    /not JSON/,
   ],
-  ['adaptations that are a list', adaptations([]), /^adaptations\.json$/, /no JSON object/],
+  ['adaptations that are a list', adaptations([]), /^adaptations\.json$/, /not a JSON object/],
   [
     'an adaptation of nothing',
     adaptations({ asertion: {} }),
     /^adaptations\.json \/$/,
-    /"asertion" is not known here/,
+    /"asertion" is not allowed here/,
   ],
   [
     'a lifetime in words',
@@ -57,13 +57,13 @@ export const ADAPTATIONS: readonly BadInput[] = [
     'adaptations nested without end',
     adaptations(deep),
     /^adaptations\.json, line 1/,
-    /nested more than 100 deep/,
+    /nested more than 100 levels deep/,
   ],
   ['a discovery that is relative', adaptations({ discovery: '/openid' }), /\/discovery$/, /./],
   [
     'a method that no call has',
     adaptations({ businessApi: { get: { method: 'BREW' } } }),
     /\/businessApi\/get\/method$/,
-    /none of GET/,
+    /not one of GET/,
   ],
 ]

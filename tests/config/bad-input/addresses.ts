@@ -2,16 +2,16 @@ import { adaptations, type BadInput, certificate, certificates, type Input } fro
 
 /** What is wrong with an address, whatever variable has it, and what is said; every fault is in `tests/schema`. */
 const FAULTS: readonly (readonly [address: string, says: RegExp])[] = [
-  ['api.example.com', /no absolute address/],
+  ['api.example.com', /not an absolute address/],
   ['ftp://api.example.com', /another scheme/],
   ['javascript:alert(1)', /another scheme/],
   ['https://:8443', /without a host/],
-  ['https://api.example.com:99999', /port is none/],
+  ['https://api.example.com:99999', /port is not between/],
   ['https://api example.com', /space or another character/],
 ]
 
 const CREDENTIALS: typeof FAULTS = [
-  ['https://canary-user:canary-password@api.example.com', /a user or a password in it/],
+  ['https://canary-user:canary-password@api.example.com', /contains a user name or password/],
 ]
 
 const QUERY: typeof FAULTS = [['https://api.example.com?x=1', /with a query/]]
@@ -69,7 +69,7 @@ const OF_FILES: readonly BadInput[] = [
     /^CLIENT_CERTIFICATES \/0\/origin$/,
     /another scheme/,
   ],
-  ...[...CREDENTIALS, ['https://portal.example.com:99999', /port is none/] as const].map(
+  ...[...CREDENTIALS, ['https://portal.example.com:99999', /port is not between/] as const].map(
     ([address, says]): BadInput => [
       `a journey that opens ${address}`,
       portal(address),
@@ -85,19 +85,19 @@ const WEAKER: readonly BadInput[] = [
     'a gateway under http at the host of an https issuer',
     { env: { BASE_URL: 'http://auth.example.com:8080' } },
     /^BASE_URL$/,
-    /is http, and ISSUER_URL has https for the same host/,
+    /is http, but ISSUER_URL has https for the same host/,
   ],
   [
     'a business API under http at the host of an https gateway',
     { env: { BUSINESS_API_GET_URL: 'http://API.example.com/x' } },
     /^BUSINESS_API_GET_URL$/,
-    /is http, and BASE_URL has https for the same host/,
+    /is http, but BASE_URL has https for the same host/,
   ],
   [
     'a discovery under http of an https issuer',
     adaptations({ discovery: 'http://discovery.example.net/x' }),
     /^adaptations\.json \/discovery$/,
-    /it is http, and ISSUER_URL is https/,
+    /it is http, but ISSUER_URL is https/,
   ],
 ]
 

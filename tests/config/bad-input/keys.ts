@@ -16,7 +16,12 @@ export const KEYS: readonly BadInput[] = [
   ['a key of 1024 bits', { files: { 'key.pem': String(pem('rsa-small')) } }, /^PRIVATE_KEY/, /string/],
   ['a key of an elliptic curve', { files: { 'key.pem': String(pem('ec')) } }, /^PRIVATE_KEY/, /string/],
   ['authorities that are missing', { env: { CA_FILE: 'ca.pem' } }, /^CA_FILE$/, /there is no file/],
-  ['authorities that are none', { env: { CA_FILE: 'key.pem' } }, /^CA_FILE$/, /holds no certificate/],
+  [
+    'authorities that are none',
+    { env: { CA_FILE: 'key.pem' } },
+    /^CA_FILE$/,
+    /contains no readable certificate/,
+  ],
   [
     'client certificates that are no JSON',
     { env: { CLIENT_CERTIFICATES: 'c.pem' } },

@@ -19,7 +19,7 @@ export const VARIABLES: readonly BadInput[] = [
     'a misspelt variable',
     { lines: ['REQUEST_TIMOUT=5'] },
     /^REQUEST_TIMOUT \(\.env\.development\)$/,
-    /not known/,
+    /is unknown/,
   ],
   [
     'details nested without end',

@@ -93,7 +93,9 @@ test('a file that was not searched in time is told and removed: it may hold a se
   expect(found).toMatchObject({ files: 1, leaks: [], unsearched: [{ because: '0 s were over' }] })
   const { leaks, unsearched } = removeLeaks(found)
   expect(leaks).toEqual([])
-  expect(unsearched).toEqual([expect.stringMatching(/a\.txt could not be searched .*; the file is removed$/)])
+  expect(unsearched).toEqual([
+    expect.stringMatching(/a\.txt could not be searched .*; the file was removed$/),
+  ])
   expect(existsSync(file)).toBe(false)
   expect(removeLeaks(found), 'A file that is gone is removed.').toMatchObject({ leaks: [] })
 })

@@ -91,9 +91,9 @@ test('a secret that no variable holds, in a field that could not tell its type, 
 
 test('the notes say what is left to do', () => {
   expect(draftJourneys(UNUSUAL, OPTIONS).notes).toEqual([
-    expect.stringMatching(/^deny: it was not recorded.*button "Refuse"/),
+    expect.stringMatching(/^deny: not recorded.*button "Refuse"/),
     'signIn: it needs the variable CONSENT_MEMORABLE_WORD; set it in the .env file of the target.',
-    `signIn: "${TYPED.postcode}" is typed as it is.`,
+    `signIn: "${TYPED.postcode}" is typed literally.`,
     'oneTimeCode: it needs the variable ONE_TIME_CODE; set CONSENT_TOTP_SEED in the .env file of the target.',
   ])
 })
@@ -145,13 +145,13 @@ test('what no journey can say is told', () => {
   const { journeys, notes } = draftJourneys(popup, OPTIONS)
   expect(journeys.termsOfUse).toBeUndefined()
   expect(notes).toContain(
-    'A window that a page opened was used; write its journey by hand: a pop-up is a page like any other.',
+    'A pop-up window was used; write its journey by hand: a pop-up is a page like any other.',
   )
 })
 
 for (const [what, actions, says] of [
   ['nothing', [], /Nothing was recorded/],
-  ['a log-in only', upTo(2), /ends with the log-in/],
+  ['a log-in only', upTo(2), /ends after the log-in/],
 ] as const)
   test(`${what} makes no journeys`, () => {
     expect(() => draftJourneys(actions, OPTIONS)).toThrow(UnusableRecording)

@@ -8,7 +8,7 @@ import type { Said } from '../../../helpers/verdict/said.ts'
 const KEPT = { outcome: 'kept', detail: own(''), judgedOn: [own('par')] } as const
 const DEPARTS = {
   outcome: 'broken',
-  detail: own('expected 201; came 400'),
+  detail: own('expected 201; received 400'),
   departure: { expected: own('201'), came: own('400') },
   judgedOn: [own('par')],
 } as const
