@@ -68,7 +68,7 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
   'a journey nested 100,000 deep': {
     prepare: ({ write }) => write('journeys/sandbox.json', `{"signIn":${'['.repeat(100_000)}`),
     code: 2,
-    says: /journeys\/sandbox\.json, line 1, column 110: it is nested more than 100 deep/,
+    says: /journeys\/sandbox\.json, line 1, column 110: it is nested more than 100 levels deep/,
   },
   'reports that cannot be written': {
     prepare: ({ folder }) => symlinkSync('/proc/nowhere', join(folder, 'reports')),
