@@ -9,7 +9,7 @@ import { verifyIdToken } from './id-token.ts'
 import { acceptedMember, noteMissing, type Recorder } from './recorder.ts'
 import type { Refusal, Refusals } from './refusal.ts'
 import { type Area, type Step, stepNames } from './steps.ts'
-import { observeTokenLife } from './token-life.ts'
+import { recordTokenLife } from './token-life.ts'
 
 /** What both flows leave. Their refusals are with the recorder. */
 export type ServiceEvidence = Pick<Evidence, 'steps' | 'consents' | 'idTokenSignature' | 'observed'>
@@ -42,6 +42,7 @@ export async function recordService(
   await refuseCalls(recorder, select(false), [plain, browser])
   const later = await withExpiredToken(recorder.target, plain.token, plain.accessToken)
   await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser])
+  const { refresh, observed } = await recordTokenLife(recorder, discovery, browser)
 
   return {
     steps: {
@@ -50,6 +51,7 @@ export async function recordService(
       jwks: plain.jwks,
       par: pushed,
       codeExchange: browser.codeExchange,
+      refresh,
       getWithClientCredentials: plain.calls.get,
       putWithClientCredentials: plain.calls.put,
       getWithAuthorizationCode: browser.calls.get,
@@ -57,7 +59,7 @@ export async function recordService(
     },
     consents: { approved: browser.approved, denied: browser.denied },
     idTokenSignature: await verifyIdToken(browser.codeExchange, plain.jwks),
-    observed: await observeTokenLife(recorder, discovery, browser),
+    observed,
   }
 }
 

@@ -76,6 +76,15 @@ export const STEPS = {
     response: 'code-token-response.schema.json',
     refusals: 'exchange',
   },
+  refresh: {
+    title: 'Refresh of the tokens of the code grant',
+    answer: 'token response of the refresh grant',
+    subject: 'authorization',
+    endpoint: 'token endpoint of the code grant',
+    form: undefined,
+    response: undefined,
+    refusals: undefined,
+  },
   getWithClientCredentials: {
     title: 'GET of the business API with the token of client credentials',
     answer: 'business API, GET with the token of client credentials',

@@ -13,37 +13,33 @@ export interface CodeTokens {
   readonly accessToken: Recorded<string>
 }
 
+/** What becomes of tokens: the step that renews them, and what else is observed. */
+export interface TokenLife {
+  readonly refresh: Recorded<Exchange>
+  readonly observed: readonly Observed[]
+}
+
 /**
  * What becomes of tokens, where the document shows nothing: userinfo, refresh, revocation, and what the token of another
  * application opens. Each is asked for once, as the standards have it (OpenID Connect Core 1.0, 5.3; RFC 6749, 6;
  * RFC 7009, 2.1); whatever comes is written down and never judged.
  */
-export async function observeTokenLife(
+export async function recordTokenLife(
   recorder: Recorder,
   discovery: Recorded<Exchange>,
   { codeExchange, accessToken }: CodeTokens,
-): Promise<readonly Observed[]> {
-  const refreshToken = acceptedMember('the token exchange', codeExchange, 'refresh_token')
-
+): Promise<TokenLife> {
   const userinfo = await askUserinfo(recorder, address(discovery, 'userinfo_endpoint'), accessToken)
-  const refreshed = await post(
-    recorder,
-    address(discovery, 'token_endpoint'),
-    refreshToken,
-    (refresh_token) => ({
-      grant_type: 'refresh_token',
-      refresh_token,
-    }),
-  )
+  const refresh = await refreshTokens(recorder, discovery, codeExchange)
   const revoked = await post(recorder, address(discovery, 'revocation_endpoint'), accessToken, (token) => ({
     token,
     token_type_hint: 'access_token',
   }))
   const afterwards = await getBusinessApi(recorder, accessToken)
   const shapes = 'discovery.revocation-and-userinfo-shapes'
-  return [
+  const observed: readonly Observed[] = [
     { subject: 'userinfo', clause: shapes, facts: answerFacts(userinfo) },
-    { subject: 'refresh grant', clause: 'exchange.refresh-grant', facts: answerFacts(refreshed) },
+    { subject: 'refresh grant', clause: 'exchange.refresh-grant', facts: answerFacts(refresh) },
     {
       subject: 'revocation of an access token',
       clause: shapes,
@@ -51,6 +47,20 @@ export async function observeTokenLife(
     },
     ...(recorder.target.second ? [await observeSecond(recorder, recorder.target.second)] : []),
   ]
+  return { refresh, observed }
+}
+
+/** Asks for new tokens with the refresh token of the code grant (document, 5.9; RFC 6749, 6). */
+function refreshTokens(
+  recorder: Recorder,
+  discovery: Recorded<Exchange>,
+  codeExchange: Recorded<Exchange>,
+): Promise<Recorded<Exchange>> {
+  const refreshToken = acceptedMember('the token exchange', codeExchange, 'refresh_token')
+  return post(recorder, address(discovery, 'token_endpoint'), refreshToken, (refresh_token) => ({
+    grant_type: 'refresh_token',
+    refresh_token,
+  }))
 }
 
 async function askUserinfo(

@@ -78,6 +78,7 @@ export function evidenceOf(service: Service = {}): Evidence {
           expires_in: 3_600,
         }),
       ),
+      refresh: blocked('not sent'),
       getWithClientCredentials: call,
       putWithClientCredentials: blocked('no body'),
       getWithAuthorizationCode: call,

@@ -18,6 +18,13 @@ test('no secret and nothing of a person is in it, before anything is redacted', 
   expect(text).not.toContain(signature)
 })
 
+test('what a refresh sends and brings is hidden as the row of its step says', () => {
+  const { title, exchange } = view.exchanges.refresh ?? {}
+  expect(title).toBe('Refresh of the tokens of the code grant')
+  expect(JSON.stringify(exchange)).toMatch(/<refresh_token#.*<access_token#.*<refresh_token#/)
+  expect(text).not.toMatch(/-token-(4f1c|8b2d|9e0a)/)
+})
+
 test('a JWT shows its header, the names of its claims and the harmless values', () => {
   const [shown] = view.exchanges.token?.exchange?.response.jwts ?? []
   expect(JSON.parse(shown?.text ?? '')).toEqual({

@@ -101,6 +101,12 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
       jwks: blocked('discovery gave no jwks_uri'),
       par: recorded(par),
       codeExchange: blocked('PAR answered without request_uri'),
+      refresh: recorded(
+        answer({ url: 'https://auth.example/token', form: { refresh_token: 'a-refresh-token-4f1c' } }, 200, {
+          access_token: 'an-access-token-8b2d',
+          refresh_token: 'a-refresh-token-9e0a',
+        }),
+      ),
       getWithClientCredentials: recorded(call),
       putWithClientCredentials: recorded({
         ...call,
