@@ -5,14 +5,13 @@ import { resolveBrowser } from '../helpers/browser/resolve.ts'
 import { loadTarget } from '../helpers/config/load-target.ts'
 import type { Evidence } from '../helpers/evidence/evidence.ts'
 import { record } from '../helpers/evidence/record.ts'
-import type { Refusals } from '../helpers/evidence/refusal.ts'
 import { deleteRecord, recordPath, writeRecord } from '../helpers/evidence/store.ts'
+import type { Refusal } from '../helpers/requests/refusal.ts'
+import { refusalsOf, refusals as rows } from '../helpers/requests/rows.ts'
 import type { Report } from '../helpers/verdict/report.ts'
 import { startSandbox } from '../sandbox/index.ts'
-import { refusals } from '../specs/refusals/index.ts'
 import { medianOf, timed } from './measure.ts'
 
-const NONE: Refusals = { token: [], par: [], exchange: [], apiGet: [], apiPut: [] }
 const PATIENCE = { pageTimeout: 10_000, stepTimeout: 10_000 }
 const ROUNDS = 5
 
@@ -38,19 +37,21 @@ export async function measureGrowth(): Promise<readonly Growth[]> {
     ...sandbox.environment,
   }
   const target = loadTarget(variables, process.cwd())
-  const recordOnly = async (rows: Refusals): Promise<{ milliseconds: number; evidence: Evidence }> => {
+  const recordOnly = async (
+    rows: readonly Refusal[],
+  ): Promise<{ milliseconds: number; evidence: Evidence }> => {
     const started = performance.now()
     const evidence = await record(target, async () => sessionIn(await browser.newContext(), PATIENCE), rows)
     return { milliseconds: performance.now() - started, evidence }
   }
   try {
-    await recordOnly(NONE)
+    await recordOnly([])
     const growth: Growth[] = []
     for (const area of ['token', 'par', 'exchange', 'apiGet'] as const) {
       const samples = []
       for (let round = 0; round < ROUNDS; round += 1)
-        samples.push([await recordOnly(NONE), await recordOnly({ ...NONE, [area]: refusals[area] })] as const)
-      const rows = refusals[area].length
+        samples.push([await recordOnly([]), await recordOnly(refusalsOf(area))] as const)
+      const rows = refusalsOf(area).length
       const [bare, full] = samples.at(-1) ?? []
       const more = (count: 'requests' | 'consents') =>
         ((full?.evidence.usage[count] ?? 0) - (bare?.evidence.usage[count] ?? 0)) / rows
@@ -62,7 +63,7 @@ export async function measureGrowth(): Promise<readonly Growth[]> {
         consents: more('consents'),
       })
     }
-    const { evidence } = await recordOnly(refusals)
+    const { evidence } = await recordOnly(rows)
     writeRecord(recordPath(process.cwd(), 'sandbox'), evidence)
     return [
       ...growth,

@@ -44,6 +44,12 @@ export const api = {
     standard: 'RFC 6750, 2.1',
     says: 'A protected API refuses an access token sent under an authorization scheme other than Bearer.',
   },
+  'api.token-in-header': {
+    section: '4.6',
+    force: 'standard',
+    standard: 'FAPI 2.0 Security Profile, 5.3.4',
+    says: 'A protected API refuses an access token in the query of the address.',
+  },
   'api.paths-and-payloads': {
     section: '4.6',
     force: 'silent',

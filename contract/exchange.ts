@@ -69,6 +69,57 @@ export const exchange = {
     force: 'stated',
     says: 'A token request without code_verifier gets no token.',
   },
+  'exchange.grant-type-required': {
+    section: '4.5',
+    force: 'stated',
+    says: 'A token request with a code and without grant_type gets no token.',
+  },
+  'exchange.grant-type-supported': {
+    section: '4.5',
+    force: 'standard',
+    standard: 'RFC 6749, 5.2',
+    says: 'A grant type that the token endpoint does not support gets no token.',
+  },
+  'exchange.case-sensitive': {
+    section: '4.5',
+    force: 'standard',
+    standard: 'RFC 6749, 1.9',
+    says: 'grant_type is case-sensitive at the token endpoint: in different letter case it gets no token.',
+  },
+  'exchange.code-required': {
+    section: '4.5',
+    force: 'stated',
+    says: 'A token request of the code grant without a code gets no token.',
+  },
+  'exchange.code-issued': {
+    section: '4.5',
+    also: ['4.4'],
+    force: 'stated',
+    says: 'The code is the one of the redirect: a code that nobody issued gets no token.',
+  },
+  'exchange.redirect-uri-required': {
+    section: '4.5',
+    force: 'stated',
+    says: 'A token request of the code grant without redirect_uri gets no token.',
+  },
+  'exchange.fields-once': {
+    section: '4.5',
+    force: 'standard',
+    standard: 'RFC 6749, 3.2',
+    says: 'A token request of the code grant that carries a field twice gets no token.',
+  },
+  'exchange.body-only': {
+    section: '4.5',
+    force: 'standard',
+    standard: 'RFC 6749, 4.1.3',
+    says: 'A token request of the code grant that carries a field in its query instead of its body gets no token.',
+  },
+  'exchange.post-only': {
+    section: '4.5',
+    force: 'standard',
+    standard: 'RFC 6749, 3.2',
+    says: 'A token request of the code grant by another method than POST gets no token.',
+  },
   'exchange.code-once': {
     section: '4.5',
     force: 'standard',

@@ -54,6 +54,11 @@ export const token = {
     says: 'expires_in is 86400 in the sample; no lifetime is guaranteed.',
     schema: 'client-credentials-response.schema.json#/$defs/expires_in_86400',
   },
+  'token.lifetime': {
+    section: '2.2',
+    force: 'stated',
+    says: 'expires_in is the lifetime that the access token itself states, if it states one.',
+  },
   'token.client-id-required': {
     section: '4.1',
     force: 'stated',
@@ -80,5 +85,29 @@ export const token = {
     force: 'standard',
     standard: 'RFC 6749, 5.1',
     says: 'The token response has the content type application/json.',
+  },
+  'token.case-sensitive': {
+    section: '4.1',
+    force: 'standard',
+    standard: 'RFC 6749, 1.9',
+    says: 'client_id and grant_type of the token request are case-sensitive: in different letter case they get no token.',
+  },
+  'token.fields-once': {
+    section: '4.1',
+    force: 'standard',
+    standard: 'RFC 6749, 3.2',
+    says: 'A token request that carries a field twice gets no token.',
+  },
+  'token.body-only': {
+    section: '4.1',
+    force: 'standard',
+    standard: 'RFC 6749, 2.3.1',
+    says: 'A token request that carries a field in its query instead of its body gets no token.',
+  },
+  'token.post-only': {
+    section: '4.1',
+    force: 'standard',
+    standard: 'RFC 6749, 3.2',
+    says: 'A token request by another method than POST gets no token.',
   },
 } as const satisfies Clauses

@@ -1,18 +1,50 @@
 import type { ClauseId } from '../contract/index.ts'
+import type { RequestName } from '../contract/requests/index.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
-import { faults } from '../sandbox/faults/index.ts'
+import type { Lane } from '../helpers/evidence/record-service.ts'
+import { allFaults } from '../sandbox/faults/index.ts'
 import { infrastructure } from '../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../sandbox/variants/index.ts'
 import type { Case } from './case.ts'
 import { BASELINE } from './suite-cases.ts'
 
-/** Every service that the suite is proven on. */
-export function allCases(): readonly Case[] {
-  return [...faultCases(), ...variantCases(), ...infrastructureCases()]
+/**
+ * Every service that the suite is proven on.
+ *
+ * @param isWhole - all of each service is recorded, whether or not its fault reaches it
+ */
+export function allCases(isWhole: boolean): readonly Case[] {
+  return [...faultCases(isWhole), ...variantCases(), ...infrastructureCases()]
 }
 
-/** Whether a case is about the developer portal, by its id. */
-const isPortal = (name: string): boolean => name.startsWith('portal.')
+/** What a case reaches, by how its id begins: the lanes, and the requests whose refusals are sent. */
+const REACH: readonly (readonly [start: string, lanes: readonly Lane[], refusals: readonly RequestName[]])[] =
+  [
+    ['portal.', ['portal'], []],
+    ['takes.token.', ['gateway'], ['token']],
+    ['takes.apiGet.', ['gateway'], ['apiGet']],
+    ['takes.apiPut.', ['gateway'], ['apiPut']],
+    ['takes.par.', ['par'], ['par']],
+    ['takes.exchange.', ['consent'], ['exchange']],
+    ['token.', ['gateway'], ['token', 'apiGet', 'apiPut']],
+    ['discovery.', ['par', 'consent'], []],
+    ['par.', ['par'], ['par']],
+    ['assertion.', ['par', 'consent'], ['par', 'exchange']],
+    ['request-object.', ['par', 'consent'], ['par']],
+    ['authorization.', ['consent'], []],
+    ['exchange.', ['consent'], ['exchange']],
+    ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
+  ]
+
+const isOfPortal = (name: string): boolean => name.startsWith('portal.')
+
+/** What is recorded of a case; all but the portal where nothing says that it reaches less. */
+function reachOf(name: string, isWhole = false): Pick<Case, 'isPortal' | 'lanes' | 'refusals'> {
+  const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? []
+  const isPortal = lanes?.includes('portal') ?? false
+  if (!lanes || (isWhole && !isPortal)) return {}
+  return { lanes, isPortal, ...(refusals && { refusals }) }
+}
 
 /** A fault of a key does not reach Production access, nor the other way round; the variants are gone through whole. */
 function outOfReach(breaks: readonly ClauseId[]): readonly PortalJourneyName[] {
@@ -20,11 +52,11 @@ function outOfReach(breaks: readonly ClauseId[]): readonly PortalJourneyName[] {
   return isOfProduction ? ['registerApplication', 'createKey'] : ['requestProduction']
 }
 
-function faultCases(): readonly Case[] {
-  return Object.entries(faults).map(([name, { says, breaks, behavior }]) => ({
+function faultCases(isWhole: boolean): readonly Case[] {
+  return Object.entries(allFaults).map(([name, { says, breaks, behavior }]) => ({
     name,
     kind: 'fault',
-    isPortal: isPortal(name),
+    ...reachOf(name, isWhole),
     without: outOfReach(breaks),
     says,
     behavior: () => behavior,
@@ -44,7 +76,7 @@ function variantCases(): readonly Case[] {
     ([name, { says, behavior, environment, notices = [], warnings = [] }]): Case => ({
       name,
       kind: 'variant',
-      isPortal: isPortal(name),
+      ...(isOfPortal(name) && reachOf(name)),
       says,
       behavior: () => behavior,
       departs: [...notices, ...warnings],
@@ -55,7 +87,7 @@ function variantCases(): readonly Case[] {
     ...itself,
     name: 'portal.itself',
     says: 'The portal departs from nothing.',
-    isPortal: true,
+    ...reachOf('portal.itself'),
   }
   return [itself, portal, ...others]
 }
@@ -64,7 +96,7 @@ function infrastructureCases(): readonly Case[] {
   return Object.entries(infrastructure).map(([name, { says, behavior, unreachable }]) => ({
     name,
     kind: 'infrastructure',
-    isPortal: isPortal(name),
+    ...(isOfPortal(name) && reachOf(name)),
     says,
     behavior,
     departs: [],

@@ -1,5 +1,7 @@
 import type { ClauseId } from '../contract/index.ts'
+import type { RequestName } from '../contract/requests/index.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
+import type { Lane } from '../helpers/evidence/record-service.ts'
 import type { Behavior } from '../sandbox/behaviors/behavior.ts'
 
 /** A service that the suite is tried on, and what the suite finds there if it is right. */
@@ -10,6 +12,10 @@ export interface Case {
   readonly behavior: () => Behavior | Promise<Behavior>
   /** Only the developer portal is gone through, and nothing else of this service. */
   readonly isPortal?: boolean
+  /** All that this service reaches, if that is not everything. */
+  readonly lanes?: readonly Lane[]
+  /** The requests whose refusals are sent; those of every request otherwise. */
+  readonly refusals?: readonly RequestName[]
   /** Journeys of the portal that what is wrong here does not reach; they are not taken. */
   readonly without?: readonly PortalJourneyName[]
   /** Variables that differ from the sandbox's own. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { REPORTS } from '../helpers/verdict/write-verdict.ts'
 import { allCases } from './all-cases.ts'
 import type { Case } from './case.ts'
@@ -10,9 +11,12 @@ import { recordCases } from './record-cases.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
 import { suiteCases } from './suite-cases.ts'
 
-const wanted = process.argv.slice(2)
-const cases = allCases().filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+const { values, positionals: wanted } = parseArgs({
+  options: { whole: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const cases = allCases(values.whole).filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)),
 )
 const workspace = mkdtempSync(join(tmpdir(), 'contract-prove-'))
 const folder = join(workspace, 'records')

@@ -10,8 +10,8 @@ import { ledgerInMemory } from '../helpers/evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../helpers/evidence/portal/record-portal.ts'
 import { record } from '../helpers/evidence/record.ts'
 import { writeRecord } from '../helpers/evidence/store.ts'
+import { refusals, refusalsOf } from '../helpers/requests/rows.ts'
 import { generateSandboxKeys, startSandbox } from '../sandbox/index.ts'
-import { refusals } from '../specs/refusals/index.ts'
 import type { Case } from './case.ts'
 
 /** How long an answer, a page and a step may take: short, since every service here is on this machine. */
@@ -45,8 +45,12 @@ export async function recordCases(
       const sandbox = await startSandbox({ keys, behaviors: [await one.behavior()] })
       try {
         const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
-        const how = one.isPortal ? { lanes: 'portal' as const, portal: () => portalIn(browser) } : {}
-        const evidence = await record(lacking(target, one), async () => session, refusals, {
+        const rows = one.refusals ? refusalsOf(...one.refusals) : refusals
+        const how = {
+          ...(one.lanes && { lanes: one.lanes }),
+          ...(one.isPortal && { portal: () => portalIn(browser) }),
+        }
+        const evidence = await record(lacking(target, one), async () => session, rows, {
           ...PATIENCE,
           ...how,
         })

@@ -1,5 +1,4 @@
-import { clause, expect, refusal, rowsByClause, test } from '../helpers/spec/test.ts'
-import { apiGet, apiPut } from './refusals/api.ts'
+import { clause, expect, refusal, refusalsOf, rowsByClause, test } from '../helpers/spec/test.ts'
 
 test.describe('business API', () => {
   test(...clause('api.client-credentials-token'), ({ evidence }) => {
@@ -18,7 +17,7 @@ test.describe('business API', () => {
     expect(evidence.steps.putWithAuthorizationCode).toBeServed()
   })
 
-  for (const [id, rows] of rowsByClause({ apiGet, apiPut }))
+  for (const [id, rows] of rowsByClause(refusalsOf('apiGet', 'apiPut')))
     test(...refusal(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)
     })

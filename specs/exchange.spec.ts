@@ -1,5 +1,12 @@
-import { clause, expect, refusal, rowsByClause, schemaClauses, test } from '../helpers/spec/test.ts'
-import { exchange } from './refusals/exchange.ts'
+import {
+  clause,
+  expect,
+  refusal,
+  refusalsOf,
+  rowsByClause,
+  schemaClauses,
+  test,
+} from '../helpers/spec/test.ts'
 
 test.describe('exchange of the authorization code', () => {
   test(...clause('exchange.request', 'what the suite sends is as documented'), ({ evidence }) => {
@@ -27,7 +34,7 @@ test.describe('exchange of the authorization code', () => {
     expect(evidence.idTokenSignature).toBeVerified()
   })
 
-  for (const [id, rows] of rowsByClause({ exchange }))
+  for (const [id, rows] of rowsByClause(refusalsOf('exchange')))
     test(...refusal(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)
     })

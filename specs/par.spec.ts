@@ -1,5 +1,12 @@
-import { clause, expect, refusal, rowsByClause, schemaClauses, test } from '../helpers/spec/test.ts'
-import { par } from './refusals/par.ts'
+import {
+  clause,
+  expect,
+  refusal,
+  refusalsOf,
+  rowsByClause,
+  schemaClauses,
+  test,
+} from '../helpers/spec/test.ts'
 
 test.describe('pushed authorization request', () => {
   test(...clause('par.request', 'what the suite sends is as documented'), ({ evidence }) => {
@@ -19,7 +26,7 @@ test.describe('pushed authorization request', () => {
       expect(evidence.steps.par).toSatisfy(id)
     })
 
-  for (const [id, rows] of rowsByClause({ par }))
+  for (const [id, rows] of rowsByClause(refusalsOf('par')))
     test(...refusal(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)
     })

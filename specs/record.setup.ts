@@ -1,5 +1,5 @@
 import { setup } from '../helpers/run/setup.ts'
-import { refusals } from './refusals/index.ts'
+import { refusals } from '../helpers/spec/test.ts'
 
 setup('walk both flows once and note every answer', async ({ recordEvidence }) => {
   await recordEvidence(refusals)

@@ -1,5 +1,12 @@
-import { clause, expect, refusal, rowsByClause, schemaClauses, test } from '../helpers/spec/test.ts'
-import { token } from './refusals/token.ts'
+import {
+  clause,
+  expect,
+  refusal,
+  refusalsOf,
+  rowsByClause,
+  schemaClauses,
+  test,
+} from '../helpers/spec/test.ts'
 
 test.describe('token of the client-credentials grant', () => {
   test(...clause('token.request', 'what the suite sends is as documented'), ({ evidence }) => {
@@ -18,6 +25,10 @@ test.describe('token of the client-credentials grant', () => {
     expect(evidence.steps.token).toHaveMediaType('application/json')
   })
 
+  test(...clause('token.lifetime'), ({ evidence }) => {
+    expect(evidence.steps.token).toStateItsLifetime()
+  })
+
   for (const id of schemaClauses('token'))
     test(...clause(id), ({ evidence }) => {
       expect(evidence.steps.token).toSatisfy(id)
@@ -28,7 +39,7 @@ test.describe('token of the client-credentials grant', () => {
       expect(evidence.keyPair).toFit(id)
     })
 
-  for (const [id, rows] of rowsByClause({ token }))
+  for (const [id, rows] of rowsByClause(refusalsOf('token')))
     test(...refusal(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)
     })

@@ -7,6 +7,12 @@ import { readJsonFile } from '../schema/json-file.ts'
 const EXAMPLE = '{ "click": { "role": "button", "name": "Sign in" } }'
 /** Where `${PERMISSION}` has a value. */
 const PERMISSION_PLACE = '/shows/permission/'
+/** Parts of what a page shows, with the variable that stands for what was asked for. */
+const SHOWN = [
+  ['permission', `\${PERMISSION}`],
+  ['dataProvider', `\${DATA_PROVIDER}`],
+] as const
+const EVERYWHERE = /^\s*(\*|:root|html|head|body|title)\s*$/i
 
 /**
  * Reads a file of journeys and judges it by its schema.
@@ -19,6 +25,7 @@ export function loadJourneys(path: string, known?: readonly string[]): Journeys 
   const loaded = journeys as Journeys
   const problems = [
     ...unrecognisable(name, loaded),
+    ...unfailing(name, loaded),
     ...locatorProblems(name, textsIn('', loaded)),
     ...unknownVariables(name, loaded, (variable, at) => isKnown(variable, at, known)),
   ]
@@ -47,6 +54,30 @@ function unrecognisable(name: string, journeys: Journeys): Problem[] {
       expected: '"opensWith", or a step that is not optional',
       example: '"opensWith": { "role": "heading", "name": "Terms" }',
     }))
+}
+
+/** What would be shown whatever was asked for, and what every page has: a check of it could not fail. */
+function unfailing(name: string, journeys: Journeys): Problem[] {
+  return Object.entries(journeys).flatMap(([page, { opensWith, shows }]) => [
+    ...SHOWN.filter(
+      ([part, variable]) => shows?.[part] && !JSON.stringify(shows[part]).includes(variable),
+    ).map(([part, variable]) => ({
+      where: `${name} /${page}/shows/${part}`,
+      what: `it is found whatever the page shows: it does not contain ${variable}`,
+      expected: `an element that is found by ${variable}`,
+      example: `"${part}": { "text": "${variable}", "exact": true }`,
+    })),
+    ...(opensWith && 'css' in opensWith && EVERYWHERE.test(opensWith.css)
+      ? [
+          {
+            where: `${name} /${page}/opensWith`,
+            what: `every page has ${opensWith.css}`,
+            expected: 'an element that only this page has',
+            example: '"opensWith": { "role": "heading", "name": "Terms" }',
+          },
+        ]
+      : []),
+  ])
 }
 
 /**

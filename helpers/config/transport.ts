@@ -13,9 +13,11 @@ export function transportOf(
 ): Transport {
   const ca = values.CA && authorities(values, problems)
   const number = (name: string, otherwise: number) => (values[name] ? Number(values[name]) : otherwise)
+  const pause = number('REQUEST_PAUSE', DIRECT.pause)
   return {
     answerTimeout: number('REQUEST_TIMEOUT', DIRECT.answerTimeout / 1000) * 1000,
-    pause: number('REQUEST_PAUSE', DIRECT.pause),
+    pause,
+    concurrency: pause > 0 ? 1 : number('REQUEST_CONCURRENCY', DIRECT.concurrency),
     retries: number('CONNECTION_RETRIES', DIRECT.retries),
     userAgent: values.USER_AGENT ?? DIRECT.userAgent,
     ...(values.PROXY_URL && { proxy: { url: values.PROXY_URL, bypass: values.PROXY_BYPASS ?? '' } }),

@@ -2,8 +2,8 @@ import { type Exchange, notConfigured, type Recorded } from '../http/exchange.ts
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { businessCall } from '../requests/documented-requests.ts'
 import { call } from '../requests/issue.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import { accepted, knownOf, type Recorder } from './recorder.ts'
-import type { Refusals } from './refusal.ts'
 import { refuse } from './refuse.ts'
 import { leftOut } from './safety.ts'
 
@@ -36,7 +36,7 @@ export interface Flow {
 /** Sends the rows of the business API, each with the first token that its method was served with. */
 export async function refuseCalls(
   recorder: Recorder,
-  rows: Pick<Refusals, 'apiGet' | 'apiPut'>,
+  rows: readonly Refusal[],
   flows: readonly [Flow, ...Flow[]],
 ): Promise<void> {
   const served = (method: keyof BusinessCalls) =>
@@ -47,19 +47,19 @@ export async function refuseCalls(
       twin: accepted(method === 'get' ? 'GET' : 'PUT', calls[method]),
       unsigned: () =>
         businessCall(recorder.target, method, accessToken.is === 'recorded' ? accessToken.value : ''),
-      known: knownOf(recorder.target),
+      known: knownOf(recorder),
     }
   }
   await refuse(recorder, {
     ...shared('get'),
     area: 'apiGet',
-    rows: rows.apiGet,
+    rows,
     send: (edited) => sendGet(recorder, edited),
   })
   await refuse(recorder, {
     ...shared('put'),
     area: 'apiPut',
-    rows: rows.apiPut,
+    rows,
     send: (edited) => sendPut(recorder, edited),
   })
 }

@@ -2,8 +2,8 @@ import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { clientCredentialsRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import { knownOf, type Recorder } from './recorder.ts'
-import type { Refusal } from './refusal.ts'
 import { refuse } from './refuse.ts'
 
 /** Sends the token request of the client-credentials grant (document, 4.1), edited or not. */
@@ -25,7 +25,7 @@ export function refuseTokens(
     rows,
     twin,
     unsigned: () => clientCredentialsRequest(recorder.target),
-    known: knownOf(recorder.target),
+    known: knownOf(recorder),
     send: (edited) => requestToken(recorder, edited),
   })
 }

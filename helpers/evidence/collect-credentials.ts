@@ -1,6 +1,6 @@
 import { isObject, readBody } from '../http/answer.ts'
 import type { Exchange, SentRequest } from '../http/exchange.ts'
-import { isIssued, isSentOnce } from '../http/secret-names.ts'
+import { isIssued, isSent } from '../http/secret-names.ts'
 import type { HttpClient } from '../http/send.ts'
 import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
@@ -25,10 +25,15 @@ export function collectingCredentials(http: HttpClient, sink: SecretSink): HttpC
   }
 }
 
-function sentIn(request: SentRequest): Secret[] {
-  return Object.entries(request.form ?? {})
-    .filter(([name]) => isSentOnce(name))
-    .map(([name, value]) => ({ name, value }))
+function sentIn({ url, form = {}, headers }: SentRequest): Secret[] {
+  const fields = [...new URL(url).searchParams, ...Object.entries(form)]
+  const token = headers.authorization?.replace(/^\S+ +/, '') ?? ''
+  return [
+    ...fields
+      .filter(([name, value]) => isSent(name) && value !== '')
+      .map(([name, value]) => ({ name, value })),
+    ...(token ? [{ name: 'access_token', value: token }] : []),
+  ]
 }
 
 /** No answer has a reason to carry more. */

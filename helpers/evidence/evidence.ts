@@ -53,7 +53,7 @@ export interface Evidence {
   readonly steps: Readonly<Record<Step, Recorded<Exchange>>>
   /** The approved consent without `dp_id`, and the denied one, in which `dp_id` is fixed where it is configured. */
   readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>
-  /** By their key: see `attemptKey`. */
+  /** By the key of the row. */
   readonly refusals: Readonly<Record<string, AttemptOfRow>>
   readonly idTokenSignature: Recorded<Verification>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }

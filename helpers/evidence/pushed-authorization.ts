@@ -7,6 +7,12 @@ import { type Authorization, pushedAuthorizationRequest } from '../requests/docu
 import { formPost } from '../requests/issue.ts'
 import { knownOf, type Recorder } from './recorder.ts'
 
+/**
+ * A state with characters that are easily lost on the way: both letter cases, and those that mean something in a query. They
+ * are all that OAuth allows, octet for octet (RFC 6749, appendix A.5).
+ */
+const newState = (): string => `${randomUUID()} aZ+%2B&=/?#~`
+
 /** A fresh authorization of one application: its own state and code verifier. */
 export function newAuthorization(
   { target }: Recorder,
@@ -15,7 +21,7 @@ export function newAuthorization(
 ): Authorization {
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
-  const base = { application, signedBy, state: randomUUID(), codeVerifier: codeVerifier() }
+  const base = { application, signedBy, state: newState(), codeVerifier: codeVerifier() }
   return dataProvider ? { ...base, dataProvider } : base
 }
 
@@ -41,7 +47,7 @@ export const pushUnedited = (recorder: Recorder, endpoint: string, authorization
 
 /** What edits may know once the PAR endpoint accepted an assertion. */
 export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>): Known {
-  const known = knownOf(recorder.target)
+  const known = knownOf(recorder)
   const jwt = pushed.is === 'recorded' ? pushed.value.request.form?.client_assertion : undefined
   if (!jwt) return known
   return { ...known, acceptedAssertion: { jwt, jti: decodeJwt(jwt).jti ?? '' } }

@@ -2,15 +2,15 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import type { Target } from '../config/target.ts'
 import { type HttpClient, httpClient } from '../http/send.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { collectingCredentials, type SecretSink } from './collect-credentials.ts'
 import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
 import type { Evidence, Usage } from './evidence.ts'
 import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
-import { leaveServiceOut, recordService } from './record-service.ts'
+import { LANES, type Lane, recordService } from './record-service.ts'
 import { newRecorder } from './recorder.ts'
-import type { Refusals } from './refusal.ts'
 
 /** How a recording is made. */
 export interface RecordOptions {
@@ -18,8 +18,8 @@ export interface RecordOptions {
   readonly answerTimeout?: number
   /** Told of each credential as it comes up. */
   readonly onSecrets?: (seen: readonly Secret[]) => void
-  /** Everything, or the developer portal alone. */
-  readonly lanes?: 'all' | 'portal'
+  /** Which parts are recorded; all of them unless told otherwise. */
+  readonly lanes?: readonly Lane[]
   /** How the developer portal is opened, once the session of the consents is; without it the portal is left out. */
   readonly portal?: (consents: ConsentSession) => PortalOptions
 }
@@ -28,7 +28,7 @@ export interface RecordOptions {
  * Walks both flows of the document against a target, once, and notes every answer. Expects nothing and throws for
  * nothing that the service does. What has not come within the target's time for a recording is noted as missing.
  *
- * Three lanes run side by side: what needs no browser, the consents, and the developer portal.
+ * The lanes run side by side.
  *
  * @param openSession - opens the browser; called once, with what the suite knows of the certificates of origins
  * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
@@ -36,11 +36,11 @@ export interface RecordOptions {
 export async function record(
   target: Target,
   openSession: (trust: Pick<HttpClient, 'doubts'>) => Promise<ConsentSession>,
-  refusals: Refusals,
+  refusals: readonly Refusal[],
   {
     answerTimeout = target.transport.answerTimeout,
     onSecrets = () => {},
-    lanes = 'all',
+    lanes = LANES,
     portal,
   }: RecordOptions = {},
 ): Promise<Evidence> {
@@ -64,13 +64,15 @@ export async function record(
   const open = async () => endingSession(await session, deadline)
   // What is created in the portal is revoked also beyond the deadline.
   const portalLane = session.then((consents) =>
-    recordPortal({ ...recorder, http }, ending(portal?.(consents), deadline)),
+    recordPortal(
+      { ...recorder, http },
+      ending(lanes.includes('portal') ? portal?.(consents) : undefined, deadline),
+    ),
   )
   portalLane.catch(() => {})
 
   try {
-    const service =
-      lanes === 'portal' ? leaveServiceOut(recorder, refusals) : await recordService(recorder, open, refusals)
+    const service = await recordService(recorder, open, refusals, lanes)
     const seenOfPortal = await portalLane
 
     return {

@@ -1,15 +1,16 @@
+import pLimit from 'p-limit'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
 import { isAccepted, isServiceError, member, outcomeOf } from '../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
-import { type SigningKeys, signingKeys, strangersKey } from '../http/jose/jwt.ts'
+import { type SigningKeys, signingKeys } from '../http/jose/jwt.ts'
+import { strangersKey } from '../http/jose/stranger.ts'
 import type { HttpClient } from '../http/send.ts'
 import type { Known } from '../http/unsigned-request.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import type { SecretSink } from './collect-credentials.ts'
 import type { Attempt, AttemptOfRow } from './evidence.ts'
-import { attemptKey, type Refusal } from './refusal.ts'
 import { rowLeftOut } from './safety.ts'
-import type { Area } from './steps.ts'
 
 /** What every part of the recorder works with. */
 export interface Recorder {
@@ -18,21 +19,18 @@ export interface Recorder {
   readonly signingKeys: SigningKeys
   readonly attempts: Record<string, AttemptOfRow>
   readonly secrets: SecretSink
+  /** Works on items side by side, as many at once as the service may be asked. */
+  sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
 }
 
 /** A recorder that has recorded nothing yet. */
 export function newRecorder(target: Target, http: HttpClient, secrets: Recorder['secrets'] = []): Recorder {
-  const { application, second } = target
-  return {
-    target,
-    http,
-    signingKeys: signingKeys(application, second, strangersKey()),
-    attempts: {},
-    secrets,
-    walks: [],
-  }
+  const keys = signingKeys(target.application, target.second, strangersKey())
+  const limit = pLimit(target.transport.concurrency)
+  const sideBySide: Recorder['sideBySide'] = async (items, work) => void (await limit.map(items, work))
+  return { target, http, signingKeys: keys, attempts: {}, secrets, sideBySide, walks: [] }
 }
 
 /** What a missing step means for the steps behind it. */
@@ -64,10 +62,11 @@ export function acceptedMember(name: string, step: Recorded<Exchange>, field: st
 }
 
 /** What the edits of a run may know at its start. */
-export function knownOf(target: Target): Known {
+export function knownOf({ target, signingKeys: keys }: Recorder): Known {
   const { application, second, expiredAccessToken } = target
   return {
     clientId: application.oidcClientId,
+    keys,
     ...(second && { second: { clientId: second.oidcClientId, clientSecret: second.clientSecret } }),
     ...(expiredAccessToken && { expiredAccessToken }),
   }
@@ -90,17 +89,11 @@ export function unmetNeed(row: Refusal, target: Target): Missing | undefined {
 }
 
 /** Notes the evidence of one row. */
-export function note(recorder: Recorder, area: Area, row: Refusal, attempt: Attempt): void {
-  const { clause, when } = row
-  recorder.attempts[attemptKey(area, row)] = { area, clause, when, ...attempt }
+export function note(recorder: Recorder, { key, area, clause, when }: Refusal, attempt: Attempt): void {
+  recorder.attempts[key] = { area, clause, when, ...attempt }
 }
 
 /** Notes rows that could not be sent. */
-export function noteMissing(
-  recorder: Recorder,
-  area: Area,
-  rows: readonly Refusal[],
-  missing: Missing,
-): void {
-  for (const row of rows) note(recorder, area, row, { control: missing, answer: missing })
+export function noteMissing(recorder: Recorder, rows: readonly Refusal[], missing: Missing): void {
+  for (const row of rows) note(recorder, row, { control: missing, answer: missing })
 }

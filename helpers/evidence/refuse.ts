@@ -1,13 +1,14 @@
-import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { RequestName } from '../../contract/requests/index.ts'
+import { isAccepted, isServiceError } from '../http/answer.ts'
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import { controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
-import type { Refusal } from './refusal.ts'
-import type { Area } from './steps.ts'
 
-/** How the rows of one area are sent. */
+/** How the rows of one request are sent. */
 export interface RefusalRun {
-  readonly area: Area
   readonly rows: readonly Refusal[]
+  readonly area: RequestName
   /** The unedited request of this run, as far as it was accepted. */
   readonly twin: Recorded<unknown>
   readonly unsigned: () => UnsignedRequest
@@ -15,16 +16,48 @@ export interface RefusalRun {
   readonly send: (edited: UnsignedRequest) => Promise<Recorded<Exchange>>
 }
 
-/** Sends each row once. Without an accepted twin nothing is sent: whatever came back would prove nothing. */
+const LOCKED_OUT: Missing = {
+  is: 'inconclusive',
+  because:
+    'after these requests the service refused the unedited one as well, so it may have refused them for another reason',
+}
+
+/** An edit that cannot be made of this request, or leaves it as it is. */
+export const SAME: Missing = {
+  is: 'left out',
+  because: 'the edit cannot be made of what this run sends, or leaves it the same in meaning',
+}
+
+/**
+ * Sends each row of an area once, several side by side, and the unedited request at the end. Without an accepted twin
+ * nothing is sent: whatever came back would prove nothing.
+ */
 export async function refuse(
   recorder: Recorder,
-  { area, rows, twin, unsigned, known, send }: RefusalRun,
+  { rows, area, twin, unsigned, known, send }: RefusalRun,
 ): Promise<void> {
   const control = controlOf(twin)
-  for (const row of rows) {
+  const own = rows.filter((row) => row.area === area)
+  const sent: Refusal[] = []
+  await recorder.sideBySide(own, async (row) => {
     const unmet = unmetNeed(row, recorder.target)
-    if (unmet) noteMissing(recorder, area, [row], unmet)
-    else if (control.is !== 'accepted') noteMissing(recorder, area, [row], control)
-    else note(recorder, area, row, { control, answer: await send(row.edit(unsigned(), known)) })
+    if (unmet) return noteMissing(recorder, [row], unmet)
+    if (control.is !== 'accepted') return noteMissing(recorder, [row], control)
+    const edited = await row.edit(unsigned(), known)
+    if (!edited) return noteMissing(recorder, [row], SAME)
+    sent.push(row)
+    note(recorder, row, { control, answer: await send(edited) })
+  })
+  if (sent.length > 0 && isRefused(await send(unsigned()))) doubt(recorder, sent)
+}
+
+const isRefused = (answer: Recorded<Exchange>): boolean =>
+  answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)
+
+/** A service that locks an application out after so many wrong requests refuses the later ones for that. */
+function doubt(recorder: Recorder, sent: readonly Refusal[]): void {
+  for (const row of sent) {
+    const attempt = recorder.attempts[row.key]
+    if (attempt && isRefused(attempt.answer)) note(recorder, row, { ...attempt, control: LOCKED_OUT })
   }
 }

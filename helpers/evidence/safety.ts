@@ -1,7 +1,7 @@
 import { type ClauseId, clauseOf } from '../../contract/index.ts'
 import type { Target } from '../config/target.ts'
 import type { Missing } from '../http/exchange.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../requests/refusal.ts'
 
 const LEFT_OUT: Missing = {
   is: 'left out',

@@ -5,6 +5,8 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>
   /** The fields of a form body, in their order. */
   readonly form?: Readonly<Record<string, string>>
+  /** Fields of the form that are sent twice. */
+  readonly repeated?: readonly string[]
   /** A raw body. */
   readonly body?: string
 }

@@ -1,7 +1,10 @@
 /** What is known of a name under which a secret travels. */
 interface SecretName {
-  /** In a run, the service issues it, or the suite sends it once, as made or received for that; others were there before. */
-  readonly origin?: 'issued' | 'sent once'
+  /**
+   * In a run, the service issues it, or the suite sends it once, as made or received for that, or it is configured, and a
+   * request that is refused has another one; others were there before.
+   */
+  readonly origin?: 'issued' | 'sent once' | 'configured'
   /** Where else than in forms and answers the name alone tells a secret; a common word does nowhere. */
   readonly tells?: 'in any text' | 'in headers'
 }
@@ -18,12 +21,12 @@ const NAMES: Readonly<Record<string, SecretName>> = {
   id_token: ISSUED,
   request_uri: ISSUED,
   client_assertion: SENT_ONCE,
+  client_secret: { origin: 'configured', tells: 'in any text' },
   code_verifier: SENT_ONCE,
   request: { origin: 'sent once' },
   code: { origin: 'sent once' },
   state: {},
   assertion: OTHER,
-  client_secret: OTHER,
   device_code: OTHER,
   id_token_hint: OTHER,
   logout_token: OTHER,
@@ -64,6 +67,9 @@ export const isSecretHeader = (name: string): boolean => known.get(plain(name))?
 
 /** Whether the service issues a credential under a name. */
 export const isIssued = (name: string): boolean => NAMES[name]?.origin === 'issued'
+
+/** Whether the suite sends a credential under a name, whosever it is. */
+export const isSent = (name: string): boolean => NAMES[name]?.origin === 'configured' || isSentOnce(name)
 
 /** Whether the suite sends a credential of its own making, or one that it was just issued, under a name. */
 export const isSentOnce = (name: string): boolean => NAMES[name]?.origin === 'sent once'

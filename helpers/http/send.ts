@@ -46,7 +46,7 @@ export function httpClient(transport: Transport): HttpClient {
       dispatcher: dispatcherOf(origin),
       method: message.method,
       headers: { 'user-agent': transport.userAgent, ...message.headers },
-      body: message.form ? new URLSearchParams(message.form).toString() : (message.body ?? null),
+      body: message.form ? formBody(message.form, message.repeated) : (message.body ?? null),
       signal: AbortSignal.timeout(transport.answerTimeout),
     })
     trusted.set(origin, Promise.resolve(undefined))
@@ -98,6 +98,11 @@ export function httpClient(transport: Transport): HttpClient {
       await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy()))
     },
   }
+}
+
+function formBody(form: Readonly<Record<string, string>>, repeated: readonly string[] = []): string {
+  const again = repeated.map((name) => [name, form[name] ?? ''])
+  return new URLSearchParams([...Object.entries(form), ...again]).toString()
 }
 
 const RETRY_MS = 500

@@ -16,6 +16,8 @@ export interface Transport {
   readonly answerTimeout: number
   /** Milliseconds between two requests. */
   readonly pause: number
+  /** How many requests go out side by side. */
+  readonly concurrency: number
   /** How often a GET or PUT is repeated whose connection was never answered. */
   readonly retries: number
   readonly userAgent: string
@@ -31,6 +33,7 @@ export interface Transport {
 export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
   answerTimeout: 20_000,
   pause: 0,
+  concurrency: 4,
   retries: 0,
   userAgent: 'authorization-contract',
   clientCertificates: [],

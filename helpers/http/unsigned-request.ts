@@ -1,4 +1,4 @@
-import type { UnsignedJwt } from './jose/jwt.ts'
+import type { SigningKeys, UnsignedJwt } from './jose/jwt.ts'
 
 /** Form fields before they are sent; one that is `undefined` is left out. */
 export type Fields = Readonly<Record<string, string | undefined>>
@@ -12,79 +12,58 @@ export interface UnsignedRequest {
   readonly headers: Fields
   readonly assertion?: UnsignedJwt
   readonly requestObject?: UnsignedJwt
+  /** Fields that are sent twice. */
+  readonly repeated?: readonly string[]
+  /** Fields that are sent in the query instead of the body. */
+  readonly inQuery?: readonly string[]
+  /** All fields are sent in the query. */
+  readonly method?: 'GET'
 }
 
 /** What an edit may need to know: facts of the run that exist only once earlier steps were accepted. */
 export interface Known {
   readonly clientId: string
+  readonly keys: SigningKeys
   readonly second?: { readonly clientId: string; readonly clientSecret: string }
   /** The assertion that the PAR endpoint accepted, and its `jti`. */
   readonly acceptedAssertion?: { readonly jwt: string; readonly jti: string }
   readonly expiredAccessToken?: string
 }
 
-/** One change of an otherwise accepted request. */
-export type Edit = (unsigned: UnsignedRequest, known: Known) => UnsignedRequest
+/** One change of an otherwise accepted request; `undefined` where it would be the same request, or cannot be made of it. */
+export type Edit = (
+  unsigned: UnsignedRequest,
+  known: Known,
+) => UnsignedRequest | undefined | Promise<UnsignedRequest | undefined>
 
-type OrFrom<T> = T | ((known: Known) => T)
-
-const value = <T>(given: OrFrom<T>, known: Known): T =>
-  typeof given === 'function' ? (given as (known: Known) => T)(known) : given
+/** The JWTs that a request carries. */
+export type JwtPart = 'assertion' | 'requestObject'
 
 /** Replaces form fields; `undefined` drops one. */
-export const form =
-  (fields: OrFrom<Fields>): Edit =>
-  (unsigned, known) => ({ ...unsigned, form: { ...unsigned.form, ...value(fields, known) } })
+export const withForm = (unsigned: UnsignedRequest, fields: Fields): UnsignedRequest => ({
+  ...unsigned,
+  form: { ...unsigned.form, ...fields },
+})
 
 /** Replaces headers; `undefined` drops one. */
-export const headers =
-  (fields: OrFrom<Fields>): Edit =>
-  (unsigned, known) => ({ ...unsigned, headers: { ...unsigned.headers, ...value(fields, known) } })
+export const withHeaders = (unsigned: UnsignedRequest, fields: Fields): UnsignedRequest => ({
+  ...unsigned,
+  headers: { ...unsigned.headers, ...fields },
+})
 
-/** Replaces claims of the client assertion; `undefined` drops one. */
-export const assertionClaims =
-  (claims: OrFrom<UnsignedJwt['claims']>): Edit =>
-  (unsigned, known) =>
-    withClaims(unsigned, 'assertion', value(claims, known))
-
-/** Replaces claims of the request object; `undefined` drops one. */
-export const requestObjectClaims =
-  (claims: OrFrom<UnsignedJwt['claims']>): Edit =>
-  (unsigned, known) =>
-    withClaims(unsigned, 'requestObject', value(claims, known))
-
-/** Signs the client assertion otherwise. */
-export const assertionSigning =
-  (signing: Partial<Omit<UnsignedJwt, 'claims'>>): Edit =>
-  (unsigned) =>
-    withSigning(unsigned, 'assertion', signing)
-
-/** Signs the request object otherwise. */
-export const requestObjectSigning =
-  (signing: Partial<Omit<UnsignedJwt, 'claims'>>): Edit =>
-  (unsigned) =>
-    withSigning(unsigned, 'requestObject', signing)
-
-/** Several edits as one. */
-export const both =
-  (...edits: readonly Edit[]): Edit =>
-  (unsigned, known) =>
-    edits.reduce((edited, edit) => edit(edited, known), unsigned)
-
-function withClaims(
+/** Replaces claims of a JWT; `undefined` drops one. */
+export const withClaims = (
   unsigned: UnsignedRequest,
-  part: 'assertion' | 'requestObject',
+  part: JwtPart,
   claims: UnsignedJwt['claims'],
-): UnsignedRequest {
-  const jwt = unsigned[part]
-  return jwt ? { ...unsigned, [part]: { ...jwt, claims: { ...jwt.claims, ...claims } } } : unsigned
-}
+): UnsignedRequest => withJwt(unsigned, part, { claims: { ...unsigned[part]?.claims, ...claims } })
 
-function withSigning(
+/** Makes a JWT otherwise. */
+export function withJwt(
   unsigned: UnsignedRequest,
-  part: 'assertion' | 'requestObject',
-  signing: Partial<UnsignedJwt>,
+  part: JwtPart,
+  changes: Partial<UnsignedJwt>,
 ): UnsignedRequest {
   const jwt = unsigned[part]
-  return jwt ? { ...unsigned, [part]: { ...jwt, ...signing } } : unsigned
+  return jwt ? { ...unsigned, [part]: { ...jwt, ...changes } } : unsigned
 }

@@ -1,3 +1,4 @@
+import { decodeJwt, type JWTPayload } from 'jose'
 import jsonpointer from 'jsonpointer'
 import type { ConsentIdPlace } from '../config/target.ts'
 import type { Verification } from '../evidence/evidence.ts'
@@ -35,6 +36,36 @@ function membersOf(value: unknown, names: ReadonlySet<string>): readonly unknown
     ...(names.has(name) ? [inner] : []),
     ...membersOf(inner, names),
   ])
+}
+
+/** How far two statements of one lifetime may differ, in seconds: clocks, and the time between signing and answering. */
+const TOLERANCE = 60
+
+/** Whether `expires_in` is the lifetime that the access token states by `iat` and `exp` (document, 2.2). */
+export function judgeLifetime(step: Recorded<Exchange>): Finding | Kept {
+  const read = acceptedBody(step)
+  if ('finding' in read) return read.finding
+  const { answer, body } = read
+  if (body.is === 'other') return blocked(`the answer is ${body.description}`)
+  const { access_token: token, expires_in: told } = body.value
+  if (typeof told !== 'number' || !Number.isInteger(told) || told <= 0)
+    return blocked('the answer has no expires_in to compare')
+  const { iat, exp } = datesOf(token)
+  if (iat === undefined || exp === undefined)
+    return { is: 'left out', because: 'the access token states no lifetime by iat and exp' }
+  // A token that was issued before has less left than its whole life.
+  const lifetimes = [exp - iat, exp - Date.parse(answer.headers.date ?? '') / 1000]
+  return lifetimes.some((lifetime) => Math.abs(lifetime - told) <= TOLERANCE)
+    ? KEPT
+    : departs(`expires_in about ${exp - iat}, by iat and exp of the access token`, String(told), answer)
+}
+
+function datesOf(token: unknown): Pick<JWTPayload, 'iat' | 'exp'> {
+  try {
+    return decodeJwt(String(token))
+  } catch {
+    return {}
+  }
 }
 
 /** Whether a published key verified a signature. */

@@ -3,12 +3,16 @@ import { type SigningKeys, signJwt } from '../http/jose/jwt.ts'
 import type { Fields, UnsignedRequest } from '../http/unsigned-request.ts'
 import { isJsonStructure } from '../schema/formats.ts'
 
-/** Signs the JWTs of a request and makes the POST of a form that goes out (document, 4.1, 4.3, 4.5). */
+/**
+ * Signs the JWTs of a request and makes the POST of a form that goes out (document, 4.1, 4.3, 4.5); of an edited one,
+ * what the edit wants in the query goes there.
+ */
 export async function formPost(
   url: string,
   unsigned: UnsignedRequest,
   keys: SigningKeys,
 ): Promise<SentRequest> {
+  const { repeated, method = 'POST' } = unsigned
   const signed: Fields = {
     ...(unsigned.assertion &&
       !('client_assertion' in unsigned.form) && {
@@ -17,12 +21,31 @@ export async function formPost(
     ...(unsigned.requestObject &&
       !('request' in unsigned.form) && { request: await signJwt(unsigned.requestObject, keys) }),
   }
+  const fields = present({ ...unsigned.form, ...signed })
+  const elsewhere = method === 'GET' ? Object.keys(fields) : (unsigned.inQuery ?? [])
+  const [query, form] = divide(fields, elsewhere)
+  const address = withQuery(url, query)
+  if (method === 'GET') return { method, url: address, headers: present(unsigned.headers) }
   return {
-    method: 'POST',
-    url,
+    method,
+    url: address,
     headers: { ...present(unsigned.headers), 'content-type': 'application/x-www-form-urlencoded' },
-    form: present({ ...unsigned.form, ...signed }),
+    form,
+    ...(repeated && { repeated }),
   }
+}
+
+function divide(fields: Readonly<Record<string, string>>, names: readonly string[]) {
+  const part = (isWanted: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name) === isWanted))
+  return [part(true), part(false)] as const
+}
+
+/** An address with further parameters in its query. */
+export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value)
+  return Object.keys(parameters).length === 0 ? address : url.href
 }
 
 /** A GET without payload (document, 4.2). */
@@ -37,9 +60,10 @@ export function call(
   unsigned: UnsignedRequest,
   body?: string,
 ): SentRequest {
-  if (body === undefined) return { method, url, headers: present(unsigned.headers) }
+  const address = withQuery(url, present(unsigned.form))
+  if (body === undefined) return { method, url: address, headers: present(unsigned.headers) }
   const type = isJsonStructure(body) ? 'application/json' : 'text/plain'
-  return { method, url, headers: { 'content-type': type, ...present(unsigned.headers) }, body }
+  return { method, url: address, headers: { 'content-type': type, ...present(unsigned.headers) }, body }
 }
 
 function present(fields: Fields): Record<string, string> {

@@ -24,8 +24,8 @@ export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void
 }
 
 async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]> {
-  const { faults } = await import('../../sandbox/faults/index.ts')
-  const known = new Map(Object.entries(faults))
+  const { allFaults } = await import('../../sandbox/faults/index.ts')
+  const known = new Map(Object.entries(allFaults))
   return ids.map((id) => {
     const fault = known.get(id.trim())
     if (fault) return fault.behavior

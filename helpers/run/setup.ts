@@ -8,13 +8,13 @@ import { loadTarget } from '../config/load-target.ts'
 import { ledgerIn } from '../evidence/ledger/ledger.ts'
 import { ledgerFolder } from '../evidence/ledger/ledger-place.ts'
 import { record } from '../evidence/record.ts'
-import type { Refusals } from '../evidence/refusal.ts'
 import { recordPath, writeRecord } from '../evidence/store.ts'
 import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
 import { factsOf } from '../spec/facts-of.ts'
@@ -24,7 +24,7 @@ import { portalForRun } from './portal-for-run.ts'
 
 interface Fixtures {
   /** Walks both flows against the target and leaves the evidence for the specs. */
-  readonly recordEvidence: (refusals: Refusals) => Promise<void>
+  readonly recordEvidence: (refusals: readonly Refusal[]) => Promise<void>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
-import type { AreaRow } from '../evidence/refusal.ts'
 import { STEPS, stepOf } from '../evidence/steps.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 
 interface Details {
@@ -44,7 +44,7 @@ export function schemaOf(id: ClauseId): string {
 }
 
 /** Title and details of a check that every row of a clause is refused, at one endpoint. */
-export function refusal(id: ClauseId, [first]: readonly AreaRow[]): ReturnType<typeof clause> {
+export function refusal(id: ClauseId, [first]: readonly Refusal[]): ReturnType<typeof clause> {
   if (!first) throw new Error(`The clause ${id} has no row.`)
   return clause(id, `refused at the ${STEPS[stepOf(first.area)].endpoint}`)
 }

@@ -3,8 +3,8 @@ import { weakSecrets } from '../config/secrets.ts'
 import type { Target } from '../config/target.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { tidiedUp } from '../evidence/portal/housekeeping.ts'
-import { countRows, type Refusals } from '../evidence/refusal.ts'
 import { undocumentedFields } from '../evidence/undocumented.ts'
+import { countRows, type Refusal } from '../requests/refusal.ts'
 import { unhiddenCredentials } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
@@ -14,7 +14,11 @@ import type { SetupFacts } from '../verdict/setup-facts.ts'
  *
  * @param secrets - those that are configured
  */
-export function factsOf(evidence: Evidence, refusals: Refusals, secrets: Target['secrets']): SetupFacts {
+export function factsOf(
+  evidence: Evidence,
+  refusals: readonly Refusal[],
+  secrets: Target['secrets'],
+): SetupFacts {
   const { usage, checkSet, adaptations, portal, strays } = evidence
   const undocumented = Object.entries(undocumentedFields(evidence)).map(
     ([step, names]) => [step, names.map((name) => show(name))] as const,

@@ -1,7 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Attempt, Consent, Evidence, Verification } from '../evidence/evidence.ts'
-import type { AreaRow } from '../evidence/refusal.ts'
-import { attemptKey, type Refusal } from '../evidence/refusal.ts'
 import { type FormStep, STEPS } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
@@ -42,7 +40,8 @@ import {
 } from '../judge/judge-production.ts'
 import { judgeRefused } from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
-import { judgeConsentId, judgeVerified } from '../judge/judge-tokens.ts'
+import { judgeConsentId, judgeLifetime, judgeVerified } from '../judge/judge-tokens.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import { own } from '../secrets/shown.ts'
 import { schemaOf } from './clause.ts'
 import { keysOf } from './judged-on.ts'
@@ -89,10 +88,12 @@ export const matchers = {
     ({ steps }, step) => steps[step],
   ),
   /** The service refused the request of each row, and accepted its unedited twin. */
-  toRefuse: ({ refusals }: Evidence, rows: readonly AreaRow[]): MatcherResult =>
-    matcherResult(rows.map((row) => judgedRow(refusals[attemptKey(row.area, row)], row))),
+  toRefuse: ({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult =>
+    matcherResult(rows.map((row) => judgedRow(refusals[row.key], row))),
   /** authorization_details carries a consent ID under one of the names. */
   toCarryConsentId: matcher(judgeConsentId),
+  /** expires_in is the lifetime that the access token states. */
+  toStateItsLifetime: matcher(judgeLifetime),
   /** A published key verifies the signature. */
   toBeVerified: matcher((verification: Recorded<Verification>) => judgeVerified(verification)),
   toOfferLogIn: matcher(judgeLogIn),

@@ -70,5 +70,6 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
 /** Playwright's `expect` with the matchers of the suite. */
 export const expect = baseExpect.extend(matchers)
 
-export { rowsByClause } from '../evidence/refusal.ts'
+export { rowsByClause } from '../requests/refusal.ts'
+export { refusals, refusalsOf } from '../requests/rows.ts'
 export { clause, refusal, schemaClauses } from './clause.ts'

@@ -3,7 +3,7 @@ import type { Hint } from '../judge/finding.ts'
 import { parseAs } from '../schema/parse-as.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
-import { OUTCOMES, type Outcome } from './outcome.ts'
+import { type Outcome, worst } from './outcome.ts'
 
 /** Where the service departs. */
 export interface Departure {
@@ -49,12 +49,14 @@ export function saidIn(annotations: readonly Annotation[], id: ClauseId): readon
  * @param passed - whether the check went to its end without an error
  */
 export function conclusion(id: ClauseId, said: readonly Said[], passed: boolean): Said | undefined {
-  const worst = OUTCOMES.map((outcome) => said.find((one) => one.outcome === outcome)).find(Boolean)
-  if (worst?.outcome !== 'kept')
-    return worst ?? (passed ? inconclusive(id, 'the check reported nothing') : undefined)
+  const outcome = worst(said.map((one) => one.outcome))
+  const decisive = said.find((one) => one.outcome === outcome)
+  if (decisive?.outcome !== 'kept')
+    return decisive ?? (passed ? inconclusive(id, 'the check reported nothing') : undefined)
   if (!passed) return undefined
-  return said.every(({ judgedOn }) => judgedOn.length > 0)
-    ? { ...worst, judgedOn: [...new Set(said.flatMap(({ judgedOn }) => judgedOn))] }
+  const kept = said.filter((one) => one.outcome === 'kept')
+  return kept.every(({ judgedOn }) => judgedOn.length > 0)
+    ? { ...decisive, judgedOn: [...new Set(kept.flatMap(({ judgedOn }) => judgedOn))] }
     : inconclusive(id, 'the check reported the clause as kept without any evidence')
 }
 

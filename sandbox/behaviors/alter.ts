@@ -1,17 +1,12 @@
-import { decodeJwt, type JWTPayload } from 'jose'
+import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import type { Application } from '../applications.ts'
+import { isCanonical } from '../http/canonical-base64url.ts'
 import type { JsonObject } from '../json.ts'
 import type { RequestHook, ResponseHook } from './behavior.ts'
 import type { Tools } from './tools.ts'
 
-/**
- * Which JWTs are signed anew: any that can be read, only those whose signature was good before, or those that a test
- * finds.
- */
-export type Condition =
-  | 'any'
-  | 'signed'
-  | ((jwt: string, application: Application, tools: Tools) => boolean | Promise<boolean>)
+/** Which JWTs are signed anew: any that can be read, or only those that were signed as documented. */
+export type Condition = 'any' | 'signed'
 
 /** Alters the claims of a JWT of an application in place. */
 export type AlterClaims = (claims: JWTPayload, application: Application, tools: Tools) => void
@@ -82,9 +77,9 @@ async function signAnew(
   alter: AlterClaims | undefined,
   condition: Condition,
 ): Promise<void> {
-  const jwt = form.get(field) ?? ''
+  const [jwt = '', ...more] = form.getAll(field)
   const claims = readClaims(jwt)
-  if (claims === undefined) return
+  if (claims === undefined || more.length > 0) return
   const application = tools.application(form.get('client_id') ?? claims.sub ?? claims.iss)
   if (!(await holds(condition, jwt, application, tools))) return
   alter?.(claims, application, tools)
@@ -98,7 +93,8 @@ async function holds(
   tools: Tools,
 ): Promise<boolean> {
   if (condition === 'any') return true
-  return condition === 'signed' ? tools.isSignedBy(jwt, application) : condition(jwt, application, tools)
+  const isSpelt = isCanonical(jwt) && decodeProtectedHeader(jwt).kid === application.key.id
+  return isSpelt && tools.isSignedBy(jwt, application)
 }
 
 /**

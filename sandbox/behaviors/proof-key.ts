@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { alterForm, repairRequestObject } from './alter.ts'
+import { repairRequestObject } from './alter.ts'
 import type { Behavior } from './behavior.ts'
 
-/** What a token request may get wrong about its code verifier without being refused. */
-export type Overlooked = 'any verifier' | 'another verifier' | 'no verifier'
+/** Whether a verifier that matches no challenge is overlooked; one that is absent is `null`. */
+export type Overlooked = (verifier: string | null, isChallenge: boolean) => boolean
 
 const VERIFIER = randomBytes(32).toString('base64url')
 const CHALLENGE = challengeOf(VERIFIER)
@@ -12,9 +12,9 @@ const CHALLENGE = challengeOf(VERIFIER)
  * Stops PKCE from being enforced (document 4.5, 5.6): the service gets a challenge of its own in the place of each
  * application's, and the verifier of that challenge wherever a wrong one is overlooked.
  *
- * @param overlooked - What is overlooked.
+ * @param isOverlooked - What is overlooked.
  */
-export function overlookVerifier(overlooked: Overlooked): Behavior {
+export function overlookVerifier(isOverlooked: Overlooked): Behavior {
   return {
     request: {
       par: repairRequestObject((claims, _application, { memory }) => {
@@ -22,12 +22,13 @@ export function overlookVerifier(overlooked: Overlooked): Behavior {
         memory.set(`challenge ${claims.code_challenge}`, true)
         claims.code_challenge = CHALLENGE
       }),
-      token: alterForm((form, { memory }) => {
+      token: ({ form, query }, { memory }) => {
+        if (query.has('code_verifier') || form.getAll('code_verifier').length > 1) return
         const verifier = form.get('code_verifier')
-        const isOverlooked = overlooked !== (verifier === null ? 'another verifier' : 'no verifier')
         const isRight = verifier !== null && memory.has(`challenge ${challengeOf(verifier)}`)
-        if (isOverlooked || isRight) form.set('code_verifier', VERIFIER)
-      }),
+        const isChallenge = memory.has(`challenge ${verifier}`)
+        if (isRight || isOverlooked(verifier, isChallenge)) form.set('code_verifier', VERIFIER)
+      },
     },
   }
 }

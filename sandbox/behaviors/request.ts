@@ -5,7 +5,7 @@ import { FORM } from '../http/form.ts'
 
 /** A request as a behavior sees it. Every member that is an object may be altered in place. */
 export interface ServiceRequest {
-  readonly method: string
+  method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
@@ -45,10 +45,14 @@ export async function readRequest(ctx: Koa.Context): Promise<ReadRequest> {
   }
 }
 
-function replaceRequest(ctx: Koa.Context, { path, query, headers }: ServiceRequest, body: string): void {
+function replaceRequest(
+  ctx: Koa.Context,
+  { method, path, query, headers }: ServiceRequest,
+  body: string,
+): void {
   const incoming = new IncomingMessage(ctx.req.socket)
   const search = query.toString()
-  Object.assign(incoming, { httpVersion: ctx.req.httpVersion, method: ctx.req.method, complete: true })
+  Object.assign(incoming, { httpVersion: ctx.req.httpVersion, method, complete: true })
   incoming.url = search === '' ? path : `${path}?${search}`
   incoming.headers = { ...headers, 'content-length': String(Buffer.byteLength(body)) }
   if (body !== '') incoming.push(body)

@@ -33,13 +33,18 @@ export function responseOf(ctx: Koa.Context): ServiceResponse {
       return asText(ctx.body)
     },
     set body(body) {
+      // Koa takes a body for a success where nobody has said otherwise.
+      const { status } = ctx
       ctx.body = body
+      ctx.status = status
     },
     get json() {
       return isJsonObject(ctx.body) ? structuredClone(ctx.body) : {}
     },
     set json(json) {
+      const { status } = ctx
       ctx.body = json
+      ctx.status = status
     },
     header: (name) => ctx.response.get(name),
     setHeader: (name, value) => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { compactVerify, exportJWK, importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import type { Application, Applications } from '../applications.ts'
+import { REQUESTED_DETAILS } from '../authorization-server/authorization-details.ts'
+import { SCOPE } from '../authorization-server/configuration.ts'
 import type { AccessTokens } from '../gateway/access-tokens.ts'
 import type { KeyPairs } from '../key-pairs.ts'
 import { type SandboxKeys, SIGNING_ALGORITHM } from '../keys.ts'
+import { challengeOf } from './proof-key.ts'
 
 /** What a behavior can use. */
 export interface Tools {
@@ -29,6 +32,8 @@ export interface Tools {
   isSignedBy(jwt: string, signer: Pick<Application, 'key'>, algorithm?: string): Promise<boolean>
   /** Claims of a client assertion that the authorization server accepts (document 2.4). */
   assertionClaims(application: Application): JWTPayload
+  /** Claims of a request object that the authorization server accepts (document 2.5). */
+  requestObjectClaims(application: Application): JWTPayload
 }
 
 /** What the tools are made of. */
@@ -59,6 +64,20 @@ export function createTools(parts: ToolParts): Tools {
     assertionClaims: ({ id }) => {
       const now = Math.floor(Date.now() / 1000)
       return { iss: id, sub: id, aud: issuer, jti: randomUUID(), iat: now, exp: now + 60 }
+    },
+    requestObjectClaims: ({ id, redirectUri }) => {
+      const now = Math.floor(Date.now() / 1000)
+      return {
+        ...{ iss: id, client_id: id, aud: issuer, jti: randomUUID(), iat: now, nbf: now, exp: now + 60 },
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        code_challenge: challengeOf(randomUUID()),
+        code_challenge_method: 'S256',
+        claims: { userinfo: { sub: null } },
+        permissions: ['read_accounts'],
+        authorization_details: REQUESTED_DETAILS,
+      }
     },
   }
 }

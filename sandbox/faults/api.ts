@@ -6,10 +6,6 @@ import type { Faults } from './fault.ts'
 
 const now = () => Date.now() / 1000
 
-/** Lets a call through that carries no Authorization header. */
-const withoutToken: RequestHook = (request, tools) =>
-  request.headers.authorization === undefined ? letThrough(request, tools) : undefined
-
 /** Lets a call through whose token has not expired, whoever signed it. */
 const unlessExpired: RequestHook = (request, tools) => {
   const { exp = 0 } = readClaims(bearerOf(request) ?? '') ?? {}
@@ -76,35 +72,15 @@ export const api = {
 
 /** What the business API takes although it is wrong (document 1, 3.1 and 4.6). */
 export const apiRefusals = {
-  'api.token-optional-for-get': {
-    says: 'A GET of the business API needs no access token.',
-    breaks: ['api.token-required'],
-    behavior: { request: { 'business-get': withoutToken } },
-  },
-  'api.token-optional-for-put': {
-    says: 'A PUT of the business API needs no access token.',
-    breaks: ['api.token-required'],
-    behavior: { request: { 'business-put': withoutToken } },
-  },
   'api.altered-token-taken': {
     says: 'A GET of the business API does not verify the signature of an access token.',
     breaks: ['api.token-genuine'],
     behavior: { request: { 'business-get': unlessExpired } },
   },
-  'api.altered-token-taken-by-put': {
-    says: 'A PUT of the business API does not verify the signature of an access token.',
-    breaks: ['api.token-genuine'],
-    behavior: { request: { 'business-put': unlessExpired } },
-  },
   'api.expired-token-taken': {
     says: 'A GET of the business API takes an access token that has expired.',
     breaks: ['api.token-expired'],
     behavior: { request: { 'business-get': ifIssuedHere } },
-  },
-  'api.expired-token-taken-by-put': {
-    says: 'A PUT of the business API takes an access token that has expired.',
-    breaks: ['api.token-expired'],
-    behavior: { request: { 'business-put': ifIssuedHere } },
   },
   'api.any-token-taken': {
     says: 'The business API takes any text as an access token.',

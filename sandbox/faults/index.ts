@@ -1,11 +1,10 @@
 import { api, apiRefusals } from './api.ts'
-import { assertionAtPar, assertionClaims } from './assertion.ts'
-import { assertionAtBoth, assertionAtToken } from './assertion-at-token.ts'
+import { assertion } from './assertion.ts'
 import { authorization } from './authorization.ts'
 import { discovery, discoveryFields } from './discovery.ts'
 import { exchange, exchangeRefusals } from './exchange.ts'
 import { exchangeFields } from './exchange-fields.ts'
-import type { Faults } from './fault.ts'
+import type { Fault, Faults } from './fault.ts'
 import { idToken } from './id-token.ts'
 import { par } from './par.ts'
 import { permissions } from './permissions.ts'
@@ -13,13 +12,14 @@ import { portalApplications } from './portal-applications.ts'
 import { portalKeys } from './portal-keys.ts'
 import { redirect } from './redirect.ts'
 import { requestObject } from './request-object.ts'
+import { taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
 import { tokenRefusals } from './token-refusals.ts'
 import { tokens } from './tokens.ts'
 
 export type { Fault, Faults } from './fault.ts'
 
-/** Every fault that the sandbox can have, by its id. */
+/** The faults that no grammar makes, by their id. */
 export const faults = {
   ...discovery,
   ...discoveryFields,
@@ -27,10 +27,7 @@ export const faults = {
   ...tokenFields,
   ...tokenRefusals,
   ...par,
-  ...assertionAtPar,
-  ...assertionClaims,
-  ...assertionAtToken,
-  ...assertionAtBoth,
+  ...assertion,
   ...requestObject,
   ...permissions,
   ...authorization,
@@ -45,5 +42,8 @@ export const faults = {
   ...portalKeys,
 } as const satisfies Faults
 
-/** The id of a fault. */
+/** The id of a fault that no grammar makes. */
 export type FaultId = keyof typeof faults
+
+/** Every fault that the sandbox can have, by its id: those above, and one for each row of the declared requests. */
+export const allFaults: Readonly<Record<string, Fault>> = { ...faults, ...taken }

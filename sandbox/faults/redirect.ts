@@ -44,6 +44,20 @@ export const redirect = {
     breaks: ['authorization.state', 'authorization.state-unchanged'],
     behavior: redirecting(({ searchParams }) => searchParams.set('state', '')),
   },
+  'authorization.state-decoded-twice': {
+    says: 'The state of the redirect is percent-decoded once too often.',
+    breaks: ['authorization.state-unchanged'],
+    behavior: redirecting(({ searchParams }) =>
+      searchParams.set('state', decodeURIComponent(searchParams.get('state') ?? '')),
+    ),
+  },
+  'authorization.state-lower-case': {
+    says: 'The state of the redirect is in lower case.',
+    breaks: ['authorization.state-unchanged'],
+    behavior: redirecting(({ searchParams }) =>
+      searchParams.set('state', (searchParams.get('state') ?? '').toLowerCase()),
+    ),
+  },
   'authorization.state-altered': {
     says: 'The state of the redirect is another one.',
     breaks: ['authorization.state-unchanged'],

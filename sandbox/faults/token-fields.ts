@@ -1,3 +1,4 @@
+import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
 import type { AlterMembers } from '../behaviors/members.ts'
 import { inAnswer, nested, renamed, replaced, without } from '../behaviors/members.ts'
@@ -99,7 +100,15 @@ export const tokenFields = {
   },
   'token.expires-in-milliseconds': {
     says: 'The expires_in of the token response counts milliseconds.',
-    breaks: ['token.expires-in-86400'],
+    breaks: ['token.expires-in-86400', 'token.lifetime'],
     behavior: answer(replaced('expires_in', 86_400_000)),
+  },
+  'token.lifetime-overstated': {
+    says: 'The expires_in of the token response is the day of the sample, whatever the token says.',
+    breaks: ['token.lifetime'],
+    behavior: combined(
+      { settings: { lifetimes: { clientCredentialsToken: 3600 } } },
+      answer(replaced('expires_in', 86_400)),
+    ),
   },
 } as const satisfies Faults

@@ -11,6 +11,7 @@ export const BY_TOKEN = [
   'token.scope',
   'token.expires-in',
   'token.expires-in-86400',
+  'token.lifetime',
 ] as const satisfies readonly ClauseId[]
 
 /** Clauses that are judged by the discovery document. */

@@ -1,31 +1,19 @@
+import { clauseOf } from '../../contract/index.ts'
 import { refused } from '../behaviors/answers.ts'
 import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
-import { faults } from '../faults/index.ts'
+import { type Fault, faults } from '../faults/index.ts'
+import { taken } from '../faults/taken.ts'
+
 import type { Variants } from './variant.ts'
 
-/** All that the standards forbid and the document does not. */
-const TOLERATED = [
-  'discovery.scheme-weaker',
-  'token.grant-type-any',
-  'token.plain-text',
-  'assertion.rs256-at-par',
-  'assertion.type-ignored',
-  'assertion.client-id-ignored',
-  'assertion.aud-unchecked',
-  'assertion.iss-optional',
-  'assertion.sub-optional',
-  'assertion.aud-optional',
-  'assertion.exp-optional',
-  'assertion.jti-optional',
-  'assertion.iat-optional',
-  'assertion.replayed',
-  'request-object.challenge-optional',
-  'exchange.code-twice',
-  'exchange.code-of-any-client',
-  'exchange.id-token-other-key',
-  'api.any-scheme-taken',
-] as const satisfies (keyof typeof faults)[]
+/** All that the standards forbid and the document does not: by hand, and one for each row that only a standard wants. */
+const TOLERATED: readonly Fault[] = [
+  faults['discovery.scheme-weaker'],
+  faults['token.plain-text'],
+  faults['exchange.id-token-other-key'],
+  ...Object.values(taken).filter(({ breaks }) => breaks.every((id) => clauseOf(id).force === 'standard')),
+]
 
 /** Services that refuse in another way, or less: errors are not shown (document 7). */
 export const refusals = {
@@ -63,9 +51,9 @@ export const refusals = {
           waived: ['requestObjectContents', 'requestObjectLifetime', 'permissions', 'knownDataProvider'],
         },
       },
-      ...TOLERATED.map((id) => faults[id].behavior),
+      ...TOLERATED.map(({ behavior }) => behavior),
     ),
-    warnings: [...new Set(TOLERATED.flatMap((id) => faults[id].breaks))],
+    warnings: [...new Set(TOLERATED.flatMap(({ breaks }) => breaks))],
   },
 } as const satisfies Variants
 

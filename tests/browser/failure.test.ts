@@ -168,7 +168,7 @@ test('a redirect loop is a fault of the pages', async ({ session, service }) => 
   const own = await service(() => to('/authorize?again'))
   const walk = await session.walk(walkFrom(own, { redirectUri }))
   expect(walk.failure).toMatchObject({ kind: 'page' })
-  expect(walk.failure?.reason).toContain('circle')
+  expect(walk.failure?.reason).toContain('loop')
 })
 
 for (const [what, body] of Object.entries({

@@ -6,7 +6,7 @@ import { referencesIn, withComputed, withVariables } from '../../helpers/config/
 import { STEPS } from '../../helpers/evidence/steps.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { seconds, unsignedJwt } from '../../helpers/http/jose/jwt.ts'
-import { form } from '../../helpers/http/unsigned-request.ts'
+import { withForm } from '../../helpers/http/unsigned-request.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
 
 const APP = { clientId: 'app', oidcClientId: 'oidc-app' }
@@ -32,7 +32,7 @@ test('a form field and a header are added, or left out by null', () => {
 
 test('an edit of a refusal wins over an adaptation', () => {
   const adapted = adaptRequest({ form: {}, headers: {} }, APP, { form: { client_id: 'app' } })
-  expect(form({ client_id: undefined })(adapted, { clientId: 'app' }).form.client_id).toBeUndefined()
+  expect(withForm(adapted, { client_id: undefined }).form.client_id).toBeUndefined()
 })
 
 test('the audience is the issuer, the endpoint, a fixed value or several', () => {

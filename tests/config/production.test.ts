@@ -3,8 +3,8 @@ import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { checkSet, isProduction, productionProblems } from '../../helpers/config/production.ts'
 import { record } from '../../helpers/evidence/record.ts'
+import { refusals } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
-import { refusals } from '../../specs/refusals/index.ts'
 
 for (const name of ['production', 'prod', 'live', 'production-eu', 'eu-prod'])
   test(`${name} is production, and runs only where that is allowed`, () => {
@@ -45,11 +45,15 @@ test('in production nothing is written, no credential is tried, and one consent 
     expect(evidence.steps.putWithClientCredentials).toMatchObject({ is: 'left out' })
     expect(evidence.consents.denied).toMatchObject({ is: 'left out' })
     const sent = Object.entries(evidence.refusals).filter(([, { answer }]) => answer.is === 'recorded')
-    expect(sent.map(([, { clause }]) => clause)).toEqual([
-      'token.grant-type-required',
-      'token.grant-type-supported',
-      'request-object.code-challenge',
-      'api.token-required',
+    expect(sent.map(([key]) => key).sort()).toEqual([
+      'apiGet authorization missing',
+      'par request.code_challenge empty',
+      'par request.code_challenge missing',
+      'token grant_type another',
+      'token grant_type appended',
+      'token grant_type empty',
+      'token grant_type missing',
+      'token grant_type other-case',
     ])
     const others = Object.values(evidence.refusals).filter(({ answer }) => answer.is !== 'recorded')
     expect(others.every(({ answer }) => answer.is === 'left out')).toBe(true)

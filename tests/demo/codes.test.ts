@@ -1,4 +1,4 @@
-import { form } from '../../helpers/http/unsigned-request.ts'
+import { withForm } from '../../helpers/http/unsigned-request.ts'
 import { expect, test } from './other-test.ts'
 
 const WRONG = { redirect_uri: 'https://planner.example/elsewhere' }
@@ -7,9 +7,7 @@ test('a refused request of its application spends a code', async ({ client }) =>
   const { at, requests } = client
   const { code, verifier } = await client.consent()
   const unsigned = () => requests.exchange(at.token, code, verifier)
-  expect((await client.post(at.token, form(WRONG)(unsigned(), { clientId: '' }))).json.error).toBe(
-    'invalid_grant',
-  )
+  expect((await client.post(at.token, withForm(unsigned(), WRONG))).json.error).toBe('invalid_grant')
   expect((await client.post(at.token, unsigned())).json.error_description).toContain('used before')
 })
 
@@ -28,9 +26,9 @@ test('a code that comes again ends the tokens that it got', async ({ client }) =
 test('a request without an authentic client, or malformed, spends no code', async ({ client }) => {
   const { at, requests } = client
   const { code, verifier } = await client.consent()
-  for (const edit of [form({ client_assertion: undefined }), form({ code_verifier: undefined })]) {
-    const unsigned = requests.exchange(at.token, code, verifier)
-    expect((await client.post(at.token, edit(unsigned, { clientId: '' }))).status).toBeGreaterThanOrEqual(400)
+  for (const field of ['client_assertion', 'code_verifier']) {
+    const edited = withForm(requests.exchange(at.token, code, verifier), { [field]: undefined })
+    expect((await client.post(at.token, edited)).status).toBeGreaterThanOrEqual(400)
   }
   expect((await client.post(at.token, requests.exchange(at.token, code, verifier))).status).toBe(200)
 })

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { UnsignedRequest } from '../../helpers/http/unsigned-request.ts'
-import { assertionClaims, form, headers, requestObjectClaims } from '../../helpers/http/unsigned-request.ts'
+import { withClaims, withForm, withHeaders } from '../../helpers/http/unsigned-request.ts'
 import { proofKey } from './client/requests.ts'
 import { expect, test } from './other-test.ts'
 
-const NOBODY = { clientId: '' }
 const NOW = () => Math.floor(Date.now() / 1000)
 
 test('client credentials need a scope that exists', async ({ client, service }) => {
   const address = `${service.environment.BASE_URL}/auth/token`
   const unsigned = client.requests.token()
-  const without = await client.post(address, form({ scope: undefined })(unsigned, NOBODY))
+  const without = await client.post(address, withForm(unsigned, { scope: undefined }))
   expect(without).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
-  const other = await client.post(address, form({ scope: 'everything' })(unsigned, NOBODY))
+  const other = await client.post(address, withForm(unsigned, { scope: 'everything' }))
   expect(other).toMatchObject({ status: 400, json: { error: 'invalid_scope' } })
 })
 
@@ -29,7 +28,7 @@ for (const endpoint of ['push', 'token', 'revoke'] as const) {
     const address = client.at[endpoint]
     const others = Object.values(client.at).filter((other) => other !== address)
     for (const aud of [ISSUER_URL, ...others, [address], [address, ISSUER_URL], `${address}/`]) {
-      const unsigned = assertionClaims({ aud })(requests[endpoint](address, client.requests), NOBODY)
+      const unsigned = withClaims(requests[endpoint](address, client.requests), 'assertion', { aud })
       const { status, json } = await client.post(address, unsigned)
       expect({ aud, status, error: json.error }).toEqual({ aud, status: 401, error: 'invalid_client' })
     }
@@ -37,7 +36,7 @@ for (const endpoint of ['push', 'token', 'revoke'] as const) {
 
   test(`client_id is a required field at ${endpoint}`, async ({ client }) => {
     const address = client.at[endpoint]
-    const unsigned = form({ client_id: undefined })(requests[endpoint](address, client.requests), NOBODY)
+    const unsigned = withForm(requests[endpoint](address, client.requests), { client_id: undefined })
     expect((await client.post(address, unsigned)).json.error).toBe('invalid_client')
   })
 }
@@ -59,7 +58,7 @@ for (const [what, claims] of Object.entries(REFUSED_OBJECTS))
     const unsigned = client.requests.push(client.at.push, proofKey().challenge)
     const { status, json } = await client.post(
       client.at.push,
-      requestObjectClaims(claims())(unsigned, NOBODY),
+      withClaims(unsigned, 'requestObject', claims()),
     )
     expect({ status, error: json.error }).toEqual({ status: 400, error: 'invalid_request_object' })
   })
@@ -69,19 +68,19 @@ for (const typ of [undefined, 'JWT', 'jwt'])
     const unsigned: UnsignedRequest = client.requests.push(client.at.push, proofKey().challenge)
     if (!unsigned.requestObject) throw new Error('A pushed request has a request object.')
     const request = await client.sign(unsigned.requestObject, typ)
-    const answer = await client.post(client.at.push, form({ request })(unsigned, NOBODY))
+    const answer = await client.post(client.at.push, withForm(unsigned, { request }))
     expect(answer.json.error).toBe('invalid_request_object')
   })
 
 test('an assertion lives for a minute at most', async ({ client }) => {
   const unsigned = client.requests.push(client.at.push, proofKey().challenge)
-  const longer = assertionClaims({ exp: NOW() + 300 })(unsigned, NOBODY)
+  const longer = withClaims(unsigned, 'assertion', { exp: NOW() + 300 })
   expect((await client.post(client.at.push, longer)).json.error).toBe('invalid_client')
 })
 
 test('an unknown dp_id is refused', async ({ client }) => {
   const unsigned = client.requests.push(client.at.push, proofKey().challenge)
-  const { json } = await client.post(client.at.push, form({ dp_id: 'bank-0' })(unsigned, NOBODY))
+  const { json } = await client.post(client.at.push, withForm(unsigned, { dp_id: 'bank-0' }))
   expect(json.error).toBe('invalid_request')
 })
 
@@ -89,7 +88,7 @@ for (const key of [undefined, 'another-key'])
   test(`a business API refuses the API key ${key}`, async ({ client, service }) => {
     const { BASE_URL, BUSINESS_API_GET_URL = '', BUSINESS_API_PUT_URL = '' } = service.environment
     const { json } = await client.post(`${BASE_URL}/auth/token`, client.requests.token())
-    const call = headers({ 'x-api-key': key })(client.requests.call(String(json.access_token)), NOBODY)
+    const call = withHeaders(client.requests.call(String(json.access_token)), { 'x-api-key': key })
     const get = await client.send(BUSINESS_API_GET_URL, { headers: call.headers })
     const put = await client.send(BUSINESS_API_PUT_URL, {
       method: 'PUT',

@@ -98,7 +98,7 @@ test('no picture shows a secret that a page prints, and nothing that is typed ge
     else expect([title, screenshot, covered]).toEqual([title, expect.any(String), expect.any(Array)])
   expect(pages.filter(({ noPicture }) => noPicture)).toHaveLength(1)
   expect(read('reports/contract.html')).toContain(
-    'No picture: the page shows a secret where it cannot be covered.',
+    'No screenshot: the page shows a secret where it cannot be covered.',
   )
   const browser = await chromium.launch({ executablePath: findBrowser(process.env).executablePath })
   const page = await browser.newPage()
@@ -175,7 +175,7 @@ test('a selector or role that is none ends a run before anything is sent', async
   expect(report?.verdict).toBe('misconfigured')
   for (const part of [
     '/signIn/steps/0/click/css',
-    'is no CSS selector',
+    'is not a CSS selector',
     '/chooseDataProvider/steps/0/check/role',
     'radio',
   ])

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { UnsecuredJWT } from 'jose'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
-import { judgeConsentId, judgeVerified } from '../../helpers/judge/judge-tokens.ts'
+import { judgeConsentId, judgeLifetime, judgeVerified } from '../../helpers/judge/judge-tokens.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
 
@@ -61,4 +62,32 @@ test('a signature is verified, or departs and says why', () => {
 test('neither can be told where there is no answer, for the same reason', () => {
   expect(MISSING.map((missing) => judgeConsentId(missing, ANYWHERE))).toEqual(MISSING)
   expect(MISSING.map(judgeVerified)).toEqual(MISSING)
+})
+
+const token = (claims: Readonly<Record<string, unknown>>) => new UnsecuredJWT({ ...claims }).encode()
+const HOUR = token({ iat: 1_000_000, exp: 1_003_600 })
+
+for (const [what, access_token, expires_in, is] of [
+  ['the lifetime of its token', HOUR, 3600, 'kept'],
+  ['a minute less than its token lives', HOUR, 3540, 'kept'],
+  ['a minute more than its token lives', HOUR, 3660, 'kept'],
+  ['more than a minute less than its token lives', HOUR, 3539, 'departs'],
+  ['more than a minute more than its token lives', HOUR, 3661, 'departs'],
+  ['a lifetime, of a token that states none', token({ iat: 1_000_000 }), 3600, 'left out'],
+  ['a lifetime, of a token that is not dated', token({ exp: 1_003_600 }), 3600, 'left out'],
+  ['a lifetime, of a token that is no JWT', 'opaque', 3600, 'left out'],
+  ['no whole number', HOUR, 3600.5, 'blocked'],
+  ['a text', HOUR, '3600', 'blocked'],
+  ['nothing at all', HOUR, 0, 'blocked'],
+] as const)
+  test(`expires_in that is ${what}: ${is}`, () => {
+    expect(judgeLifetime(answered(200, { access_token, expires_in })).is).toBe(is)
+  })
+
+test('another lifetime is reported beside that of the token', () => {
+  expect(judgeLifetime(answered(200, { access_token: HOUR, expires_in: 86_400 }))).toMatchObject({
+    expected: 'expires_in about 3600, by iat and exp of the access token',
+    came: '86400',
+  })
+  for (const missing of MISSING) expect(judgeLifetime(missing)).toEqual(missing)
 })

@@ -217,9 +217,7 @@ test('whatever a service says, no report of it holds what nobody sees or what a 
   const facts = factsIn([
     {
       type: ANNOTATION.facts,
-      description: JSON.stringify(
-        factsOf(evidence, { token: [], par: [], exchange: [], apiGet: [], apiPut: [] }, {}),
-      ),
+      description: JSON.stringify(factsOf(evidence, [], {})),
     },
   ])
   const checks = said.map(({ clause: _, ...found }, index) => ({

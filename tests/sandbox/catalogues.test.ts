@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
-import { type Fault, faults } from '../../sandbox/faults/index.ts'
+import { type Fault, allFaults as faults } from '../../sandbox/faults/index.ts'
 import { infrastructure } from '../../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../../sandbox/variants/index.ts'
 
@@ -21,7 +21,7 @@ test('there are at least 100 faults, 25 variants and 12 infrastructure faults', 
 
 test('every id is a slug of area and what, and names one case only', () => {
   const ids = all.map(([id]) => id)
-  expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+  expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*(\.[A-Za-z0-9]+([-_][a-z0-9]+)*)+$/.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
 })
 

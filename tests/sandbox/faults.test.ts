@@ -47,21 +47,14 @@ test('an unsigned token is accepted by the business API, whatever it claims', ()
     expect((await call(environment, `Bearer ${expired}`)).status).toBe(401)
   }))
 
-const SECRETS = {
-  'token.client-secret-any': [200, 200],
-  'token.client-secret-unknown': [200, 401],
-  'token.client-secret-of-another': [401, 200],
-} as const
-for (const [id, statuses] of Object.entries(SECRETS))
-  test(`${id} takes its own kind of wrong secret`, () =>
-    amid(faults[id as keyof typeof SECRETS].behavior, async (environment) => {
-      const secrets = ['nobody-has-it', variable(environment, 'SECOND_CLIENT_SECRET')]
-      const answers = await Promise.all(
-        secrets.map((client_secret) => requestToken(environment, { client_secret })),
-      )
-      expect(answers.map(({ status }) => status)).toEqual(statuses)
-      expect((await requestToken(environment, { client_secret: undefined })).status).toBe(400)
-    }))
+test('any secret is taken, and none is not', () =>
+  amid(faults['token.client-secret-any'].behavior, async (environment) => {
+    const secrets = ['nobody-has-it', variable(environment, 'SECOND_CLIENT_SECRET'), undefined]
+    const answers = await Promise.all(
+      secrets.map((client_secret) => requestToken(environment, { client_secret })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400])
+  }))
 
 test('a refused token request is answered with a token', () =>
   amid(faults['token.token-in-refusal'].behavior, async (environment) => {
@@ -80,7 +73,6 @@ test('discovery gives a path, and nothing else is different', () =>
   }))
 
 const CALLS = {
-  'api.token-optional-for-get': { none: 200, altered: 401, expired: 401, scheme: 401 },
   'api.altered-token-taken': { none: 401, altered: 200, expired: 401, scheme: 401 },
   'api.expired-token-taken': { none: 401, altered: 401, expired: 200, scheme: 401 },
   'api.any-token-taken': { none: 401, altered: 200, expired: 200, scheme: 401 },

@@ -1,25 +1,26 @@
-import { generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import { createPublicKey, createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
+import { type JWTHeaderParameters, SignJWT } from 'jose'
 
-/** Who signs: the application itself, the second one, or a key that nobody registered. */
-export type Signer = 'application' | 'second' | 'stranger'
+/**
+ * Who signs: the application itself, the second one, a key that nobody registered, or whoever knows the client secret or
+ * the application's public key and uses it as a secret.
+ */
+export type Signer = 'application' | 'second' | 'stranger' | 'client secret' | 'public key'
 
 /** A JWT before it is signed. A claim that is `undefined` is left out. */
 export interface UnsignedJwt {
   readonly claims: Readonly<Record<string, unknown>>
   /** Header parameters beside `alg` and `kid`. One that is `undefined` is left out. */
   readonly header: Readonly<Record<string, unknown>>
-  readonly algorithm: 'PS256' | 'RS256' | 'none'
+  readonly algorithm: 'PS256' | 'RS256' | 'HS256' | 'none'
   readonly signedBy: Signer
-  /** Alters the claims after signing, so that only the signature is wrong. */
-  readonly altered: boolean
 }
 
-/** A signing key of an application. */
+/** What an application signs with, and its client secret. */
 export interface SigningKey {
   readonly privateKey: KeyObject
   readonly keyId: string
+  readonly clientSecret: string
 }
 
 export type SigningKeys = Readonly<
@@ -49,7 +50,7 @@ export function unsignedAssertion(
 
 /** A JWT to be signed as documented: PS256, with the application's key. */
 export function unsignedJwt(claims: UnsignedJwt['claims']): UnsignedJwt {
-  return { claims, header: { typ: 'JWT' }, algorithm: 'PS256', signedBy: 'application', altered: false }
+  return { claims, header: { typ: 'JWT' }, algorithm: 'PS256', signedBy: 'application' }
 }
 
 /** Seconds since 1970, as JWTs count (RFC 7519, 2). */
@@ -62,20 +63,18 @@ export const seconds = (): number => Math.floor(Date.now() / 1000)
  */
 export async function signJwt(jwt: UnsignedJwt, keys: SigningKeys): Promise<string> {
   const claims = { ...jwt.claims }
-  if (jwt.algorithm === 'none') return new UnsecuredJWT(claims).encode()
   const signer = keys[jwt.signedBy]
   if (!signer) throw new Error(`There is no key of the signer ${jwt.signedBy}.`)
-  const signed = await new SignJWT(claims)
-    .setProtectedHeader({ kid: signer.keyId, ...jwt.header, alg: jwt.algorithm })
-    .sign(await signer.key)
-  return jwt.altered ? alterClaims(signed) : signed
+  if (jwt.algorithm === 'none')
+    return [{ kid: signer.keyId, ...jwt.header, alg: 'none' }, claims].map(encode).concat('').join('.')
+  const header: JWTHeaderParameters = { kid: signer.keyId, ...jwt.header, alg: jwt.algorithm }
+  const { crit: critical = [] } = header
+  return new SignJWT(claims)
+    .setProtectedHeader(header)
+    .sign(await signer.key, { crit: Object.fromEntries(critical.map((name) => [name, true])) })
 }
 
-function alterClaims(jwt: string): string {
-  const [header, , signature] = jwt.split('.')
-  const altered = Buffer.from(JSON.stringify({ ...decodeJwt(jwt), jti: randomUUID() })).toString('base64url')
-  return [header, altered, signature].join('.')
-}
+const encode = (members: object): string => Buffer.from(JSON.stringify(members)).toString('base64url')
 
 /** The keys of the applications, and a stranger's under the application's key ID. */
 export function signingKeys(
@@ -85,15 +84,13 @@ export function signingKeys(
 ): SigningKeys {
   return {
     application: { key: application.privateKey, keyId: application.keyId },
+    'client secret': { key: createSecretKey(application.clientSecret, 'utf8'), keyId: application.keyId },
+    'public key': { key: publicKeyAsSecret(application.privateKey), keyId: application.keyId },
     stranger: { key: stranger, keyId: application.keyId },
     ...(second && { second: { key: second.privateKey, keyId: second.keyId } }),
   }
 }
 
-let stranger: Promise<KeyObject> | undefined
-
-/** An RSA key of 2048 bits that nobody registered: one a process, since it takes long to make. */
-export function strangersKey(): Promise<KeyObject> {
-  stranger ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }).then(({ privateKey }) => privateKey)
-  return stranger
-}
+/** A public key as the text in which it is published, taken for a secret: what confuses algorithms. */
+const publicKeyAsSecret = (key: KeyObject): KeyObject =>
+  createSecretKey(createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString(), 'utf8')

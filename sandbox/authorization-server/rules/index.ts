@@ -1,6 +1,7 @@
 import { assertionAudience } from './assertion-audience.ts'
 import { assertionEncoding } from './assertion-encoding.ts'
 import { assertionIssuedAt } from './assertion-issued-at.ts'
+import { clientIdBeside } from './client-id-beside.ts'
 import { consentFromServer } from './consent-from-server.ts'
 import { knownDataProvider } from './known-data-provider.ts'
 import { permissions } from './permissions.ts'
@@ -10,7 +11,12 @@ import { requestObjectLifetime } from './request-object-lifetime.ts'
 import type { Rule } from './rule.ts'
 
 /** The rules for client assertions, by name. */
-export const ASSERTION_RULES = { assertionAudience, assertionIssuedAt, assertionEncoding }
+export const ASSERTION_RULES = {
+  assertionAudience,
+  assertionIssuedAt,
+  assertionEncoding,
+  clientIdBeside,
+}
 
 /** The rules for request objects, by name. */
 export const REQUEST_OBJECT_RULES = {

@@ -6,6 +6,10 @@ export interface Received {
   readonly jwt: string
   readonly claims: JsonObject
   readonly issuer: string
+  /** The endpoint, as the server names it. */
+  readonly route: string
+  /** The client_id beside the JWT, if there is one. */
+  readonly clientId: unknown
 }
 
 /**
@@ -24,6 +28,8 @@ export type Rule = (received: Received) => void
 export function applying(rules: readonly Rule[], parameter: 'client_assertion' | 'request') {
   return (ctx: KoaContextWithOIDC, claims: JsonObject): void => {
     const jwt = String(ctx.oidc.params?.[parameter] ?? '')
-    for (const rule of rules) rule({ jwt, claims, issuer: ctx.oidc.provider.issuer })
+    const { params, provider, route } = ctx.oidc
+    const received = { jwt, claims, issuer: provider.issuer, route, clientId: params?.client_id }
+    for (const rule of rules) rule(received)
   }
 }

@@ -1,4 +1,4 @@
-import { type BadInput, data, deep, type Input, JOURNEY, step, the } from './project.ts'
+import { type BadInput, data, deep, type Input, JOURNEY, journey, step, the } from './project.ts'
 
 /** Journeys and the test data that they type. */
 export const JOURNEYS: readonly BadInput[] = [
@@ -52,6 +52,24 @@ export const JOURNEYS: readonly BadInput[] = [
     /not of type string/,
   ],
   [
+    'a permission that is found whatever was asked for',
+    shown({ permission: { text: 'accounts' } }),
+    /\/approve\/shows\/permission$/,
+    /does not contain \$\{PERMISSION\}/,
+  ],
+  [
+    'a data provider that is found whatever was asked for',
+    shown({ dataProvider: { css: '.bank' } }),
+    /\/approve\/shows\/dataProvider$/,
+    /does not contain \$\{DATA_PROVIDER\}/,
+  ],
+  [
+    'a page that opens with what every page has',
+    opening({ css: ' BODY ' }),
+    /\/approve\/opensWith$/,
+    /every page has/,
+  ],
+  [
     'test data that are missing',
     { env: { CONSENT_DATA_FILE: 'no.json' } },
     /^CONSENT_DATA_FILE$/,
@@ -76,4 +94,12 @@ export const JOURNEYS: readonly BadInput[] = [
 function journeyWithout(name: keyof typeof JOURNEY): Input {
   const { [name]: _, ...rest } = JOURNEY
   return { files: { 'journeys/mine.json': JSON.stringify(rest) } }
+}
+
+function shown(shows: object): Input {
+  return { files: journey({ approve: { ...JOURNEY.approve, shows } }) }
+}
+
+function opening(opensWith: object): Input {
+  return { files: journey({ approve: { ...JOURNEY.approve, opensWith } }) }
 }

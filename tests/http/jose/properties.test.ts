@@ -86,7 +86,6 @@ test('every request object satisfies its schema and verifies with the public key
 
 for (const [what, change] of [
   ['another key signed', { signedBy: 'stranger' }],
-  ['was altered', { altered: true }],
   ['is unsigned', { algorithm: 'none' }],
   ['is signed RS256', { algorithm: 'RS256' }],
 ] as const satisfies readonly [string, Partial<UnsignedJwt>][])

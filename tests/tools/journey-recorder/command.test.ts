@@ -28,7 +28,7 @@ test('a file that exists is written over only by force', () => {
 
 for (const [args, says] of [
   [['--decision', 'maybe'], /--decision: is "maybe"/],
-  [['--out', 'journeys/mine.yaml'], /--out: is no \.json file/],
+  [['--out', 'journeys/mine.yaml'], /--out: is not a \.json file/],
   [['--over'], /Unknown option '--over'/],
   [['mine.json'], /Unexpected argument 'mine\.json'/],
 ] as const)

@@ -32,7 +32,7 @@ test('what a user does in the window becomes journeys that walk the same pages',
   const { journeys, notes } = draftJourneys(await window.actions(), options)
   await window.close()
 
-  expect(notes).toEqual([expect.stringMatching(/^deny: it was not recorded/)])
+  expect(notes).toEqual([expect.stringMatching(/^deny: not recorded/)])
   expect(JSON.stringify(journeys)).not.toContain(USER.CONSENT_USERNAME)
   for (const [decision, answer] of [
     ['approve', 'code=c1'],

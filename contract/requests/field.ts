@@ -1,0 +1,56 @@
+import type { ClauseId } from '../index.ts'
+import type { ClaimMeaning, FieldMeaning, Operator } from './operators.ts'
+
+/** What an operator comes down to, so that one clause answers for several. */
+export type Wrong = 'absent' | 'other' | 'forged'
+
+const ABSENT: ReadonlySet<Operator> = new Set(['missing', 'empty'])
+const FORGED: ReadonlySet<Operator> = new Set([
+  'unsigned',
+  'unsigned-other-case',
+  'stranger',
+  'second',
+  'hs256-secret',
+  'hs256-public-key',
+  'embedded-jwk',
+  'embedded-x5c',
+  'header-altered',
+  'claims-altered',
+  'signature-altered',
+  'signature-cut',
+  'signature-removed',
+])
+
+/** The clauses that a field answers to: by operator, else by what the operator comes down to. */
+export type ClausesOf = Readonly<Partial<Record<Operator | Wrong, ClauseId>>>
+
+/** A claim of a JWT that a request carries. */
+export interface Claim {
+  readonly means: ClaimMeaning
+  readonly clauses: ClausesOf
+  /** Operators that make no row, each with the reason. */
+  readonly leftOut?: Readonly<Partial<Record<Operator, string>>>
+  /** Operators whose rows neither try a credential nor raise an alarm. */
+  readonly safeInProduction?: readonly Operator[]
+}
+
+/** A field of a form, or the header that carries the access token. */
+export interface Field extends Omit<Claim, 'means'> {
+  readonly means: FieldMeaning
+  readonly claims?: Readonly<Record<string, Claim>>
+}
+
+/** A documented request, field by field. */
+export interface DocumentedRequest {
+  /** Sections of the document that show it. */
+  readonly sections: readonly string[]
+  readonly fields: Readonly<Record<string, Field>>
+  /** Operators on the request as a whole, and those that are alike for each of its fields. */
+  readonly clauses: ClausesOf
+}
+
+/** The clause that the acceptance of an edit breaks; `undefined` if the declaration has none. */
+export function clauseOfEdit(operator: Operator, clauses: ClausesOf): ClauseId | undefined {
+  const wrong = ABSENT.has(operator) ? 'absent' : FORGED.has(operator) ? 'forged' : 'other'
+  return clauses[operator] ?? clauses[wrong]
+}

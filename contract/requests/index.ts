@@ -1,0 +1,124 @@
+import { clientAssertion, clientAssertionType } from './client-assertion.ts'
+import type { DocumentedRequest, Field } from './field.ts'
+import { requestObject } from './request-object.ts'
+
+/** The access token of a call of a protected API (document, 4.6). */
+const bearerToken: Field = {
+  means: 'bearer token',
+  clauses: {
+    absent: 'api.token-required',
+    other: 'api.token-genuine',
+    forged: 'api.token-genuine',
+    expired: 'api.token-expired',
+    'other-scheme': 'api.scheme',
+    'in-query': 'api.token-in-header',
+  },
+  leftOut: {
+    'of-second': 'What the token of another application opens is not shown.',
+    rs256: 'Which algorithm signs an access token is not shown.',
+    'hs256-secret': 'The resource server has no client secret.',
+    'hs256-public-key': "The key of the service's access tokens need not be published.",
+    second: 'It is a key like any that the service does not sign with.',
+    'unsigned-other-case': 'An unsigned token is tried as none.',
+    'signature-cut': 'It is the token cut short.',
+    'embedded-x5c': 'The key that a token brings along is tried as jwk.',
+    'not-canonical': 'No text makes a resource server compare how a token is spelled.',
+    'key-id': 'No text makes a resource server look at the key ID.',
+    'critical-header': 'The suite cannot sign a token in the name of the service.',
+  },
+}
+
+/** The documented requests that take fields, by the area of their refusals. */
+export const requests = {
+  token: {
+    sections: ['4.1', '2.1'],
+    fields: {
+      client_id: {
+        means: 'identifier',
+        clauses: {
+          absent: 'token.client-id-required',
+          other: 'key-pair.client-id',
+          'other-case': 'token.case-sensitive',
+        },
+      },
+      client_secret: {
+        means: 'shared secret',
+        clauses: { absent: 'token.client-secret-required', other: 'key-pair.client-secret' },
+      },
+      grant_type: {
+        means: 'fixed value',
+        clauses: {
+          absent: 'token.grant-type-required',
+          other: 'token.grant-type-supported',
+          'other-case': 'token.case-sensitive',
+        },
+        safeInProduction: ['missing', 'empty', 'another', 'other-case', 'appended'],
+      },
+    },
+    clauses: {
+      doubled: 'token.fields-once',
+      'in-query': 'token.body-only',
+      'another-method': 'token.post-only',
+    },
+  },
+  par: {
+    sections: ['4.3', '2.4', '2.5'],
+    fields: {
+      client_id: {
+        means: 'identifier',
+        clauses: { absent: 'par.client-id-required', other: 'assertion.client-id-matches' },
+      },
+      client_assertion_type: clientAssertionType,
+      client_assertion: clientAssertion('assertion.jti'),
+      request: requestObject,
+    },
+    clauses: { doubled: 'par.fields-once', 'in-query': 'par.body-only', 'another-method': 'par.post-only' },
+  },
+  exchange: {
+    sections: ['4.5', '2.4'],
+    fields: {
+      grant_type: {
+        means: 'fixed value',
+        clauses: {
+          absent: 'exchange.grant-type-required',
+          other: 'exchange.grant-type-supported',
+          'other-case': 'exchange.case-sensitive',
+        },
+      },
+      code: {
+        means: 'one-time value',
+        clauses: {
+          absent: 'exchange.code-required',
+          other: 'exchange.code-issued',
+          'used-before': 'exchange.code-once',
+          'of-second': 'exchange.code-of-client',
+        },
+      },
+      redirect_uri: {
+        means: 'bound value',
+        clauses: { absent: 'exchange.redirect-uri-required', other: 'exchange.redirect-uri' },
+      },
+      code_verifier: {
+        means: 'proof',
+        clauses: { absent: 'exchange.code-verifier-required', other: 'exchange.code-verifier' },
+        leftOut: { 'other-case': 'What is compared is a hash: it is another verifier like any.' },
+      },
+      client_assertion_type: clientAssertionType,
+      client_assertion: clientAssertion('assertion.fresh'),
+    },
+    clauses: {
+      doubled: 'exchange.fields-once',
+      'in-query': 'exchange.body-only',
+      'another-method': 'exchange.post-only',
+    },
+  },
+  apiGet: {
+    sections: ['4.6', '1', '3.1'],
+    fields: { authorization: { ...bearerToken, safeInProduction: ['missing'] } },
+    clauses: {},
+  },
+  apiPut: { sections: ['4.6', '1', '3.1'], fields: { authorization: bearerToken }, clauses: {} },
+} as const satisfies Readonly<Record<string, DocumentedRequest>>
+
+/** A documented request that takes fields. */
+export type RequestName = keyof typeof requests

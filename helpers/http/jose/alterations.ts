@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+
+/** What is done to a JWS in compact form (RFC 7515, 7.1) after it was signed; `undefined` where it would stay the same. */
+export type Alteration = (jwt: string) => string | undefined
+
+/** Spells the header anew, with other members; the signature stays. */
+export const withHeader =
+  (members: Readonly<Record<string, unknown>>): Alteration =>
+  (jwt) => {
+    const [, claims, signature] = jwt.split('.')
+    return [encode({ ...decodeProtectedHeader(jwt), ...members }), claims, signature].join('.')
+  }
+
+/** Gives the claims another `jti`; the signature stays. */
+export const alterClaims: Alteration = (jwt) => {
+  const [header, , signature] = jwt.split('.')
+  return [header, encode({ ...decodeJwt(jwt), jti: randomUUID() }), signature].join('.')
+}
+
+/** Changes characters in the middle of the signature: the very last ones of base64url may not count. */
+export const alterSignature: Alteration = inSignature((signature) => {
+  const middle = Math.floor(signature.length / 2)
+  const swapped = signature.slice(middle, middle + 4).replace(/./g, (one) => (one === 'A' ? 'B' : 'A'))
+  return signature.slice(0, middle) + swapped + signature.slice(middle + 4)
+})
+
+/** Leaves the first half of the signature. */
+export const cutSignature: Alteration = inSignature((signature) =>
+  signature.slice(0, Math.floor(signature.length / 2)),
+)
+
+/** Leaves nothing of the signature. */
+export const removeSignature: Alteration = inSignature(() => '')
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const UNUSED_BITS: Readonly<Record<number, number>> = { 2: 4, 3: 2 }
+
+/** Spells the same signature otherwise, by bits of its last character that stand for nothing (RFC 4648, 3.5). */
+export const respell: Alteration = inSignature((signature) => {
+  const unused = UNUSED_BITS[signature.length % 4]
+  if (unused === undefined) return undefined
+  const last = ALPHABET.indexOf(signature.slice(-1))
+  return signature.slice(0, -1) + ALPHABET.charAt(last ^ 1)
+})
+
+function inSignature(alter: (signature: string) => string | undefined): Alteration {
+  return (jwt) => {
+    const [header, claims, signature = ''] = jwt.split('.')
+    const altered = alter(signature)
+    return altered === undefined || altered === signature ? undefined : [header, claims, altered].join('.')
+  }
+}
+
+const encode = (members: object): string => Buffer.from(JSON.stringify(members)).toString('base64url')

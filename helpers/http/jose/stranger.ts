@@ -1,0 +1,25 @@
+import { createPublicKey, generateKeyPair, type KeyObject, X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
+import { exportJWK, type JWK } from 'jose'
+import { generate } from 'selfsigned'
+
+let stranger: Promise<KeyObject> | undefined
+
+/** An RSA key of 2048 bits that nobody registered: one a process, since it takes long to make. */
+export function strangersKey(): Promise<KeyObject> {
+  stranger ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }).then(({ privateKey }) => privateKey)
+  return stranger
+}
+
+/** The public part of a key, as a JWT brings it along (RFC 7515, 4.1.3). */
+export const publicJwk = (key: KeyObject): Promise<JWK> => exportJWK(createPublicKey(key))
+
+/** A certificate that a key signed for itself, in base64 DER as a JWT brings it along (RFC 7515, 4.1.6). */
+export async function ownCertificate(key: KeyObject): Promise<string> {
+  const pem = (part: KeyObject, type: 'pkcs8' | 'spki') => part.export({ format: 'pem', type }).toString()
+  const { cert } = await generate([{ name: 'commonName', value: 'stranger.example' }], {
+    keyPair: { privateKey: pem(key, 'pkcs8'), publicKey: pem(createPublicKey(key), 'spki') },
+    algorithm: 'sha256',
+  })
+  return new X509Certificate(cert).raw.toString('base64')
+}

@@ -1,0 +1,75 @@
+import type { ClaimMeaning, Operator } from '../../../contract/requests/operators.ts'
+import { seconds } from '../../http/jose/jwt.ts'
+import {
+  type Edit,
+  type JwtPart,
+  type Known,
+  type UnsignedRequest,
+  withClaims,
+} from '../../http/unsigned-request.ts'
+import { rewriteOf } from './values.ts'
+
+const MINUTE = 60
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** What an operator puts in the place of a claim; `undefined` where it cannot be made. */
+type Replace = (value: unknown, claim: string, known: Known) => Claims | undefined
+
+const REPLACEMENTS: Readonly<Partial<Record<Operator, Replace>>> = {
+  missing: (_value, claim) => ({ [claim]: undefined, ...BESIDE[claim] }),
+  empty: (value, claim) => ({ [claim]: Array.isArray(value) ? [] : '' }),
+  'of-second': (_value, claim, { second }) => second && { [claim]: second.clientId },
+  'used-before': (_value, claim, { acceptedAssertion }) =>
+    acceptedAssertion && { [claim]: acceptedAssertion.jti },
+  number: (_value, claim) => ({ [claim]: seconds() }),
+  text: (value, claim) => ({ [claim]: String(value) }),
+  // An assertion that has expired was issued before it did.
+  past: (_value, claim) => ({
+    [claim]: seconds() - 15 * MINUTE,
+    ...(claim === 'exp' && { iat: seconds() - 20 * MINUTE }),
+  }),
+  future: (_value, claim) => ({
+    [claim]: seconds() + 3 * MINUTE,
+    ...(claim === 'iat' && { exp: seconds() + 6 * MINUTE }),
+  }),
+  plain: () => ({ code_challenge_method: 'plain' }),
+}
+
+/** What goes with a claim that is missing. */
+const BESIDE: Readonly<Record<string, Claims>> = { code_challenge: { code_challenge_method: undefined } }
+
+/** Contents that are of another type than any that the service knows. */
+function otherContent(value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined
+  return value.map((entry: unknown) =>
+    typeof entry === 'object' && entry !== null ? { ...entry, type: 'urn:example:undefined' } : entry,
+  )
+}
+
+/** The edit of a claim by an operator. */
+export function claimEdit(part: JwtPart, claim: string, means: ClaimMeaning, operator: Operator): Edit {
+  return (request: UnsignedRequest, known) => {
+    const value = request[part]?.claims[claim]
+    const claims = value === undefined ? undefined : replaced(value, claim, means, operator, known)
+    return claims && withClaims(request, part, claims)
+  }
+}
+
+function replaced(
+  value: unknown,
+  claim: string,
+  means: ClaimMeaning,
+  operator: Operator,
+  known: Known,
+): Claims | undefined {
+  const replace = REPLACEMENTS[operator]
+  if (replace) return replace(value, claim, known)
+  if (means === 'content') {
+    const other = otherContent(value)
+    return other === undefined ? undefined : { [claim]: other }
+  }
+  const text = Array.isArray(value) ? value[0] : value
+  const other = typeof text === 'string' ? rewriteOf(operator, means)?.(text) : undefined
+  return other === undefined ? undefined : { [claim]: other }
+}

@@ -1,0 +1,71 @@
+import type { FieldMeaning, Operator } from '../../../contract/requests/operators.ts'
+import {
+  type Edit,
+  type JwtPart,
+  type UnsignedRequest,
+  withClaims,
+  withForm,
+  withJwt,
+} from '../../http/unsigned-request.ts'
+import { rewriteOf } from './values.ts'
+
+/** The fields that carry a JWT, which is signed only when the request goes out. */
+export const JWT_PARTS: Readonly<Record<string, JwtPart>> = {
+  client_assertion: 'assertion',
+  request: 'requestObject',
+}
+
+/** What an operator does to a field of a form, if it is more than another value. */
+const EDITS: Readonly<Partial<Record<Operator, (field: string) => Edit>>> = {
+  empty: (field) => (request) => withForm(request, { [field]: '' }),
+  missing: (field) => (request) => withForm(request, { [field]: undefined }),
+  doubled: (field) => (request) => ({ ...request, repeated: [field] }),
+  'in-query': (field) => (request) => ({ ...request, inQuery: [field] }),
+  unauthenticated: (field) => (request) =>
+    withForm(request, { [field]: undefined, [`${field}_type`]: undefined }),
+  'of-second': (field) => OF_SECOND[field] ?? (() => undefined),
+  'used-before': (field) => USED_BEFORE[field] ?? (() => undefined),
+}
+
+const OF_SECOND: Readonly<Record<string, Edit>> = {
+  client_id: (request, { second }) => withForm(request, { client_id: second?.clientId }),
+  client_secret: (request, { second }) => withForm(request, { client_secret: second?.clientSecret }),
+  // The code is the second application's: the first one asks for its tokens.
+  code: (request, { clientId }) =>
+    withJwt(withClaims(request, 'assertion', { iss: clientId, sub: clientId }), 'assertion', {
+      signedBy: 'application',
+    }),
+}
+
+const USED_BEFORE: Readonly<Record<string, Edit>> = {
+  client_assertion: (request, { acceptedAssertion }) =>
+    acceptedAssertion && withForm(request, { client_assertion: acceptedAssertion.jwt }),
+  // The code has got tokens before: the request itself is the documented one.
+  code: (request) => request,
+}
+
+/** The edit of a form field by an operator; `undefined` if the operator is not about the value of a field. */
+export function formEdit(field: string, means: FieldMeaning, operator: Operator): Edit | undefined {
+  const edit = EDITS[operator]?.(field)
+  const rewrite = rewriteOf(operator, means)
+  if (!edit && !rewrite) return undefined
+  return (request, known) => {
+    // An adaptation may have left the field out, and then there is nothing to edit.
+    if (!has(request, field)) return undefined
+    return edit ? edit(request, known) : replace(request, field, rewrite?.(request.form[field] ?? ''))
+  }
+}
+
+const has = (request: UnsignedRequest, field: string): boolean => {
+  const part = JWT_PARTS[field]
+  return request.form[field] !== undefined || (part !== undefined && request[part] !== undefined)
+}
+
+const replace = (
+  request: UnsignedRequest,
+  field: string,
+  value: string | undefined,
+): UnsignedRequest | undefined => (value === undefined ? undefined : withForm(request, { [field]: value }))
+
+/** The request as a GET, with all fields in its query. */
+export const asGet: Edit = (request) => ({ ...request, method: 'GET' })

@@ -1,0 +1,86 @@
+import type { JWT_OPERATORS, Operator } from '../../../contract/requests/operators.ts'
+import {
+  type Alteration,
+  alterClaims,
+  alterSignature,
+  cutSignature,
+  removeSignature,
+  respell,
+  withHeader,
+} from '../../http/jose/alterations.ts'
+import { type SigningKeys, signJwt, type UnsignedJwt } from '../../http/jose/jwt.ts'
+import { ownCertificate, publicJwk } from '../../http/jose/stranger.ts'
+
+/** How a JWT is made other than documented: prepared otherwise, then altered. */
+export interface Forgery {
+  readonly prepare?: (jwt: UnsignedJwt, keys: SigningKeys) => UnsignedJwt | Promise<UnsignedJwt>
+  readonly alter?: Alteration
+}
+
+const UNKNOWN_HEADER = 'https://contract.example/nobody-knows'
+
+const withMembers = (jwt: UnsignedJwt, members: Readonly<Record<string, unknown>>): UnsignedJwt => ({
+  ...jwt,
+  header: { ...jwt.header, ...members },
+})
+
+const signedBy = (changes: Partial<UnsignedJwt>): Forgery => ({ prepare: (jwt) => ({ ...jwt, ...changes }) })
+
+/** A stranger's JWT that brings along the key which verifies it; no key ID leads elsewhere. */
+const bringing = (name: 'jwk' | 'x5c', makes: (key: Awaited<Key>) => Promise<unknown>): Forgery => ({
+  prepare: async (jwt, { stranger }) =>
+    withMembers(
+      { ...jwt, signedBy: 'stranger' },
+      { kid: undefined, ...(stranger && { [name]: await makes(await stranger.key) }) },
+    ),
+})
+type Key = NonNullable<SigningKeys['stranger']>['key']
+
+const FORGERIES: Readonly<Record<(typeof JWT_OPERATORS)[number], Forgery>> = {
+  unsigned: signedBy({ algorithm: 'none' }),
+  'unsigned-other-case': { ...signedBy({ algorithm: 'none' }), alter: withHeader({ alg: 'nOnE' }) },
+  stranger: signedBy({ signedBy: 'stranger' }),
+  second: signedBy({ signedBy: 'second' }),
+  rs256: signedBy({ algorithm: 'RS256' }),
+  'hs256-secret': signedBy({ algorithm: 'HS256', signedBy: 'client secret' }),
+  'hs256-public-key': signedBy({ algorithm: 'HS256', signedBy: 'public key' }),
+  'embedded-jwk': bringing('jwk', publicJwk),
+  'embedded-x5c': bringing('x5c', async (key) => [await ownCertificate(key)]),
+  'header-altered': { alter: withHeader({ altered: true }) },
+  'claims-altered': { alter: alterClaims },
+  'signature-altered': { alter: alterSignature },
+  'signature-cut': { alter: cutSignature },
+  'signature-removed': { alter: removeSignature },
+  'not-canonical': { alter: respell },
+  'key-id': { prepare: (jwt) => withMembers(jwt, { kid: 'nobody-registered-this-key' }) },
+  'critical-header': {
+    prepare: (jwt) => withMembers(jwt, { crit: [UNKNOWN_HEADER], [UNKNOWN_HEADER]: true }),
+  },
+}
+
+/** How an operator makes a JWT; `undefined` if it is not about how a JWT is signed. */
+export const forgeryOf = (operator: Operator): Forgery | undefined =>
+  new Map<string, Forgery>(Object.entries(FORGERIES)).get(operator)
+
+/**
+ * Makes a JWT other than documented.
+ *
+ * @returns the JWT in compact form; `undefined` where it would be the documented one
+ */
+export async function forge(
+  { prepare = (jwt) => jwt, alter = (jwt) => jwt }: Forgery,
+  documented: UnsignedJwt,
+  keys: SigningKeys,
+): Promise<string | undefined> {
+  return alter(await signJwt(await prepare(documented, keys), keys))
+}
+
+/** Alters a JWT that is signed already, or makes one with its claims that others sign. */
+export async function forgeFrom(
+  forgery: Forgery,
+  jwt: string,
+  unsigned: UnsignedJwt,
+  keys: SigningKeys,
+): Promise<string | undefined> {
+  return forgery.prepare ? forge(forgery, unsigned, keys) : forgery.alter?.(jwt)
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { FieldMeaning, Operator } from '../../../contract/requests/operators.ts'
+import { codeChallenge, codeVerifier } from '../../http/jose/pkce.ts'
+
+/** Another value in the place of one; `undefined` where it would mean the same, or cannot be made of it. */
+export type Rewrite = (value: string) => string | undefined
+
+/** The same characters in the other letter case. */
+const swapCase: Rewrite = (value) =>
+  value.replace(/\p{L}/gu, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+
+const cutShort: Rewrite = (value) => value.slice(0, Math.floor(value.length / 2)) || undefined
+
+const append: Rewrite = (value) => `${value}xxxx`
+
+/** Rewrites the path of an address: scheme and host are the same in any letter case (RFC 3986, 6.2.2.1). */
+const inPath =
+  (rewrite: Rewrite): Rewrite =>
+  (value) => {
+    if (!URL.canParse(value)) return rewrite(value)
+    const { origin, pathname } = new URL(value)
+    const at = value.indexOf(pathname, origin.length)
+    if (at < 0 || pathname.length < 2) return undefined
+    const path = rewrite(pathname.slice(1))
+    return path === undefined
+      ? undefined
+      : `${value.slice(0, at)}/${path}${value.slice(at + pathname.length)}`
+  }
+
+const random = (): string => randomBytes(24).toString('base64url')
+
+const OF_ANY: Readonly<Partial<Record<Operator, Rewrite>>> = {
+  empty: () => '',
+  prefix: cutShort,
+  'other-case': swapCase,
+  appended: append,
+}
+
+/** Rewrites by what a value means, where it is not the same for all. */
+const OF_MEANING: Readonly<Record<string, Readonly<Partial<Record<Operator, Rewrite>>>>> = {
+  identifier: { another: () => 'no-such-application' },
+  'shared secret': { another: random },
+  'fixed value': { another: () => 'urn:example:undefined' },
+  'one-time value': { another: random },
+  proof: { another: codeVerifier, challenge: codeChallenge },
+  audience: {
+    another: () => 'https://another-server.example',
+    'other-case': inPath(swapCase),
+    prefix: inPath(cutShort),
+    appended: (value: string) => `${value.replace(/\/$/, '')}/other`,
+  },
+  'bound value': {
+    'other-host': () => 'https://another-client.example/callback',
+    'other-case': inPath(swapCase),
+    prefix: inPath(cutShort),
+    appended: (value: string) => `${value}/other`,
+  },
+  'bearer token': { another: random },
+} satisfies Partial<Record<FieldMeaning | 'audience', unknown>>
+
+/**
+ * How an operator rewrites a value.
+ *
+ * @returns the rewrite, which is `undefined` for an operator that is more than another value
+ */
+export function rewriteOf(operator: Operator, means: string): Rewrite | undefined {
+  const rewrite = OF_MEANING[means]?.[operator] ?? OF_ANY[operator]
+  return (
+    rewrite &&
+    ((value) => {
+      const other = rewrite(value)
+      return other === value ? undefined : other
+    })
+  )
+}

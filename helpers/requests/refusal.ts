@@ -1,0 +1,30 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { RequestName } from '../../contract/requests/index.ts'
+import { groupBy } from '../base/group-by.ts'
+import type { Edit } from '../http/unsigned-request.ts'
+
+/** One row: an accepted request with one edit, which the service refuses. */
+export interface Refusal {
+  /** Stable, and unique within a run: request, place and operator. */
+  readonly key: string
+  /** The accepted request that it edits. */
+  readonly area: RequestName
+  readonly clause: ClauseId
+  /** What is different, in words that complete "refused when …". */
+  readonly when: string
+  readonly edit: Edit
+  /** The variable without which the row cannot be sent. */
+  readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
+  /** It neither tries a credential nor alters anything signed, so it locks no account and raises no alarm. */
+  readonly safeInProduction?: true
+  /** For the exchange: the code has already got tokens, or was issued to the second application. */
+  readonly code?: 'used' | 'of the second client'
+}
+
+/** Rows by the clause that each is about: one check judges them all. */
+export const rowsByClause = (rows: readonly Refusal[]): ReadonlyMap<ClauseId, readonly Refusal[]> =>
+  groupBy(rows, ({ clause }) => clause)
+
+/** How many rows each clause has. */
+export const countRows = (rows: readonly Refusal[]): Readonly<Record<string, number>> =>
+  Object.fromEntries([...rowsByClause(rows)].map(([clause, own]) => [clause, own.length]))

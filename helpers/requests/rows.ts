@@ -1,0 +1,69 @@
+import { type Cell, cells } from '../../contract/requests/cells.ts'
+import type { DocumentedRequest, Field } from '../../contract/requests/field.ts'
+import { type RequestName, requests } from '../../contract/requests/index.ts'
+import { type ClaimMeaning, OPERATORS, type Operator } from '../../contract/requests/operators.ts'
+import type { Edit } from '../http/unsigned-request.ts'
+import { bearerEdit } from './operators/bearer.ts'
+import { claimEdit } from './operators/claims.ts'
+import { asGet, formEdit, JWT_PARTS } from './operators/form.ts'
+import { signedFieldEdit } from './operators/signed-field.ts'
+import type { Refusal } from './refusal.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  client_assertion: 'the client assertion',
+  request: 'the request object',
+  authorization: 'the access token',
+}
+
+const NEEDS: Readonly<Partial<Record<Operator, Refusal['needs']>>> = {
+  'of-second': 'SECOND_CLIENT_ID',
+  second: 'SECOND_CLIENT_ID',
+  expired: 'EXPIRED_ACCESS_TOKEN',
+}
+
+const CODES: Readonly<Partial<Record<Operator, Refusal['code']>>> = {
+  'used-before': 'used',
+  'of-second': 'of the second client',
+}
+
+/** Every refusal of the suite: each field of each documented request with each operator that its meaning has. */
+export const refusals: readonly Refusal[] = cells.flatMap((cell) =>
+  cell.clause ? [rowOf(cell, cell.clause)] : [],
+)
+
+/** The refusals of one request. */
+export const refusalsOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
+  refusals.filter(({ area }) => areas.includes(area))
+
+function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
+  const { request, field, claim, operator, safeInProduction } = cell
+  const needs = NEEDS[operator]
+  const code = field === 'code' && CODES[operator]
+  return {
+    key: [request, ...(field ? [claim ? `${field}.${claim}` : field] : []), operator].join(' '),
+    area: request,
+    clause,
+    when: wordsOf(cell),
+    edit: editOf(cell),
+    ...(needs && { needs }),
+    ...(safeInProduction && { safeInProduction }),
+    ...(code && { code }),
+  }
+}
+
+function wordsOf({ request, field, claim, operator }: Cell): string {
+  const method = request === 'apiGet' ? ' of a GET' : request === 'apiPut' ? ' of a PUT' : ''
+  const place = field ? `${NAMES[field] ?? field}${method}` : 'the request'
+  return `${claim ? `${claim} of ${place}` : place} ${OPERATORS[operator]}`
+}
+
+function editOf({ request, field, claim, means, operator }: Cell): Edit {
+  if (!field) return asGet
+  const part = JWT_PARTS[field]
+  if (part && claim) return claimEdit(part, claim, means as ClaimMeaning, operator)
+  if (field === 'authorization') return bearerEdit(operator)
+  const declared = (requests[request] as DocumentedRequest).fields[field] as Field
+  const edit = (part && signedFieldEdit(field, part, operator)) ?? formEdit(field, declared.means, operator)
+  if (!edit) throw new Error(`There is no edit of ${field} by the operator ${operator}.`)
+  return edit
+}

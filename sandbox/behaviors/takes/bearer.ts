@@ -1,0 +1,103 @@
+import { decodeProtectedHeader } from 'jose'
+import type { Operator } from '../../../contract/requests/operators.ts'
+import { readClaims } from '../alter.ts'
+import { accepted } from '../answers.ts'
+import { letThrough } from '../bearer.ts'
+import type { Behavior } from '../behavior.ts'
+import type { ServiceRequest } from '../request.ts'
+import { wasMadeBy } from '../signature-maker.ts'
+import type { Tools } from '../tools.ts'
+import { isWrongBy } from './value.ts'
+
+interface Presented {
+  readonly request: ServiceRequest
+  readonly token: string
+  /** Tokens that were served before. */
+  readonly served: ReadonlySet<string>
+  readonly tools: Tools
+}
+
+type Test = (presented: Presented) => boolean | Promise<boolean>
+
+const headerOf = (token: string): Readonly<Record<string, unknown>> => {
+  try {
+    return { ...decodeProtectedHeader(token) }
+  } catch {
+    return {}
+  }
+}
+
+/** A JWT that shares some of its parts with one that was served, and differs in one. */
+const differsIn =
+  (part: 0 | 1 | 2): Test =>
+  ({ token, served }) =>
+    [...served].some((good) => {
+      const [parts, own] = [good.split('.'), token.split('.')]
+      const isSame = [0, 1, 2].map((index) => parts[index] === own[index])
+      return own.length === 3 && own[2] !== '' && isSame.every((same, index) => same === (index !== part))
+    })
+
+const isUnlike: Test = ({ token, served }) =>
+  token !== '' &&
+  !token.includes('.') &&
+  ![...served].some((good) => good.startsWith(token) || token.startsWith(good))
+
+const isWrong =
+  (operator: Operator): Test =>
+  ({ token, served }) =>
+    !token.endsWith('.') && [...served].some((right) => isWrongBy(operator, token, { right }))
+
+const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
+  missing: ({ request }) => request.headers.authorization === undefined && !request.query.has('access_token'),
+  empty: ({ request }) => /^Bearer *$/.test(request.headers.authorization ?? ''),
+  another: isUnlike,
+  prefix: isWrong('prefix'),
+  'other-case': isWrong('other-case'),
+  appended: isWrong('appended'),
+  expired: async ({ token, tools }) =>
+    (readClaims(token)?.exp ?? Number.POSITIVE_INFINITY) < Date.now() / 1000 &&
+    tools.isSignedBy(token, { key: tools.keys.service }),
+  'other-scheme': ({ request, served }) =>
+    served.has(/^(?!Bearer )\S+ (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''),
+  'in-query': ({ request, served }) => served.has(request.query.get('access_token') ?? ''),
+  unsigned: ({ token }) => headerOf(token).alg === 'none',
+  stranger: ({ token, tools }) => {
+    const { alg, jwk } = headerOf(token)
+    const isSigned = alg === 'PS256' && jwk === undefined && (token.split('.')[2] ?? '').length > 300
+    return isSigned && !wasMadeBy(token, tools.keys.service) && readClaims(token) !== undefined
+  },
+  'embedded-jwk': ({ token }) => headerOf(token).jwk !== undefined,
+  'header-altered': differsIn(0),
+  'claims-altered': differsIn(1),
+  'signature-altered': differsIn(2),
+  'signature-removed': ({ token, served }) =>
+    [...served].some((good) => token === `${good.split('.').slice(0, 2).join('.')}.`),
+}
+
+/** Serves a call whose access token is wrong in the way of an operator. */
+export function takeToken(endpoint: 'business-get' | 'business-put', operator: Operator): Behavior {
+  return {
+    request: {
+      [endpoint]: async (request: ServiceRequest, tools: Tools) => {
+        const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+        const presented = { request, token, served: servedBefore(tools), tools }
+        if (!(await TESTS[operator]?.(presented))) return
+        request.query.delete('access_token')
+        await letThrough(request, tools)
+      },
+    },
+    response: {
+      [endpoint]: accepted((_response, tools, { headers }) => {
+        const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+        if (token) servedBefore(tools).add(token)
+      }),
+    },
+  }
+}
+
+function servedBefore({ memory }: Tools): Set<string> {
+  const known = memory.get('tokens that were served')
+  const served = known instanceof Set ? (known as Set<string>) : new Set<string>()
+  memory.set('tokens that were served', served)
+  return served
+}

@@ -1,0 +1,103 @@
+import type { Cell } from '../../../contract/requests/cells.ts'
+import type { RequestName } from '../../../contract/requests/index.ts'
+import { readClaims } from '../alter.ts'
+import type { RequestHook } from '../behavior.ts'
+import type { ServiceRequest } from '../request.ts'
+import type { Tools } from '../tools.ts'
+import { isWrongBy, type Values } from './value.ts'
+
+const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+
+/** The key under which the code that was issued last is remembered. */
+export const LAST_CODE = 'the code that was issued last'
+
+type Find = (form: URLSearchParams, tools: Tools) => Values | undefined
+
+const ofSecond = ({ applications: [, second] }: Tools) => second
+
+const FIXED =
+  (right: string): Find =>
+  () => ({ right })
+
+/** What is right in a field, by request and field. */
+const RIGHT: Readonly<Partial<Record<RequestName, Readonly<Record<string, Find>>>>> = {
+  token: {
+    client_id: (_form, tools) => ({ right: tools.applications[0].id, ofSecond: ofSecond(tools).id }),
+    client_secret: (form, tools) => {
+      const [{ id, secret }] = tools.applications
+      return form.get('client_id') === id ? { right: secret, ofSecond: ofSecond(tools).secret } : undefined
+    },
+    grant_type: FIXED('client_credentials'),
+  },
+  par: {
+    client_id: (form, tools) => {
+      const { sub } = readClaims(form.get('client_assertion') ?? '') ?? {}
+      return sub === undefined ? undefined : { right: sub, ofSecond: ofSecond(tools).id }
+    },
+    client_assertion_type: FIXED(TYPE),
+  },
+  exchange: {
+    grant_type: FIXED('authorization_code'),
+    code: (_form, { memory }) => ({ right: String(memory.get(LAST_CODE) ?? '') }),
+    redirect_uri: (_form, { applications: [{ redirectUri }] }) => ({ right: redirectUri }),
+    client_assertion_type: FIXED(TYPE),
+  },
+}
+
+/** Takes a field whose value is wrong in the way of an operator. */
+export function takeValue({ request: name, field = '', operator }: Cell): RequestHook {
+  const find = RIGHT[name]?.[field]
+  if (!find) throw new Error(`Nobody knows what is right in ${field} of ${name}.`)
+  return ({ form, query }, tools) => {
+    if (query.has(field)) return
+    const values = find(form, tools)
+    // A request without an assertion is another edit than one without its type.
+    if (field === 'client_assertion_type' && !form.has('client_assertion')) return
+    if (values && isWrongBy(operator, form.get(field), values)) form.set(field, values.right)
+  }
+}
+
+/** Takes a field that came twice. */
+export const takeDoubled =
+  (field: string): RequestHook =>
+  ({ form }) => {
+    const [first, ...more] = form.getAll(field)
+    if (first !== undefined && more.length > 0) form.set(field, first)
+  }
+
+/** Takes a field from the query. */
+export const takeFromQuery =
+  (field: string): RequestHook =>
+  ({ form, query }) => {
+    const value = query.get(field)
+    if (value === null || form.has(field)) return
+    query.delete(field)
+    form.set(field, value)
+  }
+
+/** Takes a GET for a POST. */
+export const takeGet: RequestHook = (request: ServiceRequest) => {
+  if (request.method !== 'GET') return
+  request.method = 'POST'
+  request.headers['content-type'] = 'application/x-www-form-urlencoded'
+  for (const [name, value] of [...request.query]) {
+    request.form.append(name, value)
+    request.query.delete(name)
+  }
+}
+
+/** Takes a request without a JWT, or with an empty one, and its type as it is, or missing as well. */
+export function takeAbsentJwt({ field = '', operator }: Cell): RequestHook {
+  const value = operator === 'empty' ? '' : null
+  return async ({ form, query }, tools) => {
+    if (form.get(field) !== value || query.has(field)) return
+    const application = tools.application(form.get('client_id'))
+    if (field === 'request') {
+      form.set('request', await tools.sign(tools.requestObjectClaims(application), application))
+      return
+    }
+    if (form.has('client_assertion_type') === (operator === 'unauthenticated')) return
+    form.set('client_assertion_type', TYPE)
+    form.set(field, await tools.sign(tools.assertionClaims(application), application))
+  }
+}

@@ -1,0 +1,67 @@
+import type { Cell } from '../../../contract/requests/cells.ts'
+import type { RequestName } from '../../../contract/requests/index.ts'
+import type { Endpoint } from '../../endpoints.ts'
+import { alterRedirect } from '../alter.ts'
+import type { Behavior, RequestHook } from '../behavior.ts'
+import { codeOfAnyClient } from '../code-owner.ts'
+import { combined } from '../combined.ts'
+import { takeToken } from './bearer.ts'
+import { codeTwice } from './code-twice.ts'
+import { takeVerifier } from './code-verifier.ts'
+import { LAST_CODE, takeAbsentJwt, takeDoubled, takeFromQuery, takeGet, takeValue } from './form-field.ts'
+import { rememberAssertion, takeClaim, takeReusedAssertion, takeSignature } from './jwt-field.ts'
+import { isAboutSignature } from './signature.ts'
+
+const ENDPOINTS = {
+  token: 'client-credentials',
+  par: 'par',
+  exchange: 'token',
+  apiGet: 'business-get',
+  apiPut: 'business-put',
+} as const satisfies Readonly<Record<RequestName, Endpoint>>
+
+const JWT_FIELDS: ReadonlySet<string> = new Set(['client_assertion', 'request'])
+
+const rememberCodes: Behavior = {
+  response: {
+    authorization: alterRedirect((address, { memory }) => {
+      const code = address.searchParams.get('code')
+      if (code) memory.set(LAST_CODE, code)
+    }),
+  },
+}
+
+/** An issuer with a path, so that an audience can differ in it. */
+const BELOW_A_PATH: Behavior = { settings: { issuerPath: '/tenant' } }
+
+const rememberAtPar: Behavior = { request: { par: rememberAssertion } }
+
+/**
+ * The service that takes a request which is wrong in one field, in the way of one operator, and is strict otherwise. Made
+ * from the declaration of the requests, by a grammar that knows nothing of how a client makes the edit.
+ */
+export function takes(cell: Cell): Behavior {
+  const { request, field, claim, operator } = cell
+  const endpoint = ENDPOINTS[request]
+  const hook = (own: RequestHook): Behavior => ({ request: { [endpoint]: own } })
+  if (endpoint === 'business-get' || endpoint === 'business-put') return takeToken(endpoint, operator)
+  if (!field) return hook(takeGet)
+  if (field === 'code_verifier' && operator !== 'doubled' && operator !== 'in-query')
+    return takeVerifier(operator)
+  if (field === 'code' && operator === 'used-before') return codeTwice
+  if (field === 'code' && operator === 'of-second') return codeOfAnyClient
+  if (claim === 'aud') return combined(BELOW_A_PATH, hook(takeClaim(cell)))
+  // What came to the other endpoint was used before as well.
+  const reused = operator === 'used-before' && request === 'exchange' ? rememberAtPar : {}
+  return combined(field === 'code' ? rememberCodes : reused, hook(hookOf(cell, field, claim)))
+}
+
+function hookOf(cell: Cell, field: string, claim: string | undefined): RequestHook {
+  const { operator } = cell
+  if (claim) return takeClaim(cell)
+  if (operator === 'doubled') return takeDoubled(field)
+  if (operator === 'in-query') return takeFromQuery(field)
+  if (!JWT_FIELDS.has(field)) return takeValue(cell)
+  if (operator === 'used-before') return takeReusedAssertion
+  return isAboutSignature(operator) ? takeSignature(field, operator) : takeAbsentJwt(cell)
+}

@@ -1,0 +1,32 @@
+import type { Operator } from '../../../contract/requests/operators.ts'
+
+/** What a value is told apart by: the one that is right, and the second application's. */
+export interface Values {
+  readonly right: string
+  readonly ofSecond?: string
+}
+
+type Test = (value: string, values: Values) => boolean
+
+const isPrefix: Test = (value, { right }) => value !== '' && value !== right && right.startsWith(value)
+const isOtherCase: Test = (value, { right }) => value !== right && value.toLowerCase() === right.toLowerCase()
+const isAppended: Test = (value, { right }) => value !== right && value.startsWith(right)
+const isOfSecond: Test = (value, { right, ofSecond }) => value !== right && value === ofSecond
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
+
+const KINDS = { prefix: isPrefix, 'other-case': isOtherCase, appended: isAppended, 'of-second': isOfSecond }
+
+const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
+  empty: (value) => value === '',
+  ...KINDS,
+  another: (value, values) =>
+    value !== '' && value !== values.right && !Object.values(KINDS).some((is) => is(value, values)),
+  'other-host': (value, { right }) => hostOf(value) !== '' && hostOf(value) !== hostOf(right),
+}
+
+/** Whether a value is wrong in the way of an operator, and in no other. */
+export function isWrongBy(operator: Operator, value: string | null | undefined, values: Values): boolean {
+  if (value === null || value === undefined) return operator === 'missing'
+  return TESTS[operator]?.(value, values) ?? false
+}

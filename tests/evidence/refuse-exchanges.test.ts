@@ -1,0 +1,110 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import { newRecorder } from '../../helpers/evidence/recorder.ts'
+import { refuseExchanges } from '../../helpers/evidence/refuse-exchanges.ts'
+import { type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
+import { signingKeys } from '../../helpers/http/jose/jwt.ts'
+import { strangersKey } from '../../helpers/http/jose/stranger.ts'
+import { refusals } from '../../helpers/requests/rows.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const own = { privateKey, keyId: 'own', clientSecret: 'secret' }
+const rows = refusals.filter(
+  ({ area, clause, code }) =>
+    area === 'exchange' && clause.startsWith('exchange.') && code !== 'of the second client',
+)
+
+/** How a token endpoint treats the code of a request, by what is wrong with it. */
+interface TokenEndpoint {
+  readonly accepts: (form: Readonly<Record<string, string>>) => boolean
+  readonly spendsOnRefusal: boolean
+}
+
+async function recordOn({ accepts, spendsOnRefusal }: TokenEndpoint) {
+  const sandbox = await startSandbox()
+  await sandbox.close()
+  const target = loadTarget(
+    {
+      TARGET: 'sandbox',
+      CONSENT_JOURNEY: 'sandbox.json',
+      PORTAL_JOURNEY: 'sandbox-portal.json',
+      ...sandbox.environment,
+    },
+    process.cwd(),
+  )
+  const alive = new Set<string>()
+  let issued = 0
+  const send = async (request: SentRequest) => {
+    const { form = {} } = request
+    const code = form.code ?? ''
+    const isRight = alive.has(code) && request.method === 'POST' && isDocumented(request)
+    const isTaken = isRight || (alive.has(code) && accepts(form))
+    if (isTaken || spendsOnRefusal) alive.delete(code)
+    return recorded<Exchange>({
+      request,
+      status: isTaken ? 200 : 400,
+      headers: {},
+      body: isTaken ? '{"access_token":"the-access-token"}' : '{"error":"invalid_grant"}',
+      durationMs: 1,
+    })
+  }
+  const isDocumented = ({ form = {}, repeated, url }: SentRequest) =>
+    !repeated &&
+    !url.includes('?') &&
+    form.grant_type === 'authorization_code' &&
+    form.redirect_uri === target.redirectUri &&
+    form.code_verifier === 'v'.repeat(43) &&
+    form.client_assertion_type === 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' &&
+    form.client_assertion !== undefined
+  const http = { send, sent: 0, doubts: async () => undefined, close: async () => {} }
+  const recorder = { ...newRecorder(target, http), signingKeys: signingKeys(own, own, strangersKey()) }
+  await refuseExchanges(recorder, {
+    rows,
+    endpoint: recorded('https://as.example/token'),
+    twin: recorded('accepted'),
+    known: { clientId: 'client', keys: recorder.signingKeys },
+    issueCode: async (signedBy) => {
+      issued += 1
+      alive.add(`code-${issued}`)
+      const application = signedBy === 'second' ? (target.second ?? target.application) : target.application
+      const authorization = { application, signedBy, state: 's', codeVerifier: 'v'.repeat(43) }
+      return { authorization, code: recorded(`code-${issued}`) }
+    },
+  })
+  const attempts = Object.values(recorder.attempts)
+  const judged = (clause: string) =>
+    attempts.filter((attempt) => attempt.clause === clause && attempt.answer.is === 'recorded')
+  return { attempts, judged, issued }
+}
+
+test('a service that refuses every row and spends no code needs one code', async () => {
+  const { attempts, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: false })
+  expect(issued).toBe(1)
+  expect(attempts).toHaveLength(rows.length)
+  expect(attempts.filter(({ answer }) => answer.is !== 'recorded')).toEqual([])
+})
+
+test('of a service that spends codes on refusals, one row of each clause is judged', async () => {
+  const { attempts, judged, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: true })
+  const clauses = new Set(rows.map(({ clause }) => clause))
+  expect([...clauses].filter((clause) => judged(clause).length === 0)).toEqual([])
+  expect(attempts).toHaveLength(rows.length)
+  expect(issued).toBeLessThanOrEqual(clauses.size + 4)
+})
+
+test('an accepted row costs one more code, and spares the other rows of its clause', async () => {
+  const { judged, attempts, issued } = await recordOn({
+    accepts: ({ code_verifier = '' }) => code_verifier !== '' && code_verifier !== 'v'.repeat(43),
+    spendsOnRefusal: false,
+  })
+  const taken = judged('exchange.code-verifier').filter(
+    ({ answer }) => answer.is === 'recorded' && answer.value.status === 200,
+  )
+  expect(taken.length).toBeGreaterThanOrEqual(1)
+  expect(attempts).toHaveLength(rows.length)
+  const unjudged = attempts.filter(({ answer }) => answer.is !== 'recorded').map(({ clause }) => clause)
+  expect([...new Set(unjudged)]).toEqual(['exchange.code-verifier'])
+  expect(issued).toBe(2)
+})

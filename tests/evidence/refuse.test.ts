@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import type { Recorder } from '../../helpers/evidence/recorder.ts'
+import { refuse } from '../../helpers/evidence/refuse.ts'
+import { type Exchange, recorded } from '../../helpers/http/exchange.ts'
+import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
+import { refusalsOf } from '../../helpers/requests/rows.ts'
+
+const FORM = { client_id: 'client-1', client_secret: 'the-Secret-1', grant_type: 'client_credentials' }
+const rows = refusalsOf('token').filter(({ needs }) => !needs)
+
+/** Sends the rows to a service that answers by how many requests came before. */
+async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => number) {
+  const attempts: Recorder['attempts'] = {}
+  const target = { checkSet: 'all' } as Recorder['target']
+  const sideBySide: Recorder['sideBySide'] = async (items, work) => {
+    for (const item of items) await work(item)
+  }
+  let before = 0
+  await refuse({ attempts, target, sideBySide } as Recorder, {
+    area: 'token',
+    rows,
+    twin: recorded('accepted'),
+    unsigned: () => ({ form: FORM, headers: {} }),
+    known: { clientId: 'client-1', keys: {} },
+    send: async ({ form, repeated, inQuery, method }) => {
+      const isDocumented = JSON.stringify(form) === JSON.stringify(FORM) && !repeated && !inQuery && !method
+      const status = statusOf(isDocumented, before)
+      before += 1
+      const request = { method: 'POST', url: 'https://api.example/auth/token', headers: {} } as const
+      return recorded<Exchange>({ request, status, headers: {}, body: '', durationMs: 1 })
+    },
+  })
+  const outcomes = Object.values(attempts).map((attempt) => judgeRefused(attempt).is)
+  return { outcomes: [...new Set(outcomes)].sort(), count: outcomes.length, sent: before }
+}
+
+test('a service that still takes the documented request refused each row for what is wrong with it', async () => {
+  const { outcomes, count, sent } = await outcomesOn((isDocumented) => (isDocumented ? 200 : 401))
+  expect(outcomes).toEqual(['kept'])
+  expect([count, sent]).toEqual([rows.length, rows.length + 1])
+})
+
+test('a service that locks an application out has refused nothing that counts', async () => {
+  const { outcomes } = await outcomesOn((isDocumented, before) => (isDocumented && before < 5 ? 200 : 401))
+  expect(outcomes).toEqual(['inconclusive'])
+})
+
+test('what a service that locks out had accepted before still counts', async () => {
+  const { outcomes } = await outcomesOn((_isDocumented, before) => (before < 2 ? 200 : 401))
+  expect(outcomes).toEqual(['departs', 'inconclusive'])
+})
+
+test('a service that is out of reach at the end casts no doubt on what it refused', async () => {
+  const { outcomes } = await outcomesOn((isDocumented) => (isDocumented ? 503 : 401))
+  expect(outcomes).toEqual(['kept'])
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { clauseOf } from '../../contract/index.ts'
+import { type Cell, cells } from '../../contract/requests/cells.ts'
+import type { DocumentedRequest } from '../../contract/requests/field.ts'
+import { requests } from '../../contract/requests/index.ts'
+import { CLAIM_MEANINGS, FIELD_MEANINGS, OPERATORS } from '../../contract/requests/operators.ts'
+import { refusals } from '../../helpers/requests/rows.ts'
+import { matrixOfRequests } from '../../tools/matrix-of-requests.ts'
+
+const placeOf = ({ request, field, claim, operator }: Cell) => [request, field, claim, operator].join(' ')
+
+/** The fields of the document's forms (4.1, 4.3, 4.5) and JWTs (2.4, 2.5), and the header of a call (4.6). */
+const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
+  token: ['client_id', 'client_secret', 'grant_type'],
+  par: ['client_id', 'client_assertion_type', 'client_assertion', 'request'],
+  exchange: [
+    'grant_type',
+    'code',
+    'redirect_uri',
+    'code_verifier',
+    'client_assertion_type',
+    'client_assertion',
+  ],
+  apiGet: ['authorization'],
+  apiPut: ['authorization'],
+}
+const ASSERTION = ['iss', 'sub', 'aud', 'jti', 'exp', 'iat']
+const CLAIMS: Readonly<Record<string, readonly string[]>> = {
+  client_assertion: ASSERTION,
+  request: ['authorization_details', 'scope', 'redirect_uri', 'code_challenge', 'claims', 'permissions'],
+}
+
+test('every field and claim that the document shows is declared, and no other', () => {
+  const fields = Object.entries(requests).map(([name, request]) => [name, Object.keys(request.fields)])
+  expect(Object.fromEntries(fields)).toEqual(DOCUMENTED)
+  for (const { fields: declared } of Object.values<DocumentedRequest>(requests))
+    for (const [field, claims] of Object.entries(CLAIMS)) {
+      const own = declared[field]
+      if (own) expect(Object.keys(own.claims ?? {})).toEqual(claims)
+    }
+})
+
+test('every field has every operator of its meaning, each with a clause or a reason, once', () => {
+  expect(cells.filter(({ clause, leftOut }) => (clause === undefined) === (leftOut === undefined))).toEqual(
+    [],
+  )
+  expect(new Set(cells.map(placeOf)).size).toBe(cells.length)
+  for (const { request, field, claim, means } of cells.filter((cell) => cell.field)) {
+    const own = cells.filter(
+      (cell) => cell.request === request && cell.field === field && cell.claim === claim,
+    )
+    const meanings: Readonly<Record<string, readonly string[]>> = claim ? CLAIM_MEANINGS : FIELD_MEANINGS
+    expect(own.map(({ operator }) => operator)).toEqual(meanings[means])
+  }
+})
+
+test('every operator is of a meaning, and every form is tried as a GET', () => {
+  const used = new Set<string>(cells.map(({ operator }) => operator))
+  expect(Object.keys(OPERATORS).filter((operator) => !used.has(operator))).toEqual([])
+  const asGet = cells.filter(({ operator }) => operator === 'another-method').map(({ request }) => request)
+  expect(asGet).toEqual(['token', 'par', 'exchange'])
+})
+
+test('a clause that only a standard states is not one whose acceptance breaks the document', () => {
+  const stated = ['missing', 'empty', 'stranger', 'unsigned', 'claims-altered', 'hs256-secret']
+  const forms = cells.filter(({ claim, operator, clause }) => !claim && clause && stated.includes(operator))
+  expect(forms.filter(({ clause }) => clause && clauseOf(clause).force !== 'stated').map(placeOf)).toEqual([])
+  const standard = [
+    'doubled',
+    'in-query',
+    'another-method',
+    'rs256',
+    'key-id',
+    'critical-header',
+    'used-before',
+  ]
+  const merely = cells.filter(({ operator, clause }) => clause && standard.includes(operator))
+  expect(merely.filter(({ clause }) => clause && clauseOf(clause).force !== 'standard').map(placeOf)).toEqual(
+    [],
+  )
+})
+
+test('each cell with a clause is one row, with a key of its own', () => {
+  const expected = cells.filter(({ clause }) => clause)
+  expect(refusals.map(({ area, clause }) => [area, clause])).toEqual(
+    expected.map(({ request, clause }) => [request, clause]),
+  )
+  expect(new Set(refusals.map(({ key }) => key)).size).toBe(refusals.length)
+  expect(new Set(refusals.map(({ area, clause, when }) => `${area} ${clause} ${when}`)).size).toBe(
+    refusals.length,
+  )
+})
+
+test('contract/requests/README.md is what npm run docs writes', () => {
+  expect(readFileSync('contract/requests/README.md', 'utf8')).toBe(matrixOfRequests())
+})

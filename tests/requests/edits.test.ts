@@ -1,0 +1,149 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { compactVerify } from 'jose'
+import { signingKeys, signJwt, unsignedAssertion, unsignedJwt } from '../../helpers/http/jose/jwt.ts'
+import { strangersKey } from '../../helpers/http/jose/stranger.ts'
+import type { Known, UnsignedRequest } from '../../helpers/http/unsigned-request.ts'
+import { call, formPost } from '../../helpers/requests/issue.ts'
+import type { Refusal } from '../../helpers/requests/refusal.ts'
+import { refusals } from '../../helpers/requests/rows.ts'
+
+const key = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const application = { privateKey: key(), keyId: 'own', clientSecret: 'the-client-secret' }
+const second = { privateKey: key(), keyId: 'second', clientSecret: 'another-client-secret' }
+const keys = signingKeys(application, second, strangersKey())
+
+const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+const CODE = 'SplxlOBeZQQYbYS6WxSbIA'
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const ENDPOINT = 'https://as.example/endpoint'
+
+const known: Known = {
+  clientId: 'client-1',
+  keys,
+  second: { clientId: 'client-2', clientSecret: second.clientSecret },
+  acceptedAssertion: { jwt: 'eyJ.eyJ.sig', jti: 'used-before' },
+  expiredAccessToken: 'an-expired-token',
+}
+
+const assertion = unsignedAssertion('client-1', 'https://as.example/tenant')
+const requestObject = unsignedJwt({
+  authorization_details: [{ type: 'account_information' }],
+  scope: 'openid accounts',
+  redirect_uri: 'https://app.example/callback',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+  claims: {},
+  permissions: ['read_accounts'],
+})
+
+const FORMS: Readonly<Record<string, UnsignedRequest>> = {
+  token: {
+    headers: {},
+    form: { client_id: 'client-1', client_secret: 'the-Secret-1', grant_type: 'client_credentials' },
+  },
+  par: {
+    headers: {},
+    form: { client_id: 'client-1', client_assertion_type: TYPE },
+    assertion,
+    requestObject,
+  },
+  exchange: {
+    headers: {},
+    form: {
+      grant_type: 'authorization_code',
+      code: CODE,
+      redirect_uri: 'https://app.example/callback',
+      code_verifier: VERIFIER,
+      client_assertion_type: TYPE,
+    },
+    assertion,
+  },
+}
+
+const accessToken = signJwt(unsignedJwt({ iss: 'https://as.example', exp: 2_000_000_000 }), keys)
+
+async function acceptedRequest(area: string): Promise<UnsignedRequest> {
+  const form = FORMS[area]
+  return form ?? { form: {}, headers: { authorization: `Bearer ${await accessToken}` } }
+}
+
+/** What goes out of a request. */
+const sent = (area: string, unsigned: UnsignedRequest) =>
+  area.startsWith('api')
+    ? Promise.resolve(call('GET', ENDPOINT, unsigned))
+    : formPost(ENDPOINT, unsigned, keys)
+
+const publicKey = createPublicKey(application.privateKey)
+
+/** What a value says: of a JWT, which is signed anew each time, its header, its claims and whether the key verifies it. */
+async function saidBy(value: string): Promise<unknown> {
+  const jwt = value.replace(/^Bearer /, '')
+  const [header = '', claims = '', signature = '', ...more] = jwt.split('.')
+  if (claims === '' || more.length > 0) return value
+  const text = (part: string) => Buffer.from(part, 'base64url').toString()
+  const isOwn = await compactVerify(jwt, publicKey).then(
+    () => Buffer.from(signature, 'base64url').toString('base64url') === signature,
+    () => false,
+  )
+  return [value.startsWith('Bearer '), text(header), text(claims), isOwn]
+}
+
+/** The order of fields means nothing. */
+async function meaningOf(request: Awaited<ReturnType<typeof sent>>): Promise<string> {
+  const { method, url, headers, form = {}, repeated = [] } = request
+  const address = new URL(url)
+  const pairs = [...address.searchParams].map(async ([name, value]) => ['query', name, await saidBy(value)])
+  const body = Object.entries(form).map(async ([name, value]) => ['body', name, await saidBy(value)])
+  return JSON.stringify([
+    method,
+    address.origin + address.pathname,
+    await saidBy(headers.authorization ?? ''),
+    [...(await Promise.all([...pairs, ...body])), ...repeated.map((name) => ['again', name])].sort(),
+  ])
+}
+
+/** Rows whose request differs in what was sent before, not in itself. */
+const BY_STATE = (row: Refusal): boolean => row.code !== undefined
+
+for (const row of refusals.filter((one) => !BY_STATE(one)))
+  test(`${row.key}: what goes out means something else`, async () => {
+    const documented = await acceptedRequest(row.area)
+    const edited = await row.edit(documented, known)
+    if (!edited) throw new Error('The edit makes nothing of this request.')
+    const [before, after] = [await sent(row.area, documented), await sent(row.area, edited)]
+    expect(await meaningOf(after)).not.toBe(await meaningOf(before))
+  })
+
+/** Values on which an operator can do nothing. */
+const SAME: readonly (readonly [key: string, form: Readonly<Record<string, string>>])[] = [
+  ['token client_id other-case', { client_id: '12345' }],
+  ['token client_id prefix', { client_id: '1' }],
+  ['exchange redirect_uri other-case', { redirect_uri: 'https://app.example/' }],
+  ['exchange redirect_uri other-case', { redirect_uri: 'https://app.example/1/2' }],
+  ['exchange redirect_uri prefix', { redirect_uri: 'https://app.example/' }],
+]
+
+for (const [name, form] of SAME)
+  test(`${name} makes nothing of ${JSON.stringify(form)}`, async () => {
+    const row = refusals.find(({ key: own }) => own === name)
+    const documented = FORMS[row?.area ?? '']
+    if (!row || !documented) throw new Error(`There is no row ${name}.`)
+    expect(await row.edit({ ...documented, form: { ...documented.form, ...form } }, known)).toBeUndefined()
+  })
+
+for (const area of ['token', 'par', 'exchange', 'apiGet'])
+  test(`the documented request of ${area} means the same each time`, async () => {
+    const documented = await acceptedRequest(area)
+    const [first, again] = [await sent(area, documented), await sent(area, documented)]
+    expect(await meaningOf(again)).toBe(await meaningOf(first))
+  })
+
+test('a token that is no JWT is not forged', async () => {
+  const forgeries = refusals.filter(({ key: own }) =>
+    /^apiGet authorization (unsigned|stranger|embedded-jwk)$/.test(own),
+  )
+  expect(forgeries).toHaveLength(3)
+  for (const { edit } of forgeries)
+    expect(await edit({ form: {}, headers: { authorization: 'Bearer opaque-token' } }, known)).toBeUndefined()
+})

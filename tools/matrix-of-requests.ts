@@ -1,0 +1,54 @@
+import { clauseOf } from '../contract/index.ts'
+import { type Cell, cells } from '../contract/requests/cells.ts'
+import { type RequestName, requests } from '../contract/requests/index.ts'
+import { OPERATORS } from '../contract/requests/operators.ts'
+import { groupBy } from '../helpers/base/group-by.ts'
+
+const TITLES: Readonly<Record<RequestName, string>> = {
+  token: 'Token request of the client-credentials grant',
+  par: 'Pushed authorization request',
+  exchange: 'Token request of the code grant',
+  apiGet: 'GET of a protected API',
+  apiPut: 'PUT of a protected API',
+}
+
+const BEGINNING = `# Requests and what can be wrong with them
+
+Written by \`npm run docs\` from the files beside this one. Each field of each documented request has every operator of what
+it means. A row of the suite exists because the field and the operator do: it sends the accepted request with that one
+edit, and the service refuses it. What makes no row says why.
+`
+
+/** The matrix of fields and operators as Markdown: the clause and force of each row, or why there is none. */
+export function matrixOfRequests(): string {
+  const sections = [...groupBy(cells, ({ request }) => request)].map(([name, own]) => sectionOf(name, own))
+  return `${[BEGINNING, summary(), ...sections].join('\n')}`
+}
+
+function summary(): string {
+  const rows = cells.filter(({ clause }) => clause)
+  const stated = rows.filter(({ clause }) => clause && clauseOf(clause).force === 'stated').length
+  const left = cells.length - rows.length
+  return `${cells.length} cells: ${stated} stated, ${rows.length - stated} standard, ${left} left out.\n`
+}
+
+function sectionOf(name: RequestName, own: readonly Cell[]): string {
+  const { sections } = requests[name]
+  const places = [...groupBy(own, ({ field, claim }) => placeOf(field, claim))]
+  return [
+    `## ${TITLES[name]} (${sections.join(', ')})`,
+    '',
+    '| field | means | operator | force | clause, or why there is no row |',
+    '|---|---|---|---|---|',
+    ...places.flatMap(([place, row]) => row.map((cell) => lineOf(place, cell))),
+    '',
+  ].join('\n')
+}
+
+const placeOf = (field = 'the whole request', claim?: string): string =>
+  claim ? `\`${field}\` › \`${claim}\`` : field.includes(' ') ? field : `\`${field}\``
+
+function lineOf(place: string, { means, operator, clause, leftOut }: Cell): string {
+  const force = clause ? clauseOf(clause).force : 'left out'
+  return `| ${place} | ${means} | ${OPERATORS[operator]} | ${force} | ${clause ? `\`${clause}\`` : leftOut} |`
+}
