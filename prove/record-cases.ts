@@ -6,10 +6,13 @@ import { openPortalIn } from '../helpers/browser/portal/portal-session.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
 import { loadTarget } from '../helpers/config/load-target.ts'
 import type { Target } from '../helpers/config/target.ts'
+import type { Evidence } from '../helpers/evidence/evidence.ts'
 import { ledgerInMemory } from '../helpers/evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../helpers/evidence/portal/record-portal.ts'
 import { record } from '../helpers/evidence/record.ts'
 import { writeRecord } from '../helpers/evidence/store.ts'
+import type { Missing } from '../helpers/http/exchange.ts'
+import type { Refusal } from '../helpers/requests/refusal.ts'
 import { refusals, refusalsOf } from '../helpers/requests/rows.ts'
 import { generateSandboxKeys, startSandbox } from '../sandbox/index.ts'
 import type { Case } from './case.ts'
@@ -54,7 +57,7 @@ export async function recordCases(
           ...PATIENCE,
           ...how,
         })
-        writeRecord(join(folder, `${one.name}.json`), evidence)
+        writeRecord(join(folder, `${one.name}.json`), withUnsent(evidence, rows))
       } finally {
         await sandbox.close()
         free.push(session)
@@ -64,6 +67,19 @@ export async function recordCases(
   } finally {
     await browser.close()
   }
+}
+
+const UNSENT: Missing = { is: 'left out', because: 'what is wrong here does not reach it' }
+
+/** Evidence with the rows that were not sent, so that they are left out rather than missing. */
+function withUnsent(evidence: Evidence, sent: readonly Refusal[]): Evidence {
+  const unsent = refusals
+    .filter((row) => !sent.includes(row))
+    .map(
+      ({ key, area, clause, when }) =>
+        [key, { area, clause, when, control: UNSENT, answer: UNSENT }] as const,
+    )
+  return { ...evidence, refusals: { ...Object.fromEntries(unsent), ...evidence.refusals } }
 }
 
 /** The variables of a case. Only those of a portal case name the portal, so that no other one takes its time. */

@@ -1,19 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { within } from '../base/signal.ts'
+import { PARTS_OF_FIELD_NAMES } from '../http/secret-names.ts'
 import type { Picture } from './browser-walk.ts'
 import { CHANGED, coverSecrets } from './cover-secrets.ts'
 import type { Journeys, Locating } from './journeys.ts'
 import { everyVisible, locate } from './locate.ts'
 import { MissingVariable, namesIn, type Variables } from './variables.ts'
 
-/** What the names of fields for passwords and one-time codes hold. */
-const NAMES = ['passw', 'passphrase', 'secret', 'token', 'otp', 'code', 'pin']
-
 /** Fields whose contents no screenshot shows. */
 const SECRET_FIELDS = [
   'input[type=password]',
   ...['password', 'one-time-code'].map((purpose) => `input[autocomplete*="${purpose}" i]`),
-  ...NAMES.flatMap((name) => [`input[name*="${name}" i]`, `input[id*="${name}" i]`]),
+  ...PARTS_OF_FIELD_NAMES.flatMap((name) => [`input[name*="${name}" i]`, `input[id*="${name}" i]`]),
 ].join(', ')
 
 /** What no text tells: it is drawn, or an image that came with the page. */

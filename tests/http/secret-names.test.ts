@@ -3,6 +3,7 @@ import {
   isIssued,
   isSecretHeader,
   isSecretName,
+  isSent,
   isSentOnce,
   tellsSecret,
 } from '../../helpers/http/secret-names.ts'
@@ -36,4 +37,5 @@ test('the service issues tokens and request URIs, and the suite makes what prove
   const all = [...NAMES.map(([name]) => name), 'access_token', 'id_token', 'request_uri', 'client_assertion']
   expect(all.filter(isIssued)).toEqual(['access_token', 'id_token', 'request_uri'])
   expect(all.filter(isSentOnce)).toEqual(['code', 'request', 'client_assertion'])
+  expect(all.filter(isSent)).toEqual(['client_secret', 'code', 'request', 'client_assertion'])
 })
