@@ -11,6 +11,12 @@ export interface SentRequest {
   readonly body?: string
 }
 
+/** The fields of a form as they go out, those that are sent twice at the end as well. */
+export const formFields = ({ form = {}, repeated = [] }: SentRequest): [name: string, value: string][] => [
+  ...Object.entries(form),
+  ...repeated.map((name): [string, string] => [name, form[name] ?? '']),
+]
+
 /** One request and its whole answer, as plain data. */
 export interface Exchange {
   readonly request: SentRequest

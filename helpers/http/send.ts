@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pRetry, { AbortError } from 'p-retry'
 import { type Dispatcher, request } from 'undici'
 import { whyNotAllowed } from './allowed-origins.ts'
-import { blocked, type Exchange, type Recorded, recorded, type SentRequest } from './exchange.ts'
+import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { isUnanswered, reasonOf } from './network-errors.ts'
 import { dispatcherFor, type Transport } from './transport.ts'
 
@@ -46,7 +46,7 @@ export function httpClient(transport: Transport): HttpClient {
       dispatcher: dispatcherOf(origin),
       method: message.method,
       headers: { 'user-agent': transport.userAgent, ...message.headers },
-      body: message.form ? formBody(message.form, message.repeated) : (message.body ?? null),
+      body: message.form ? new URLSearchParams(formFields(message)).toString() : (message.body ?? null),
       signal: AbortSignal.timeout(transport.answerTimeout),
     })
     trusted.set(origin, Promise.resolve(undefined))
@@ -98,11 +98,6 @@ export function httpClient(transport: Transport): HttpClient {
       await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy()))
     },
   }
-}
-
-function formBody(form: Readonly<Record<string, string>>, repeated: readonly string[] = []): string {
-  const again = repeated.map((name) => [name, form[name] ?? ''])
-  return new URLSearchParams([...Object.entries(form), ...again]).toString()
 }
 
 const RETRY_MS = 500

@@ -1,7 +1,7 @@
 import { parseJson } from '../base/parse-json.ts'
 import type { Subject } from '../evidence/steps.ts'
 import { isAccepted, isObject, readBody } from '../http/answer.ts'
-import type { Exchange } from '../http/exchange.ts'
+import { type Exchange, formFields } from '../http/exchange.ts'
 import { strippedUrl } from '../http/send.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
@@ -53,7 +53,9 @@ export function readableExchange(exchange: Exchange, subject: Subject): Readable
     url: show(readableUrl(request.url)),
     request: {
       headers: Object.entries(request.headers).map(([name, value]) => readableHeader(name, value)),
-      ...(request.form && { form: fieldsOf(request.form, maskField) }),
+      ...(request.form && {
+        form: formFields(request).map(([name, value]) => field(name, maskField(name, value))),
+      }),
       ...(request.body && { body: shapeOf(request.body) }),
       jwts: jwtsIn(request.form ?? {}),
     },
@@ -105,11 +107,6 @@ function readableHeader(name: string, value: string): Field {
 }
 
 const field = (name: string, value: string): Field => ({ name: show(name), value: show(value) })
-
-const fieldsOf = (
-  fields: Readonly<Record<string, string>>,
-  mask: (name: string, value: string) => string,
-): Field[] => Object.entries(fields).map(([name, value]) => field(name, mask(name, value)))
 
 function readableAnswer(exchange: Exchange, subject: Subject): Pick<Message, 'body' | 'members'> {
   const body = readBody(exchange)

@@ -1,5 +1,5 @@
 import { readBody } from '../http/answer.ts'
-import type { Exchange } from '../http/exchange.ts'
+import { type Exchange, formFields } from '../http/exchange.ts'
 import { strippedUrl } from '../http/send.ts'
 import { maskAnswer, maskField } from './mask.ts'
 import { excerpt } from './redact.ts'
@@ -15,7 +15,7 @@ const MAX_HEADER = 200
 export function describeExchange(exchange: Exchange): readonly Shown[] {
   const { request, status, headers, body } = exchange
   const sent = request.form
-    ? Object.entries(request.form).map(([name, value]) => `${name}=${maskField(name, value)}`)
+    ? formFields(request).map(([name, value]) => `${name}=${maskField(name, value)}`)
     : request.body
       ? [`body of ${request.body.length} characters`]
       : []

@@ -29,6 +29,17 @@ test('an exchange is told by its method, its address without a query, its status
   ])
 })
 
+test('a field that was sent twice is told twice', () => {
+  const form = { scope: 'openid', grant_type: 'client_credentials' }
+  expect(described({ form, repeated: ['scope'] })).toEqual([
+    FIRST,
+    'scope=openid',
+    'grant_type=client_credentials',
+    'scope=openid',
+    ANSWERED,
+  ])
+})
+
 test('of a body that was sent, only its length is told', () => {
   expect(described({ body: 'canary' })).toEqual([FIRST, 'body of 6 characters', ANSWERED])
 })
