@@ -81,6 +81,9 @@ const test = base.extend<Fixtures & { recorder: Recorder }>({
 
 const live = (keys: readonly string[]) => keys.filter((key) => !key.includes('Revoked'))
 
+// A visit of the portal takes some 20 pages, and each test makes up to four.
+test.describe.configure({ timeout: 120_000 })
+
 for (const walks of [7, 13])
   test(`a run that is killed at its walk ${walks} leaves keys, which the next one finds without a ledger by their names`, async ({
     visit,
