@@ -48,7 +48,9 @@ export async function refuse(
     sent.push(row)
     note(recorder, row, { control, answer: await send(edited) })
   })
-  if (sent.length > 0 && isRefused(await send(unsigned()))) doubt(recorder, sent)
+  // Where a token of this run was waited for to expire, the unedited request is refused as well.
+  const closes = sent.some(({ needs }) => needs !== 'EXPIRED_ACCESS_TOKEN')
+  if (closes && isRefused(await send(unsigned()))) doubt(recorder, sent)
 }
 
 const isRefused = (answer: Recorded<Exchange>): boolean =>
