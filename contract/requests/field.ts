@@ -1,25 +1,11 @@
 import type { ClauseId } from '../index.ts'
-import type { ClaimMeaning, FieldMeaning, Operator } from './operators.ts'
+import { ABSENT, type ClaimMeaning, type FieldMeaning, FORGED, type Operator } from './operators.ts'
 
 /** What an operator comes down to, so that one clause answers for several. */
 export type Wrong = 'absent' | 'other' | 'forged'
 
-const ABSENT: ReadonlySet<Operator> = new Set(['missing', 'empty'])
-const FORGED: ReadonlySet<Operator> = new Set([
-  'unsigned',
-  'unsigned-other-case',
-  'stranger',
-  'second',
-  'hs256-secret',
-  'hs256-public-key',
-  'embedded-jwk',
-  'embedded-x5c',
-  'header-altered',
-  'claims-altered',
-  'signature-altered',
-  'signature-cut',
-  'signature-removed',
-])
+const absent: ReadonlySet<Operator> = new Set(ABSENT)
+const forged: ReadonlySet<Operator> = new Set(FORGED)
 
 /** The clauses that a field answers to: by operator, else by what the operator comes down to. */
 export type ClausesOf = Readonly<Partial<Record<Operator | Wrong, ClauseId>>>
@@ -51,6 +37,6 @@ export interface DocumentedRequest {
 
 /** The clause that the acceptance of an edit breaks; `undefined` if the declaration has none. */
 export function clauseOfEdit(operator: Operator, clauses: ClausesOf): ClauseId | undefined {
-  const wrong = ABSENT.has(operator) ? 'absent' : FORGED.has(operator) ? 'forged' : 'other'
+  const wrong = absent.has(operator) ? 'absent' : forged.has(operator) ? 'forged' : 'other'
   return clauses[operator] ?? clauses[wrong]
 }

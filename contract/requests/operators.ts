@@ -46,13 +46,12 @@ export const OPERATORS = {
 /** One way in which a field can be wrong. */
 export type Operator = keyof typeof OPERATORS
 
-/** Whatever signs or alters a JWT other than documented. */
-export const JWT_OPERATORS = [
+/** A JWT that the application's own key did not sign as it stands. */
+export const FORGED = [
   'unsigned',
   'unsigned-other-case',
   'stranger',
   'second',
-  'rs256',
   'hs256-secret',
   'hs256-public-key',
   'embedded-jwk',
@@ -62,12 +61,20 @@ export const JWT_OPERATORS = [
   'signature-altered',
   'signature-cut',
   'signature-removed',
+] as const satisfies readonly Operator[]
+
+/** Whatever signs or alters a JWT other than documented. */
+export const JWT_OPERATORS = [
+  ...FORGED,
+  'rs256',
   'not-canonical',
   'key-id',
   'critical-header',
 ] as const satisfies readonly Operator[]
 
-const ABSENT = ['missing', 'empty'] as const
+/** A field that says nothing. */
+export const ABSENT = ['missing', 'empty'] as const satisfies readonly Operator[]
+
 const OTHER = ['another', 'prefix', 'other-case', 'appended'] as const
 const TRANSPORT = ['doubled', 'in-query'] as const
 

@@ -58,7 +58,9 @@ export async function recordService(
   await refuseCalls(recorder, select(false), [plain, browser])
   const later = await withExpiredToken(recorder.target, plain.token, plain.accessToken)
   await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser])
-  const { refresh, observed } = await recordTokenLife(recorder, discovery, browser)
+  const { refresh, observed } = wants('consent')
+    ? await recordTokenLife(recorder, discovery, browser)
+    : { refresh: LEFT, observed: [] }
 
   return {
     steps: {

@@ -1,5 +1,6 @@
 import { createPublicKey, createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import { type JWTHeaderParameters, SignJWT } from 'jose'
+import { encode } from './alterations.ts'
 
 /**
  * Who signs: the application itself, the second one, a key that nobody registered, or whoever knows the client secret or
@@ -73,8 +74,6 @@ export async function signJwt(jwt: UnsignedJwt, keys: SigningKeys): Promise<stri
     .setProtectedHeader(header)
     .sign(await signer.key, { crit: Object.fromEntries(critical.map((name) => [name, true])) })
 }
-
-const encode = (members: object): string => Buffer.from(JSON.stringify(members)).toString('base64url')
 
 /** The keys of the applications, and a stranger's under the application's key ID. */
 export function signingKeys(

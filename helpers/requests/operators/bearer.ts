@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { Operator } from '../../../contract/requests/operators.ts'
 import { unsignedJwt } from '../../http/jose/jwt.ts'
 import { type Edit, type Known, type UnsignedRequest, withHeaders } from '../../http/unsigned-request.ts'
-import { type Forgery, forgeFrom, forgeryOf } from './jwt.ts'
+import { type Forgery, forge, forgeryOf } from './jwt.ts'
 import { rewriteOf } from './values.ts'
 
 const RSA = ['PS256', 'RS256'] as const
@@ -35,17 +35,19 @@ export function bearerEdit(operator: Operator): Edit {
 }
 
 /**
- * The same token as somebody else would sign it, by the algorithm that the service uses; of one that is no JWT, or whose
- * algorithm is none of RSA, there is none.
+ * The same token, altered, or as somebody else would sign it by the algorithm that the service uses. There is none of a token
+ * that is no JWT, and none that is signed where that algorithm is none of RSA.
  */
 async function forged(forgery: Forgery, token: string, { keys }: Known): Promise<string | undefined> {
   if (token.split('.').length !== 3) return undefined
   try {
+    if (!forgery.prepare) return forgery.alter?.(token)
     const header = decodeProtectedHeader(token)
-    const algorithm = RSA.find((one) => one === header.alg)
-    if (!algorithm) return undefined
-    const unsigned = { ...unsignedJwt(decodeJwt(token)), header, algorithm, signedBy: 'stranger' as const }
-    return await forgeFrom(forgery, token, unsigned, keys)
+    const own = RSA.find((algorithm) => algorithm === header.alg)
+    const unsigned = { ...unsignedJwt(decodeJwt(token)), header, ...(own && { algorithm: own }) }
+    const jwt = await forge(forgery, unsigned, keys)
+    const isSigned = jwt !== undefined && !jwt.endsWith('.')
+    return own === undefined && isSigned ? undefined : jwt
   } catch {
     return undefined
   }

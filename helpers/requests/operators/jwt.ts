@@ -58,9 +58,10 @@ const FORGERIES: Readonly<Record<(typeof JWT_OPERATORS)[number], Forgery>> = {
   },
 }
 
+const forgeries: ReadonlyMap<string, Forgery> = new Map(Object.entries(FORGERIES))
+
 /** How an operator makes a JWT; `undefined` if it is not about how a JWT is signed. */
-export const forgeryOf = (operator: Operator): Forgery | undefined =>
-  new Map<string, Forgery>(Object.entries(FORGERIES)).get(operator)
+export const forgeryOf = (operator: Operator): Forgery | undefined => forgeries.get(operator)
 
 /**
  * Makes a JWT other than documented.
@@ -73,14 +74,4 @@ export async function forge(
   keys: SigningKeys,
 ): Promise<string | undefined> {
   return alter(await signJwt(await prepare(documented, keys), keys))
-}
-
-/** Alters a JWT that is signed already, or makes one with its claims that others sign. */
-export async function forgeFrom(
-  forgery: Forgery,
-  jwt: string,
-  unsigned: UnsignedJwt,
-  keys: SigningKeys,
-): Promise<string | undefined> {
-  return forgery.prepare ? forge(forgery, unsigned, keys) : forgery.alter?.(jwt)
 }

@@ -7,6 +7,7 @@ import type { Behavior } from '../behavior.ts'
 import type { ServiceRequest } from '../request.ts'
 import { wasMadeBy } from '../signature-maker.ts'
 import type { Tools } from '../tools.ts'
+import { remembered } from './remembered.ts'
 import { isWrongBy } from './value.ts'
 
 interface Presented {
@@ -95,9 +96,4 @@ export function takeToken(endpoint: 'business-get' | 'business-put', operator: O
   }
 }
 
-function servedBefore({ memory }: Tools): Set<string> {
-  const known = memory.get('tokens that were served')
-  const served = known instanceof Set ? (known as Set<string>) : new Set<string>()
-  memory.set('tokens that were served', served)
-  return served
-}
+const servedBefore = (tools: Tools): Set<string> => remembered(tools, 'tokens that were served')

@@ -7,6 +7,7 @@ import { SIGNING_ALGORITHM } from '../../keys.ts'
 import { readClaims } from '../alter.ts'
 import { wasMadeBy } from '../signature-maker.ts'
 import type { Tools } from '../tools.ts'
+import { remembered } from './remembered.ts'
 
 interface Header {
   readonly alg?: string
@@ -46,12 +47,7 @@ const isDocumented: Test = async (jwt, { crit, kid }, application) =>
   crit === undefined && kid === application.key.id && isCanonical(jwt) && (await isOwn(jwt, application))
 
 /** Headers that this sandbox saw over a good signature, so that one which was altered afterwards is told apart. */
-const seenHeaders = ({ memory }: Tools): Set<string> => {
-  const seen = memory.get('headers of good JWTs')
-  const headers = seen instanceof Set ? (seen as Set<string>) : new Set<string>()
-  memory.set('headers of good JWTs', headers)
-  return headers
-}
+const seenHeaders = (tools: Tools): Set<string> => remembered(tools, 'headers of good JWTs')
 
 async function isGoodUnderSeenHeader(jwt: string, application: Application, tools: Tools): Promise<boolean> {
   const [, claims, signature] = jwt.split('.')
