@@ -1,5 +1,6 @@
 import { isWeaker } from '../http/allowed-origins.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { follow } from '../http/follow.ts'
 import { strippedUrl } from '../http/send.ts'
 import { get } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -15,7 +16,7 @@ import { leftOut } from './safety.ts'
 /** Reads the discovery document (document, 4.2). No payload is sent. */
 export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>> {
   const documented = `${target.issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`
-  return http.send(get(target.adaptations.discovery ?? documented))
+  return follow(http, get(target.adaptations.discovery ?? documented))
 }
 
 /** The endpoints of the code flow, each as far as discovery gave a usable address. */
@@ -49,7 +50,7 @@ export async function fetchJwks(
   discovery: Recorded<Exchange>,
 ): Promise<Recorded<Exchange>> {
   const keys = address(discovery, 'jwks_uri')
-  return keys.is === 'recorded' ? http.send(get(keys.value)) : keys
+  return keys.is === 'recorded' ? follow(http, get(keys.value)) : keys
 }
 
 /** Sends the accepted pushed authorization request (document, 4.3). */

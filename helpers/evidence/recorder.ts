@@ -1,10 +1,11 @@
 import pLimit from 'p-limit'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
-import { isAccepted, isServiceError, member, outcomeOf } from '../http/answer.ts'
+import { isAccepted, isServiceError, member } from '../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { type SigningKeys, signingKeys } from '../http/jose/jwt.ts'
 import { strangersKey } from '../http/jose/stranger.ts'
+import { outcomeAndWay } from '../http/redirect.ts'
 import type { HttpClient } from '../http/send.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -43,7 +44,7 @@ export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<E
   if (exchange.is !== 'recorded') return blockedBy(exchange)
   const { value } = exchange
   if (isAccepted(value)) return exchange
-  return blocked(`${name} ${isServiceError(value) ? 'failed with' : 'answered'} ${outcomeOf(value)}`)
+  return blocked(`${name} ${isServiceError(value) ? 'failed with' : 'answered'} ${outcomeAndWay(value)}`)
 }
 
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */

@@ -17,9 +17,17 @@ export const formFields = ({ form = {}, repeated = [] }: SentRequest): [name: st
   ...repeated.map((name): [string, string] => [name, form[name] ?? '']),
 ]
 
+/** A redirect that was followed: the address that was asked, and the status of its answer. */
+export interface Hop {
+  readonly url: string
+  readonly status: number
+}
+
 /** One request and its whole answer, as plain data. */
 export interface Exchange {
   readonly request: SentRequest
+  /** The redirects that led to this request, the first one first. */
+  readonly via?: readonly Hop[]
   readonly status: number
   /** Header names in lower case; a header that came several times is joined by a comma. */
   readonly headers: Readonly<Record<string, string>>

@@ -1,3 +1,8 @@
+import { count } from '../base/words.ts'
+import { outcomeOf } from './answer.ts'
+import type { Exchange } from './exchange.ts'
+import { strippedUrl } from './send.ts'
+
 /** A redirect address, taken apart. A parameter that comes more than once is an array. */
 export interface Redirect {
   /** Without query and fragment. */
@@ -20,4 +25,33 @@ function parameters(text: string): Redirect['query'] {
       return [name, values.length === 1 ? (values[0] ?? '') : values]
     }),
   )
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** Where an answer sends its client (RFC 9110, 15.4), without a fragment; `undefined` if nowhere. */
+export function locationOf({ request, status, headers }: Exchange): string | undefined {
+  const { location } = headers
+  if (!REDIRECTS.has(status) || location === undefined || !URL.canParse(location, request.url))
+    return undefined
+  return new URL(location, request.url).href.replace(/#.*/s, '')
+}
+
+/** Whether an exchange, or what led to it, was at an address. */
+export function hasBeenAt({ request, via = [] }: Exchange, address: string): boolean {
+  return [...via, request].some(({ url }) => new URL(url).href === address)
+}
+
+/** One line on an answer for a reader: its outcome, and of a redirect where it sends, and from where it came. */
+export function outcomeAndWay(exchange: Exchange): string {
+  const outcome = outcomeOf(exchange)
+  const next = locationOf(exchange)
+  if (next === undefined) return outcome
+  const { via = [] } = exchange
+  const [first] = via
+  return [
+    `${outcome} to ${strippedUrl(next)}`,
+    ...(hasBeenAt(exchange, next) ? ['where it was before'] : []),
+    ...(first ? [`after ${count(via.length, 'redirect')} from ${strippedUrl(first.url)}`] : []),
+  ].join(', ')
 }

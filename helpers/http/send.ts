@@ -16,7 +16,7 @@ export interface HttpClient {
 }
 
 /**
- * An HTTP client that follows no redirect, and repeats a GET or PUT only as often as the transport says and only if its
+ * An HTTP client that follows no redirect itself, and repeats a GET or PUT only as often as the transport says and only if its
  * connection was never answered. It gives up on an answer that is larger than 1 MiB, and sends nothing to an address that
  * is not allowed.
  */

@@ -1,5 +1,6 @@
 import { type Body, isAccepted, member, outcomeOf, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { outcomeAndWay } from '../http/redirect.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { answerOf, departs, type Finding, KEPT, type Kept } from './finding.ts'
@@ -29,7 +30,7 @@ export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
 function notAccepted(answer: Exchange): Finding | undefined {
   if (isAccepted(answer)) return undefined
   const isUnknownClient = answer.status === 401 || member(answer, 'error') === 'invalid_client'
-  const finding = departs('a 2xx answer', outcomeOf(answer), answer)
+  const finding = departs('a 2xx answer', outcomeAndWay(answer), answer)
   return isUnknownClient ? { ...finding, hint: 'unknown client' } : finding
 }
 

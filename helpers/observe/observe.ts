@@ -9,6 +9,7 @@ import { observeConsentRecord, observeFields, observePayloads } from './fields.t
 import { observeHeaders } from './headers.ts'
 import { observeKeyPair } from './key-pair.ts'
 import type { Observations, RawObservation } from './observation.ts'
+import { observeRedirects } from './redirects.ts'
 import { shownObservations } from './shown-observations.ts'
 import { observeTimes } from './times.ts'
 import { observeLifetimes, observeTokens } from './tokens.ts'
@@ -24,6 +25,7 @@ const OBSERVERS: readonly ((evidence: Evidence) => readonly RawObservation[])[] 
   observeErrors,
   observeDenial,
   observeHeaders,
+  observeRedirects,
   observeTimes,
   ({ observed }) => observed,
 ]

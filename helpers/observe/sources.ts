@@ -31,7 +31,9 @@ export interface Roots {
 export function rootsOf({ steps }: Evidence): Roots {
   const sent = (step: Step, path: RegExp) => {
     const { [step]: asked } = steps
-    return asked.is === 'recorded' ? asked.value.request.url.replace(path, '') : undefined
+    if (asked.is !== 'recorded') return undefined
+    const { request, via: [first = request] = [] } = asked.value
+    return first.url.replace(path, '')
   }
   const issuer = sent('discovery', /\/\.well-known\/openid-configuration$/)
   const gateway = sent('token', /\/auth\/token$/)

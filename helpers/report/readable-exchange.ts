@@ -7,7 +7,7 @@ import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
 import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from '../secrets/mask.ts'
 import { isSentValue } from '../secrets/sent-values.ts'
-import { type Shown, show, showLines } from '../secrets/shown.ts'
+import { phrase, type Shown, show, showLines } from '../secrets/shown.ts'
 
 /** A JWT that was sent or came, without its signature. */
 export interface ReadableJwt {
@@ -39,6 +39,8 @@ export interface Message {
 export interface ReadableExchange {
   readonly method: Shown
   readonly url: Shown
+  /** The redirects that led to it, a line each. */
+  readonly via: readonly Shown[]
   readonly request: Message
   readonly status: number
   readonly response: Message
@@ -47,10 +49,11 @@ export interface ReadableExchange {
 
 /** An exchange in which every secret is a fingerprint, and personal data is its shape. */
 export function readableExchange(exchange: Exchange, subject: Subject): ReadableExchange {
-  const { request, status, durationMs } = exchange
+  const { request, via = [], status, durationMs } = exchange
   return {
     method: show(request.method),
     url: show(readableUrl(request.url)),
+    via: via.map((hop) => phrase`${hop.status} at ${show(readableUrl(hop.url))}`),
     request: {
       headers: Object.entries(request.headers).map(([name, value]) => readableHeader(name, value)),
       ...(request.form && {

@@ -49,7 +49,7 @@ export function withQuery(address: string, parameters: Readonly<Record<string, s
 }
 
 /** A GET without payload (document, 4.2). */
-export function get(url: string): SentRequest {
+export function get(url: string): SentRequest & { readonly method: 'GET' } {
   return { method: 'GET', url, headers: { accept: 'application/json' } }
 }
 

@@ -13,7 +13,7 @@ const MAX_HEADER = 200
  * is data of a person and is not shown.
  */
 export function describeExchange(exchange: Exchange): readonly Shown[] {
-  const { request, status, headers, body } = exchange
+  const { request, via = [], status, headers, body } = exchange
   const sent = request.form
     ? formFields(request).map(([name, value]) => `${name}=${maskField(name, value)}`)
     : request.body
@@ -21,6 +21,7 @@ export function describeExchange(exchange: Exchange): readonly Shown[] {
       : []
   const authorization = request.headers.authorization
   return [
+    ...via.map((hop) => `GET ${strippedUrl(hop.url)} → ${hop.status}`),
     `${request.method} ${strippedUrl(request.url)}`,
     ...(authorization ? [`authorization: ${authorization}`] : []),
     ...sent,

@@ -1,5 +1,6 @@
 import { always, jsonAnswer, written } from '../behaviors/answers.ts'
 import { type AlterMembers, inAnswer, nested, renamed, replaced, without } from '../behaviors/members.ts'
+import { redirected, redirectTo } from '../behaviors/redirects.ts'
 import type { Faults } from './fault.ts'
 
 const answer = (alter: AlterMembers) => inAnswer('discovery', alter)
@@ -22,6 +23,16 @@ export const discovery = {
     says: 'The discovery document is an OAuth error with the status 200.',
     breaks: ['discovery.request'],
     behavior: always('discovery', jsonAnswer(200, { error: 'temporarily_unavailable' })),
+  },
+  'discovery.redirected-six-times': {
+    says: 'The discovery document is reached by six redirects.',
+    breaks: ['discovery.request'],
+    behavior: redirected('discovery', 6),
+  },
+  'discovery.redirected-to-itself': {
+    says: 'The discovery document is redirected to its own address.',
+    breaks: ['discovery.request'],
+    behavior: { answer: { discovery: ({ path }) => redirectTo(path) } },
   },
   'discovery.yaml': {
     says: 'The discovery document is written in YAML.',

@@ -1,6 +1,7 @@
 import { alterForm } from '../behaviors/alter.ts'
 import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
 import { type AlterMembers, inAnswer, nested, renamed, replaced, without } from '../behaviors/members.ts'
+import { redirected } from '../behaviors/redirects.ts'
 import type { Faults } from './fault.ts'
 
 const answer = (alter: AlterMembers) => inAnswer('par', alter)
@@ -21,6 +22,11 @@ export const par = {
     says: 'The PAR endpoint gives a request_uri with the status 400.',
     breaks: ['par.request'],
     behavior: acceptedAs('par', 400),
+  },
+  'par.redirected': {
+    says: 'The PAR endpoint is reached by a redirect.',
+    breaks: ['par.request'],
+    behavior: redirected('par', 1, 307),
   },
   'par.form-encoded': {
     says: 'The PAR response is a form.',

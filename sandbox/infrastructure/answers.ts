@@ -1,5 +1,6 @@
 import { always, written } from '../behaviors/answers.ts'
 import type { Answer, AnswerHook } from '../behaviors/behavior.ts'
+import { redirectTo } from '../behaviors/redirects.ts'
 import { BY_DISCOVERY, BY_EXCHANGE, BY_PAR, BY_TOKEN } from './clauses.ts'
 import type { InfrastructureFaults } from './infrastructure-fault.ts'
 
@@ -103,13 +104,27 @@ export const answers = {
     unreachable: BY_PAR,
     behavior: () => always('par', MAINTENANCE),
   },
+  'answer.discovery-elsewhere': {
+    says: 'The discovery document is redirected to a host that nobody named.',
+    touches: ['discovery'],
+    unreachable: [],
+    behavior: () => always('discovery', redirectTo('https://another-host.example/openid-configuration')),
+  },
+  'answer.keys-in-a-loop': {
+    says: 'The published keys are redirected in a loop of two addresses.',
+    touches: ['jwks'],
+    unreachable: [],
+    behavior: () => ({
+      answer: { jwks: ({ path, query }) => redirectTo(query.has('again') ? path : `${path}?again=1`) },
+    }),
+  },
   'answer.redirect-loop': {
     says: 'The authorization endpoint redirects the browser to itself.',
     touches: ['authorization'],
     unreachable: [],
     behavior: () => ({
       answer: {
-        authorization: ({ path, query }) => ({ status: 302, headers: { Location: `${path}?${query}` } }),
+        authorization: ({ path, query }) => redirectTo(`${path}?${query}`),
       },
     }),
   },

@@ -1,5 +1,6 @@
 import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
+import { redirected } from '../behaviors/redirects.ts'
 import { late } from '../behaviors/wire.ts'
 import type { Variants } from './variant.ts'
 
@@ -31,6 +32,14 @@ export const transport = {
   'transport.hops': {
     says: 'Each page is reached by one more redirect, and redirects have the status 302.',
     behavior: combined({ response: { authorization: found, pages: found } }, HOPS),
+  },
+  'transport.discovery-moved': {
+    says: 'The discovery document and the published keys are reached by a redirect.',
+    behavior: combined(redirected('discovery', 1), redirected('jwks', 1)),
+  },
+  'transport.discovery-far': {
+    says: 'The discovery document is reached by five redirects.',
+    behavior: redirected('discovery', 5),
   },
   'transport.cookies': {
     says: 'Every answer sets cookies.',

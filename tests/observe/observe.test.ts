@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { recorded } from '../../helpers/http/exchange.ts'
 import { observeConnections, watchConnections } from '../../helpers/observe/connections.ts'
 import type { Observations } from '../../helpers/observe/observation.ts'
 import { observe } from '../../helpers/observe/observe.ts'
@@ -213,4 +214,24 @@ test('the TLS version is asked of the connection', async () => {
 test('a subject stands once for each clause, so that nothing hides behind it', () => {
   const places = see(evidenceOf()).observations.map(({ subject, clause }) => `${subject} ${clause}`)
   expect(places).toEqual([...new Set(places)])
+})
+
+test('the redirects that led to an answer are observed, from where it was asked for', () => {
+  const evidence = evidenceOf()
+  const { discovery } = evidence.steps
+  if (discovery.is !== 'recorded') throw new Error('There is no discovery document.')
+  const { url } = discovery.value.request
+  const root = url.replace(/\/\.well-known.*/, '')
+  const via = [
+    { url, status: 301 },
+    { url: `${root}/moved?session=canary`, status: 302 },
+  ]
+  const request = { ...discovery.value.request, url: `${root}/moved/again` }
+  const moved = recorded({ ...discovery.value, request, via })
+  const observed = see({ ...evidence, steps: { ...evidence.steps, discovery: moved } })
+  expect(factsOf(observed, 'discovery document', null)).toMatchObject({
+    'redirect 1': '301 to {issuer}/moved',
+    'redirect 2': '302 to {issuer}/moved/again',
+  })
+  expect(factsOf(observed, 'published keys', null)).not.toHaveProperty('redirect 1')
 })

@@ -6,6 +6,7 @@ import type { Exchange } from '../../helpers/http/exchange.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
+import { describeExchange } from '../../helpers/secrets/describe-exchange.ts'
 import { REFUSAL, SECRETS, sampleEvidence } from './sample.ts'
 
 const view = viewEvidence(sampleEvidence())
@@ -94,4 +95,22 @@ test('each line of a body knows the member that begins on it', () => {
   const { body = '', members } = readableExchange(answer, 'authorization').response
   expect(body.split('\n')).toHaveLength(members?.length ?? 0)
   expect(members).toEqual(['', 'scope', 'empty', 'list', '', '', 'type', '', '', 'last', ''])
+})
+
+test('the redirects that led to an answer are shown with it, without what their queries hold', () => {
+  const exchange: Exchange = {
+    request: { method: 'GET', url: 'https://service.example/moved', headers: {} },
+    via: [{ url: 'https://service.example/start?session=0123456789', status: 307 }],
+    status: 200,
+    headers: {},
+    body: '{}',
+    durationMs: 1,
+  }
+  expect(readableExchange(exchange, 'public document').via).toEqual([
+    expect.stringMatching(/^307 at https:\/\/service\.example\/start\?session=<session#\w+>$/),
+  ])
+  expect(describeExchange(exchange).slice(0, 2)).toEqual([
+    'GET https://service.example/start → 307',
+    'GET https://service.example/moved',
+  ])
 })

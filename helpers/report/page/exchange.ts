@@ -37,12 +37,12 @@ ${exchange && accepted ? html`<details class="more"><summary>The accepted reques
 }
 
 function renderExchange(
-  { method, url, request, status, response, durationMs }: ReadableExchange,
+  { method, url, via, request, status, response, durationMs }: ReadableExchange,
   members: readonly string[],
   twin?: Message,
 ): Html {
   return html`<div class="exchange">
-<div class="message"><p class="start"><span class="label">Request</span> <b>${method}</b> ${withFingerprints(url)}</p>${renderMessage(request, [], twin)}</div>
+<div class="message"><p class="start"><span class="label">Request</span> <b>${method}</b> ${withFingerprints(url)}${via.map((hop) => html`<br><span class="quiet">redirected by ${withFingerprints(hop)}</span>`)}</p>${renderMessage(request, [], twin)}</div>
 <div class="message"><p class="start"><span class="label">Response</span> <b>${status} ${own(STATUS_CODES[status] ?? '')}</b> <span class="quiet">after ${duration(durationMs)}</span></p>${renderMessage(response, members)}</div>
 </div>`
 }

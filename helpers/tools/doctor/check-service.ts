@@ -5,6 +5,7 @@ import { newRecorder } from '../../evidence/recorder.ts'
 import { whyNotAllowed } from '../../http/allowed-origins.ts'
 import { isAccepted, isServiceError, outcomeOf, readBody } from '../../http/answer.ts'
 import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
+import { outcomeAndWay } from '../../http/redirect.ts'
 import { type HttpClient, strippedUrl } from '../../http/send.ts'
 import { type Line, ok, problem } from './line.ts'
 
@@ -25,7 +26,7 @@ function checkDiscovery(target: Target, discovery: Recorded<Exchange>): readonly
   if (discovery.is !== 'recorded') return [problem(what, discovery.because, todo)]
   const answer = discovery.value
   if (!isAccepted(answer) || readBody(answer).is !== 'object')
-    return [problem(what, `answered ${outcomeOf(answer)}, no JSON object`, todo)]
+    return [problem(what, `answered ${outcomeAndWay(answer)}, no JSON object`, todo)]
   return [ok(what, answer.request.url), ...ENDPOINTS.map((name) => checkEndpoint(target, name, answer))]
 }
 

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+import {
+  blocked,
+  type Exchange,
+  type Recorded,
+  recorded,
+  type SentRequest,
+} from '../../helpers/http/exchange.ts'
+import { follow } from '../../helpers/http/follow.ts'
+import { outcomeAndWay } from '../../helpers/http/redirect.ts'
+
+const START = 'https://as.example/.well-known/openid-configuration'
+
+/** Follows from `START` a service that redirects as given, and notes what was asked. */
+async function followed(redirects: Readonly<Record<string, string>>, status = 302) {
+  const asked: string[] = []
+  const send = async (request: SentRequest): Promise<Recorded<Exchange>> => {
+    asked.push(request.url)
+    if (request.url.includes('foreign')) return blocked(`GET ${request.url} was not sent: it is foreign`)
+    const location = redirects[new URL(request.url).pathname]
+    return recorded({
+      request,
+      status: location ? status : 200,
+      headers: location ? { location } : {},
+      body: '',
+      durationMs: 1,
+    })
+  }
+  return { answer: await follow({ send }, { method: 'GET', url: START, headers: {} }), asked }
+}
+
+const WELL_KNOWN = '/.well-known/openid-configuration'
+const chain = (length: number) =>
+  Object.fromEntries(
+    Array.from({ length }, (_, index) => [index === 0 ? WELL_KNOWN : `/${index}`, `/${index + 1}?secret=1`]),
+  )
+
+test('without a redirect the exchange is as it came', async () => {
+  const { answer } = await followed({})
+  expect(answer).toMatchObject({ is: 'recorded', value: { status: 200, request: { url: START } } })
+  expect(answer).not.toHaveProperty('value.via')
+})
+
+for (const status of [301, 302, 303, 307, 308])
+  test(`a ${status} is followed, and the way is kept`, async () => {
+    const { answer } = await followed({ [WELL_KNOWN]: 'https://b.as.example/x#y' }, status)
+    expect(answer).toMatchObject({
+      is: 'recorded',
+      value: { status: 200, request: { url: 'https://b.as.example/x' }, via: [{ url: START, status }] },
+    })
+  })
+
+test('a 304, and a redirect that leads nowhere, are not followed', async () => {
+  expect((await followed({ [WELL_KNOWN]: '/x' }, 304)).asked).toEqual([START])
+  expect((await followed({ [WELL_KNOWN]: 'https://' })).asked).toEqual([START])
+})
+
+test('five redirects are followed, and no sixth', async () => {
+  const five = await followed(chain(5))
+  expect(five.answer).toMatchObject({ value: { status: 200, via: { length: 5 } } })
+  const six = await followed(chain(6))
+  expect(six.asked).toHaveLength(6)
+  expect(six.answer).toMatchObject({ is: 'recorded', value: { status: 302, via: { length: 5 } } })
+  expect(six.answer.is === 'recorded' && outcomeAndWay(six.answer.value)).toBe(
+    `302 to https://as.example/6, after 5 redirects from ${START}`,
+  )
+})
+
+test('a loop ends where it closes, and is told', async () => {
+  const itself = await followed({ [WELL_KNOWN]: `${WELL_KNOWN}#again` })
+  expect(itself.asked).toEqual([START])
+  expect(itself.answer.is === 'recorded' && outcomeAndWay(itself.answer.value)).toBe(
+    `302 to ${START}, where it was before`,
+  )
+  const two = await followed({ [WELL_KNOWN]: '/x', '/x': WELL_KNOWN })
+  expect(two.asked).toEqual([START, 'https://as.example/x'])
+  expect(two.answer.is === 'recorded' && outcomeAndWay(two.answer.value)).toBe(
+    `302 to ${START}, where it was before, after 1 redirect from ${START}`,
+  )
+})
+
+test('what is not reached is told with the address that redirected there', async () => {
+  const { answer } = await followed({ [WELL_KNOWN]: 'https://foreign.example/x' })
+  expect(answer).toEqual(
+    blocked(`redirected by ${START} (302): GET https://foreign.example/x was not sent: it is foreign`),
+  )
+})
+
+test('a weaker scheme is not followed', async () => {
+  const { answer, asked } = await followed({ [WELL_KNOWN]: 'http://as.example/x?secret=1' })
+  expect(asked).toEqual([START])
+  expect(answer).toEqual(
+    blocked(
+      `redirected by ${START} (302): GET http://as.example/x was not sent: http is weaker than the https before it`,
+    ),
+  )
+})
