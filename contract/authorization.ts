@@ -2,6 +2,12 @@ import type { Clauses } from './clause.ts'
 
 /** Section 4.4: the browser's part, from the authorization endpoint to the redirect. */
 export const authorization = {
+  'authorization.request': {
+    section: '4.4',
+    also: ['2.6'],
+    force: 'stated',
+    says: 'The authorization endpoint takes a GET with client_id, scope and request_uri, as documented, each time.',
+  },
   'authorization.log-in': {
     section: '4.4',
     force: 'stated',

@@ -1,6 +1,10 @@
 import { clause, expect, schemaClauses, test } from '../helpers/spec/test.ts'
 
 test.describe('authorization in the browser', () => {
+  test(...clause('authorization.request'), ({ evidence }) => {
+    expect(evidence.consents).toOpenWhatWasPushed()
+  })
+
   test(...clause('authorization.log-in'), ({ evidence }) => {
     expect(evidence.consents.approved).toOfferLogIn()
   })

@@ -95,7 +95,8 @@ class Walk {
     const { page } = surface
     if (candidate.isUsedUp) {
       const reason = `the page of the journey ${name} appeared again${await alertOn(page)}`
-      return this.#fails({ journey: name, reason })
+      const stays = this.pages.at(-1)?.journey === name
+      return this.#fails({ journey: name, stays, reason })
     }
     candidate.begins()
     candidate.actsOn(surface)

@@ -49,7 +49,7 @@ export function typeOf(value: unknown): string {
 }
 
 /** Whether the service itself failed rather than answered: 5xx, 408 and 429 are no refusals. */
-export function isServiceError({ status }: Exchange): boolean {
+export function isServiceError({ status }: Pick<Exchange, 'status'>): boolean {
   return status >= 500 || status === 408 || status === 429
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { missingAfter } from '../browser/browser-walk.ts'
 import { describeStrays } from '../browser/stray.ts'
 import type { Consent } from '../evidence/evidence.ts'
+import { isServiceError } from '../http/answer.ts'
 import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/send.ts'
@@ -30,20 +31,38 @@ const BY_HAND: Finding = {
 const sawPage = ({ walk }: Consent, journey: string): boolean =>
   walk.pages.some((page) => page.journey === journey)
 
+const sawConsentPage = (consent: Consent): boolean => sawPage(consent, 'approve') || sawPage(consent, 'deny')
+
 /** Whether the user could log in. */
 export const judgeLogIn = ofPages((consent) => {
   if (sawPage(consent, 'signIn')) return KEPT
-  if (consent.redirect || sawPage(consent, 'approve'))
-    return departs('a log-in page', 'none before the consent')
-  return stopped(consent, 'a log-in page')
+  return consent.redirect || sawConsentPage(consent)
+    ? departs('a log-in page', 'none before the consent')
+    : (answered(consent, 'a log-in page') ?? blockedBy(consent))
 })
+
+const OPENED = 'a page for the user'
+
+/** Whether the authorization endpoint took the documented request, whatever its pages came to then. */
+export const judgeOpened = ofPages((consent) => {
+  const { walk, redirect } = consent
+  const error = redirect?.query.error ?? redirect?.fragment.error
+  if (walk.pages.length > 0 || (redirect && error === undefined)) return KEPT
+  if (error === undefined) return answered(consent, OPENED) ?? blockedBy(consent)
+  const came = `a redirect with the error ${error}`
+  return isOfServer(error) ? { is: 'unreachable', because: came } : departs(OPENED, came)
+})
+
+/** An error that tells of the state of the server, not of the request (RFC 6749, 4.1.2.1). */
+const isOfServer = (error: unknown): boolean =>
+  error === 'server_error' || error === 'temporarily_unavailable'
 
 /** Whether the approved consent ended at exactly the redirect address. */
 export const judgeRedirect = of((consent) => {
   const expected = `a redirect to ${strippedUrl(consent.asked.redirectUri)}`
   if (!consent.redirect)
     return sawPage(consent, 'approve') && !consent.walk.byHand
-      ? stopped(consent, expected)
+      ? afterApproval(consent, expected)
       : blockedBy(consent)
   const { address, query } = consent.redirect
   const registered = parseRedirect(normal(consent.asked.redirectUri))
@@ -79,7 +98,7 @@ export const judgeState = of(({ redirect, asked, ...consent }) => {
 /** Whether the user chose the data provider, and the consent was for it as far as the journey can see. */
 export const judgeProviderChosen = ofPages((consent) => {
   if (!sawPage(consent, 'chooseDataProvider'))
-    return consent.redirect || sawPage(consent, 'approve')
+    return consent.redirect || sawConsentPage(consent)
       ? departs('a page on which the user chooses the data provider', 'none')
       : blockedBy(consent)
   return judgeProviderShown(consent)
@@ -90,7 +109,7 @@ export const judgeProviderFixed = ofPages((consent) => {
   if (!consent.asked.dataProvider) return notConfigured('DP_ID', 'DP_ID_IN')
   if (sawPage(consent, 'chooseDataProvider'))
     return departs('no page on which the user chooses the data provider', 'such a page')
-  return sawPage(consent, 'deny') ? judgeProviderShown(consent) : blockedBy(consent)
+  return sawConsentPage(consent) ? judgeProviderShown(consent) : blockedBy(consent)
 })
 
 function judgeProviderShown(consent: Consent): Finding | Kept {
@@ -103,7 +122,7 @@ function judgeProviderShown(consent: Consent): Finding | Kept {
 /** Whether the consent page shows every permission of the request object. */
 export const judgePermissions = ofPages((consent) => {
   const shown = consent.walk.pages.map((page) => page.shows?.permissions).find((seen) => seen !== undefined)
-  if (!sawPage(consent, 'approve')) return blockedBy(consent)
+  if (!sawConsentPage(consent)) return blockedBy(consent)
   if (!shown) return { is: 'not configured', because: 'add `shows` to the journey `approve`' }
   const absent = Object.keys(shown).filter((permission) => !shown[permission])
   return absent.length === 0
@@ -119,30 +138,41 @@ export const judgeDenied = (approved: Recorded<Consent>): Judge =>
     if (isOurs(consent)) return blockedBy(consent)
     if (!sawPage(consent, 'deny') && !consent.walk.byHand)
       return { is: 'inconclusive', because: 'the service did not ask for consent again' }
-    const { redirect, walk } = consent
-    if (!redirect)
-      return walk.errorPage && walk.errorPage.status < 500
-        ? KEPT
-        : { is: 'inconclusive', because: whyStopped(consent) }
+    const { redirect } = consent
+    if (!redirect) return endsOnPage(consent) ? KEPT : { is: 'inconclusive', because: whyStopped(consent) }
     const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined
     return where
       ? departs('a redirect or page without a code', `a code in the ${where} of the redirect`)
       : KEPT
   })
 
-function stopped(consent: Pick<Consent, 'walk'>, expected: string): Finding {
+/** What an error page or a failing network means where something else was to come. */
+function answered(consent: Pick<Consent, 'walk'>, expected: string): Finding | undefined {
   const { errorPage, failure } = consent.walk
-  if (errorPage && errorPage.status < 500) return departs(expected, whyStopped(consent))
-  if (errorPage || failure?.kind === 'unreachable') return { is: 'unreachable', because: whyStopped(consent) }
-  const decided = consent.walk.pages.some(({ journey }) => journey === 'approve' || journey === 'deny')
-  return decided && failure?.stays && !isOurs(consent)
-    ? departs(expected, whyStopped(consent))
-    : blockedBy(consent)
+  if (errorPage && !isServiceError(errorPage)) return departs(expected, whyStopped(consent))
+  return errorPage || failure?.kind === 'unreachable'
+    ? { is: 'unreachable', because: whyStopped(consent) }
+    : undefined
+}
+
+/** Whatever page comes once the user approved is none that the document has; a step of a journey may just not fit one. */
+function afterApproval(consent: Consent, expected: string): Finding {
+  const { failure } = consent.walk
+  const isOfService = failure?.kind === 'page' && !failure.step
+  return (
+    answered(consent, expected) ?? (isOfService ? departs(expected, whyStopped(consent)) : blockedBy(consent))
+  )
 }
 
 /** Whether a walk failed by what the suite stopped, or by a journey that cannot be used. */
 const isOurs = ({ walk: { failure } }: Pick<Consent, 'walk'>): boolean =>
   failure?.kind === 'blocked' || failure?.kind === 'journey'
+
+/** Whether a denial ended on a page of the service: only an approval leads to a redirect. */
+const endsOnPage = ({ walk: { errorPage, failure } }: Consent): boolean =>
+  errorPage
+    ? !isServiceError(errorPage)
+    : failure?.kind === 'page' && failure.journey !== undefined && !failure.step && !failure.stays
 
 const blockedBy = (consent: Pick<Consent, 'walk'>): Finding =>
   isOurs(consent) && consent.walk.failure ? missingAfter(consent.walk.failure) : blocked(whyStopped(consent))

@@ -6,6 +6,7 @@ import type { Finding, Kept } from '../judge/finding.ts'
 import {
   judgeDenied,
   judgeLogIn,
+  judgeOpened,
   judgePermissions,
   judgeProviderChosen,
   judgeProviderFixed,
@@ -96,6 +97,15 @@ export const matchers = {
   toStateItsLifetime: matcher(judgeLifetime),
   /** A published key verifies the signature. */
   toBeVerified: matcher((verification: Recorded<Verification>) => judgeVerified(verification)),
+  /** The authorization endpoint took the documented request for each consent. */
+  toOpenWhatWasPushed: (consents: Evidence['consents']): MatcherResult =>
+    matcherResult(
+      Object.entries(consents).map(([name, consent]) => ({
+        finding: judgeOpened(consent),
+        judgedOn: keysOf(consent),
+        row: own(`for the ${name} consent`),
+      })),
+    ),
   toOfferLogIn: matcher(judgeLogIn),
   toEndAtRedirectUri: matcher(judgeRedirect),
   /** The query of the redirect satisfies the schema of a clause. */

@@ -41,13 +41,18 @@ export function withScript(script: string, endpoint: 'pages' | 'portal' = 'pages
  * Answers with a page where the browser would be redirected to the application.
  *
  * @param page - Makes the HTML of the address.
+ * @param isMeant - Tells which redirects; all of them, if it is left out.
  */
-export function redirectByPage(page: (address: string) => string): Behavior {
+export function redirectByPage(
+  page: (address: string) => string,
+  isMeant: (address: string) => boolean = () => true,
+): Behavior {
   return {
     response: {
       authorization: (response, { applications }) => {
         const address = response.header('Location')
-        if (!applications.some(({ redirectUri }) => address.startsWith(redirectUri))) return
+        const isAnswer = applications.some(({ redirectUri }) => address.startsWith(redirectUri))
+        if (!isAnswer || !isMeant(address)) return
         response.setHeader('Location')
         response.status = 200
         response.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -18,7 +18,7 @@ export const authorization = {
   },
   'authorization.error-page': {
     says: 'The authorization endpoint answers the documented request with an error page.',
-    breaks: ['authorization.log-in'],
+    breaks: ['authorization.request', 'authorization.log-in'],
     behavior: always('authorization', {
       status: 400,
       headers: { 'Content-Type': 'text/html' },
@@ -27,7 +27,7 @@ export const authorization = {
   },
   'authorization.request-uri-ignored': {
     says: 'The authorization endpoint does not take the request_uri that the PAR endpoint gave.',
-    breaks: ['authorization.log-in'],
+    breaks: ['authorization.request', 'authorization.log-in'],
     behavior: { request: { authorization: ({ query }) => query.delete('request_uri') } },
   },
   'authorization.error-page-at-end': {

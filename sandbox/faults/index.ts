@@ -2,10 +2,12 @@ import { api, apiRefusals } from './api.ts'
 import { assertion } from './assertion.ts'
 import { authorization } from './authorization.ts'
 import { discovery, discoveryFields } from './discovery.ts'
+import { endings } from './endings.ts'
 import { exchange, exchangeRefusals } from './exchange.ts'
 import { exchangeFields } from './exchange-fields.ts'
 import type { Fault, Faults } from './fault.ts'
 import { idToken } from './id-token.ts'
+import { openings } from './openings.ts'
 import { par } from './par.ts'
 import { permissions } from './permissions.ts'
 import { portalApplications } from './portal-applications.ts'
@@ -31,6 +33,8 @@ export const faults = {
   ...requestObject,
   ...permissions,
   ...authorization,
+  ...openings,
+  ...endings,
   ...redirect,
   ...exchange,
   ...exchangeFields,

@@ -32,7 +32,7 @@ export const answers = {
   'answer.unavailable-authorization': {
     says: 'The authorization endpoint is always answered 503.',
     touches: ['authorization'],
-    unreachable: ['authorization.log-in'],
+    unreachable: ['authorization.request', 'authorization.log-in'],
     behavior: () => always('authorization', { ...MAINTENANCE, status: 503 }),
   },
   'answer.bad-gateway-at-end': {

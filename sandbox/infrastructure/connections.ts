@@ -33,7 +33,7 @@ export const connections = {
   'connection.closed-at-authorization': {
     says: 'The connection to the authorization endpoint is closed without an answer.',
     touches: ['authorization'],
-    unreachable: ['authorization.log-in'],
+    unreachable: ['authorization.request', 'authorization.log-in'],
     behavior: () => ({ wire: { authorization: hangUp } }),
   },
   'connection.silent-business-api': {
@@ -45,7 +45,7 @@ export const connections = {
   'connection.silent-pages': {
     says: 'The pages of the authorization server never come.',
     touches: ['pages'],
-    unreachable: ['authorization.log-in'],
+    unreachable: ['authorization.request', 'authorization.log-in'],
     behavior: () => ({ wire: { pages: silent } }),
   },
   'connection.endless-par-response': {

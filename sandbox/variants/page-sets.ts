@@ -17,6 +17,15 @@ export const TERMS: Page = {
     form.get('agreed') === 'yes' ? { result: { terms: true } } : { problem: 'Agree to the terms.' },
 }
 
+/** A second thought, after each approval. */
+const CONFIRM: Page = {
+  prompt: 'confirm',
+  isNeeded: ({ oidc }) => oidc.result?.consent !== undefined && oidc.result.confirmed === undefined,
+  title: () => 'Are you sure?',
+  render: () => html`<p><button type="submit">Share my data</button></p>`,
+  submit: () => ({ result: { confirmed: true } }),
+}
+
 /** The first half of a log-in: who it is. */
 const IDENTIFY: Page = {
   prompt: 'identify',
@@ -59,5 +68,6 @@ const SELECT_DATA_PROVIDER: Page = {
 /** Pages in another order, or other pages. */
 export const PROVIDER_FIRST: readonly Page[] = [CHOOSE_DATA_PROVIDER, SIGN_IN, CONSENT]
 export const WITH_TERMS: readonly Page[] = [SIGN_IN, TERMS, CHOOSE_DATA_PROVIDER, CONSENT]
+export const CONFIRMED: readonly Page[] = [SIGN_IN, CHOOSE_DATA_PROVIDER, CONSENT, CONFIRM]
 export const LOG_IN_OF_TWO_PAGES: readonly Page[] = [IDENTIFY, PROVE, CHOOSE_DATA_PROVIDER, CONSENT]
 export const PROVIDER_SELECTED: readonly Page[] = [SIGN_IN, SELECT_DATA_PROVIDER, CONSENT]

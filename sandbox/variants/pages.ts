@@ -1,7 +1,7 @@
 import { onPages, redirectByPage, withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
 import { FRENCH } from './french.ts'
-import { LOG_IN_OF_TWO_PAGES, PROVIDER_FIRST, PROVIDER_SELECTED, WITH_TERMS } from './page-sets.ts'
+import { CONFIRMED, LOG_IN_OF_TWO_PAGES, PROVIDER_FIRST, PROVIDER_SELECTED, WITH_TERMS } from './page-sets.ts'
 import { BESIDE_THE_PAGE, drawnLater, HINT_ONCE, SUBMIT_BY_FETCH } from './scripts.ts'
 import type { Variants } from './variant.ts'
 
@@ -55,6 +55,18 @@ export const pages = {
   'pages.submitted-by-script': {
     says: 'A script submits each page and goes where the answer tells.',
     behavior: SUBMIT_BY_FETCH,
+  },
+  'pages.confirmed': {
+    says: 'The user confirms an approval on a page of its own.',
+    behavior: { settings: { pages: CONFIRMED } },
+    environment: { CONSENT_JOURNEY: 'sandbox-confirmed.json' },
+  },
+  'pages.denial-on-page': {
+    says: 'A denial ends on a page of the service.',
+    behavior: redirectByPage(
+      () => '<!doctype html><title>Denied</title><h1>You have denied the request.</h1>',
+      (address) => address.includes('error=access_denied'),
+    ),
   },
   'pages.redirect-by-script': {
     says: 'A script on a last page sends the browser to the application.',

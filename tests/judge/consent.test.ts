@@ -7,6 +7,7 @@ import { type Finding, KEPT, type Kept } from '../../helpers/judge/finding.ts'
 import {
   judgeDenied,
   judgeLogIn,
+  judgeOpened,
   judgePermissions,
   judgeProviderChosen,
   judgeProviderFixed,
@@ -45,8 +46,10 @@ function consent(
 const REDIRECTED = { query: { code: 'c1', state: 's1' } }
 const NOT_FOUND = { errorPage: { status: 404, title: 'Not found', address: 'https://as.example/x' } }
 const FAULT = { errorPage: { status: 500, title: 'Oops', address: 'https://as.example/x' } }
+const TOO_MANY = { errorPage: { status: 429, title: 'Wait', address: 'https://as.example/x' } }
 const STUCK = { failure: { kind: 'page', reason: 'no button', title: '', address: '' } } as const
 const STAYS = { failure: { ...STUCK.failure, stays: true } } as const
+const MISFIT = { failure: { ...STUCK.failure, step: { number: 1, does: 'click' } } } as const
 const OFFLINE = { failure: { ...STUCK.failure, kind: 'unreachable', reason: 'no connection' } } as const
 const STOPPED = { failure: { ...STUCK.failure, kind: 'blocked', reason: 'not allowed' } } as const
 const UNUSABLE = { failure: { ...STUCK.failure, kind: 'journey', reason: 'no such step' } } as const
@@ -55,6 +58,7 @@ const FIXED = { dataProvider: 'bank-1' }
 
 const ERROR_404 = 'an error page: 404 “Not found” at https://as.example/x'
 const ERROR_500 = 'an error page: 500 “Oops” at https://as.example/x'
+const ERROR_429 = 'an error page: 429 “Wait” at https://as.example/x'
 const NO_END = 'the walk ended without a redirect'
 
 type Expected = Partial<Finding> | Kept
@@ -107,18 +111,54 @@ table('a log-in page', judgeLogIn, [
   ['cannot be told where the network fails', consent(OFFLINE), unreachable('no connection')],
   ['cannot be told where no journey fits', consent(STUCK), blocked('no button')],
   ['cannot be told where the walk just ended', consent(), blocked(NO_END)],
-  ['is missing where a denied consent stays', consent({ ...pages('deny'), ...STAYS }), departs('no button')],
+  [
+    'is missing where the consent page of a denial came without one',
+    consent({ ...pages('deny'), ...STAYS }),
+    departs('none before the consent'),
+  ],
   ['cannot be told where the consent page never came', consent(STAYS), blocked('no button')],
   [
     'cannot be told where a page before the consent stays',
     consent({ ...pages('chooseDataProvider'), ...STAYS }),
     blocked('no button'),
   ],
+  ['is not seen where a person walks', consent({ ...pages('signIn'), ...BY_HAND }), MANUAL],
+])
+
+table('the documented request', judgeOpened, [
+  ['is taken where a page came, whatever it came to', consent({ ...pages('signIn'), ...NOT_FOUND }), KEPT],
+  ['is taken where the redirect came at once', consent({}, REDIRECTED), KEPT],
   [
-    'cannot be told where another page follows',
-    consent({ ...pages('deny'), ...STUCK }),
-    blocked('no button'),
+    'departs at an error page',
+    consent(NOT_FOUND),
+    { ...departs(ERROR_404), expected: 'a page for the user' },
   ],
+  [
+    'departs at a redirect with an error',
+    consent({}, { query: { error: 'invalid_request' } }),
+    departs('a redirect with the error invalid_request'),
+  ],
+  [
+    'departs at a redirect with an error in its fragment',
+    consent({}, { fragment: { error: 'invalid_request' } }),
+    departs('a redirect with the error invalid_request'),
+  ],
+  [
+    'is taken where a page came before a redirect with an error',
+    consent(pages('deny'), { query: { error: 'access_denied' } }),
+    KEPT,
+  ],
+  ...['server_error', 'temporarily_unavailable'].map(
+    (error): Row => [
+      `cannot be told at a redirect with ${error}`,
+      consent({}, { query: { error } }),
+      unreachable(`a redirect with the error ${error}`),
+    ],
+  ),
+  ['cannot be told where the service fails', consent(FAULT), unreachable(ERROR_500)],
+  ['cannot be told where there were too many requests', consent(TOO_MANY), unreachable(ERROR_429)],
+  ['cannot be told where the network fails', consent(OFFLINE), unreachable('no connection')],
+  ['cannot be told where no journey fits', consent(STUCK), blocked('no button')],
   ['is not seen where a person walks', consent({ ...pages('signIn'), ...BY_HAND }), MANUAL],
 ])
 
@@ -172,8 +212,18 @@ table('the redirect', judgeRedirect, [
   ],
   ['cannot be told where the walk ended at the consent', consent(pages('approve')), blocked(NO_END)],
   [
-    'cannot be told where another page follows the consent',
+    'departs where another page follows the consent',
     consent({ ...pages('approve'), ...STUCK }),
+    departs('no button'),
+  ],
+  [
+    'cannot be told where a step of a journey fails',
+    consent({ ...pages('approve'), ...MISFIT }),
+    blocked('no button'),
+  ],
+  [
+    'cannot be told where a page before the consent fits no journey',
+    consent({ ...pages('signIn'), ...STUCK }),
     blocked('no button'),
   ],
   [
@@ -260,6 +310,16 @@ table('a fixed data provider', judgeProviderFixed, [
     departs('such a page'),
   ],
   [
+    'departs where the user has a choice, whatever comes then',
+    consent({ ...pages('chooseDataProvider'), ...FAULT }, undefined, FIXED),
+    departs('such a page'),
+  ],
+  [
+    'departs where the consent that is approved names another',
+    consent({ ...provider(false), pages: provider(false).pages.slice(1) }, undefined, FIXED),
+    departs('a different one, or none'),
+  ],
+  [
     'cannot be told where the consent was never reached',
     consent(STUCK, undefined, FIXED),
     blocked('no button'),
@@ -301,6 +361,16 @@ table('the permissions', judgePermissions, [
     consent({ ...permitted({ a: false }), strays: [stray('tracker', SENT)] }),
     departs('without a'),
   ],
+  [
+    'depart where the walk fails after the page',
+    consent({ ...permitted({ a: false }), ...FAULT }),
+    departs('without a'),
+  ],
+  [
+    'depart where the page came before a denial',
+    consent({ pages: [page('deny', { permissions: { a: false } })] }),
+    departs('without a'),
+  ],
   ['cannot be told where the network fails', consent(OFFLINE), blocked('no connection')],
   ['need a journey that can see them', consent(permitted(undefined)), { is: 'not configured' }],
   ['cannot be told where the consent was never reached', consent(STUCK), blocked('no button')],
@@ -324,6 +394,20 @@ table('a denied consent', judgeDenied(APPROVED), [
     denied({}, { fragment: { code: 'c1' } }),
     departs('a code in the fragment of the redirect'),
   ],
+  ['is kept at another page', denied({ failure: { ...STUCK.failure, journey: 'deny' } }), KEPT],
+  [
+    'proves nothing where its page stays',
+    denied({ failure: { ...STAYS.failure, journey: 'deny' } }),
+    inconclusive('no button'),
+  ],
+  [
+    'proves nothing where a step fails',
+    denied({ failure: { ...MISFIT.failure, journey: 'deny' } }),
+    inconclusive('no button'),
+  ],
+  ['proves nothing where the pages go round', denied(STUCK), inconclusive('no button')],
+  ['proves nothing where the network fails', denied(OFFLINE), inconclusive('no connection')],
+  ['proves nothing where there were too many requests', denied(TOO_MANY), inconclusive(ERROR_429)],
   ['proves nothing where the service fails', denied(FAULT), inconclusive(ERROR_500)],
   ['proves nothing where the walk ended', denied({}), inconclusive(NO_END)],
   [
