@@ -20,6 +20,12 @@ export const token = {
     says: 'The token response carries access_token, a JWT.',
     schema: 'client-credentials-response.schema.json#/$defs/access_token',
   },
+  'token.signed': {
+    section: '2.2',
+    force: 'standard',
+    standard: 'RFC 9068, 2.1',
+    says: 'The access token is a signed JWT: its algorithm is not none.',
+  },
   'token.token-type': {
     section: '2.2',
     also: ['4.1'],

@@ -73,7 +73,7 @@ function variantCases(): readonly Case[] {
     departs: [],
   }
   const others = Object.entries<Variant>(variants).map(
-    ([name, { says, behavior, environment, notices = [], warnings = [] }]): Case => ({
+    ([name, { says, behavior, environment, notices = [], warnings = [], leftOut }]): Case => ({
       name,
       kind: 'variant',
       ...(isOfPortal(name) && reachOf(name)),
@@ -81,6 +81,7 @@ function variantCases(): readonly Case[] {
       behavior: () => behavior,
       departs: [...notices, ...warnings],
       ...(environment && { environment }),
+      ...(leftOut && { leftOut }),
     }),
   )
   const portal: Case = {

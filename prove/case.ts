@@ -24,6 +24,8 @@ export interface Case {
   readonly departs: readonly ClauseId[]
   /** Clauses that come out as unreachable. */
   readonly unreachable?: readonly ClauseId[]
+  /** Clauses that are left out, since a client sees nothing of them here. */
+  readonly leftOut?: readonly ClauseId[]
   /** Clauses that come out as inconclusive, where the fault is the suite's own. */
   readonly inconclusive?: readonly ClauseId[]
 }

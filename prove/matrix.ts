@@ -52,7 +52,7 @@ export function matrixOf(
 }
 
 function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 'triedAgain'> {
-  const { name, kind, says, departs, unreachable = [], inconclusive = [] } = one
+  const { name, kind, says, departs, unreachable = [], leftOut = [], inconclusive = [] } = one
   const ids = [...clauses.keys()]
   const cameOut = (...outcomes: readonly Outcome[]) =>
     ids.filter((id) => outcomes.includes(clauses.get(id) ?? 'kept'))
@@ -60,13 +60,16 @@ function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 't
   const missed = [
     ...lacking(departs, came),
     ...lacking(unreachable, cameOut('unreachable')),
+    ...lacking(leftOut, cameOut('left out')),
     ...lacking(inconclusive, cameOut('inconclusive')),
     ...(kind === 'infrastructure' && cameOut('kept').length === ids.length ? ids : []),
   ]
   const overReported = [
     ...lacking(came, departs),
     ...(kind === 'infrastructure' ? lacking(cameOut('unreachable'), unreachable) : []),
-    ...(kind === 'variant' || kind === 'suite' ? lacking(notKept(one, clauses), inconclusive) : []),
+    ...(kind === 'variant' || kind === 'suite'
+      ? lacking(notKept(one, clauses), [...leftOut, ...inconclusive])
+      : []),
   ]
   const result =
     missed.length > 0 || ids.length === 0 ? 'missed' : overReported.length > 0 ? 'over-reported' : 'caught'

@@ -29,6 +29,10 @@ test.describe('token of the client-credentials grant', () => {
     expect(evidence.steps.token).toStateItsLifetime()
   })
 
+  test(...clause('token.signed'), ({ evidence }) => {
+    expect(evidence.steps.token).toBeSigned()
+  })
+
   for (const id of schemaClauses('token'))
     test(...clause(id), ({ evidence }) => {
       expect(evidence.steps.token).toSatisfy(id)

@@ -1,6 +1,7 @@
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose'
 import { isObject, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { isEncryptedJwt } from '../schema/formats.ts'
 import type { Verification } from './evidence.ts'
 import { accepted, acceptedMember } from './recorder.ts'
 
@@ -11,6 +12,8 @@ export async function verifyIdToken(
 ): Promise<Recorded<Verification>> {
   const idToken = acceptedMember('the token exchange', exchange, 'id_token')
   if (idToken.is !== 'recorded') return idToken
+  if (isEncryptedJwt(idToken.value))
+    return { is: 'left out', because: 'the id_token is encrypted, and only its recipient can read it' }
   const keys = accepted('the published keys', published)
   if (keys.is !== 'recorded') return keys
   const keySet = keySetOf(keys.value)

@@ -1,5 +1,6 @@
 import type { Attempt } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isServiceError, isTooDeep, outcomeOf } from '../http/answer.ts'
+import { locationOf } from '../http/redirect.ts'
 import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
 
 const EXPECTED = 'a 4xx answer without a token or request_uri'
@@ -9,8 +10,10 @@ const UNREAD = 'the JSON of the answer is nested too deeply to see whether it co
 /**
  * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. It counts only if the
  * unedited twin was accepted in the same run.
+ *
+ * @param mayRedirect - a redirect is a refusal as well: an API that serves its data may send everybody else to a log-in page
  */
-export function judgeRefused({ control, answer }: Attempt): Finding | Kept {
+export function judgeRefused({ control, answer }: Attempt, mayRedirect = false): Finding | Kept {
   if (control.is !== 'accepted') return control
   if (answer.is !== 'recorded') return answer
   const { value } = answer
@@ -21,7 +24,7 @@ export function judgeRefused({ control, answer }: Attempt): Finding | Kept {
   )
   if (credentials.length > 0) return departs(EXPECTED, came, value)
   if (isTooDeep(value)) return { is: 'inconclusive', because: UNREAD, exchange: value }
-  if (value.status >= 400) return KEPT
+  if (value.status >= 400 || (mayRedirect && locationOf(value) !== undefined)) return KEPT
   if (isAccepted(value)) return departs(EXPECTED, came, value)
   return { is: 'inconclusive', because: `${came} is neither a refusal nor an acceptance`, exchange: value }
 }

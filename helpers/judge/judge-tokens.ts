@@ -4,6 +4,7 @@ import type { ConsentIdPlace } from '../config/target.ts'
 import type { Verification } from '../evidence/evidence.ts'
 import { isObject } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { acceptedBody } from './judge-exchange.ts'
 
@@ -58,6 +59,20 @@ export function judgeLifetime(step: Recorded<Exchange>): Finding | Kept {
   return lifetimes.some((lifetime) => Math.abs(lifetime - told) <= TOLERANCE)
     ? KEPT
     : departs(`expires_in about ${exp - iat}, by iat and exp of the access token`, String(told), answer)
+}
+
+/** Whether the access token is signed (RFC 9068, 2.1), as far as somebody who has no key for it can read. */
+export function judgeSigned(step: Recorded<Exchange>): Finding | Kept {
+  const read = acceptedBody(step)
+  if ('finding' in read) return read.finding
+  const { answer, body } = read
+  const token = body.is === 'object' ? body.value.access_token : undefined
+  if (typeof token !== 'string' || !isJwt(token)) return blocked('the answer carries no JWT as access_token')
+  if (isEncryptedJwt(token)) return { is: 'left out', because: 'the access token is encrypted' }
+  const { alg } = readJwt(token)?.header ?? {}
+  return String(alg).toLowerCase() === 'none'
+    ? departs('a signed access token', `the algorithm ${String(alg)}`, answer)
+    : KEPT
 }
 
 function datesOf(token: unknown): Pick<JWTPayload, 'iat' | 'exp'> {

@@ -1,7 +1,7 @@
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { decodeProtectedHeader } from 'jose'
 import type { Evidence } from '../evidence/evidence.ts'
 import { STEPS } from '../evidence/steps.ts'
-import { isJwt } from '../schema/formats.ts'
+import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import type { RawFact, RawObservation } from './observation.ts'
 import { members } from './plain.ts'
 import { acceptedBody } from './sources.ts'
@@ -27,19 +27,19 @@ export function observeTokens({ steps }: Evidence): readonly RawObservation[] {
 }
 
 function formOf(token: string): Readonly<Record<string, RawFact>> {
-  if (!isJwt(token)) return { form: token.split('.').length === 5 ? 'JWE' : 'opaque' }
-  const { alg, typ } = decodeProtectedHeader(token)
+  if (!isJwt(token)) return { form: 'opaque' }
+  const { alg, typ, enc } = decodeProtectedHeader(token)
   return {
-    form: 'JWT',
+    form: isEncryptedJwt(token) ? 'JWE' : 'JWT',
     'header alg': alg ?? 'absent',
     'header typ': typ ?? 'absent',
-    ...members(decodeJwt(token)),
+    ...(enc && { 'header enc': enc }),
+    ...members(readJwt(token)?.claims ?? {}),
   }
 }
 
 function lifetimeOf(token: string): number | undefined {
-  if (!isJwt(token)) return undefined
-  const { exp, iat } = decodeJwt(token)
+  const { exp, iat } = (isJwt(token) && readJwt(token)?.claims) || {}
   return typeof exp === 'number' && typeof iat === 'number' ? exp - iat : undefined
 }
 

@@ -3,13 +3,37 @@ import { Secret, TOTP, URI } from 'otpauth'
 import { parseJson } from '../base/parse-json.ts'
 import { isObject } from '../http/answer.ts'
 
-/** Whether a text is a JWS in compact form whose header and payload are JSON objects (RFC 7519, 3). */
+const BASE64URL = /^[A-Za-z0-9_-]+$/
+
+/**
+ * Whether a text is a JWT in compact form (RFC 7519, 3): three parts, of which the header names an algorithm and the
+ * payload is a JSON object, or the five parts of an encrypted one. Only an unsecured one (6.1) has no signature.
+ */
 export function isJwt(text: string): boolean {
+  return isEncryptedJwt(text) || isReadableJwt(text)
+}
+
+function isReadableJwt(text: string): boolean {
   const parts = text.split('.')
+  const [header, , signature = ''] = parts
+  const [{ alg } = {}, claims] = parts.slice(0, 2).map(objectIn)
+  if (parts.length !== 3 || typeof alg !== 'string' || !header || !claims) return false
+  return signature === '' ? alg === 'none' : BASE64URL.test(signature)
+}
+
+/** Whether a text is an encrypted JWT: a JWE in compact form (RFC 7516, 7.1), of which only the header can be read. */
+export function isEncryptedJwt(text: string): boolean {
+  const parts = text.split('.')
+  const [header = '', , , ciphertext = '', tag = ''] = parts
+  const { alg, enc } = objectIn(header) ?? {}
   return (
-    parts.length === 3 &&
-    parts.every((part) => /^[A-Za-z0-9_-]+$/.test(part)) &&
-    parts.slice(0, 2).every(isJsonObjectInBase64Url)
+    parts.length === 5 &&
+    typeof alg === 'string' &&
+    typeof enc === 'string' &&
+    // Key and initialization vector may be empty.
+    parts.every((part) => part === '' || BASE64URL.test(part)) &&
+    ciphertext !== '' &&
+    tag !== ''
   )
 }
 
@@ -32,9 +56,9 @@ export function isExpiredToken(token: string): boolean {
   return typeof exp !== 'number' || exp * 1000 < Date.now()
 }
 
-function isJsonObjectInBase64Url(part: string): boolean {
-  const value = jsonOf(Buffer.from(part, 'base64url').toString('utf8'))
-  return isObject(value)
+function objectIn(part: string): JsonObject | undefined {
+  const value = BASE64URL.test(part) ? jsonOf(Buffer.from(part, 'base64url').toString('utf8')) : undefined
+  return isObject(value) ? value : undefined
 }
 
 /** Whether a text is the JSON of an object or an array. */

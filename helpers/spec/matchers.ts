@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Attempt, Consent, Evidence, Verification } from '../evidence/evidence.ts'
-import { type FormStep, STEPS } from '../evidence/steps.ts'
+import { type FormStep, STEPS, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import {
@@ -41,7 +41,7 @@ import {
 } from '../judge/judge-production.ts'
 import { judgeRefused } from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
-import { judgeConsentId, judgeLifetime, judgeVerified } from '../judge/judge-tokens.ts'
+import { judgeConsentId, judgeLifetime, judgeSigned, judgeVerified } from '../judge/judge-tokens.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { own } from '../secrets/shown.ts'
 import { schemaOf } from './clause.ts'
@@ -95,6 +95,8 @@ export const matchers = {
   toCarryConsentId: matcher(judgeConsentId),
   /** expires_in is the lifetime that the access token states. */
   toStateItsLifetime: matcher(judgeLifetime),
+  /** The access token is a signed JWT. */
+  toBeSigned: matcher(judgeSigned),
   /** A published key verifies the signature. */
   toBeVerified: matcher((verification: Recorded<Verification>) => judgeVerified(verification)),
   /** The authorization endpoint took the documented request for each consent. */
@@ -140,9 +142,12 @@ export const matchers = {
   toTellApplicant: matcher(judgeTold),
 }
 
-function judgedRow(attempt: Attempt | undefined, { when }: Refusal): Judgement {
+function judgedRow(attempt: Attempt | undefined, { area, when }: Refusal): Judgement {
+  const isBusiness = STEPS[stepOf(area)].subject === 'business data'
   return {
-    finding: attempt ? judgeRefused(attempt) : { is: 'inconclusive', because: 'the request was not sent' },
+    finding: attempt
+      ? judgeRefused(attempt, isBusiness)
+      : { is: 'inconclusive', because: 'the request was not sent' },
     judgedOn: keysOf(attempt),
     row: own(`when ${when}`),
   }

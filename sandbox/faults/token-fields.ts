@@ -1,8 +1,11 @@
+import { decodeJwt } from 'jose'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
 import type { AlterMembers } from '../behaviors/members.ts'
 import { inAnswer, nested, renamed, replaced, without } from '../behaviors/members.ts'
 import type { Faults } from './fault.ts'
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 const answer = (alter: AlterMembers) => inAnswer('client-credentials', alter)
 
@@ -27,6 +30,29 @@ export const tokenFields = {
     says: 'The access_token of the client-credentials grant lacks the header of a JWT.',
     breaks: ['token.access-token'],
     behavior: disguised('client-credentials', (token) => token.slice(token.indexOf('.') + 1)),
+  },
+  'token.access-token-without-alg': {
+    says: 'The header of the access_token of the client-credentials grant names no algorithm.',
+    breaks: ['token.access-token'],
+    behavior: disguised('client-credentials', (token) => token.replace(/^[^.]*/, encoded({ typ: 'JWT' }))),
+  },
+  'token.access-token-list': {
+    says: 'The payload of the access_token of the client-credentials grant is a list.',
+    breaks: ['token.access-token'],
+    behavior: disguised('client-credentials', (token) => {
+      const [header, , signature] = token.split('.')
+      return [header, encoded([decodeJwt(token)]), signature].join('.')
+    }),
+  },
+  'token.access-token-without-signature': {
+    says: 'The access_token of the client-credentials grant lacks the signature of its algorithm.',
+    breaks: ['token.access-token'],
+    behavior: disguised('client-credentials', (token) => token.replace(/[^.]*$/, '')),
+  },
+  'token.access-token-five-parts': {
+    says: 'The access_token of the client-credentials grant has five parts, and its header no content encryption.',
+    breaks: ['token.access-token'],
+    behavior: disguised('client-credentials', (token) => `${token}.${token.slice(-20)}.${token.slice(-20)}`),
   },
   'token.fields-renamed': {
     says: 'The token response spells the names of its fields in camel case.',

@@ -52,7 +52,7 @@ export const tokens = {
   },
   'token.unsigned': {
     says: 'The access token is an unsigned JWT, and the business API takes any such token.',
-    breaks: ['token.access-token', 'api.token-genuine'],
+    breaks: ['token.signed', 'api.token-genuine'],
     behavior: combined(
       inAnswer('client-credentials', (body) => {
         body.access_token = new UnsecuredJWT(decodeJwt(String(body.access_token))).encode()

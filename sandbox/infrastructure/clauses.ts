@@ -6,6 +6,7 @@ export const BY_TOKEN = [
   'token.json',
   'token.content-type',
   'token.access-token',
+  'token.signed',
   'token.token-type',
   'token.token-type-lower-case',
   'token.scope',

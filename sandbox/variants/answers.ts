@@ -1,7 +1,9 @@
+import { decodeJwt, UnsecuredJWT } from 'jose'
 import { alterRedirect } from '../behaviors/alter.ts'
 import { acceptedAs, written } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
+import { encrypted } from '../behaviors/encrypted.ts'
 import { type AlterMembers, inAnswer, inDetails, replaced } from '../behaviors/members.ts'
 import type { Endpoint } from '../endpoints.ts'
 import type { Variants } from './variant.ts'
@@ -75,6 +77,16 @@ export const answers = {
     behavior: disguised('token', (token, { issuer, keys, sign }) =>
       sign({ iss: issuer, jti: token, exp: Math.floor(Date.now() / 1000) + 300 }, { key: keys.service }),
     ),
+  },
+  'answers.encrypted-access-token': {
+    says: 'The access tokens of the client-credentials grant are encrypted JWTs.',
+    behavior: disguised('client-credentials', encrypted),
+    leftOut: ['token.lifetime', 'token.signed'],
+  },
+  'answers.unsigned-access-token': {
+    says: 'The access tokens of the client-credentials grant are unsigned JWTs, of which only the very ones that were issued are taken.',
+    behavior: disguised('client-credentials', (token) => new UnsecuredJWT(decodeJwt(token)).encode()),
+    warnings: ['token.signed'],
   },
   'answers.details-object': {
     says: 'The authorization_details of the code grant are one object.',

@@ -2,6 +2,7 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { alterJson } from '../behaviors/alter.ts'
 import { accepted } from '../behaviors/answers.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
+import { encrypted } from '../behaviors/encrypted.ts'
 import type { Variants } from './variant.ts'
 
 const KID = 'elliptic'
@@ -42,6 +43,19 @@ export const idToken = {
         ),
       },
     },
+  },
+  'id-token.encrypted': {
+    says: 'The id_token is encrypted for its recipient.',
+    behavior: {
+      response: {
+        token: accepted(
+          alterJson(async (body) => {
+            body.id_token = await encrypted(String(body.id_token))
+          }),
+        ),
+      },
+    },
+    leftOut: ['exchange.id-token-signature'],
   },
   'id-token.without-kid': {
     says: 'The id_token names no key, and one published key fits its algorithm.',

@@ -15,6 +15,11 @@ const TOLERATED: readonly Fault[] = [
   ...Object.values(taken).filter(({ breaks }) => breaks.every((id) => clauseOf(id).force === 'standard')),
 ]
 
+const toLogIn: ResponseHook = (response, { issuer }) => {
+  response.status = 302
+  response.setHeader('Location', `${issuer}/sign-in?return_to=%2Faccounts`)
+}
+
 /** Services that refuse in another way, or less: errors are not shown (document 7). */
 export const refusals = {
   'refusals.other-statuses': {
@@ -42,6 +47,10 @@ export const refusals = {
       response.setHeader('WWW-Authenticate')
       response.body = ''
     }),
+  },
+  'refusals.log-in-page': {
+    says: 'The business API sends whoever it refuses to a log-in page.',
+    behavior: { response: { 'business-get': refused(toLogIn), 'business-put': refused(toLogIn) } },
   },
   'refusals.fewer': {
     says: 'Nothing is refused that the document allows, whatever the standards say.',

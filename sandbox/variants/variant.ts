@@ -12,6 +12,8 @@ export interface Variant {
   readonly notices?: readonly ClauseId[]
   /** Clauses of standards that it does not follow, where the document leaves it free: they come out as a warning. */
   readonly warnings?: readonly ClauseId[]
+  /** Clauses of which a client sees nothing here. */
+  readonly leftOut?: readonly ClauseId[]
 }
 
 /** Variants by their id, `area.what`. */

@@ -190,3 +190,13 @@ test('a departure has its exchange where there is one', () => {
   })
   expect(serviceError({ ...value, status: 503 })).toMatchObject({ because: 'the service failed with 503' })
 })
+
+test('a redirect is a refusal only where one may redirect', () => {
+  const attempt = { control: { is: 'accepted' }, answer: answered(302, '', { location: '/log-in' }) } as const
+  expect(judgeRefused(attempt).is).toBe('inconclusive')
+  expect(judgeRefused(attempt, true)).toBe(KEPT)
+  const token = { ...attempt, answer: answered(302, { access_token: '0123456789' }, { location: '/log-in' }) }
+  expect(judgeRefused(token, true).is).toBe('departs')
+  for (const answer of [answered(304, ''), answered(302, '')])
+    expect(judgeRefused({ ...attempt, answer }, true).is).toBe('inconclusive')
+})

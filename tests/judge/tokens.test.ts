@@ -2,7 +2,12 @@ import { expect, test } from '@playwright/test'
 import { UnsecuredJWT } from 'jose'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
-import { judgeConsentId, judgeLifetime, judgeVerified } from '../../helpers/judge/judge-tokens.ts'
+import {
+  judgeConsentId,
+  judgeLifetime,
+  judgeSigned,
+  judgeVerified,
+} from '../../helpers/judge/judge-tokens.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
 
@@ -90,4 +95,24 @@ test('another lifetime is reported beside that of the token', () => {
     came: '86400',
   })
   for (const missing of MISSING) expect(judgeLifetime(missing)).toEqual(missing)
+})
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const signed = (alg: string, signature: string) => `${part({ alg })}.${part({ iss: 'a' })}.${signature}`
+
+for (const [what, access_token, finding] of [
+  ['is signed', signed('PS256', 'c2ln'), { is: 'kept' }],
+  ['is not signed', HOUR, { is: 'departs', came: 'the algorithm none', exchange: { status: 200 } }],
+  ['is not signed, in capitals', signed('NONE', 'c2ln'), { is: 'departs', came: 'the algorithm NONE' }],
+  ['is encrypted', `${part({ alg: 'dir', enc: 'A256GCM' })}..aXY.Y2k.dGFn`, { is: 'left out' }],
+  ['is no JWT', 'opaque', { is: 'blocked' }],
+  ['is no text', 7, { is: 'blocked' }],
+] as const)
+  test(`a token that ${what}: ${finding.is}`, () => {
+    expect(judgeSigned(answered(200, { access_token }))).toMatchObject(finding)
+  })
+
+test('a signature cannot be told where there is no answer, for the same reason', () => {
+  expect(MISSING.map(judgeSigned)).toEqual(MISSING)
+  expect(judgeSigned(answered(400, {})).is).toBe('blocked')
 })
