@@ -8,7 +8,10 @@ import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { acceptedBody } from './judge-exchange.ts'
 
-/** Whether `authorization_details` carries a consent ID, a number or a string that is not empty, at its place. */
+/**
+ * Whether `authorization_details` carries a consent ID, a number or a string that is not empty, at its place, alone or in a
+ * list.
+ */
 export function judgeConsentId(step: Recorded<Exchange>, { names, pointer }: ConsentIdPlace): Finding | Kept {
   const read = acceptedBody(step)
   if ('finding' in read) return read.finding
@@ -18,9 +21,9 @@ export function judgeConsentId(step: Recorded<Exchange>, { names, pointer }: Con
   if (typeof details !== 'object' || details === null)
     return blocked('the answer carries no authorization_details')
   const values = pointer ? [jsonpointer.get(details, pointer)] : membersOf(details, new Set(names))
-  const found = values.some(
-    (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
-  )
+  const found = values
+    .flat()
+    .some((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
   return found
     ? KEPT
     : departs(
