@@ -21,6 +21,11 @@ export function allCases(isWhole: boolean): readonly Case[] {
 const REACH: readonly (readonly [start: string, lanes: readonly Lane[], refusals: readonly RequestName[]])[] =
   [
     ['portal.', ['portal'], []],
+    ['answers.token.', ['gateway'], []],
+    ['answers.discovery.', ['par'], []],
+    ['answers.par.', ['par'], []],
+    ['answers.exchange.', ['consent'], []],
+    ['answers.authorization.', ['consent'], []],
     ['takes.token.', ['gateway'], ['token']],
     ['takes.apiGet.', ['gateway'], ['apiGet']],
     ['takes.apiPut.', ['gateway'], ['apiPut']],

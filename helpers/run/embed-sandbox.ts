@@ -36,7 +36,7 @@ async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]>
         where: 'SANDBOX_FAULT',
         what: `there is no fault ${id}`,
         expected: near.length > 0 ? `one of ${near.join(', ')}` : 'an id of sandbox/faults',
-        example: 'SANDBOX_FAULT=token.scope-missing',
+        example: 'SANDBOX_FAULT=answers.token.scope.missing',
       },
     ])
   })

@@ -1,16 +1,9 @@
 import { always, jsonAnswer, written } from '../behaviors/answers.ts'
-import { type AlterMembers, inAnswer, nested, renamed, replaced, without } from '../behaviors/members.ts'
+import { type AlterMembers, inAnswer } from '../behaviors/members.ts'
 import { redirected, redirectTo } from '../behaviors/redirects.ts'
 import type { Faults } from './fault.ts'
 
 const answer = (alter: AlterMembers) => inAnswer('discovery', alter)
-
-/** Leaves the path of an address only. */
-const relative =
-  (name: string): AlterMembers =>
-  (body) => {
-    body[name] = new URL(String(body[name])).pathname
-  }
 
 /** The discovery document as a whole (document 4.2). */
 export const discovery = {
@@ -55,68 +48,6 @@ export const discovery = {
 
 /** The addresses that the discovery document gives (document 2.3). */
 export const discoveryFields = {
-  'discovery.authorization-endpoint-missing': {
-    says: 'The discovery document has no authorization_endpoint.',
-    breaks: ['discovery.authorization-endpoint'],
-    behavior: answer(without('authorization_endpoint')),
-  },
-  'discovery.authorization-endpoint-relative': {
-    says: 'The authorization_endpoint of the discovery document is a path.',
-    breaks: ['discovery.authorization-endpoint'],
-    behavior: answer(relative('authorization_endpoint')),
-  },
-  'discovery.token-endpoint-missing': {
-    says: 'The discovery document has no token_endpoint.',
-    breaks: ['discovery.token-endpoint', 'discovery.token-path'],
-    behavior: answer(without('token_endpoint')),
-  },
-  'discovery.token-endpoint-relative': {
-    says: 'The token_endpoint of the discovery document is a path.',
-    breaks: ['discovery.token-endpoint'],
-    behavior: answer(relative('token_endpoint')),
-  },
-  'discovery.par-endpoint-missing': {
-    says: 'The discovery document has no pushed_authorization_request_endpoint.',
-    breaks: ['discovery.pushed-authorization-request-endpoint', 'discovery.par-path'],
-    behavior: answer(without('pushed_authorization_request_endpoint')),
-  },
-  'discovery.par-endpoint-renamed': {
-    says: 'The discovery document calls the pushed authorization request endpoint par_endpoint.',
-    breaks: ['discovery.pushed-authorization-request-endpoint', 'discovery.par-path'],
-    behavior: answer(renamed('pushed_authorization_request_endpoint', 'par_endpoint')),
-  },
-  'discovery.par-endpoint-relative': {
-    says: 'The pushed_authorization_request_endpoint of the discovery document is a path.',
-    breaks: ['discovery.pushed-authorization-request-endpoint'],
-    behavior: answer(relative('pushed_authorization_request_endpoint')),
-  },
-  'discovery.revocation-endpoint-missing': {
-    says: 'The discovery document has no revocation_endpoint.',
-    breaks: ['discovery.revocation-endpoint'],
-    behavior: answer(without('revocation_endpoint')),
-  },
-  'discovery.revocation-endpoint-list': {
-    says: 'The revocation_endpoint of the discovery document is a list.',
-    breaks: ['discovery.revocation-endpoint'],
-    behavior: answer((body) => {
-      body.revocation_endpoint = [body.revocation_endpoint]
-    }),
-  },
-  'discovery.userinfo-endpoint-null': {
-    says: 'The userinfo_endpoint of the discovery document is null.',
-    breaks: ['discovery.userinfo-endpoint'],
-    behavior: answer(replaced('userinfo_endpoint', null)),
-  },
-  'discovery.userinfo-endpoint-nested': {
-    says: 'The discovery document has its userinfo_endpoint in an object of its own.',
-    breaks: ['discovery.userinfo-endpoint'],
-    behavior: answer(nested('userinfo_endpoint', 'endpoints')),
-  },
-  'discovery.userinfo-endpoint-urn': {
-    says: 'The userinfo_endpoint of the discovery document is a name and no address.',
-    breaks: ['discovery.userinfo-endpoint'],
-    behavior: answer(replaced('userinfo_endpoint', 'urn:example:userinfo')),
-  },
   'discovery.scheme-weaker': {
     says: 'The discovery document is of an https issuer, and names its endpoints under http.',
     breaks: ['discovery.scheme'],

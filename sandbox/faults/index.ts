@@ -1,3 +1,4 @@
+import { answered } from './answered.ts'
 import { api, apiRefusals } from './api.ts'
 import { assertion } from './assertion.ts'
 import { authorization } from './authorization.ts'
@@ -49,5 +50,19 @@ export const faults = {
 /** The id of a fault that no grammar makes. */
 export type FaultId = keyof typeof faults
 
-/** Every fault that the sandbox can have, by its id: those above, and one for each row of the declared requests. */
-export const allFaults: Readonly<Record<string, Fault>> = { ...faults, ...taken }
+/**
+ * Every fault that the sandbox can have, by its id: those above, one for each row of the declared requests, and those of
+ * the fields of the declared answers.
+ */
+export const allFaults: Readonly<Record<string, Fault>> = { ...faults, ...taken, ...answered }
+
+/**
+ * One fault.
+ *
+ * @throws Error if there is none of that id.
+ */
+export function faultOf(id: string): Fault {
+  const fault = allFaults[id]
+  if (!fault) throw new Error(`There is no fault ${id}.`)
+  return fault
+}

@@ -1,10 +1,7 @@
 import { alterForm } from '../behaviors/alter.ts'
 import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
-import { type AlterMembers, inAnswer, nested, renamed, replaced, without } from '../behaviors/members.ts'
 import { redirected } from '../behaviors/redirects.ts'
 import type { Faults } from './fault.ts'
-
-const answer = (alter: AlterMembers) => inAnswer('par', alter)
 
 /** The pushed authorization request endpoint, as it answers what is right (document 2.6 and 4.3). */
 export const par = {
@@ -37,30 +34,5 @@ export const par = {
     says: 'The PAR response is the request_uri as plain text.',
     breaks: ['par.json'],
     behavior: written('par', ({ request_uri }) => String(request_uri), 'text/plain'),
-  },
-  'par.request-uri-missing': {
-    says: 'The PAR response has no request_uri.',
-    breaks: ['par.request-uri'],
-    behavior: answer(without('request_uri')),
-  },
-  'par.request-uri-renamed': {
-    says: 'The PAR response spells request_uri in camel case.',
-    breaks: ['par.request-uri'],
-    behavior: answer(renamed('request_uri', 'requestUri')),
-  },
-  'par.request-uri-empty': {
-    says: 'The request_uri of the PAR response is an empty text.',
-    breaks: ['par.request-uri'],
-    behavior: answer(replaced('request_uri', '')),
-  },
-  'par.request-uri-number': {
-    says: 'The request_uri of the PAR response is a number.',
-    breaks: ['par.request-uri'],
-    behavior: answer(replaced('request_uri', 7)),
-  },
-  'par.request-uri-nested': {
-    says: 'The PAR response has its request_uri in an object of its own.',
-    breaks: ['par.request-uri'],
-    behavior: answer(nested('request_uri', 'data')),
   },
 } as const satisfies Faults

@@ -4,45 +4,10 @@ import type { Faults } from './fault.ts'
 
 /** The redirect that ends an authorization (document 4.4). */
 export const redirect = {
-  'authorization.code-missing': {
-    says: 'The redirect carries no code.',
-    breaks: ['authorization.code'],
-    behavior: redirecting(({ searchParams }) => searchParams.delete('code')),
-  },
-  'authorization.code-empty': {
-    says: 'The code of the redirect is an empty text.',
-    breaks: ['authorization.code'],
-    behavior: redirecting(({ searchParams }) => {
-      if (searchParams.has('code')) searchParams.set('code', '')
-    }),
-  },
-  'authorization.code-twice': {
-    says: 'The redirect carries the code twice.',
-    breaks: ['authorization.code'],
-    behavior: redirecting(({ searchParams }) => {
-      const code = searchParams.get('code')
-      if (code !== null) searchParams.append('code', code)
-    }),
-  },
-  'authorization.code-in-fragment': {
-    says: 'The redirect carries the code in its fragment.',
-    breaks: ['authorization.code'],
-    behavior: redirecting(intoFragment('code')),
-  },
   'authorization.all-in-fragment': {
     says: 'The redirect carries all of its parameters in its fragment.',
     breaks: ['authorization.code', 'authorization.state'],
     behavior: redirecting(intoFragment('code', 'state', 'iss')),
-  },
-  'authorization.state-missing': {
-    says: 'The redirect carries no state.',
-    breaks: ['authorization.state'],
-    behavior: redirecting(({ searchParams }) => searchParams.delete('state')),
-  },
-  'authorization.state-empty': {
-    says: 'The state of the redirect is an empty text.',
-    breaks: ['authorization.state', 'authorization.state-unchanged'],
-    behavior: redirecting(({ searchParams }) => searchParams.set('state', '')),
   },
   'authorization.state-decoded-twice': {
     says: 'The state of the redirect is percent-decoded once too often.',
@@ -62,18 +27,6 @@ export const redirect = {
     says: 'The state of the redirect is another one.',
     breaks: ['authorization.state-unchanged'],
     behavior: redirecting(({ searchParams }) => searchParams.set('state', 'another-state')),
-  },
-  'authorization.state-twice': {
-    says: 'The redirect carries the state twice.',
-    breaks: ['authorization.state'],
-    behavior: redirecting(({ searchParams }) =>
-      searchParams.append('state', searchParams.get('state') ?? ''),
-    ),
-  },
-  'authorization.two-states': {
-    says: 'The redirect carries the state and another one.',
-    breaks: ['authorization.state', 'authorization.state-unchanged'],
-    behavior: redirecting(({ searchParams }) => searchParams.append('state', 'another-state')),
   },
   'authorization.redirect-slash': {
     says: 'The redirect goes to the redirect_uri with a slash after it.',

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
 import type { AlterMembers } from '../behaviors/members.ts'
-import { inAnswer, nested, renamed, replaced, without } from '../behaviors/members.ts'
+import { inAnswer, renamed, replaced } from '../behaviors/members.ts'
 import type { Faults } from './fault.ts'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -11,16 +11,6 @@ const answer = (alter: AlterMembers) => inAnswer('client-credentials', alter)
 
 /** Fields of the token response of the client-credentials grant (document 2.2). */
 export const tokenFields = {
-  'token.access-token-missing': {
-    says: 'The token response has no access_token.',
-    breaks: ['token.access-token'],
-    behavior: answer(without('access_token')),
-  },
-  'token.access-token-nested': {
-    says: 'The token response has its access_token in an object of its own.',
-    breaks: ['token.access-token'],
-    behavior: answer(nested('access_token', 'token')),
-  },
   'token.access-token-opaque': {
     says: 'The access_token of the client-credentials grant is an opaque text and no JWT.',
     breaks: ['token.access-token'],
@@ -69,11 +59,6 @@ export const tokenFields = {
       renamed('expires_in', 'expiresIn')(body)
     }),
   },
-  'token.token-type-missing': {
-    says: 'The token response has no token_type.',
-    breaks: ['token.token-type', 'token.token-type-lower-case'],
-    behavior: answer(without('token_type')),
-  },
   'token.token-type-other': {
     says: 'The token_type of the token response names the MAC type.',
     breaks: ['token.token-type', 'token.token-type-lower-case'],
@@ -83,41 +68,6 @@ export const tokenFields = {
     says: 'The token_type of the token response is written Bearer.',
     breaks: ['token.token-type-lower-case'],
     behavior: answer(replaced('token_type', 'Bearer')),
-  },
-  'token.scope-missing': {
-    says: 'The token response has no scope.',
-    breaks: ['token.scope'],
-    behavior: answer(without('scope')),
-  },
-  'token.scope-null': {
-    says: 'The scope of the token response is null.',
-    breaks: ['token.scope'],
-    behavior: answer(replaced('scope', null)),
-  },
-  'token.scope-empty': {
-    says: 'The scope of the token response is an empty text.',
-    breaks: ['token.scope'],
-    behavior: answer(replaced('scope', '')),
-  },
-  'token.scope-list': {
-    says: 'The scope of the token response is a list.',
-    breaks: ['token.scope'],
-    behavior: answer(replaced('scope', ['accounts'])),
-  },
-  'token.expires-in-missing': {
-    says: 'The token response has no expires_in.',
-    breaks: ['token.expires-in', 'token.expires-in-86400'],
-    behavior: answer(without('expires_in')),
-  },
-  'token.expires-in-text': {
-    says: 'The expires_in of the token response is a text of digits.',
-    breaks: ['token.expires-in', 'token.expires-in-86400'],
-    behavior: answer(replaced('expires_in', '86400')),
-  },
-  'token.expires-in-fraction': {
-    says: 'The expires_in of the token response is no whole number.',
-    breaks: ['token.expires-in', 'token.expires-in-86400'],
-    behavior: answer(replaced('expires_in', 86_399.5)),
   },
   'token.expires-in-zero': {
     says: 'The token response declares a token that has already expired.',

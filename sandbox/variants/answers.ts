@@ -1,14 +1,21 @@
 import { decodeJwt, UnsecuredJWT } from 'jose'
 import { alterRedirect } from '../behaviors/alter.ts'
+import { jsonText, writeTwice } from '../behaviors/alterations/json-member.ts'
 import { acceptedAs, written } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
 import { encrypted } from '../behaviors/encrypted.ts'
 import { type AlterMembers, inAnswer, inDetails, replaced } from '../behaviors/members.ts'
 import type { Endpoint } from '../endpoints.ts'
+import type { JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
 
 const IN_JSON = ['client-credentials', 'discovery', 'jwks', 'par', 'token'] as const satisfies Endpoint[]
+
+const writeAllTwice = (body: JsonObject): string => {
+  for (const name of Object.keys(body)) writeTwice(body, name)
+  return jsonText(body)
+}
 
 const addFields: AlterMembers = (body) => {
   const more = { error: null, warnings: [], request_id: 7, links: { self: { href: '/' } }, 'x-region': 'eu' }
@@ -36,6 +43,10 @@ export const answers = {
         ),
       ),
     ),
+  },
+  'answers.members-twice': {
+    says: 'Every JSON answer writes each of its members twice, and null the first time.',
+    behavior: combined(...IN_JSON.map((endpoint) => written(endpoint, writeAllTwice))),
   },
   'answers.other-success': {
     says: 'The PAR endpoint answers 200, and the token endpoints 201.',
@@ -92,6 +103,15 @@ export const answers = {
     says: 'The authorization_details of the code grant are one object.',
     behavior: inAnswer('token', (body) => {
       if (Array.isArray(body.authorization_details)) [body.authorization_details] = body.authorization_details
+    }),
+  },
+  'answers.details-in-list': {
+    says: 'The authorization_details of the code grant are a list within a list, and the consent ID is in one as well.',
+    behavior: inAnswer('token', (body) => {
+      inDetails((detail) => {
+        detail.consent_id = [detail.consent_id]
+      })(body)
+      body.authorization_details = [body.authorization_details]
     }),
   },
   'answers.consent-id-deep': {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { faults } from '../../sandbox/faults/index.ts'
+import { faultOf } from '../../sandbox/faults/index.ts'
 import { type Behavior, startSandbox } from '../../sandbox/index.ts'
 import type { Finished } from '../runner.ts'
 import { type Canaries, hatchCanaries, tagsOf } from './canaries.ts'
@@ -137,8 +137,8 @@ test.describe.configure({ timeout: 300_000 })
 
 test('a run that fails in every way leaks nothing', async ({ bench }) => {
   const { project, spy, portal, findsOf } = await bench(
-    faults['token.scope-missing'].behavior,
-    faults['exchange.refresh-token-missing'].behavior,
+    faultOf('answers.token.scope.missing').behavior,
+    faultOf('answers.exchange.refresh_token.missing').behavior,
   )
   project.addLeakySpec()
   project.edit('playwright.config.ts', 'forbidOnly:', `${CONFIGURED_SECRETS} forbidOnly:`)

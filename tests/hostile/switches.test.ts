@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn } from '../../helpers/base/files-in.ts'
-import { faults } from '../../sandbox/faults/index.ts'
+import { faultOf } from '../../sandbox/faults/index.ts'
 import { expect, type Scene, test } from './hostile-test.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FAULT = 'token.scope-missing'
+const FAULT = faultOf('answers.token.scope.missing')
 const RUN_KEY = '00'.repeat(16)
 const CLIENT_SECRET = 'inherited-switches-secret-1'
 
@@ -22,7 +22,7 @@ const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
 }
 
 test('no switch of the suite’s own is taken from the shell of a user', async ({ scene }) => {
-  const set = await scene(faults[FAULT].behavior, { credentials: { clientSecret: CLIENT_SECRET } })
+  const set = await scene(FAULT.behavior, { credentials: { clientSecret: CLIENT_SECRET } })
   set.write('empty/.keep', '')
   set.write('inherited.jsonl', '{}\n')
   const environment = Object.fromEntries(Object.entries(INHERITED).map(([name, value]) => [name, value(set)]))
@@ -30,7 +30,7 @@ test('no switch of the suite’s own is taken from the shell of a user', async (
   expect.soft(end, stdout + stderr).toBe(1)
   expect.soft(report?.verdict).toBe('broken')
   const broken = report?.clauses.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id)
-  expect.soft(broken).toEqual(faults[FAULT].breaks)
+  expect.soft(broken).toEqual(FAULT.breaks)
   expect.soft(read('outcomes.json'), 'written by the proof alone').toBe('')
   expect.soft(read('inherited.jsonl').length, 'told no credential').toBe(3)
   const digest = createHmac('sha256', RUN_KEY).update(CLIENT_SECRET).digest('hex').slice(0, 6)

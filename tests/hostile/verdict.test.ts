@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { privateFolder } from '../../helpers/base/private-folder.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
-import { faults } from '../../sandbox/faults/index.ts'
+import { faultOf } from '../../sandbox/faults/index.ts'
 import { expect, type Scene, test } from './hostile-test.ts'
 
 const CODES = new Map(Object.entries(EXIT).map(([verdict, code]) => [verdict.toUpperCase(), code]))
@@ -15,7 +15,7 @@ const serviceOf = ({ sandbox }: Scene): Readonly<Record<string, string>> =>
 test('five runs at once in one folder each end with their own verdict', async ({ scene }) => {
   test.setTimeout(300_000)
   const { folder, start } = await scene()
-  const broken = await scene(faults['token.scope-missing'].behavior)
+  const broken = await scene(faultOf('answers.token.scope.missing').behavior)
   const closed = await scene()
   await closed.sandbox.close()
   const runs = await Promise.all(

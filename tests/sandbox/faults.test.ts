@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { decodeProtectedHeader, UnsecuredJWT } from 'jose'
-import { faults } from '../../sandbox/faults/index.ts'
+import { faultOf, faults } from '../../sandbox/faults/index.ts'
 import { type Environment, type Fields, json, postForm, variable } from './application.ts'
 import { amid } from './within.ts'
 
@@ -22,7 +22,7 @@ const newToken = async (environment: Environment) =>
   String((await json(await requestToken(environment))).access_token)
 
 test('a field is left out of an answer that grants a token, and of no other', () =>
-  amid(faults['token.scope-missing'].behavior, async (environment) => {
+  amid(faultOf('answers.token.scope.missing').behavior, async (environment) => {
     const granted = await json(await requestToken(environment))
     expect(Object.keys(granted)).toEqual(['access_token', 'token_type', 'expires_in'])
     const refused = await requestToken(environment, { client_secret: 'another' })
@@ -64,13 +64,16 @@ test('a refused token request is answered with a token', () =>
   }))
 
 test('discovery gives a path, and nothing else is different', () =>
-  amid(faults['discovery.par-endpoint-relative'].behavior, async (environment) => {
-    const issuer = variable(environment, 'ISSUER_URL')
-    expect(await json(await fetch(`${issuer}/.well-known/openid-configuration`))).toMatchObject({
-      pushed_authorization_request_endpoint: '/par',
-      token_endpoint: `${issuer}/token`,
-    })
-  }))
+  amid(
+    faultOf('answers.discovery.pushed_authorization_request_endpoint.relative').behavior,
+    async (environment) => {
+      const issuer = variable(environment, 'ISSUER_URL')
+      expect(await json(await fetch(`${issuer}/.well-known/openid-configuration`))).toMatchObject({
+        pushed_authorization_request_endpoint: '/par',
+        token_endpoint: `${issuer}/token`,
+      })
+    },
+  ))
 
 const CALLS = {
   'api.altered-token-taken': { none: 401, altered: 200, expired: 401, scheme: 401 },

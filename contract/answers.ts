@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ClauseId, clauseIds, clauseOf } from './index.ts'
+
+/** What is read of a schema: one definition a clause, each about the members that it names. */
+interface SchemaFile {
+  readonly $defs: Readonly<Record<string, Pick<Definition, 'properties'>>>
+}
+
+interface Definition {
+  readonly properties: Readonly<Record<string, Property>>
+}
+
+interface Property {
+  readonly type: string | readonly string[]
+  readonly format?: string
+}
+
+/** A field of a documented answer, as the schemas of its clauses declare it. */
+export interface AnswerField {
+  /** How the ids of its clauses begin. */
+  readonly area: string
+  readonly field: string
+  /** JSON types of its value. */
+  readonly types: readonly string[]
+  readonly format?: string
+  /** The clauses about it. */
+  readonly clauses: readonly ClauseId[]
+}
+
+/**
+ * Every field of every documented answer: of what a clause's `schema` points to, the members that it names, required or
+ * not.
+ *
+ * @param read - Reads a file of `schemas/`.
+ */
+export function fieldsOfAnswers(read: (file: string) => SchemaFile = readSchema): readonly AnswerField[] {
+  const fields = new Map<string, AnswerField>()
+  for (const id of clauseIds) {
+    const { schema } = clauseOf(id)
+    if (!schema) continue
+    const [area = ''] = id.split('.')
+    const [file = '', name = ''] = schema.split('#/$defs/')
+    for (const [field, { type, format }] of Object.entries(read(file).$defs[name]?.properties ?? {})) {
+      const known = fields.get(`${area} ${field}`)
+      fields.set(`${area} ${field}`, {
+        area,
+        field,
+        types: [type].flat(),
+        ...(format && { format }),
+        ...known,
+        clauses: [...(known?.clauses ?? []), id],
+      })
+    }
+  }
+  return [...fields.values()]
+}
+
+function readSchema(file: string): SchemaFile {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../schemas', file), 'utf8'))
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { fieldsOfAnswers } from '../../contract/answers.ts'
+import { clauseOf } from '../../contract/index.ts'
+import type { Case } from '../../prove/case.ts'
+import { matrixOf } from '../../prove/matrix.ts'
+import { jsonText, MEMBER_ALTERATIONS, writeTwice } from '../../sandbox/behaviors/alterations/json-member.ts'
+import { answered, answeredFaults } from '../../sandbox/faults/answered.ts'
+
+/** The fields of the answers, as the document has them (2.1, 2.2, 2.3, 2.6, 2.7, 4.4). */
+const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
+  'key-pair': ['client_id', 'client_secret'],
+  token: ['access_token', 'token_type', 'scope', 'expires_in'],
+  discovery: [
+    'authorization_endpoint',
+    'token_endpoint',
+    'pushed_authorization_request_endpoint',
+    'revocation_endpoint',
+    'userinfo_endpoint',
+  ],
+  par: ['request_uri'],
+  authorization: ['code', 'state'],
+  exchange: ['access_token', 'refresh_token', 'id_token', 'authorization_details'],
+}
+
+const ALWAYS = ['missing', 'null', 'boolean', 'nested', 'renamed', 'upper-case', 'doubled']
+const VALUE = [...ALWAYS, 'empty', 'object', 'array']
+const ADDRESS = [...VALUE, 'number', 'relative', 'without-scheme', 'urn']
+const PARAMETER = ['missing', 'empty', 'doubled', 'repeated', 'renamed', 'upper-case', 'array', 'in-fragment']
+
+const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+  'token.expires_in': [...VALUE, 'text', 'fraction'],
+  'exchange.authorization_details': [...ALWAYS, 'text', 'number', 'empty-list', 'empty-object'],
+  'exchange.consent_id': ['missing', 'null', 'empty', 'boolean', 'doubled'],
+  'authorization.code': PARAMETER,
+  'authorization.state': PARAMETER,
+  // A person is shown them on a page, where nothing but a label can be wrong.
+  'key-pair.client_id': [],
+  'key-pair.client_secret': [],
+}
+
+const setOf = (place: string): readonly string[] =>
+  OTHERWISE[place] ?? (place.startsWith('discovery.') ? ADDRESS : [...VALUE, 'number'])
+
+const namesOf = (place: string): readonly string[] =>
+  Object.keys(answered)
+    .filter((id) => id.startsWith(`answers.${place}.`))
+    .map((id) => id.split('.')[3] ?? '')
+
+test('every field of every documented answer is declared by the schema of a clause, and no other', () => {
+  for (const [area, names] of Object.entries(DOCUMENTED)) {
+    const declared = fieldsOfAnswers().filter((field) => field.area === area)
+    expect(declared.map(({ field }) => field).sort(), area).toEqual([...names].sort())
+  }
+  expect([...new Set(fieldsOfAnswers().map(({ area }) => area))].sort()).toEqual(
+    Object.keys(DOCUMENTED).sort(),
+  )
+})
+
+const places = Object.entries(DOCUMENTED).flatMap(([area, names]) => names.map((name) => `${area}.${name}`))
+
+for (const place of [...places, 'exchange.consent_id'])
+  test(`${place} is wrong in every way in which its kind can be`, () => {
+    expect([...namesOf(place)].sort()).toEqual([...setOf(place)].sort())
+  })
+
+test('each of them breaks what the document states, and a sample of it at most besides', () => {
+  const forces = Object.values(answered).map(({ breaks }) => breaks.map((id) => clauseOf(id).force))
+  expect(forces.every((own) => own.includes('stated'))).toBe(true)
+  expect(new Set(forces.flat())).toEqual(new Set(['stated', 'shown']))
+})
+
+test('a field that its schema no longer requires still has its faults, and they go unseen', () => {
+  const file = 'client-credentials-response.schema.json'
+  const read = (name: string) => JSON.parse(readFileSync(`schemas/${name}`, 'utf8'))
+  const planted = read(file)
+  delete planted.$defs.scope.required
+  const declared = fieldsOfAnswers((name) => (name === file ? planted : read(name)))
+  const { says, breaks } = answeredFaults(declared)['answers.token.scope.missing'] ?? { says: '', breaks: [] }
+  const judged = (schema: object) => {
+    const ajv = new Ajv2020({ allowUnionTypes: true, formats: { jwt: true } })
+    return ajv.addSchema(schema, file).getSchema(`${file}#/$defs/scope`)?.({ token_type: 'bearer' })
+  }
+  const resultOf = (schema: object) => {
+    const one: Case = { name: 'it', kind: 'fault', says, behavior: () => ({}), departs: breaks }
+    const outcome = judged(schema) ? 'kept' : 'broken'
+    return matrixOf([one], new Map([['it', new Map([['token.scope', outcome]])]])).rows[0]?.result
+  }
+  expect(breaks).toEqual(['token.scope'])
+  expect([resultOf(read(file)), resultOf(planted)]).toEqual(['caught', 'missed'])
+})
+
+test('a member that is written twice comes as both, at any depth', () => {
+  const body = { scope: 'accounts', details: [{ id: '7' }] }
+  for (const detail of body.details) MEMBER_ALTERATIONS.doubled.alter(detail, 'id')
+  writeTwice(body, 'scope')
+  expect(jsonText(body)).toBe('{"details":[{"id":"7","id":null}],"scope":null,"scope":"accounts"}')
+})
