@@ -70,7 +70,9 @@ export async function decide(
 export function openable({ transport }: Target, endpoint: Recorded<string>): Recorded<string> {
   if (endpoint.is !== 'recorded') return endpoint
   const objection = whyNotAllowed(endpoint.value, transport.allowedOrigins)
-  return objection ? blocked(`${strippedUrl(endpoint.value)} was not opened: ${objection}`) : endpoint
+  return objection
+    ? blocked(`the browser was not sent to ${strippedUrl(endpoint.value)}: ${objection}`)
+    : endpoint
 }
 
 /** The authorization code of an approved consent. */

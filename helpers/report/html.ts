@@ -1,5 +1,6 @@
 import escaped from 'html-template-tag'
-import { type ForReaders, own, type Shown } from '../secrets/shown.ts'
+import { segmentsOf } from '../secrets/segments.ts'
+import type { ForReaders, Shown } from '../secrets/shown.ts'
 
 /** HTML that is safe to put into a page as it is. Only `html` and `asIs` make it. */
 export class Html {
@@ -40,10 +41,9 @@ function written(content: Content): string {
 /** Most texts have nothing in them to escape, and escaping takes its time. */
 const HARMLESS = /^[\w\s.,:;/()=+#%?-]*$/
 
-const FINGERPRINT = /(<[\w.-]+#[0-9a-f]{6}>)/
-
 /** A text in which the fingerprints of secrets stand out. */
-export function withFingerprints(text: Shown): Html {
-  const parts = text.split(FINGERPRINT)
-  return html`${parts.map((part) => (FINGERPRINT.test(part) ? html`<span class="secret">${own(part)}</span>` : html`${own(part)}`))}`
-}
+export const withFingerprints = (text: Shown): Html =>
+  html`${segmentsOf(text).map((segment) => (segment.is === 'fingerprint' ? secretMark(segment.text) : html`${segment.text}`))}`
+
+/** A fingerprint as it stands out. */
+export const secretMark = (fingerprint: Shown): Html => html`<span class="secret">${fingerprint}</span>`

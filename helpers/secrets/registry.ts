@@ -53,26 +53,60 @@ export const hasRegistry = (): boolean => Boolean(process.env[VARIABLE])
  * @throws CannotWrite
  */
 export function shareSecrets(secrets: readonly Secret[]): void {
+  share(secrets.map(({ name, value }) => ({ name, value })))
+}
+
+/**
+ * Tells the other processes of the run that a fingerprint stands for a secret.
+ *
+ * @throws CannotWrite
+ */
+export function shareFingerprint(fingerprint: string): void {
+  share([{ fingerprint }])
+}
+
+function share(entries: readonly object[]): void {
   const path = process.env[VARIABLE]
-  if (!path || secrets.length === 0) return
-  const lines = secrets.map(({ name, value }) => JSON.stringify({ name, value }))
+  if (!path || entries.length === 0) return
+  const lines = entries.map((entry) => JSON.stringify(entry))
   writing(path, () => appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 }))
 }
 
 /** How far this process has read which registry. */
 let read = { path: '', upTo: 0 }
 
+/** Secrets that were read and that nobody has asked for yet. */
+let unheard: readonly Secret[] = []
+
+const fingerprints = new Set<string>()
+
 /** What the processes of the run have shared since this one last asked. */
 export function sharedSecrets(): readonly Secret[] {
+  readOn()
+  const secrets = unheard
+  unheard = []
+  return secrets
+}
+
+/** The fingerprints that the processes of the run have shared. */
+export function sharedFingerprints(): ReadonlySet<string> {
+  readOn()
+  return fingerprints
+}
+
+function readOn(): void {
   const path = process.env[VARIABLE]
-  if (!path) return []
+  if (!path) return
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (path !== read.path || size < read.upTo) read = { path, upTo: 0 }
-  if (size === read.upTo) return []
+  if (size === read.upTo) return
   const bytes = readFileSync(path).subarray(read.upTo)
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
   read.upTo += whole.length
-  return secretsIn(whole.toString())
+  const lines = whole.toString()
+  unheard = [...unheard, ...secretsIn(lines)]
+  for (const { fingerprint } of objectsIn(lines))
+    if (typeof fingerprint === 'string') fingerprints.add(fingerprint)
 }
 
 /** The registry that a run left which was killed. */

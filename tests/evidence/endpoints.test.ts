@@ -36,7 +36,7 @@ test('a browser is sent to an authorization endpoint only where the configuratio
   expect(open('https://auth.example/authorize')).toEqual(recorded('https://auth.example/authorize'))
   expect(open('https://evil.example/authorize?x=canary')).toEqual(
     blocked(
-      'https://evil.example/authorize was not opened: the configuration does not name its host. ALLOWED_HOSTS=evil.example allows it',
+      'the browser was not sent to https://evil.example/authorize: the configuration does not name its host. ALLOWED_HOSTS=evil.example allows it',
     ),
   )
   expect(open('http://auth.example/authorize')).toMatchObject({ is: 'blocked' })

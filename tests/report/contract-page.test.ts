@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { pastRun } from '../../helpers/report/history.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
+import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { test as base, expect } from '../browser/browser-test.ts'
 import { told } from '../told.ts'
@@ -85,6 +86,16 @@ test('what a refused request differs in stands out', async ({ open }) => {
   const page = await open()
   const refusal = page.getByRole('article').filter({ hasText: 'client-secret-required' })
   await expect(refusal.locator('.edited')).toHaveText('client_secretnot sent')
+})
+
+test('fingerprints stand out, and what a service made to look like one does not', async ({ open }) => {
+  const given = fingerprint('client_secret', SECRETS.clientSecret)
+  const made = '<client_secret#abcdef>'
+  const problems = told([`${made} instead of ${given}`])
+  const page = await open({ html: contractPage(sampleReport({ problems }), undefined, []) })
+  const problem = page.getByRole('listitem').filter({ hasText: made })
+  await expect(problem).toHaveText(`${made} instead of ${given}`)
+  await expect(problem.locator('.secret')).toHaveText(given)
 })
 
 test('the filter works by keyboard', async ({ open }) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -7,6 +7,7 @@ import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
 import { describeExchange } from '../../helpers/secrets/describe-exchange.ts'
+import { fingerprint, isFingerprint } from '../../helpers/secrets/fingerprint.ts'
 import { REFUSAL, SECRETS, sampleEvidence } from './sample.ts'
 
 const view = viewEvidence(sampleEvidence())
@@ -82,6 +83,20 @@ test('it comes back from its file with its pictures, for its own target only', (
   expect(readEvidence('sample', folder)).toEqual(tricky)
   expect(readEvidence('other', folder)).toBe(undefined)
   rmSync(folder, { recursive: true })
+})
+
+test('fingerprints of an earlier run are known once its evidence is read', () => {
+  const folder = test.info().outputPath()
+  writeEvidence(view, folder)
+  const path = join(folder, 'evidence.json')
+  const stored: { fingerprints: readonly string[] } = JSON.parse(readFileSync(path, 'utf8'))
+  expect(stored.fingerprints).toContain(fingerprint('state', SECRETS.state))
+  const earlier = '<state#0a1b2c>'
+  writeFileSync(path, JSON.stringify({ ...stored, fingerprints: [earlier] }))
+  readEvidence('other', folder)
+  expect(isFingerprint(earlier)).toBe(false)
+  readEvidence('sample', folder)
+  expect(isFingerprint(earlier)).toBe(true)
 })
 
 test('each line of a body knows the member that begins on it', () => {

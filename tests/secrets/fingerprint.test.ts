@@ -1,7 +1,16 @@
+import { appendFileSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { fingerprint, startFingerprints } from '../../helpers/secrets/fingerprint.ts'
+import {
+  addFingerprints,
+  fingerprint,
+  givenFingerprints,
+  isFingerprint,
+  startFingerprints,
+} from '../../helpers/secrets/fingerprint.ts'
+import { startRegistry } from '../../helpers/secrets/registry.ts'
 
 const RUN_KEY = 'CONTRACT_RUN_KEY'
+const REGISTRY = 'CONTRACT_SECRETS'
 
 test('a fingerprint is the same within a run, and another one in the next run', () => {
   const key = process.env[RUN_KEY]
@@ -18,5 +27,26 @@ test('a fingerprint is the same within a run, and another one in the next run', 
   } finally {
     if (key === undefined) delete process.env[RUN_KEY]
     else process.env[RUN_KEY] = key
+  }
+})
+
+test('what is a fingerprint was given here, by another process of the run, or by an earlier run', () => {
+  const [elsewhere, earlier, made] = ['<jti#0a0b0c>', '<jti#1a1b1c>', '<jti#2a2b2c>']
+  startRegistry(test.info().outputDir)
+  const path = process.env[REGISTRY] ?? ''
+  try {
+    const given = fingerprint('jti', 'a-jti')
+    fingerprint('jti', 'a-jti')
+    const told = JSON.stringify({ fingerprint: given })
+    expect(readFileSync(path, 'utf8').split(told), 'It is told once.').toHaveLength(2)
+    appendFileSync(path, `${JSON.stringify({ fingerprint: elsewhere })}\n`)
+    addFingerprints([earlier])
+    expect([given, elsewhere, earlier, made].map(isFingerprint)).toEqual([true, true, true, false])
+    const all = givenFingerprints()
+    expect(all).toEqual(expect.arrayContaining([given, elsewhere, earlier]))
+    expect(all).not.toContain(made)
+    expect(new Set(all).size).toBe(all.length)
+  } finally {
+    delete process.env[REGISTRY]
   }
 })

@@ -6,7 +6,9 @@ import { privateFolder } from '../../helpers/base/private-folder.ts'
 import {
   hasRegistry,
   leftoversOf,
+  sharedFingerprints,
   sharedSecrets,
+  shareFingerprint,
   shareSecrets,
   startRegistry,
 } from '../../helpers/secrets/registry.ts'
@@ -67,6 +69,19 @@ test('what is shared is heard once', () => {
   shareSecrets([TOKEN])
   expect(sharedSecrets()).toEqual([TOKEN])
   expect(readFileSync(path, 'utf8')).toContain(CODE.value)
+})
+
+test('fingerprints are heard beside secrets, whichever is asked for first', () => {
+  const path = start()
+  shareFingerprint('<code#000001>')
+  shareSecrets([CODE])
+  appendFileSync(path, '{"fingerprint":1}\n')
+  expect(sharedFingerprints()).toContain('<code#000001>')
+  shareSecrets([TOKEN])
+  expect(sharedFingerprints()).not.toContain(1)
+  expect(sharedSecrets()).toEqual([CODE, TOKEN])
+  expect(sharedSecrets()).toEqual([])
+  expect(sharedFingerprints()).toContain('<code#000001>')
 })
 
 test('only its owner can read it, also if it was removed meanwhile', () => {

@@ -98,7 +98,11 @@ function blocksOf({ id, detail, checks }: ClauseResult, failed: readonly CheckRe
   return [[...lines, ...findingLines(first)].join('\n')].filter(Boolean)
 }
 
-const indent = (text: string): string => text.replace(/^/gm, '  ')
+const indent = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n')
 
 /** One line per outcome and one column per force, so that it is always narrow. */
 function renderCounts({ clauses }: Report, layout: Layout): string {

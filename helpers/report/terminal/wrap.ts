@@ -12,7 +12,7 @@ export function wrap(text: string, width: number, hang = 0): string {
 }
 
 function wrapLine(line: string, width: number, hang: number): readonly string[] {
-  const indent = /^ */.exec(line)?.[0] ?? ''
+  const indent = ' '.repeat(line.length - line.trimStart().length)
   const lines: string[] = []
   let margin = indent
   let rest = line.slice(indent.length)

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
+import { segmentsOf } from '../../helpers/secrets/segments.ts'
+import { told } from '../told.ts'
+
+const CODE = fingerprint('code', 'a-code-for-segments')
+const STATE = fingerprint('state', 'a-state-for-segments')
+
+const words = (text: string) => ({ is: 'words', text })
+const mark = (text: string) => ({ is: 'fingerprint', text })
+
+const ROWS: Readonly<Record<string, readonly [text: string, segments: readonly object[]]>> = {
+  'no text': ['', []],
+  'a text without any': ['no secret', [words('no secret')]],
+  'one alone': [CODE, [mark(CODE)]],
+  'two side by side': [`${CODE}${STATE}`, [mark(CODE), mark(STATE)]],
+  'two among words': [
+    `a=${CODE}&b=${STATE}.`,
+    [words('a='), mark(CODE), words('&b='), mark(STATE), words('.')],
+  ],
+  'one in angle brackets': [`<<a>${CODE}>`, [words('<<a>'), mark(CODE), words('>')]],
+  'one between comparisons': [`a < b ${CODE} > c`, [words('a < b '), mark(CODE), words(' > c')]],
+  'one behind a bracket': [`> ${CODE}`, [words('> '), mark(CODE)]],
+  'one that nobody gave': ['<code#abcdef>', [words('<code#abcdef>')]],
+  'one that was cut off': [CODE.slice(0, -1), [words(CODE.slice(0, -1))]],
+}
+
+for (const [what, [text, segments]] of Object.entries(ROWS))
+  test(`fingerprints in a text: ${what}`, () => {
+    expect(segmentsOf(told(text))).toEqual(segments)
+  })
+
+test('fingerprints in a text: 100,000 angle brackets', () => {
+  const brackets = '<'.repeat(50_000) + '>'.repeat(50_000)
+  expect(segmentsOf(told(brackets))).toEqual([words(brackets)])
+})
