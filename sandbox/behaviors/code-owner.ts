@@ -1,6 +1,6 @@
 import { readClaims, repairRequestObject } from './alter.ts'
 import type { Behavior, RequestHook } from './behavior.ts'
-import { challengeOf } from './proof-key.ts'
+import { challengeOf } from './challenge.ts'
 import type { Tools } from './tools.ts'
 
 /**

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { repairRequestObject } from './alter.ts'
 import type { Behavior } from './behavior.ts'
+import { challengeOf } from './challenge.ts'
 
 /** Whether a verifier that matches no challenge is overlooked; one that is absent is `null`. */
 export type Overlooked = (verifier: string | null, isChallenge: boolean) => boolean
@@ -31,13 +32,4 @@ export function overlookVerifier(isOverlooked: Overlooked): Behavior {
       },
     },
   }
-}
-
-/**
- * The S256 challenge of a verifier (RFC 7636, section 4.2).
- *
- * @param verifier - The code verifier.
- */
-export function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url')
 }

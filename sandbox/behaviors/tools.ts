@@ -6,7 +6,7 @@ import { SCOPE } from '../authorization-server/configuration.ts'
 import type { AccessTokens } from '../gateway/access-tokens.ts'
 import type { KeyPairs } from '../key-pairs.ts'
 import { type SandboxKeys, SIGNING_ALGORITHM } from '../keys.ts'
-import { challengeOf } from './proof-key.ts'
+import { challengeOf } from './challenge.ts'
 
 /** What a behavior can use. */
 export interface Tools {

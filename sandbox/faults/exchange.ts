@@ -1,6 +1,7 @@
 import { alterForm } from '../behaviors/alter.ts'
 import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
-import { challengeOf, overlookVerifier } from '../behaviors/proof-key.ts'
+import { challengeOf } from '../behaviors/challenge.ts'
+import { overlookVerifier } from '../behaviors/proof-key.ts'
 
 import type { Faults } from './fault.ts'
 

@@ -4,7 +4,7 @@ import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Application } from '../../applications.ts'
 import { CONSENT_TYPE } from '../../authorization-server/authorization-details.ts'
 import { isJsonObject } from '../../json.ts'
-import { challengeOf } from '../proof-key.ts'
+import { challengeOf } from '../challenge.ts'
 import type { Tools } from '../tools.ts'
 import { isWrongBy } from './value.ts'
 
