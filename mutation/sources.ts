@@ -58,11 +58,12 @@ const SOURCES = [
 const TESTS = [
   'tests/config/weaker-schemes.test.ts',
   'tests/http/allowed-in-browser.test.ts',
+  'tests/http/allowed-hosts.test.ts',
   'tests/http/allowed-origins.test.ts',
+  'tests/http/allowed-properties.test.ts',
   'tests/http/jose',
   'tests/http/secret-names.test.ts',
   'tests/judge',
-  'tests/portal/judge-portal.test.ts',
   'tests/run/ending.test.ts',
   'tests/run/exit.test.ts',
   'tests/run/guard-command.test.ts',

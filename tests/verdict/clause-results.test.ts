@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { clauseOf } from '../../contract/index.ts'
+import { clauseIds, clauseOf } from '../../contract/index.ts'
 import { own } from '../../helpers/secrets/shown.ts'
 import { clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
@@ -39,6 +39,12 @@ test('a clause without a check that ran is inconclusive, and says so', () => {
   expect(clauseResults(new Map()).find(({ id }) => id === 'token.scope')).toMatchObject(silence)
 })
 
+test('only a clause that is silent or unobservable is not judged', () => {
+  const unjudged = clauseResults(new Map()).filter(({ outcome }) => outcome === 'not judged')
+  const open = clauseIds.filter((id) => clauseOf(id).force === 'silent' || clauseOf(id).unobservable)
+  expect(unjudged.map(({ id }) => id)).toEqual(open)
+})
+
 for (const [what, checks, outcome, detail] of [
   ['the details of its worst checks', [check('broken', 'a'), check('broken', 'b')], 'broken', 'a\nb'],
   ['each detail once', [check('broken', 'a'), check('broken', 'a')], 'broken', 'a'],
@@ -59,3 +65,7 @@ for (const [what, checks, expected, outcome] of [
   test(`a clause ${what}`, () => {
     expect(scope(checks, expected)?.outcome).toBe(outcome)
   })
+
+test('a clause of which a check did not run says how many did', () => {
+  expect(scope([check('kept')], 2)?.detail).toBe('Only 1 of its 2 checks ran.')
+})

@@ -39,6 +39,10 @@ for (const [index, bad] of OUTCOMES.entries())
     }
   })
 
+test('a clause without a check is inconclusive', () => {
+  expect(worst([])).toBe('inconclusive')
+})
+
 test('the outcomes stand from the worst to the one that says least', () => {
   expect(OUTCOMES).toEqual([
     'broken',

@@ -1,21 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { type ClauseId, clauseOf } from '../../contract/index.ts'
-import type { Hint } from '../../helpers/judge/finding.ts'
-import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { decide, gateReasons } from '../../helpers/verdict/decide.ts'
-import type { Outcome } from '../../helpers/verdict/outcome.ts'
-import type { CheckCounts, ClauseResult } from '../../helpers/verdict/report.ts'
-import { countChecks, isOutOfSight, verdictOf } from '../../helpers/verdict/verdict.ts'
+import type { ClauseResult } from '../../helpers/verdict/report.ts'
+import { countChecks } from '../../helpers/verdict/verdict.ts'
+import { clause } from './clause-result.ts'
 
 const PLAIN = { gate: false, enforceStandards: false }
-
-function clause(id: ClauseId, outcome: Outcome, hint?: Hint): ClauseResult {
-  const { section, force, says } = clauseOf(id)
-  const detail = own('')
-  const check = { title: own(id), outcome, detail, ...(hint && { hint }) }
-  return { id, section, force, says: own(says), outcome, detail, checks: [check] }
-}
 
 const decided = (clauses: readonly ClauseResult[], rules = PLAIN) =>
   decide(
@@ -86,44 +76,6 @@ test('one check of several that was refused puts the credentials in doubt', () =
   const { reasons } = decided([{ ...one, checks: [...other.checks, ...one.checks] }])
   expect(reasons).toContain(SUSPICION)
 })
-
-test('without a clause that is kept nothing is', () => {
-  expect(verdictOf([clause('token.scope', 'waived')])).toBe('incomplete')
-  expect(verdictOf([clause('exchange.code-of-client', 'kept')])).toBe('incomplete')
-  expect(verdictOf([])).toBe('incomplete')
-})
-
-test('a broken clause weighs more than one out of reach', () => {
-  const clauses = [clause('token.scope', 'unreachable'), clause('par.request', 'broken')]
-  expect(verdictOf(clauses)).toBe('broken')
-})
-
-test('a clause is out of sight only where its place is not configured', () => {
-  expect(isOutOfSight(clause('key-pair.created', 'not configured'))).toBe(true)
-  expect(isOutOfSight(clause('key-pair.created', 'blocked'))).toBe(false)
-  expect(isOutOfSight(clause('token.scope', 'not configured'))).toBe(false)
-})
-
-const judged = (outcome: Outcome) => ({ planned: 1, judged: 1, minimum: outcome === 'notice' ? 0 : 1 })
-const COUNTS: readonly (readonly [Outcome, ClauseId, CheckCounts])[] = [
-  ['kept', 'token.scope', judged('kept')],
-  ['broken', 'token.scope', judged('broken')],
-  ['warning', 'assertion.aud', { planned: 1, judged: 1, minimum: 0 }],
-  ['notice', 'token.token-type-lower-case', judged('notice')],
-  ['blocked', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
-  ['unreachable', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
-  ['inconclusive', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
-  ['not configured', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
-  ['left out', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
-  ['waived', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
-  ['not judged', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
-]
-
-for (const [outcome, id, counts] of COUNTS)
-  test(`a check of ${id} that is ${outcome} is ${counts.judged ? '' : 'not '}judged, and its clause asks for ${counts.minimum}`, () => {
-    expect(countChecks([clause(id, outcome)])).toEqual(counts)
-    expect(countChecks([clause(id, outcome)], 7)).toEqual({ ...counts, minimum: 7 })
-  })
 
 for (const [judged, met] of [
   [6, false],

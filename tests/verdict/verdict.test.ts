@@ -1,82 +1,54 @@
 import { expect, test } from '@playwright/test'
-import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
-import { clauseResults } from '../../helpers/verdict/clause-results.ts'
-import { type Outcome, worst } from '../../helpers/verdict/outcome.ts'
-import type { CheckResult } from '../../helpers/verdict/report.ts'
-import { verdictOf } from '../../helpers/verdict/verdict.ts'
-import { told } from '../told.ts'
+import type { ClauseId } from '../../contract/index.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import type { CheckCounts } from '../../helpers/verdict/report.ts'
+import { countChecks, isOutOfSight, verdictOf } from '../../helpers/verdict/verdict.ts'
+import { clause } from './clause-result.ts'
 
-const observable = clauseIds.filter((id) => clauseOf(id).force !== 'silent' && !clauseOf(id).unobservable)
-
-/** A run in which every check is kept, except those given. */
-function run(other: Partial<Record<ClauseId, Outcome | 'not run'>> = {}) {
-  const checks = new Map<ClauseId, CheckResult[]>()
-  for (const id of observable) {
-    const outcome = other[id] ?? 'kept'
-    if (outcome !== 'not run') checks.set(id, [{ ...told({ title: id, detail: '' }), outcome }])
-  }
-  return clauseResults(checks)
-}
-
-test('all kept is kept', () => {
-  expect(verdictOf(run())).toBe('kept')
+test('without a clause that is kept nothing is', () => {
+  expect(verdictOf([clause('token.scope', 'waived')])).toBe('incomplete')
+  expect(verdictOf([clause('exchange.code-of-client', 'kept')])).toBe('incomplete')
+  expect(verdictOf([])).toBe('incomplete')
 })
 
-test('no check at all is incomplete', () => {
-  expect(verdictOf(clauseResults(new Map()))).toBe('incomplete')
+test('a broken clause weighs more than one out of reach, and that more than a blocked one', () => {
+  const clauses = [clause('api.put', 'blocked'), clause('token.scope', 'unreachable')]
+  expect(verdictOf(clauses)).toBe('unreachable')
+  expect(verdictOf([...clauses, clause('par.request', 'broken')])).toBe('broken')
 })
 
 for (const [outcome, verdict] of [
-  ['broken', 'broken'],
-  ['unreachable', 'unreachable'],
+  ['not configured', 'kept'],
   ['blocked', 'incomplete'],
-  ['inconclusive', 'incomplete'],
-  ['not configured', 'incomplete'],
-  ['not run', 'incomplete'],
+  ['broken', 'broken'],
 ] as const)
-  test(`a stated clause that is ${outcome} makes the verdict ${verdict}`, () => {
-    expect(verdictOf(run({ 'token.scope': outcome }))).toBe(verdict)
+  test(`a clause of the portal that is ${outcome} makes the verdict ${verdict}`, () => {
+    expect(verdictOf([clause('token.scope', 'kept'), clause('key-pair.created', outcome)])).toBe(verdict)
   })
 
-test('broken outweighs whatever else happened', () => {
-  expect(
-    verdictOf(run({ 'token.scope': 'broken', 'par.request': 'unreachable', 'api.put': 'blocked' })),
-  ).toBe('broken')
+test('a clause is out of sight only where its place is not configured', () => {
+  expect(isOutOfSight(clause('key-pair.created', 'not configured'))).toBe(true)
+  expect(isOutOfSight(clause('key-pair.created', 'blocked'))).toBe(false)
+  expect(isOutOfSight(clause('token.scope', 'not configured'))).toBe(false)
 })
 
-test('a notice, a warning and a standard that is not configured decide nothing', () => {
-  const clauses = run({
-    'token.token-type-lower-case': 'notice',
-    'assertion.aud': 'warning',
-    'exchange.code-of-client': 'not configured',
+const judged = (outcome: Outcome) => ({ planned: 1, judged: 1, minimum: outcome === 'notice' ? 0 : 1 })
+const COUNTS: readonly (readonly [Outcome, ClauseId, CheckCounts])[] = [
+  ['kept', 'token.scope', judged('kept')],
+  ['broken', 'token.scope', judged('broken')],
+  ['warning', 'assertion.aud', { planned: 1, judged: 1, minimum: 0 }],
+  ['notice', 'token.token-type-lower-case', judged('notice')],
+  ['blocked', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
+  ['unreachable', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
+  ['inconclusive', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
+  ['not configured', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
+  ['left out', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
+  ['waived', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
+  ['not judged', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
+]
+
+for (const [outcome, id, counts] of COUNTS)
+  test(`a check of ${id} that is ${outcome} is ${counts.judged ? '' : 'not '}judged, and its clause asks for ${counts.minimum}`, () => {
+    expect(countChecks([clause(id, outcome)])).toEqual(counts)
+    expect(countChecks([clause(id, outcome)], 7)).toEqual({ ...counts, minimum: 7 })
   })
-  expect(verdictOf(clauses)).toBe('kept')
-})
-
-test('a warning decides where standards are enforced', () => {
-  expect(verdictOf(run({ 'assertion.aud': 'warning' }), true)).toBe('broken')
-})
-
-test('a clause ends in the worst of its checks', () => {
-  expect(worst(['kept', 'broken', 'blocked'])).toBe('broken')
-  expect(worst(['kept', 'inconclusive'])).toBe('inconclusive')
-  expect(worst([])).toBe('inconclusive')
-})
-
-test('a check that lacks a variable does not weaken a clause that another check kept', () => {
-  expect(worst(['kept', 'not configured'])).toBe('kept')
-  expect(worst(['not configured', 'not configured'])).toBe('not configured')
-})
-
-test('a silent or unobservable clause is never judged', () => {
-  const outcomes = run()
-    .filter(({ id }) => !observable.includes(id))
-    .map(({ outcome }) => outcome)
-  expect(new Set(outcomes)).toEqual(new Set(['not judged']))
-})
-
-test('a clause of the portal decides nothing where there is no portal, and else like any other', () => {
-  expect(verdictOf(run({ 'key-pair.created': 'not configured' }))).toBe('kept')
-  expect(verdictOf(run({ 'key-pair.created': 'blocked' }))).toBe('incomplete')
-  expect(verdictOf(run({ 'key-pair.created': 'broken' }))).toBe('broken')
-})

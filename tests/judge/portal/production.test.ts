@@ -1,26 +1,15 @@
 import { expect, test } from '@playwright/test'
-import type { PortalEvidence, ProductionRequest } from '../../helpers/evidence/portal/portal-evidence.ts'
-import { type Missing, type Recorded, recorded } from '../../helpers/http/exchange.ts'
-import { KEPT } from '../../helpers/judge/finding.ts'
+import type { PortalEvidence, ProductionRequest } from '../../../helpers/evidence/portal/portal-evidence.ts'
+import { type Missing, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { KEPT } from '../../../helpers/judge/finding.ts'
 import {
   judgeDevelopmentFirst,
   judgeGeneratedAtOnce,
   judgeNotLive,
   judgeTold,
-} from '../../helpers/judge/judge-production.ts'
-import { MISSING } from './missing.ts'
-import {
-  action,
-  FAILED,
-  MINE,
-  portal,
-  REFUSED,
-  request,
-  seen,
-  stopped,
-  TOKEN,
-  walk,
-} from './portal-evidence.ts'
+} from '../../../helpers/judge/judge-production.ts'
+import { MISSING } from '../missing.ts'
+import { action, FAILED, MINE, portal, REFUSED, request, seen, stopped, TOKEN, walk } from './evidence.ts'
 
 type Portal = Recorded<PortalEvidence>
 
@@ -92,6 +81,25 @@ for (const [what, more, finding] of [
     const evidence = production(request({ requested: seen(more) }))
     expect(judgeGeneratedAtOnce(evidence, 'approved')).toEqual(expect.objectContaining({ ...finding }))
   })
+
+test.describe('a pair that was approved', () => {
+  const judged = (more: Partial<ProductionRequest>) =>
+    judgeNotLive(production(request(more)), 'approved', 'before')
+
+  test('gets no token before', () => {
+    expect(judged({})).toEqual(KEPT)
+  })
+  test('departs where it gets one before', () => {
+    expect(judged({ requested: seen() }).is).toBe('departs')
+  })
+  test('proves nothing where it never gets one', () => {
+    expect(judged({ token: REFUSED }).is).toBe('inconclusive')
+  })
+  test('cannot be told where nobody can approve it', () => {
+    const nobody = { is: 'not configured', because: 'set PORTAL_REVIEWER_USERNAME' } as const
+    expect(judged({ token: nobody })).toEqual(nobody)
+  })
+})
 
 test.describe('a pair that was denied', () => {
   const approved = request()

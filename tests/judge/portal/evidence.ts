@@ -1,12 +1,12 @@
-import type { PortalWalk } from '../../helpers/browser/portal/portal-walk.ts'
+import type { PortalWalk } from '../../../helpers/browser/portal/portal-walk.ts'
 import type {
   PortalAction,
   PortalEvidence,
   ProductionRequest,
   Seen,
-} from '../../helpers/evidence/portal/portal-evidence.ts'
-import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
-import { answered } from '../exchanges.ts'
+} from '../../../helpers/evidence/portal/portal-evidence.ts'
+import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { answered } from '../../exchanges.ts'
 
 export const TOKEN = answered(200, { access_token: 'a-token-of-the-gateway' })
 export const REFUSED = answered(401, { error: 'invalid_client' })

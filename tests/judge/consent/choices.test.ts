@@ -1,0 +1,120 @@
+import type { Stray } from '../../../helpers/browser/stray.ts'
+import { KEPT } from '../../../helpers/judge/finding.ts'
+import {
+  judgePermissions,
+  judgeProviderChosen,
+  judgeProviderFixed,
+} from '../../../helpers/judge/judge-consent.ts'
+import {
+  BY_HAND,
+  consent,
+  FAULT,
+  FIXED,
+  OFFLINE,
+  page,
+  pages,
+  REDIRECTED,
+  type Shows,
+  STUCK,
+} from './evidence.ts'
+import { blocked, departs, MANUAL, table } from './table.ts'
+
+const provider = (shown?: boolean) => ({
+  pages: [page('chooseDataProvider'), page('approve', shown === undefined ? {} : { dataProvider: shown })],
+})
+
+table('the choice of the data provider', judgeProviderChosen, [
+  ['is kept where the user had it', consent(pages('chooseDataProvider')), KEPT],
+  ['is kept where the consent names the provider', consent(provider(true)), KEPT],
+  ['is kept where no journey can see the name', consent(provider()), KEPT],
+  ['departs where the consent names another', consent(provider(false)), departs('a different one, or none')],
+  ['is missing where the redirect came without it', consent({}, REDIRECTED), departs('none')],
+  ['is missing where the consent page came without it', consent(pages('approve')), departs('none')],
+  ['cannot be told where neither was reached', consent(STUCK), blocked('no button')],
+  ['is not seen where a person walks', consent({ ...provider(true), ...BY_HAND }), MANUAL],
+])
+
+const fixed = (shown?: boolean) => ({
+  pages: [page('signIn'), page('deny', shown === undefined ? {} : { dataProvider: shown })],
+})
+
+table('a fixed data provider', judgeProviderFixed, [
+  ['is kept where the user has no choice', consent(fixed(), undefined, FIXED), KEPT],
+  ['is kept where the consent names it', consent(fixed(true), undefined, FIXED), KEPT],
+  [
+    'departs where the consent names another',
+    consent(fixed(false), undefined, FIXED),
+    departs('a different one, or none'),
+  ],
+  [
+    'departs where the user has a choice',
+    consent(pages('chooseDataProvider', 'deny'), undefined, FIXED),
+    departs('such a page'),
+  ],
+  [
+    'departs where the user has a choice, whatever comes then',
+    consent({ ...pages('chooseDataProvider'), ...FAULT }, undefined, FIXED),
+    departs('such a page'),
+  ],
+  [
+    'departs where the consent that is approved names another',
+    consent({ ...provider(false), pages: provider(false).pages.slice(1) }, undefined, FIXED),
+    departs('a different one, or none'),
+  ],
+  [
+    'cannot be told where the consent was never reached',
+    consent(STUCK, undefined, FIXED),
+    blocked('no button'),
+  ],
+  ['is not configured', consent(fixed()), { is: 'not configured', because: 'set DP_ID and DP_ID_IN' }],
+  ['is not seen where a person walks', consent({ ...fixed(true), ...BY_HAND }, undefined, FIXED), MANUAL],
+])
+
+const SENT = { isSent: true } as const
+const stray = (host: string, more: Partial<Stray> = {}): Stray => ({
+  is: 'part',
+  method: 'GET',
+  from: '',
+  to: `https://${host}.example`,
+  carries: [],
+  because: 'it is not allowed',
+  ...more,
+})
+const permitted = (permissions: Shows['permissions']) => ({
+  pages: [page('signIn'), page('approve', permissions && { permissions })],
+})
+
+table('the permissions', judgePermissions, [
+  ['are kept where the page shows all', consent(permitted({ 'accounts:read': true })), KEPT],
+  [
+    'depart where some are absent, which are named',
+    consent(permitted({ a: false, b: true, c: false })),
+    departs('without a, c'),
+  ],
+  [
+    'cannot be told where parts of the page were stopped, which are named',
+    consent({ ...permitted({ a: false }), strays: [stray('cdn'), stray('tracker', SENT), stray('fonts')] }),
+    blocked(
+      'GET https://cdn.example was not sent: it is not allowed; GET https://fonts.example was not sent: it is not allowed',
+    ),
+  ],
+  [
+    'depart where no part of the page was stopped',
+    consent({ ...permitted({ a: false }), strays: [stray('tracker', SENT)] }),
+    departs('without a'),
+  ],
+  [
+    'depart where the walk fails after the page',
+    consent({ ...permitted({ a: false }), ...FAULT }),
+    departs('without a'),
+  ],
+  [
+    'depart where the page came before a denial',
+    consent({ pages: [page('deny', { permissions: { a: false } })] }),
+    departs('without a'),
+  ],
+  ['cannot be told where the network fails', consent(OFFLINE), blocked('no connection')],
+  ['need a journey that can see them', consent(permitted(undefined)), { is: 'not configured' }],
+  ['cannot be told where the consent was never reached', consent(STUCK), blocked('no button')],
+  ['are not seen where a person walks', consent({ ...permitted({ a: false }), ...BY_HAND }), MANUAL],
+])

@@ -1,0 +1,13 @@
+import { type ClauseId, clauseOf } from '../../contract/index.ts'
+import type { Hint } from '../../helpers/judge/finding.ts'
+import { own } from '../../helpers/secrets/shown.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import type { ClauseResult } from '../../helpers/verdict/report.ts'
+
+/** A clause with one check, and what both ended in. */
+export function clause(id: ClauseId, outcome: Outcome, hint?: Hint): ClauseResult {
+  const { section, force, says } = clauseOf(id)
+  const detail = own('')
+  const check = { title: own(id), outcome, detail, ...(hint && { hint }) }
+  return { id, section, force, says: own(says), outcome, detail, checks: [check] }
+}
