@@ -37,6 +37,12 @@ export const authorization = {
     force: 'stated',
     says: 'The state in the redirect is that of the request.',
   },
+  'authorization.code-own': {
+    section: '4.4',
+    force: 'standard',
+    standard: 'RFC 6749, 10.10',
+    says: 'Each approved consent gives a code of its own.',
+  },
   'authorization.data-provider-chosen': {
     section: '4.4',
     force: 'stated',

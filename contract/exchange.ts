@@ -46,6 +46,17 @@ export const exchange = {
     force: 'stated',
     says: 'authorization_details carries the consent ID.',
   },
+  'exchange.consent-id-own': {
+    section: '2.7',
+    force: 'stated',
+    says: 'Each consent has a consent ID of its own.',
+  },
+  'exchange.tokens-own': {
+    section: '2.7',
+    force: 'standard',
+    standard: 'RFC 6749, 10.10',
+    says: 'Each exchange gives an access token and a refresh token of its own.',
+  },
   'exchange.id-token-signature': {
     section: '2.7',
     force: 'standard',

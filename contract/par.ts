@@ -20,6 +20,11 @@ export const par = {
     says: 'The PAR response carries request_uri, the reference to the pushed request.',
     schema: 'par-response.schema.json#/$defs/request_uri',
   },
+  'par.request-uri-own': {
+    section: '2.6',
+    force: 'stated',
+    says: 'Each pushed authorization request has a request_uri of its own.',
+  },
   'par.client-id-required': {
     section: '4.3',
     force: 'stated',

@@ -60,6 +60,13 @@ export const token = {
     says: 'expires_in is 86400 in the sample; no lifetime is guaranteed.',
     schema: 'client-credentials-response.schema.json#/$defs/expires_in_86400',
   },
+  'token.own': {
+    section: '5.3',
+    also: ['3.1'],
+    force: 'standard',
+    standard: 'RFC 6749, 10.10',
+    says: 'Each token request is answered with an access token of its own.',
+  },
   'token.lifetime': {
     section: '2.2',
     force: 'stated',

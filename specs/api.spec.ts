@@ -1,20 +1,20 @@
-import { clause, expect, refusal, refusalsOf, rowsByClause, test } from '../helpers/spec/test.ts'
+import { clause, everyAnswer, expect, refusal, refusalsOf, rowsByClause, test } from '../helpers/spec/test.ts'
 
 test.describe('business API', () => {
   test(...clause('api.client-credentials-token'), ({ evidence }) => {
-    expect(evidence.steps.getWithClientCredentials).toBeServed()
+    expect(everyAnswer(evidence, 'getWithClientCredentials')).toBeServed()
   })
 
   test(...clause('api.authorization-code-token'), ({ evidence }) => {
-    expect(evidence.steps.getWithAuthorizationCode).toBeServed()
+    expect(everyAnswer(evidence, 'getWithAuthorizationCode')).toBeServed()
   })
 
   test(...clause('api.put', 'with the token of the client-credentials grant'), ({ evidence }) => {
-    expect(evidence.steps.putWithClientCredentials).toBeServed()
+    expect(everyAnswer(evidence, 'putWithClientCredentials')).toBeServed()
   })
 
   test(...clause('api.put', 'with the token of the code grant'), ({ evidence }) => {
-    expect(evidence.steps.putWithAuthorizationCode).toBeServed()
+    expect(everyAnswer(evidence, 'putWithAuthorizationCode')).toBeServed()
   })
 
   for (const [id, rows] of rowsByClause(refusalsOf('apiGet', 'apiPut')))

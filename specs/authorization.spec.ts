@@ -1,8 +1,17 @@
-import { clause, expect, schemaClauses, test } from '../helpers/spec/test.ts'
+import {
+  clause,
+  everyApproval,
+  everyChoice,
+  everyConsent,
+  everyFixed,
+  expect,
+  schemaClauses,
+  test,
+} from '../helpers/spec/test.ts'
 
 test.describe('authorization in the browser', () => {
   test(...clause('authorization.request'), ({ evidence }) => {
-    expect(evidence.consents).toOpenWhatWasPushed()
+    expect(everyConsent(evidence)).toOpenWhatWasPushed()
   })
 
   test(...clause('authorization.log-in'), ({ evidence }) => {
@@ -10,28 +19,32 @@ test.describe('authorization in the browser', () => {
   })
 
   test(...clause('authorization.data-provider-chosen'), ({ evidence }) => {
-    expect(evidence.consents.approved).toLetChooseDataProvider()
+    expect(everyChoice(evidence)).toLetChooseDataProvider()
   })
 
   test(...clause('authorization.data-provider-fixed'), ({ evidence }) => {
-    expect(evidence.consents.denied).toFixDataProvider()
+    expect(everyFixed(evidence)).toFixDataProvider()
   })
 
   test(...clause('request-object.permissions'), ({ evidence }) => {
-    expect(evidence.consents.approved).toShowPermissions()
+    expect(everyApproval(evidence)).toShowPermissions()
   })
 
   test(...clause('authorization.redirect'), ({ evidence }) => {
-    expect(evidence.consents.approved).toEndAtRedirectUri()
+    expect(everyApproval(evidence)).toEndAtRedirectUri()
   })
 
   for (const id of schemaClauses('authorization'))
     test(...clause(id), ({ evidence }) => {
-      expect(evidence.consents.approved).toRedirectWith(id)
+      expect(everyApproval(evidence)).toRedirectWith(id)
     })
 
   test(...clause('authorization.state-unchanged'), ({ evidence }) => {
-    expect(evidence.consents.approved).toReturnState()
+    expect(everyApproval(evidence)).toReturnState()
+  })
+
+  test(...clause('authorization.code-own'), ({ evidence }) => {
+    expect(everyApproval(evidence)).toDifferInCode()
   })
 
   test(...clause('authorization.denied'), ({ evidence }) => {

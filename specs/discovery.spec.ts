@@ -1,17 +1,17 @@
-import { clause, expect, schemaClauses, test } from '../helpers/spec/test.ts'
+import { clause, everyAnswer, expect, schemaClauses, test } from '../helpers/spec/test.ts'
 
 test.describe('discovery document', () => {
   test(...clause('discovery.request'), ({ evidence }) => {
-    expect(evidence.steps.discovery).toBeAccepted()
+    expect(everyAnswer(evidence, 'discovery')).toBeAccepted()
   })
 
   test(...clause('discovery.json'), ({ evidence }) => {
-    expect(evidence.steps.discovery).toBeJson()
+    expect(everyAnswer(evidence, 'discovery')).toBeJson()
   })
 
   for (const id of schemaClauses('discovery'))
     test(...clause(id), ({ evidence }) => {
-      expect(evidence.steps.discovery).toSatisfy(id)
+      expect(everyAnswer(evidence, 'discovery')).toSatisfy(id)
     })
 
   test(...clause('discovery.scheme'), ({ evidence }) => {

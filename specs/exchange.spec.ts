@@ -1,5 +1,6 @@
 import {
   clause,
+  everyAnswer,
   expect,
   refusal,
   refusalsOf,
@@ -14,21 +15,30 @@ test.describe('exchange of the authorization code', () => {
   })
 
   test(...clause('exchange.request', 'it is accepted'), ({ evidence }) => {
-    expect(evidence.steps.codeExchange).toBeAccepted()
+    expect(everyAnswer(evidence, 'codeExchange')).toBeAccepted()
   })
 
   test(...clause('exchange.json'), ({ evidence }) => {
-    expect(evidence.steps.codeExchange).toBeJson()
+    expect(everyAnswer(evidence, 'codeExchange')).toBeJson()
   })
 
   for (const id of schemaClauses('exchange'))
     test(...clause(id), ({ evidence }) => {
-      expect(evidence.steps.codeExchange).toSatisfy(id)
+      expect(everyAnswer(evidence, 'codeExchange')).toSatisfy(id)
     })
 
   test(...clause('exchange.consent-id'), ({ evidence }) => {
-    expect(evidence.steps.codeExchange).toCarryConsentId(evidence.consentId)
+    expect(everyAnswer(evidence, 'codeExchange')).toCarryConsentId(evidence.consentId)
   })
+
+  test(...clause('exchange.consent-id-own'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'codeExchange')).toDifferInConsentId(evidence.consentId)
+  })
+
+  for (const token of ['access_token', 'refresh_token'])
+    test(...clause('exchange.tokens-own', token), ({ evidence }) => {
+      expect(everyAnswer(evidence, 'codeExchange')).toDifferIn(token)
+    })
 
   test(...clause('exchange.id-token-signature'), ({ evidence }) => {
     expect(evidence.idTokenSignature).toBeVerified()

@@ -1,5 +1,6 @@
 import {
   clause,
+  everyAnswer,
   expect,
   refusal,
   refusalsOf,
@@ -14,17 +15,21 @@ test.describe('pushed authorization request', () => {
   })
 
   test(...clause('par.request', 'it is accepted'), ({ evidence }) => {
-    expect(evidence.steps.par).toBeAccepted()
+    expect(everyAnswer(evidence, 'par')).toBeAccepted()
   })
 
   test(...clause('par.json'), ({ evidence }) => {
-    expect(evidence.steps.par).toBeJson()
+    expect(everyAnswer(evidence, 'par')).toBeJson()
   })
 
   for (const id of schemaClauses('par'))
     test(...clause(id), ({ evidence }) => {
-      expect(evidence.steps.par).toSatisfy(id)
+      expect(everyAnswer(evidence, 'par')).toSatisfy(id)
     })
+
+  test(...clause('par.request-uri-own'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'par')).toDifferIn('request_uri')
+  })
 
   for (const [id, rows] of rowsByClause(refusalsOf('par')))
     test(...refusal(id, rows), ({ evidence }) => {

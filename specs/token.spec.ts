@@ -1,5 +1,6 @@
 import {
   clause,
+  everyAnswer,
   expect,
   refusal,
   refusalsOf,
@@ -14,28 +15,32 @@ test.describe('token of the client-credentials grant', () => {
   })
 
   test(...clause('token.request', 'it is accepted'), ({ evidence }) => {
-    expect(evidence.steps.token).toBeAccepted()
+    expect(everyAnswer(evidence, 'token')).toBeAccepted()
   })
 
   test(...clause('token.json'), ({ evidence }) => {
-    expect(evidence.steps.token).toBeJson()
+    expect(everyAnswer(evidence, 'token')).toBeJson()
   })
 
   test(...clause('token.content-type'), ({ evidence }) => {
-    expect(evidence.steps.token).toHaveMediaType('application/json')
+    expect(everyAnswer(evidence, 'token')).toHaveMediaType('application/json')
   })
 
   test(...clause('token.lifetime'), ({ evidence }) => {
-    expect(evidence.steps.token).toStateItsLifetime()
+    expect(everyAnswer(evidence, 'token')).toStateItsLifetime()
+  })
+
+  test(...clause('token.own'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'token')).toDifferIn('access_token')
   })
 
   test(...clause('token.signed'), ({ evidence }) => {
-    expect(evidence.steps.token).toBeSigned()
+    expect(everyAnswer(evidence, 'token')).toBeSigned()
   })
 
   for (const id of schemaClauses('token'))
     test(...clause(id), ({ evidence }) => {
-      expect(evidence.steps.token).toSatisfy(id)
+      expect(everyAnswer(evidence, 'token')).toSatisfy(id)
     })
 
   for (const id of schemaClauses('key-pair'))

@@ -5,9 +5,17 @@ import { strippedUrl } from '../http/send.ts'
 import { get } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { callBusinessApi } from './business-api.ts'
-import { codeOf, decide, type Endpoints, freshCode, type OpenBrowser } from './consent.ts'
+import { codesOf } from './codes.ts'
+import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
 import { exchangeCode } from './exchange-code.ts'
-import { knownAfterPush, newAuthorization, push, pushUnedited, unsignedPush } from './pushed-authorization.ts'
+import {
+  knownAfterPush,
+  newAuthorization,
+  type PushedAuthorization,
+  push,
+  pushAgain,
+  unsignedPush,
+} from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { refuseExchanges } from './refuse-exchanges.ts'
@@ -53,14 +61,6 @@ export async function fetchJwks(
   return keys.is === 'recorded' ? follow(http, get(keys.value)) : keys
 }
 
-/** Sends the accepted pushed authorization request (document, 4.3). */
-export async function pushAccepted(recorder: Recorder, endpoints: Endpoints) {
-  const authorization = newAuthorization(recorder)
-  const { par } = endpoints
-  const pushed = par.is === 'recorded' ? await pushUnedited(recorder, par.value, authorization) : par
-  return { authorization, pushed }
-}
-
 /** Sends the rows of the pushed authorization request. */
 export function refusePushes(
   recorder: Recorder,
@@ -85,30 +85,29 @@ export async function walkCodeFlow(
   recorder: Recorder,
   open: OpenBrowser,
   endpoints: Endpoints,
-  { authorization, pushed }: Awaited<ReturnType<typeof pushAccepted>>,
+  first: PushedAuthorization,
   rows: readonly Refusal[],
 ) {
-  const approved = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
+  const { authorization, pushed } = first
+  const approved = await decide(recorder, open, endpoints, first, 'approve')
   const codeExchange = await exchangeCode(recorder, endpoints.token, {
     authorization,
     code: codeOf(approved),
   })
   const accessToken = acceptedMember('the token exchange', codeExchange, 'access_token')
   const calls = await callBusinessApi(recorder, accessToken)
+  const own = accessToken.is === 'recorded' ? rows.filter(({ area }) => area === 'exchange') : []
+  // Both of these authorizations are pushed before either is opened, and an approval follows the denial.
+  const issueCode = await codesOf(recorder, open, endpoints, own)
+  const denied = await deny(recorder, open, endpoints, codeOf(approved))
   await refuseExchanges(recorder, {
     rows,
     endpoint: endpoints.token,
     twin: acceptedMember('the token exchange', accepted('the token exchange', codeExchange), 'access_token'),
-    known: knownAfterPush(recorder, pushed),
-    issueCode: (signedBy) => freshCode(recorder, open, endpoints, signedBy),
+    known: { ...knownAfterPush(recorder, pushed), verifierOfAnother: authorization.codeVerifier },
+    issueCode,
   })
-  return {
-    approved,
-    codeExchange,
-    accessToken,
-    calls,
-    denied: await deny(recorder, open, endpoints, codeOf(approved)),
-  }
+  return { approved, codeExchange, accessToken, calls, denied }
 }
 
 /** A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. */
@@ -116,8 +115,7 @@ async function deny(recorder: Recorder, open: OpenBrowser, endpoints: Endpoints,
   const unsafe = leftOut(recorder.target, 'authorization.denied')
   if (unsafe) return unsafe
   if (twin.is !== 'recorded') return twin
-  if (endpoints.par.is !== 'recorded') return endpoints.par
   const authorization = newAuthorization(recorder, 'application', recorder.target.dataProvider?.id)
-  const pushed = await pushUnedited(recorder, endpoints.par.value, authorization)
-  return decide(recorder, open, authorization, endpoints.authorization, pushed, 'deny')
+  const pushed = await pushAgain(recorder, endpoints.par, authorization, 'for the denied consent')
+  return decide(recorder, open, endpoints, pushed, 'deny')
 }

@@ -2,13 +2,13 @@ import { missingAfter } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import type { Target } from '../config/target.ts'
 import { whyNotAllowed } from '../http/allowed-origins.ts'
-import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { blocked, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/send.ts'
-import { type Authorization, authorizationUrl } from '../requests/documented-requests.ts'
+import { authorizationUrl } from '../requests/documented-requests.ts'
 import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Consent } from './evidence.ts'
-import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
+import type { PushedAuthorization } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 
 /** The endpoints of the code flow that discovery gave (document, 2.3 and 4.2). */
@@ -25,15 +25,14 @@ export type OpenBrowser = () => Promise<ConsentSession>
 export async function decide(
   recorder: Recorder,
   open: OpenBrowser,
-  authorization: Authorization,
-  endpoint: Recorded<string>,
-  pushed: Recorded<Exchange>,
+  endpoints: Endpoints,
+  { authorization, pushed }: PushedAuthorization,
   decision: Consent['decision'],
 ): Promise<Recorded<Consent>> {
   const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
   if (requestUri.is !== 'recorded') return requestUri
   const { target, secrets, walks } = recorder
-  const opened = openable(target, endpoint)
+  const opened = openable(target, endpoints.authorization)
   if (opened.is !== 'recorded') return opened
   const session = await open()
   const { journeys, variables, totpSeed } = target.consent
@@ -59,7 +58,7 @@ export async function decide(
     asked: {
       state: authorization.state,
       redirectUri: target.redirectUri,
-      ...(authorization.dataProvider && { dataProvider: authorization.dataProvider }),
+      ...(authorization.dataProvider !== undefined && { dataProvider: authorization.dataProvider }),
     },
     walk,
     ...(redirect && { redirect }),
@@ -87,21 +86,4 @@ export function codeOf(consent: Recorded<Consent>): Recorded<string> {
   return failure && failure.kind !== 'page'
     ? missingAfter(failure)
     : blocked('the consent ended without a redirect')
-}
-
-/**
- * One more authorization in the signed-in session, up to its code; with a fixed data provider, where one is configured,
- * since a choice would be one more page.
- */
-export async function freshCode(
-  recorder: Recorder,
-  open: OpenBrowser,
-  endpoints: Endpoints,
-  signedBy: Authorization['signedBy'],
-): Promise<{ authorization: Authorization; code: Recorded<string> }> {
-  const authorization = newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id)
-  if (endpoints.par.is !== 'recorded') return { authorization, code: endpoints.par }
-  const pushed = await pushUnedited(recorder, endpoints.par.value, authorization)
-  const consent = await decide(recorder, open, authorization, endpoints.authorization, pushed, 'approve')
-  return { authorization, code: codeOf(consent) }
 }

@@ -6,6 +6,7 @@ import type { CheckSet, ConsentIdPlace } from '../config/target.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
 import type { Secret } from '../secrets/secret.ts'
+import type { Further } from './further.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { Area, Step } from './steps.ts'
@@ -13,7 +14,12 @@ import type { Area, Step } from './steps.ts'
 /** One walk of a user through the consent, with what it was asked for. */
 export interface Consent {
   readonly decision: 'approve' | 'deny'
-  readonly asked: { readonly state: string; readonly redirectUri: string; readonly dataProvider?: string }
+  readonly asked: {
+    readonly state: string
+    readonly redirectUri: string
+    /** The fixed data provider; empty where it was left blank. */
+    readonly dataProvider?: string
+  }
   readonly walk: BrowserWalk
   /** Where the browser was sent at the end, if it was. */
   readonly redirect?: Redirect
@@ -53,6 +59,8 @@ export interface Evidence {
   readonly steps: Readonly<Record<Step, Recorded<Exchange>>>
   /** The approved consent without `dp_id`, and the denied one, in which `dp_id` is fixed where it is configured. */
   readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>
+  /** What the run got again of steps and consents. */
+  readonly further: Further
   /** By the key of the row. */
   readonly refusals: Readonly<Record<string, AttemptOfRow>>
   readonly idTokenSignature: Recorded<Verification>

@@ -5,6 +5,7 @@ import { codeVerifier } from '../http/jose/pkce.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import { type Authorization, pushedAuthorizationRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
+import { noteAnswer } from './further.ts'
 import { knownOf, type Recorder } from './recorder.ts'
 
 /**
@@ -22,7 +23,7 @@ export function newAuthorization(
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
   const base = { application, signedBy, state: newState(), codeVerifier: codeVerifier() }
-  return dataProvider ? { ...base, dataProvider } : base
+  return dataProvider === undefined ? base : { ...base, dataProvider }
 }
 
 /** Sends a pushed authorization request (document, 4.3), edited or not. */
@@ -41,9 +42,34 @@ export const unsignedPush = (
   endpoint: string,
 ): UnsignedRequest => pushedAuthorizationRequest(target, authorization, endpoint)
 
+/** An authorization, and the answer to its pushed request. */
+export interface PushedAuthorization {
+  readonly authorization: Authorization
+  readonly pushed: Recorded<Exchange>
+}
+
 /** Sends the unedited request of an authorization. */
-export const pushUnedited = (recorder: Recorder, endpoint: string, authorization: Authorization) =>
-  push(recorder, endpoint, unsignedPush(recorder, authorization, endpoint))
+export async function pushUnedited(
+  recorder: Recorder,
+  endpoint: Recorded<string>,
+  authorization: Authorization,
+): Promise<PushedAuthorization> {
+  if (endpoint.is !== 'recorded') return { authorization, pushed: endpoint }
+  const unsigned = unsignedPush(recorder, authorization, endpoint.value)
+  return { authorization, pushed: await push(recorder, endpoint.value, unsigned) }
+}
+
+/** The same, for one more authorization beside the first. */
+export async function pushAgain(
+  recorder: Recorder,
+  endpoint: Recorded<string>,
+  authorization: Authorization,
+  of: string,
+): Promise<PushedAuthorization> {
+  const pushed = await pushUnedited(recorder, endpoint, authorization)
+  noteAnswer(recorder.further, { step: 'par', of, answer: pushed.pushed })
+  return pushed
+}
 
 /** What edits may know once the PAR endpoint accepted an assertion. */
 export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>): Known {

@@ -2,11 +2,12 @@ import type { Missing } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { callBusinessApi, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
-import { discover, endpointsOf, fetchJwks, pushAccepted, refusePushes, walkCodeFlow } from './code-flow.ts'
+import { discover, endpointsOf, fetchJwks, refusePushes, walkCodeFlow } from './code-flow.ts'
 import type { OpenBrowser } from './consent.ts'
 import type { Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
+import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 import { recordTokenLife } from './token-life.ts'
 
@@ -30,7 +31,7 @@ export async function recordService(
   const wants = (lane: Lane) => lanes.includes(lane)
   const discovery = wants('par') || wants('consent') ? await discover(recorder) : LEFT
   const endpoints = endpointsOf(discovery)
-  const push = pushAccepted(recorder, endpoints)
+  const push = pushUnedited(recorder, endpoints.par, newAuthorization(recorder))
 
   const gateway = async () => {
     const token = wants('gateway') ? await requestToken(recorder) : LEFT

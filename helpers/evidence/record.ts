@@ -80,6 +80,7 @@ export async function record(
       startedAt,
       ...service,
       refusals: recorder.attempts,
+      further: recorder.further,
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
       consentId: target.consentId,
       adaptations: target.adaptationsInUse,

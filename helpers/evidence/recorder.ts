@@ -11,6 +11,7 @@ import type { Known } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { SecretSink } from './collect-credentials.ts'
 import type { Attempt, AttemptOfRow } from './evidence.ts'
+import { type Further, nothingFurther } from './further.ts'
 import { rowLeftOut } from './safety.ts'
 
 /** What every part of the recorder works with. */
@@ -19,6 +20,7 @@ export interface Recorder {
   readonly http: HttpClient
   readonly signingKeys: SigningKeys
   readonly attempts: Record<string, AttemptOfRow>
+  readonly further: Further
   readonly secrets: SecretSink
   /** Works on items side by side, as many at once as the service may be asked. */
   sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>
@@ -31,7 +33,16 @@ export function newRecorder(target: Target, http: HttpClient, secrets: Recorder[
   const keys = signingKeys(target.application, target.second, strangersKey())
   const limit = pLimit(target.transport.concurrency)
   const sideBySide: Recorder['sideBySide'] = async (items, work) => void (await limit.map(items, work))
-  return { target, http, signingKeys: keys, attempts: {}, secrets, sideBySide, walks: [] }
+  return {
+    target,
+    http,
+    signingKeys: keys,
+    attempts: {},
+    further: nothingFurther(),
+    secrets,
+    sideBySide,
+    walks: [],
+  }
 }
 
 /** What a missing step means for the steps behind it. */

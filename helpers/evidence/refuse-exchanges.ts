@@ -3,8 +3,11 @@ import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { type Refusal, rowsByClause } from '../requests/refusal.ts'
+import { getBusinessApi } from './business-api.ts'
+import type { IssueCode } from './codes.ts'
 import { exchangeCode, type IssuedCode } from './exchange-code.ts'
-import { controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
+import { noteAnswer } from './further.ts'
+import { acceptedMember, controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
 
 /** How the rows of the exchange get their codes. */
 export interface ExchangeRefusals {
@@ -13,7 +16,7 @@ export interface ExchangeRefusals {
   /** The exchange of the accepted walk. */
   readonly twin: Recorded<unknown>
   readonly known: Known
-  readonly issueCode: (signedBy: Authorization['signedBy']) => Promise<IssuedCode>
+  readonly issueCode: IssueCode
 }
 
 /** Each of these rows would cost a consent, and another row of its clause has been judged. */
@@ -64,6 +67,7 @@ async function shareCode(
   )
   const twin = await exchangeCode(recorder, run.endpoint, issued)
   if (isTaken(twin)) {
+    await noteTwin(recorder, owner, twin)
     for (const row of used) await attempt(recorder, run, issued, row)
     return
   }
@@ -127,6 +131,21 @@ async function attempt(recorder: Recorder, run: ExchangeRefusals, issued: Issued
   const answer = await exchangeCode(recorder, run.endpoint, issued, (request) => row.edit(request, run.known))
   note(recorder, row, { control: { is: 'accepted' }, answer })
   return answer
+}
+
+/** What a code gave once its refused rows were over is one more answer, and its token is one more token. */
+async function noteTwin(
+  recorder: Recorder,
+  owner: Authorization['signedBy'],
+  twin: Recorded<Exchange>,
+): Promise<void> {
+  const of = owner === 'second' ? 'for the second application' : 'for one more code'
+  noteAnswer(recorder.further, { step: 'codeExchange', of, answer: twin })
+  // What the token of another application opens is not shown (document, 4.6).
+  if (owner === 'second') return
+  const token = acceptedMember('the token exchange', twin, 'access_token')
+  const answer = await getBusinessApi(recorder, token)
+  noteAnswer(recorder.further, { step: 'getWithAuthorizationCode', of, answer })
 }
 
 const isTaken = (answer: Recorded<Exchange> | undefined): boolean =>

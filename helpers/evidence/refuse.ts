@@ -3,7 +3,9 @@ import { isAccepted, isServiceError } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
+import { noteAnswer } from './further.ts'
 import { controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
+import { stepOf } from './steps.ts'
 
 /** How the rows of one request are sent. */
 export interface RefusalRun {
@@ -50,7 +52,10 @@ export async function refuse(
   })
   // Where a token of this run was waited for to expire, the unedited request is refused as well.
   const closes = sent.some(({ needs }) => needs !== 'EXPIRED_ACCESS_TOKEN')
-  if (closes && isRefused(await send(unsigned()))) doubt(recorder, sent)
+  if (!closes) return
+  const answer = await send(unsigned())
+  if (isRefused(answer)) doubt(recorder, sent)
+  else noteAnswer(recorder.further, { step: stepOf(area), of: 'after the refused requests', answer })
 }
 
 const isRefused = (answer: Recorded<Exchange>): boolean =>

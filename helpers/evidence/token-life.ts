@@ -4,6 +4,7 @@ import { call, formPost } from '../requests/issue.ts'
 import { getBusinessApi } from './business-api.ts'
 import { requestToken } from './client-credentials.ts'
 import { address } from './code-flow.ts'
+import { noteAnswer } from './further.ts'
 import { answerFacts, type Observed } from './observed.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 
@@ -94,7 +95,9 @@ async function observeSecond(
   second: NonNullable<Recorder['target']['second']>,
 ): Promise<Observed> {
   const unsigned = clientCredentialsRequest(recorder.target, second)
-  const token = acceptedMember('the token request', await requestToken(recorder, unsigned), 'access_token')
+  const issued = await requestToken(recorder, unsigned)
+  noteAnswer(recorder.further, { step: 'token', of: 'for the second application', answer: issued })
+  const token = acceptedMember('the token request', issued, 'access_token')
   const answer = await getBusinessApi(recorder, token)
   const facts = { answer: answerFacts(answer).answer ?? '' }
   return { subject: 'token of the second application', clause: 'api.data-of-application', facts }

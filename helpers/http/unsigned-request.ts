@@ -28,6 +28,8 @@ export interface Known {
   /** The assertion that the PAR endpoint accepted, and its `jti`. */
   readonly acceptedAssertion?: { readonly jwt: string; readonly jti: string }
   readonly expiredAccessToken?: string
+  /** The code verifier of another authorization of the run. */
+  readonly verifierOfAnother?: string
 }
 
 /** One change of an otherwise accepted request; `undefined` where it would be the same request, or cannot be made of it. */

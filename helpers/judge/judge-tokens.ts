@@ -12,7 +12,7 @@ import { acceptedBody } from './judge-exchange.ts'
  * Whether `authorization_details` carries a consent ID, a number or a string that is not empty, at its place, alone or in a
  * list.
  */
-export function judgeConsentId(step: Recorded<Exchange>, { names, pointer }: ConsentIdPlace): Finding | Kept {
+export function judgeConsentId(step: Recorded<Exchange>, place: ConsentIdPlace): Finding | Kept {
   const read = acceptedBody(step)
   if ('finding' in read) return read.finding
   const { answer, body } = read
@@ -20,17 +20,24 @@ export function judgeConsentId(step: Recorded<Exchange>, { names, pointer }: Con
   const details = body.value.authorization_details
   if (typeof details !== 'object' || details === null)
     return blocked('the answer carries no authorization_details')
-  const values = pointer ? [jsonpointer.get(details, pointer)] : membersOf(details, new Set(names))
-  const found = values
-    .flat()
-    .some((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
-  return found
+  return consentIdsIn(details, place).length > 0
     ? KEPT
     : departs(
-        `${pointer ?? names.join(' or ')} in authorization_details, a string or a number`,
+        `${place.pointer ?? place.names.join(' or ')} in authorization_details, a string or a number`,
         'none',
         answer,
       )
+}
+
+/** The consent IDs at their place: numbers, and strings that are not empty. */
+export function consentIdsIn(
+  details: object,
+  { names, pointer }: ConsentIdPlace,
+): readonly (string | number)[] {
+  const values = pointer ? [jsonpointer.get(details, pointer)] : membersOf(details, new Set(names))
+  return values
+    .flat()
+    .filter((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
 }
 
 function membersOf(value: unknown, names: ReadonlySet<string>): readonly unknown[] {

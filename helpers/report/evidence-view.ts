@@ -69,7 +69,7 @@ export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? Evide
 
 /** Makes the view of readers. The keys are those by which checks name what they judged. */
 export function viewEvidence(evidence: Evidence): ToldEvidence {
-  const { target, startedAt, steps, refusals, consents, portal } = evidence
+  const { target, startedAt, steps, further, refusals, consents, portal } = evidence
   addSentValues(steps)
   return {
     target: own(target),
@@ -79,11 +79,21 @@ export function viewEvidence(evidence: Evidence): ToldEvidence {
         step,
         { title: own(STEPS[step].title), ...viewed(steps[step], STEPS[step].subject) },
       ]),
+      ...Object.entries(further.answers).map(([key, { step, of, answer }]) => [
+        key,
+        { title: own(`${STEPS[step].title}, ${of}`), ...viewed(answer, STEPS[step].subject) },
+      ]),
       ...Object.entries(refusals).map(([key, attempt]) => [key, viewRefusal(attempt)]),
     ]),
     consents: {
       ...Object.fromEntries(
         Object.entries(consents).map(([name, consent]) => [consentKey(name), viewConsent(name, consent)]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(further.consents).map(([key, { of, consent }]) => [
+          consentKey(key),
+          viewConsent(`approved, ${of}`, consent),
+        ]),
       ),
       ...(portal.is === 'recorded' && { [PORTAL]: viewPortal(portal.value) }),
     },

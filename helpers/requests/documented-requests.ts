@@ -15,7 +15,7 @@ export interface Authorization {
   readonly signedBy: 'application' | 'second'
   readonly state: string
   readonly codeVerifier: string
-  /** The data provider that is fixed for this walk. */
+  /** The data provider that is fixed for this walk; empty where it is left blank. */
   readonly dataProvider?: string
 }
 
@@ -178,5 +178,5 @@ function carried(
   { dataProvider }: Authorization,
   carrier: 'par' | 'request-object' | 'authorization',
 ): Record<string, string> {
-  return dataProvider && target.dataProvider?.in === carrier ? { dp_id: dataProvider } : {}
+  return dataProvider !== undefined && target.dataProvider?.in === carrier ? { dp_id: dataProvider } : {}
 }

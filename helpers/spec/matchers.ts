@@ -14,6 +14,7 @@ import {
   judgeRedirectQuery,
   judgeState,
 } from '../judge/judge-consent.ts'
+import { judgeCodesDiffer, judgeConsentIdsDiffer, judgeDiffer } from '../judge/judge-differ.ts'
 import { judgeSchemes } from '../judge/judge-discovery.ts'
 import {
   judgeAccepted,
@@ -45,6 +46,7 @@ import { judgeConsentId, judgeLifetime, judgeSigned, judgeVerified } from '../ju
 import type { Refusal } from '../requests/refusal.ts'
 import { own } from '../secrets/shown.ts'
 import { schemaOf } from './clause.ts'
+import type { Instance } from './every.ts'
 import { keysOf } from './judged-on.ts'
 import { type Judgement, type MatcherResult, matcherResult } from './matcher-result.ts'
 
@@ -66,18 +68,38 @@ const matcher =
       },
     ])
 
+/** Makes a matcher that judges every instance by itself, and tells those of which something else is to be told than kept. */
+const ofEach =
+  <Part, Rest extends unknown[]>(judge: (part: Part, ...rest: Rest) => Finding | Kept) =>
+  (received: readonly Instance<Part>[], ...rest: Rest): MatcherResult =>
+    matcherResult(
+      received.map(({ part, where }) => {
+        const finding = judge(part, ...rest)
+        const isTold = where !== undefined && finding.is !== 'kept'
+        return { finding, judgedOn: keysOf(part), ...(isTold && { row: own(where) }) }
+      }),
+    )
+
+/** Makes a matcher that holds all instances against each other. */
+const ofAll =
+  <Part, Rest extends unknown[]>(judge: (parts: readonly Part[], ...rest: Rest) => Finding | Kept) =>
+  (received: readonly Instance<Part>[], ...rest: Rest): MatcherResult => {
+    const parts = received.map(({ part }) => part)
+    return matcherResult([{ finding: judge(parts, ...rest), judgedOn: parts.flatMap(keysOf) }])
+  }
+
 /** The matchers of the suite; each judges the clause of the running test. */
 export const matchers = {
   /** An endpoint that answers in JSON accepted the request. */
-  toBeAccepted: matcher(judgeAccepted),
+  toBeAccepted: ofEach(judgeAccepted),
   /** A business API accepted the call. */
-  toBeServed: matcher(judgeServed),
+  toBeServed: ofEach(judgeServed),
   /** The answer is a JSON object. */
-  toBeJson: matcher(judgeJson),
+  toBeJson: ofEach(judgeJson),
   /** The answer names a media type. */
-  toHaveMediaType: matcher(judgeContentType),
+  toHaveMediaType: ofEach(judgeContentType),
   /** The answer satisfies the schema of a clause. */
-  toSatisfy: matcher((step: Recorded<Exchange>, id: ClauseId) => judgeSchema(step, schemaOf(id))),
+  toSatisfy: ofEach((step: Recorded<Exchange>, id: ClauseId) => judgeSchema(step, schemaOf(id))),
   /** No endpoint is under a weaker scheme than the issuer. */
   toNameNoWeakerScheme: matcher(judgeSchemes),
   /** A value satisfies the schema of a clause. */
@@ -92,32 +114,31 @@ export const matchers = {
   toRefuse: ({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult =>
     matcherResult(rows.map((row) => judgedRow(refusals[row.key], row))),
   /** authorization_details carries a consent ID under one of the names. */
-  toCarryConsentId: matcher(judgeConsentId),
+  toCarryConsentId: ofEach(judgeConsentId),
+  /** A member of the answers is another one in each. */
+  toDifferIn: ofAll(judgeDiffer),
+  /** The consent ID is another one in each answer. */
+  toDifferInConsentId: ofAll(judgeConsentIdsDiffer),
+  /** The code is another one in each redirect. */
+  toDifferInCode: ofAll(judgeCodesDiffer),
   /** expires_in is the lifetime that the access token states. */
-  toStateItsLifetime: matcher(judgeLifetime),
+  toStateItsLifetime: ofEach(judgeLifetime),
   /** The access token is a signed JWT. */
-  toBeSigned: matcher(judgeSigned),
+  toBeSigned: ofEach(judgeSigned),
   /** A published key verifies the signature. */
   toBeVerified: matcher((verification: Recorded<Verification>) => judgeVerified(verification)),
-  /** The authorization endpoint took the documented request for each consent. */
-  toOpenWhatWasPushed: (consents: Evidence['consents']): MatcherResult =>
-    matcherResult(
-      Object.entries(consents).map(([name, consent]) => ({
-        finding: judgeOpened(consent),
-        judgedOn: keysOf(consent),
-        row: own(`for the ${name} consent`),
-      })),
-    ),
+  /** The authorization endpoint took the documented request. */
+  toOpenWhatWasPushed: ofEach(judgeOpened),
   toOfferLogIn: matcher(judgeLogIn),
-  toEndAtRedirectUri: matcher(judgeRedirect),
+  toEndAtRedirectUri: ofEach(judgeRedirect),
   /** The query of the redirect satisfies the schema of a clause. */
-  toRedirectWith: matcher((consent: Recorded<Consent>, id: ClauseId) =>
+  toRedirectWith: ofEach((consent: Recorded<Consent>, id: ClauseId) =>
     judgeRedirectQuery(schemaOf(id))(consent),
   ),
-  toReturnState: matcher(judgeState),
-  toLetChooseDataProvider: matcher(judgeProviderChosen),
-  toFixDataProvider: matcher(judgeProviderFixed),
-  toShowPermissions: matcher(judgePermissions),
+  toReturnState: ofEach(judgeState),
+  toLetChooseDataProvider: ofEach(judgeProviderChosen),
+  toFixDataProvider: ofEach(judgeProviderFixed),
+  toShowPermissions: ofEach(judgePermissions),
   /** The denied consent gave no code, and the approved one did. */
   toYieldNoCode: matcher((consents: Evidence['consents']) => judgeDenied(consents.approved)(consents.denied)),
   /** The key of a confirmed action is listed. */

@@ -75,7 +75,7 @@ function attemptOf(test: TestCase, id: ClauseId, result: TestResult): readonly C
 function namesOf(test: TestCase, row: Shown | undefined): Pick<CheckResult, 'title' | 'about'> {
   const about = test.annotations.find(({ type }) => type === ANNOTATION.about)?.description
   const completed = (text: string) => (row ? phrase`${show(text)} ${row}` : show(text))
-  return { title: completed(test.title), ...(about && { about: completed(about) }) }
+  return { title: completed(test.title), ...(about ? { about: completed(about) } : row && { about: row }) }
 }
 
 const ENDED: ReadonlySet<TestResult['status']> = new Set(['failed', 'skipped'])

@@ -46,7 +46,7 @@ export function interactions({
       problem,
       application: applications.find(({ id }) => id === params.client_id)?.name ?? '',
       permissions: Array.isArray(permissions) ? permissions.map(String) : [],
-      dataProvider: dataProvider(params.dp_id ?? lastSubmission?.[DATA_PROVIDER_PROMPT]),
+      dataProvider: dataProvider(params.dp_id || lastSubmission?.[DATA_PROVIDER_PROMPT]),
     })
     showPage(ctx, {
       language: wording.language,

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { repairRequestObject } from './alter.ts'
+import { alterRedirect, repairRequestObject } from './alter.ts'
 import type { Behavior } from './behavior.ts'
 import { challengeOf } from './challenge.ts'
 
-/** Whether a verifier that matches no challenge is overlooked; one that is absent is `null`. */
-export type Overlooked = (verifier: string | null, isChallenge: boolean) => boolean
+/** What a verifier that does not match its challenge is instead. */
+type Instead = 'the challenge itself' | "another authorization's" | 'no verifier of this service'
+
+/** Whether a verifier that does not match its challenge is overlooked; one that is absent is `null`. */
+export type Overlooked = (verifier: string | null, instead: Instead) => boolean
 
 const VERIFIER = randomBytes(32).toString('base64url')
 const CHALLENGE = challengeOf(VERIFIER)
@@ -21,15 +24,28 @@ export function overlookVerifier(isOverlooked: Overlooked): Behavior {
       par: repairRequestObject((claims, _application, { memory }) => {
         if (claims.code_challenge === undefined) return
         memory.set(`challenge ${claims.code_challenge}`, true)
+        memory.set(`challenge of state ${claims.state}`, claims.code_challenge)
         claims.code_challenge = CHALLENGE
       }),
       token: ({ form, query }, { memory }) => {
         if (query.has('code_verifier') || form.getAll('code_verifier').length > 1) return
         const verifier = form.get('code_verifier')
-        const isRight = verifier !== null && memory.has(`challenge ${challengeOf(verifier)}`)
-        const isChallenge = memory.has(`challenge ${verifier}`)
-        if (isRight || isOverlooked(verifier, isChallenge)) form.set('code_verifier', VERIFIER)
+        const challenge = verifier === null ? undefined : challengeOf(verifier)
+        const isRight =
+          challenge !== undefined && challenge === memory.get(`challenge of code ${form.get('code')}`)
+        const instead = memory.has(`challenge ${verifier}`)
+          ? 'the challenge itself'
+          : memory.has(`challenge ${challenge}`)
+            ? "another authorization's"
+            : 'no verifier of this service'
+        if (isRight || isOverlooked(verifier, instead)) form.set('code_verifier', VERIFIER)
       },
+    },
+    response: {
+      authorization: alterRedirect(({ searchParams }, { memory }) => {
+        const challenge = memory.get(`challenge of state ${searchParams.get('state')}`)
+        memory.set(`challenge of code ${searchParams.get('code')}`, challenge)
+      }),
     },
   }
 }

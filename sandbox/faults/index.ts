@@ -14,6 +14,7 @@ import { permissions } from './permissions.ts'
 import { portalApplications } from './portal-applications.ts'
 import { portalKeys } from './portal-keys.ts'
 import { redirect } from './redirect.ts'
+import { repeated } from './repeated.ts'
 import { requestObject } from './request-object.ts'
 import { taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
@@ -43,6 +44,7 @@ export const faults = {
   ...idToken,
   ...api,
   ...apiRefusals,
+  ...repeated,
   ...portalApplications,
   ...portalKeys,
 } as const satisfies Faults

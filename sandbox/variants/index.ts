@@ -5,6 +5,7 @@ import { idToken } from './id-token.ts'
 import { pages } from './pages.ts'
 import { portal } from './portal.ts'
 import { refusals } from './refusals.ts'
+import { repeats } from './repeats.ts'
 import { transport } from './transport.ts'
 import type { Variants } from './variant.ts'
 
@@ -19,6 +20,7 @@ export const variants = {
   ...answers,
   ...idToken,
   ...refusals,
+  ...repeats,
   ...portal,
 } as const satisfies Variants
 

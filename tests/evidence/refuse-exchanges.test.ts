@@ -64,7 +64,7 @@ async function recordOn({ accepts, spendsOnRefusal }: TokenEndpoint) {
     rows,
     endpoint: recorded('https://as.example/token'),
     twin: recorded('accepted'),
-    known: { clientId: 'client', keys: recorder.signingKeys },
+    known: { clientId: 'client', keys: recorder.signingKeys, verifierOfAnother: 'w'.repeat(43) },
     issueCode: async (signedBy) => {
       issued += 1
       alive.add(`code-${issued}`)

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { nothingFurther } from '../../helpers/evidence/further.ts'
 import type { Recorder } from '../../helpers/evidence/recorder.ts'
 import { refuse } from '../../helpers/evidence/refuse.ts'
 import { type Exchange, recorded } from '../../helpers/http/exchange.ts'
@@ -16,7 +17,7 @@ async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => n
     for (const item of items) await work(item)
   }
   let before = 0
-  await refuse({ attempts, target, sideBySide } as Recorder, {
+  await refuse({ attempts, further: nothingFurther(), target, sideBySide } as Recorder, {
     area: 'token',
     rows,
     twin: recorded('accepted'),

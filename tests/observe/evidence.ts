@@ -85,6 +85,7 @@ export function evidenceOf(service: Service = {}): Evidence {
       putWithAuthorizationCode: blocked('no body'),
     },
     consents: { approved: blocked('not walked'), denied: denied() },
+    further: { answers: {}, consents: {} },
     refusals: {
       'token: token.client-id-required: client_id is missing': {
         area: 'token',

@@ -90,15 +90,18 @@ function portal(environment: Recorded<string>, failure?: PortalWalk['failure']):
   })
 }
 
+const only = <Part>(part: Part) => [{ part }]
+
 /** What of a service is told by a check. */
 const JUDGED: readonly (readonly [word: string, judge: (text: string) => unknown])[] = [
   [
     'mediatype',
-    (text) => matchers.toHaveMediaType(recorded(exchange({ headers: { 'content-type': text } })), 'a/b'),
+    (text) =>
+      matchers.toHaveMediaType(only(recorded(exchange({ headers: { 'content-type': text } }))), 'a/b'),
   ],
   [
     'bodytype',
-    (text) => matchers.toBeJson(recorded(exchange({ body: 'x', headers: { 'content-type': text } }))),
+    (text) => matchers.toBeJson(only(recorded(exchange({ body: 'x', headers: { 'content-type': text } })))),
   ],
   [
     'errorpage',
@@ -109,23 +112,23 @@ const JUDGED: readonly (readonly [word: string, judge: (text: string) => unknown
     'walkfailure',
     (text) =>
       matchers.toEndAtRedirectUri(
-        consent({ failure: { kind: 'page', reason: text, title: text, address: text } }),
+        only(consent({ failure: { kind: 'page', reason: text, title: text, address: text } })),
       ),
   ],
   [
     'redirectto',
-    (text) => matchers.toEndAtRedirectUri(consent({}, { address: text, query: {}, fragment: {} })),
+    (text) => matchers.toEndAtRedirectUri(only(consent({}, { address: text, query: {}, fragment: {} }))),
   ],
   [
     'fragmentname',
     (text) =>
       matchers.toRedirectWith(
-        consent({}, { address: '', query: {}, fragment: { [text]: '1' } }),
+        only(consent({}, { address: '', query: {}, fragment: { [text]: '1' } })),
         'authorization.state',
       ),
   ],
   ['signature', (text) => matchers.toBeVerified(recorded({ verified: false, detail: text }))],
-  ['missing', (text) => matchers.toBeAccepted({ is: 'unreachable', because: text })],
+  ['missing', (text) => matchers.toBeAccepted(only({ is: 'unreachable', because: text }))],
   ['environment', (text) => matchers.toBeginWithDevelopment(portal(recorded(text)))],
   ['productionenvironment', (text) => matchers.toBeginWithDevelopment(portal(recorded(`P ${text}`)))],
   [
@@ -140,17 +143,19 @@ const JUDGED: readonly (readonly [word: string, judge: (text: string) => unknown
     'membersofbody',
     (text) =>
       matchers.toSatisfy(
-        recorded(
-          exchange({
-            request: {
-              method: 'POST',
-              url: `https://a.example/${text}`,
-              headers: {},
-              form: { [text]: text },
-            },
-            headers: { 'content-type': text },
-            body: JSON.stringify({ [text]: 1, error_description: text, detail: text }),
-          }),
+        only(
+          recorded(
+            exchange({
+              request: {
+                method: 'POST',
+                url: `https://a.example/${text}`,
+                headers: {},
+                form: { [text]: text },
+              },
+              headers: { 'content-type': text },
+              body: JSON.stringify({ [text]: 1, error_description: text, detail: text }),
+            }),
+          ),
         ),
         'token.scope',
       ),

@@ -128,6 +128,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
       }),
       denied: blocked('not reached'),
     },
+    further: { answers: {}, consents: {} },
     refusals: {
       [REFUSAL]: {
         area: 'token',

@@ -24,6 +24,7 @@ const known: Known = {
   second: { clientId: 'client-2', clientSecret: second.clientSecret },
   acceptedAssertion: { jwt: 'eyJ.eyJ.sig', jti: 'used-before' },
   expiredAccessToken: 'an-expired-token',
+  verifierOfAnother: 'gT6pJ0xQ7b1kq2nHcX5mZ8rV4wY3sA9uD0eF1iL2oP7',
 }
 
 const assertion = unsignedAssertion('client-1', 'https://as.example/tenant')

@@ -9,6 +9,7 @@ import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
 import { requestToken } from '../client-credentials.ts'
+import { noteAnswer } from '../further.ts'
 import type { MakingJourney } from '../ledger/kept-key.ts'
 import type { Recorder } from '../recorder.ts'
 import type { KeyBook } from './key-book.ts'
@@ -40,6 +41,8 @@ export class PortalDeveloper {
   /** The list of keys as it was last read, a text each. */
   rows: readonly string[] = []
   readonly #recorder: Recorder
+  /** Client secrets of pairs that got a token. */
+  readonly #noted = new Set<string>()
   readonly #session: PortalSession
 
   constructor(
@@ -124,8 +127,22 @@ export class PortalDeveloper {
       this.#recorder,
       clientCredentialsRequest(this.#recorder.target, { clientId: client_id, clientSecret: client_secret }),
     )
-    if (answer.is === 'recorded' && isAccepted(answer.value)) this.book.worked(client_id)
+    if (answer.is === 'recorded' && isAccepted(answer.value)) {
+      this.book.worked(client_id)
+      this.#noteFirst(client_secret, answer)
+    }
     return answer
+  }
+
+  /** The first token of each pair is one more answer of the token endpoint. */
+  #noteFirst(secret: string, answer: Recorded<Exchange>): void {
+    if (this.#noted.has(secret)) return
+    this.#noted.add(secret)
+    noteAnswer(this.#recorder.further, {
+      step: 'token',
+      of: 'for a key pair of the developer portal',
+      answer,
+    })
   }
 
   /** Asks again and again until the answer is the one that is waited for, or the time is over. */

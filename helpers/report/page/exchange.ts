@@ -26,6 +26,10 @@ export function evidenceOf(
   })
 }
 
+/** What the evidence under each of the keys is called. */
+export const titlesOf = (view: EvidenceView | undefined, keys: readonly string[]): readonly Shown[] =>
+  keys.flatMap((key) => view?.exchanges[key]?.title ?? view?.consents[key]?.title ?? [])
+
 function viewedExchange(viewed: ViewedExchange, view: EvidenceView, members: readonly string[]): Html {
   const { title, exchange, because, twin } = viewed
   const accepted = twin ? view.exchanges[twin]?.exchange : undefined

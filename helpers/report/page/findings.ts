@@ -7,7 +7,7 @@ import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import { HINTS } from '../terminal/finding-lines.ts'
-import { evidenceOf } from './exchange.ts'
+import { evidenceOf, titlesOf } from './exchange.ts'
 import type { Part } from './part.ts'
 import { count, OUTCOME_MEANS, sentence } from './words.ts'
 
@@ -89,11 +89,15 @@ function failedCheck(check: CheckResult, view: EvidenceView | undefined, isFirst
 
 /** The evidence of a check; without it, what the check itself noted. */
 export function shownEvidence(
-  { judgedOn = [], exchange = [], departure }: CheckResult,
+  { judgedOn = [], exchange = [], departure, outcome }: CheckResult,
   view: EvidenceView | undefined,
 ): Html | undefined {
-  const found = evidenceOf(view, judgedOn, departure?.members)
-  if (found.length > 0) return html`${found}`
+  // Of answers that are alike the first one is enough.
+  const shown = outcome === 'kept' ? judgedOn.slice(0, 1) : judgedOn
+  const others = titlesOf(view, judgedOn.slice(shown.length))
+  const found = evidenceOf(view, shown, departure?.members)
+  if (found.length > 0)
+    return html`${found}${others.length > 0 && html`<p class="quiet">Also judged on: ${joined(others, '; ')}.</p>`}`
   return exchange.length > 0 ? html`<pre>${withFingerprints(joined(exchange, '\n'))}</pre>` : undefined
 }
 

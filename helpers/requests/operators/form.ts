@@ -24,6 +24,10 @@ const EDITS: Readonly<Partial<Record<Operator, (field: string) => Edit>>> = {
   unauthenticated: (field) => (request) =>
     withForm(request, { [field]: undefined, [`${field}_type`]: undefined }),
   'of-second': (field) => OF_SECOND[field] ?? (() => undefined),
+  'of-another':
+    (field) =>
+    (request, { verifierOfAnother }) =>
+      verifierOfAnother === undefined ? undefined : withForm(request, { [field]: verifierOfAnother }),
   'used-before': (field) => USED_BEFORE[field] ?? (() => undefined),
 }
 

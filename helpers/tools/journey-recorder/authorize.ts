@@ -1,7 +1,8 @@
 import type { AnswerMarks } from '../../browser/answer-place.ts'
 import type { Target } from '../../config/target.ts'
-import { discover, endpointsOf, pushAccepted } from '../../evidence/code-flow.ts'
+import { discover, endpointsOf } from '../../evidence/code-flow.ts'
 import { openable } from '../../evidence/consent.ts'
+import { newAuthorization, pushUnedited } from '../../evidence/pushed-authorization.ts'
 import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
 import { type Recorded, recorded } from '../../http/exchange.ts'
 import { httpClient } from '../../http/send.ts'
@@ -18,7 +19,7 @@ export async function authorize(target: Target): Promise<Recorded<AnswerMarks>> 
   const recorder = newRecorder(target, http)
   try {
     const endpoints = endpointsOf(await discover(recorder))
-    const { authorization, pushed } = await pushAccepted(recorder, endpoints)
+    const { authorization, pushed } = await pushUnedited(recorder, endpoints.par, newAuthorization(recorder))
     const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
     if (requestUri.is !== 'recorded') return requestUri
     const endpoint = openable(target, endpoints.authorization)

@@ -1,0 +1,45 @@
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Consent } from './evidence.ts'
+import type { Step } from './steps.ts'
+
+/** The answer to one more unedited request of a step. */
+export interface FurtherAnswer {
+  readonly step: Step
+  /** Which one it is, in words that complete “the answer”. */
+  readonly of: string
+  readonly answer: Recorded<Exchange>
+}
+
+/** One more walk through the consent. */
+export interface FurtherConsent {
+  /** Which one it is, in words that complete “the approved consent”. */
+  readonly of: string
+  readonly consent: Recorded<Consent>
+}
+
+/** What a run got again: each is judged by every clause of the first, and held against it. */
+export interface Further {
+  readonly answers: Record<string, FurtherAnswer>
+  readonly consents: Record<string, FurtherConsent>
+}
+
+/** Nothing yet. */
+export const nothingFurther = (): Further => ({ answers: {}, consents: {} })
+
+/** Keeps the answer to one more unedited request; of what was never sent there is nothing to keep. */
+export function noteAnswer({ answers }: Further, further: FurtherAnswer): void {
+  const { step, of, answer } = further
+  if (answer.is === 'recorded' || answer.is === 'unreachable')
+    answers[freeKey(answers, `${step} ${of}`)] = further
+}
+
+/** Keeps one more consent; of one that never began there is nothing to keep. */
+export function noteConsent({ consents }: Further, further: FurtherConsent): void {
+  if (further.consent.is === 'recorded') consents[freeKey(consents, `approved ${further.of}`)] = further
+}
+
+function freeKey(taken: Readonly<Record<string, unknown>>, key: string, turn = 2): string {
+  if (!(key in taken)) return key
+  const next = `${key} (${turn})`
+  return next in taken ? freeKey(taken, key, turn + 1) : next
+}

@@ -1,0 +1,58 @@
+import type { ConsentIdPlace } from '../config/target.ts'
+import type { Consent } from '../evidence/evidence.ts'
+import { isAccepted, member, readBody } from '../http/answer.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { consentIdsIn } from './judge-tokens.ts'
+
+/** A value that is to be another one each time, and where it came. */
+interface Issued {
+  readonly value: string
+  readonly exchange?: Exchange
+}
+
+/** Whether a member is another one in each accepted answer. */
+export const judgeDiffer = (steps: readonly Recorded<Exchange>[], field: string): Finding | Kept =>
+  judge(
+    field,
+    acceptedOf(steps).flatMap((exchange) => {
+      const value = member(exchange, field)
+      return value ? [{ value, exchange }] : []
+    }),
+  )
+
+/** Whether the consent ID is another one in each accepted answer: each is of a consent of its own. */
+export const judgeConsentIdsDiffer = (
+  steps: readonly Recorded<Exchange>[],
+  place: ConsentIdPlace,
+): Finding | Kept =>
+  judge(
+    'consent ID',
+    acceptedOf(steps).flatMap((exchange) => {
+      const body = readBody(exchange)
+      const details = body.is === 'object' ? body.value.authorization_details : undefined
+      const ids = typeof details === 'object' && details !== null ? consentIdsIn(details, place) : []
+      return ids.length > 0 ? [{ value: JSON.stringify(ids), exchange }] : []
+    }),
+  )
+
+/** Whether the code is another one in each redirect. */
+export const judgeCodesDiffer = (consents: readonly Recorded<Consent>[]): Finding | Kept =>
+  judge(
+    'code',
+    consents.flatMap((consent) => {
+      const code = consent.is === 'recorded' ? consent.value.redirect?.query.code : undefined
+      return typeof code === 'string' && code !== '' ? [{ value: code }] : []
+    }),
+  )
+
+const acceptedOf = (steps: readonly Recorded<Exchange>[]): readonly Exchange[] =>
+  steps.flatMap((step) => (step.is === 'recorded' && isAccepted(step.value) ? [step.value] : []))
+
+function judge(what: string, issued: readonly Issued[]): Finding | Kept {
+  if (issued.length < 2) return { is: 'left out', because: `this run did not get a second ${what}` }
+  const again = issued.find(({ value }, index) => issued.findIndex((one) => one.value === value) < index)
+  return again
+    ? departs(`a different ${what} each time`, `the same ${what} a second time`, again.exchange)
+    : KEPT
+}

@@ -1,0 +1,52 @@
+import type { Consent, Evidence } from '../evidence/evidence.ts'
+import type { Step } from '../evidence/steps.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
+
+/** One of several parts of the evidence that a clause is about. */
+export interface Instance<Part> {
+  readonly part: Part
+  /** Which one it is, if not the first, in words that complete the title of the check. */
+  readonly where?: string
+}
+
+/** The first answer of a step, and those that the run got besides. */
+export function everyAnswer(
+  { steps, further }: Evidence,
+  step: Step,
+): readonly Instance<Recorded<Exchange>>[] {
+  const again = Object.values(further.answers).filter((one) => one.step === step)
+  return [
+    { part: steps[step] },
+    ...again.map(({ answer, of }) => ({ part: answer, where: `in the answer ${of}` })),
+  ]
+}
+
+/** The first approved consent, and those that the run got besides. */
+export function everyApproval({ consents, further }: Evidence): readonly Instance<Recorded<Consent>>[] {
+  const again = Object.values(further.consents).map(({ consent, of }) => ({
+    part: consent,
+    where: `in the consent ${of}`,
+  }))
+  return [{ part: consents.approved }, ...again]
+}
+
+/** Every consent of the run, denied ones too. */
+export const everyConsent = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => [
+  ...everyApproval(evidence),
+  { part: evidence.consents.denied, where: 'in the denied consent' },
+]
+
+/** Those in which the user is to choose the data provider. */
+export function everyChoice(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
+  const [first, ...again] = everyApproval(evidence)
+  return [...(first ? [first] : []), ...again.filter(({ part }) => !isFixed(part))]
+}
+
+/** The denied consent, and the approved ones for which the data provider was fixed. */
+export function everyFixed(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
+  const [, ...again] = everyApproval(evidence)
+  return [{ part: evidence.consents.denied }, ...again.filter(({ part }) => isFixed(part))]
+}
+
+const isFixed = (consent: Recorded<Consent>): boolean =>
+  consent.is === 'recorded' && Boolean(consent.value.asked.dataProvider)

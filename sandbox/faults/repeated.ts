@@ -1,0 +1,70 @@
+import { alterRedirect, readClaims, repairRequestObject } from '../behaviors/alter.ts'
+import { asFirst } from '../behaviors/as-first.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
+import { challengeOf } from '../behaviors/challenge.ts'
+import { isJsonObject } from '../json.ts'
+import type { Faults } from './fault.ts'
+
+/** What comes a second time although it is another one each time (document 2.6, 2.7, 4.4 and 5.3). */
+export const repeated = {
+  'token.repeated': {
+    says: 'Every token request is answered with the same access token.',
+    breaks: ['token.own'],
+    behavior: asFirst('client-credentials', 'access_token'),
+  },
+  'par.request-uri-repeated': {
+    says: 'Pushed authorization requests without dp_id get the same request_uri.',
+    breaks: ['par.request-uri-own'],
+    behavior: asFirst('par', 'request_uri', {
+      isMeant: ({ form }) => readClaims(form.get('request') ?? '')?.dp_id === undefined,
+    }),
+  },
+  'exchange.consent-id-repeated': {
+    says: 'Every consent has the same consent ID.',
+    breaks: ['exchange.consent-id-own'],
+    behavior: asFirst('token', 'consent_id', {
+      within: ({ authorization_details: details }) =>
+        Array.isArray(details) ? details.find(isJsonObject) : undefined,
+    }),
+  },
+  'exchange.access-token-repeated': {
+    says: 'Every code gets the same access token.',
+    breaks: ['exchange.tokens-own'],
+    behavior: asFirst('token', 'access_token'),
+  },
+  'exchange.refresh-token-repeated': {
+    says: 'Every code gets the same refresh token.',
+    breaks: ['exchange.tokens-own'],
+    behavior: asFirst('token', 'refresh_token'),
+  },
+  'exchange.code-repeated': {
+    says: 'Every redirect carries the same code; whose it is, the code verifier tells.',
+    breaks: ['authorization.code-own'],
+    behavior: oneCode(),
+  },
+} as const satisfies Faults
+
+function oneCode(): Behavior {
+  return {
+    request: {
+      par: repairRequestObject(({ state, code_challenge }, _application, { memory }) => {
+        memory.set(`challenge of ${state}`, code_challenge)
+      }),
+      token: ({ form }, { memory }) => {
+        const code = memory.get(`code of ${challengeOf(form.get('code_verifier') ?? '')}`)
+        const [given, ...more] = form.getAll('code')
+        if (more.length === 0 && given === memory.get('code') && typeof code === 'string')
+          form.set('code', code)
+      },
+    },
+    response: {
+      authorization: alterRedirect(({ searchParams }, { memory }) => {
+        const code = searchParams.get('code')
+        if (!code) return
+        if (!memory.has('code')) memory.set('code', code)
+        memory.set(`code of ${memory.get(`challenge of ${searchParams.get('state')}`)}`, code)
+        searchParams.set('code', String(memory.get('code')))
+      }),
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { repeated } from '../faults/repeated.ts'
+import type { Variants } from './variant.ts'
+
+/** Services that give what they gave before, which the document does not forbid. */
+export const repeats = {
+  'repeats.access-token': {
+    says: 'As long as an access token of the client-credentials grant is valid, the application gets it again.',
+    behavior: repeated['token.repeated'].behavior,
+    warnings: ['token.own'],
+  },
+  'repeats.code': {
+    says: 'Every redirect carries the same code.',
+    behavior: repeated['exchange.code-repeated'].behavior,
+    warnings: ['authorization.code-own'],
+  },
+  'repeats.tokens': {
+    says: 'The same access token stands for every consent.',
+    behavior: repeated['exchange.access-token-repeated'].behavior,
+    warnings: ['exchange.tokens-own'],
+  },
+} as const satisfies Variants
