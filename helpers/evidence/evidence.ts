@@ -1,29 +1,16 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Stray } from '../browser/stray.ts'
 import type { Adaptation } from '../config/adaptations/list.ts'
 import type { CheckSet, ConsentIdPlace } from '../config/target.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
-import type { Redirect } from '../http/redirect.ts'
 import type { Secret } from '../secrets/secret.ts'
 import type { Further } from './further.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { Area, Step } from './steps.ts'
+import type { Consent } from './walked-consent.ts'
 
-/** One walk of a user through the consent, with what it was asked for. */
-export interface Consent {
-  readonly decision: 'approve' | 'deny'
-  readonly asked: {
-    readonly state: string
-    readonly redirectUri: string
-    /** The fixed data provider; empty where it was left blank. */
-    readonly dataProvider?: string
-  }
-  readonly walk: BrowserWalk
-  /** Where the browser was sent at the end, if it was. */
-  readonly redirect?: Redirect
-}
+export type { Consent } from './walked-consent.ts'
 
 /** A request that is refused, and whether its unedited twin was accepted. */
 export interface Attempt {

@@ -1,6 +1,6 @@
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Consent } from './evidence.ts'
 import type { Step } from './steps.ts'
+import type { Consent } from './walked-consent.ts'
 
 /** The answer to one more unedited request of a step. */
 export interface FurtherAnswer {
