@@ -22,6 +22,7 @@ const bearerToken: Field = {
     'unsigned-other-case': 'An unsigned token is tried as none.',
     'signature-cut': 'It is the token cut short.',
     'embedded-x5c': 'The key that a token brings along is tried as jwk.',
+    'embedded-jku': 'The key that a token brings along is tried as jwk.',
     'not-canonical': 'No text makes a resource server compare how a token is spelled.',
     'key-id': 'No text makes a resource server look at the key ID.',
     'critical-header': 'The suite cannot sign a token in the name of the service.',

@@ -9,7 +9,7 @@ import { cells } from '../../contract/requests/cells.ts'
 const OTHER = 'missing empty another prefix other-case appended'
 const SENT = 'doubled in-query'
 const FORGED =
-  'unsigned unsigned-other-case stranger second hs256-secret hs256-public-key embedded-jwk embedded-x5c ' +
+  'unsigned unsigned-other-case stranger second hs256-secret hs256-public-key embedded-jwk embedded-x5c embedded-jku ' +
   'header-altered claims-altered signature-altered signature-cut signature-removed'
 const JWT = `${FORGED} rs256 not-canonical key-id critical-header`
 const BOUND = 'missing empty other-host prefix other-case appended'
@@ -73,7 +73,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, keyof typeof KINDS
 }
 
 const UNREADABLE_TOKEN =
-  'of-second unsigned-other-case second hs256-secret hs256-public-key embedded-x5c signature-cut rs256 not-canonical ' +
+  'of-second unsigned-other-case second hs256-secret hs256-public-key embedded-x5c embedded-jku signature-cut rs256 not-canonical ' +
   'key-id critical-header'
 
 /** What is left out on purpose; why, the declaration says. */

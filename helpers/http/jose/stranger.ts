@@ -14,6 +14,12 @@ export function strangersKey(): Promise<KeyObject> {
 /** The public part of a key, as a JWT brings it along (RFC 7515, 4.1.3). */
 export const publicJwk = (key: KeyObject): Promise<JWK> => exportJWK(createPublicKey(key))
 
+/** The same as a JWK set in a data URL: an address of keys that needs no host (RFC 7515, 4.1.2; RFC 2397). */
+export async function keySetUrl(key: KeyObject): Promise<string> {
+  const keys = JSON.stringify({ keys: [await publicJwk(key)] })
+  return `data:application/json;base64,${Buffer.from(keys).toString('base64')}`
+}
+
 /** A certificate that a key signed for itself, in base64 DER as a JWT brings it along (RFC 7515, 4.1.6). */
 export async function ownCertificate(key: KeyObject): Promise<string> {
   const pem = (part: KeyObject, type: 'pkcs8' | 'spki') => part.export({ format: 'pem', type }).toString()

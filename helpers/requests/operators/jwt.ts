@@ -9,7 +9,7 @@ import {
   withHeader,
 } from '../../http/jose/alterations.ts'
 import { type SigningKeys, signJwt, type UnsignedJwt } from '../../http/jose/jwt.ts'
-import { ownCertificate, publicJwk } from '../../http/jose/stranger.ts'
+import { keySetUrl, ownCertificate, publicJwk } from '../../http/jose/stranger.ts'
 
 /** How a JWT is made other than documented: prepared otherwise, then altered. */
 export interface Forgery {
@@ -27,7 +27,7 @@ const withMembers = (jwt: UnsignedJwt, members: Readonly<Record<string, unknown>
 const signedBy = (changes: Partial<UnsignedJwt>): Forgery => ({ prepare: (jwt) => ({ ...jwt, ...changes }) })
 
 /** A stranger's JWT that brings along the key which verifies it; no key ID leads elsewhere. */
-const bringing = (name: 'jwk' | 'x5c', makes: (key: Awaited<Key>) => Promise<unknown>): Forgery => ({
+const bringing = (name: 'jwk' | 'x5c' | 'jku', makes: (key: Awaited<Key>) => Promise<unknown>): Forgery => ({
   prepare: async (jwt, { stranger }) =>
     withMembers(
       { ...jwt, signedBy: 'stranger' },
@@ -46,6 +46,7 @@ const FORGERIES: Readonly<Record<(typeof JWT_OPERATORS)[number], Forgery>> = {
   'hs256-public-key': signedBy({ algorithm: 'HS256', signedBy: 'public key' }),
   'embedded-jwk': bringing('jwk', publicJwk),
   'embedded-x5c': bringing('x5c', async (key) => [await ownCertificate(key)]),
+  'embedded-jku': bringing('jku', keySetUrl),
   'header-altered': { alter: withHeader({ altered: true }) },
   'claims-altered': { alter: alterClaims },
   'signature-altered': { alter: alterSignature },

@@ -14,6 +14,7 @@ interface Header {
   readonly kid?: string
   readonly jwk?: unknown
   readonly x5c?: unknown
+  readonly jku?: unknown
   readonly crit?: readonly string[]
 }
 
@@ -41,7 +42,7 @@ const publicKeyOf = ({ key }: Application): KeyObject => KeyObject.from(key.publ
 const isOwn = (jwt: string, application: Application): Promise<boolean> =>
   verifies(jwt, publicKeyOf(application), SIGNING_ALGORITHM)
 
-const bringsKey = ({ jwk, x5c }: Header): boolean => jwk !== undefined || x5c !== undefined
+const bringsKey = ({ jwk, x5c, jku }: Header): boolean => [jwk, x5c, jku].some((key) => key !== undefined)
 
 const isDocumented: Test = async (jwt, { crit, kid }, application) =>
   crit === undefined && kid === application.key.id && isCanonical(jwt) && (await isOwn(jwt, application))
@@ -75,6 +76,7 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
   'hs256-public-key': (jwt, _header, application) => verifies(jwt, publicKeyAsSecret(application), 'HS256'),
   'embedded-jwk': (_jwt, { jwk }) => jwk !== undefined,
   'embedded-x5c': (_jwt, { x5c }) => x5c !== undefined,
+  'embedded-jku': (_jwt, { jku }) => jku !== undefined,
   'header-altered': async (jwt, header, application, tools) =>
     (await wasAltered(jwt, header, application, tools)) && isGoodUnderSeenHeader(jwt, application, tools),
   'claims-altered': async (jwt, header, application, tools) =>
