@@ -101,7 +101,7 @@ export const assertion = {
     section: '2.4',
     force: 'standard',
     standard: 'RFC 7519, 4.1.1',
-    says: 'iss and sub are case-sensitive: an assertion that has them in different letter case is refused.',
+    says: 'iss and sub are case-sensitive: an assertion that has them in a different letter case is refused.',
   },
   'assertion.jti-string': {
     section: '2.4',

@@ -95,7 +95,7 @@ export const exchange = {
     section: '4.5',
     force: 'standard',
     standard: 'RFC 6749, 1.9',
-    says: 'grant_type is case-sensitive at the token endpoint: in different letter case it gets no token.',
+    says: 'grant_type is case-sensitive at the token endpoint: in a different letter case it gets no token.',
   },
   'exchange.code-required': {
     section: '4.5',

@@ -35,5 +35,5 @@ export const clauseIds = Object.keys(contract) as readonly ClauseId[]
 /** The entry of one clause. */
 export const clauseOf = (id: ClauseId): Clause => contract[id]
 
-/** Whether a text names a clause; none does not. */
+/** Whether a text is the id of a clause. */
 export const isClauseId = (id: string | undefined): id is ClauseId => Object.hasOwn(contract, String(id))

@@ -89,7 +89,7 @@ export const par = {
     section: '2.5',
     force: 'standard',
     standard: 'FAPI 2.0 Security Profile, 5.4.1',
-    says: 'A request object signed RS256 is refused.',
+    says: 'A request object signed with RS256 is refused.',
   },
   'request-object.encoding': {
     section: '2.5',

@@ -103,7 +103,7 @@ export const token = {
     section: '4.1',
     force: 'standard',
     standard: 'RFC 6749, 1.9',
-    says: 'client_id and grant_type of the token request are case-sensitive: in different letter case they get no token.',
+    says: 'client_id and grant_type of the token request are case-sensitive: in a different letter case they get no token.',
   },
   'token.fields-once': {
     section: '4.1',

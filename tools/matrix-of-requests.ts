@@ -14,9 +14,9 @@ const TITLES: Readonly<Record<RequestName, string>> = {
 
 const BEGINNING = `# Requests and what can be wrong with them
 
-Written by \`npm run docs\` from the files beside this one. Each field of each documented request has every operator of what
-it means. A row of the suite exists because the field and the operator do: it sends the accepted request with that one
-edit, and the service refuses it. What makes no row says why.
+Written by \`npm run docs\` from the files beside this one. Each field of each documented request gets every operator that
+its meaning has. A row of the suite is a field with an operator: it sends the accepted request with that one edit, and the
+service refuses it. Where there is no row, the table says why.
 `
 
 /** The matrix of fields and operators as Markdown: the clause and force of each row, or why there is none. */

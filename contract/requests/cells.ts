@@ -50,7 +50,7 @@ function cell(
   whole: ClausesOf,
 ): Cell {
   const reason = leftOut?.[operator]
-  // A field's own word on an operator comes first, then the request's, then what the operator comes down to.
+  // What a field says about an operator comes first, then what the request says, then what the operator amounts to.
   const clause = clauses[operator] ?? whole[operator] ?? clauseOfEdit(operator, clauses)
   return {
     request,

@@ -46,7 +46,7 @@ const claims: Readonly<Record<string, Claim>> = {
   },
 }
 
-/** What a JWT answers to that the application's own key signed, but not as documented. */
+/** The clauses for a JWT that the application's own key signed, but not as documented. */
 const header: ClausesOf = {
   rs256: 'assertion.alg',
   'not-canonical': 'assertion.encoding',

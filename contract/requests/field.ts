@@ -1,13 +1,13 @@
 import type { ClauseId } from '../index.ts'
 import { ABSENT, type ClaimMeaning, type FieldMeaning, FORGED, type Operator } from './operators.ts'
 
-/** What an operator comes down to, so that one clause answers for several. */
+/** What an operator amounts to, so that one clause covers several. */
 export type Wrong = 'absent' | 'other' | 'forged'
 
 const absent: ReadonlySet<Operator> = new Set(ABSENT)
 const forged: ReadonlySet<Operator> = new Set(FORGED)
 
-/** The clauses that a field answers to: by operator, else by what the operator comes down to. */
+/** The clauses that a field is covered by: by operator, or by what the operator amounts to. */
 export type ClausesOf = Readonly<Partial<Record<Operator | Wrong, ClauseId>>>
 
 /** A claim of a JWT that a request carries. */
@@ -16,7 +16,7 @@ export interface Claim {
   readonly clauses: ClausesOf
   /** Operators that make no row, each with the reason. */
   readonly leftOut?: Readonly<Partial<Record<Operator, string>>>
-  /** Operators whose rows neither try a credential nor raise an alarm. */
+  /** Operators whose rows neither test a credential nor raise an alarm. */
   readonly safeInProduction?: readonly Operator[]
 }
 

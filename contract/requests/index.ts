@@ -102,7 +102,7 @@ export const requests = {
       code_verifier: {
         means: 'proof',
         clauses: { absent: 'exchange.code-verifier-required', other: 'exchange.code-verifier' },
-        leftOut: { 'other-case': 'What is compared is a hash: it is another verifier like any.' },
+        leftOut: { 'other-case': 'What is compared is a hash: it is a wrong verifier like any other.' },
       },
       client_assertion_type: clientAssertionType,
       client_assertion: clientAssertion('assertion.fresh'),

@@ -20,7 +20,7 @@ export function tokenEndpoint(applications: Applications, tokens: AccessTokens):
     const scope = required(form, 'scope')
     const application = applications.find(({ id }) => id === clientId)
     if (!application || !sameSecret(secret, application.secret))
-      throw new OAuthError('invalid_client', 'The client is unknown, or its secret is another.')
+      throw new OAuthError('invalid_client', 'The client is unknown, or its secret is wrong.')
     if (!scope.split(' ').every((name) => GATEWAY_SCOPES.includes(name)))
       throw new OAuthError('invalid_scope', 'There is no such scope here.')
     ctx.body = {

@@ -10,13 +10,13 @@ export type Form = ReadonlyMap<string, string>
 /**
  * Reads the form of a request.
  *
- * @throws OAuthError `invalid_request` for another media type, and for a field that comes twice (RFC 6749, 3.2)
+ * @throws OAuthError `invalid_request` for another media type, and for a field that is sent twice (RFC 6749, 3.2)
  */
 export async function readForm(ctx: Koa.Context): Promise<Form> {
   if (ctx.is(FORM) !== FORM) throw new OAuthError('invalid_request', `The body is not ${FORM}.`)
   const pairs = [...new URLSearchParams(await text(ctx.req))]
   const form = new Map(pairs)
-  if (form.size !== pairs.length) throw new OAuthError('invalid_request', 'A field comes twice.')
+  if (form.size !== pairs.length) throw new OAuthError('invalid_request', 'A field is sent twice.')
   return form
 }
 

@@ -49,7 +49,7 @@ export class Codes {
       throw refused('the code was used before')
     }
     issued.isSpent = true
-    if (redirectUri !== request.redirectUri) throw refused('redirect_uri is another than the pushed one')
+    if (redirectUri !== request.redirectUri) throw refused('redirect_uri differs from the pushed one')
     if (challengeOf(codeVerifier) !== request.codeChallenge)
       throw refused('code_verifier does not match the code challenge')
     return grant

@@ -1,6 +1,6 @@
 import { reasonOf } from './reason-of.ts'
 
-/** Something that the run has to leave and cannot, with the cause in words. */
+/** Something that the run has to write and cannot, with the cause in words. */
 export class CannotWrite extends Error {
   /**
    * @param path - as the reader knows it
@@ -13,7 +13,7 @@ export class CannotWrite extends Error {
 }
 
 /**
- * Does what writes a file.
+ * Runs a function that writes a file.
  *
  * @throws CannotWrite that names the file and the cause
  */
@@ -25,7 +25,7 @@ export function writing<T>(path: string, write: () => T): T {
   }
 }
 
-/** What could not be written, in words; nothing if all could. Other errors go on. */
+/** What could not be written, in words; nothing if everything was. Other errors are rethrown. */
 export function unwritten(...writes: readonly (() => void)[]): readonly string[] {
   return writes.flatMap((write) => {
     try {

@@ -36,7 +36,7 @@ function faultsIn(text: string): readonly ParseError[] {
   try {
     parse(text, errors, { disallowComments: true, allowTrailingComma: false })
   } catch (error) {
-    // It recurses, and goes on behind a mistake where no limit of depth looks.
+    // It recurses, and continues past a mistake without a limit on depth.
     if (!(error instanceof RangeError)) throw error
   }
   return errors

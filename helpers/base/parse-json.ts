@@ -9,8 +9,8 @@ export type ParsedJson =
 export const DEEPEST_JSON = 100
 
 /**
- * Parses a JSON text from outside. Its depth is limited before it is parsed: whatever walks the value afterwards would
- * run out of stack.
+ * Parses a JSON text from outside. Its depth is checked before it is parsed: code that walks a deeper value would
+ * overflow the stack.
  *
  * @param options - `maxDepth`: most arrays and objects around a value
  */
@@ -24,7 +24,7 @@ export function parseJson(text: string, { maxDepth = DEEPEST_JSON } = {}): Parse
   }
 }
 
-/** Where the text first opens one array or object more than allowed; one pass, whatever the text is. */
+/** Where the text first opens one array or object more than allowed, found in one pass. */
 function offsetBelow(text: string, maxDepth: number): number | undefined {
   let depth = 0
   let isString = false

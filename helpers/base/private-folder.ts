@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Folder for what no reader of the project may see: outside the project, one for each user of the machine. */
+/** Folder for what no reader of the project may see: outside the project, one per user of the machine. */
 export const privateFolder = (): string =>
   join(tmpdir(), `authorization-contract-${process.getuid?.() ?? 'user'}`)
 
 /**
- * Makes a folder that its owner alone can open, mode 0700.
+ * Creates a folder that only its owner can open, mode 0700.
  *
  * @throws Error if it belongs to somebody else, who could read it
  */

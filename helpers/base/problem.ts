@@ -1,7 +1,7 @@
 import { visible } from './visible.ts'
 import { count } from './words.ts'
 
-/** One thing that is wrong with what the user configured. Holds no value of a secret. */
+/** One thing that is wrong with the configuration. Contains no secret. */
 export interface Problem {
   /** Variable, file, line or JSON pointer. */
   readonly where: string
@@ -22,7 +22,7 @@ export class Misconfigured extends Error {
 }
 
 /**
- * All problems as text for a terminal, a block each.
+ * All problems as text for a terminal, one block each.
  *
  * @param head - what comes before them
  */
@@ -44,7 +44,7 @@ export function describeProblems(
   ].join('\n')
 }
 
-/** The problems that reading something throws; none if it can be read. Other errors go on. */
+/** The problems that reading something throws; none if it can be read. Other errors are rethrown. */
 export function problemsIn(read: () => unknown): readonly Problem[] {
   try {
     read()

@@ -11,11 +11,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 }
 
-/** The code of an error of the system, such as `EPERM`; empty for any other. */
+/** The code of a system error, such as `EPERM`; empty for any other error. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** The cause of an error of the file system in words, with its code. */
+/** The cause of a file-system error in words, with its code. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : 'for an unknown reason')

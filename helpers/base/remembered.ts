@@ -2,7 +2,7 @@
 const MOST = 4096
 const LONGEST = 1024
 
-/** What short texts became, since they come up again and again. When there are too many, all are forgotten. */
+/** What short texts became, since the same ones recur. When there are too many, all are forgotten. */
 export class Remembered {
   readonly #became = new Map<string, string>()
 

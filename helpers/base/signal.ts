@@ -1,4 +1,4 @@
-/** A promise with its handle. Only the first `set` counts. */
+/** A promise that is resolved from outside. Only the first `set` counts. */
 export interface Signal<T> {
   readonly promise: Promise<T>
   set(value: T): void
@@ -13,7 +13,7 @@ export function signal<T>(): Signal<T> {
   return { promise, set }
 }
 
-/** What a promise comes to within some milliseconds; undefined if it takes longer or fails. Never throws. */
+/** What a promise resolves to within some milliseconds; undefined if it takes longer or rejects. Never throws. */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

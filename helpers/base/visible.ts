@@ -1,4 +1,4 @@
-/** Controls, formats, separators, lone surrogates, and whatever else has no look of its own (Unicode 16, 23). */
+/** Controls, formats, separators, lone surrogates, and whatever else is invisible (Unicode 16, 23). */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
 
 const DELETE = 0x7f
@@ -16,14 +16,14 @@ const COMMANDS =
 const BREAK = '$&·'
 
 /**
- * A text as one line in which every character is seen, and nothing is a command to a terminal or a pipeline. Doing it
- * twice changes nothing more.
+ * A text as one line in which every character is visible, and nothing is a command to a terminal or a pipeline.
+ * Idempotent.
  */
 export function visible(text: string): string {
   return text.replace(UNSEEN, drawn).replace(COMMANDS, BREAK)
 }
 
-/** The same of each line of a text. */
+/** The same for each line of a text. */
 export function visibleLines(text: string): string {
   return text.split(/\r?\n/).map(visible).join('\n')
 }

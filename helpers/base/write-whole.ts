@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { writing } from './cannot-write.ts'
 
 /**
- * Writes a file, and its folder where there is none, in one step: a reader never sees half of it.
+ * Writes a file atomically, creating its folder if necessary: a reader never sees half of it.
  *
  * @throws CannotWrite
  */

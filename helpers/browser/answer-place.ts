@@ -1,7 +1,7 @@
 import { parseRedirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/send.ts'
 
-/** What tells the answer to the application from a redirect between pages. */
+/** What distinguishes the answer to the application from a redirect between pages. */
 export interface AnswerMarks {
   readonly authorizationUrl: string
   readonly redirectUri: string
@@ -14,10 +14,10 @@ export type AnswerPlace = 'expected' | 'elsewhere' | 'none'
 /**
  * Whether an address that a browser is about to open is the answer to the application (RFC 6749, 4.1.2).
  *
- * An answer at a wrong address is told by what it carries. Pages of the service, and callbacks between its hosts, are
- * no answer: they stay on a host that the walk has been at, or carry another `state`.
+ * An answer at a wrong address is recognised by what it carries. Pages of the service, and callbacks between its hosts,
+ * are no answer: they stay on a host that the walk has visited, or carry another `state`.
  *
- * @param visited - origins that the walk has been at
+ * @param visited - origins that the walk has visited
  */
 export function answerPlace(
   address: string,
@@ -37,7 +37,7 @@ export function answerPlace(
   return carried.state === undefined && !isFamiliar ? 'elsewhere' : 'none'
 }
 
-/** Whether a browser fetches an address itself; others it leaves to an application of the system. */
+/** Whether a browser fetches an address itself; it hands others to an application of the system. */
 export function isWeb(address: string): boolean {
   return /^https?:/i.test(address)
 }

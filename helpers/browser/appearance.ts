@@ -10,7 +10,7 @@ export interface BrowserOptions {
   readonly slowMo: number
 }
 
-/** A desktop that nobody looks at. */
+/** A desktop screen, without a window. */
 export const DEFAULT_LOOK: BrowserOptions = {
   engine: 'chromium',
   viewport: 'desktop',
@@ -20,7 +20,7 @@ export const DEFAULT_LOOK: BrowserOptions = {
 
 const PHONE = { chromium: 'Pixel 7', webkit: 'iPhone 15', firefox: 'Pixel 7' } as const
 
-/** The screen of a context. Firefox has no phones: it takes the size and the touch of one only. */
+/** The screen of a context. Firefox emulates no phones: it takes only the size and the touch screen of one. */
 export function appearance({ engine, viewport }: BrowserOptions): BrowserContextOptions {
   const common = { serviceWorkers: 'block' } as const
   if (viewport === 'desktop') return common
@@ -29,15 +29,15 @@ export function appearance({ engine, viewport }: BrowserOptions): BrowserContext
   return { ...common, ...phone, ...mobile }
 }
 
-/** Whether authorities or client certificates of its own tell what a context trusts. */
+/** Whether a context has certificate authorities or client certificates of its own. */
 export const hasOwnTrust = ({
   ca,
   clientCertificates,
 }: Pick<Transport, 'ca' | 'clientCertificates'>): boolean => ca !== undefined || clientCertificates.length > 0
 
 /**
- * How a context reaches the service. With authorities or client certificates of its own, a context trusts whatever it is
- * shown; each origin is then verified by the suite before the browser sends it anything.
+ * How a context reaches the service. With authorities or client certificates of its own, a context trusts every
+ * certificate; the suite then verifies each origin before the browser sends anything to it.
  */
 export function connections(
   transport: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>,

@@ -12,7 +12,7 @@ const WINDOWS_PROGRAMS: readonly string[] = [
   'Microsoft\\Edge\\Application\\msedge.exe',
   'Chromium\\Application\\chrome.exe',
 ]
-/** The headless shell takes little more than half of the time of a whole browser. */
+/** The headless shell takes little more than half the time of a full browser. */
 const SYSTEM: readonly string[] = [
   'chromium-headless-shell',
   'chromium',

@@ -52,7 +52,7 @@ export interface WalkFailure extends Picture {
   readonly address: string
 }
 
-/** What is left to say of what a walk was to show, where it failed: nothing of that is the service's fault. */
+/** The outcome of what a walk that failed was to show: none of it is the service's fault. */
 export function missingAfter({ kind, reason }: Pick<WalkFailure, 'kind' | 'reason'>): Missing {
   if (kind === 'unreachable') return { is: 'unreachable', because: reason }
   return kind === 'journey' ? { is: 'not configured', because: reason } : blocked(reason)
@@ -70,7 +70,7 @@ export interface BrowserWalk {
   readonly documents: readonly WalkedDocument[]
   /** What its pages sent, or would have sent, to hosts that are not allowed. */
   readonly strays?: readonly Stray[]
-  /** A person walked the pages, and nothing saw them. */
+  /** A person walked the pages; the suite did not see them. */
   readonly byHand?: true
   readonly durationMs: number
 }

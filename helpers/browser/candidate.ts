@@ -6,13 +6,13 @@ import type { Surface } from './surface.ts'
 import type { Variables } from './variables.ts'
 import type { WalkRequest } from './walk-request.ts'
 
-/** How often a page may come up; a second log-in page means that the log-in was refused. */
+/** How often a page may appear; a second log-in page means that the log-in was refused. */
 const ONCE: ReadonlySet<string> = new Set(['signIn', 'chooseDataProvider', 'approve', 'deny'])
 const OTHER_PAGES = 3
 
 const LOOK_MS = 1_000
 
-/** A journey that may be the one for the page that comes up. */
+/** A journey that may fit the next page. */
 export class Candidate {
   readonly name: string
   readonly journey: Journey
@@ -26,13 +26,13 @@ export class Candidate {
     this.#variables = variables
   }
 
-  /** The frame that tells its page; empty for the page itself. */
+  /** The frame that identifies its page; empty for the page itself. */
   get frame(): string {
     return openerOf(this.journey).frame ?? ''
   }
 
   /**
-   * What tells its page.
+   * What identifies its page.
    *
    * @throws MissingVariable
    */
@@ -40,12 +40,12 @@ export class Candidate {
     return locate(page, openerOf(this.journey), this.#variables)
   }
 
-  /** Its page may not come up once more. */
+  /** Its page may not appear again. */
   get isUsedUp(): boolean {
     return this.#runs >= (ONCE.has(this.name) ? 1 : OTHER_PAGES)
   }
 
-  /** Whether its opener, if it shows, is on another document than the one its steps went through. */
+  /** Whether its opener, if visible, is in a different document from the one its steps went through. */
   isFresh(surface: Surface): boolean {
     const ranOn = this.#ranOn.get(surface)
     return ranOn === undefined || surface.shown > ranOn

@@ -31,7 +31,7 @@ const CLOSE_MS = 10_000
 /** How a session is opened. */
 export interface SessionOptions extends Partial<WalkOptions>, Pick<WatchOptions, 'doubts'> {
   readonly executablePath: string
-  /** Told of cookies as they are set, and of those that the browser holds after each walk. */
+  /** Receives cookies as they are set, and those that the browser holds after each walk. */
   readonly onCookies?: (cookies: readonly Pick<Cookie, 'value'>[]) => void
   readonly browser?: BrowserOptions
   readonly transport?: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>
@@ -76,7 +76,7 @@ export async function openConsentSession({
   }
 }
 
-/** The cookies that an answer sets, as far as it still tells them. */
+/** The cookies that an answer sets, as far as they can still be read. */
 async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'value'>[]> {
   const set = (await within(LOOK_MS, response.headersArray())) ?? []
   return set
@@ -87,8 +87,8 @@ async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'val
 const ENGINES = { chromium, firefox, webkit }
 
 /**
- * Starts a browser; without a screen, one of Chromium draws with the processor alone. An interrupt does not end it: what
- * is left to tidy up comes first.
+ * Starts a browser; without a screen, one of Chromium draws with the processor alone. An interrupt does not end it:
+ * cleaning up comes first.
  */
 export function launchBrowser(
   executablePath: string,
@@ -106,7 +106,7 @@ const LEAN = [
   '--in-process-gpu',
 ]
 
-/** A session in a context of a browser that others may use as well; closing it closes the context. */
+/** A session in a context of a browser that is shared; closing it closes the context. */
 export async function sessionIn(
   context: BrowserContext,
   options: WalkOptions,

@@ -7,7 +7,7 @@ const MARK = 'data-contract-covered'
 const LIMIT = 200_000
 const READ_MS = 2_000
 
-/** Why there is no picture of a page that shows something else now than a moment before. */
+/** Why there is no picture of a page that has changed since a moment ago. */
 export const CHANGED = 'the page changed while its screenshot was taken'
 
 const UNREAD = 'the page could not be read'
@@ -19,7 +19,9 @@ export interface Cover {
   readonly elements: readonly Locator[]
   /** Fingerprints of what is covered. */
   readonly marks: readonly string[]
-  /** Takes the marks off the page; whether all that time they were where they are, and no other secret came up. */
+  /**
+   * Removes the marks from the page; returns whether they stayed in place all the time and no other secret appeared.
+   */
   end(): Promise<boolean>
 }
 

@@ -27,7 +27,7 @@ interface Target {
   readonly openerId?: string
 }
 
-/** Who sends a request: whose pages they are, and the address of the page. */
+/** Who sends a request: the owner of the page, and its address. */
 interface Sender {
   readonly egresses: readonly Egress[]
   readonly from: string
@@ -118,7 +118,7 @@ class BrowserGuard {
     return { egresses: egress ? [egress] : [], from: opener?.url ?? url }
   }
 
-  /** The page that has a frame. One that has gone may have been anybody's. */
+  /** The page that has a frame. A frame that is gone may have belonged to any page. */
   async #holder(frameId: string, { Referer = '' }: Readonly<Record<string, string>>): Promise<Sender> {
     for (const [context, egress] of this.#contexts)
       for (const page of context.pages()) {

@@ -2,8 +2,8 @@ import type { BrowserContext, Request } from '@playwright/test'
 import type { Egress, Outgoing } from './egress.ts'
 
 /**
- * Judges what the pages of a context of any engine send. Where a redirect leads cannot be stopped here: it is told as
- * sent.
+ * Judges what the pages of a context of any engine send. A redirect cannot be stopped here: where it leads is reported
+ * as sent.
  */
 export async function guardByEvents(context: BrowserContext, egress: Egress): Promise<void> {
   context.on('request', (request) => {

@@ -16,22 +16,22 @@ export interface Outgoing extends Pick<Stray, 'is' | 'method' | 'from'> {
 /** What one walk lets out of its pages. */
 export interface Exit {
   readonly allowedOrigins: readonly AllowedOrigin[]
-  /** Whether a document is the answer to the application, which the walk ends with and nobody is sent. */
+  /** Whether a document is the answer to the application, which ends the walk and is sent to nobody. */
   readonly isAnswer?: (address: string, method: string, isMain: boolean) => boolean
-  /** Told of each request to a host that is not allowed. */
+  /** Called for each request to a host that is not allowed. */
   readonly onStray: (stray: Stray) => void
 }
 
 /**
- * What the pages of a browser context may send, and where. No document is asked for at a host that is not allowed, and
- * nothing goes there that carries what was typed, or a secret; whatever else a page loads from other hosts does.
+ * What the pages of a browser context may send, and where. No document is requested from a host that is not allowed,
+ * and nothing that carries a typed value or a secret goes there; anything else that a page loads from other hosts does.
  */
 export class Egress {
   #exit: Exit | undefined
   readonly #typed = new Finder()
   readonly #known = new Set<string>()
 
-  /** Begins a walk: its pages may go where it says. */
+  /** Begins a walk: its pages may go where the walk allows. */
   begin(exit: Exit): void {
     this.#exit = exit
   }
@@ -43,7 +43,7 @@ export class Egress {
     this.#typed.add(typed)
   }
 
-  /** Whether an address may be asked for anything, whatever the request carries. */
+  /** Whether requests to an address are allowed, whatever they carry. */
   allows(address: string): boolean {
     return (
       !this.#exit ||
@@ -52,7 +52,7 @@ export class Egress {
     )
   }
 
-  /** Judges a request; whether it must not be sent. What cannot be stopped is told as sent. */
+  /** Judges a request: returns whether it must not be sent. One that cannot be stopped is reported as sent. */
   judge(request: Outgoing, { isSent = false } = {}): boolean {
     const { is, method, url } = request
     if (is !== 'part' && isWeb(url) && this.#exit?.isAnswer?.(url, method, is === 'page')) return true
@@ -71,7 +71,7 @@ export class Egress {
     return true
   }
 
-  /** A short value is looked for where a page puts its data: a path may well hold such a word. */
+  /** A short value is looked for only where a page puts its data: a path may well contain such a word. */
   #secretsIn({ url, contents }: Outgoing): readonly string[] {
     const [path = '', ...query] = url.split('?')
     const data = [...query, contents].join('\n')

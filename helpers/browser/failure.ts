@@ -22,7 +22,7 @@ export interface Trouble {
   readonly stays?: boolean
 }
 
-/** What a failure is told with. */
+/** What a failure is reported with. */
 export interface FailureContext {
   readonly journeys: Journeys
   readonly variables: Variables
@@ -50,7 +50,7 @@ export async function failureOn(
   }
 }
 
-/** A failure that comes after requests were stopped: whatever the page shows then may come of that. */
+/** A failure after requests were stopped: whatever the page shows then may be due to that. */
 export function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble {
   const stopped = strays.filter(({ isSent }) => !isSent)
   const { kind = 'page', reason } = trouble
@@ -59,10 +59,7 @@ export function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble
     : { ...trouble, kind: 'blocked', reason: [...describeStrays(stopped), reason].join('; ') }
 }
 
-/**
- * The title of a page as far as it is shown; empty where it does not tell it. `page.title()` may hold an address with its
- * query instead.
- */
+/** The title of a page, if it has one. `page.title()` may return an address with its query instead. */
 export async function titleOf(page: Page): Promise<string> {
   const title = await within(
     LOOK_MS,
@@ -71,7 +68,7 @@ export async function titleOf(page: Page): Promise<string> {
   return excerpt(title ?? '', TITLE_LENGTH)
 }
 
-/** What a page tells its user about a mistake, to be put behind a reason; empty if there is nothing. */
+/** What a page tells its user about a mistake, to be appended to a reason; empty if there is nothing. */
 export async function alertOn(page: Page): Promise<string> {
   const alert = page.getByRole('alert').filter({ visible: true, hasText: /\S/ }).first()
   const text = await within(LOOK_MS, alert.textContent({ timeout: LOOK_MS / 4 }))

@@ -4,7 +4,7 @@ import { guardByDevtools } from './egress-by-devtools.ts'
 import { guardByEvents } from './egress-by-events.ts'
 
 /**
- * Judges from now on what the pages of a context send.
+ * From now on, judges what the pages of a context send.
  *
  * @param context - has a page that has shown nothing yet
  * @param by - Chromium is guarded by its DevTools Protocol, which sees where redirects lead; the others by events

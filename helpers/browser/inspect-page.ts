@@ -1,7 +1,7 @@
 /** A text that a page shows. */
 export interface Piece {
   readonly text: string
-  /** It goes on where the piece before ends, in the same line of text. */
+  /** It continues the piece before it, in the same line of text. */
   readonly isGlued: boolean
   /** It is in an element that is marked. */
   readonly isCovered: boolean
@@ -17,11 +17,11 @@ export interface Inspection {
   readonly places: string
   /** A piece to be covered is where no element can be covered for it. */
   readonly isBare: boolean
-  /** There is more text than is looked through. */
+  /** There is more text than is searched. */
   readonly isTooLong: boolean
 }
 
-/** The pieces of an inspection: thousands of objects would take long to come out of a page. */
+/** The pieces of an inspection: thousands of objects would take long to leave a page. */
 export function piecesOf({ texts, flags }: Pick<Inspection, 'texts' | 'flags'>): readonly Piece[] {
   return texts
     .split('\0')
@@ -36,18 +36,18 @@ export function piecesOf({ texts, flags }: Pick<Inspection, 'texts' | 'flags'>):
 export interface InspectionOrder {
   /** Attribute that marks a covered element. */
   readonly mark: string
-  /** How many characters are looked through. */
+  /** How many characters are searched. */
   readonly limit: number
   /** Pieces, by their index, whose elements are to be marked. */
   readonly cover?: readonly number[]
-  /** Marks are taken away again. */
+  /** Marks are removed. */
   readonly isLast?: boolean
 }
 
 /**
- * Reads what a document shows as text: its texts, also in open shadow roots, the values of fields and what stands in for
- * them, labels of options, alternative texts, what style sheets add, and the addresses of images. Runs in the page, where
- * a named function inside of it would miss what some compilers put beside it: it has methods instead.
+ * Reads what a document shows as text: its texts, also in open shadow roots, the values of fields and what stands in
+ * for them, labels of options, alternative texts, what style sheets add, and the addresses of images. Runs in the page,
+ * where a named inner function would miss the helper that some compilers add: it has methods instead.
  */
 export function inspectPage({ mark, limit, cover = [], isLast }: InspectionOrder): Inspection {
   interface Found extends Piece {
@@ -147,7 +147,7 @@ export function inspectPage({ mark, limit, cover = [], isLast }: InspectionOrder
       const boxes = node ? [...range.getClientRects()] : [element.getBoundingClientRect()]
       return boxes.filter(({ width, height }) => width > 0 && height > 0)
     },
-    /** Whether an element's box has others in it, as far as they are within the window. */
+    /** Whether an element's box contains other boxes, as far as they are within the window. */
     holds(element: Element, boxes: readonly DOMRect[]) {
       const { left, top, right, bottom } = element.getBoundingClientRect()
       return boxes.every(
@@ -158,7 +158,10 @@ export function inspectPage({ mark, limit, cover = [], isLast }: InspectionOrder
           Math.min(box.bottom, innerHeight) <= bottom + 1,
       )
     },
-    /** Marks the smallest element that has a whole piece in its box; whether there is one, if it is painted at all. */
+    /**
+     * Marks the smallest element whose box contains a whole piece; returns whether there is one, if it is painted at
+     * all.
+     */
     cover(piece: Found | undefined): boolean {
       if (!piece || piece.isAdded) return false
       const boxes = this.boxesOf(piece)

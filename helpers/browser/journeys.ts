@@ -16,7 +16,7 @@ export type Locating = {
 
 /** One action on one element. Values may use `${VARIABLE}`. */
 export type Step = {
-  /** Left out where its element does not show up. */
+  /** Skipped if its element does not appear. */
   readonly optional?: boolean
   /** In milliseconds. */
   readonly timeout?: number
@@ -37,7 +37,7 @@ export interface Journey {
   readonly steps: readonly Step[]
 }
 
-/** Journeys by name: `signIn`, `chooseDataProvider`, `approve`, `deny`, and pages that may come up in between. */
+/** Journeys by name: `signIn`, `chooseDataProvider`, `approve`, `deny`, and pages that may appear in between. */
 export type Journeys = Readonly<Record<string, Journey>>
 
 /** Names of the variables that journeys need a value for. */

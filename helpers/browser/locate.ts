@@ -47,7 +47,7 @@ export function subjectOf(step: Step): Locating {
   return step.waitFor
 }
 
-/** What tells the page of a journey: what it says, or what its first step acts on. */
+/** What identifies the page of a journey: what it declares, or what its first step acts on. */
 export function openerOf({ opensWith, steps }: Journey): Locating {
   const first = steps.find(({ optional }) => !optional) ?? steps[0]
   if (opensWith) return opensWith

@@ -7,7 +7,7 @@ import { alertOn, type Trouble, titleOf } from './failure.ts'
 import type { Surface } from './surface.ts'
 import type { Traffic, TrafficEnd } from './traffic.ts'
 
-/** What comes up: a page that a journey fits, the end of the walk, or trouble. */
+/** What comes next: a page that a journey fits, the end of the walk, or a failure. */
 export type Next =
   | { readonly candidate: Candidate }
   | { readonly traffic: TrafficEnd }
@@ -20,7 +20,7 @@ export interface NextPageOptions {
   readonly surface: () => Surface
   readonly traffic: Traffic
   readonly candidates: readonly Candidate[]
-  /** The journey that was last gone through. */
+  /** The journey that was followed last. */
   readonly last: string | undefined
   readonly pageTimeout: number
 }
@@ -76,7 +76,7 @@ async function comesUp(surface: Surface, fresh: readonly Candidate[], timeout: n
   ])
 }
 
-/** A page without documents of its own has gone when its opener has. */
+/** A page without documents of its own is gone when its opener is. */
 async function goesAway(
   surface: Surface,
   candidates: readonly Candidate[],

@@ -15,12 +15,12 @@ export interface PerformOptions {
   readonly timeout: number
   /** Where the value of a variable may be typed, and where the form that it is in may go. */
   readonly allowedOrigins: readonly AllowedOrigin[]
-  /** Told of the value of a variable just before it is typed. */
+  /** Called with the value of a variable just before it is typed. */
   readonly onTyping: (typed: Secret) => void
 }
 
 /**
- * Performs a step; a step that is optional is left out where its element does not show up soon.
+ * Performs a step; an optional step is skipped if its element does not appear soon.
  *
  * @returns why it could not be done, without any value; undefined if it was done
  */
@@ -30,7 +30,7 @@ export async function perform(page: Page, step: Step, options: PerformOptions): 
     const element = locate(page, subjectOf(step), options.variables)
     const waits = step.optional || 'waitFor' in step
     if (waits && !(await appears(element, timeout))) return step.optional ? undefined : notThere(timeout)
-    // An action waits for its element itself; asking for it first would be one more message to the browser.
+    // An action waits for its element itself; looking for it first would be one more message to the browser.
     return await act(element, step, { ...options, timeout })
   } catch (error) {
     return reasonOf(error, timeout)
@@ -72,7 +72,7 @@ function type(
   wording: string,
   { variables, timeout, allowedOrigins, onTyping }: PerformOptions,
 ): Promise<string | undefined> {
-  // A one-time code is another one each time it is read.
+  // A one-time code is a new one each time it is read.
   const values = Object.fromEntries(namesIn(wording).map((name) => [name, fillIn(`\${${name}}`, variables)]))
   return quietFill(element, {
     text: fillIn(wording, values),

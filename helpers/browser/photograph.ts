@@ -14,7 +14,7 @@ const SECRET_FIELDS = [
   ...PARTS_OF_FIELD_NAMES.flatMap((name) => [`input[name*="${name}" i]`, `input[id*="${name}" i]`]),
 ].join(', ')
 
-/** What no text tells: it is drawn, or an image that came with the page. */
+/** What no text reveals: drawn content, or an image that came with the page. */
 const DRAWN =
   'canvas, video, object, embed, img[src^="data:image/" i]:not([src^="data:image/svg" i]), img[src^="blob:" i]'
 
@@ -66,7 +66,7 @@ const LOOK = {
 
 const NOT_TAKEN = 'the browser did not take one in time'
 
-/** Of every journey, not only of the one under way: its page may still show what an earlier one has typed. */
+/** Of every journey, not only the current one: its page may still show what an earlier one typed. */
 function filledFields(page: Page, journeys: Journeys, variables: Variables): readonly Locator[] {
   return Object.values(journeys)
     .flatMap(({ steps }) => steps)

@@ -7,7 +7,7 @@ import { originOf } from './answer-place.ts'
 export interface Typing {
   readonly text: string
   readonly allowedOrigins: readonly AllowedOrigin[]
-  /** Told just before the text goes into the page. */
+  /** Called just before the text goes into the page. */
   readonly onTyping: () => void
   /** In milliseconds. */
   readonly timeout: number
@@ -28,12 +28,13 @@ const CHANGED = 'the page navigated away while it was filled in'
 const REPLACED = 'it was replaced repeatedly while it was filled in'
 
 /**
- * Types a text into a field as `Locator.fill` does, but leaves the text out of every step title, call log and report, and
- * types nothing where it would reach a host that is not allowed.
+ * Types a text into a field as `Locator.fill` does, but leaves the text out of every step title, call log and report,
+ * and types nothing where it would reach a host that is not allowed.
  *
- * What is looked at is the very element that is typed into: the page that it is on, and where its form goes. It is looked
- * at once more in the same breath as the text goes in, so that a page that went on, or a form that was led elsewhere, gets
- * nothing. The text goes in by `evaluate`, whose argument no report shows. A recorded trace does hold it: tracing stays off.
+ * What is looked at is the very element that is typed into: the page that it is on, and where its form goes. It is
+ * checked again in the same step that enters the text, so that a page that went on, or a form that was led elsewhere,
+ * gets nothing. The text goes in by `evaluate`, whose argument no report shows. A recorded trace does hold it: tracing
+ * stays off.
  *
  * @returns why nothing was typed; undefined if it was
  * @throws what Playwright throws where the field is missing or cannot be filled
@@ -94,8 +95,8 @@ function whyNotThere(
 
 /**
  * Runs in the page. Tells where a field leads; with a text, and as long as it leads where it did, puts the text in as a
- * user's edit or, where the field takes none, as its value, announced. It has methods rather than functions inside of it:
- * beside those some compilers put what the page lacks.
+ * user's edit or, where the field takes none, as its value, announced. It has methods rather than inner functions, to
+ * which some compilers add helpers that the page lacks.
  */
 export function enter(
   element: Element,
@@ -112,7 +113,7 @@ export function enter(
       const { form } = this.field
       const submitters = [...this.root.querySelectorAll<HTMLButtonElement>('[formaction]')]
       const actions = submitters.filter((one) => one.form === form).map(({ formAction }) => formAction)
-      // A field of the form may be called "action" and stand in its place.
+      // A field of the form may be called "action" and shadow the property.
       const action = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'action')?.get
       const [page = self.origin] = this.originsOf([location.href])
       return { page, forms: form ? this.originsOf([action?.call(form), ...actions]) : [] }

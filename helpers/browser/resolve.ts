@@ -11,7 +11,7 @@ export interface ResolvedBrowser {
   readonly foundBy: string
 }
 
-/** What the resolver touches of the machine; replaced in tests. */
+/** The machine as the resolver uses it; replaced in tests. */
 export interface Machine {
   readonly isExecutable: (path: string) => boolean
   /** Runs a command with its output on the terminal; whether it succeeded. */
@@ -100,7 +100,7 @@ function install(environment: NodeJS.ProcessEnv, machine: Machine, say: (line: s
   const isDebian = machine.platform === 'linux' && machine.isExecutable('/usr/bin/apt-get')
   if (found || !isDebian || !machine.isRoot) return found
   say(
-    'That did not install one. Installing the package of the system: apt-get update, apt-get install -y chromium',
+    "That did not install one. Installing the system's package: apt-get update, apt-get install -y chromium",
   )
   machine.run('apt-get', ['update', '-qq'])
   machine.run('apt-get', ['install', '-y', '-qq', 'chromium'])

@@ -1,4 +1,4 @@
-/** The ARIA roles that an element can have for Playwright, which finds nothing by any other. */
+/** The ARIA roles that Playwright knows; it finds nothing by any other. */
 export const ROLES = [
   'alert',
   'alertdialog',

@@ -10,8 +10,8 @@ type Shown = NonNullable<WalkedPage['shows']>
 const SHOWS_MS = 3_000
 
 /**
- * What the consent page shows of what was asked for, as far as the journey says where to look. A page may draw it a
- * little later than the element it opens with.
+ * What the consent page shows of what was asked for, as far as the journey says where to look. A page may render it a
+ * little later than its first element.
  */
 export async function whatIsShown(
   page: Page,

@@ -9,7 +9,7 @@ export interface Stray {
   readonly from: string
   /** Scheme and host that it was for. */
   readonly to: string
-  /** Fingerprints of what it carried of what was typed, or is known as a secret. */
+  /** Fingerprints of the typed values and known secrets that it carried. */
   readonly carries: readonly string[]
   /** Why it may not go there, and what would allow it. */
   readonly because: string
@@ -31,7 +31,7 @@ export function describeStray({ is, method, from, to, carries, because, isSent }
     : `${what}${load} was not sent${where}: ${because}`
 }
 
-/** Requests to other hosts in words, each once however often it was made. */
+/** Requests to other hosts in words, without repetitions. */
 export const describeStrays = (strays: readonly Stray[]): readonly string[] => [
   ...new Set(strays.map(describeStray)),
 ]

@@ -19,7 +19,7 @@ export interface SeenRequest {
   readonly responseHeaders?: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** More documents than any walk needs; pages that go round for ever end here. */
+/** More documents than any walk needs; pages that redirect forever end here. */
 const MAX_DOCUMENTS = 60
 
 /** What the main frame of a page asks for and gets during one walk, and where the walk leaves the service. */
@@ -47,13 +47,13 @@ export class Traffic {
     return this.#nextShown.promise
   }
 
-  /** Judges a request; whether it must not be sent, or its answer not be followed. */
+  /** Judges a request: returns whether it must not be sent, or its answer not be followed. */
   judge(event: SeenRequest, isMain: boolean): boolean {
     const isAnswered = event.responseStatusCode !== undefined || event.responseErrorReason !== undefined
     return isAnswered ? isMain && this.#judgeAnswer(event) : this.#judgeRequest(event, isMain)
   }
 
-  /** A page opens an address, maybe with a scheme that no request shows. */
+  /** A page opens an address, possibly with a scheme that no request shows. */
   opens(address: string): void {
     if (!isWeb(address)) this.#leaves(address)
   }
@@ -72,17 +72,17 @@ export class Traffic {
     next.set()
   }
 
-  /** Whether this walk, and not one before it, has asked this server for anything. */
+  /** Whether this walk, rather than an earlier one, has sent this server a request. */
   hasAsked(address: string): boolean {
     return this.#visited.has(originOf(address))
   }
 
-  /** A page of this walk is at an address that nobody saw it ask for. */
+  /** A page of this walk is at an address that it was not seen to request. */
   visits(address: string): void {
     this.#visited.add(originOf(address))
   }
 
-  /** A request of the main frame came to nothing. */
+  /** A request of the main frame failed. */
   fails(address: string, text: string): void {
     if (text === '' || text.includes('ERR_ABORTED')) return
     const { status = 0 } = this.#answered ?? {}
@@ -90,7 +90,7 @@ export class Traffic {
       this.#ended.set({ emptyError: { status, address: strippedUrl(address) } })
       return
     }
-    // A document that breaks off is judged by what it shows.
+    // A document that is cut off is judged by what it shows.
     const hasBegun = this.pending === undefined && status !== 0 && !isRedirect(status)
     if (hasBegun) return
     const { kind, reason } = networkReason(text)

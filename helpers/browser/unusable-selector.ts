@@ -9,8 +9,8 @@ const LOOK_MS = 2_000
 const judged = new WeakMap<object, Promise<string | undefined>>()
 
 /**
- * Why journeys cannot be used: the browser does not know one of their selectors, though its grammar is right. Nothing else
- * tells this from a page that lacks the element.
+ * Why journeys cannot be used: the browser does not know one of their selectors, though its grammar is right. Nothing
+ * else distinguishes this from a page that lacks the element.
  *
  * @param page - any page
  * @returns the selector and its place; undefined if all are known

@@ -4,14 +4,14 @@ import { totpOf } from '../schema/formats.ts'
 export type Variables = Readonly<Record<string, string>>
 
 /**
- * Names that a walk itself gives a value: what it looks for on a page, the data provider it is about, and the user's
- * one-time code of the moment.
+ * Names to which a walk itself gives a value: what it looks for on a page, the data provider it is about, and the
+ * user's current one-time code.
  */
 export const OWN_VARIABLES: readonly string[] = ['PERMISSION', 'DATA_PROVIDER', 'ONE_TIME_CODE']
 
 const REFERENCE = /\$\{([^}]*)\}/g
 
-/** Variables with the user's one-time code (RFC 6238), made anew each time it is read. */
+/** Variables with the user's one-time code (RFC 6238), generated each time it is read. */
 export function withOneTimeCode(variables: Variables, seed: string | undefined): Variables {
   const totp = seed ? totpOf(seed) : undefined
   return totp

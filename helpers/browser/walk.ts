@@ -17,7 +17,7 @@ import type { WalkOptions, WalkRequest } from './walk-request.ts'
 import type { WatchedPage } from './watched-page.ts'
 
 /**
- * Walks through whatever pages come up, each by its journey, until the redirect is caught, the server answers with an
+ * Walks through whatever pages appear, each by its journey, until the redirect is caught, the server answers with an
  * error page, or no journey fits. Never throws for what the service does.
  */
 export async function walk(
@@ -88,7 +88,7 @@ class Walk {
     }
   }
 
-  /** Goes through a page by its journey; the walk goes on unless it returns an end. */
+  /** Follows the journey of a page; the walk continues unless it returns an end. */
   async #take(candidate: Candidate): Promise<WalkEnd | undefined> {
     const { name, journey } = candidate
     const { surface } = this.#watched
@@ -111,7 +111,7 @@ class Walk {
       })
       const came = await Promise.race([this.#traffic.ended, done])
       if (typeof came === 'object') return this.#end({ traffic: came })
-      // A pop-up that closes has done its part.
+      // A pop-up that closes is done.
       if (came === undefined || page.isClosed()) continue
       const at = { number: index + 1, does: describeStep(step) }
       return this.#fails({ journey: name, step: at, ...this.#whyStepFailed(at, name, came) })
@@ -119,7 +119,7 @@ class Walk {
     return undefined
   }
 
-  /** A click lasts until its page comes; where none does, it is not the step that failed. */
+  /** A click lasts until its page loads; if none does, it is not the step that failed. */
   #whyStepFailed({ number, does }: { number: number; does: string }, journey: string, why: string): Trouble {
     const step = `step ${number} (${does}) of the journey ${journey}`
     const { pending } = this.#traffic
@@ -155,7 +155,7 @@ class Walk {
     return this.#fails(traffic.trouble)
   }
 
-  /** An error page that comes after a request was stopped may come of that. */
+  /** An error page after a request was stopped may be due to that. */
   async #endsAt(end: WalkEnd): Promise<WalkEnd> {
     const { errorPage } = end
     const isOwn = !errorPage || this.strays.every(({ isSent }) => isSent)

@@ -4,8 +4,8 @@ import { originOf } from './answer-place.ts'
 import type { Watch, Watching } from './watch.ts'
 
 /**
- * Watches a page of any engine by Playwright's events. The redirect to the application is seen when it is on its way: it
- * ends the walk, but whatever listens at its address does get it.
+ * Watches a page of any engine by Playwright's events. The redirect to the application is seen only once it is sent: it
+ * ends the walk, but whatever listens at its address receives it.
  */
 export function watchByEvents({ surface, traffic, doubts }: Watching): Watch {
   const { page } = surface
@@ -32,7 +32,7 @@ export function watchByEvents({ surface, traffic, doubts }: Watching): Watch {
 
   return {
     open(url) {
-      // A failure is told by `requestfailed`; an aborted navigation is the redirect.
+      // A failure is reported by `requestfailed`; an aborted navigation is the redirect.
       page.goto(url, { waitUntil: 'commit' }).catch(() => {})
     },
     stop: () => page.evaluate(() => window.stop()),

@@ -15,7 +15,7 @@ export interface WatchOptions extends Pick<Watching, 'doubts'> {
   readonly by?: 'devtools' | 'events'
 }
 
-/** The page of a walk with the pop-ups that it opens; the one on top is gone through. */
+/** The page of a walk with the pop-ups that it opens; the walk continues in the one on top. */
 export class WatchedPage {
   readonly #main: Surface
   readonly #popups: Surface[] = []
@@ -48,7 +48,7 @@ export class WatchedPage {
   async clear(): Promise<boolean> {
     await Promise.all(this.#popups.map(({ page }) => within(BLANK_MS, page.close())))
     const { page } = this.#main
-    // A document that the last walk still waits for would fail into the next one.
+    // A document that the last walk is still loading would fail during the next one.
     if (this.#watch) await within(BLANK_MS, this.#watch.stop())
     if (page.url() === BLANK) return true
     return (
@@ -59,7 +59,7 @@ export class WatchedPage {
     )
   }
 
-  /** Opens an address; what comes is told by the traffic. */
+  /** Opens an address; the traffic shows what comes. */
   open(address: string, traffic: Traffic): void {
     this.#traffic = traffic
     this.#watch?.open(address)

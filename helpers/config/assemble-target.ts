@@ -14,7 +14,7 @@ import { variables } from './variables.ts'
 /** Two minutes less than Playwright leaves the recording. */
 const RECORDING_SECONDS = '1080'
 
-/** What a target is made of, all of it found good. */
+/** The validated parts of a target. */
 export interface TargetParts {
   readonly values: Readonly<Record<string, string>>
   /** Test data for the journeys. */
@@ -28,7 +28,7 @@ export interface TargetParts {
 }
 
 /**
- * Makes a target of parts that were found good.
+ * Makes a target of validated parts.
  *
  * @throws Error if a key that passed its schema is none: a mistake of the suite's author
  */
@@ -117,7 +117,7 @@ function carriage(value: string): 'request-object' | 'authorization' | 'par' {
   return value === 'authorization' || value === 'par' ? value : 'request-object'
 }
 
-/** The document's own words. */
+/** What the document calls them. */
 const WORDS = {
   development: 'Development',
   production: 'Production',

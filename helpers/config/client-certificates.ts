@@ -17,7 +17,7 @@ interface Entry {
 
 const VARIABLE = 'CLIENT_CERTIFICATES'
 
-/** The client certificates (mTLS) of a target, read and tried; what is wrong with them is noted. */
+/** The client certificates (mTLS) of a target, read and tested; problems are collected. */
 export function clientCertificates(
   values: Readonly<Record<string, string>>,
   folder: string,
@@ -26,7 +26,7 @@ export function clientCertificates(
   const text = values[VARIABLE]
   if (!text) return []
   const entries = jsonOf(text)
-  if (entries === undefined) return [] // The schema of the environment tells.
+  if (entries === undefined) return [] // The schema of the environment reports it.
   const wrong = fileProblems(VARIABLE, errorsOf('client-certificates.schema.json', entries))
   problems.push(...wrong)
   if (wrong.length > 0) return []

@@ -4,8 +4,8 @@ const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.-]*)\s*=\s*(.*)$/
 const EXAMPLE = 'CLIENT_ID=6f1c2a70-application'
 
 /**
- * Lines of a `.env` file that its reader would pass over in silence: no assignment, a quote without its end, a variable
- * that is set twice. Holds no value.
+ * Lines of a `.env` file that its parser would silently ignore: no assignment, an unterminated quote, a variable that
+ * is set twice. Contains no value.
  *
  * @param name - the file as the reader knows it
  */

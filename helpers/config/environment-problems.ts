@@ -18,7 +18,7 @@ const SECOND = [
 const PORTAL = ['PORTAL_URL', 'PORTAL_USERNAME', 'PORTAL_PASSWORD', 'PORTAL_JOURNEY'] as const
 
 /**
- * What stops a run against the embedded sandbox: variables of a service although no target is named. Without this
+ * What prevents a run against the embedded sandbox: variables of a service although no target is named. Without this
  * check a forgotten `TARGET` would give a green run on the wrong service.
  */
 export function forgottenTarget(environment: Environment): readonly Problem[] {
@@ -33,7 +33,7 @@ export function forgottenTarget(environment: Environment): readonly Problem[] {
     }))
 }
 
-/** A target that no file and no variable describes: most likely its name is misspelt, or its file cannot be read. */
+/** A target that no file and no variable describes: its name is probably misspelt, or its file cannot be read. */
 export function missingFile(environment: Environment, folder: string): readonly Problem[] {
   const { target, values, sources, problems } = environment
   const unreadable = problems.filter(({ where }) => where === `.env.${target}`)
@@ -95,7 +95,7 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
   return [...once(fromSchema), ...absent, ...unpaired, ...twins(values), ...noSecrets(values, environment)]
 }
 
-/** A secret that stands in every report could not be kept out of one. */
+/** A secret that is a word of every report could not be kept out of one. */
 function noSecrets(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
   return Object.entries(variables)
     .filter(([name, { secret }]) => secret && values[name] && isNoSecret(values[name]))
@@ -106,13 +106,13 @@ function noSecrets(values: Readonly<Record<string, string>>, environment: Enviro
     }))
 }
 
-/** A person who walks the pages brings name, password and steps along. */
+/** A person who walks the pages needs no configured name, password or steps. */
 function isForJourneys({ keyword, params }: ErrorObject, { CONSENT }: Readonly<Record<string, string>>) {
   return CONSENT === 'manual' && keyword === 'required' && /^CONSENT_/.test(params.missingProperty)
 }
 
 /**
- * Variables of files that nothing uses and that look like one that something does.
+ * Unused variables in files that look like a known one.
  *
  * @param used - names that journeys and adaptations use
  */
@@ -137,7 +137,7 @@ export function misspeltVariables({ sources }: Environment, used: readonly strin
 const MAX_SLIPS = 2
 const RUN_OPTIONS = [...Object.keys(schemaSource('run-options.schema.json').properties), 'SANDBOX_FAULT']
 
-/** A second application that is the first one would be refused nothing. */
+/** A second application that is the first one would never be refused. */
 function twins(values: Readonly<Record<string, string>>): Problem[] {
   return SECOND.filter((name) => values[name] && values[name] === values[name.replace('SECOND_', '')])
     .filter((name) => name !== 'SECOND_PRIVATE_KEY_ID')

@@ -53,7 +53,7 @@ function readFiles(folder: string, names: readonly string[]) {
     problems.push(...envFileProblems(name, text))
     const found = withoutEmpty(parse(text))
     for (const [key, value] of Object.entries(found)) {
-      // A value and a file are two ways to say one thing: the later file's way counts.
+      // A value and a file are two ways to give the same thing: the one in the later file counts.
       const other = key.endsWith('_FILE') ? key.slice(0, -'_FILE'.length) : `${key}_FILE`
       if (!(other in found)) delete values[other]
       values[key] = value

@@ -7,7 +7,7 @@ import { readJsonFile } from '../schema/json-file.ts'
 const EXAMPLE = '{ "click": { "role": "button", "name": "Sign in" } }'
 /** Where `${PERMISSION}` has a value. */
 const PERMISSION_PLACE = '/shows/permission/'
-/** Parts of what a page shows, with the variable that stands for what was asked for. */
+/** Parts of what a page shows, with the variable that stands for what was requested. */
 const SHOWN = [
   ['permission', `\${PERMISSION}`],
   ['dataProvider', `\${DATA_PROVIDER}`],
@@ -15,7 +15,7 @@ const SHOWN = [
 const EVERYWHERE = /^\s*(\*|:root|html|head|body|title)\s*$/i
 
 /**
- * Reads a file of journeys and judges it by its schema.
+ * Reads a file of journeys and validates it.
  *
  * @param known - names of the variables that exist; without them, any name in capitals will do
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
@@ -34,11 +34,11 @@ export function loadJourneys(path: string, known?: readonly string[]): Journeys 
 }
 
 /**
- * Reads a file in `journeys/` and judges it by its schema.
+ * Reads a file in `journeys/` and validates it.
  *
  * @param schema - file name of the schema
  * @param variable - which variable names the file
- * @throws Misconfigured if there is no such file, or it is not what the schema describes
+ * @throws Misconfigured if there is no such file, or it does not satisfy the schema
  */
 export function readJourneyFile(path: string, schema: string, variable: string) {
   const name = `journeys/${path.split(/[\\/]/).at(-1)}`
@@ -56,7 +56,7 @@ function unrecognisable(name: string, journeys: Journeys): Problem[] {
     }))
 }
 
-/** What would be shown whatever was asked for, and what every page has: a check of it could not fail. */
+/** What is shown whatever was requested, and what every page has: a check of it could not fail. */
 function unfailing(name: string, journeys: Journeys): Problem[] {
   return Object.entries(journeys).flatMap(([page, { opensWith, shows }]) => [
     ...SHOWN.filter(

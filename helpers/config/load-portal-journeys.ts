@@ -10,7 +10,7 @@ import {
 import { namesIn, textsIn } from '../browser/variables.ts'
 import { readJourneyFile, unknownVariables } from './load-journeys.ts'
 
-/** What a journey is taken for nothing without. */
+/** What each journey has to read. */
 const READINGS = {
   listKeys: ['keys'],
   createKey: ['client_id', 'client_secret'],
@@ -21,7 +21,7 @@ const READINGS = {
 } as const satisfies Readonly<Record<string, readonly (Reading | 'keys')[]>>
 
 /**
- * Reads a file of portal journeys and judges it by its schema.
+ * Reads a file of portal journeys and validates it.
  *
  * @param known - names of the variables that exist
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
@@ -40,7 +40,7 @@ export function loadPortalJourneys(path: string, known: readonly string[]): Port
   return loaded
 }
 
-/** Actions on a key that would be done to whichever one comes first. */
+/** Actions that would be performed on whichever key comes first. */
 function aimless(name: string, journeys: PortalJourneys): Problem[] {
   return (['renewKey', 'revokeKey'] as const)
     .filter((action) => journeys[action] && !namesIn(JSON.stringify(journeys[action])).some(isOfKey))

@@ -86,7 +86,7 @@ function journeysOf(folder: string, known: Readonly<Record<string, string>>) {
   const file = known.CONSENT_JOURNEY
   if (!file) return {}
   const { required } = schemaSource('environment.schema.json')
-  // A required variable that is missing has been told.
+  // A required variable that is missing has been reported.
   const names = [...Object.keys(known), ...required, ...(known.CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
   return loadJourneys(join(folder, 'journeys', basename(file)), names)
 }

@@ -6,7 +6,7 @@ const PRODUCTION = /(^|-)(prod|production|live)(-|$)/
 /** Whether a target is production, by its name. */
 export const isProduction = (target: string): boolean => PRODUCTION.test(target)
 
-/** What keeps a run from production, where nobody allowed it. */
+/** What prevents a run against production that nobody allowed. */
 export function productionProblems(values: Readonly<Record<string, string>>): Problem[] {
   const { TARGET = '', ALLOW_PRODUCTION } = values
   if (!isProduction(TARGET) || ALLOW_PRODUCTION === 'yes') return []
@@ -20,7 +20,7 @@ export function productionProblems(values: Readonly<Record<string, string>>): Pr
   ]
 }
 
-/** Which checks a run makes: on production only the safe ones, unless all are asked for. */
+/** Which checks a run makes: on production only the safe ones, unless all are requested. */
 export function checkSet({ TARGET = '', PRODUCTION_CHECKS }: Readonly<Record<string, string>>): CheckSet {
   return isProduction(TARGET) && PRODUCTION_CHECKS !== 'all' ? 'production' : 'all'
 }

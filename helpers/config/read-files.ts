@@ -12,7 +12,7 @@ const FROM_FILE = [
   'CA',
 ] as const
 
-/** Adds the values that stand in files. A value that is set counts more than a file. */
+/** Adds the values that stand in files. A value that is set takes precedence over a file. */
 export function withFileValues(
   given: Readonly<Record<string, string>>,
   folder: string,

@@ -10,8 +10,8 @@ const SUGGESTS = /SECRET|PASSW|PASSPHRASE|TOKEN|CREDENTIAL|API_?KEY|PRIVATE_?KEY
 const HARMLESS = /_(FILE|ID|URL|URI|PATH|NAME|DIR)$/i
 
 /**
- * Every variable whose value has to be kept out of texts, before a target is known: what is marked, and what has the
- * name of a secret, whoever uses it, as a token of continuous integration.
+ * Every variable whose value has to be kept out of texts, before a target is known: those that are marked, and those
+ * with the name of a secret, such as a CI token.
  */
 export function secretsByName(values: Variables): Variables {
   const isSuspect = (name: string, value: string) =>

@@ -32,7 +32,7 @@ export interface Portal {
   /** Variables that the journeys may use. */
   readonly variables: Readonly<Record<string, string>>
   readonly words: PortalWords
-  /** `manage`: keys of this run's own are created, renewed and revoked. */
+  /** `manage`: the run creates, renews and revokes keys of its own. */
   readonly actions: 'read' | 'manage'
   /** How long until a revoked key is refused, and an approved one works. */
   readonly revocationSeconds: number

@@ -5,7 +5,7 @@ import { DIRECT, type Transport } from '../http/transport.ts'
 import { clientCertificates } from './client-certificates.ts'
 import { ADDRESSES } from './weaker-schemes.ts'
 
-/** How a target is reached; what is wrong with the files that say so is noted. */
+/** How a target is reached; problems of the files that say so are collected. */
 export function transportOf(
   values: Readonly<Record<string, string>>,
   folder: string,

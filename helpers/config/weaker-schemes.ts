@@ -12,9 +12,9 @@ export const ADDRESSES = [
 ] as const
 
 /**
- * Configured addresses by which a service could have secrets sent in clear: http at a host that has https by another
- * variable, unless ALLOWED_HOSTS spells it out or it is this machine; and a discovery document that anybody could alter
- * on its way.
+ * Configured addresses to which secrets could be sent in the clear: http at a host that has https by another variable,
+ * unless ALLOWED_HOSTS spells it out or it is this machine; and a discovery document that anybody could alter in
+ * transit.
  */
 export function weakerSchemes(
   values: Readonly<Record<string, string>>,

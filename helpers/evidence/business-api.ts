@@ -27,7 +27,7 @@ export function getBusinessApi(recorder: Recorder, token: Recorded<string>): Pro
     : Promise.resolve(token)
 }
 
-/** A token and what the business API made of it. */
+/** A token and how the business API answered it. */
 export interface Flow {
   readonly accessToken: Recorded<string>
   readonly calls: BusinessCalls

@@ -37,8 +37,8 @@ export function endpointsOf(discovery: Recorded<Exchange>): Endpoints {
 }
 
 /**
- * An address that discovery gave (document, 2.3). One under a weaker scheme than the document's own is not used, whatever
- * else is configured: who reads along there would read what the document is kept from.
+ * An address that discovery gave (document, 2.3). One under a weaker scheme than the document's own is not used,
+ * whatever else is configured: it would expose what https protects in the document.
  */
 export function address(discovery: Recorded<Exchange>, field: string): Recorded<string> {
   const found = acceptedMember('discovery', discovery, field)

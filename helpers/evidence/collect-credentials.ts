@@ -5,10 +5,10 @@ import type { HttpClient } from '../http/send.ts'
 import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
 
-/** Where credentials go as they come up. */
+/** Receives credentials as they occur. */
 export type SecretSink = Pick<Secret[], 'push'>
 
-/** A client that collects every credential that goes out or comes back, so that no text shows it. */
+/** A client that collects every credential that is sent or received, so that no text shows it. */
 export function collectingCredentials(http: HttpClient, sink: SecretSink): HttpClient {
   return {
     get sent() {

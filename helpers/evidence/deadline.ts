@@ -62,7 +62,7 @@ export function endingSession(session: ConsentSession, deadline: Deadline): Cons
   }
 }
 
-/** What is done comes to; what stands in for it once the deadline is over. */
+/** The result of some work, or a stand-in once the deadline has passed. */
 function before<T>({ signal }: Deadline, act: () => Promise<T>, otherwise: () => T): Promise<T> {
   if (signal.aborted) return Promise.resolve(otherwise())
   return new Promise((resolve, reject) => {

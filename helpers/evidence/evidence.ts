@@ -12,7 +12,7 @@ import type { Consent } from './walked-consent.ts'
 
 export type { Consent } from './walked-consent.ts'
 
-/** A request that is refused, and whether its unedited twin was accepted. */
+/** A request to be refused, and whether its unedited twin was accepted. */
 export interface Attempt {
   readonly control: { readonly is: 'accepted' } | Missing
   readonly answer: Recorded<Exchange>

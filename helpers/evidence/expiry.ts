@@ -7,8 +7,8 @@ import type { Exchange, Recorded } from '../http/exchange.ts'
 const PATIENCE = 30
 
 /**
- * The target with an expired access token: the configured one, or the token of this run where it lives so shortly that
- * its end can be waited for (document, 3.1).
+ * The target with an expired access token: the configured one, or this run's token if its lifetime is short enough to
+ * wait for its end (document, 3.1).
  */
 export async function withExpiredToken(
   target: Target,

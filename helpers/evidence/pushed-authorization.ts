@@ -9,8 +9,8 @@ import { noteAnswer } from './further.ts'
 import { knownOf, type Recorder } from './recorder.ts'
 
 /**
- * A state with characters that are easily lost on the way: both letter cases, and those that mean something in a query. They
- * are all that OAuth allows, octet for octet (RFC 6749, appendix A.5).
+ * A state with characters that are easily lost in transit: both letter cases, and those that mean something in a query.
+ * They are all that OAuth allows, octet for octet (RFC 6749, appendix A.5).
  */
 const newState = (): string => `${randomUUID()} aZ+%2B&=/?#~`
 

@@ -11,7 +11,7 @@ import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 import { recordTokenLife } from './token-life.ts'
 
-/** What both flows leave. Their refusals are with the recorder. */
+/** What both flows produce. Their refusals are with the recorder. */
 export type ServiceEvidence = Pick<Evidence, 'steps' | 'consents' | 'idTokenSignature' | 'observed'>
 
 /** What is recorded side by side: the gateway's own tokens and API, pushed requests, the code flow, the developer portal. */
@@ -21,7 +21,7 @@ export type Lane = (typeof LANES)[number]
 
 const LEFT: Missing = { is: 'left out', because: 'this part is not recorded' }
 
-/** Walks both flows of the document once: what needs no browser beside what does. */
+/** Walks both flows of the document once: what needs no browser runs in parallel with what does. */
 export async function recordService(
   recorder: Recorder,
   open: OpenBrowser,

@@ -16,7 +16,7 @@ import { newRecorder } from './recorder.ts'
 export interface RecordOptions {
   /** Milliseconds until an answer has to be complete. */
   readonly answerTimeout?: number
-  /** Told of each credential as it comes up. */
+  /** Receives each credential as it occurs. */
   readonly onSecrets?: (seen: readonly Secret[]) => void
   /** Which parts are recorded; all of them unless told otherwise. */
   readonly lanes?: readonly Lane[]
@@ -25,8 +25,8 @@ export interface RecordOptions {
 }
 
 /**
- * Walks both flows of the document against a target, once, and notes every answer. Expects nothing and throws for
- * nothing that the service does. What has not come within the target's time for a recording is noted as missing.
+ * Walks both flows of the document against a target, once, and records every answer. Expects nothing and never throws
+ * for what the service does. What has not arrived within the target's recording timeout is recorded as missing.
  *
  * The lanes run side by side.
  *
@@ -62,7 +62,7 @@ export async function record(
   const session = openSession(http)
   session.catch(() => {})
   const open = async () => endingSession(await session, deadline)
-  // What is created in the portal is revoked also beyond the deadline.
+  // What is created in the portal is revoked even after the deadline.
   const portalLane = session.then((consents) =>
     recordPortal(
       { ...recorder, http },

@@ -22,7 +22,7 @@ export interface Recorder {
   readonly attempts: Record<string, AttemptOfRow>
   readonly further: Further
   readonly secrets: SecretSink
-  /** Works on items side by side, as many at once as the service may be asked. */
+  /** Processes items concurrently, as many at once as the service allows. */
   sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
@@ -87,7 +87,7 @@ export function knownOf({ target, signingKeys: keys }: Recorder): Known {
 const NEEDS = {
   SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
   EXPIRED_ACCESS_TOKEN:
-    'set EXPIRED_ACCESS_TOKEN: the token of this run lives too long to wait until it expires',
+    "set EXPIRED_ACCESS_TOKEN: this run's token is valid for too long to wait for its expiry",
 } as const
 
 /** Why a row is not sent: it is not in the set of checks, or lacks a variable. */

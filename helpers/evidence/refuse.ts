@@ -27,7 +27,7 @@ const LOCKED_OUT: Missing = {
 /** An edit that cannot be made of this request, or leaves it as it is. */
 export const SAME: Missing = {
   is: 'left out',
-  because: 'the edit cannot be made of what this run sends, or leaves it the same in meaning',
+  because: 'the edit cannot be applied to what this run sends, or does not change its meaning',
 }
 
 /**

@@ -90,6 +90,6 @@ function wholeBody(answer: Exchange): Read {
 }
 
 const NOT_WHOLE: Readonly<Record<Exclude<Body, WholeBody>['is'], string>> = {
-  html: 'an HTML page was answered instead of the service',
+  html: 'an HTML page came in place of an answer of the service',
   'cut short': 'the answer ends in the middle of its JSON',
 }

@@ -92,7 +92,7 @@ export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: Act
     if (keys.is !== 'recorded') return keys
     if (before.is !== 'recorded') return before
     const lost = othersIn(before.value, own) - othersIn(keys.value, own)
-    if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one fewer' : `${lost} less`)
+    if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one fewer' : `${lost} fewer`)
     const control = controlFinding(cancelled.is === 'recorded' ? cancelled.value.bystander : cancelled)
     if (control) return control
     const finding = judgeAccepted(bystander)
@@ -102,7 +102,7 @@ export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: Act
   })
 }
 
-/** Why nothing can be told from what came after a request that was not accepted before. */
+/** Why nothing follows from the answer if the same request was not accepted before. */
 function controlFinding(control: Recorded<unknown>): Finding | undefined {
   if (control.is === 'not configured' || control.is === 'left out') return control
   const because = 'the key pair got no token before'

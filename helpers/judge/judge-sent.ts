@@ -16,8 +16,9 @@ const JWTS: Readonly<Record<string, DocumentedForm>> = {
 const NAMED: Readonly<Record<string, string>> = { '/claims/aud': '/audience', '/claims/exp': '/lifetime' }
 
 /**
- * Whether the suite sent what the document describes: the form, and the signed JWTs in it. What an adaptation declares is
- * told as such and no departure here. Any other is the suite's own, so the clause is inconclusive, never broken.
+ * Whether the suite sent what the document describes: the form, and the signed JWTs in it. What an adaptation declares
+ * is reported as such and is no departure here. Any other is the suite's own, so the clause is inconclusive, never
+ * broken.
  */
 export function judgeSent(
   step: Recorded<Exchange>,

@@ -5,7 +5,7 @@ import { isObject } from '../http/answer.ts'
 import type { RawObservation } from './observation.ts'
 import { rootsOf } from './sources.ts'
 
-/** TLS version of the connections to each origin, as the sockets tell it. */
+/** TLS version of the connections to each origin, as reported by the sockets. */
 export type Connections = Readonly<Record<string, string>>
 
 /** What undici publishes for every new connection. */

@@ -38,7 +38,7 @@ const CALLS = [
 
 /**
  * Status and kind of what the business APIs answer (document, 4.6). The members of a payload are a person's data and
- * come and go with it, so they are no facts about the service.
+ * vary with the person, so they are not facts about the service.
  */
 export function observePayloads({ steps }: Evidence): readonly RawObservation[] {
   return CALLS.flatMap((step): readonly RawObservation[] => {

@@ -5,11 +5,11 @@ import type { RawFact, RawObservation } from './observation.ts'
 import { plainName, publicFact } from './plain.ts'
 import { acceptedAnswer } from './sources.ts'
 
-/** They belong to a connection or a cache, and come and go between two answers of the same service. */
+/** They belong to a connection or a cache, and vary between two answers of the same service. */
 const FLEETING =
   /^(age|alt-svc|cf-.*|connection|content-encoding|content-length|date|keep-alive|transfer-encoding|via|x-cache.*|x-served-by|x-timer)$/
 
-/** Headers whose value says how the service is set up, and nothing of the single answer. */
+/** Headers whose value reveals how the service is set up, and nothing about the single answer. */
 const PUBLIC =
   /^(access-control-.*|allow|cache-control|content-language|content-type|cross-origin-.*|pragma|referrer-policy|strict-transport-security|vary|x-content-type-options|x-frame-options)$/
 

@@ -8,7 +8,10 @@ const ALPHABETS: readonly (readonly [RegExp, string])[] = [
   [/^[\x21-\x7e]+$/, 'printable characters'],
 ]
 
-/** What the configured key pair is made of (document, 2.1). The secret tells its alphabet alone, not its length. */
+/**
+ * What the configured key pair is made of (document, 2.1). Of the secret, only its alphabet is recorded, not its
+ * length.
+ */
 export function observeKeyPair({ keyPair }: Evidence): readonly RawObservation[] {
   const alphabetOf = (value: string) =>
     ALPHABETS.find(([pattern]) => pattern.test(value))?.[1] ?? 'other characters'

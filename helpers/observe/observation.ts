@@ -20,7 +20,7 @@ export interface Observation<Text extends string = Shown> {
   readonly facts: Readonly<Record<string, Fact<Text>>>
 }
 
-/** A fact, and an observation, as they came, which are shown to nobody. */
+/** A fact, and an observation, as received; they are never shown. */
 export type RawFact = Fact<string>
 export type RawObservation = Observation<string>
 

@@ -32,8 +32,8 @@ const OBSERVERS: readonly ((evidence: Evidence) => readonly RawObservation[])[] 
 
 /**
  * What a run saw of everything that the document leaves open. Nothing of it is judged. It holds names, types, codes,
- * lifetimes and times, and no value that differs between two runs on the same service. A text that holds a secret is told
- * as `a secret`.
+ * lifetimes and times, and no value that differs between two runs on the same service. A text that contains a secret is
+ * recorded as `a secret`.
  */
 export function observe(evidence: Evidence, connections: Connections): Observations {
   const observed = [
@@ -56,5 +56,5 @@ function merged(observations: readonly RawObservation[]): readonly RawObservatio
   )
 }
 
-/** Where a secret is told by its fingerprint, the next run would tell another one. */
+/** A fingerprint would differ in the next run. */
 const withoutSecrets = (text: string): Shown => (redact(text) === text ? show(text) : own('a secret'))

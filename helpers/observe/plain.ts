@@ -4,7 +4,7 @@ import type { RawFact } from './observation.ts'
 
 const MAX_TEXT = 300
 const NAME = /^[A-Za-z_$][\w.:/$-]{0,79}$/
-/** Four digits in a row belong to an account, a person or a moment rather than to a name. */
+/** Four digits in a row suggest an account, a person or a date rather than a name. */
 const DIGITS = /\d{4}/
 
 /** A member's name as far as it is one: a map may have a person's data in the place of names. */
@@ -26,8 +26,8 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A public value as a fact. What differs from run to run (UUIDs, dates, signed texts, moments) is told by its kind,
- * and a structure by the names and types of its members.
+ * A public value as a fact. What differs from run to run (UUIDs, dates, signed texts, timestamps) is replaced by its
+ * kind, and a structure by the names and types of its members.
  */
 export function publicFact(value: unknown): RawFact {
   if (typeof value === 'boolean') return value

@@ -40,7 +40,7 @@ export function rootsOf({ steps }: Evidence): Roots {
   return { ...(issuer && { issuer }), ...(gateway && { gateway }) }
 }
 
-/** An address from its root on: `{issuer}/token`. */
+/** An address relative to its root: `{issuer}/token`. */
 export function fromRoot(text: string, { issuer, gateway }: Roots): string {
   const roots = [
     ['{issuer}', issuer],

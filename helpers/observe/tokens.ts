@@ -43,7 +43,7 @@ function lifetimeOf(token: string): number | undefined {
   return typeof exp === 'number' && typeof iat === 'number' ? exp - iat : undefined
 }
 
-/** What the answers say of lifetimes (document, 8), and the lifetime of an assertion that was accepted (5.8). */
+/** What the answers say about lifetimes (document, 8), and the lifetime of an assertion that was accepted (5.8). */
 export function observeLifetimes({ steps }: Evidence): readonly RawObservation[] {
   const said = (['token', 'par', 'codeExchange'] as const).flatMap((step): readonly RawObservation[] => {
     const seconds = acceptedBody(steps[step])?.expires_in

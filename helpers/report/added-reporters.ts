@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 
 /**
- * Makes the reporters that a user adds write where the run was started, as all others do, and not beside a configuration
- * that is elsewhere. What the user said themselves counts more. The HTML reporter is told later.
+ * Makes the reporters that a user adds write where the run was started, as all others do, and not beside a
+ * configuration that is elsewhere. What the user set takes precedence. The HTML reporter follows later.
  *
  * @param folder - where the run was started
  */

@@ -11,8 +11,8 @@ export type Written =
   | { readonly is: 'failed'; readonly because: string }
 
 /**
- * Makes `allure/index.html` of the raw results in `allure-results`: one file that opens from disk. Allure puts a call
- * to a service that counts visitors into it; that call is taken out.
+ * Makes `allure/index.html` of the raw results in `allure-results`: one file that opens from disk. Allure adds a call
+ * to an analytics service to it; that call is removed.
  *
  * @param folder - where both are
  */
@@ -35,7 +35,7 @@ export function writeAllureReport(report: Pick<Report, 'target' | 'verdict'>, fo
     : { is: 'failed', because: `Allure failed.\n${made.stdout}${made.stderr}` }
 }
 
-/** What Allure is told: one file, a history of its own for each target, and categories by outcome. */
+/** Allure's configuration: one file, a separate history for each target, and categories by outcome. */
 function configuration({ target, verdict }: Pick<Report, 'target' | 'verdict'>, folder: string) {
   const name = `Contract of ${target}: ${verdict}`
   const groupBy = ['epic', 'feature', 'story']

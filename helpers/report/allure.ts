@@ -47,8 +47,8 @@ export const CATEGORIES = OUTCOMES.filter((outcome) => outcome !== 'kept' && out
 )
 
 /**
- * Allure's reporter, which is told in its own terms what a check is about: areas of the contract are epics, sections of
- * the document are features, clauses are stories, and the force of a clause is its severity.
+ * Allure's reporter, with each check described in Allure's terms: areas of the contract are epics, sections of the
+ * document are features, clauses are stories, and the force of a clause is its severity.
  */
 export default class ContractAllureReporter extends AllureReporter {
   override onTestBegin(test: TestCase): void {

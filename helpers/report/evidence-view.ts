@@ -106,7 +106,7 @@ export const PORTAL = 'portal'
 /** Key of the pair that the run was given, which no exchange is about. */
 export const KEY_PAIR = 'key pair'
 
-/** The pages of the portal of which there is a picture: each once, however often it was gone through. */
+/** The pages of the portal of which there is a picture, without repetitions. */
 function viewPortal({ walks }: PortalEvidence): ViewedConsent {
   const seen = walks.flatMap(({ pages, failure }) => pagesOf({ pages, ...(failure && { failure }) }))
   const failures = walks.flatMap(({ failure }) => failure?.reason ?? [])

@@ -36,7 +36,7 @@ export function pastRun({ startedAt, verdict, clauses }: Report): PastRun {
   }
 }
 
-/** Adds a run to the history of its target and returns the history, the oldest run first. */
+/** Adds a run to the history of its target and returns the history, oldest run first. */
 export function addToHistory(report: Report, folder: string): readonly PastRun[] {
   const run = pastRun(report)
   if (!SAFE.test(report.target)) return [run]

@@ -9,7 +9,7 @@ import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } f
 import { isSentValue } from '../secrets/sent-values.ts'
 import { phrase, type Shown, show, showLines } from '../secrets/shown.ts'
 
-/** A JWT that was sent or came, without its signature. */
+/** A JWT that was sent or received, without its signature. */
 export interface ReadableJwt {
   /** The field or member that carried it. */
   readonly name: Shown

@@ -28,6 +28,6 @@ export function readEvidence(target: string, folder = 'reports'): EvidenceView |
   }
 }
 
-/** There is no text in a picture, and much of it. */
+/** A picture contains no text, and is large. */
 const pass = (name: string, value: unknown): unknown =>
   typeof value === 'string' && name !== 'screenshot' ? own(value) : value

@@ -4,8 +4,8 @@ import type { Fields, UnsignedRequest } from '../http/unsigned-request.ts'
 import { isJsonStructure } from '../schema/formats.ts'
 
 /**
- * Signs the JWTs of a request and makes the POST of a form that goes out (document, 4.1, 4.3, 4.5); of an edited one,
- * what the edit wants in the query goes there.
+ * Signs the JWTs of a request and makes the form POST that is sent (document, 4.1, 4.3, 4.5), with the query that an
+ * edit adds.
  */
 export async function formPost(
   url: string,

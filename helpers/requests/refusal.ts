@@ -15,7 +15,7 @@ export interface Refusal {
   readonly edit: Edit
   /** The variable without which the row cannot be sent. */
   readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
-  /** It neither tries a credential nor alters anything signed, so it locks no account and raises no alarm. */
+  /** It neither tests a credential nor alters anything signed, so it locks no account and raises no alarm. */
   readonly safeInProduction?: true
   /** For the exchange: the code has already got tokens, or was issued to the second application. */
   readonly code?: 'used' | 'of the second client'

@@ -8,8 +8,8 @@ import { isListing } from './part.ts'
 import { publishedReport } from './write-reports.ts'
 
 /**
- * Listed last: tells the result, once nothing can change it any more, and ends the process, so that no reporter behind
- * it writes what nobody has searched for secrets.
+ * Listed last: prints the result, once nothing can change it any more, and ends the process, so that no later reporter
+ * writes anything that has not been searched for secrets.
  */
 export default class ClosingReporter implements Reporter {
   readonly #isListing = isListing(ownCommandLine())
@@ -34,6 +34,6 @@ export default class ClosingReporter implements Reporter {
   }
 }
 
-/** Waits until a stream has passed on everything, or has told why it cannot. */
+/** Waits until a stream is flushed, or has reported why it cannot be. */
 const emptied = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => void stream.write('', () => resolve()))

@@ -23,8 +23,8 @@ interface Command {
 }
 
 /**
- * Reads a command line with the parser and the options of this very Playwright, so that nothing is understood in another
- * way than it is: `-Gtoken`, `-xgtoken`, `--project a b`, what stands behind `--`.
+ * Reads a command line with the parser and the options of this very Playwright, so that nothing is understood
+ * differently: `-Gtoken`, `-xgtoken`, `--project a b`, what stands behind `--`.
  *
  * @param argv - such as `process.argv`
  */

@@ -22,9 +22,10 @@ export function noteEnding(what: Ending): void {
 export const hasOwnExitCode = (): boolean => isOwn
 
 /**
- * From here on this process ends with the exit code of its own run, whoever ends it and whatever code they give: what
- * was noted here, in memory, and nothing that lies on a disk. A run of which nothing was noted is incomplete. A parent
- * that listens, as the gate does, is told the code, so that it can tell a run of this suite from any other process.
+ * From here on, this process ends with the exit code of its own run, whoever ends it and whatever code they give: it
+ * follows from what was noted here, in memory, never from a file. A run of which nothing was noted is incomplete. A
+ * parent that listens, as the gate does, receives the code, so that it can distinguish a run of this suite from any
+ * other process.
  */
 export function ownExitCode(): void {
   if (isOwn) return

@@ -7,7 +7,7 @@ import { FolderInUse } from './hold-folder.ts'
 
 /**
  * Ends this process if the user can fix what was thrown: it is reported in words, since a stack trace would say
- * nothing, and nothing that an earlier run has left is touched.
+ * nothing, and the results of an earlier run are not touched.
  */
 export function exitIfExpected(error: unknown): void {
   if (error instanceof Misconfigured) end(error, 'misconfigured')

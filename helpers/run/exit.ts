@@ -27,7 +27,10 @@ export interface Ending {
   readonly isUnwritten?: boolean
 }
 
-/** The exit code of a run: a leak counts most, then a key that may be alive, then what could not be written, then the verdict. */
+/**
+ * The exit code of a run: a leak takes precedence, then a key that may be alive, then what could not be written, then
+ * the verdict.
+ */
 export function exitCodeOf({ verdict = 'incomplete', hasLeaked, hasLiveKeys, isUnwritten }: Ending): number {
   if (hasLeaked) return EXIT_LEAK
   if (hasLiveKeys) return EXIT_KEYS

@@ -23,7 +23,7 @@ import { startReports } from './write-reports.ts'
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const { target, values } = readEnvironment(process.env, process.cwd())
-  // Playwright tidies up on SIGINT only, and a pipeline that is cancelled sends SIGTERM.
+  // Playwright cleans up on SIGINT only, and a cancelled pipeline sends SIGTERM.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const isManual = values.CONSENT === 'manual'

@@ -5,7 +5,7 @@ import { isListing } from './part.ts'
 const JUDGE_AGAIN = 'KEEP_RECORD=yes npm run contract, then npm run contract -- --no-deps --project=contract'
 
 /**
- * Refuses a command that has no end, and so no verdict, or that has none to give to the gate.
+ * Refuses a command that never ends, and so has no verdict, or that has none for the gate.
  *
  * @param isGate - whether the rules of the gate hold
  * @throws Misconfigured

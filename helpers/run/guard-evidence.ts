@@ -4,7 +4,7 @@ import { readRecord, recordPath } from '../evidence/store.ts'
 import type { CommandLine } from './command-line.ts'
 import { isOldEvidence } from './part.ts'
 
-/** The project that walks the flows and leaves the evidence. */
+/** The project that walks the flows and records the evidence. */
 const RECORD = 'record'
 
 /**

@@ -5,7 +5,7 @@ import { readEnvironment } from '../config/environment.ts'
 import { traceOption } from './trace.ts'
 
 /**
- * Refuses options of Playwright that would take the verdict away or write secrets into artefacts.
+ * Refuses options of Playwright that would suppress the verdict or write secrets into artefacts.
  *
  * @throws Misconfigured
  */

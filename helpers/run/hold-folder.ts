@@ -22,11 +22,11 @@ export interface Waiting {
   readonly patience?: number
   /** Between two attempts, in milliseconds. */
   readonly pause?: number
-  /** Tells the user who is waited for. */
+  /** Tells the user which run it is waiting for. */
   readonly say: (line: string) => void
 }
 
-/** Another run kept the folder for longer than this one would wait. */
+/** Another run held the folder for longer than this one waits. */
 export class FolderInUse extends Error {
   constructor(holder: string, minutes: number) {
     super(

@@ -3,7 +3,7 @@ export function showProgress(done: number, planned: number): void {
   if (process.stdout.isTTY && done > 0) process.stdout.write(`${done} of ${planned} checks\r`)
 }
 
-/** Takes the line of the progress away. */
+/** Clears the progress line. */
 export function clearProgress(): void {
   if (process.stdout.isTTY) process.stdout.write('\u001b[K\r')
 }

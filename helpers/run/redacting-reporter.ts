@@ -105,7 +105,7 @@ export default class RedactingReporter {
   }
 }
 
-/** A secret may be cut in two between chunks: they become one. */
+/** A secret may be split between two chunks, so they are joined. */
 function redactOutput(chunks: Output): void {
   if (chunks.length === 0) return
   chunks.splice(0, chunks.length, cleanText(chunks.map((chunk) => chunk.toString()).join('')))

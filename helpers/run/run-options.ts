@@ -10,14 +10,14 @@ export interface RunOptions {
   readonly enforceDrift: boolean
   /** File of waivers where one is named. */
   readonly waivers?: string
-  /** Least number of checks that the gate wants to see judged, where one is set. */
+  /** Least number of judged checks that the gate requires, where one is set. */
   readonly minimumChecks?: number
 }
 
 /**
  * Reads the options of a run from its variables.
  *
- * @throws Misconfigured for every value that is none of the known ones: a typo never weakens a verdict
+ * @throws Misconfigured for every unknown value: a typo never weakens a verdict
  */
 export function readRunOptions(values: Readonly<Record<string, string>>): RunOptions {
   const problems = errorsOf(SCHEMA, values).map(({ instancePath }) =>

@@ -78,7 +78,7 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
 
 const SHORTEST_SESSION = 16
 
-/** A cookie that is long may be the session of the user; a short one is a setting. */
+/** A long cookie may be the session of the user; a short one is a setting. */
 function registerCookies(cookies: readonly { readonly value: string }[]): void {
   const sessions = cookies.filter(({ value }) => value.length >= SHORTEST_SESSION)
   registerRunSecrets(sessions.map(({ value }) => ({ name: 'cookie', value })))

@@ -150,7 +150,7 @@ export default class VerdictReporter implements Reporter {
     }
   }
 
-  /** Why the run did not go to its end. Playwright calls a run `failed` for every red check, so that alone tells nothing. */
+  /** Why the run did not complete. Playwright calls a run `failed` for every red check, so that alone says nothing. */
   #interruptions({ status }: FullResult): readonly string[] {
     if (status === 'interrupted') return ['The run was interrupted.']
     if (status === 'timedout') return ['The run exceeded its time limit.']

@@ -77,7 +77,7 @@ export function spoil(reason: Shown, problems: readonly Shown[]): void {
     problems: [...new Set([...published.problems, ...problems])],
   }
   noteEnding({ verdict })
-  // What cannot be written now could not be before, and was told.
+  // What cannot be written now could not be written before, and was reported.
   unwritten(...writeFiles(published, existsSync), ...(isTold ? [tell] : []))
 }
 

@@ -1,6 +1,6 @@
 import { allowedBy, entriesOf } from '../http/allowed-origins.ts'
 
-/** A format of text whose faults are told one by one, and never by the text itself: it may hold a password. */
+/** A text format whose faults are reported one by one, without the text itself: it may contain a password. */
 interface TextFormat {
   readonly expected: string
   /** What a text is instead; completes “it is”. `undefined` where the text is as expected. */
@@ -10,7 +10,7 @@ interface TextFormat {
 /** What an address may be made of, beside scheme, host and port. */
 interface Rules {
   readonly takes: (scheme: string) => boolean
-  /** Any, unless it is told. */
+  /** Any, unless given. */
   readonly path?: RegExp
   readonly may?: readonly ('credentials' | 'query' | 'fragment')[]
 }
@@ -51,7 +51,7 @@ export const ADDRESS_FORMATS: Readonly<Record<string, TextFormat>> = {
     expected: 'hosts, separated by spaces: login.example.net, *.example.org, login.example.net:8443',
     fault: (text) => {
       const wrong = entriesOf(text).findIndex((entry) => allowedBy(entry) === undefined)
-      return wrong === -1 ? undefined : `a list whose entry ${wrong + 1} is no host`
+      return wrong === -1 ? undefined : `a list whose entry ${wrong + 1} is not a host`
     },
   },
 }

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { typeOf } from '../http/answer.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
 
-/** What a schema error expected and what was received. Never contains the value itself: it may be a secret. */
+/** What a schema error expected and what was received. Never contains the value itself, which may be a secret. */
 export interface Violation {
   /** JSON pointer of the member. */
   readonly at: string

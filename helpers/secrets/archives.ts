@@ -31,7 +31,7 @@ export const isZip = (contents: Buffer): boolean => contents.toString('latin1', 
 
 export const isGzip = (contents: Buffer): boolean => contents.toString('latin1', 0, 2) === '\x1f\x8b'
 
-/** What is packed, also if its end is missing or something else is behind it. */
+/** What is packed, even if its end is missing or something follows it. */
 function unpackGzip(gzip: Buffer): Entry {
   const header = headerLength(gzip)
   const unpacked: unknown = inflateRawSync(gzip.subarray(header), {
@@ -53,7 +53,7 @@ const NAME = 8
 const COMMENT = 16
 const CHECKSUM = 2
 
-/** Length of what stands before the packed bytes (RFC 1952, 2.3). */
+/** Length of the header before the packed bytes (RFC 1952, 2.3). */
 function headerLength(gzip: Buffer): number {
   const flags = gzip[3] ?? 0
   let length = 10

@@ -9,8 +9,8 @@ import { layersOfEscapes } from './unescape.ts'
 const DEEPEST = 3
 
 /**
- * A text in every way in which it can be read: as it is, without its escapes, as the texts of its members together, and
- * what its runs of hexadecimal digits and base64 and its archives stand for, each of them again in these ways.
+ * A text in every reading: as it is, without its escapes, as the texts of its members together, and what its runs of
+ * hexadecimal digits and base64 and its archives stand for, each of them again in these ways.
  *
  * @param text - bytes read as Latin-1, as all that is yielded is
  */

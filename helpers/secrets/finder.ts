@@ -19,8 +19,8 @@ export interface NamedHit extends Hit {
 const KEY_LENGTH = 4
 
 /**
- * How often a secret may begin again before its beginning ends. In a text that repeats itself more often, how far it goes
- * on is not asked any more: all that may be a part of it is hidden.
+ * How often a secret may begin again before its beginning ends. In a text that repeats itself more often, its length is
+ * no longer determined: everything that may be a part of it is hidden.
  */
 const MOST_OVERLAPS = 256
 
@@ -116,7 +116,7 @@ export class Finder {
 /** A form writes a space as a plus. */
 const alike = (text: string): string => text.replaceAll('+', ' ')
 
-/** Whether what stands at a place of a text is no part of a longer word. */
+/** Whether what stands at a place in a text is not part of a longer word. */
 export const standsAlone = (text: string, start: number, end: number): boolean =>
   !isOfWord(text[start - 1]) && !isOfWord(text[end])
 

@@ -4,15 +4,15 @@ import { redact } from './redact.ts'
 
 type Write = (chunk: string | Uint8Array, ...rest: unknown[]) => boolean
 
-/** Where a guarded stream keeps its own way to write. */
+/** Where a guarded stream keeps its original `write`. */
 const OWN = Symbol.for('contract.unguarded-write')
 
 /** What a guarded stream still holds back. */
 const REST = Symbol.for('contract.flush')
 
 /**
- * Takes the secrets out of whatever this process writes to its terminal, whoever writes it. A secret may come in pieces,
- * so a line is held back until it is whole, or the process ends; on a terminal a line also ends where it is written over.
+ * Removes the secrets from whatever this process writes to its terminal. A secret may arrive in pieces, so a line is
+ * held back until it is complete or the process ends; on a terminal a line also ends where it is overwritten.
  *
  * @param clean - what becomes of a text
  */
@@ -42,7 +42,7 @@ export function guardOutput(clean: (text: string) => string = redact): void {
   process.off('exit', flushOutput).once('exit', flushOutput)
 }
 
-/** Writes what is held back: whoever wrote it has ended. */
+/** Writes what is held back: its writer has ended. */
 export function flushOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     const flush: unknown = Reflect.get(stream, REST)

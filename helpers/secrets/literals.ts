@@ -9,7 +9,7 @@ export interface Literal {
   readonly isWeak: boolean
 }
 
-/** So much of a long secret is as good as the whole. */
+/** This much of a long secret is as good as all of it. */
 const HEAD = 256
 
 /** Literals with the same beginning, in alphabetical order. */

@@ -45,7 +45,7 @@ export function maskClaims(value: unknown, name = ''): unknown {
 
 const LONGEST_PUBLIC = 200
 
-/** A document that everybody may read; what is very long in it tells a reader nothing. */
+/** A document that everybody may read; very long values in it are of no use to a reader. */
 export function maskPublic(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskPublic)
   if (isObject(value)) return mapMembers(value, maskPublic)
@@ -53,7 +53,7 @@ export function maskPublic(value: unknown): unknown {
   return isLong ? `a string of ${value.length} characters` : value
 }
 
-/** Only the shape of a value: personal data is none of a reader's business. */
+/** Only the shape of a value: readers must not see personal data. */
 export function maskToShape(value: unknown): unknown {
   if (Array.isArray(value)) {
     const [first] = value

@@ -18,7 +18,7 @@ const BESIDE = /([\w-]{1,40})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*"/y
 
 /**
  * The text members whose names are wanted, from the beginning of a text to its end. A member of a list of headers or
- * fields has the name that is told beside it, and one of a list of cookies the name `cookie`.
+ * fields has the name that stands beside it, and one of a list of cookies the name `cookie`.
  */
 export function* membersIn(text: string, isWanted: (name: string) => boolean): Generator<TextMember> {
   let areCookies = false

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** What the suite's reports say, whatever the service does, stands in one of these. */
 const FOLDERS = ['contract', 'helpers', 'schemas', 'specs'].map((name) => join(ROOT, name))
 
-/** And what the reporters beside its own write. */
+/** And what reporters other than its own write. */
 const PACKAGES = [
   ['playwright-core/package.json', 'lib/vite/htmlReport'],
   ['playwright/package.json', 'lib/runner'],
@@ -20,7 +20,7 @@ const PACKAGES = [
   ['allure-js-commons', '.'],
 ] as const
 
-/** Formats whose names and words reporters go by. */
+/** Formats whose names and words reporters rely on. */
 const FORMATS = ['verdict', 'observations', 'finding', 'setup-facts'].map((name) => `${name}.schema.json`)
 
 /** Names that the user gave what reports are about, such as that of the target. */
@@ -49,7 +49,7 @@ export function isNoSecret(value: string): boolean {
   return isControlWord(value) || (!isWeak(value) && !isWorker() && isInSources(value))
 }
 
-/** Whether a value is a word that programs go by: an id, an outcome, the name of a member. No secret ever is. */
+/** Whether a value is a word that programs rely on: an id, an outcome, the name of a member. No secret ever is. */
 export function isControlWord(value: string): boolean {
   return given.has(value) || controlWords().has(value)
 }

@@ -8,7 +8,7 @@ import { withParts } from './secret-parts.ts'
 import { looksIn } from './shapes.ts'
 import { withPassword } from './userinfo.ts'
 
-/** Shorter values stand in every text. */
+/** Shorter values occur in every text. */
 const MIN_LENGTH = 4
 
 const finder = new Finder()
@@ -18,8 +18,8 @@ const values = new Set<string>()
 const cleaned = new Remembered()
 
 /**
- * Makes secrets known to this process: from now on none of its texts shows one, in any encoding. A word that programs go
- * by is none.
+ * Makes secrets known to this process: from now on none of its texts shows one, in any encoding. A word that programs
+ * rely on is never one.
  */
 export function registerSecrets(secrets: readonly Secret[]): void {
   for (const secret of secrets.flatMap(withParts).flatMap(withPassword)) {
@@ -31,8 +31,8 @@ export function registerSecrets(secrets: readonly Secret[]): void {
 }
 
 /**
- * Makes credentials that came up in this process known to every process of the run. A service that issues a word of the
- * reports cannot have it hidden, nor have anything of theirs changed by it.
+ * Makes credentials that occurred in this process known to every process of the run. A service that issues a word of
+ * the reports cannot have it hidden, nor have anything of theirs changed by it.
  */
 export function registerRunSecrets(secrets: readonly Secret[]): void {
   registerSecrets(sharedSecrets())
@@ -51,7 +51,7 @@ const isNew = (secret: Secret): boolean => isUnknown(secret) && !isControlWord(s
 
 const unhidden = new Set<string>()
 
-/** Names of the credentials that came up in this process and are words of the reports. */
+/** Names of the credentials that occurred in this process and are words of the reports. */
 export const unhiddenCredentials = (): readonly string[] => [...unhidden]
 
 /** Longer texts are not searched for parts of secrets. */
@@ -87,16 +87,16 @@ export function redact(text: string): string {
 function cleanOf(text: string): string {
   const binary = Buffer.from(text).toString('latin1')
   const hits = hitsIn(binary, { weak: true })
-  // Half a character would not come back from its bytes.
+  // Half a character could not be restored from its bytes.
   return hits.length === 0 ? text : textOf(marked(binary, hits))
 }
 
-/** So much of a text is enough to find a secret with which it begins: of a long one also a part is found. */
+/** This much of a text is enough to find a secret at its beginning: of a long one, a part is found as well. */
 const ENOUGH = 4096
 
 /**
- * The beginning of a text without its secrets. It is cut before the search, which then takes no time however long the
- * text is, and so far behind the end that no secret is cut with it.
+ * The beginning of a text without its secrets. It is cut before the search, so that long texts cost nothing, and far
+ * enough behind the end that no secret is cut with it.
  *
  * @param limit - most characters of the text that are shown
  */
@@ -109,28 +109,30 @@ export function excerpt(text: string, limit: number): string {
   return `${textOf(marked(binary.slice(0, end), hits))}…`
 }
 
-/** The same as `redact` for the contents of a file, whatever they are; only a text can have the looks of a credential. */
+/** The same as `redact` for the contents of a file, whatever they are; only a text can look like a credential. */
 export function redactBytes(bytes: Buffer): Buffer {
   const binary = bytes.toString('latin1')
   const hits = hitsIn(binary, { weak: false, looks: !binary.includes('\0') })
   return hits.length === 0 ? bytes : Buffer.from(marked(binary, hits).text, 'latin1')
 }
 
-/** Overwrites the secrets in some bytes where they stand. */
+/** Overwrites the secrets in some bytes in place. */
 export function maskBytes(bytes: Buffer): void {
   const hits = hitsIn(bytes.toString('latin1'), { weak: false, looks: false })
   for (const { start, end } of hits) bytes.fill('*', start, end)
 }
 
-/** Fingerprints of the known secrets in a text, read as Latin-1, as it is. Weak ones are left out: they stand in any. */
+/**
+ * Fingerprints of the known secrets in a text, read as Latin-1, as it is. Weak ones are left out: they occur anywhere.
+ */
 export function marksIn(binary: string): readonly string[] {
   registerSecrets(sharedSecrets())
   return finder.search(binary).map(({ mark }) => mark)
 }
 
 /**
- * Where a text, read as Latin-1, holds secrets that are known, in any encoding. Weak ones stand in any text: they are left
- * out unless they are wanted, and then found as whole words.
+ * Where a text, read as Latin-1, holds secrets that are known, in any encoding. Weak ones occur in any text: they are
+ * left out unless wanted, and then found as whole words only.
  */
 export function findSecrets(binary: string, { weak = false } = {}): readonly Hit[] {
   return hitsIn(binary, { weak, looks: false })

@@ -13,14 +13,15 @@ import { makePrivate, privateFolder } from '../base/private-folder.ts'
 import { codeOf } from '../base/reason-of.ts'
 import type { Secret } from './secret.ts'
 
-/** Variable by which a run tells its workers where its registry is. */
+/** Variable through which a run tells its workers where its registry is. */
 const VARIABLE = 'CONTRACT_SECRETS'
 
 const PREFIX = 'secrets-'
 
 /**
- * Begins the registry of a run: a file that its processes share, mode 0600, of the credentials that come up while it
- * goes on. A configured secret is never in it. It ends with this process; a process that the run starts only uses it.
+ * Begins the registry of a run: a file that its processes share, mode 0600, of the credentials that occur while it
+ * runs. A configured secret is never in it. It is deleted when this process ends; processes that the run starts only
+ * use it.
  *
  * @param project - the folder of the project
  * @throws CannotWrite

@@ -87,7 +87,7 @@ export function* wideIn(text: string): Generator<Decoded> {
   yield pieces.decoded('UTF-16')
 }
 
-/** Puts a run without its line ends. */
+/** Adds a run without its line ends. */
 function put(pieces: Pieces, text: string, start: number, end: number): void {
   const run = text.slice(start, end)
   let done = 0

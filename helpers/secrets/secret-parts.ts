@@ -5,8 +5,8 @@ const MIN_LINE = 32
 const MIN_LINE_OF_ANY = 8
 
 /**
- * A secret with the parts of it that are as secret: its lines, which a diff, an output or another line length takes
- * apart, and of a private key the members as a JWK (RFC 7518, 6.3.2), in which it may be told in the other format.
+ * A secret with those of its parts that are just as secret: its lines, which a diff, an output or another line length
+ * takes apart, and of a private key the members as a JWK (RFC 7518, 6.3.2), in which it may appear in the other format.
  */
 export function withParts(secret: Secret): readonly Secret[] {
   const { name, value } = secret

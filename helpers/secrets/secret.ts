@@ -1,4 +1,4 @@
-/** A credential, configured, or seen during the run; known in order to keep it out of every text. */
+/** A credential, configured or seen during the run, to be kept out of every text. */
 export interface Secret {
   readonly name: string
   readonly value: string

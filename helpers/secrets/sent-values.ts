@@ -22,7 +22,7 @@ const OPEN: ReadonlySet<string> = new Set([
 
 const sent = new Set<string>()
 
-/** Remembers what requests asked for, in their forms and request objects, so that answers show it as it is. */
+/** Remembers what requests asked for in their forms and request objects, so that it is shown as it is in answers. */
 export function addSentValues(steps: Readonly<Record<string, Recorded<Exchange>>>): void {
   for (const step of Object.values(steps)) {
     const { form = {} } = step.is === 'recorded' ? step.value.request : {}

@@ -48,7 +48,7 @@ export function looksIn(text: string): readonly Look[] {
   ]
 }
 
-/** Credentials that a text holds and that can be told by their looks alone: signed JWTs and private keys. */
+/** Credentials that a text holds and that are recognisable by their looks alone: signed JWTs and private keys. */
 export function credentialsByShape(text: string): readonly string[] {
   const valueAt = ({ start, end }: Place) => text.slice(start, end)
   const tokens = jwtsIn(text).map(valueAt).filter(isSigned)

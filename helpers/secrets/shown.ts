@@ -4,12 +4,13 @@ import { redact } from './redact.ts'
 declare const passed: unique symbol
 
 /**
- * A text that a reader may be shown: no secret is in it, every character of it is seen, and no pipeline takes a part of
- * it for a command. Whatever is written for a reader is made of these, so that a text that never passed does not compile.
+ * A text that a reader may be shown: no secret is in it, every character of it is visible, and no pipeline takes a part
+ * of it for a command. Whatever is written for a reader is made of these, so that a text that never passed does not
+ * compile.
  */
 export type Shown = string & { readonly [passed]: true }
 
-/** Longer texts tell a reader nothing more. */
+/** Longer texts are of no use to a reader. */
 const LONGEST = 2_000
 
 /** A text from outside as one line: redacted first, since what is made visible is no longer found. */
@@ -17,7 +18,7 @@ export function show(text: string): Shown {
   return cut(visible(redact(text))) as Shown
 }
 
-/** The same of a text of several lines, which stay. */
+/** The same for a text of several lines, which are preserved. */
 export function showLines(text: string, longest = LONGEST): Shown {
   return cut(visibleLines(redact(text)), longest) as Shown
 }
@@ -30,7 +31,7 @@ export function own(text: string): Shown {
   return visibleLines(text) as Shown
 }
 
-/** Puts texts that have passed into one of ours. What they become side by side is looked at once more. */
+/** Puts texts that have passed into one of ours. What they form together is checked again. */
 export function phrase(parts: TemplateStringsArray, ...texts: readonly (Shown | number)[]): Shown {
   return own(String.raw({ raw: parts }, ...texts))
 }

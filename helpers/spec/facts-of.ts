@@ -10,7 +10,7 @@ import { show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
 
 /**
- * What a recording tells the reports besides its evidence.
+ * What a recording passes to the reports besides its evidence.
  *
  * @param secrets - those that are configured
  */

@@ -12,7 +12,7 @@ import { matchers } from './matchers.ts'
 interface Fixtures {
   /** Judges every case in place of the run's evidence, where there are cases. */
   readonly onEveryCase: undefined
-  /** What a test writes belongs to it, also a line that it does not end. */
+  /** What a test writes belongs to it, including an unfinished line. */
   readonly wholeOutput: undefined
 }
 

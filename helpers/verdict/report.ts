@@ -41,7 +41,7 @@ export interface CheckCounts {
   readonly minimum: number
 }
 
-/** An adaptation, as readers are told of it. */
+/** An adaptation, as readers see it. */
 export interface ToldAdaptation {
   readonly at: Shown
   readonly does: Shown

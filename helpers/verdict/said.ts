@@ -22,7 +22,7 @@ export interface Said {
   readonly row?: Shown
   /** Keys of the evidence that was judged; a clause is kept only on some. */
   readonly judgedOn: readonly Shown[]
-  /** What was expected and came, or why it could not be judged, in a sentence; empty where it is kept. */
+  /** What was expected and received, or why it could not be judged, in a sentence; empty if it is kept. */
   readonly detail: Shown
   readonly departure?: Departure
   readonly hint?: Hint
@@ -44,7 +44,8 @@ export function saidIn(annotations: readonly Annotation[], id: ClauseId): readon
 }
 
 /**
- * What a check comes to: the worst that it said. Kept is only what it said so, on some evidence; silence is none.
+ * The conclusion of a check: the worst that it said. It is kept only if the check says so and names evidence; silence
+ * is not enough.
  *
  * @param passed - whether the check went to its end without an error
  */

@@ -3,7 +3,7 @@ import type { Shown } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
 import type { Report } from './report.ts'
 
-/** What the setup tells the reporters besides the evidence. */
+/** What the setup passes to the reporters besides the evidence. */
 export type SetupFacts = Partial<
   Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'notes'>
 > & {
@@ -13,7 +13,7 @@ export type SetupFacts = Partial<
   readonly unwritten?: readonly Shown[]
 }
 
-/** What the recording tells besides the evidence; `undefined` where it says nothing that can be read. */
+/** What the recording passes on besides the evidence; `undefined` if it cannot be read. */
 export function factsIn(annotations: readonly Annotation[]): SetupFacts | undefined {
   const told = annotations.find(({ type }) => type === ANNOTATION.facts)
   return parseAs<SetupFacts>(String(told?.description), 'setup-facts.schema.json')

@@ -9,7 +9,7 @@ function isAside({ id, outcome }: ClauseResult): boolean {
   return ASIDE.has(outcome) || isOutOfSight({ id, outcome })
 }
 
-/** Whether a clause is seen in a place only that the target was not given. */
+/** Whether a clause can be seen only in a place that the target does not have. */
 export function isOutOfSight({ id, outcome }: Pick<ClauseResult, 'id' | 'outcome'>): boolean {
   return outcome === 'not configured' && clauseOf(id).place !== undefined
 }
@@ -19,8 +19,8 @@ const DECIDES = ['broken', 'unreachable'] as const
 const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
 
 /**
- * What the clauses make the verdict: `kept` only if every stated clause that a client can observe is kept or waived,
- * and at least one is kept.
+ * The verdict that follows from the clauses: `kept` only if every stated clause that a client can observe is kept or
+ * waived, and at least one is kept.
  *
  * @param enforceStandards - whether a warning counts like a broken clause
  */

@@ -20,8 +20,8 @@ export function writeVerdict(report: ToldReport): void {
 }
 
 /**
- * The report of the last run, for a command that goes on from it, whose texts passed when it was written; `undefined` if
- * there is none that can be read.
+ * The report of the last run, for a command that continues from it; its texts passed when it was written. `undefined`
+ * if there is none that can be read.
  */
 export function readReport(): Report | undefined {
   try {

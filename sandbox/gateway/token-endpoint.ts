@@ -29,7 +29,7 @@ export function tokenEndpoint(keyPairs: KeyPairs, tokens: AccessTokens): Koa.Mid
 
     const id = form.get('client_id') ?? ''
     if (!keyPairs.accepts(id, form.get('client_secret') ?? ''))
-      return refuse(ctx, 'invalid_client', 'The client is unknown or not live, or its secret is another.')
+      return refuse(ctx, 'invalid_client', 'The client is unknown or not live, or its secret is wrong.')
 
     ctx.body = {
       access_token: await tokens.issue({ id }),

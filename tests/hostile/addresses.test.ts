@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [where: string, value: string, says: string])[] =
   ['REDIRECT_URI', 'javascript:alert(1)', 'an address of another scheme'],
   ['PORTAL_URL', 'https://:8443/', 'an address without a host'],
   ['PROXY_URL', 'http://user:canary-proxy-7Q@proxy.example.com:0', 'an address whose port is not between'],
-  ['ALLOWED_HOSTS', 'login.example.net canary-user:canary-password-7Q@a.example', 'entry 2 is no host'],
+  ['ALLOWED_HOSTS', 'login.example.net canary-user:canary-password-7Q@a.example', 'entry 2 is not a host'],
   [
     'CLIENT_CERTIFICATES /0/origin',
     JSON.stringify([{ origin: CREDENTIALS, certFile: 'c.pem', keyFile: 'k.pem' }]),

@@ -48,7 +48,7 @@ for (const judge of ['a JSON object', 'a field', 'a media type'])
 
 for (const judge of ['an accepted request', 'a JSON object', 'a field', 'a media type'])
   for (const [body, because] of [
-    ['<!doctype html><title>Maintenance</title>', 'an HTML page was answered instead of the service'],
+    ['<!doctype html><title>Maintenance</title>', 'an HTML page came in place of an answer of the service'],
     ['{"access_token": "abc', 'the answer ends in the middle of its JSON'],
   ] as const)
     test(`${judge} is unreachable: ${because}`, () => {

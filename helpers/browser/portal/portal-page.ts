@@ -51,7 +51,7 @@ export class PortalPage {
         address: strippedUrl(response.url()),
         status: response.status(),
       })
-      // What a form was answered with is at the same address as the page with the form.
+      // The answer to a form has the same address as the page with the form.
       this.#isTouched = request.method() !== 'GET'
     })
     page.on('requestfailed', (request) => {
@@ -66,7 +66,7 @@ export class PortalPage {
     })
   }
 
-  /** Begins a walk: forgets what was asked for in the last one. */
+  /** Begins a walk: forgets what was requested in the last one. */
   begin(journey: PortalJourneyName): void {
     const strays: Stray[] = []
     const blocked = signal<string>()
@@ -86,12 +86,12 @@ export class PortalPage {
     })
   }
 
-  /** What was sent, or would have been, to hosts that are not allowed since the walk began. */
+  /** What was sent to hosts that are not allowed, or would have been, since the walk began. */
   get strays(): readonly Stray[] {
     return this.#strays
   }
 
-  /** Settles with the reason when the walk cannot go on, since a page leads to a host that is not allowed. */
+  /** Settles with the reason when the walk cannot continue because a page leads to a host that is not allowed. */
   get blocked(): Promise<string> {
     return this.#blocked.promise
   }
@@ -113,7 +113,7 @@ export class PortalPage {
   }
 
   /**
-   * Opens an address; not again where it was just loaded, nothing was done there, and nothing else has happened since.
+   * Opens an address, unless it was just loaded and nothing has happened since.
    *
    * @param timeout - in milliseconds
    * @returns why it could not be opened; undefined if it was

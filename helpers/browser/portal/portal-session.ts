@@ -5,9 +5,9 @@ import { PortalPage } from './portal-page.ts'
 import type { PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
 import { walkPortal } from './walk-portal.ts'
 
-/** A portal in a browser: a developer, and where the journeys have one a reviewer, each signed in once. */
+/** A portal in a browser: a developer and, if the journeys have one, a reviewer, each signed in once. */
 export interface PortalSession {
-  /** Goes through a journey. Never throws for what the portal does. */
+  /** Follows a journey. Never throws for what the portal does. */
   walk(request: PortalRequest): Promise<PortalWalk>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
   'denyProduction',
 ])
 
-/** Opens a portal in contexts of their own of a browser that others may use as well. */
+/** Opens a portal in contexts of its own, in a browser that is shared. */
 export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
   const people = { developer: person(browser, options), reviewer: person(browser, options) }
   return {

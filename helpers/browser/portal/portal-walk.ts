@@ -18,8 +18,8 @@ export interface PortalWalk {
   readonly keys?: readonly string[]
   readonly failure?: WalkFailure
   /**
-   * Where a failure came: on the way to the confirmation; at the first step that answers it, as where there is none; or
-   * where something was to be read.
+   * Where it failed: on the way to the confirmation; at the first step that answers it, as when there is none; or where
+   * something was to be read.
    */
   readonly stoppedAt?: 'steps' | 'decision' | 'reading'
   /** Every document that the portal answered, in order. */
@@ -33,15 +33,15 @@ export interface PortalWalk {
 export interface PortalRequest {
   readonly journey: PortalJourneyName
   readonly decision?: 'confirm' | 'cancel'
-  /** Without photographs: what is only tidied up is not shown to a reader. */
+  /** Without photographs: cleaning up is not shown to a reader. */
   readonly isPlain?: boolean
   /** Variables beyond those of the environment: the key that it is about. */
   readonly about?: { readonly KEY_NAME?: string; readonly CLIENT_ID_OF_KEY?: string }
-  /** Told what was read so far, each time before anything else is done. */
+  /** Receives what was read so far, each time before anything else is done. */
   readonly onRead?: (readings: PortalWalk['readings']) => Promise<void>
 }
 
-/** The portal, and how it is gone through. */
+/** The portal, and how its journeys are followed. */
 export interface PortalSessionOptions extends WalkOptions, PortalLimits {
   readonly url: string
   readonly journeys: PortalJourneys

@@ -18,7 +18,7 @@ import { addressIn, type PortalPage } from './portal-page.ts'
 import type { PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
 import { read } from './read.ts'
 
-/** Goes through a journey of a portal, step by step, and reads what it names. Never throws for what the portal does. */
+/** Follows a journey through a portal, step by step, and reads what it names. Never throws for what the portal does. */
 export async function walkPortal(
   portal: PortalPage,
   request: PortalRequest,

@@ -16,7 +16,7 @@ export function adaptRequest(
   }
 }
 
-/** Fields as they are sent: computed values made, `null` left out. */
+/** Fields as they are sent: computed values filled in, `null` left out. */
 export function adapted(acting: Acting, fields: AdaptedFields = {}): Fields {
   return withoutNull(withComputed(fields, seconds(), acting)) as Fields
 }

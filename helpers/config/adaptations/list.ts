@@ -36,7 +36,7 @@ const CARRIED: Readonly<Record<string, string>> = {
   par: 'as a form field of the pushed authorization request',
 }
 
-/** Every adaptation of a file, one a member. */
+/** Every adaptation in a file, one per member. */
 export function listAdaptations(adaptations: Adaptations): readonly Adaptation[] {
   const { assertion, requestObject, authorization, discovery, consentId, businessApi } = adaptations
   return [
@@ -116,7 +116,13 @@ function ofJwt(
         ]),
     ...(lifetime === undefined
       ? []
-      : [one(`/${key}/lifetime`, `${what} lives ${lifetime} s`, isAssertion ? 'assertion.lifetime' : whole)]),
+      : [
+          one(
+            `/${key}/lifetime`,
+            `${what} is valid for ${lifetime} s`,
+            isAssertion ? 'assertion.lifetime' : whole,
+          ),
+        ]),
     ...ofMembers(`/${key}/claims`, 'claim', what, claims, (name) =>
       isAssertion ? (ASSERTION_CLAIMS[name] ?? whole) : whole,
     ),

@@ -5,7 +5,7 @@ import type { Adaptations } from './adaptations.ts'
 import { isComputed, referencesIn, withVariables } from './substitute.ts'
 
 /**
- * Reads a file of adaptations, judges it by its schema and puts the values of variables into it.
+ * Reads a file of adaptations, validates it and inserts the values of variables.
  *
  * @param file - its path, relative to the project
  * @param variables - the variables of the target

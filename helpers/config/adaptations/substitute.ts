@@ -20,10 +20,10 @@ export function referencesIn(
 /** The application that sends a request: the first one, or the second. */
 export type Acting = Pick<Application, 'clientId' | 'oidcClientId'>
 
-/** Whether a reference is one that each request computes anew: `NOW`, `NOW+60`, `UUID`. */
+/** Whether a reference is one that is computed for each request: `NOW`, `NOW+60`, `UUID`. */
 export const isComputed = (name: string): boolean => name === 'UUID' || NOW.test(name)
 
-/** Variables of which each application has its own. */
+/** Variables that differ by application. */
 const ACTING = new Set(['CLIENT_ID', 'OIDC_CLIENT_ID'])
 
 /** A JSON value with the values of variables in the place of their names; what differs by request stays. */
@@ -33,7 +33,7 @@ export function withVariables<T>(value: T, variables: Readonly<Record<string, st
   )
 }
 
-/** A JSON value with what one request has of its own; a text that is `${NOW}` alone becomes a number. */
+/** A JSON value with what differs by request filled in; a text that is `${NOW}` alone becomes a number. */
 export function withComputed<T>(value: T, seconds: number, acting: Acting): T {
   return mapTexts(value, (text) => {
     const [, alone] = NOW_ALONE.exec(text) ?? []

@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto'
 
-/** Journeys that make a key, or give one another client ID. */
+/** Journeys that create a key, or give one another client ID. */
 export type MakingJourney = 'registerApplication' | 'createKey' | 'renewKey' | 'requestProduction'
 
 /** Why a key is not known to be gone. */
 export interface Left {
-  /** `pending`: a request for Production access that nobody decided. `perhaps`: it is not known whether there is a key. */
+  /**
+   * `pending`: a request for Production access that is not decided. `perhaps`: it is not known whether there is a key.
+   */
   readonly is: 'alive' | 'pending' | 'perhaps'
   readonly because: string
   /** What the list shows that may be the key, a text each. */
   readonly candidates?: readonly string[]
 }
 
-/** A key that a run made, or was about to make: all that a later run needs to revoke it and to see that it is gone. */
+/**
+ * A key that a run created, or was about to create: all that a later run needs to revoke it and to see that it is gone.
+ */
 export interface KeptKey {
-  /** Tells it from every other key. */
+  /** Identifies it among all keys. */
   readonly id: string
   /** What the portal was told, and may show. */
   readonly name: string
   readonly target: string
-  /** Which checkout made it: see `checkoutOf`. */
+  /** Which checkout created it: see `checkoutOf`. */
   readonly checkout: string
   /** Address of the portal. */
   readonly portal: string
@@ -28,12 +32,12 @@ export interface KeptKey {
   readonly journey: MakingJourney
   /** ISO 8601. */
   readonly since: string
-  /** The list of keys as it was before, a text each. */
+  /** The list of keys as it was before, one text each. */
   readonly before: readonly string[]
   readonly clientId?: string
-  /** Every client secret that it had, each sealed. */
+  /** Every client secret that it had, encrypted. */
   readonly secrets: readonly string[]
-  /** It is being renewed: it may have a secret that nobody read. */
+  /** It is being renewed: it may have a secret that was not read. */
   readonly isRenewing?: boolean
   /** The portal has listed it. */
   readonly listed?: boolean
@@ -48,13 +52,13 @@ export interface KeptKey {
   readonly left?: Left
 }
 
-/** Age from which a key of another checkout is taken for left behind: longer than any run. */
+/** Age from which a key of another checkout counts as left behind: longer than any run. */
 export const LEFT_BEHIND_MS = 60 * 60_000
 
 /** The checkout and target that a run belongs to; two runs of one do not go on at the same time. */
 export const checkoutOf = (folder: string, target: string): string => hash(`${folder}\0${target}`)
 
-/** The developer that a run is at a portal. */
+/** The developer as whom a run signs in to a portal. */
 export const accountOf = (portal: string, username = ''): string => hash(`${portal}\0${username}`)
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -19,10 +19,10 @@ export interface KeyLeft {
   readonly since: Shown
 }
 
-/** Whether a key may get tokens before anybody decides so. */
+/** Whether a key may get tokens before its request is decided. */
 export const mayBeAlive = ({ is }: Pick<KeyLeft, 'is'>): boolean => is !== 'pending'
 
-/** Whether any key of a report may. */
+/** Whether a report lists a key that may be alive. */
 export const hasLiveKeys = (report?: { readonly keysLeft: readonly KeyLeft[] }): boolean =>
   report?.keysLeft.some(mayBeAlive) ?? false
 
@@ -34,14 +34,14 @@ export interface Place {
   readonly username?: string | undefined
 }
 
-/** Whether the run of a key is over: one of the same checkout, or one that is long ago. */
+/** Whether the run of a key is over: one of the same checkout, or one long ago. */
 export function isOver({ checkout, since }: KeptKey, { folder, target }: Place, now = Date.now()): boolean {
   return checkout === checkoutOf(folder, target) || Date.parse(since) < now - LEFT_BEHIND_MS
 }
 
 /**
- * What runs have left, seen at the end of one: the keys of this checkout and target, whichever portal they are at, and
- * those of others at the same portal whose run is over.
+ * What runs have left, as seen at the end of one: the keys of this checkout and target, whichever portal they are at,
+ * and those of others at the same portal whose run is over.
  */
 export function keysLeft(ledger: KeyLedger, place: Place): readonly KeyLeft[] {
   const { folder, target, portal = '', username } = place

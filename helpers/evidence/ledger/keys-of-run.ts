@@ -16,7 +16,7 @@ export function keysOfRun(shell: NodeJS.ProcessEnv, folder: string): readonly Ke
   return keysLeft(ledgerIn(ledgerFolder(values, folder)), { folder, target, portal, username })
 }
 
-/** Forgets the keys of this checkout and target: those of an embedded service that has ended, and they with it. */
+/** Forgets the keys of this checkout and target: those of an embedded service, which ended with it. */
 export function forgetKeys(shell: NodeJS.ProcessEnv, folder: string): void {
   const { target, values } = readEnvironment(shell, folder)
   const ledger = ledgerIn(ledgerFolder(values, folder))

@@ -27,7 +27,7 @@ export function ledgerFolder(
   return join(state, 'authorization-contract', 'keys')
 }
 
-/** What is wrong with the ledger. A run that could not remember its keys makes none. */
+/** What is wrong with the ledger. A run that could not remember its keys creates none. */
 export function ledgerProblems(values: Values, folder: string): readonly Problem[] {
   const place = ledgerFolder(values, folder)
   const isRead = READ_BY_OTHERS.some((name) => isWithin(place, resolve(folder, name)))

@@ -9,7 +9,7 @@ import type { KeptKey } from './kept-key.ts'
 export interface KeyLedger {
   /** Every key that is not known to be gone. */
   keys(): readonly KeptKey[]
-  /** Notes a key, or what is new of it. It is kept when this returns, even if the process is killed then. */
+  /** Records a key, or what is new about it. Once this returns, it is kept even if the process is killed. */
   note(key: KeptKey): void
   forget(key: KeptKey): void
 }
@@ -30,7 +30,7 @@ const ENDING = '.json'
  * A ledger in a folder, mode 0700, with a file for each key, mode 0600. Each is written in one step, so that neither a
  * run that is killed nor one that goes on at the same time leaves half of it.
  *
- * @throws Misconfigured where a file is there that is no note of a key, as of a later version
+ * @throws Misconfigured if a file is not the record of a key, such as one of a later version
  */
 export function ledgerIn(folder: string): KeyLedger {
   const pathOf = ({ id }: KeptKey) => join(folder, `${id}${ENDING}`)

@@ -2,8 +2,8 @@ import { hkdfSync, type KeyObject } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, errors } from 'jose'
 
 /**
- * Encrypts a client secret (JWE, RFC 7516), so that no file has it in clear. The key is derived from the application's
- * private key, which every run has and no ledger.
+ * Encrypts a client secret (JWE, RFC 7516), so that no file contains it in the clear. The key is derived from the
+ * application's private key, which every run has and no ledger.
  */
 export function seal(secret: string, privateKey: KeyObject): Promise<string> {
   return new CompactEncrypt(Buffer.from(secret))

@@ -9,8 +9,8 @@ import { isRevoked, type Looked, rowsOf, standingOf } from './standing.ts'
 type Rows = Looked['rows']
 
 /**
- * Revokes keys, looks whether they are gone, and forgets those that are. What remains is noted with its reason. Never
- * throws for what the portal does, and goes on where the run was interrupted.
+ * Revokes keys, checks that they are gone, and forgets those that are. The rest are recorded with the reason. Never
+ * throws for what the portal does, and continues even if the run was interrupted.
  */
 export async function cleanUpKeys(developer: PortalDeveloper, keys: readonly KeptKey[]): Promise<void> {
   if (keys.length === 0) return
@@ -38,7 +38,7 @@ async function look(
   else developer.book.forget(key)
 }
 
-/** Lets a key that may have been made just now come into the list. */
+/** Gives a key that may have just been created time to be listed. */
 async function untilListed(developer: PortalDeveloper, keys: readonly KeptKey[]): Promise<void> {
   const latest = keys.flatMap(({ clientId, since }) => (clientId === undefined ? [Date.parse(since)] : []))
   const age = Date.now() - Math.max(0, ...latest)
@@ -75,7 +75,7 @@ async function revoke(
   return failure?.reason
 }
 
-/** What the token endpoint makes of every pair that a key had; of one that was revoked, when it has had its time. */
+/** How the token endpoint answers every pair that a key had; for a revoked one, after its delay. */
 async function tokenOf(developer: PortalDeveloper, key: KeptKey): Promise<Looked['token']> {
   const { clientId: client_id = '' } = key
   const secrets = await developer.book.secretsOf(key)

@@ -21,7 +21,7 @@ export async function revokeLeftovers(developer: PortalDeveloper): Promise<reado
   return leftovers
 }
 
-/** Revokes every key of this run that is still live, and tells which ones are not gone, leftovers among them. */
+/** Revokes every key of this run that is still live, and returns those that are not gone, leftovers included. */
 export async function revokeOwn(
   developer: PortalDeveloper,
   leftovers: readonly KeptKey[],
@@ -38,7 +38,7 @@ export async function revokeOwn(
 
 const labelOf = ({ clientId, name }: KeptKey): string => (clientId ? `${clientId} (${name})` : name)
 
-/** What was tidied up, in a sentence for a reader; nothing where only this run's own keys were. */
+/** What was cleaned up, in a sentence for a reader; nothing if there were only this run's own keys. */
 export function tidiedUp(portal: Recorded<PortalEvidence>): readonly string[] {
   const left = portal.is === 'recorded' ? portal.value.housekeeping.leftovers : []
   return left.length > 0 ? [`Removed from the portal, left by an earlier run: ${left.join(', ')}.`] : []

@@ -10,7 +10,7 @@ export type Unlisted = Omit<Seen, 'keys'>
 
 type Names = PortalAction['names']
 
-/** Registers an application, and looks at the key pair that comes of it (document, 2.1 and 5.1). */
+/** Registers an application, and looks at the key pair that results (document, 2.1 and 5.1). */
 export async function register(developer: PortalDeveloper) {
   const lacking = developer.lacks('registerApplication', 'readKey')
   if (lacking) return lacking
@@ -93,5 +93,5 @@ export function shows(name: string, pair: Recorded<ShownPair>): (keys: readonly 
   return (keys) => keys.some((key) => marks.some((mark) => key.includes(mark)))
 }
 
-/** What tells a journey which key it is about. */
+/** The variables that tell a journey which key it is about. */
 export const aboutKey = (KEY_NAME: string, CLIENT_ID_OF_KEY: string) => ({ KEY_NAME, CLIENT_ID_OF_KEY })

@@ -13,7 +13,7 @@ export class KeyBook {
   readonly #ledger: KeyLedger
   readonly #privateKey: Application['privateKey']
   readonly #place: Place
-  /** Keys that this run asked for. */
+  /** Keys that this run requested. */
   readonly #own = new Set<string>()
   readonly #clientIds = new Set<string>()
   readonly #sealed = new Map<string, string>()
@@ -35,7 +35,7 @@ export class KeyBook {
     for (const { clientId } of this.#here()) if (clientId) this.#clientIds.add(clientId)
   }
 
-  /** The keys that this run asked for, and those that earlier ones left, as far as they are not known to be gone. */
+  /** The keys that this run requested and those that earlier ones left, unless they are known to be gone. */
   own(): readonly KeptKey[] {
     return this.#here().filter(({ id }) => this.#own.has(id))
   }
@@ -44,7 +44,7 @@ export class KeyBook {
     return this.#here().filter((key) => !this.#own.has(key.id) && isOver(key, this.#place))
   }
 
-  /** Client IDs of all keys of runs that this run has known, whatever became of them. */
+  /** Client IDs of all keys of runs that this run has seen, whatever became of them. */
   get clientIds(): readonly string[] {
     return [...this.#clientIds]
   }
@@ -53,7 +53,7 @@ export class KeyBook {
     return this.#ledger.keys().find((key) => key.id === id)
   }
 
-  /** Notes that a key is about to be made. */
+  /** Records that a key is about to be created. */
   ask(name: string, journey: MakingJourney, before: readonly string[]): void {
     this.#own.add(name)
     this.#ledger.note(this.#fresh({ id: name, name, journey, before }))
@@ -64,7 +64,7 @@ export class KeyBook {
     this.#ledger.note({ ...this.#fresh({ id: name, name, journey, before: [] }), review: 'approved' })
   }
 
-  /** Notes what is new of a key. */
+  /** Records what is new about a key. */
   note(id: string, news: Partial<KeptKey>): void {
     const key = this.find(id)
     if (key) this.#ledger.note({ ...key, ...news })
@@ -109,7 +109,7 @@ export class KeyBook {
     this.note(id, { isRenewing: false })
   }
 
-  /** The secrets of a key in clear, as far as this target can unseal them. */
+  /** The secrets of a key, as far as this target can decrypt them. */
   async secretsOf({ secrets }: KeptKey): Promise<readonly string[]> {
     const clear = await Promise.all(secrets.map((sealed) => unseal(sealed, this.#privateKey)))
     return clear.filter((secret) => secret !== undefined)
@@ -119,7 +119,7 @@ export class KeyBook {
     this.#ledger.forget(key)
   }
 
-  /** What a renewal that shows another client ID made of a key; the key itself may go on to work. */
+  /** The key that a renewal with another client ID created; the old one may continue to work. */
   #renewed({ id, name, before }: KeptKey): KeptKey {
     const renewed = `${id}-renewed`
     this.#own.add(renewed)

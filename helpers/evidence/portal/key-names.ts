@@ -9,7 +9,7 @@ const NAME = /contract-[0-9a-f]{6}-[0-9a-z]{8,}-[a-z]+/g
 export interface KeyNames {
   /** The name of one key. */
   of(what: string): string
-  /** Names in a text that no run works with any more: earlier ones of this checkout, and old ones of others. */
+  /** Names in a text that no run uses any more: earlier ones of this checkout, and old ones of others. */
   leftIn(text: string): readonly string[]
 }
 
@@ -40,7 +40,7 @@ export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? 
 /** Whether a text names a key of any run. */
 export const isOfARun = (text: string): boolean => namesIn(text).length > 0
 
-/** How a run makes a key of that name. */
+/** How a run creates a key of that name. */
 export const journeyOf = (name: string): MakingJourney =>
   /-(approved|denied)$/.test(name)
     ? 'requestProduction'

@@ -19,18 +19,18 @@ import { hasWord } from './standing.ts'
 
 const PAUSE_MS = 250
 
-/** The run was interrupted: nothing more is begun. */
+/** The run was interrupted: nothing more is started. */
 export class Interrupted extends Error {}
 
-/** How patient a portal is looked at. */
+/** How long a portal is given. */
 export interface PortalPatience {
   /** Milliseconds until a new key has to be in the list. */
   readonly listed: number
-  /** Ends what is under way. */
+  /** Aborts what is in progress. */
   readonly signal?: AbortSignal
 }
 
-/** A developer at the portal: what they do there, and what the token endpoint makes of it. */
+/** A developer at the portal: what they do there, and how the token endpoint reacts. */
 export class PortalDeveloper {
   readonly portal: Portal
   readonly names: KeyNames
@@ -60,7 +60,7 @@ export class PortalDeveloper {
     this.patience = patience
   }
 
-  /** Why a journey is not taken; undefined if the portal has it. */
+  /** Why a journey cannot be followed; undefined if the portal has it. */
   lacks(...journeys: readonly PortalJourneyName[]): Missing | undefined {
     const absent = journeys.filter((name) => !this.portal.journeys[name])
     return absent.length === 0
@@ -69,7 +69,7 @@ export class PortalDeveloper {
   }
 
   /**
-   * Takes a journey. What it reads of a key is remembered at once, and a client secret kept out of every text.
+   * Follows a journey. What it reads about a key is remembered at once, and a client secret is kept out of every text.
    *
    * @throws Interrupted
    */
@@ -79,7 +79,7 @@ export class PortalDeveloper {
   }
 
   /**
-   * Takes a journey that may make a key, and remembers before it does that there may be one.
+   * Follows a journey that may create a key, and first remembers that there may be one.
    *
    * @throws Interrupted
    */
@@ -93,7 +93,7 @@ export class PortalDeveloper {
     return this.walkEvenIfInterrupted({ journey, decision, about: { KEY_NAME } })
   }
 
-  /** Takes a journey, even where the run was interrupted. */
+  /** Follows a journey even if the run was interrupted. */
   async walkEvenIfInterrupted(request: PortalRequest): Promise<PortalWalk> {
     const doubt = this.#doubtAbout(request)
     const walk = doubt ? notTaken(request, doubt) : await this.#take(request)
@@ -107,7 +107,7 @@ export class PortalDeveloper {
     return walk
   }
 
-  /** Lists the keys, again and again until what is waited for has come or the patience ends. */
+  /** Lists the keys repeatedly until the expected change is there or time is up. */
   async list(isThere: (keys: readonly string[]) => boolean = () => true): Promise<KeyList> {
     const deadline = performance.now() + this.patience.listed
     for (;;) {
@@ -145,7 +145,7 @@ export class PortalDeveloper {
     })
   }
 
-  /** Asks again and again until the answer is the one that is waited for, or the time is over. */
+  /** Asks repeatedly until the expected answer comes or time is up. */
   async tokenUntil(
     pair: Recorded<ShownPair>,
     isIt: (answer: Exchange) => boolean,
@@ -163,7 +163,7 @@ export class PortalDeveloper {
     return requestToken(this.#recorder)
   }
 
-  /** What the token endpoint makes of the pair that a walk was about, and of the configured one, afterwards. */
+  /** How the token endpoint answers the pair that a walk was about, and the configured one, afterwards. */
   async ask(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
     const [token, bystander] = await Promise.all([this.token(pair), this.bystander()])
     return { walk, pair, token, bystander }
@@ -197,13 +197,13 @@ export class PortalDeveloper {
     return walk
   }
 
-  /** Whether a client ID is that of a key which was there before, and which no run made, whatever a page says. */
+  /** Whether a client ID belongs to a key that was there before and that no run created, whatever a page says. */
   #isOthers(clientId: string | undefined, before: readonly string[]): boolean {
     if (clientId === undefined || this.book.clientIds.includes(clientId)) return false
     return this.known.includes(clientId) || before.some((row) => hasWord(row, clientId))
   }
 
-  /** Why an action on a key is not taken: it could be done to a key that is somebody else's. */
+  /** Why an action on a key is not performed: it could affect somebody else's key. */
   #doubtAbout({
     journey,
     about: { KEY_NAME, CLIENT_ID_OF_KEY: mark } = {},

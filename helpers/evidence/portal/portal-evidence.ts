@@ -17,18 +17,18 @@ export interface Seen {
   readonly keys: KeyList
   /** The pair that the walk issued or was about. */
   readonly pair: Recorded<ShownPair>
-  /** What the token endpoint made of that pair afterwards (document, 4.1). */
+  /** How the token endpoint answered that pair afterwards (document, 4.1). */
   readonly token: Recorded<Exchange>
-  /** What it made of the configured pair, which the walk was not about. */
+  /** How it answered the configured pair, which the walk was not about. */
   readonly bystander: Recorded<Exchange>
 }
 
 /** An action, cancelled and confirmed (document, 3.1). */
 export interface PortalAction {
-  /** Names of the key that it is about; none shows what the portal was not told. */
+  /** Names of the keys that it is about; unused if the portal is not given any. */
   readonly names: { readonly cancelled: string; readonly confirmed: string }
   readonly before: KeyList
-  /** What the token endpoint made of the pair before. */
+  /** How the token endpoint answered the pair before. */
   readonly control: Recorded<Exchange>
   readonly cancelled: Recorded<Seen>
   readonly confirmed: Recorded<Seen>
@@ -42,11 +42,11 @@ export interface ProductionRequest {
   readonly review: Recorded<PortalWalk>
   /** What the applicant is told. */
   readonly told: Recorded<PortalWalk>
-  /** What the token endpoint made of the pair after the review. */
+  /** How the token endpoint answered the pair after the review. */
   readonly token: Recorded<Exchange>
 }
 
-/** What became of the keys that runs made. */
+/** What became of the keys that runs created. */
 export interface Housekeeping {
   /** Keys that earlier runs left and that are gone. */
   readonly leftovers: readonly string[]
@@ -61,7 +61,7 @@ export interface PortalEvidence {
   readonly words: PortalWords
   /** Whether the list shows keys by the names that the portal was told. */
   readonly isNamed: boolean
-  /** Client IDs of keys that runs made, as far as they are known. */
+  /** Client IDs of keys that runs created, as far as they are known. */
   readonly own: readonly string[]
   readonly revocationSeconds: number
   readonly signIn: PortalWalk

@@ -31,7 +31,7 @@ export async function requestProduction(developer: PortalDeveloper): Promise<rea
 }
 
 /**
- * Lets the reviewer decide on each request, and looks at what the applicant is told and what the pair gets then.
+ * Has the reviewer decide on each request, and looks at what the applicant is told and how the pair is answered then.
  *
  * @param keys - the list after the requests
  */

@@ -26,9 +26,9 @@ const MANAGE = notConfigured('PORTAL_ACTIONS=manage')
 const LISTED_MS = 3_000
 
 /**
- * Goes through the developer portal once (document, 2.1, 3.1 and 5.1), and notes what the token endpoint makes of each
- * action. Expects nothing, and throws for nothing that the portal does. Whatever key it asked for it revokes at the end,
- * also where it was interrupted.
+ * Goes through the developer portal once (document, 2.1, 3.1 and 5.1), and records how the token endpoint reacts to
+ * each action. Expects nothing, and never throws for what the portal does. It revokes every key that it requested at
+ * the end, even if it was interrupted.
  *
  * @throws what `open` throws: a browser that cannot be started is no fact about the portal
  */

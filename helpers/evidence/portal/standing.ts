@@ -6,7 +6,7 @@ import { journeyOf, namesIn } from './key-names.ts'
 export interface Looked {
   /** The list, a text for each key; `undefined` where it could not be read. */
   readonly rows: readonly string[] | undefined
-  /** What the token endpoint made of its pair; `unknown` where not all of its secrets are known. */
+  /** How the token endpoint answered its pair; `unknown` if not all of its secrets are known. */
   readonly token: 'accepted' | 'refused' | 'unanswered' | 'unknown'
   /** Why it was not revoked, where it was not. */
   readonly why: string | undefined
@@ -17,10 +17,10 @@ export interface Looked {
 }
 
 /**
- * Where a key stands: `undefined` if it is gone, and otherwise what there is to tell. It is gone only where something
+ * Where a key stands: `undefined` if it is gone, and otherwise what there is to report. It is gone only if something
  * shows it: its pair worked, was revoked and is refused now; its request was denied; the list calls it revoked, or has
- * listed it and does so no more; or nothing that may be it is in the list. Where its pair is known the token endpoint has
- * to refuse it besides.
+ * listed it and does so no more; or nothing that may be it is in the list. Where its pair is known the token endpoint
+ * has to refuse it besides.
  */
 export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
   const { rows, token, why = 'nothing shows that it is gone', words, revocationSeconds } = looked
@@ -82,8 +82,8 @@ function listed(key: KeptKey, live: readonly string[], { why, words }: Looked): 
 }
 
 /**
- * Live keys that came since a run was about to make one, and that nobody accounts for; none where the list would show the
- * key by its name, as it shows others that were made in the same way.
+ * Live keys that appeared since a run was about to create one, and that are not accounted for; none if the list would
+ * show the key by its name, as it shows others that were created in the same way.
  */
 function candidatesOf(key: KeptKey, rows: readonly string[], { known, words }: Looked): readonly string[] {
   const names = [...key.before, ...rows].flatMap(namesIn)

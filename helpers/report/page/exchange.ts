@@ -7,7 +7,7 @@ import type { Field, Message, ReadableExchange } from '../readable-exchange.ts'
 import { duration } from './words.ts'
 
 /**
- * The evidence under each of the keys: exchanges and consents; a key that nothing is known of is left out.
+ * The evidence under each of the keys: exchanges and consents; an unknown key is left out.
  *
  * @param members - names of the members in the response that a reader looks at first
  */

@@ -34,7 +34,7 @@ export function adaptations({ adaptations }: Report): Part | undefined {
   }
 }
 
-/** Fields that came and that the document does not list. */
+/** Fields in answers that the document does not list. */
 export function undocumented({ undocumented }: Report): Part | undefined {
   const steps = Object.entries(undocumented).filter(([, names]) => names.length > 0)
   if (steps.length === 0) return undefined

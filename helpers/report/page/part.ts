@@ -1,7 +1,7 @@
 import { own } from '../../secrets/shown.ts'
 import { type Html, html } from '../html.ts'
 
-/** A part of the page under a heading of its own; id and heading are the page's own words. */
+/** A part of the page under its own heading; id and heading are the page's own words. */
 export interface Part {
   readonly id: string
   readonly heading: string

@@ -36,7 +36,7 @@ const REPLACEMENTS: Readonly<Partial<Record<Operator, Replace>>> = {
   plain: () => ({ code_challenge_method: 'plain' }),
 }
 
-/** What goes with a claim that is missing. */
+/** What disappears together with a missing claim. */
 const BESIDE: Readonly<Record<string, Claims>> = { code_challenge: { code_challenge_method: undefined } }
 
 /** Contents that are of another type than any that the service knows. */

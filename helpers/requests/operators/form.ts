@@ -44,7 +44,7 @@ const OF_SECOND: Readonly<Record<string, Edit>> = {
 const USED_BEFORE: Readonly<Record<string, Edit>> = {
   client_assertion: (request, { acceptedAssertion }) =>
     acceptedAssertion && withForm(request, { client_assertion: acceptedAssertion.jwt }),
-  // The code has got tokens before: the request itself is the documented one.
+  // The code has already got tokens: the request itself is the documented one.
   code: (request) => request,
 }
 

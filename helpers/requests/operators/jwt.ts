@@ -26,7 +26,7 @@ const withMembers = (jwt: UnsignedJwt, members: Readonly<Record<string, unknown>
 
 const signedBy = (changes: Partial<UnsignedJwt>): Forgery => ({ prepare: (jwt) => ({ ...jwt, ...changes }) })
 
-/** A stranger's JWT that brings along the key which verifies it; no key ID leads elsewhere. */
+/** A stranger's JWT that carries the key that verifies it; no key ID points elsewhere. */
 const bringing = (name: 'jwk' | 'x5c' | 'jku', makes: (key: Awaited<Key>) => Promise<unknown>): Forgery => ({
   prepare: async (jwt, { stranger }) =>
     withMembers(

@@ -8,10 +8,10 @@ import { type Line, ok, problem, skipped } from './line.ts'
 
 const CONNECT_MS = 10_000
 const DAY_MS = 86_400_000
-/** Fewer days than these are a problem soon. */
+/** Fewer days than this will soon be a problem. */
 const SOON_DAYS = 14
 
-/** The way to one origin: its name, the connection, and TLS with version, expiry and chain. */
+/** The connection to one origin: its name, the TCP connection, and TLS with version, expiry and chain. */
 export async function checkOrigin(origin: string, transport: Transport): Promise<readonly Line[]> {
   const { hostname, port, protocol } = new URL(origin)
   const host = hostname.replace(/^\[|\]$/g, '')

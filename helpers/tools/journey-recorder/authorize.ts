@@ -9,8 +9,8 @@ import { httpClient } from '../../http/send.ts'
 import { authorizationUrl } from '../../requests/documented-requests.ts'
 
 /**
- * Sends what comes before the browser: discovery and one pushed authorization request, without `dp_id`, so that the page
- * that asks for the data provider comes up (document, 4.2 to 4.4).
+ * Sends the requests that precede the browser: discovery and one pushed authorization request, without `dp_id`, so that
+ * the page that asks for the data provider appears (document, 4.2 to 4.4).
  *
  * @returns the authorization address with what tells its answer, or why there is none
  */

@@ -8,7 +8,7 @@ const DENYING =
 const APPROVING =
   /\b(approve|accept|allow|agree|confirm|authori[sz]e|consent|accepter|zustimmen|aceptar|accetta)\b/i
 
-/** The journey of the decision that was not recorded, and what its author is told about it. */
+/** The journey for the decision that was not recorded, with remarks for its author. */
 export interface OtherDecision {
   readonly journey: Journey
   readonly note: string
@@ -39,7 +39,7 @@ export function otherDecision(
   }
 }
 
-/** The one that says so, or the only other button of the page. */
+/** The one whose name says so, or the only other button of the page. */
 function otherButton(page: RecordedPage, decision: 'approve' | 'deny'): Control | undefined {
   const last = page.at(-1) ?? page[0]
   const used = page.map(({ line }) => ownLink(line.locator)?.options.name)

@@ -128,7 +128,7 @@ function uniqueHeading(page: RecordedPage, pages: readonly RecordedPage[]): stri
   return headingsIn(page[0].snapshot).find((heading) => !elsewhere.includes(heading))
 }
 
-/** A page whose first element other pages have as well, such as a button "Continue", is told by its heading. */
+/** A page whose first element other pages have as well, such as a button "Continue", is identified by its heading. */
 function recognisable(journeys: Journeys, headings: ReadonlyMap<string, string | undefined>): Journeys {
   const entries = Object.entries(journeys).map(([name, journey]): [string, Journey] => {
     const opener = JSON.stringify(openerOf(journey))

@@ -9,8 +9,8 @@ const ENTER_FRAME = ' >> internal:control=enter-frame >> '
 const REDUNDANT: ReadonlySet<string> = new Set(['first', 'visible', 'filter-visible'])
 
 /**
- * Tells an element as journeys do. What Playwright's vocabulary of journeys cannot say becomes `css` with the selector
- * of the recorder, which Playwright understands as well.
+ * Describes an element as journeys do. What Playwright's vocabulary of journeys cannot say becomes `css` with the
+ * selector of the recorder, which Playwright understands as well.
  *
  * @throws Error for a line without a selector, which is about no element
  */
@@ -25,7 +25,7 @@ export function elementOf({ selector, locator }: RecordedLine): RecordedElement 
   return pieces.length > 1 ? { ...element, frame: pieces.slice(0, -1).join(ENTER_FRAME) } : element
 }
 
-/** Whether only the recorder's own selector tells an element, which a change of the page breaks soon. */
+/** Whether only the recorder's own selector identifies an element: a change of the page soon breaks it. */
 export function isBrittle(element: RecordedElement): boolean {
   return 'css' in element && /internal:| >> |^\w+$/.test(element.css)
 }

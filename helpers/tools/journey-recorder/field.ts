@@ -4,7 +4,9 @@ import type { RecordedField, RecordedLine } from './recording.ts'
 
 const LOOK_MS = 1_000
 
-/** What kind of field something was typed into or picked at; undefined if the page has gone before it could tell. */
+/**
+ * What kind of field something was typed into or picked in; undefined if the page was gone before that could be read.
+ */
 export async function fieldOf(
   page: Page,
   { name, selector, clickCount }: RecordedLine,

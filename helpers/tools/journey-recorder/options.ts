@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { flags } from '../onboard/command.ts'
 
-/** What the command line asks for. */
+/** What the command line requests. */
 export interface RecordOptions {
   /** Path of the file to write. */
   readonly out: string

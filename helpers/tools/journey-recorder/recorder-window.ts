@@ -14,7 +14,7 @@ import { isObject } from '../../http/answer.ts'
 import { fieldOf } from './field.ts'
 import { parseLine, type RecordedAction, type RecordedField } from './recording.ts'
 
-/** The recorder keeps a click for so long, in milliseconds, to see whether a second one follows. */
+/** How long the recorder holds a click back, in milliseconds, to see whether a second one follows. */
 const CLICK_MS = 500
 
 /** A browser window in which everything that its user does is noted. */
@@ -35,7 +35,7 @@ export interface WindowOptions {
   readonly context?: BrowserContextOptions
 }
 
-/** What `playwright codegen` is made of, and Playwright's own types leave out. */
+/** The internals of `playwright codegen`, which Playwright's own types leave out. */
 interface CodeGenerator {
   _startRecording(options: { language: 'jsonl' }, sink: Sink): Promise<void>
   _stopRecording(): Promise<void>
@@ -87,7 +87,7 @@ async function recordIn(
     page,
     ended: Promise.race([redirected, closed.promise]),
     actions: async () => {
-      // The last click may still be kept back. A window that closes in the meantime gives it out as well.
+      // The last click may still be held back. A window that closes in the meantime emits it as well.
       if (browser.isConnected()) await generator._stopRecording().catch(() => {})
       return notes.actions()
     },

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../schema/schemas.ts'
 
-/** One link of the chain of locators by which the recorder tells an element. */
+/** One link of the chain of locators by which the recorder identifies an element. */
 export interface RecordedLocator {
   readonly kind: string
   /** A string, or an object for a regular expression. */
@@ -26,7 +26,7 @@ export interface RecordedLine {
   readonly clickCount?: number
 }
 
-/** What the page tells of a field that the recorder does not. */
+/** What the page reveals about a field and the recorder does not. */
 export interface RecordedField {
   /** Type of an `input`, or the name of another element, in small letters. */
   readonly type: string
@@ -62,7 +62,7 @@ export function parseLine(text: string): RecordedLine {
   return line as RecordedLine
 }
 
-/** The last link of a chain, which tells the element itself. */
+/** The last link of a chain, which identifies the element itself. */
 export function ownLink(locator: RecordedLocator | undefined): RecordedLocator | undefined {
   return locator?.next ? ownLink(locator.next) : locator
 }

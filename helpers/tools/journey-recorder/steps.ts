@@ -5,7 +5,7 @@ import type { RecordedPage } from './pages.ts'
 import type { RecordedAction } from './recording.ts'
 import { typedValue } from './typed-value.ts'
 
-/** The steps of one page, and what its author is told about them. */
+/** The steps of one page, with remarks for their author. */
 export interface DraftedSteps {
   readonly steps: readonly Step[]
   readonly notes: readonly string[]

@@ -24,6 +24,6 @@ export interface Drift {
   readonly since: Shown | null
   readonly enforced: boolean
   readonly changes: readonly Change[]
-  /** Subjects that only one side has: what could not be asked this time tells nothing about the service. */
+  /** Subjects that only one side has: what could not be asked this time says nothing about the service. */
   readonly uncompared: readonly Shown[]
 }

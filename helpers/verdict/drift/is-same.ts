@@ -14,7 +14,7 @@ function isSameLifetime(before: number, after: number): boolean {
   return Math.abs(after - before) <= Math.max(2, before / 100)
 }
 
-/** Faster than this, times tell more about the machine and the network than about the service. */
+/** Faster than this, times say more about the machine and the network than about the service. */
 const FLOOR_MS = 100
 /** Half an order of magnitude: how far outside its bucket a time has clearly left it. */
 const MARGIN = Math.sqrt(10)

@@ -27,9 +27,9 @@ const OF_VARIABLES: Readonly<Record<string, typeof FAULTS>> = {
   REDIRECT_URI: [...FAULTS, ...CREDENTIALS, ...FRAGMENT],
   PROXY_URL: [...FAULTS, ...QUERY, ['https://proxy.example.com:3128/x', /with a path/]],
   ALLOWED_HOSTS: [
-    ['https://a.example/x', /entry 1 is no host/],
-    ['a.example b.example:0', /entry 2 is no host/],
-    ['canary-user:canary-password@a.example', /entry 1 is no host/],
+    ['https://a.example/x', /entry 1 is not a host/],
+    ['a.example b.example:0', /entry 2 is not a host/],
+    ['canary-user:canary-password@a.example', /entry 1 is not a host/],
   ],
 }
 

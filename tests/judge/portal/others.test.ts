@@ -23,7 +23,7 @@ test.describe('the other keys', () => {
     ['are all there, and one more', ['Planner id-1', 'Books id-4', 'New id-5'], undefined],
     ['lack one', ['Planner id-1'], 'one fewer'],
     ['lack one, beside a new key of the run', ['Planner id-1', `${MINE} id-2`, `${OTHER} id-3`], 'one fewer'],
-    ['lack two', [], '2 less'],
+    ['lack two', [], '2 fewer'],
   ] as const)
     test(what, () => {
       expect(judged(after)).toEqual(
