@@ -22,7 +22,7 @@ export async function register(developer: PortalDeveloper) {
   return recorded({
     names: { cancelled: '', confirmed: name },
     environment,
-    confirmed: await developer.ask(walk, pair),
+    confirmed: await developer.askAlone(walk, pair),
   })
 }
 

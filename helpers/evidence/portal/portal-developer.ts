@@ -19,6 +19,8 @@ import { hasWord } from './standing.ts'
 
 const PAUSE_MS = 250
 
+const NO_BYSTANDER: Missing = { is: 'left out', because: 'the action is not about a key of this application' }
+
 /** The run was interrupted: nothing more is started. */
 export class Interrupted extends Error {}
 
@@ -167,6 +169,11 @@ export class PortalDeveloper {
   async ask(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
     const [token, bystander] = await Promise.all([this.token(pair), this.bystander()])
     return { walk, pair, token, bystander }
+  }
+
+  /** The same of a key of an application of its own, which can do nothing to another one. */
+  async askAlone(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
+    return { walk, pair, token: await this.token(pair), bystander: NO_BYSTANDER }
   }
 
   /** Client IDs of keys that are accounted for: the configured ones, and those of runs. */

@@ -25,7 +25,7 @@ export async function requestProduction(developer: PortalDeveloper): Promise<rea
   for (const outcome of developer.portal.hasReviewer ? OUTCOMES : OUTCOMES.slice(0, 1)) {
     const name = developer.names.of(outcome)
     const walk = await developer.make('requestProduction', name)
-    requests.push({ name, outcome, ...(await developer.ask(walk, pairOf(walk))) })
+    requests.push({ name, outcome, ...(await developer.askAlone(walk, pairOf(walk))) })
   }
   return requests
 }
