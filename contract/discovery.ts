@@ -47,6 +47,12 @@ export const discovery = {
     says: 'The discovery document gives the address of the userinfo endpoint.',
     schema: 'discovery.schema.json#/$defs/userinfo_endpoint',
   },
+  'discovery.addresses-answer': {
+    section: '2.3',
+    also: ['4.2'],
+    force: 'stated',
+    says: 'Each of the five endpoints that the discovery document gives is an address: something answers there.',
+  },
   'discovery.scheme': {
     section: '2.3',
     also: ['4.2'],

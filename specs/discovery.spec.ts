@@ -14,6 +14,10 @@ test.describe('discovery document', () => {
       expect(everyAnswer(evidence, 'discovery')).toSatisfy(id)
     })
 
+  test(...clause('discovery.addresses-answer'), ({ evidence }) => {
+    expect(evidence).toLeadSomewhere()
+  })
+
   test(...clause('discovery.scheme'), ({ evidence }) => {
     expect(evidence.steps.discovery).toNameNoWeakerScheme()
   })

@@ -1,3 +1,5 @@
+import { addressNames } from '../helpers/evidence/address-names.ts'
+import type { Evidence } from '../helpers/evidence/evidence.ts'
 import type { Exchange, Recorded } from '../helpers/http/exchange.ts'
 import { recorded } from '../helpers/http/exchange.ts'
 
@@ -14,6 +16,17 @@ export function answered(
     body: typeof body === 'string' ? body : JSON.stringify(body),
     durationMs: 1,
   })
+}
+
+/** What the addresses of a discovery document answered: that they are there, but for those that a test is about. */
+export function addressesThatAnswer(
+  issuer: string,
+  others: Partial<Evidence['addresses']> = {},
+): Evidence['addresses'] {
+  const there = addressNames.map(
+    (name) => [name, recorded({ url: `${issuer}/${name}`, status: 400 })] as const,
+  )
+  return { ...(Object.fromEntries(there) as Evidence['addresses']), ...others }
 }
 
 /** A discovery document as it came from an address. */

@@ -4,6 +4,7 @@ import type { Adaptation } from '../config/adaptations/list.ts'
 import type { CheckSet, ConsentIdPlace } from '../config/target.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Secret } from '../secrets/secret.ts'
+import type { AddressName } from './address-names.ts'
 import type { Further } from './further.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
@@ -24,6 +25,12 @@ export interface AttemptOfRow extends Attempt {
   readonly clause: ClauseId
   /** What is different, in words that complete "refused when …". */
   readonly when: string
+}
+
+/** The status that an address answered with. */
+export interface Answered {
+  readonly url: string
+  readonly status: number
 }
 
 /** Whether a published key verifies the signature of a JWT, and if not, why. */
@@ -50,6 +57,8 @@ export interface Evidence {
   readonly further: Further
   /** By the key of the row. */
   readonly refusals: Readonly<Record<string, AttemptOfRow>>
+  /** What each address that discovery gives answered. */
+  readonly addresses: Readonly<Record<AddressName, Recorded<Answered>>>
   readonly idTokenSignature: Recorded<Verification>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }
   readonly consentId: ConsentIdPlace

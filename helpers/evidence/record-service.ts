@@ -1,5 +1,6 @@
 import type { Missing } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
+import { answeredBy, openedBy, recordAddresses } from './addresses.ts'
 import { callBusinessApi, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
 import { discover, endpointsOf, fetchJwks, refusePushes, walkCodeFlow } from './code-flow.ts'
@@ -12,7 +13,10 @@ import { acceptedMember, type Recorder } from './recorder.ts'
 import { recordTokenLife } from './token-life.ts'
 
 /** What both flows produce. Their refusals are with the recorder. */
-export type ServiceEvidence = Pick<Evidence, 'steps' | 'consents' | 'idTokenSignature' | 'observed'>
+export type ServiceEvidence = Pick<
+  Evidence,
+  'steps' | 'consents' | 'addresses' | 'idTokenSignature' | 'observed'
+>
 
 /** What is recorded side by side: the gateway's own tokens and API, pushed requests, the code flow, the developer portal. */
 export const LANES = ['gateway', 'par', 'consent', 'portal'] as const
@@ -59,9 +63,16 @@ export async function recordService(
   await refuseCalls(recorder, select(false), [plain, browser])
   const later = await withExpiredToken(recorder.target, plain.token, plain.accessToken)
   await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser])
-  const { refresh, observed } = wants('consent')
+  const { refresh, userinfo, revocation, observed } = wants('consent')
     ? await recordTokenLife(recorder, discovery, browser)
-    : { refresh: LEFT, observed: [] }
+    : { refresh: LEFT, userinfo: LEFT, revocation: LEFT, observed: [] }
+  const addresses = await recordAddresses(recorder, wants('consent') ? discovery : LEFT, {
+    authorization_endpoint: openedBy(browser.approved),
+    token_endpoint: answeredBy(browser.codeExchange),
+    pushed_authorization_request_endpoint: answeredBy(pushed),
+    revocation_endpoint: answeredBy(revocation),
+    userinfo_endpoint: answeredBy(userinfo),
+  })
 
   return {
     steps: {
@@ -77,6 +88,7 @@ export async function recordService(
       putWithAuthorizationCode: browser.calls.put,
     },
     consents: { approved: browser.approved, denied: browser.denied },
+    addresses,
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),
     observed,
   }

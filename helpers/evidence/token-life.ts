@@ -17,6 +17,8 @@ export interface CodeTokens {
 /** What becomes of tokens: the step that renews them, and what else is observed. */
 export interface TokenLife {
   readonly refresh: Recorded<Exchange>
+  readonly userinfo: Recorded<Exchange>
+  readonly revocation: Recorded<Exchange>
   readonly observed: readonly Observed[]
 }
 
@@ -32,10 +34,15 @@ export async function recordTokenLife(
 ): Promise<TokenLife> {
   const userinfo = await askUserinfo(recorder, address(discovery, 'userinfo_endpoint'), accessToken)
   const refresh = await refreshTokens(recorder, discovery, codeExchange)
-  const revoked = await post(recorder, address(discovery, 'revocation_endpoint'), accessToken, (token) => ({
-    token,
-    token_type_hint: 'access_token',
-  }))
+  const revocation = await post(
+    recorder,
+    address(discovery, 'revocation_endpoint'),
+    accessToken,
+    (token) => ({
+      token,
+      token_type_hint: 'access_token',
+    }),
+  )
   const afterwards = await getBusinessApi(recorder, accessToken)
   const shapes = 'discovery.revocation-and-userinfo-shapes'
   const observed: readonly Observed[] = [
@@ -44,11 +51,11 @@ export async function recordTokenLife(
     {
       subject: 'revocation of an access token',
       clause: shapes,
-      facts: { ...answerFacts(revoked), 'business API afterwards': answerFacts(afterwards).answer ?? '' },
+      facts: { ...answerFacts(revocation), 'business API afterwards': answerFacts(afterwards).answer ?? '' },
     },
     ...(recorder.target.second ? [await observeSecond(recorder, recorder.target.second)] : []),
   ]
-  return { refresh, observed }
+  return { refresh, userinfo, revocation, observed }
 }
 
 /** Asks for new tokens with the refresh token of the code grant (document, 5.9; RFC 6749, 6). */

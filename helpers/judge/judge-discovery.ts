@@ -1,6 +1,8 @@
+import type { Answered } from '../evidence/evidence.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
 import { isObject } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { strippedUrl } from '../http/send.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { acceptedBody } from './judge-exchange.ts'
 
@@ -22,6 +24,17 @@ export function judgeSchemes(step: Recorded<Exchange>): Finding | Kept {
   return weaker.length === 0
     ? KEPT
     : departs('https in every address, as in the issuer', `http in ${weaker.join(', ')}`, answer)
+}
+
+const NOTHING_THERE: ReadonlySet<number> = new Set([404, 410])
+
+/** Whether something is at an address: it answers, whatever that is, but not that there is nothing (RFC 9110, 15.5.5). */
+export function judgeAnswers(address: Recorded<Answered>): Finding | Kept {
+  if (address.is !== 'recorded') return address
+  const { url, status } = address.value
+  return NOTHING_THERE.has(status)
+    ? departs('any answer other than 404 and 410', `${status} from ${strippedUrl(url)}`)
+    : KEPT
 }
 
 /** Names of the endpoints whose address matches; `mtls_endpoint_aliases` has some of its own (RFC 8705, 5). */

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import { addressNames } from '../evidence/address-names.ts'
 import type { Attempt, Consent, Evidence, Verification } from '../evidence/evidence.ts'
 import { type FormStep, STEPS, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
@@ -15,7 +16,7 @@ import {
   judgeState,
 } from '../judge/judge-consent.ts'
 import { judgeCodesDiffer, judgeConsentIdsDiffer, judgeDiffer } from '../judge/judge-differ.ts'
-import { judgeSchemes } from '../judge/judge-discovery.ts'
+import { judgeAnswers, judgeSchemes } from '../judge/judge-discovery.ts'
 import {
   judgeAccepted,
   judgeContentType,
@@ -102,6 +103,15 @@ export const matchers = {
   toSatisfy: ofEach((step: Recorded<Exchange>, id: ClauseId) => judgeSchema(step, schemaOf(id))),
   /** No endpoint is under a weaker scheme than the issuer. */
   toNameNoWeakerScheme: matcher(judgeSchemes),
+  /** Something is at each address that discovery gives. */
+  toLeadSomewhere: ({ addresses, steps }: Evidence): MatcherResult =>
+    matcherResult(
+      addressNames.map((name) => ({
+        finding: judgeAnswers(addresses[name]),
+        judgedOn: keysOf(steps.discovery),
+        row: own(name),
+      })),
+    ),
   /** A value satisfies the schema of a clause. */
   toFit: matcher((value: unknown, id: ClauseId) => judgeValue(value, schemaOf(id))),
   /** What the suite sent is as the document has it; if not, that is the suite's fault, not the service's. */

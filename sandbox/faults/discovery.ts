@@ -5,6 +5,14 @@ import type { Faults } from './fault.ts'
 
 const answer = (alter: AlterMembers) => inAnswer('discovery', alter)
 
+/** Moves an address to where nothing is; its last part stays. */
+const dead = (name: `${string}_endpoint`) =>
+  answer((body) => {
+    const address = new URL(String(body[name]))
+    address.pathname = `/nothing-here${address.pathname}`
+    body[name] = address.href
+  })
+
 /** The discovery document as a whole (document 4.2). */
 export const discovery = {
   'discovery.not-found': {
@@ -16,6 +24,31 @@ export const discovery = {
     says: 'The discovery document is an OAuth error with the status 200.',
     breaks: ['discovery.request'],
     behavior: always('discovery', jsonAnswer(200, { error: 'temporarily_unavailable' })),
+  },
+  'discovery.authorization-endpoint-dead': {
+    says: 'Nothing is at the authorization_endpoint of the discovery document.',
+    breaks: ['discovery.addresses-answer', 'authorization.request', 'authorization.log-in'],
+    behavior: dead('authorization_endpoint'),
+  },
+  'discovery.token-endpoint-dead': {
+    says: 'Nothing is at the token_endpoint of the discovery document.',
+    breaks: ['discovery.addresses-answer', 'exchange.request'],
+    behavior: dead('token_endpoint'),
+  },
+  'discovery.par-endpoint-dead': {
+    says: 'Nothing is at the pushed_authorization_request_endpoint of the discovery document.',
+    breaks: ['discovery.addresses-answer', 'par.request'],
+    behavior: dead('pushed_authorization_request_endpoint'),
+  },
+  'discovery.userinfo-endpoint-dead': {
+    says: 'Nothing is at the userinfo_endpoint of the discovery document.',
+    breaks: ['discovery.addresses-answer'],
+    behavior: dead('userinfo_endpoint'),
+  },
+  'discovery.revocation-endpoint-gone': {
+    says: 'The revocation_endpoint of the discovery document is gone.',
+    breaks: ['discovery.addresses-answer'],
+    behavior: always('revocation', { status: 410 }),
   },
   'discovery.redirected-six-times': {
     says: 'The discovery document is reached by six redirects.',

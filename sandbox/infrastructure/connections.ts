@@ -27,13 +27,13 @@ export const connections = {
   'connection.reset-in-exchange': {
     says: 'The connection is reset in the middle of the token response of the code grant.',
     touches: ['token'],
-    unreachable: BY_EXCHANGE,
+    unreachable: [...BY_EXCHANGE, 'discovery.addresses-answer'],
     behavior: () => ({ wire: { token: reset } }),
   },
   'connection.closed-at-authorization': {
     says: 'The connection to the authorization endpoint is closed without an answer.',
     touches: ['authorization'],
-    unreachable: ['authorization.request', 'authorization.log-in'],
+    unreachable: ['discovery.addresses-answer', 'authorization.request', 'authorization.log-in'],
     behavior: () => ({ wire: { authorization: hangUp } }),
   },
   'connection.silent-business-api': {
@@ -51,7 +51,7 @@ export const connections = {
   'connection.endless-par-response': {
     says: 'The PAR response never ends.',
     touches: ['par'],
-    unreachable: BY_PAR,
+    unreachable: [...BY_PAR, 'discovery.addresses-answer'],
     behavior: () => ({ wire: { par: endless } }),
   },
   'connection.huge-discovery-document': {

@@ -1,3 +1,5 @@
+import { always } from '../behaviors/answers.ts'
+import { combined } from '../behaviors/combined.ts'
 import type { Variants } from './variant.ts'
 
 /** Services at other addresses: fixed paths are not shown (document 4.2). */
@@ -25,6 +27,10 @@ export const addresses = {
       settings: { paths: { pushedAuthorizationRequest: '/oauth2/push', token: '/oauth2/tokens' } },
     },
     notices: ['discovery.par-path', 'discovery.token-path'],
+  },
+  'addresses.reluctant': {
+    says: 'The revocation and userinfo endpoints are there, and answer nothing but refusals.',
+    behavior: combined(always('revocation', { status: 503 }), always('userinfo', { status: 405 })),
   },
   'addresses.issuer-path': {
     says: 'The issuer has a path of two segments.',

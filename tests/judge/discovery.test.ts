@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { judgeSchemes } from '../../helpers/judge/judge-discovery.ts'
+import { recorded } from '../../helpers/http/exchange.ts'
+import { departs, KEPT } from '../../helpers/judge/finding.ts'
+import { judgeAnswers, judgeSchemes } from '../../helpers/judge/judge-discovery.ts'
 import { answered, discovered } from '../exchanges.ts'
+import { MISSING } from './missing.ts'
 
 const SECURE = 'https://auth.example/.well-known/openid-configuration'
 const PLAIN = SECURE.replace('https', 'http')
@@ -78,4 +81,22 @@ test('a discovery document that is none is not judged by its schemes', () => {
   expect(judgeSchemes(discovered(SECURE, '[]'))).toMatchObject({ is: 'blocked' })
   expect(judgeSchemes(answered(404, ''))).toMatchObject({ is: 'blocked' })
   expect(judgeSchemes(answered(503, ''))).toMatchObject({ is: 'unreachable' })
+})
+
+const at = (status: number) => recorded({ url: 'https://auth.example/me?secret=1', status })
+
+for (const status of [200, 204, 302, 400, 401, 403, 405, 500, 503])
+  test(`an address that answers ${status} leads somewhere`, () => {
+    expect(judgeAnswers(at(status))).toBe(KEPT)
+  })
+
+for (const status of [404, 410])
+  test(`an address that answers ${status} leads nowhere`, () => {
+    expect(judgeAnswers(at(status))).toEqual(
+      departs('any answer other than 404 and 410', `${status} from https://auth.example/me`),
+    )
+  })
+
+test('nothing can be told of an address that was not asked, for the same reason', () => {
+  expect(MISSING.map(judgeAnswers)).toEqual(MISSING)
 })

@@ -4,6 +4,7 @@ import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
 import { blocked, notConfigured, recorded } from '../../helpers/http/exchange.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
+import { addressesThatAnswer } from '../exchanges.ts'
 
 /** What a test changes of the service. */
 export interface Service {
@@ -116,6 +117,7 @@ export function evidenceOf(service: Service = {}): Evidence {
     },
     portal: notConfigured('PORTAL_URL'),
     strays: [],
+    addresses: addressesThatAnswer(issuer),
     observed: [],
     idTokenSignature: blocked('not verified'),
     keyPair: { client_id: randomUUID(), client_secret: randomBytes(24).toString('base64url') },

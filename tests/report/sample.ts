@@ -12,6 +12,7 @@ import { consentKey } from '../../helpers/report/evidence-view.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
+import { addressesThatAnswer } from '../exchanges.ts'
 import { told } from '../told.ts'
 
 /** Secrets and personal data of the sample; no report shows one. */
@@ -140,6 +141,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
     },
     portal: notConfigured('PORTAL_URL'),
     strays: [],
+    addresses: addressesThatAnswer('https://auth.example'),
     observed: [],
     idTokenSignature: blocked('no id_token'),
     keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },

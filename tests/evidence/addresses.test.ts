@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+import { type AnsweredAnyway, openedBy, recordAddresses } from '../../helpers/evidence/addresses.ts'
+import type { Consent } from '../../helpers/evidence/evidence.ts'
+import type { Recorder } from '../../helpers/evidence/recorder.ts'
+import { blocked, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
+import { addressesThatAnswer, discovered } from '../exchanges.ts'
+
+const ISSUER = 'https://as.example'
+const NAMES = ['authorization', 'token', 'pushed_authorization_request', 'revocation', 'userinfo'] as const
+const DISCOVERY = discovered(
+  `${ISSUER}/.well-known/openid-configuration`,
+  Object.fromEntries(NAMES.map((name) => [`${name}_endpoint`, `${ISSUER}/${name}`])),
+)
+const UNSENT = blocked('there was no token')
+
+async function recordedAfter(anyway: AnsweredAnyway, discovery = DISCOVERY) {
+  const asked: SentRequest[] = []
+  const recorder = {
+    http: {
+      send: async (request: SentRequest) => {
+        asked.push(request)
+        return recorded({ request, status: 401, headers: {}, body: '', durationMs: 1 })
+      },
+    },
+    sideBySide: async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) =>
+      void (await Promise.all(items.map(work))),
+  } as Pick<Recorder, 'http' | 'sideBySide'> as Recorder
+  return { addresses: await recordAddresses(recorder, discovery, anyway), asked }
+}
+
+test('an address that was asked anyway, or in vain, is not asked again', async () => {
+  const anyway = addressesThatAnswer(ISSUER, { userinfo_endpoint: { is: 'unreachable', because: 'reset' } })
+  const { addresses, asked } = await recordedAfter(anyway)
+  expect(asked).toEqual([])
+  expect(addresses).toEqual(anyway)
+})
+
+test('an address that nothing was sent to is asked once, without a credential', async () => {
+  const { addresses, asked } = await recordedAfter(
+    addressesThatAnswer(ISSUER, { userinfo_endpoint: UNSENT, revocation_endpoint: UNSENT }),
+  )
+  const headers = { accept: 'application/json' }
+  expect(asked).toEqual([
+    {
+      method: 'POST',
+      url: `${ISSUER}/revocation`,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      form: {},
+    },
+    { method: 'GET', url: `${ISSUER}/userinfo`, headers },
+  ])
+  expect(addresses.userinfo_endpoint).toEqual(recorded({ url: `${ISSUER}/userinfo`, status: 401 }))
+})
+
+test('where discovery gives no address there is none to ask', async () => {
+  const none = discovered(ISSUER, {})
+  const { addresses, asked } = await recordedAfter(
+    addressesThatAnswer(ISSUER, { userinfo_endpoint: UNSENT }),
+    none,
+  )
+  expect(asked).toEqual([])
+  expect(addresses.userinfo_endpoint).toEqual(blocked('discovery answered without userinfo_endpoint'))
+})
+
+const walked = (walk: Partial<Consent['walk']>) =>
+  openedBy(
+    recorded({
+      decision: 'approve',
+      asked: { state: 's', redirectUri: 'https://client.example' },
+      walk: { pages: [], documents: [], durationMs: 1, ...walk },
+    }),
+  )
+
+test('the first document of a walk is the answer of the authorization endpoint', () => {
+  const documents = [
+    { method: 'GET', address: `${ISSUER}/authorize`, status: 303 },
+    { method: 'GET', address: `${ISSUER}/log-in`, status: 404 },
+  ]
+  expect(walked({ documents })).toEqual(recorded({ url: `${ISSUER}/authorize`, status: 303 }))
+  const failure = { kind: 'unreachable', reason: 'reset', title: '', address: '' } as const
+  expect(walked({ failure })).toEqual({ is: 'unreachable', because: 'reset' })
+  expect(walked({ byHand: true }).is).toBe('blocked')
+  expect(openedBy(UNSENT)).toBe(UNSENT)
+})
