@@ -37,16 +37,16 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** Spells the same signature otherwise, by bits of its last character that stand for nothing (RFC 4648, 3.5). */
 export const respell: Alteration = inSignature((signature) => {
-  if (signature.length % 4 < 2) return undefined
+  if (signature.length % 4 < 2) return signature
   const last = ALPHABET.indexOf(signature.slice(-1))
   return signature.slice(0, -1) + ALPHABET.charAt(last ^ 1)
 })
 
-function inSignature(alter: (signature: string) => string | undefined): Alteration {
+function inSignature(alter: (signature: string) => string): Alteration {
   return (jwt) => {
-    const [header, claims, signature = ''] = jwt.split('.')
-    const altered = alter(signature)
-    return altered === undefined || altered === signature ? undefined : [header, claims, altered].join('.')
+    const start = jwt.lastIndexOf('.') + 1
+    const altered = jwt.slice(0, start) + alter(jwt.slice(start))
+    return altered === jwt ? undefined : altered
   }
 }
 

@@ -69,10 +69,9 @@ export async function signJwt(jwt: UnsignedJwt, keys: SigningKeys): Promise<stri
   if (jwt.algorithm === 'none')
     return [{ kid: signer.keyId, ...jwt.header, alg: 'none' }, claims].map(encode).concat('').join('.')
   const header: JWTHeaderParameters = { kid: signer.keyId, ...jwt.header, alg: jwt.algorithm }
-  const { crit: critical = [] } = header
-  return new SignJWT(claims)
-    .setProtectedHeader(header)
-    .sign(await signer.key, { crit: Object.fromEntries(critical.map((name) => [name, true])) })
+  // A parameter that is critical counts as known: it was put there on purpose.
+  const known = Object.fromEntries(Object.keys(header).map((name) => [name, true]))
+  return new SignJWT(claims).setProtectedHeader(header).sign(await signer.key, { crit: known })
 }
 
 /** The keys of the applications, and a stranger's under the application's key ID. */
@@ -83,7 +82,10 @@ export function signingKeys(
 ): SigningKeys {
   return {
     application: { key: application.privateKey, keyId: application.keyId },
-    'client secret': { key: createSecretKey(application.clientSecret, 'utf8'), keyId: application.keyId },
+    'client secret': {
+      key: createSecretKey(Buffer.from(application.clientSecret)),
+      keyId: application.keyId,
+    },
     'public key': { key: publicKeyAsSecret(application.privateKey), keyId: application.keyId },
     stranger: { key: stranger, keyId: application.keyId },
     ...(second && { second: { key: second.privateKey, keyId: second.keyId } }),
@@ -92,4 +94,4 @@ export function signingKeys(
 
 /** A public key as the text in which it is published, taken for a secret: what confuses algorithms. */
 const publicKeyAsSecret = (key: KeyObject): KeyObject =>
-  createSecretKey(createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString(), 'utf8')
+  createSecretKey(Buffer.from(createPublicKey(key).export({ format: 'pem', type: 'spki' })))

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { compactVerify, decodeProtectedHeader } from 'jose'
+import { compactVerify, decodeProtectedHeader, UnsecuredJWT } from 'jose'
 import type { Application } from '../../../helpers/config/target.ts'
 import { signingKeys, signJwt, unsignedAssertion, unsignedJwt } from '../../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../../helpers/http/jose/stranger.ts'
@@ -11,7 +11,7 @@ const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const application = (clientId: string, key = privateKey): Application => ({
   clientId,
   oidcClientId: clientId,
-  clientSecret: 'secret',
+  clientSecret: 'clé secrète',
   privateKey: key,
   keyId: `key of ${clientId}`,
 })
@@ -36,6 +36,31 @@ for (const [signedBy, keyId, verifies] of [
     expect(verified.find((key) => key !== undefined)).toBe(verifies)
   })
 
+for (const [signedBy, secret] of [
+  ['client secret', 'clé secrète'],
+  ['public key', publicKey.export({ format: 'pem', type: 'spki' })],
+] as const)
+  test(`what is signed HS256 with the ${signedBy} names the key of app`, async () => {
+    const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), algorithm: 'HS256', signedBy }, keys)
+    const { protectedHeader } = await compactVerify(jwt, Buffer.from(secret), { algorithms: ['HS256'] })
+    expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'key of app' })
+  })
+
+test('what is unsigned ends in an empty signature', async () => {
+  const jwt = await signJwt({ ...unsignedJwt({ iss: 'app', sub: undefined }), algorithm: 'none' }, keys)
+  expect(UnsecuredJWT.decode(jwt)).toEqual({
+    header: { kid: 'key of app', typ: 'JWT', alg: 'none' },
+    payload: { iss: 'app' },
+  })
+})
+
+test('a header parameter that is critical is signed, whatever its name', async () => {
+  const header = { typ: 'JWT', crit: ['https://app.example/x'], 'https://app.example/x': true }
+  const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), header }, keys)
+  const { protectedHeader } = await compactVerify(jwt, publicKey, { crit: { 'https://app.example/x': true } })
+  expect(protectedHeader).toMatchObject(header)
+})
+
 test('nobody signs for a second application that is not configured', async () => {
   const alone = signingKeys(application('app'), undefined, strangersKey())
   expect(Object.keys(alone)).toEqual(['application', 'client secret', 'public key', 'stranger'])
@@ -50,11 +75,4 @@ test('an assertion lives 5 minutes from now unless it is told otherwise', () => 
   expect(Number(exp) - Number(iat)).toBe(300)
   expect(Number(iat)).toBeGreaterThanOrEqual(earliest)
   expect(Number(iat)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000))
-})
-
-test('the key of a stranger is an RSA key of 2048 bits, and the same all the time', async () => {
-  const key = await strangersKey()
-  expect([key.type, key.asymmetricKeyType]).toEqual(['private', 'rsa'])
-  expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
-  expect(await strangersKey()).toBe(key)
 })

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import {
+  type Alteration,
+  alterClaims,
+  alterSignature,
+  cutSignature,
+  removeSignature,
+  respell,
+  withHeader,
+} from '../../../helpers/http/jose/alterations.ts'
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+const decoded = (part = ''): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+const bytesOf = (jwt = ''): string => Buffer.from(jwt.split('.')[2] ?? '', 'base64url').toString('hex')
+
+const HEADER = encoded({ alg: 'PS256', kid: 'own' })
+const CLAIMS = encoded({ iss: 'app', jti: 'first' })
+const signed = (signature: string): string => [HEADER, CLAIMS, signature].join('.')
+
+test('another header goes before the same claims and signature', () => {
+  const [header, ...rest] = withHeader({ alg: 'nOnE', altered: true })(signed('c2ln'))?.split('.') ?? []
+  expect(decoded(header)).toEqual({ alg: 'nOnE', kid: 'own', altered: true })
+  expect(rest).toEqual([CLAIMS, 'c2ln'])
+})
+
+test('other claims, with a jti of their own, come between the same header and signature', () => {
+  const [first, again] = [signed('c2ln'), signed('c2ln')].map((jwt) => {
+    const [header, claims, ...rest] = alterClaims(jwt)?.split('.') ?? []
+    expect([header, ...rest]).toEqual([HEADER, 'c2ln'])
+    return decoded(claims)
+  })
+  expect(first).toEqual({ iss: 'app', jti: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  expect(again).not.toEqual(first)
+})
+
+/** What each does to a signature; `undefined` where it would stay the same. */
+const ROWS: readonly (readonly [
+  does: string,
+  alter: Alteration,
+  before: string,
+  after: string | undefined,
+])[] = [
+  ['alters the middle of', alterSignature, 'abcdefABCDEF', 'abcdefBAAAEF'],
+  ['alters the middle of', alterSignature, 'abcdAAAAefghi', 'abcdAABBAAghi'],
+  ['alters nothing of', alterSignature, '', undefined],
+  ['leaves half of', cutSignature, 'abcdef', 'abc'],
+  ['leaves the smaller half of', cutSignature, 'abcde', 'ab'],
+  ['cuts nothing of', cutSignature, '', undefined],
+  ['removes', removeSignature, 'abcdef', ''],
+  ['removes nothing of', removeSignature, '', undefined],
+  ['respells the last 2 bits of', respell, 'abQ', 'abR'],
+  ['respells the last 2 bits of', respell, 'abcdab-', 'abcdab_'],
+  ['respells the last 4 bits of', respell, 'abcdaA', 'abcdaB'],
+  ['respells nothing of a whole group in', respell, 'abcd', undefined],
+  ['respells nothing of', respell, '', undefined],
+]
+
+for (const [does, alter, before, after] of ROWS)
+  test(`it ${does} “${before}”, and keeps header and claims`, () => {
+    expect(alter(signed(before))).toBe(after === undefined ? undefined : signed(after))
+  })
+
+for (const length of [32, 64, 256, 384, 512])
+  test(`a signature of ${length} bytes is altered, and respelt where characters have bits to spare`, () => {
+    const jwt = signed(Buffer.alloc(length, 7).toString('base64url'))
+    expect(bytesOf(alterSignature(jwt))).not.toBe(bytesOf(jwt))
+    const respelt = respell(jwt)
+    if (length % 3 === 0) return expect(respelt).toBeUndefined()
+    expect(respelt).not.toBe(jwt)
+    expect(bytesOf(respelt)).toBe(bytesOf(jwt))
+  })

@@ -1,0 +1,35 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { keySetUrl, ownCertificate, publicJwk, strangersKey } from '../../../helpers/http/jose/stranger.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+test('the key of a stranger is an RSA key of 2048 bits, and the same all the time', async () => {
+  const key = await strangersKey()
+  expect([key.type, key.asymmetricKeyType]).toEqual(['private', 'rsa'])
+  expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
+  expect(await strangersKey()).toBe(key)
+})
+
+test('the public part of a key is all that a JWT brings along', async () => {
+  expect(await publicJwk(privateKey)).toEqual(publicKey.export({ format: 'jwk' }))
+})
+
+test('a key set in an address holds the public part of the key alone', async () => {
+  const answer = await fetch(await keySetUrl(privateKey))
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(await answer.json()).toEqual({ keys: [publicKey.export({ format: 'jwk' })] })
+})
+
+test('a certificate is of the key that signed it with SHA-256, for the stranger', async () => {
+  const text = await ownCertificate(privateKey)
+  const certificate = new X509Certificate(Buffer.from(text, 'base64'))
+  expect(certificate.raw.toString('base64')).toBe(text)
+  expect([certificate.subject, certificate.issuer]).toEqual(['CN=stranger.example', 'CN=stranger.example'])
+  expect(certificate.checkPrivateKey(privateKey)).toBe(true)
+  expect(certificate.verify(publicKey)).toBe(true)
+  expect(certificate.raw.includes(SHA256_WITH_RSA)).toBe(true)
+})
+
+/** 1.2.840.113549.1.1.11 in DER (RFC 4055, 5). */
+const SHA256_WITH_RSA = Buffer.from('06092a864886f70d01010b', 'hex')
