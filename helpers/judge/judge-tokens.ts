@@ -4,7 +4,7 @@ import type { ConsentIdPlace } from '../config/target.ts'
 import type { Verification } from '../evidence/evidence.ts'
 import { isObject } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
-import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
+import { isJwt, readJwt } from '../schema/formats.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { acceptedBody } from './judge-exchange.ts'
 
@@ -59,17 +59,18 @@ export function judgeLifetime(step: Recorded<Exchange>): Finding | Kept {
   const { answer, body } = read
   if (body.is === 'other') return blocked(`the answer is ${body.description}`)
   const { access_token: token, expires_in: told } = body.value
-  if (typeof told !== 'number' || !Number.isInteger(told) || told <= 0)
-    return blocked('the answer has no expires_in to compare')
+  if (!isSeconds(told)) return blocked('the answer has no expires_in to compare')
   const { iat, exp } = datesOf(token)
   if (iat === undefined || exp === undefined)
     return { is: 'left out', because: 'the access token states no lifetime by iat and exp' }
   // A token that was issued before has less left than its whole life.
-  const lifetimes = [exp - iat, exp - Date.parse(answer.headers.date ?? '') / 1000]
+  const lifetimes = [exp - iat, exp - Date.parse(String(answer.headers.date)) / 1000]
   return lifetimes.some((lifetime) => Math.abs(lifetime - told) <= TOLERANCE)
     ? KEPT
     : departs(`expires_in about ${exp - iat}, by iat and exp of the access token`, String(told), answer)
 }
+
+const isSeconds = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 
 /** Whether the access token is signed (RFC 9068, 2.1), as far as somebody who has no key for it can read. */
 export function judgeSigned(step: Recorded<Exchange>): Finding | Kept {
@@ -78,8 +79,9 @@ export function judgeSigned(step: Recorded<Exchange>): Finding | Kept {
   const { answer, body } = read
   const token = body.is === 'object' ? body.value.access_token : undefined
   if (typeof token !== 'string' || !isJwt(token)) return blocked('the answer carries no JWT as access_token')
-  if (isEncryptedJwt(token)) return { is: 'left out', because: 'the access token is encrypted' }
-  const { alg } = readJwt(token)?.header ?? {}
+  const readable = readJwt(token)
+  if (!readable) return { is: 'left out', because: 'the access token is encrypted' }
+  const { alg } = readable.header
   return String(alg).toLowerCase() === 'none'
     ? departs('a signed access token', `the algorithm ${String(alg)}`, answer)
     : KEPT

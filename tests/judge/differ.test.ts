@@ -1,50 +1,56 @@
 import { expect, test } from '@playwright/test'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
-import { blocked, type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
+import { blocked, type Exchange, type Recorded } from '../../helpers/http/exchange.ts'
 import { judgeCodesDiffer, judgeConsentIdsDiffer, judgeDiffer } from '../../helpers/judge/judge-differ.ts'
+import { answered } from '../exchanges.ts'
+import { consent } from './consent/evidence.ts'
 
-const answer = (body: object, status = 200): Recorded<Exchange> =>
-  recorded({
-    request: { method: 'POST', url: 'https://as.example/token', headers: {} },
-    status,
-    headers: {},
-    body: JSON.stringify(body),
-    durationMs: 1,
-  })
+const token = (access_token: string, status = 200) => answered(status, { access_token })
+const structure = (details: unknown) => answered(200, { authorization_details: details })
+const details = (id: unknown) => structure([{ type: 'a', consent_id: id }])
+const LIST = answered(200, [])
+const redirect = (code?: string) => consent({}, { query: code === undefined ? {} : { code } })
 
-const token = (access_token: string, status?: number) => answer({ access_token }, status)
-const details = (id: unknown) => answer({ authorization_details: [{ type: 'a', consent_id: id }] })
-const redirect = (code?: string): Recorded<Consent> =>
-  recorded({
-    decision: 'approve',
-    asked: { state: 's', redirectUri: 'https://app.example/' },
-    walk: { pages: [], documents: [], durationMs: 1 },
-    redirect: { address: 'https://app.example/', query: { ...(code && { code }) }, fragment: {} },
-  })
-
-const ALONE = { is: 'left out', because: expect.stringContaining('did not get a second') }
-const SAME = { is: 'departs', came: expect.stringMatching(/^the same .* a second time$/) }
+const alone = (what: string) => ({ is: 'left out', because: `this run did not get a second ${what}` })
+const same = (what: string) => ({
+  is: 'departs',
+  expected: `a different ${what} each time`,
+  came: `the same ${what} a second time`,
+})
 const KEPT = { is: 'kept' }
 
 const differs = (...steps: Recorded<Exchange>[]) => judgeDiffer(steps, 'access_token')
 const ids = (...steps: Recorded<Exchange>[]) => judgeConsentIdsDiffer(steps, { names: ['consent_id'] })
+const idsAt = (...steps: Recorded<Exchange>[]) =>
+  judgeConsentIdsDiffer(steps, { names: [], pointer: '/0/consent_id' })
 const codes = (...consents: Recorded<Consent>[]) => judgeCodesDiffer(consents)
 
 for (const [what, found, expected] of [
   ['two tokens that differ', differs(token('a'), token('b')), KEPT],
-  ['a token that came before, not the last time', differs(token('a'), token('b'), token('a')), SAME],
-  ['one token', differs(token('a')), ALONE],
-  ['a token and a refusal with the same one', differs(token('a'), token('a', 400)), ALONE],
-  ['a token and nothing', differs(token('a'), blocked('not sent')), ALONE],
-  ['answers without a token', differs(answer({}), answer({})), ALONE],
+  [
+    'a token that came before, not the last time',
+    differs(token('a'), token('b'), token('a')),
+    same('access_token'),
+  ],
+  ['one token', differs(token('a')), alone('access_token')],
+  ['a token and a refusal with the same one', differs(token('a'), token('a', 400)), alone('access_token')],
+  ['a token and nothing', differs(token('a'), blocked('not sent')), alone('access_token')],
+  ['answers without a token', differs(answered(200, {}), answered(200, {})), alone('access_token')],
   ['two consent IDs that differ', ids(details('1'), details('2')), KEPT],
-  ['two consent IDs that are alike', ids(details('1'), details('1')), SAME],
-  ['consent IDs that are numbers', ids(details(1), details(1)), SAME],
-  ['details without a consent ID', ids(details(''), details('')), ALONE],
-  ['answers without details', ids(token('a'), token('a')), ALONE],
+  ['two consent IDs that are alike', ids(details('1'), details('1')), same('consent ID')],
+  ['consent IDs that are numbers', ids(details(1), details(1)), same('consent ID')],
+  ['details without a consent ID', ids(details(''), details('')), alone('consent ID')],
+  ['answers without details', ids(token('a'), token('a')), alone('consent ID')],
+  ['answers that are no objects', ids(LIST, LIST), alone('consent ID')],
+  ['details that are no structure', idsAt(structure('7'), structure('7')), alone('consent ID')],
+  ['details that are null', idsAt(structure(null), structure(null)), alone('consent ID')],
+  ['two consent IDs at a place that are alike', idsAt(details('1'), details('1')), same('consent ID')],
   ['two codes that differ', codes(redirect('a'), redirect('b')), KEPT],
-  ['two codes that are alike', codes(redirect('a'), redirect('b'), redirect('b')), SAME],
-  ['redirects without a code', codes(redirect(), redirect()), ALONE],
+  ['two codes that are alike', codes(redirect('a'), redirect('b'), redirect('b')), same('code')],
+  ['redirects without a code', codes(redirect(), redirect()), alone('code')],
+  ['redirects with an empty code', codes(redirect(''), redirect('')), alone('code')],
+  ['a code, and no redirect', codes(redirect('a'), consent()), alone('code')],
+  ['a code and nothing', codes(redirect('a'), blocked('not walked')), alone('code')],
 ] as const)
   test(`${what}: ${expected.is}`, () => {
     expect(found).toEqual(expect.objectContaining(expected))

@@ -92,6 +92,25 @@ for (const [what, access_token, expires_in, is] of [
     expect(judgeLifetime(answered(200, { access_token, expires_in })).is).toBe(is)
   })
 
+/** Half an hour after the token was issued. */
+const LATER = { date: new Date(1_001_800_000).toUTCString() }
+
+for (const [what, expires_in, is] of [
+  ['what its token has left', 1800, 'kept'],
+  ['a minute less than its token has left', 1740, 'kept'],
+  ['a minute more than its token has left', 1860, 'kept'],
+  ['the whole life of its token', 3600, 'kept'],
+  ['more than its token has left, less than its life', 2700, 'departs'],
+  ['less than its token has left', 1739, 'departs'],
+] as const)
+  test(`expires_in that is ${what}, of a token that was issued before: ${is}`, () => {
+    expect(judgeLifetime(answered(200, { access_token: HOUR, expires_in }, LATER)).is).toBe(is)
+  })
+
+test('a lifetime is blocked where the answer is no JSON object', () => {
+  expect(judgeLifetime(answered(200, '[]'))).toEqual({ is: 'blocked', because: 'the answer is a JSON array' })
+})
+
 test('another lifetime is reported beside that of the token', () => {
   expect(judgeLifetime(answered(200, { access_token: HOUR, expires_in: 86_400 }))).toMatchObject({
     expected: 'expires_in about 3600, by iat and exp of the access token',
@@ -118,4 +137,5 @@ for (const [what, access_token, finding] of [
 test('a signature cannot be told where there is no answer, for the same reason', () => {
   expect(MISSING.map(judgeSigned)).toEqual(MISSING)
   expect(judgeSigned(answered(400, {})).is).toBe('blocked')
+  expect(judgeSigned(answered(200, '[]')).is).toBe('blocked')
 })
