@@ -298,12 +298,6 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'In a private folder nobody else puts a file in its place.',
     },
     {
-      line: "let read = { path: '', upTo: 0 }",
-      from: "''",
-      to: '"Stryker was here!"',
-      because: 'Neither is the path of a registry.',
-    },
-    {
       line: "return typeof project === 'string' ? project : undefined",
       from: "typeof project === 'string'",
       to: 'true',

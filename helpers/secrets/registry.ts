@@ -74,7 +74,7 @@ function share(entries: readonly object[]): void {
 }
 
 /** How far this process has read which registry. */
-let read = { path: '', upTo: 0 }
+let read: { readonly path: string; upTo: number } | undefined
 
 /** Secrets that were read and that nobody has asked for yet. */
 let unheard: readonly Secret[] = []
@@ -99,7 +99,7 @@ function readOn(): void {
   const path = process.env[VARIABLE]
   if (!path) return
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (path !== read.path || size < read.upTo) read = { path, upTo: 0 }
+  if (read?.path !== path || size < read.upTo) read = { path, upTo: 0 }
   if (size === read.upTo) return
   const bytes = readFileSync(path).subarray(read.upTo)
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)

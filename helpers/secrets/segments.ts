@@ -11,14 +11,10 @@ export interface Segment {
 export function segmentsOf(text: Shown): readonly Segment[] {
   const segments: Segment[] = []
   let done = 0
-  let searched = 0
-  for (let end = text.indexOf('>') + 1; end > 0; end = text.indexOf('>', end) + 1) {
-    const opening = text.slice(searched, end).lastIndexOf('<')
-    const start = searched + opening
-    searched = end
-    if (opening < 0 || !isFingerprint(text.slice(start, end))) continue
-    segments.push(words(text.slice(done, start)), { is: 'fingerprint', text: own(text.slice(start, end)) })
-    done = end
+  for (const { 0: found, index } of text.matchAll(/<[^<>]*>/g)) {
+    if (!isFingerprint(found)) continue
+    segments.push(words(text.slice(done, index)), { is: 'fingerprint', text: own(found) })
+    done = index + found.length
   }
   return [...segments, words(text.slice(done))].filter((segment) => segment.text !== '')
 }

@@ -4,7 +4,7 @@ import { isSecretName } from '../http/secret-names.ts'
 import { readJwt } from '../schema/formats.ts'
 
 /** Fields and claims of a request that say what is asked for, and never hold a secret (RFC 6749, RFC 9101, RFC 9396). */
-const OPEN: ReadonlySet<string> = new Set([
+const OPEN: ReadonlySet<string | undefined> = new Set([
   'actions',
   'client_assertion_type',
   'code_challenge_method',
@@ -27,11 +27,11 @@ export function addSentValues(steps: Readonly<Record<string, Recorded<Exchange>>
   for (const step of Object.values(steps)) {
     const { form = {} } = step.is === 'recorded' ? step.value.request : {}
     add(form)
-    add(readJwt(form.request ?? '')?.claims)
+    if (form.request) add(readJwt(form.request)?.claims)
   }
 }
 
-function add(value: unknown, name = ''): void {
+function add(value: unknown, name?: string): void {
   if (Array.isArray(value)) for (const inner of value) add(inner, name)
   else if (isObject(value)) for (const [key, inner] of Object.entries(value)) add(inner, key)
   else if (typeof value === 'string' && OPEN.has(name))

@@ -23,7 +23,14 @@ const CLAIMS = {
   scope: 'openid accounts-sample',
   state: 'state-of-this-walk',
   nonce: 'nonce-of-this-walk',
-  authorization_details: [{ ...SENT, identifier: 'NL91ABNA0417164300', purpose: 'Budget planning' }],
+  authorization_details: [
+    {
+      ...SENT,
+      actions: [...SENT.actions, 7, null],
+      identifier: 'NL91ABNA0417164300',
+      purpose: 'Budget planning',
+    },
+  ],
 }
 
 const FORM = {
@@ -52,7 +59,13 @@ const pushed: Exchange = {
 
 const answering = (body: unknown): Exchange => ({ ...pushed, body: JSON.stringify(body) })
 
-addSentValues({ par: recorded(pushed), token: notConfigured('CLIENT_SECRET') })
+const { form: _, ...bare } = pushed.request
+addSentValues({
+  par: recorded(pushed),
+  token: notConfigured('CLIENT_SECRET'),
+  discovery: recorded({ ...pushed, request: bare }),
+  refused: recorded({ ...pushed, request: { ...bare, form: { request: 'no JWT' } } }),
+})
 registerSecrets([{ name: 'client_secret', value: 'read_secretly' }])
 
 test('an answer shows what was asked for, also a part of the scope', () => {
@@ -60,7 +73,7 @@ test('an answer shows what was asked for, also a part of the scope', () => {
   const shown = {
     ...asked,
     ...SENT,
-    granted: ['accounts-sample', 'id_token', 'urn:example:jwt-bearer', 'authorization_code'],
+    granted: ['accounts-sample', 'id_token', 'urn:example:jwt-bearer', 'authorization_code', SENT.type],
   }
   expect(maskAnswer({ consent: [shown] })).toEqual({ consent: [shown] })
   expect(maskClaims({ consent: [shown] })).toEqual({ consent: [shown] })
