@@ -160,6 +160,12 @@ test('what is special about a check is told beside its title, also of one that n
   expect(resultsOf(KEPT)?.[0]).not.toHaveProperty('about')
 })
 
+test('where nothing else is special about a check, its row is', () => {
+  expect(resultsOf({ says: [said('kept', 'when late')] })).toMatchObject([
+    { title: 'the check when late', about: 'when late' },
+  ])
+})
+
 test('an attempt ends in what is worst of its rows', () => {
   const mixed = testOf([{ status: 'failed', says: [said('kept', 'a'), said('broken', 'b')] }])
   const [attempt] = mixed.results

@@ -78,6 +78,7 @@ const ROWS: readonly (readonly [
   ['broken and something unreadable', check(['{', broken], 'failed'), 'broken', /^expected 201/],
   ['kept and blocked', check([kept, blocked], 'skipped'), 'blocked', /^PAR answered 400$/],
   ['kept and not configured', check([kept, lacking], 'passed'), 'kept', /^$/],
+  ['kept, and not configured on nothing', check([kept, { ...lacking, judgedOn: [] }]), 'kept', /^$/],
   [
     'kept and not judged, and failed',
     check([kept, { ...kept, outcome: 'not judged' }], 'failed'),
