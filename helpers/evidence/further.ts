@@ -1,3 +1,4 @@
+import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Step } from './steps.ts'
 import type { Consent } from './walked-consent.ts'
@@ -26,16 +27,22 @@ export interface Further {
 /** Nothing yet. */
 export const nothingFurther = (): Further => ({ answers: {}, consents: {} })
 
-/** Keeps the answer to one more unedited request; of what was never sent there is nothing to keep. */
+/**
+ * Keeps the answer to one more unedited request. Where the service cannot be reached, or has had enough of requests, there
+ * is nothing to hold against the first.
+ */
 export function noteAnswer({ answers }: Further, further: FurtherAnswer): void {
   const { step, of, answer } = further
-  if (answer.is === 'recorded' || answer.is === 'unreachable')
+  if (answer.is === 'recorded' && !isServiceError(answer.value))
     answers[freeKey(answers, `${step} ${of}`)] = further
 }
 
-/** Keeps one more consent; of one that never began there is nothing to keep. */
+/** Keeps one more consent, unless it failed by the network, by what was stopped or by a journey. */
 export function noteConsent({ consents }: Further, further: FurtherConsent): void {
-  if (further.consent.is === 'recorded') consents[freeKey(consents, `approved ${further.of}`)] = further
+  if (further.consent.is !== 'recorded') return
+  const { failure, errorPage } = further.consent.value.walk
+  if ((failure && failure.kind !== 'page') || (errorPage && isServiceError(errorPage))) return
+  consents[freeKey(consents, `approved ${further.of}`)] = further
 }
 
 function freeKey(taken: Readonly<Record<string, unknown>>, key: string, turn = 2): string {
