@@ -62,6 +62,7 @@ export class WatchedPage {
   /** Opens an address; the traffic shows what comes. */
   open(address: string, traffic: Traffic): void {
     this.#traffic = traffic
+    this.#main.status = undefined
     this.#watch?.open(address)
   }
 

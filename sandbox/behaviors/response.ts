@@ -46,7 +46,8 @@ export function responseOf(ctx: Koa.Context): ServiceResponse {
       ctx.body = json
       ctx.status = status
     },
-    header: (name) => ctx.response.get(name),
+    // Koa gives nothing where the package says that it gives an empty text.
+    header: (name) => ctx.response.get(name) ?? '',
     setHeader: (name, value) => {
       if (value === undefined) ctx.remove(name)
       else ctx.set(name, value)
