@@ -8,6 +8,21 @@ export const authorization = {
     force: 'stated',
     says: 'The authorization endpoint takes a GET with client_id, scope and request_uri, as documented, each time.',
   },
+  'authorization.request-uri-issued': {
+    section: '4.4',
+    also: ['2.6'],
+    force: 'stated',
+    says: 'request_uri refers to a pushed request: one that nobody issued opens neither a consent nor a redirect with a code.',
+    safeInProduction: false,
+  },
+  'authorization.request-uri-of-client': {
+    section: '4.4',
+    also: ['2.6'],
+    force: 'standard',
+    standard: 'RFC 9126, 2.2',
+    says: 'request_uri is bound to the client that pushed the request: that of another application opens nothing.',
+    safeInProduction: false,
+  },
   'authorization.log-in': {
     section: '4.4',
     force: 'stated',

@@ -36,7 +36,7 @@ const REACH: readonly (readonly [start: string, lanes: readonly Lane[], refusals
     ['par.', ['par'], ['par']],
     ['assertion.', ['par', 'consent'], ['par', 'exchange']],
     ['request-object.', ['par', 'consent'], ['par']],
-    ['authorization.', ['consent'], []],
+    ['authorization.', ['consent', 'probes'], []],
     ['exchange.', ['consent'], ['exchange']],
     ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
   ]

@@ -14,6 +14,11 @@ test.describe('authorization in the browser', () => {
     expect(everyConsent(evidence)).toOpenWhatWasPushed()
   })
 
+  for (const id of ['authorization.request-uri-issued', 'authorization.request-uri-of-client'] as const)
+    test(...clause(id), ({ evidence }) => {
+      expect(evidence).toOpenNothing(id)
+    })
+
   test(...clause('authorization.log-in'), ({ evidence }) => {
     expect(evidence.consents.approved).toOfferLogIn()
   })

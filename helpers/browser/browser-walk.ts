@@ -17,6 +17,8 @@ export interface WalkedPage extends Picture {
   readonly title: string
   /** Without query and fragment, which may hold secrets. */
   readonly address: string
+  /** It was only looked at: the walk ended there. */
+  readonly isUntouched?: true
   /** What the consent page showed, where the journey says how to see it. */
   readonly shows?: {
     readonly permissions?: Readonly<Record<string, boolean>>
@@ -75,5 +77,5 @@ export interface BrowserWalk {
   readonly durationMs: number
 }
 
-/** What ends a walk: one of the three. */
+/** What ends a walk: one of the three, or none where it ends at a page that it only looks at. */
 export type WalkEnd = Pick<BrowserWalk, 'redirect' | 'errorPage' | 'failure'>

@@ -23,16 +23,21 @@ export interface NextPageOptions {
   /** The journey that was followed last. */
   readonly last: string | undefined
   readonly pageTimeout: number
+  /** How long a document is looked at, where that is less. */
+  readonly patience?: number | undefined
 }
 
 /** Waits, looking again whenever something changes, until a journey fits the page or the walk ends. */
 export async function nextPage(options: NextPageOptions): Promise<Next> {
-  const { traffic, candidates, pageTimeout } = options
+  const { traffic, candidates, pageTimeout, patience = pageTimeout } = options
   const deadline = performance.now() + pageTimeout
+  let seen = { shown: options.surface().shown, at: performance.now() }
   for (;;) {
-    const left = deadline - performance.now()
     const surface = options.surface()
-    if (left <= 0) return tooLate(options, surface)
+    if (seen.shown !== surface.shown) seen = { shown: surface.shown, at: performance.now() }
+    const wait = traffic.pending ? pageTimeout : patience
+    const left = Math.min(deadline, seen.at + wait) - performance.now()
+    if (left <= 0) return tooLate({ ...options, pageTimeout: wait }, surface)
     const fresh = candidates.filter((candidate) => candidate.isFresh(surface))
     const ended = traffic.ended.then((end): Next => ({ traffic: end }))
     const changes = Promise.race([

@@ -16,6 +16,10 @@ export interface WalkRequest {
   readonly totpSeed?: string
   /** The data provider that is fixed; without it the journey chooses one. */
   readonly dataProvider?: string
+  /** Whether the walk ends at the page of a journey, without a step on it, given those that it went through. */
+  readonly endsAt?: (journey: string, walked: readonly string[]) => boolean
+  /** Milliseconds that a page is looked at, once its document is there, for a journey that fits; where they are few. */
+  readonly patience?: number
 }
 
 /** How long a page may take to come up, and a step to be done, in milliseconds; and what is photographed. */

@@ -77,6 +77,7 @@ class Walk {
           candidates,
           last: this.pages.at(-1)?.journey,
           pageTimeout: this.#options.pageTimeout,
+          patience: this.#request.patience,
         })
         const end = 'candidate' in next ? await this.#take(next.candidate) : await this.#end(next)
         if (end) return end
@@ -97,6 +98,11 @@ class Walk {
       const reason = `the page of the journey ${name} appeared again${await alertOn(page)}`
       const stays = this.pages.at(-1)?.journey === name
       return this.#fails({ journey: name, stays, reason })
+    }
+    const walked = this.pages.map(({ journey }) => journey)
+    if (this.#request.endsAt?.(name, walked)) {
+      this.pages.push({ ...(await this.#describe(page, candidate)), isUntouched: true })
+      return {}
     }
     candidate.begins()
     candidate.actsOn(surface)

@@ -1,11 +1,12 @@
-import { missingAfter } from '../browser/browser-walk.ts'
+import { type BrowserWalk, missingAfter } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
+import type { WalkRequest } from '../browser/walk-request.ts'
 import type { Target } from '../config/target.ts'
 import { whyNotAllowed } from '../http/allowed-origins.ts'
 import { blocked, type Recorded, recorded } from '../http/exchange.ts'
-import { parseRedirect } from '../http/redirect.ts'
+import { parseRedirect, type Redirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/send.ts'
-import { authorizationUrl } from '../requests/documented-requests.ts'
+import { type Authorization, authorizationUrl } from '../requests/documented-requests.ts'
 import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Consent } from './evidence.ts'
 import type { PushedAuthorization } from './pushed-authorization.ts'
@@ -31,28 +32,13 @@ export async function decide(
 ): Promise<Recorded<Consent>> {
   const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
   if (requestUri.is !== 'recorded') return requestUri
-  const { target, secrets, walks } = recorder
+  const { target } = recorder
   const opened = openable(target, endpoints.authorization)
   if (opened.is !== 'recorded') return opened
   const session = await open()
-  const { journeys, variables, totpSeed } = target.consent
-  const walk = await session.walk({
-    authorizationUrl: authorizationUrl(target, authorization, opened.value, requestUri.value),
-    redirectUri: target.redirectUri,
-    state: authorization.state,
-    decision,
-    journeys,
-    variables: { ...variables },
-    permissions: [...target.permissions],
-    allowedOrigins: target.transport.allowedOrigins,
-    ...(totpSeed && { totpSeed }),
-    ...(authorization.dataProvider && { dataProvider: authorization.dataProvider }),
-  })
-  walks.push(walk)
-  const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined
-  for (const code of [redirect?.query.code, redirect?.fragment.code].flat())
-    if (code) secrets.push({ name: 'code', value: code })
-  secrets.push(...partsOfSecrets(walk.redirect ?? ''))
+  const url = authorizationUrl(target, authorization, opened.value, requestUri.value)
+  const walk = await session.walk(walkRequest(target, authorization, url, decision))
+  const redirect = noteWalk(recorder, walk)
   return recorded({
     decision,
     asked: {
@@ -63,6 +49,38 @@ export async function decide(
     walk,
     ...(redirect && { redirect }),
   })
+}
+
+/** A walk from an address, by the journeys of the target. */
+export function walkRequest(
+  { consent, redirectUri, permissions, transport }: Target,
+  { state, dataProvider }: Authorization,
+  authorizationUrl: string,
+  decision: Consent['decision'],
+): WalkRequest {
+  const { journeys, variables, totpSeed } = consent
+  return {
+    authorizationUrl,
+    redirectUri,
+    state,
+    decision,
+    journeys,
+    variables: { ...variables },
+    permissions: [...permissions],
+    allowedOrigins: transport.allowedOrigins,
+    ...(totpSeed && { totpSeed }),
+    ...(dataProvider && { dataProvider }),
+  }
+}
+
+/** Notes a walk with the secrets that came of it, and takes its redirect apart. */
+export function noteWalk({ walks, secrets }: Recorder, walk: BrowserWalk): Redirect | undefined {
+  walks.push(walk)
+  const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined
+  for (const code of [redirect?.query.code, redirect?.fragment.code].flat())
+    if (code) secrets.push({ name: 'code', value: code })
+  secrets.push(...partsOfSecrets(walk.redirect ?? ''))
+  return redirect
 }
 
 /** The authorization endpoint, if a browser may be sent there. */

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Stray } from '../browser/stray.ts'
 import type { Adaptation } from '../config/adaptations/list.ts'
 import type { CheckSet, ConsentIdPlace } from '../config/target.ts'
@@ -8,6 +9,7 @@ import type { AddressName } from './address-names.ts'
 import type { Further } from './further.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
+import type { ProbeName } from './probe-list.ts'
 import type { Area, Step } from './steps.ts'
 import type { Consent } from './walked-consent.ts'
 
@@ -31,6 +33,12 @@ export interface AttemptOfRow extends Attempt {
 export interface Answered {
   readonly url: string
   readonly status: number
+}
+
+/** What was opened to see that nothing comes of it, and whether the documented request was taken. */
+export interface Probe {
+  readonly control: Attempt['control']
+  readonly walk: Recorded<BrowserWalk>
 }
 
 /** Whether a published key verifies the signature of a JWT, and if not, why. */
@@ -59,6 +67,7 @@ export interface Evidence {
   readonly refusals: Readonly<Record<string, AttemptOfRow>>
   /** What each address that discovery gives answered. */
   readonly addresses: Readonly<Record<AddressName, Recorded<Answered>>>
+  readonly probes: Readonly<Record<ProbeName, Probe>>
   readonly idTokenSignature: Recorded<Verification>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }
   readonly consentId: ConsentIdPlace

@@ -8,6 +8,7 @@ import type { OpenBrowser } from './consent.ts'
 import type { Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
+import { noProbes, recordProbes } from './probe.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 import { recordTokenLife } from './token-life.ts'
@@ -15,11 +16,14 @@ import { recordTokenLife } from './token-life.ts'
 /** What both flows produce. Their refusals are with the recorder. */
 export type ServiceEvidence = Pick<
   Evidence,
-  'steps' | 'consents' | 'addresses' | 'idTokenSignature' | 'observed'
+  'steps' | 'consents' | 'probes' | 'addresses' | 'idTokenSignature' | 'observed'
 >
 
-/** What is recorded side by side: the gateway's own tokens and API, pushed requests, the code flow, the developer portal. */
-export const LANES = ['gateway', 'par', 'consent', 'portal'] as const
+/**
+ * What is recorded side by side: the gateway's own tokens and API, pushed requests, the code flow and after it what opens
+ * nothing, the developer portal.
+ */
+export const LANES = ['gateway', 'par', 'consent', 'probes', 'portal'] as const
 
 export type Lane = (typeof LANES)[number]
 
@@ -49,14 +53,14 @@ export async function recordService(
     await refusePushes(recorder, refusals, endpoints, wants('par') ? pushed : LEFT)
     return { pushed, jwks: await fetchJwks(recorder, discovery) }
   }
-  const consent = async () =>
-    walkCodeFlow(
-      recorder,
-      open,
-      endpoints,
-      wants('consent') ? await push : { ...(await push), pushed: LEFT },
-      refusals,
-    )
+  const consent = async () => {
+    const accepted = wants('consent') ? await push : { ...(await push), pushed: LEFT }
+    const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals)
+    const probes = wants('probes')
+      ? await recordProbes(recorder, { open, endpoints, ...accepted, approved: browser.approved })
+      : noProbes(LEFT)
+    return { ...browser, probes }
+  }
   const [plain, { pushed, jwks }, browser] = await Promise.all([gateway(), par(), consent()])
   const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
   const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
@@ -89,6 +93,7 @@ export async function recordService(
     },
     consents: { approved: browser.approved, denied: browser.denied },
     addresses,
+    probes: browser.probes,
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),
     observed,
   }

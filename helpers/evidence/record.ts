@@ -105,10 +105,7 @@ function ending(portal: PortalOptions | undefined, { signal }: Deadline): Portal
 }
 
 function usageOf(requests: number, walks: readonly BrowserWalk[]): Usage {
-  const pages = walks.flatMap((walk) => walk.pages.map(({ journey }) => journey))
-  return {
-    requests,
-    logins: pages.filter((journey) => journey === 'signIn').length,
-    consents: pages.filter((journey) => journey === 'approve' || journey === 'deny').length,
-  }
+  const pages = walks.flatMap((walk) => walk.pages.filter(({ isUntouched }) => !isUntouched))
+  const count = (...names: readonly string[]) => pages.filter(({ journey }) => names.includes(journey)).length
+  return { requests, logins: count('signIn'), consents: count('approve', 'deny') }
 }

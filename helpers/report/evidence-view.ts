@@ -2,6 +2,7 @@ import type { BrowserWalk, Picture } from '../browser/browser-walk.ts'
 import { describeStrays, type Stray } from '../browser/stray.ts'
 import type { AttemptOfRow, Consent, Evidence } from '../evidence/evidence.ts'
 import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
+import { probeRows } from '../evidence/probe-list.ts'
 import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
@@ -69,7 +70,7 @@ export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? Evide
 
 /** Makes the view of readers. The keys are those by which checks name what they judged. */
 export function viewEvidence(evidence: Evidence): ToldEvidence {
-  const { target, startedAt, steps, further, refusals, consents, portal } = evidence
+  const { target, startedAt, steps, further, refusals, consents, probes, portal } = evidence
   addSentValues(steps)
   return {
     target: own(target),
@@ -94,6 +95,9 @@ export function viewEvidence(evidence: Evidence): ToldEvidence {
           consentKey(key),
           viewConsent(`approved, ${of}`, consent),
         ]),
+      ),
+      ...Object.fromEntries(
+        probeRows.map(([name, row]) => [probeKey(name), viewProbe(row, probes[name].walk)]),
       ),
       ...(portal.is === 'recorded' && { [PORTAL]: viewPortal(portal.value) }),
     },
@@ -122,6 +126,25 @@ function viewPortal({ walks }: PortalEvidence): ViewedConsent {
 
 /** Key of a consent among the evidence. */
 export const consentKey = (name: string): string => `consent: ${name}`
+
+/** Key of a probe among the evidence. */
+export const probeKey = (name: string): string => `opened: ${name}`
+
+function viewProbe({ when }: { readonly when: string }, walk: Recorded<BrowserWalk>): ViewedConsent {
+  const title = own(`Opened when ${when}`)
+  if (walk.is !== 'recorded')
+    return { title, asked: [], pages: [], strays: [], because: show(walk.because), durationMs: 0 }
+  const { pages, failure, strays = [], durationMs } = walk.value
+  const ended = whyEnded(walk.value)
+  return {
+    title,
+    asked: [],
+    pages: pagesOf({ pages, ...(failure && { failure }) }),
+    strays: shownStrays(strays),
+    ...(ended && { because: show(ended) }),
+    durationMs,
+  }
+}
 
 function viewRefusal({ area, when, answer }: AttemptOfRow): ViewedExchange {
   const twin = stepOf(area)

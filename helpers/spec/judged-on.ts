@@ -1,12 +1,12 @@
 import type { Evidence } from '../evidence/evidence.ts'
-import { consentKey, KEY_PAIR, PORTAL } from '../report/evidence-view.ts'
+import { consentKey, KEY_PAIR, PORTAL, probeKey } from '../report/evidence-view.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 
 const keys = new WeakMap<object, readonly Shown[]>()
 
 /** Gives every part of the evidence the key by which reports know it. */
 export function nameEvidence(evidence: Evidence): void {
-  const { steps, further, refusals, consents, idTokenSignature, keyPair, portal } = evidence
+  const { steps, further, refusals, consents, probes, idTokenSignature, keyPair, portal } = evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
   for (const [step, answer] of Object.entries(steps)) name(answer, step)
   for (const [key, attempt] of Object.entries(refusals)) name(attempt, key)
@@ -14,6 +14,7 @@ export function nameEvidence(evidence: Evidence): void {
   for (const [key, { consent }] of Object.entries(further.consents)) name(consent, consentKey(key))
   for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))
   name(consents, ...Object.keys(consents).map(consentKey))
+  for (const [probe, evidenceOfIt] of Object.entries(probes)) name(evidenceOfIt, probeKey(probe))
   name(idTokenSignature, 'codeExchange', 'jwks')
   name(keyPair, KEY_PAIR)
   if (portal.is === 'recorded') name(portal, PORTAL)

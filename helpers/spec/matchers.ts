@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../contract/index.ts'
 import { addressNames } from '../evidence/address-names.ts'
 import type { Attempt, Consent, Evidence, Verification } from '../evidence/evidence.ts'
+import { probeRows } from '../evidence/probe-list.ts'
 import { type FormStep, STEPS, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
@@ -35,6 +36,7 @@ import {
   judgeOthersLeftAlone,
   judgeRevoked,
 } from '../judge/judge-portal.ts'
+import { judgeProbe } from '../judge/judge-probe.ts'
 import {
   judgeDevelopmentFirst,
   judgeGeneratedAtOnce,
@@ -139,6 +141,17 @@ export const matchers = {
   toBeVerified: matcher((verification: Recorded<Verification>) => judgeVerified(verification)),
   /** The authorization endpoint took the documented request. */
   toOpenWhatWasPushed: ofEach(judgeOpened),
+  /** Nothing came of what was opened for a clause. */
+  toOpenNothing: ({ probes }: Evidence, id: ClauseId): MatcherResult =>
+    matcherResult(
+      probeRows
+        .filter(([, { clause }]) => clause === id)
+        .map(([name, { when, after }]) => ({
+          finding: judgeProbe(probes[name], after),
+          judgedOn: keysOf(probes[name]),
+          row: own(`when ${when}`),
+        })),
+    ),
   toOfferLogIn: matcher(judgeLogIn),
   toEndAtRedirectUri: ofEach(judgeRedirect),
   /** The query of the redirect satisfies the schema of a clause. */

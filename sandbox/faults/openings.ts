@@ -1,6 +1,13 @@
 import type { Answer, Behavior } from '../behaviors/behavior.ts'
+import { forUnknownUri, issuedUris, rememberUris } from '../behaviors/request-uris.ts'
 import type { Tools } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
+
+const CONSENT: Answer = {
+  status: 200,
+  headers: { 'Content-Type': 'text/html' },
+  body: '<!doctype html><title>Share your data</title><h1>Share your data</h1><button>Approve</button>',
+}
 
 /** What the authorization endpoint makes of a request, before any page (document 4.4). */
 export const openings = {
@@ -21,7 +28,44 @@ export const openings = {
       headers: { Location: `${first.redirectUri}?error=invalid_request` },
     })),
   },
+  'authorization.request-uri-invented': {
+    says: 'The authorization endpoint asks for consent whatever the request_uri is.',
+    breaks: ['authorization.request-uri-issued'],
+    behavior: forUnknownUri((uri, tools) => (isNearOne(uri, tools) ? undefined : CONSENT)),
+  },
+  'authorization.request-uri-altered': {
+    says: 'The authorization endpoint compares only the beginning of the request_uri.',
+    breaks: ['authorization.request-uri-issued'],
+    behavior: forUnknownUri((uri, tools) => (isNearOne(uri, tools) ? CONSENT : undefined)),
+  },
+  'authorization.request-uri-with-code': {
+    says: 'The authorization endpoint redirects with a code where nobody issued the request_uri.',
+    breaks: ['authorization.request-uri-issued'],
+    behavior: forUnknownUri((_uri, { applications: [first] }) => ({
+      status: 303,
+      headers: { Location: `${first.redirectUri}?code=a-code-nevertheless` },
+    })),
+  },
+  'authorization.request-uri-of-another': {
+    says: 'The authorization endpoint opens a request_uri for any application.',
+    breaks: ['authorization.request-uri-of-client'],
+    behavior: {
+      response: { par: rememberUris },
+      request: {
+        authorization: ({ query }, tools) => {
+          const owner = issuedUris(tools).get(query.get('request_uri') ?? '')
+          if (owner) query.set('client_id', owner)
+        },
+      },
+    },
+  },
 } as const satisfies Faults
+
+/** Whether a reference begins as one does that was issued, beyond what all have in common. */
+function isNearOne(uri: string, tools: Tools): boolean {
+  const own = uri.length - 30
+  return [...issuedUris(tools).keys()].some((one) => one.slice(0, own) === uri.slice(0, own))
+}
 
 function again(answer: (tools: Tools) => Answer): Behavior {
   return {

@@ -2,6 +2,7 @@ import { clauseOf } from '../../contract/index.ts'
 import { refused } from '../behaviors/answers.ts'
 import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
+import { forUnknownUri } from '../behaviors/request-uris.ts'
 import { type Fault, faults } from '../faults/index.ts'
 import { taken } from '../faults/taken.ts'
 
@@ -12,6 +13,7 @@ const TOLERATED: readonly Fault[] = [
   faults['discovery.scheme-weaker'],
   faults['token.plain-text'],
   faults['exchange.id-token-other-key'],
+  faults['authorization.request-uri-of-another'],
   ...Object.values(taken).filter(({ breaks }) => breaks.every((id) => clauseOf(id).force === 'standard')),
 ]
 
@@ -51,6 +53,21 @@ export const refusals = {
   'refusals.log-in-page': {
     says: 'The business API sends whoever it refuses to a log-in page.',
     behavior: { response: { 'business-get': refused(toLogIn), 'business-put': refused(toLogIn) } },
+  },
+  'refusals.request-uri-on-page': {
+    says: 'A request_uri that nobody issued leads to a page with the status 200.',
+    behavior: forUnknownUri(() => ({
+      status: 200,
+      headers: { 'Content-Type': 'text/html' },
+      body: '<!doctype html><title>Link expired</title><h1>This link has expired.</h1>',
+    })),
+  },
+  'refusals.request-uri-by-redirect': {
+    says: 'A request_uri that nobody issued leads to a redirect with an error.',
+    behavior: forUnknownUri((_uri, { applications: [first] }) => ({
+      status: 303,
+      headers: { Location: `${first.redirectUri}?error=invalid_request_uri` },
+    })),
   },
   'refusals.fewer': {
     says: 'Nothing is refused that the document allows, whatever the standards say.',

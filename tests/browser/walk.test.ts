@@ -1,3 +1,5 @@
+import { Traffic } from '../../helpers/browser/traffic.ts'
+import { WatchedPage } from '../../helpers/browser/watched-page.ts'
 import { expect, JOURNEYS, test, the, walkFrom } from './browser-test.ts'
 import { consentPage, consentPages, providerPage, signInPage, USER } from './consent-pages.ts'
 import { form, page, to } from './service.ts'
@@ -53,6 +55,58 @@ test('a second walk in the session needs no log-in', async ({ session, service }
   await session.walk(walkFrom(own, { redirectUri }))
   const second = await session.walk(walkFrom(own, { redirectUri }))
   expect(names(second)).toEqual(['chooseDataProvider', 'approve'])
+})
+
+test('the error page that ended a walk is none of the next one', async ({ chrome, service }) => {
+  const own = await service(consentPages({ redirectUri }))
+  const context = await chrome.newContext()
+  const watched = await WatchedPage.in(context)
+  const request = walkFrom(own, { redirectUri })
+  watched.surface.status = 400
+  watched.open(request.authorizationUrl, new Traffic(request))
+  expect(watched.surface.status).toBeUndefined()
+  await context.close()
+})
+
+test('a walk ends at a page that is only looked at', async ({ session, service }) => {
+  const own = await service(consentPages({ redirectUri }))
+  const asked: (readonly string[])[] = []
+  const walk = await session.walk(
+    walkFrom(own, {
+      redirectUri,
+      endsAt: (journey, walked) => {
+        asked.push([...walked, journey])
+        return journey === 'approve'
+      },
+    }),
+  )
+  expect(walk.pages.map(({ journey, isUntouched }) => [journey, isUntouched])).toEqual([
+    ['signIn', undefined],
+    ['chooseDataProvider', undefined],
+    ['approve', true],
+  ])
+  expect(asked).toEqual([
+    ['signIn'],
+    ['signIn', 'chooseDataProvider'],
+    ['signIn', 'chooseDataProvider', 'approve'],
+  ])
+  expect([walk.redirect, walk.errorPage, walk.failure]).toEqual([undefined, undefined, undefined])
+  expect(own.visits).not.toContain('POST /consent')
+})
+
+test('a page that no journey fits is looked at no longer than the patience of the walk', async ({
+  session,
+  service,
+}) => {
+  const pages = consentPages({ redirectUri })
+  const own = await service((visit) =>
+    visit.path === '/authorize'
+      ? new Promise((answer) => setTimeout(answer, 300, page('Link expired', '')))
+      : pages(visit),
+  )
+  const walk = await session.walk(walkFrom(own, { redirectUri, patience: 200 }))
+  expect(walk.failure).toMatchObject({ kind: 'page', title: 'Link expired' })
+  expect(walk.failure?.reason).toContain('within 0.2 s')
 })
 
 test('a session started by the last redirect is kept', async ({ session, service }) => {

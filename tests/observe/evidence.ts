@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { UnsecuredJWT } from 'jose'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { noProbes } from '../../helpers/evidence/probe.ts'
 import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
 import { blocked, notConfigured, recorded } from '../../helpers/http/exchange.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
@@ -119,6 +120,7 @@ export function evidenceOf(service: Service = {}): Evidence {
     strays: [],
     addresses: addressesThatAnswer(issuer),
     observed: [],
+    probes: noProbes(blocked('not reached')),
     idTokenSignature: blocked('not verified'),
     keyPair: { client_id: randomUUID(), client_secret: randomBytes(24).toString('base64url') },
     consentId: { names: ['consent_id'] },

@@ -1,6 +1,7 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { noProbes } from '../../helpers/evidence/probe.ts'
 import {
   blocked,
   type Exchange,
@@ -143,6 +144,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
     strays: [],
     addresses: addressesThatAnswer('https://auth.example'),
     observed: [],
+    probes: noProbes(blocked('not reached')),
     idTokenSignature: blocked('no id_token'),
     keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },
     consentId: { names: ['consent_id'] },

@@ -1,0 +1,30 @@
+import type { ClauseId } from '../../contract/index.ts'
+
+interface ProbeRow {
+  readonly clause: ClauseId
+  /** What is different, in words that complete "opens nothing when …". */
+  readonly when: string
+  /** The journey that it is about: what comes before its page tells nothing. */
+  readonly after?: string
+}
+
+/** What is opened in a browser to see that nothing comes of it (document, 4.4). */
+export const PROBES = {
+  invented: {
+    clause: 'authorization.request-uri-issued',
+    when: 'nobody issued the request_uri',
+  },
+  altered: {
+    clause: 'authorization.request-uri-issued',
+    when: 'one character of the request_uri is another',
+  },
+  ofAnother: {
+    clause: 'authorization.request-uri-of-client',
+    when: 'another application pushed what the request_uri refers to',
+  },
+} as const satisfies Readonly<Record<string, ProbeRow>>
+
+export type ProbeName = keyof typeof PROBES
+
+/** Every probe, with what is known of it. */
+export const probeRows = Object.entries(PROBES) as readonly (readonly [ProbeName, ProbeRow])[]
