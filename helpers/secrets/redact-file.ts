@@ -5,6 +5,7 @@ import { filesIn } from '../base/files-in.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { isZip } from './archives.ts'
 import { redact, redactBytes } from './redact.ts'
+import { withoutTypedValues } from './typed-values.ts'
 
 /** Rewrites a file without its secrets, where it has any; a zip archive stays one. */
 export function redactFile(path: string): void {
@@ -25,7 +26,7 @@ export function redactContents(contents: Buffer): Buffer {
     return isZip(contents) ? redactZip(contents) : redactGzip(contents)
   } catch {
     // It is no archive, whatever it begins like.
-    return redactBytes(contents)
+    return redactBytes(withoutTypedValues(contents))
   }
 }
 

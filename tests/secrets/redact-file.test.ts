@@ -26,6 +26,13 @@ test('gzip stays gzip', () => {
   expect(gunzipSync(clean).toString()).toMatch(/^log <client_secret#\w{6}>$/)
 })
 
+test('a trace does not tell what was typed into its fields so far', () => {
+  const trace = String.raw`{"html":["TEXTAREA",{"__playwright_value_":"begun \"so","rows":"2"},"begun"]}`
+  expect(redactContents(Buffer.from(trace)).toString()).toBe(
+    '{"html":["TEXTAREA",{"__playwright_value_":"","rows":"2"},"begun"]}',
+  )
+})
+
 test('an archive with a secret in the name of a file alone is rewritten', () => {
   const clean = redactContents(Buffer.from(zipSync({ [`${PLANTED}.txt`]: strToU8('x') })))
   expect(Object.keys(unzipSync(clean))).toEqual([expect.stringMatching(/^<client_secret#\w{6}>\.txt$/)])
