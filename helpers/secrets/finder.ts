@@ -49,8 +49,9 @@ export class Finder {
   find(text: string, { weak }: { readonly weak: boolean }): readonly Hit[] {
     if (this.#literals.size === 0) return []
     const hits: Hit[] = []
+    // A text that repeats itself holds a secret at each of its characters.
     for (const { text: inner, way, places } of decodingsOf(text))
-      for (const { start, end, mark } of this.search(inner, { weak: weak && way === '' }))
+      for (const { start, end, mark } of merged(this.search(inner, { weak: weak && way === '' })))
         hits.push(...places(start, end).map((place) => ({ ...place, mark })))
     return merged(hits)
   }
@@ -58,7 +59,7 @@ export class Finder {
   /** The parts of secrets that are split over adjacent members of a text. */
   findParts(text: string): readonly NamedHit[] {
     return [...splitsOf(text)].flatMap(({ text: inner, places }) =>
-      this.search(inner).flatMap(({ start, end, ...secret }) => {
+      merged(this.search(inner)).flatMap(({ start, end, ...secret }) => {
         const parts = places(start, end)
         return parts.length > 1 ? parts.map((part) => ({ ...part, ...secret })) : []
       }),
@@ -66,7 +67,7 @@ export class Finder {
   }
 
   /** Where secrets stand in a text as it is; weak ones only if they are wanted. */
-  search(read: string, { weak = false } = {}): readonly NamedHit[] {
+  search(read: string, { weak = false } = {}): NamedHit[] {
     const hits: NamedHit[] = []
     const text = alike(read)
     const beginnings = this.#beginnings
@@ -129,8 +130,8 @@ const keyOf = (text: string): number => Buffer.from(text, 'latin1').readInt32BE(
 const digestOf = (key: number): number => Math.imul(key, 0x9e3779b1) >>> 16
 
 /** Hits that overlap become one. */
-export function merged(hits: Hit[]): readonly Hit[] {
-  const all: Hit[] = []
+export function merged<H extends Hit>(hits: H[]): readonly H[] {
+  const all: H[] = []
   for (const hit of hits.sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = all.at(-1)
     if (!last || hit.start >= last.end) all.push(hit)

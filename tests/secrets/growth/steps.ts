@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 /** Counts what a piece of work takes, which no other work on the machine changes. */
 export interface Steps {
+  /** Steps since the last piece of work. */
   of(work: () => unknown): Promise<number>
 }
 
@@ -19,9 +20,9 @@ export async function countSteps(folder: string): Promise<Steps> {
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   const root = pathToFileURL(folder).href
+  // What is taken begins anew at zero.
   return {
     async of(work) {
-      await session.post('Profiler.takePreciseCoverage')
       native = 0
       work()
       const { result } = await session.post('Profiler.takePreciseCoverage')
