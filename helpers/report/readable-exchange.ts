@@ -103,10 +103,10 @@ export function readableParameters(
 function readableHeader(name: string, value: string): Field {
   if (name === 'location') return field(name, readableUrl(value))
   if (name !== 'authorization') return field(name, maskField(name, value))
-  const [scheme = '', ...credential] = value.split(' ')
-  return credential.length === 0
-    ? field(name, fingerprint('authorization', scheme))
-    : field(name, `${scheme} ${fingerprint('access_token', credential.join(' '))}`)
+  const [scheme = '', ...rest] = value.split(' ')
+  if (rest.length === 0) return field(name, fingerprint('authorization', scheme))
+  const credential = rest.join(' ')
+  return field(name, credential === '' ? scheme : `${scheme} ${fingerprint('access_token', credential)}`)
 }
 
 const field = (name: string, value: string): Field => ({ name: show(name), value: show(value) })

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import type { Exchange } from '../../helpers/http/exchange.ts'
+import type { Exchange, SentRequest } from '../../helpers/http/exchange.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
@@ -75,6 +75,23 @@ test('a refusal knows the accepted request that it edits, and a step that was no
 test('an empty value is shown as it is: that is what may be wrong', () => {
   expect(view.exchanges.par?.exchange?.response.body).toContain('"request_uri": ""')
 })
+
+for (const [value, shown] of [
+  ['Bearer a-token-4f1c', `Bearer ${fingerprint('access_token', 'a-token-4f1c')}`],
+  ['Bearer ', 'Bearer'],
+  ['a-token-4f1c', fingerprint('authorization', 'a-token-4f1c')],
+] as const)
+  test(`the header “authorization: ${value}” shows no token, and none where none was sent`, () => {
+    const request: SentRequest = {
+      method: 'GET',
+      url: 'https://service.example/accounts',
+      headers: { authorization: value },
+    }
+    const exchange: Exchange = { request, status: 401, headers: {}, body: '', durationMs: 1 }
+    expect(readableExchange(exchange, 'business data').request.headers).toEqual([
+      { name: 'authorization', value: shown },
+    ])
+  })
 
 test('it comes back from its file with its pictures, for its own target only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
