@@ -29,6 +29,19 @@ test('an exchange is told by its method, its address without a query, its status
   ])
 })
 
+test('the redirects that led to an answer are told before it, without a query', () => {
+  const via = [
+    { url: 'https://b.example/old?code=canary', status: 301 },
+    { url: 'https://b.example/older', status: 308 },
+  ]
+  expect(described({ method: 'GET' }, { via })).toEqual([
+    'GET https://b.example/old → 301',
+    'GET https://b.example/older → 308',
+    'GET https://a.example/token',
+    ANSWERED,
+  ])
+})
+
 test('a field that was sent twice is told twice', () => {
   const form = { scope: 'openid', grant_type: 'client_credentials' }
   expect(described({ form, repeated: ['scope'] })).toEqual([
