@@ -8,6 +8,7 @@ import type { IssueCode } from './codes.ts'
 import { exchangeCode, type IssuedCode } from './exchange-code.ts'
 import { noteAnswer } from './further.ts'
 import { acceptedMember, controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
+import { sparingConsents } from './spare-consents.ts'
 
 /** How the rows of the exchange get their codes. */
 export interface ExchangeRefusals {
@@ -32,7 +33,8 @@ const SPARED: Missing = {
  * them. Where an accepted row spends the code, or the service spends it on a refused request, one row of each clause is
  * judged with a code of its own.
  */
-export async function refuseExchanges(recorder: Recorder, run: ExchangeRefusals): Promise<void> {
+export async function refuseExchanges(recorder: Recorder, asked: ExchangeRefusals): Promise<void> {
+  const run = { ...asked, issueCode: sparingConsents(asked.issueCode) }
   const rows = run.rows.filter((row) => {
     if (row.area !== 'exchange') return false
     const unmet = unmetNeed(row, recorder.target)

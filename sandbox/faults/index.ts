@@ -1,3 +1,8 @@
+import { againExchanges } from './again/exchanges.ts'
+import { againPushes } from './again/pushes.ts'
+import { againRemembered } from './again/remembered.ts'
+import { againTokens } from './again/tokens.ts'
+import { againWalks } from './again/walks.ts'
 import { answered } from './answered.ts'
 import { api, apiRefusals } from './api.ts'
 import { assertion } from './assertion.ts'
@@ -47,6 +52,11 @@ export const faults = {
   ...repeated,
   ...portalApplications,
   ...portalKeys,
+  ...againRemembered,
+  ...againTokens,
+  ...againPushes,
+  ...againWalks,
+  ...againExchanges,
 } as const satisfies Faults
 
 /** The id of a fault that no grammar makes. */

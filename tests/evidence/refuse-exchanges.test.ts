@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { newRecorder } from '../../helpers/evidence/recorder.ts'
 import { refuseExchanges } from '../../helpers/evidence/refuse-exchanges.ts'
-import { type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
+import { blocked, type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
 import { signingKeys } from '../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../helpers/http/jose/stranger.ts'
 import { refusals } from '../../helpers/requests/rows.ts'
@@ -20,9 +20,11 @@ const rows = refusals.filter(
 interface TokenEndpoint {
   readonly accepts: (form: Readonly<Record<string, string>>) => boolean
   readonly spendsOnRefusal: boolean
+  /** How many consents end with a code; all of them unless told otherwise. */
+  readonly codes?: number
 }
 
-async function recordOn({ accepts, spendsOnRefusal }: TokenEndpoint) {
+async function recordOn({ accepts, spendsOnRefusal, codes = Number.POSITIVE_INFINITY }: TokenEndpoint) {
   const sandbox = await startSandbox()
   await sandbox.close()
   const target = loadTarget(
@@ -70,7 +72,8 @@ async function recordOn({ accepts, spendsOnRefusal }: TokenEndpoint) {
       alive.add(`code-${issued}`)
       const application = signedBy === 'second' ? (target.second ?? target.application) : target.application
       const authorization = { application, signedBy, state: 's', codeVerifier: 'v'.repeat(43) }
-      return { authorization, code: recorded(`code-${issued}`) }
+      const code = issued > codes ? blocked('the redirect carried no code') : recorded(`code-${issued}`)
+      return { authorization, code }
     },
   })
   const attempts = Object.values(recorder.attempts)
@@ -108,3 +111,12 @@ test('an accepted row costs one more code, and spares the other rows of its clau
   expect([...new Set(unjudged)]).toEqual(['exchange.code-verifier'])
   expect(issued).toBe(2)
 })
+
+for (const codes of [0, 3])
+  test(`a service whose consents end without a code after ${codes} is asked for two more at most`, async () => {
+    const { attempts, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: true, codes })
+    expect(issued).toBe(codes + 2)
+    expect(attempts).toHaveLength(rows.length)
+    const because = attempts.flatMap(({ answer }) => ('because' in answer ? [answer.because] : []))
+    expect(because).toContain('the redirect carried no code')
+  })

@@ -1,0 +1,67 @@
+import { alterJson } from '../../behaviors/alter.ts'
+import type { Behavior } from '../../behaviors/behavior.ts'
+import { type AlterMembers, replaced, without } from '../../behaviors/members.ts'
+import { fromSecond, ofSecond, onTurn } from '../../behaviors/turns.ts'
+import type { Faults } from '../fault.ts'
+
+const later = (alter: AlterMembers): Behavior => onTurn('client-credentials', fromSecond, alterJson(alter))
+
+/** Tokens of the client-credentials grant that are wrong the second time, or for the second application (2.2, 4.1). */
+export const againTokens = {
+  'again.token.scope-lost': {
+    says: 'Every token response but the first has no scope.',
+    breaks: ['token.scope'],
+    behavior: later(without('scope')),
+  },
+  'again.token.type-lost': {
+    says: 'Every token response but the first has no token_type.',
+    breaks: ['token.token-type', 'token.token-type-lower-case'],
+    behavior: later(without('token_type')),
+  },
+  'again.token.expires-in-text': {
+    says: 'Every token response but the first has its expires_in in text.',
+    breaks: ['token.expires-in', 'token.expires-in-86400'],
+    behavior: later((body) => {
+      body.expires_in = String(body.expires_in)
+    }),
+  },
+  'again.token.opaque': {
+    says: 'Every access token of the client-credentials grant but the first is an opaque text.',
+    breaks: ['token.access-token'],
+    behavior: later((body) => {
+      body.access_token = String(body.access_token).slice(-40)
+    }),
+  },
+  'again.token.lifetime-other': {
+    says: 'Every token response but the first tells another lifetime than the token itself.',
+    breaks: ['token.lifetime', 'token.expires-in-86400'],
+    behavior: later(replaced('expires_in', 600)),
+  },
+  'again.token.plain-text': {
+    says: 'Every token response but the first is declared as plain text.',
+    breaks: ['token.content-type'],
+    behavior: onTurn('client-credentials', fromSecond, (response) =>
+      response.setHeader('Content-Type', 'text/plain'),
+    ),
+  },
+  'again.token.empty': {
+    says: 'Every token response but the first is empty.',
+    breaks: ['token.json'],
+    behavior: onTurn('client-credentials', fromSecond, (response) => {
+      response.body = ''
+    }),
+  },
+  'again.second.token-scope-lost': {
+    says: 'The token response of the second application has no scope.',
+    breaks: ['token.scope'],
+    behavior: onTurn('client-credentials', ofSecond, alterJson(without('scope'))),
+  },
+  'again.second.token-refused': {
+    says: 'The second application gets no token of the client-credentials grant.',
+    breaks: ['token.request'],
+    behavior: onTurn('client-credentials', ofSecond, (response) => {
+      response.status = 401
+      response.json = { error: 'invalid_client' }
+    }),
+  },
+} as const satisfies Faults
