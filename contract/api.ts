@@ -20,6 +20,13 @@ export const api = {
     says: 'A protected API accepts a PUT request with a raw body.',
     safeInProduction: false,
   },
+  'api.put-read-back': {
+    section: '4.6',
+    force: 'standard',
+    standard: 'RFC 9110, 9.3.4',
+    says: 'A GET of the address of an accepted PUT gives back what its raw body holds, where the API gives back what it stores.',
+    safeInProduction: false,
+  },
   'api.token-required': {
     section: '1',
     also: ['4.6', '5.2'],

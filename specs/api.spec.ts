@@ -17,6 +17,10 @@ test.describe('business API', () => {
     expect(everyAnswer(evidence, 'putWithAuthorizationCode')).toBeServed()
   })
 
+  test(...clause('api.put-read-back'), ({ evidence }) => {
+    expect(evidence).toReadBackWhatWasPut()
+  })
+
   for (const [id, rows] of rowsByClause(refusalsOf('apiGet', 'apiPut')))
     test(...refusal(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)

@@ -60,7 +60,11 @@ export function assembleTarget(parts: TargetParts): Target {
     businessApi: {
       getUrl: text('BUSINESS_API_GET_URL'),
       ...(values.BUSINESS_API_PUT_URL && {
-        put: { url: values.BUSINESS_API_PUT_URL, body: text('BUSINESS_API_PUT_BODY') },
+        put: {
+          url: values.BUSINESS_API_PUT_URL,
+          body: text('BUSINESS_API_PUT_BODY'),
+          readsBack: values.BUSINESS_API_PUT_READS_BACK === 'yes',
+        },
       }),
     },
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),

@@ -65,7 +65,7 @@ export interface Target {
   readonly browser: BrowserOptions
   readonly businessApi: {
     readonly getUrl: string
-    readonly put?: { readonly url: string; readonly body: string }
+    readonly put?: { readonly url: string; readonly body: string; readonly readsBack: boolean }
   }
   readonly expiredAccessToken?: string
   readonly transport: Transport

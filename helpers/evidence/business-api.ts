@@ -1,4 +1,4 @@
-import { type Exchange, notConfigured, type Recorded } from '../http/exchange.ts'
+import { type Exchange, type Missing, notConfigured, type Recorded } from '../http/exchange.ts'
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { businessCall } from '../requests/documented-requests.ts'
 import { call } from '../requests/issue.ts'
@@ -33,16 +33,38 @@ export interface Flow {
   readonly calls: BusinessCalls
 }
 
+const NOT_READ_BACK: Missing = {
+  is: 'left out',
+  because: 'BUSINESS_API_PUT_READS_BACK does not say that a GET gives back what a PUT stored',
+}
+
+/** A GET of the address of the first PUT that was accepted, with its token (document, 4.6). */
+export async function readBack(
+  recorder: Recorder,
+  flows: readonly [Flow, ...Flow[]],
+): Promise<Recorded<Exchange>> {
+  const { target, http } = recorder
+  const api = target.businessApi.put
+  const { accessToken, calls } = servedBy(flows, 'put')
+  if (!api) return calls.put
+  if (!api.readsBack) return NOT_READ_BACK
+  const stored = accepted('the PUT', calls.put)
+  if (stored.is !== 'recorded' || accessToken.is !== 'recorded') return stored
+  return http.send(call('GET', api.url, businessCall(target, 'put', accessToken.value)))
+}
+
+/** The first flow whose call was served. */
+const servedBy = (flows: readonly [Flow, ...Flow[]], method: keyof BusinessCalls): Flow =>
+  flows.find(({ calls }) => accepted(method, calls[method]).is === 'recorded') ?? flows[0]
+
 /** Sends the rows of the business API, each with the first token that its method was served with. */
 export async function refuseCalls(
   recorder: Recorder,
   rows: readonly Refusal[],
   flows: readonly [Flow, ...Flow[]],
 ): Promise<void> {
-  const served = (method: keyof BusinessCalls) =>
-    flows.find(({ calls }) => accepted(method, calls[method]).is === 'recorded') ?? flows[0]
   const shared = (method: keyof BusinessCalls) => {
-    const { accessToken, calls } = served(method)
+    const { accessToken, calls } = servedBy(flows, method)
     return {
       twin: accepted(method === 'get' ? 'GET' : 'PUT', calls[method]),
       unsigned: () =>

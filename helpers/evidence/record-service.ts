@@ -1,7 +1,7 @@
 import type { Missing } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { answeredBy, openedBy, recordAddresses } from './addresses.ts'
-import { callBusinessApi, refuseCalls } from './business-api.ts'
+import { callBusinessApi, readBack, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
 import { discover, endpointsOf, fetchJwks, refusePushes, walkCodeFlow } from './code-flow.ts'
 import type { OpenBrowser } from './consent.ts'
@@ -62,6 +62,7 @@ export async function recordService(
     return { ...browser, probes }
   }
   const [plain, { pushed, jwks }, browser] = await Promise.all([gateway(), par(), consent()])
+  const getAfterPut = await readBack(recorder, [plain, browser])
   const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
   const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
   await refuseCalls(recorder, select(false), [plain, browser])
@@ -90,6 +91,7 @@ export async function recordService(
       putWithClientCredentials: plain.calls.put,
       getWithAuthorizationCode: browser.calls.get,
       putWithAuthorizationCode: browser.calls.put,
+      getAfterPut,
     },
     consents: { approved: browser.approved, denied: browser.denied },
     addresses,

@@ -109,6 +109,12 @@ export const STEPS = {
     ...BUSINESS_API,
     refusals: undefined,
   },
+  getAfterPut: {
+    title: 'GET of what a PUT of the business API stored',
+    answer: 'business API, GET of what the PUT stored',
+    ...BUSINESS_API,
+    refusals: undefined,
+  },
 } as const satisfies Readonly<Record<string, StepRow>>
 
 export type Step = keyof typeof STEPS

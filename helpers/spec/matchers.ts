@@ -43,6 +43,7 @@ import {
   judgeNotLive,
   judgeTold,
 } from '../judge/judge-production.ts'
+import { judgeReadBack } from '../judge/judge-read-back.ts'
 import { judgeRefused } from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeConsentId, judgeLifetime, judgeSigned, judgeVerified } from '../judge/judge-tokens.ts'
@@ -97,6 +98,12 @@ export const matchers = {
   toBeAccepted: ofEach(judgeAccepted),
   /** A business API accepted the call. */
   toBeServed: ofEach(judgeServed),
+  /** A GET gave back what the PUT stored. */
+  toReadBackWhatWasPut: matcher(
+    ({ steps }: Evidence) =>
+      judgeReadBack(steps.getAfterPut, [steps.putWithClientCredentials, steps.putWithAuthorizationCode]),
+    ({ steps }) => steps.getAfterPut,
+  ),
   /** The answer is a JSON object. */
   toBeJson: ofEach(judgeJson),
   /** The answer names a media type. */

@@ -1,7 +1,9 @@
 import { readClaims } from '../behaviors/alter.ts'
-import { jsonAnswer } from '../behaviors/answers.ts'
+import { accepted, jsonAnswer } from '../behaviors/answers.ts'
 import { bearerOf, beforeBusinessCall, isJwt, letThrough, refuseToken } from '../behaviors/bearer.ts'
 import type { RequestHook } from '../behaviors/behavior.ts'
+import { inAnswer, replaced } from '../behaviors/members.ts'
+import type { ServiceRequest } from '../behaviors/request.ts'
 import type { Faults } from './fault.ts'
 
 const now = () => Date.now() / 1000
@@ -17,6 +19,8 @@ const ifIssuedHere: RequestHook = async (request, tools) => {
   const issuedHere = await tools.isSignedBy(bearerOf(request) ?? '', { key: tools.keys.service })
   if (issuedHere) await letThrough(request, tools)
 }
+
+const storedBy = (request: ServiceRequest): string => `stored by ${bearerOf(request)}`
 
 /** What the business API refuses although it is right (document 4.6). */
 export const api = {
@@ -65,6 +69,37 @@ export const api = {
         'business-put': (request) => {
           request.body = ''
         },
+      },
+    },
+  },
+  'api.put-altered': {
+    says: 'The business API stores the body of a PUT in lower case.',
+    breaks: ['api.put-read-back'],
+    behavior: {
+      request: {
+        'business-put': (request) => {
+          request.body = request.body.toLowerCase()
+        },
+      },
+    },
+  },
+  'api.put-not-stored': {
+    says: 'The business API accepts a PUT and stores nothing.',
+    breaks: ['api.put-read-back'],
+    behavior: inAnswer('business-get', replaced('nickname', 'Everyday account')),
+  },
+  'api.put-unreadable': {
+    says: 'A GET after a PUT finds nothing.',
+    breaks: ['api.put-read-back'],
+    behavior: {
+      answer: {
+        'business-get': (request, { memory }) =>
+          memory.has(storedBy(request)) ? { status: 404 } : undefined,
+      },
+      response: {
+        'business-put': accepted(
+          (_response, { memory }, request) => void memory.set(storedBy(request), true),
+        ),
       },
     },
   },

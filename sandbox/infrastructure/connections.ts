@@ -39,7 +39,7 @@ export const connections = {
   'connection.silent-business-api': {
     says: 'A GET of the business API is never answered.',
     touches: ['business-get'],
-    unreachable: ['api.client-credentials-token', 'api.authorization-code-token'],
+    unreachable: ['api.client-credentials-token', 'api.authorization-code-token', 'api.put-read-back'],
     behavior: () => ({ wire: { 'business-get': silent } }),
   },
   'connection.silent-pages': {

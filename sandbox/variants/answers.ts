@@ -99,6 +99,18 @@ export const answers = {
     behavior: disguised('client-credentials', (token) => new UnsecuredJWT(decodeJwt(token)).encode()),
     warnings: ['token.signed'],
   },
+  'answers.stored-otherwise': {
+    says: 'The business API gives back what was stored in another order, indented, with an identifier of its own.',
+    behavior: written('business-get', (members) =>
+      JSON.stringify(Object.fromEntries([['id', 7], ...Object.entries(members).reverse()]), null, 2),
+    ),
+  },
+  'answers.not-stored': {
+    says: 'The business API does not give back what was stored, and nobody says that it does.',
+    behavior: inAnswer('business-get', replaced('nickname', 'Everyday account')),
+    environment: { BUSINESS_API_PUT_READS_BACK: '' },
+    leftOut: ['api.put-read-back'],
+  },
   'answers.details-object': {
     says: 'The authorization_details of the code grant are one object.',
     behavior: inAnswer('token', (body) => {

@@ -85,6 +85,7 @@ export function evidenceOf(service: Service = {}): Evidence {
       putWithClientCredentials: blocked('no body'),
       getWithAuthorizationCode: call,
       putWithAuthorizationCode: blocked('no body'),
+      getAfterPut: blocked('no body'),
     },
     consents: { approved: blocked('not walked'), denied: denied() },
     further: { answers: {}, consents: {} },

@@ -116,6 +116,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
       }),
       getWithAuthorizationCode: blocked('PAR answered without request_uri'),
       putWithAuthorizationCode: blocked('PAR answered without request_uri'),
+      getAfterPut: blocked('the PUT answered 500'),
     },
     consents: {
       approved: recorded({

@@ -14,7 +14,7 @@ export const OUTCOME_MEANS = {
   notice: 'The service differs from a sample in the document.',
   'not configured': 'A variable that this clause needs is missing.',
   waived: 'Not kept, and accepted by a named owner until a date.',
-  'left out': 'Skipped, because it is not safe in production.',
+  'left out': 'Skipped: it is not safe in production, or what it is about does not occur.',
   kept: 'Every check of the clause passed.',
   'not judged': 'The document leaves it open, or no client can observe it.',
 } as const satisfies Record<Outcome, string>

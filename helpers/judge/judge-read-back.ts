@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { parseJson } from '../base/parse-json.ts'
+import { isObject } from '../http/answer.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { judgeServed } from './judge-exchange.ts'
+
+const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403])
+const UNREADABLE = { is: 'inconclusive', because: 'the token that may PUT may not GET' } as const
+
+/**
+ * Whether a GET gave back what a PUT stored (RFC 9110, 9.3.4): the same values where that is JSON, however it is written
+ * and whatever members the service adds, and otherwise the same text. Neither is told: both are data of a person.
+ *
+ * @param puts - every PUT that may have been the one; each sent the same body
+ */
+export function judgeReadBack(back: Recorded<Exchange>, puts: readonly Recorded<Exchange>[]): Finding | Kept {
+  if (back.is === 'recorded' && NOT_ALLOWED.has(back.value.status)) return UNREADABLE
+  const served = judgeServed(back)
+  if (served.is !== 'kept' || back.is !== 'recorded') return served
+  const [stored] = puts.flatMap((put) => (put.is === 'recorded' ? (put.value.request.body ?? []) : []))
+  if (stored === undefined)
+    return { is: 'inconclusive', because: 'no PUT with a body was sent', exchange: back.value }
+  const { body } = back.value
+  return isSame(stored, body) ? KEPT : departs('what the PUT stored', described(body), back.value)
+}
+
+function isSame(stored: string, came: string): boolean {
+  const [was, is] = [parseJson(stored), parseJson(came)]
+  return was.is === 'json' && is.is === 'json' ? holds(is.value, was.value) : stored === came
+}
+
+/** Whether a value has every member of another one, with its value; lists are as long. */
+function holds(value: unknown, stored: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(stored))
+    return value.length === stored.length && stored.every((item, index) => holds(value[index], item))
+  if (!isObject(value) || !isObject(stored)) return isDeepStrictEqual(value, stored)
+  return Object.entries(stored).every(([name, member]) => name in value && holds(value[name], member))
+}
+
+function described(body: string): string {
+  if (body === '') return 'an empty body'
+  return parseJson(body).is === 'json' ? 'other JSON' : `a different text of ${body.length} characters`
+}
