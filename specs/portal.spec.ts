@@ -22,6 +22,23 @@ test.describe('developer portal: application', () => {
 })
 
 test.describe('developer portal: keys', () => {
+  for (const [id, issued] of [
+    ['key-pair.issued-on-registration', 'registration'],
+    ['key-pair.created', 'creation'],
+  ] as const) {
+    test(...clause(id, 'the pair is another than every other'), ({ evidence }) => {
+      expect(evidence).toIssueNewPair(issued)
+    })
+
+    test(...clause(id, 'the list shows the client ID that was issued'), ({ evidence }) => {
+      expect(evidence).toListWhatWasIssued(issued)
+    })
+  }
+
+  test(...clause('key-pair.renewed', 'the renewed pair is another'), ({ evidence }) => {
+    expect(evidence).toIssueAnotherPair()
+  })
+
   test(...clause('key-pair.created', 'the new key is listed once it is confirmed'), ({ evidence }) => {
     expect(evidence.portal).toListTheKey('creation')
   })

@@ -113,7 +113,8 @@ function controlFinding(control: Recorded<unknown>): Finding | undefined {
 
 type Judge = (seen: Seen, action: PortalAction, portal: PortalEvidence) => Finding | Kept
 
-const ofConfirmed = (portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge) =>
+/** Judges what was seen of an action that was confirmed. */
+export const ofConfirmed = (portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge) =>
   ofWalk('confirmed', portal, name, judge)
 
 const ofCancelled = (portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge) =>

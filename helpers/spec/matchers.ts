@@ -36,6 +36,7 @@ import {
   judgeOthersLeftAlone,
   judgeRevoked,
 } from '../judge/judge-portal.ts'
+import { judgeListedAsIssued, judgeNewPair, judgeRenewedPair } from '../judge/judge-portal-pairs.ts'
 import { judgeProbe } from '../judge/judge-probe.ts'
 import {
   judgeDevelopmentFirst,
@@ -182,6 +183,12 @@ export const matchers = {
     )
     return pair.is === 'recorded' ? judgeValue(pair.value, schemaOf(id)) : pair
   }),
+  /** The pair of a new key is that of no other. */
+  toIssueNewPair: matcher(judgeNewPair, ({ portal }) => portal),
+  /** A renewal issued another pair. */
+  toIssueAnotherPair: matcher(judgeRenewedPair, ({ portal }) => portal),
+  /** The list shows the client ID that was issued. */
+  toListWhatWasIssued: matcher(judgeListedAsIssued, ({ portal }) => portal),
   toGetToken: matcher(judgeGetsToken),
   toCreateNothingWhenCancelled: matcher(judgeNothingCreated),
   toLeaveKeyAloneWhenCancelled: matcher(judgeLeftAlone),

@@ -18,6 +18,7 @@ import { par } from './par.ts'
 import { permissions } from './permissions.ts'
 import { portalApplications } from './portal-applications.ts'
 import { portalKeys } from './portal-keys.ts'
+import { portalPairs } from './portal-pairs.ts'
 import { redirect } from './redirect.ts'
 import { repeated } from './repeated.ts'
 import { requestObject } from './request-object.ts'
@@ -52,6 +53,7 @@ export const faults = {
   ...repeated,
   ...portalApplications,
   ...portalKeys,
+  ...portalPairs,
   ...againRemembered,
   ...againTokens,
   ...againPushes,

@@ -1,5 +1,6 @@
 import { combined } from '../behaviors/combined.ts'
 import { beforeForm, endsAnother, hiding, taking, unconfirmed, undone } from '../behaviors/portal.ts'
+import { showingSecret } from '../behaviors/portal-pairs.ts'
 import { ownName } from '../variants/portal-looks.ts'
 import type { Faults } from './fault.ts'
 
@@ -60,17 +61,7 @@ export const portalKeys = {
   'portal.renewed-secret-useless': {
     says: 'The secret that is shown after a renewal is not that of the key.',
     breaks: ['key-pair.renewed'],
-    behavior: {
-      response: {
-        portal: (response, _tools, { path }) => {
-          if (path.endsWith('/renew'))
-            response.body = response.body.replace(
-              /(aria-labelledby="secret">)[^<]+/,
-              '$1not-the-secret-at-all',
-            )
-        },
-      },
-    },
+    behavior: showingSecret(/\/renew$/, () => 'not-the-secret-at-all'),
   },
   'portal.renewed-ends-another': {
     says: 'Renewing a key revokes another one.',
