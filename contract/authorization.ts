@@ -28,6 +28,13 @@ export const authorization = {
     force: 'stated',
     says: 'The authorization endpoint, opened in a browser with client_id, scope and request_uri, lets the user log in.',
   },
+  'authorization.wrong-password': {
+    section: '4.4',
+    force: 'standard',
+    standard: 'RFC 6749, 3.1',
+    says: 'The authorization server verifies who the user is: a log-in with a wrong password opens nothing.',
+    safeInProduction: false,
+  },
   'authorization.redirect': {
     section: '4.4',
     also: ['1'],

@@ -127,5 +127,6 @@ function portalIn(browser: Browser): PortalOptions {
 async function reusableSession(browser: Browser): Promise<ConsentSession> {
   const context = await browser.newContext()
   const { walk } = await sessionIn(context, PATIENCE)
-  return { walk, close: () => context.clearCookies() }
+  const anew = async () => sessionIn(await browser.newContext(), PATIENCE)
+  return { walk, close: () => context.clearCookies(), anew }
 }

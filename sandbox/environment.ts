@@ -55,6 +55,7 @@ export async function describeEnvironment(
     DP_ID_IN: 'request-object',
     CONSENT_USERNAME: resourceOwner.username,
     CONSENT_PASSWORD: resourceOwner.password,
+    CONSENT_WRONG_PASSWORD: 'yes',
     BUSINESS_API_GET_URL: business,
     BUSINESS_API_PUT_URL: business,
     BUSINESS_API_PUT_BODY: JSON.stringify({ nickname: 'Holiday savings', currency: 'EUR' }),

@@ -39,7 +39,7 @@ export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], c
   const resourceOwner = createResourceOwner(credentials.password)
   const accounts = createAccounts(credentials.portalPassword)
   const tokens = createAccessTokens(baseUrl, keys.service, settings.lifetimes.clientCredentialsToken)
-  const tools = createTools({ applications, baseUrl, issuer, keyPairs, keys, tokens })
+  const tools = createTools({ applications, baseUrl, issuer, keyPairs, keys, resourceOwner, tokens })
 
   const serverEndpoint = authorizationServerEndpoints(settings)
   const aroundServer = aroundService(behaviors, serverEndpoint, tools)

@@ -14,7 +14,11 @@ test.describe('authorization in the browser', () => {
     expect(everyConsent(evidence)).toOpenWhatWasPushed()
   })
 
-  for (const id of ['authorization.request-uri-issued', 'authorization.request-uri-of-client'] as const)
+  for (const id of [
+    'authorization.request-uri-issued',
+    'authorization.request-uri-of-client',
+    'authorization.wrong-password',
+  ] as const)
     test(...clause(id), ({ evidence }) => {
       expect(evidence).toOpenNothing(id)
     })

@@ -74,6 +74,8 @@ export interface BrowserWalk {
   readonly strays?: readonly Stray[]
   /** A person walked the pages; the suite did not see them. */
   readonly byHand?: true
+  /** The user's password was altered, so that no log-in comes of it. */
+  readonly isWrongPassword?: true
   readonly durationMs: number
 }
 

@@ -21,6 +21,8 @@ export interface ConsentSession {
   /** Walks from the authorization address to the redirect. Never throws for what the service does. */
   walk(request: WalkRequest): Promise<BrowserWalk>
   close(): Promise<void>
+  /** Opens another one beside it in which nobody is logged in, where it can. */
+  anew?(): Promise<ConsentSession>
   /** Where it was opened in a browser of its own: that browser, for other sessions beside it. */
   readonly browser?: Browser
 }
@@ -38,7 +40,7 @@ export interface SessionOptions extends Partial<WalkOptions>, Pick<WatchOptions,
 }
 
 /**
- * Starts a browser with one context, whose session lasts until it is closed.
+ * Starts a browser with one context, whose session lasts until it is closed; others are opened on request.
  *
  * @throws Error if the browser does not start
  */
@@ -51,27 +53,35 @@ export async function openConsentSession({
   ...times
 }: SessionOptions): Promise<ConsentSession> {
   const browser = await launchBrowser(executablePath, look)
-  const context = await browser.newContext({ ...appearance(look), ...connections(transport) })
-  if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
-  const session = await sessionIn(
-    context,
-    { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'failures', ...times },
-    {
-      by: look.engine === 'chromium' ? 'devtools' : 'events',
-      ...(hasOwnTrust(transport) && doubts && { doubts }),
-    },
-  )
+  const anew = async (): Promise<ConsentSession> => {
+    const context = await browser.newContext({ ...appearance(look), ...connections(transport) })
+    if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
+    const session = await sessionIn(
+      context,
+      { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'failures', ...times },
+      {
+        by: look.engine === 'chromium' ? 'devtools' : 'events',
+        ...(hasOwnTrust(transport) && doubts && { doubts }),
+      },
+    )
+    return {
+      async walk(request) {
+        const walked = await session.walk(request)
+        onCookies?.((await within(LOOK_MS, context.cookies())) ?? [])
+        return walked
+      },
+      close: async () => void (await within(CLOSE_MS, session.close())),
+    }
+  }
+  const { walk, close } = await anew()
   return {
-    async walk(request) {
-      const walked = await session.walk(request)
-      onCookies?.((await within(LOOK_MS, context.cookies())) ?? [])
-      return walked
-    },
+    walk,
     async close() {
       // A trace is saved only when its context is closed before the browser.
-      await within(CLOSE_MS, session.close())
+      await close()
       await browser.close()
     },
+    anew,
     browser,
   }
 }

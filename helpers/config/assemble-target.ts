@@ -7,7 +7,7 @@ import type { Transport } from '../http/transport.ts'
 import { privateKeyOf } from '../schema/formats.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import { listAdaptations, variablesInUse } from './adaptations/list.ts'
-import { checkSet } from './production.ts'
+import { checkSet, isProduction } from './production.ts'
 import type { Application, Portal, Target } from './target.ts'
 import { variables } from './variables.ts'
 
@@ -54,6 +54,7 @@ export function assembleTarget(parts: TargetParts): Target {
       journeys,
       variables: { ...data, ...values },
       isManual: values.CONSENT === 'manual',
+      triesWrongPassword: values.CONSENT_WRONG_PASSWORD === 'yes' && !isProduction(text('TARGET')),
       ...(values.CONSENT_TOTP_SEED && { totpSeed: values.CONSENT_TOTP_SEED }),
     },
     browser: browserOptions(values),

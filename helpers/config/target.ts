@@ -61,6 +61,8 @@ export interface Target {
     readonly isManual: boolean
     /** Seed of the user's one-time codes. */
     readonly totpSeed?: string
+    /** A log-in with a wrong password is tried. */
+    readonly triesWrongPassword: boolean
   }
   readonly browser: BrowserOptions
   readonly businessApi: {

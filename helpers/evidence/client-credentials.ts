@@ -15,12 +15,12 @@ export async function requestToken(
 }
 
 /** Sends the rows of the token request. */
-export function refuseTokens(
+export async function refuseTokens(
   recorder: Recorder,
   rows: readonly Refusal[],
   twin: Recorded<string>,
 ): Promise<void> {
-  return refuse(recorder, {
+  await refuse(recorder, {
     area: 'token',
     rows,
     twin,

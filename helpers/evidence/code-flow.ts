@@ -61,23 +61,32 @@ export async function fetchJwks(
   return keys.is === 'recorded' ? follow(http, get(keys.value)) : keys
 }
 
-/** Sends the rows of the pushed authorization request. */
-export function refusePushes(
+/**
+ * Sends the rows of the pushed authorization request.
+ *
+ * @returns the unedited request after them, which nothing has opened
+ */
+export async function refusePushes(
   recorder: Recorder,
   rows: readonly Refusal[],
   endpoints: Endpoints,
   pushed: Recorded<Exchange>,
-): Promise<void> {
+): Promise<PushedAuthorization | undefined> {
   const { par } = endpoints
-  return refuse(recorder, {
+  let authorization = newAuthorization(recorder)
+  const unsigned = () => {
+    authorization = newAuthorization(recorder)
+    return unsignedPush(recorder, authorization, par.is === 'recorded' ? par.value : '')
+  }
+  const last = await refuse(recorder, {
     area: 'par',
     rows,
     twin: acceptedMember('the pushed authorization request', pushed, 'request_uri'),
-    unsigned: () =>
-      unsignedPush(recorder, newAuthorization(recorder), par.is === 'recorded' ? par.value : ''),
+    unsigned,
     known: knownAfterPush(recorder, pushed),
     send: async (edited) => (par.is === 'recorded' ? push(recorder, par.value, edited) : par),
   })
+  return last && { authorization, pushed: last }
 }
 
 /** From the accepted pushed request through consent and exchange to the business API; then what is refused. */

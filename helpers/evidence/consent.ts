@@ -74,7 +74,10 @@ export function walkRequest(
 }
 
 /** Notes a walk with the secrets that came of it, and takes its redirect apart. */
-export function noteWalk({ walks, secrets }: Recorder, walk: BrowserWalk): Redirect | undefined {
+export function noteWalk(
+  { walks, secrets }: Pick<Recorder, 'walks' | 'secrets'>,
+  walk: BrowserWalk,
+): Redirect | undefined {
   walks.push(walk)
   const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined
   for (const code of [redirect?.query.code, redirect?.fragment.code].flat())

@@ -39,8 +39,10 @@ export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
 
 /** A session in which no walk goes on beyond the deadline. */
 export function endingSession(session: ConsentSession, deadline: Deadline): ConsentSession {
+  const { anew } = session
   return {
     ...session,
+    ...(anew && { anew: async () => endingSession(await anew(), deadline) }),
     walk: (request) => {
       const started = performance.now()
       return before(

@@ -38,6 +38,8 @@ export interface Answered {
 /** What was opened to see that nothing comes of it, and whether the documented request was taken. */
 export interface Probe {
   readonly control: Attempt['control']
+  /** The journey that it is about: what comes before its page tells nothing. */
+  readonly after?: string
   readonly walk: Recorded<BrowserWalk>
 }
 
@@ -51,6 +53,8 @@ export interface Verification {
 export interface Usage {
   readonly requests: number
   readonly logins: number
+  /** Log-ins that were tried with a wrong password, where any was. */
+  readonly wrongPasswords?: number
   readonly consents: number
 }
 

@@ -4,8 +4,6 @@ interface ProbeRow {
   readonly clause: ClauseId
   /** What is different, in words that complete "opens nothing when …". */
   readonly when: string
-  /** The journey that it is about: what comes before its page tells nothing. */
-  readonly after?: string
 }
 
 /** What is opened in a browser to see that nothing comes of it (document, 4.4). */
@@ -22,9 +20,16 @@ export const PROBES = {
     clause: 'authorization.request-uri-of-client',
     when: 'another application pushed what the request_uri refers to',
   },
+  wrongPassword: {
+    clause: 'authorization.wrong-password',
+    when: 'the password is wrong',
+  },
 } as const satisfies Readonly<Record<string, ProbeRow>>
 
 export type ProbeName = keyof typeof PROBES
+
+/** Journeys of pages that come only for a request that the service took, and for a user who is logged in. */
+export const OPENED: ReadonlySet<string> = new Set(['chooseDataProvider', 'approve', 'deny'])
 
 /** Every probe, with what is known of it. */
 export const probeRows = Object.entries(PROBES) as readonly (readonly [ProbeName, ProbeRow])[]

@@ -48,16 +48,24 @@ export async function recordService(
     await refuseTokens(recorder, refusals, accessToken)
     return { token, accessToken, calls }
   }
+  const pushes = push.then(({ pushed }) =>
+    refusePushes(recorder, refusals, endpoints, wants('par') ? pushed : LEFT),
+  )
   const par = async () => {
-    const { pushed } = await push
-    await refusePushes(recorder, refusals, endpoints, wants('par') ? pushed : LEFT)
-    return { pushed, jwks: await fetchJwks(recorder, discovery) }
+    await pushes
+    return { pushed: (await push).pushed, jwks: await fetchJwks(recorder, discovery) }
   }
   const consent = async () => {
     const accepted = wants('consent') ? await push : { ...(await push), pushed: LEFT }
     const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals)
     const probes = wants('probes')
-      ? await recordProbes(recorder, { open, endpoints, ...accepted, approved: browser.approved })
+      ? await recordProbes(recorder, {
+          open,
+          endpoints,
+          ...accepted,
+          approved: browser.approved,
+          spare: pushes,
+        })
       : noProbes(LEFT)
     return { ...browser, probes }
   }

@@ -105,7 +105,15 @@ function ending(portal: PortalOptions | undefined, { signal }: Deadline): Portal
 }
 
 function usageOf(requests: number, walks: readonly BrowserWalk[]): Usage {
-  const pages = walks.flatMap((walk) => walk.pages.filter(({ isUntouched }) => !isUntouched))
+  const tried = walks.filter(({ isWrongPassword }) => isWrongPassword)
+  const pages = walks
+    .filter((walk) => !tried.includes(walk))
+    .flatMap((walk) => walk.pages.filter(({ isUntouched }) => !isUntouched))
   const count = (...names: readonly string[]) => pages.filter(({ journey }) => names.includes(journey)).length
-  return { requests, logins: count('signIn'), consents: count('approve', 'deny') }
+  return {
+    requests,
+    logins: count('signIn'),
+    ...(tried.length > 0 && { wrongPasswords: tried.length }),
+    consents: count('approve', 'deny'),
+  }
 }

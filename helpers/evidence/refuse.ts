@@ -33,11 +33,13 @@ export const SAME: Missing = {
 /**
  * Sends each row of an area once, several side by side, and the unedited request at the end. Without an accepted twin
  * nothing is sent: whatever came back would prove nothing.
+ *
+ * @returns the answer to the unedited request at the end, where that was sent
  */
 export async function refuse(
   recorder: Recorder,
   { rows, area, twin, unsigned, known, send }: RefusalRun,
-): Promise<void> {
+): Promise<Recorded<Exchange> | undefined> {
   const control = controlOf(twin)
   const own = rows.filter((row) => row.area === area)
   const sent: Refusal[] = []
@@ -52,10 +54,11 @@ export async function refuse(
   })
   // Where a token of this run was waited for to expire, the unedited request is refused as well.
   const closes = sent.some(({ needs }) => needs !== 'EXPIRED_ACCESS_TOKEN')
-  if (!closes) return
+  if (!closes) return undefined
   const answer = await send(unsigned())
   if (isRefused(answer)) doubt(recorder, sent)
   else noteAnswer(recorder.further, { step: stepOf(area), of: 'after the refused requests', answer })
+  return answer
 }
 
 const isRefused = (answer: Recorded<Exchange>): boolean =>

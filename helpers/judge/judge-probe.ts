@@ -1,5 +1,6 @@
 import { missingAfter } from '../browser/browser-walk.ts'
 import type { Probe } from '../evidence/evidence.ts'
+import { OPENED } from '../evidence/probe-list.ts'
 import { isServiceError } from '../http/answer.ts'
 import { blocked } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
@@ -7,16 +8,11 @@ import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 
 const EXPECTED = 'neither a page of the consent nor a code'
 
-/** Pages that come only for a request that the service took. */
-const OPENED: ReadonlySet<string> = new Set(['chooseDataProvider', 'approve', 'deny'])
-
 /**
  * Whether nothing came of what was opened: no page of the consent, and no code. It counts only if the documented request
  * was taken in the same run.
- *
- * @param after - the journey that it is about: what comes before its page tells nothing
  */
-export function judgeProbe({ control, walk }: Probe, after?: string): Finding | Kept {
+export function judgeProbe({ control, after, walk }: Probe): Finding | Kept {
   if (control.is !== 'accepted') return control
   if (walk.is !== 'recorded') return walk
   const { pages, redirect, errorPage, failure } = walk.value

@@ -6,6 +6,7 @@ import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
 import { HINTS } from './terminal/finding-lines.ts'
+import { showUsage } from './usage.ts'
 
 /** Clauses that are shown in full; GitHub takes no summary of more than 1 MiB. */
 const TOLD = 50
@@ -17,12 +18,7 @@ export function stepSummary(report: ToldReport): string {
   const lines = [
     `## ${verdict === 'kept' ? '✅' : '❌'} ${inline(target)}: ${says}`,
     '',
-    [
-      rests,
-      `Run of ${moment(startedAt)}, ${duration(durationMs)}, ${count(usage.requests, 'request')}, ${count(usage.logins, 'log-in')}, ${count(usage.consents, 'consent')}.`,
-    ]
-      .join(' ')
-      .trim(),
+    [rests, `Run of ${moment(startedAt)}, ${duration(durationMs)}, ${showUsage(usage)}.`].join(' ').trim(),
     ...list(reasons),
     ...list(problems),
     ...list(notes),

@@ -8,11 +8,11 @@ import type {
   TestResult,
 } from '@playwright/test/reporter'
 import { unwritten } from '../base/cannot-write.ts'
-import { count } from '../base/words.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
 import { readObservations } from '../observe/store.ts'
+import { showUsage } from '../report/usage.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { blankReport, RUN_ID } from '../verdict/blank-report.ts'
 import { checksOf, clauseIdOf, messageOf } from '../verdict/checks.ts'
@@ -167,10 +167,9 @@ export default class VerdictReporter implements Reporter {
     else if (this.#problems.size === 0) this.#problems.add(own('the recording reported nothing'))
     this.#noteUnwritten(this.#facts.unwritten ?? [])
     this.#attempt(() => writeVerdict(this.#unfinished()))
-    const { requests = 0, logins = 0, consents = 0 } = this.#facts.usage ?? {}
     const seconds = (result.duration / 1000).toFixed(1)
-    const walked = [count(requests, 'request'), count(logins, 'log-in'), count(consents, 'consent')]
-    process.stdout.write(`Recorded ${walked.join(', ')} in ${seconds} s; judging …\n`)
+    const usage = showUsage(this.#facts.usage ?? { requests: 0, logins: 0, consents: 0 })
+    process.stdout.write(`Recorded ${usage} in ${seconds} s; judging …\n`)
   }
 
   #absence({ status }: FullResult): Shown {

@@ -154,8 +154,8 @@ export const matchers = {
     matcherResult(
       probeRows
         .filter(([, { clause }]) => clause === id)
-        .map(([name, { when, after }]) => ({
-          finding: judgeProbe(probes[name], after),
+        .map(([name, { when }]) => ({
+          finding: judgeProbe(probes[name]),
           judgedOn: keysOf(probes[name]),
           row: own(`when ${when}`),
         })),

@@ -6,6 +6,7 @@ import { SCOPE } from '../authorization-server/configuration.ts'
 import type { AccessTokens } from '../gateway/access-tokens.ts'
 import type { KeyPairs } from '../key-pairs.ts'
 import { type SandboxKeys, SIGNING_ALGORITHM } from '../keys.ts'
+import type { ResourceOwner } from '../resource-owner.ts'
 import { challengeOf } from './challenge.ts'
 
 /** What a behavior can use. */
@@ -16,6 +17,8 @@ export interface Tools {
   readonly applications: Applications
   /** The API key pairs that the portal manages, those of the applications among them. */
   readonly keyPairs: KeyPairs
+  /** The one person who can sign in. */
+  readonly resourceOwner: ResourceOwner
   /** The access tokens of the gateway. */
   readonly tokens: AccessTokens
   /** What a behavior remembers from one exchange to another, in this sandbox only. */
@@ -37,7 +40,10 @@ export interface Tools {
 }
 
 /** What the tools are made of. */
-export type ToolParts = Pick<Tools, 'issuer' | 'baseUrl' | 'keys' | 'applications' | 'keyPairs' | 'tokens'>
+export type ToolParts = Pick<
+  Tools,
+  'issuer' | 'baseUrl' | 'keys' | 'applications' | 'keyPairs' | 'resourceOwner' | 'tokens'
+>
 
 /**
  * Creates the tools of one sandbox.

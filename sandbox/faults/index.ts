@@ -13,6 +13,7 @@ import { exchange, exchangeRefusals } from './exchange.ts'
 import { exchangeFields } from './exchange-fields.ts'
 import type { Fault, Faults } from './fault.ts'
 import { idToken } from './id-token.ts'
+import { logIns } from './log-ins.ts'
 import { openings } from './openings.ts'
 import { par } from './par.ts'
 import { permissions } from './permissions.ts'
@@ -41,6 +42,7 @@ export const faults = {
   ...requestObject,
   ...permissions,
   ...authorization,
+  ...logIns,
   ...openings,
   ...endings,
   ...redirect,

@@ -2,6 +2,7 @@ import { addresses } from './addresses.ts'
 import { answers } from './answers.ts'
 import { dataProvider } from './data-provider.ts'
 import { idToken } from './id-token.ts'
+import { logIns } from './log-ins.ts'
 import { pages } from './pages.ts'
 import { portal } from './portal.ts'
 import { refusals } from './refusals.ts'
@@ -15,6 +16,7 @@ export type { Variant, Variants } from './variant.ts'
 export const variants = {
   ...addresses,
   ...pages,
+  ...logIns,
   ...dataProvider,
   ...transport,
   ...answers,

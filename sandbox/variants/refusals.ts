@@ -15,6 +15,7 @@ const TOLERATED: readonly Fault[] = [
   faults['exchange.id-token-other-key'],
   faults['authorization.request-uri-of-another'],
   faults['api.put-not-stored'],
+  faults['authorization.password-ignored'],
   ...Object.values(taken).filter(({ breaks }) => breaks.every((id) => clauseOf(id).force === 'standard')),
 ]
 

@@ -1,6 +1,8 @@
+import { openConsentSession } from '../../helpers/browser/consent-session.ts'
+import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 import { Traffic } from '../../helpers/browser/traffic.ts'
 import { WatchedPage } from '../../helpers/browser/watched-page.ts'
-import { expect, JOURNEYS, test, the, walkFrom } from './browser-test.ts'
+import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
 import { consentPage, consentPages, providerPage, signInPage, USER } from './consent-pages.ts'
 import { form, page, to } from './service.ts'
 
@@ -55,6 +57,19 @@ test('a second walk in the session needs no log-in', async ({ session, service }
   await session.walk(walkFrom(own, { redirectUri }))
   const second = await session.walk(walkFrom(own, { redirectUri }))
   expect(names(second)).toEqual(['chooseDataProvider', 'approve'])
+})
+
+test('a session beside one that is signed in is signed in nowhere', async ({ service }) => {
+  const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+  const session = await openConsentSession({ executablePath, ...PATIENT })
+  const own = await service(consentPages({ redirectUri }))
+  await session.walk(walkFrom(own, { redirectUri }))
+  const beside = await session.anew?.()
+  const walk = await beside?.walk(walkFrom(own, { redirectUri }))
+  await beside?.close()
+  expect(walk?.pages[0]?.journey).toBe('signIn')
+  expect(names(await session.walk(walkFrom(own, { redirectUri })))).toEqual(['chooseDataProvider', 'approve'])
+  await session.close()
 })
 
 test('the error page that ended a walk is none of the next one', async ({ chrome, service }) => {

@@ -44,6 +44,9 @@ test('in production nothing is written, no credential is tried, and one consent 
     expect(decisions).toEqual(['approve'])
     expect(evidence.steps.putWithClientCredentials).toMatchObject({ is: 'left out' })
     expect(evidence.consents.denied).toMatchObject({ is: 'left out' })
+    expect(Object.values(evidence.probes).map(({ walk }) => walk.is)).toEqual(
+      Object.keys(evidence.probes).map(() => 'left out'),
+    )
     const sent = Object.entries(evidence.refusals).filter(([, { answer }]) => answer.is === 'recorded')
     expect(sent.map(([key]) => key).sort()).toEqual([
       'apiGet authorization missing',

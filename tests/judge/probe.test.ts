@@ -89,7 +89,7 @@ for (const [what, walk] of [
   ['an error page', { errorPage: errorPage(400) }],
 ] as const)
   test(`${what} before the journey that it is about tells nothing`, () => {
-    expect(judgeProbe(probe(walk), 'signIn')).toEqual({
+    expect(judgeProbe({ ...probe(walk), after: 'signIn' })).toEqual({
       is: 'inconclusive',
       because: 'no page of the journey signIn came up',
     })
@@ -97,8 +97,9 @@ for (const [what, walk] of [
 
 test('a page that was gone through before the journey that it is about is none that it opened', () => {
   const pages = [page('chooseDataProvider'), page('signIn')]
-  expect(judgeProbe(probe({ pages, failure }), 'signIn')).toEqual(KEPT)
-  expect(judgeProbe(probe({ pages: [...pages, lookedAt('approve')] }), 'signIn')).toMatchObject(
+  const after = 'signIn'
+  expect(judgeProbe({ ...probe({ pages, failure }), after })).toEqual(KEPT)
+  expect(judgeProbe({ ...probe({ pages: [...pages, lookedAt('approve')] }), after })).toMatchObject(
     departs(`${PAGE} approve`),
   )
 })

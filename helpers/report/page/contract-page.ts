@@ -7,6 +7,7 @@ import type { Report, ToldReport } from '../../verdict/report.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html, withFingerprints } from '../html.ts'
+import { showUsage } from '../usage.ts'
 import { clauseTable } from './clause-table.ts'
 import { consentPages } from './consents.ts'
 import { brokenClauses, classOf, notedClauses, unjudgedClauses } from './findings.ts'
@@ -15,7 +16,7 @@ import { adaptations, legend, notes, problems, undocumented } from './notes.ts'
 import { contents, type Part, section } from './part.ts'
 import { trend } from './trend.ts'
 import { drift, observations, waivers } from './waivers-and-drift.ts'
-import { count, duration, headline, moment } from './words.ts'
+import { duration, headline, moment } from './words.ts'
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
 
@@ -110,7 +111,7 @@ ${why.length > 0 && html`<ul class="why">${why}</ul>`}
 <dl class="facts">
 <div><dt>Run</dt><dd><time datetime="${startedAt}">${moment(startedAt)}</time></dd></div>
 <div><dt>Duration</dt><dd>${duration(durationMs)}</dd></div>
-<div><dt>Sent</dt><dd>${count(usage.requests, 'request')}, ${count(usage.logins, 'log-in')}, ${count(usage.consents, 'consent')}</dd></div>
+<div><dt>Sent</dt><dd>${showUsage(usage)}</dd></div>
 <div><dt>Checks</dt><dd>${checkCounts.judged} of ${checkCounts.planned} judged${checkSet === 'production' && ' (only those that are safe in production)'}</dd></div>
 </dl>
 </div></header>`

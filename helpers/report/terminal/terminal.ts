@@ -6,6 +6,7 @@ import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from '../../verdict/report.ts'
 import { isOutOfSight } from '../../verdict/verdict.ts'
 import { complaintOf } from '../../verdict/waivers/waiver.ts'
+import { showUsage } from '../usage.ts'
 import { renderDrift } from './drift-lines.ts'
 import { findingLines } from './finding-lines.ts'
 import { renderKeys } from './key-lines.ts'
@@ -123,13 +124,8 @@ function renderCounts({ clauses }: Report, layout: Layout): string {
 
 function renderUsage({ usage, undocumented, durationMs, checkCounts }: Report): readonly string[] {
   const fields = Object.values(undocumented).flat().length
-  const { requests, logins, consents } = usage
   return [
-    `${[
-      `${checkCounts.judged} checks on ${count(requests, 'request')}`,
-      count(logins, 'log-in'),
-      count(consents, 'consent'),
-    ].join(', ')} in ${(durationMs / 1000).toFixed(1)} s.`,
+    `${checkCounts.judged} checks on ${showUsage(usage)} in ${(durationMs / 1000).toFixed(1)} s.`,
     ...(fields > 0 ? [`The answers contain ${count(fields, 'undocumented field')}.`] : []),
   ]
 }

@@ -1,0 +1,46 @@
+import type { Behavior } from '../behaviors/behavior.ts'
+import type { ServiceResponse } from '../behaviors/response.ts'
+import type { Variants } from './variant.ts'
+
+/** Services that refuse a log-in in a way of their own; how is not shown (document 4.4 and 7). */
+export const logIns = {
+  'log-ins.refused-on-page': {
+    says: 'A refused log-in ends on a page with the status 200.',
+    behavior: refusing((response) => {
+      response.status = 200
+      response.body =
+        '<!doctype html><title>Not signed in</title><h1>Not signed in</h1><p role="alert">The password is wrong.</p>'
+    }),
+  },
+  'log-ins.refused-with-401': {
+    says: 'A refused log-in is answered with 401, without the log-in page.',
+    behavior: refusing((response) => {
+      response.status = 401
+      response.body = '<!doctype html><title>Unauthorized</title><h1>Unauthorized</h1>'
+    }),
+  },
+  'log-ins.refused-by-redirect': {
+    says: 'A refused log-in leads back to the log-in page by a redirect.',
+    behavior: refusing((response, path) => {
+      response.status = 303
+      response.setHeader('Location', `${path}?refused`)
+    }),
+  },
+  'log-ins.refused-to-application': {
+    says: 'A refused log-in leads to the application, with an error.',
+    behavior: refusing((response, _path, redirectUri) => {
+      response.status = 303
+      response.setHeader('Location', `${redirectUri}?error=access_denied`)
+    }),
+  },
+} as const satisfies Variants
+
+function refusing(alter: (response: ServiceResponse, path: string, redirectUri: string) => void): Behavior {
+  return {
+    response: {
+      pages: (response, { applications: [first] }, { form, path }) => {
+        if (response.status === 422 && form.has('password')) alter(response, path, first.redirectUri)
+      },
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test'
+import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
+import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import { record } from '../../helpers/evidence/record.ts'
+import { whyNoneTried } from '../../helpers/evidence/wrong-password.ts'
+import type { Refusal } from '../../helpers/requests/refusal.ts'
+import { refusalsOf } from '../../helpers/requests/rows.ts'
+import type { Secret } from '../../helpers/secrets/secret.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+
+const PAGE = { title: 'Sign in', address: '' }
+const LOST: BrowserWalk = { pages: [], documents: [], durationMs: 1 }
+const WALKED: BrowserWalk = { pages: [{ journey: 'signIn', ...PAGE }], documents: [], durationMs: 1 }
+
+const sandbox = startSandbox()
+test.afterAll(async () => (await sandbox).close())
+
+async function targetWith(variables: Readonly<Record<string, string>> = {}) {
+  const { environment } = await sandbox
+  const own = { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
+  return loadTarget({ ...environment, ...own, ...variables }, process.cwd())
+}
+
+/** A recording in which the walks of the user succeed, and those beside them come to what is given. */
+async function recordedWith(walked: readonly BrowserWalk[], rows: readonly Refusal[] = []) {
+  const target = await targetWith()
+  const secrets: Secret[] = []
+  const tried: { readonly request: WalkRequest; readonly isSecret: boolean }[] = []
+  const beside: ConsentSession = {
+    walk: async (request) => {
+      const typed = request.variables.CONSENT_PASSWORD
+      tried.push({ request, isSecret: secrets.some(({ value }) => value === typed) })
+      return walked[tried.length - 1] ?? LOST
+    },
+    close: async () => {},
+  }
+  const session: ConsentSession = {
+    walk: async ({ redirectUri, state, endsAt }) => ({
+      ...WALKED,
+      ...(endsAt ? { pages: [] } : { redirect: `${redirectUri}?code=c&state=${encodeURIComponent(state)}` }),
+    }),
+    close: async () => {},
+    anew: async () => beside,
+  }
+  const { probes, usage } = await record(target, async () => session, rows, {
+    lanes: ['par', 'consent', 'probes'],
+    onSecrets: (seen) => secrets.push(...seen),
+  })
+  return { target, tried, wrongPassword: probes.wrongPassword, usage }
+}
+
+test('a wrong password is tried once, where nobody is logged in, and is a secret before it is typed', async () => {
+  const { target, tried, wrongPassword, usage } = await recordedWith([WALKED])
+  const [first, ...further] = tried
+  expect(further).toEqual([])
+  expect(first?.isSecret).toBe(true)
+  expect(first?.request.variables.CONSENT_PASSWORD).not.toBe(target.consent.variables.CONSENT_PASSWORD)
+  expect(first?.request.variables.CONSENT_USERNAME).toBe(target.consent.variables.CONSENT_USERNAME)
+  expect(first?.request.endsAt?.('chooseDataProvider', [])).toBe(false)
+  expect(first?.request.endsAt?.('terms', ['signIn'])).toBe(false)
+  expect(first?.request.endsAt?.('approve', ['signIn'])).toBe(true)
+  expect(wrongPassword).toEqual({
+    control: { is: 'accepted' },
+    after: 'signIn',
+    walk: { is: 'recorded', value: { ...WALKED, isWrongPassword: true } },
+  })
+  expect(usage).toMatchObject({ logins: 2, wrongPasswords: 1 })
+})
+
+test('the request after the refused ones serves for it, and another one where that leads nowhere', async () => {
+  const row = refusalsOf('par').slice(0, 1)
+  const spared = await recordedWith([WALKED], row)
+  const again = await recordedWith([LOST, WALKED], row)
+  const addresses = again.tried.map(({ request }) => request.authorizationUrl)
+  expect(spared.tried).toHaveLength(1)
+  expect(new Set(addresses).size).toBe(2)
+  expect(again.usage).toMatchObject({ requests: spared.usage.requests + 1, wrongPasswords: 1 })
+  expect(again.wrongPassword).toEqual(spared.wrongPassword)
+})
+
+test('a log-in that never came up is no wrong password', async () => {
+  const { wrongPassword, usage } = await recordedWith([])
+  expect(wrongPassword.walk).toEqual({ is: 'recorded', value: LOST })
+  expect(usage.wrongPasswords).toBeUndefined()
+})
+
+test('no wrong password is tried unless that is configured, nor on production', async () => {
+  const because = expect.stringContaining('CONSENT_WRONG_PASSWORD=yes')
+  const production = { TARGET: 'production', ALLOW_PRODUCTION: 'yes', PRODUCTION_CHECKS: 'all' }
+  expect(whyNoneTried(await targetWith())).toBeUndefined()
+  for (const variables of [{ CONSENT_WRONG_PASSWORD: '' }, production])
+    expect(whyNoneTried(await targetWith(variables))).toEqual({ is: 'not configured', because })
+})
+
+test('no wrong password is tried where no journey types the right one', async () => {
+  const target = await targetWith()
+  const { signIn: _, ...journeys } = target.consent.journeys
+  expect(whyNoneTried({ ...target, consent: { ...target.consent, journeys } })).toEqual({
+    is: 'not configured',
+    because: 'no journey types CONSENT_PASSWORD',
+  })
+})
