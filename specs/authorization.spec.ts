@@ -4,6 +4,7 @@ import {
   everyChoice,
   everyConsent,
   everyFixed,
+  everyRequestForConsent,
   expect,
   schemaClauses,
   test,
@@ -36,7 +37,7 @@ test.describe('authorization in the browser', () => {
   })
 
   test(...clause('request-object.permissions'), ({ evidence }) => {
-    expect(everyApproval(evidence)).toShowPermissions()
+    expect(everyRequestForConsent(evidence)).toShowPermissions()
   })
 
   test(...clause('authorization.redirect'), ({ evidence }) => {

@@ -42,11 +42,22 @@ export function everyChoice(evidence: Evidence): readonly Instance<Recorded<Cons
   return [...(first ? [first] : []), ...again.filter(({ part }) => !isFixed(part))]
 }
 
+/** Those in which the user is to see what is asked for; a service may remember what was approved before. */
+export function everyRequestForConsent(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
+  const [first, ...again] = everyApproval(evidence)
+  return [...(first ? [first] : []), ...again.filter(({ part }) => !isRemembered(part))]
+}
+
 /** The denied consent, and the approved ones for which the data provider was fixed. */
 export function everyFixed(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
   const [, ...again] = everyApproval(evidence)
   return [{ part: evidence.consents.denied }, ...again.filter(({ part }) => isFixed(part))]
 }
+
+const isRemembered = (consent: Recorded<Consent>): boolean =>
+  consent.is === 'recorded' &&
+  Boolean(consent.value.redirect) &&
+  consent.value.walk.pages.every(({ journey }) => journey !== 'approve')
 
 const isFixed = (consent: Recorded<Consent>): boolean =>
   consent.is === 'recorded' && Boolean(consent.value.asked.dataProvider)

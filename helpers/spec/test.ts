@@ -73,4 +73,11 @@ export const expect = baseExpect.extend(matchers)
 export { rowsByClause } from '../requests/refusal.ts'
 export { refusals, refusalsOf } from '../requests/rows.ts'
 export { clause, refusal, schemaClauses } from './clause.ts'
-export { everyAnswer, everyApproval, everyChoice, everyConsent, everyFixed } from './every.ts'
+export {
+  everyAnswer,
+  everyApproval,
+  everyChoice,
+  everyConsent,
+  everyFixed,
+  everyRequestForConsent,
+} from './every.ts'
