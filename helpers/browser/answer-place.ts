@@ -1,3 +1,4 @@
+import { normalUrl, parseUrl } from '../base/url.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/send.ts'
 
@@ -24,8 +25,9 @@ export function answerPlace(
   { authorizationUrl, redirectUri, state }: AnswerMarks,
   visited: ReadonlySet<string>,
 ): AnswerPlace {
-  if (!URL.canParse(address)) return 'none'
-  if (strippedUrl(new URL(address).href) === strippedUrl(normal(redirectUri))) return 'expected'
+  const url = parseUrl(address)
+  if (!url) return 'none'
+  if (strippedUrl(url.href) === strippedUrl(normalUrl(redirectUri))) return 'expected'
   const own = originOf(authorizationUrl)
   const origin = originOf(address)
   if (origin === originOf(redirectUri) && origin !== own) return 'elsewhere'
@@ -44,11 +46,7 @@ export function isWeb(address: string): boolean {
 
 /** Scheme and host; of a custom scheme, the scheme. */
 export function originOf(address: string): string {
-  if (!URL.canParse(address)) return address
-  const { origin, protocol } = new URL(address)
-  return isWeb(address) ? origin : protocol
-}
-
-function normal(address: string): string {
-  return URL.canParse(address) ? new URL(address).href : address
+  const url = parseUrl(address)
+  if (!url) return address
+  return isWeb(address) ? url.origin : url.protocol
 }

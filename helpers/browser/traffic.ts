@@ -1,4 +1,5 @@
 import { signal } from '../base/signal.ts'
+import { parseUrl } from '../base/url.ts'
 import { strippedUrl } from '../http/send.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
@@ -121,9 +122,9 @@ export class Traffic {
         `the pages redirect in a loop: ${MAX_DOCUMENTS} documents, the last at ${strippedUrl(url)}`,
       )
     const location = responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value
-    if (!isRedirect(responseStatusCode) || !location || !URL.canParse(location, url)) return false
-    const next = new URL(location, url).href
-    return !isWeb(next) && this.#leaves(next)
+    if (!isRedirect(responseStatusCode) || !location) return false
+    const next = parseUrl(location, url)?.href
+    return next !== undefined && !isWeb(next) && this.#leaves(next)
   }
 
   #leaves(address: string): boolean {

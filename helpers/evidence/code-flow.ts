@@ -1,3 +1,4 @@
+import { parseUrl } from '../base/url.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import { follow } from '../http/follow.ts'
@@ -43,7 +44,7 @@ export function endpointsOf(discovery: Recorded<Exchange>): Endpoints {
 export function address(discovery: Recorded<Exchange>, field: string): Recorded<string> {
   const found = acceptedMember('discovery', discovery, field)
   if (found.is !== 'recorded' || discovery.is !== 'recorded') return found
-  const usable = /^https?:\/\//.test(found.value) && URL.canParse(found.value)
+  const usable = /^https?:\/\//.test(found.value) && parseUrl(found.value) !== undefined
   if (!usable) return blocked(`discovery gave no absolute address for ${field}`)
   return isWeaker(found.value, discovery.value.request.url)
     ? blocked(

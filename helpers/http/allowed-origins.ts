@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { parseUrl } from '../base/url.ts'
 
 type Scheme = 'http' | 'https'
 
@@ -126,8 +127,7 @@ function placeOf(address: string): Place | undefined {
 }
 
 function schemeOf(address = ''): Scheme | undefined {
-  if (!URL.canParse(address)) return undefined
-  const { protocol } = new URL(address)
+  const protocol = parseUrl(address)?.protocol
   return protocol === 'https:' ? 'https' : protocol === 'http:' ? 'http' : undefined
 }
 

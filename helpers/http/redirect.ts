@@ -1,3 +1,4 @@
+import { parseUrl } from '../base/url.ts'
 import { count } from '../base/words.ts'
 import { outcomeOf } from './answer.ts'
 import type { Exchange } from './exchange.ts'
@@ -32,9 +33,8 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Where an answer sends its client (RFC 9110, 15.4), without a fragment; `undefined` if nowhere. */
 export function locationOf({ request, status, headers }: Exchange): string | undefined {
   const { location } = headers
-  if (!REDIRECTS.has(status) || location === undefined || !URL.canParse(location, request.url))
-    return undefined
-  return new URL(location, request.url).href.replace(/#.*/s, '')
+  if (!REDIRECTS.has(status) || location === undefined) return undefined
+  return parseUrl(location, request.url)?.href.replace(/#.*/s, '')
 }
 
 /** Whether an exchange, or what led to it, was at an address. */

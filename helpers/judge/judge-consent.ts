@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { normalUrl } from '../base/url.ts'
 import { missingAfter } from '../browser/browser-walk.ts'
 import { describeStrays } from '../browser/stray.ts'
 import type { Consent } from '../evidence/evidence.ts'
@@ -8,9 +9,6 @@ import { parseRedirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/send.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
-
-/** An address as a browser writes it. */
-const normal = (address: string): string => (URL.canParse(address) ? new URL(address).href : address)
 
 type Judge = (consent: Recorded<Consent>) => Finding | Kept
 
@@ -65,7 +63,7 @@ export const judgeRedirect = of((consent) => {
       ? afterApproval(consent, expected)
       : blockedBy(consent)
   const { address, query } = consent.redirect
-  const registered = parseRedirect(normal(consent.asked.redirectUri))
+  const registered = parseRedirect(normalUrl(consent.asked.redirectUri))
   if (address !== registered.address) return departs(expected, `a redirect to ${address}`)
   const lost = Object.entries(registered.query).filter(
     ([name, value]) => !isDeepStrictEqual(query[name], value),

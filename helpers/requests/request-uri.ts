@@ -4,25 +4,26 @@ import { randomBytes, randomInt } from 'node:crypto'
 const ALIKE = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ']
 
 /** The part that nobody can guess is at the end; a shorter one may be counted up, and another one may be issued. */
-const HANDLE = /[\w~-]{12,}$/
+const SHORTEST = 12
 
 /** A reference in the form of one that was issued (document, 2.6), which nobody issued. */
-export function inventedUri(issued: string): string {
-  return HANDLE.test(issued)
-    ? issued.replace(HANDLE, (handle) => [...handle].map(another).join(''))
-    : lengthened(issued)
-}
+export const inventedUri = (issued: string): string =>
+  withHandle(issued, (handle) => [...handle].map(another).join(''))
 
 /** A reference that was issued, with another character in the middle of its end. */
-export function alteredUri(issued: string): string {
-  return HANDLE.test(issued)
-    ? issued.replace(HANDLE, (handle) => {
-        const middle = Math.floor(handle.length / 2)
-        const at = [...handle].findIndex((character, index) => index >= middle && alikeTo(character) !== '')
-        const place = at < 0 ? middle : at
-        return `${handle.slice(0, place)}${another(handle[place] ?? '')}${handle.slice(place + 1)}`
-      })
-    : lengthened(issued)
+export const alteredUri = (issued: string): string =>
+  withHandle(issued, (handle) => {
+    const middle = Math.floor(handle.length / 2)
+    const at = [...handle].findIndex((character, index) => index >= middle && alikeTo(character) !== '')
+    const place = at < 0 ? middle : at
+    return `${handle.slice(0, place)}${another(handle[place] ?? '')}${handle.slice(place + 1)}`
+  })
+
+function withHandle(issued: string, rewrite: (handle: string) => string): string {
+  const handle = issued.split(/[^\w~-]/).at(-1) ?? ''
+  return handle.length < SHORTEST
+    ? lengthened(issued)
+    : `${issued.slice(0, -handle.length)}${rewrite(handle)}`
 }
 
 const lengthened = (issued: string): string => `${issued}${randomBytes(12).toString('hex')}`

@@ -1,3 +1,4 @@
+import { parseUrl } from '../base/url.ts'
 import { allowedBy, entriesOf } from '../http/allowed-origins.ts'
 
 /** A text format whose faults are reported one by one, without the text itself: it may contain a password. */
@@ -77,7 +78,7 @@ function faultOf(text: string, { takes, path: allowedPath = /^/, may = [] }: Rul
     [authority !== host && !may.includes('credentials'), 'an address that contains a user name or password'],
     [isWeb(scheme) && /^(:|$)/.test(host ?? ''), 'an address without a host'],
     [port !== undefined && !isPort(port), 'an address whose port is not between 1 and 65535'],
-    [!URL.canParse(text) || /^\.+$/.test(new URL(text).hostname), 'an address with an invalid host'],
+    [/^\.+$/.test(parseUrl(text)?.hostname ?? '.'), 'an address with an invalid host'],
     [!allowedPath.test(path), 'an address with a path'],
     [query !== undefined && !may.includes('query'), 'an address with a query'],
     [fragment !== undefined && !may.includes('fragment'), 'an address with a fragment'],

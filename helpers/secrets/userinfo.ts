@@ -1,3 +1,4 @@
+import { parseUrl } from '../base/url.ts'
 import { endsOf, type Place } from './decoded.ts'
 import type { Secret } from './secret.ts'
 
@@ -14,8 +15,7 @@ export const userinfoIn = (text: string): readonly Place[] =>
 /** A secret and, if it is an address with a user and a password such as that of a proxy, the password alone. */
 export function withPassword(secret: Secret): readonly Secret[] {
   const { name, value } = secret
-  if (!URL.canParse(value)) return [secret]
-  const { username, password } = new URL(value)
+  const { username = '', password = '' } = parseUrl(value) ?? {}
   const credential = password || username
   const parts = new Set([credential, decoded(credential)].filter(Boolean))
   return [secret, ...[...parts].map((part) => ({ name, value: part }))]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FieldMeaning, Operator } from '../../../contract/requests/operators.ts'
+import { parseUrl } from '../../base/url.ts'
 import { codeChallenge, codeVerifier } from '../../http/jose/pkce.ts'
 
 /** Another value in the place of one; `undefined` where it would mean the same, or cannot be made of it. */
@@ -19,8 +20,9 @@ const append: Rewrite = (value) => `${value}xxxx`
 const inPath =
   (rewrite: Rewrite): Rewrite =>
   (value) => {
-    if (!URL.canParse(value)) return rewrite(value)
-    const { origin, pathname } = new URL(value)
+    const url = parseUrl(value)
+    if (!url) return rewrite(value)
+    const { origin, pathname } = url
     const at = value.indexOf(pathname, origin.length)
     if (at < 0 || pathname.length < 2) return undefined
     const path = rewrite(pathname.slice(1))

@@ -1,0 +1,14 @@
+/**
+ * A text as a URL, or `undefined` if it is none. Node 20's `URL.canParse`, once it is optimised, takes no letter such as
+ * `ü` in it.
+ */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
+
+/** An address as a browser writes it; what is no address stays as it is. */
+export const normalUrl = (address: string): string => parseUrl(address)?.href ?? address

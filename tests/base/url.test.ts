@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test'
+import { normalUrl, parseUrl } from '../../helpers/base/url.ts'
+
+test('an address with letters beyond ASCII is one, however many were read before', () => {
+  for (let count = 0; count < 300_000; count += 1) parseUrl(`https://host-${count % 7}.example`)
+  expect(parseUrl('https://bücher.example')?.host).toBe('xn--bcher-kva.example')
+})
+
+test('what is no address has no URL', () => {
+  expect(parseUrl('bücher.example')).toBe(undefined)
+  expect(parseUrl('/here', 'https://service.example/there')?.href).toBe('https://service.example/here')
+})
+
+test('an address is written as a browser writes it, anything else as it is', () => {
+  expect(normalUrl('HTTPS://Service.example')).toBe('https://service.example/')
+  expect(normalUrl('service')).toBe('service')
+})
