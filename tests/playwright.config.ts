@@ -1,13 +1,26 @@
 import { defineConfig } from '@playwright/test'
 
-/** The suite's own tests. */
+/** Tests that start whole runs, as a user does: they take minutes, all others seconds. */
+const WHOLE_RUNS = [
+  'canary/',
+  'demo/run.test.ts',
+  'hostile/',
+  'portal/interrupts/',
+  'portal/interrupted.test.ts',
+  'verdict/run.test.ts',
+].map((path) => `**/tests/${path}${path.endsWith('/') ? '**/*.test.ts' : ''}`)
+
+/** The suite's own tests: `npm run test:own` and `npm run test:runs`. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.test.ts',
   outputDir: '../test-results/own',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['dot']],
   use: { trace: 'off', screenshot: 'off', video: 'off' },
+  projects: [
+    { name: 'own', testMatch: '**/*.test.ts', testIgnore: WHOLE_RUNS },
+    { name: 'runs', testMatch: WHOLE_RUNS },
+  ],
 })

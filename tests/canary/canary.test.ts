@@ -133,7 +133,7 @@ const tagsIn = (canaries: Canaries, others: readonly string[]): readonly string[
 const told = (finds: readonly { where: string; tag: string }[]): readonly string[] =>
   finds.map(({ where, tag }) => `${tag.slice(0, 12)} in ${where}`)
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
 test('a run that fails in every way leaks nothing', async ({ bench }) => {
   const { project, spy, portal, findsOf } = await bench(

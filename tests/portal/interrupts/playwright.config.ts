@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import own from '../../playwright.config.ts'
+import tests from '../../playwright.config.ts'
+
+const { projects: _, ...own } = tests
 
 /** `npm run test:interrupts`: a run through the portal is ended at each of its steps, by SIGINT and by SIGKILL. */
 export default defineConfig({
