@@ -45,14 +45,21 @@ const REACH: readonly (readonly [start: string, lanes: readonly Lane[], refusals
     ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
   ]
 
+/** Faults of pages begin like this; all others that are recorded in part need no browser. */
+const OF_PAGES = ['portal.', 'authorization.', 'answers.authorization.']
+
 const isOfPortal = (name: string): boolean => name.startsWith('portal.')
 
 /** What is recorded of a case; all but the portal where nothing says that it reaches less. */
-function reachOf(name: string, isWhole = false): Pick<Case, 'isPortal' | 'lanes' | 'refusals'> {
+function reachOf(
+  name: string,
+  isWhole = false,
+): Pick<Case, 'isPortal' | 'lanes' | 'refusals' | 'sendsForms'> {
   const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? []
   const isPortal = lanes?.includes('portal') ?? false
   if (!lanes || (isWhole && !isPortal)) return {}
-  return { lanes, isPortal, ...(refusals && { refusals }) }
+  const sendsForms = !OF_PAGES.some((start) => name.startsWith(start))
+  return { lanes, isPortal, sendsForms, ...(refusals && { refusals }) }
 }
 
 /** A fault of a key does not reach Production access, nor the other way round; the variants are gone through whole. */

@@ -14,6 +14,8 @@ export interface Case {
   readonly isPortal?: boolean
   /** All that this service reaches, if that is not everything. */
   readonly lanes?: readonly Lane[]
+  /** Nothing is wrong on a page: its forms are sent without a browser. */
+  readonly sendsForms?: boolean
   /** The requests whose refusals are sent; those of every request otherwise. */
   readonly refusals?: readonly RequestName[]
   /** Journeys of the portal that what is wrong here does not reach; they are not taken. */

@@ -16,6 +16,7 @@ import type { Refusal } from '../helpers/requests/refusal.ts'
 import { refusals, refusalsOf } from '../helpers/requests/rows.ts'
 import { generateSandboxKeys, startSandbox } from '../sandbox/index.ts'
 import type { Case } from './case.ts'
+import { formSession } from './form-session.ts'
 
 /** How long an answer, a page and a step may take: short, since every service here is on this machine. */
 const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 }
@@ -42,7 +43,7 @@ export async function recordCases(
   const free = await Promise.all(Array.from({ length: atOnce }, () => reusableSession(browser)))
   try {
     await limit.map(cases, async (one) => {
-      const session = free.pop()
+      const session = one.sendsForms ? formSession() : free.pop()
       if (!session) throw new Error('More recordings run than there are sessions.')
       const started = performance.now()
       const sandbox = await startSandbox({ keys, behaviors: [await one.behavior()] })
@@ -60,7 +61,7 @@ export async function recordCases(
         writeRecord(join(folder, `${one.name}.json`), withUnsent(evidence, rows))
       } finally {
         await sandbox.close()
-        free.push(session)
+        if (!one.sendsForms) free.push(session)
       }
       onRecorded(one, performance.now() - started)
     })

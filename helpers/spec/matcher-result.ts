@@ -16,6 +16,9 @@ export interface MatcherResult {
 
 let heard: Said[] | undefined
 
+/** Whether it is heard what a check says, of which no result comes. */
+export const isHeard = (): boolean => heard !== undefined
+
 /** What a check says while it runs, of whatever test that is; no result of that test comes of it. */
 export async function whatIsSaid(check: () => unknown): Promise<readonly Said[]> {
   const said: Said[] = []

@@ -1,4 +1,4 @@
-import { test as base, expect as baseExpect } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import type { Evidence } from '../evidence/evidence.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
@@ -7,7 +7,6 @@ import { addSentValues } from '../secrets/sent-values.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import { judgeCases } from './cases.ts'
 import { nameEvidence } from './judged-on.ts'
-import { matchers } from './matchers.ts'
 
 interface Fixtures {
   /** Judges every case in place of the run's evidence, where there are cases. */
@@ -67,9 +66,6 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   ],
 })
 
-/** Playwright's `expect` with the matchers of the suite. */
-export const expect = baseExpect.extend(matchers)
-
 export { rowsByClause } from '../requests/refusal.ts'
 export { refusals, refusalsOf } from '../requests/rows.ts'
 export { clause, refusal, schemaClauses } from './clause.ts'
@@ -81,3 +77,4 @@ export {
   everyFixed,
   everyRequestForConsent,
 } from './every.ts'
+export { expect } from './expect.ts'

@@ -68,8 +68,10 @@ function renderAdaptations({ adaptations }: Report, layout: Layout): readonly st
 function renderLeftOut({ checkSet, clauses }: Report, layout: Layout): readonly string[] {
   const ids = clauses.filter(({ outcome }) => outcome === 'left out').map(({ id }) => id)
   if (checkSet === 'all' || ids.length === 0) return []
-  const head = palette(layout).strong('Left out: not safe in production')
-  return [`${head} (PRODUCTION_CHECKS=all includes them)\n${wrap(`  ${ids.join(', ')}`, layout.width)}\n`]
+  const head = palette(layout).strong('Left out')
+  return [
+    `${head} (what is not safe in production is included by PRODUCTION_CHECKS=all)\n${wrap(`  ${ids.join(', ')}`, layout.width)}\n`,
+  ]
 }
 
 const isUnchecked = ({ outcome, checks }: ClauseResult): boolean =>

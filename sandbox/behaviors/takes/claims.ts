@@ -46,7 +46,8 @@ function isWrongText(operator: Operator, value: unknown, right: string, { applic
 
 /** Whether an assertion with this `jti` came before; every one that comes is remembered. */
 function wasUsed(jti: unknown, { memory }: Tools): boolean {
-  const key = `jti ${String(jti)}`
+  if (typeof jti !== 'string' || jti === '') return false
+  const key = `jti ${jti}`
   const isKnown = memory.has(key)
   memory.set(key, true)
   return isKnown
