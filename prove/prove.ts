@@ -26,7 +26,7 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 /** Recordings side by side: two cores, and a service that is now and then slow on purpose. */
 const AT_ONCE = 4
 /** More cases than these are no accident of a busy machine. */
-const MAX_TRIED_AGAIN = 8
+const MAX_TRIED_AGAIN = 20
 
 async function recordAll(some: readonly Case[], atOnce: number): Promise<void> {
   let done = 0
