@@ -34,6 +34,46 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'Neither is an address.',
     },
   ],
+  'helpers/judge/judge-portal-pairs.ts': [
+    {
+      line: '...Object.entries(issued).flatMap(([name, pair]) => (name === but ? [] : [pair])),',
+      from: '[]',
+      to: '["Stryker was here"]',
+      because: 'Only what was recorded goes on.',
+    },
+    {
+      line: "].flatMap((pair) => (pair.is === 'recorded' ? [pair.value] : []))",
+      from: '[]',
+      to: '["Stryker was here"]',
+      because: 'A text has neither a client ID nor a secret.',
+    },
+  ],
+  'helpers/judge/judge-probe.ts': [
+    {
+      line: "const { query, fragment } = parseRedirect(redirect ?? '')",
+      from: "''",
+      to: '"Stryker was here!"',
+      because: 'Neither has a code.',
+    },
+  ],
+  'helpers/judge/judge-read-back.ts': [
+    {
+      line: "if (served.is !== 'kept' || back.is !== 'recorded') return served",
+      from: "back.is !== 'recorded'",
+      to: 'false',
+      because: 'What is not recorded was not served either.',
+    },
+    ...[
+      ["was.is === 'json' && is.is === 'json'", "was.is === 'json' || is.is === 'json'"],
+      ["was.is === 'json'", 'true'],
+      ["is.is === 'json'", 'true'],
+    ].map(([from = '', to = '']) => ({
+      line: "return was.is === 'json' && is.is === 'json' ? holds(is.value, was.value) : stored === came",
+      from,
+      to,
+      because: 'A text that is no JSON has no value, and holds none.',
+    })),
+  ],
   'helpers/config/weaker-schemes.ts': [
     {
       line: "const addresses = ADDRESSES.map((name) => ({ name, address: values[name] ?? '' }))",

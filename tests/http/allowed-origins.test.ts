@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { allowedIn, isAllowed, isLoopback, isWeaker, originsOf } from '../../helpers/http/allowed-origins.ts'
+import {
+  allowedIn,
+  entriesOf,
+  isAllowed,
+  isLoopback,
+  isWeaker,
+  originsOf,
+} from '../../helpers/http/allowed-origins.ts'
 import { allowedFor } from './allowed-for.ts'
 
 /** What is configured, and what is allowed and what is not because of it. */
@@ -176,6 +183,10 @@ for (const [what, { addresses = [], hosts, allowed, refused }] of Object.entries
     expect(allowed.filter((address) => !isAllowed(address, origins))).toEqual([])
     expect(refused.filter((address) => isAllowed(address, origins))).toEqual([])
   })
+
+test('entries stand apart by any blanks', () => {
+  expect(entriesOf(' a.example  b.example\n')).toEqual(['a.example', 'b.example'])
+})
 
 test('what cannot be read allows nothing', () => {
   expect(originsOf(['', 'api.example.com', 'ftp://api.example.com'])).toEqual([])

@@ -27,6 +27,9 @@ for (const [what, stored, came, is] of [
   ['one member less', JSON_BODY, '{"tags":[1,2]}', 'departs'],
   ['a member of another name in the place of null', '{"a":null}', '{"b":null}', 'departs'],
   ['a list in the place of an object', '{}', '[]', 'departs'],
+  ['an object as long as a list in its place', '[]', '{"length":0}', 'departs'],
+  ['a list as long as an object in its place', '{"length":0}', '[]', 'departs'],
+  ['another item', '[1,2]', '[1,3]', 'departs'],
   ['a number in the place of a text', '["1"]', '[1]', 'departs'],
   ['another text', 'weekly', 'weekly\n', 'departs'],
   ['JSON in the place of a text', 'weekly', '"weekly"', 'departs'],
@@ -56,4 +59,5 @@ test('what is not served departs, and what is missing stays so', () => {
 test('the PUT that had an answer is compared', () => {
   expect(judgeReadBack(answered(200, 'a'), [...MISSING, put('a')])).toBe(KEPT)
   expect(judgeReadBack(answered(200, 'a'), MISSING).is).toBe('inconclusive')
+  expect(judgeReadBack(answered(200, 'a'), [answered(204, '')]).is).toBe('inconclusive')
 })

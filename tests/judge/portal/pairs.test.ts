@@ -68,6 +68,7 @@ for (const [what, evidence, is] of [
 const OWN = pair('id-2', 'own')
 for (const [what, keys, is] of [
   ['its name and its client ID', ['Planner id-1', `${MINE} id-2`], 'kept'],
+  ['its name twice, once with its client ID', [`${MINE} id-9`, `${MINE} id-2`], 'kept'],
   ['its name and another client ID', ['Planner id-1', `${MINE} id-9`], 'departs'],
   ['its client ID in the row of another key', ['Planner id-2', `${MINE} id-9`], 'departs'],
   ['its name, and no key has a client ID', ['Planner', MINE], 'left out'],
@@ -91,4 +92,15 @@ test('nothing can be told of a pair that is missing, for the same reason', () =>
   const unknown = portal({ renewal: recorded({ ...action({ pair: OWN }), formerToken: REFUSED }) })
   expect(judgeRenewedPair({ portal: unknown }).is).toBe('blocked')
   expect(judgeNewPair(beside(OWN), 'creation')).toBe(KEPT)
+})
+
+test('another action that was not confirmed issued no pair', () => {
+  for (const missing of MISSING) {
+    const registration = {
+      ...action({ pair: OWN }),
+      confirmed: missing,
+      environment: recorded('Development'),
+    }
+    expect(judgeNewPair(beside(OWN, { registration: recorded(registration) }), 'creation')).toBe(KEPT)
+  }
 })
