@@ -33,11 +33,10 @@ export async function decide(
   const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
   if (requestUri.is !== 'recorded') return requestUri
   const { target } = recorder
-  const opened = openable(target, endpoints.authorization)
-  if (opened.is !== 'recorded') return opened
+  const request = walkRequest(target, endpoints, authorization, requestUri.value, decision)
+  if (request.is !== 'recorded') return request
   const session = await open()
-  const url = authorizationUrl(target, authorization, opened.value, requestUri.value)
-  const walk = await session.walk(walkRequest(target, authorization, url, decision))
+  const walk = await session.walk(request.value)
   const redirect = noteWalk(recorder, walk)
   return recorded({
     decision,
@@ -51,16 +50,21 @@ export async function decide(
   })
 }
 
-/** A walk from an address, by the journeys of the target. */
+/** The walk that opens a request_uri, by the journeys of the target, if a browser may be sent there. */
 export function walkRequest(
-  { consent, redirectUri, permissions, transport }: Target,
-  { state, dataProvider }: Authorization,
-  authorizationUrl: string,
+  target: Target,
+  endpoints: Endpoints,
+  authorization: Authorization,
+  requestUri: string,
   decision: Consent['decision'],
-): WalkRequest {
-  const { journeys, variables, totpSeed } = consent
-  return {
-    authorizationUrl,
+): Recorded<WalkRequest> {
+  const endpoint = openable(target, endpoints.authorization)
+  if (endpoint.is !== 'recorded') return endpoint
+  const { redirectUri, permissions, transport } = target
+  const { journeys, variables, totpSeed } = target.consent
+  const { state, dataProvider } = authorization
+  return recorded({
+    authorizationUrl: authorizationUrl(target, authorization, endpoint.value, requestUri),
     redirectUri,
     state,
     decision,
@@ -70,7 +74,7 @@ export function walkRequest(
     allowedOrigins: transport.allowedOrigins,
     ...(totpSeed && { totpSeed }),
     ...(dataProvider && { dataProvider }),
-  }
+  })
 }
 
 /** Notes a walk with the secrets that came of it, and takes its redirect apart. */

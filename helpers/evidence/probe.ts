@@ -1,9 +1,9 @@
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
 import { type Missing, type Recorded, recorded } from '../http/exchange.ts'
-import { type Authorization, authorizationUrl } from '../requests/documented-requests.ts'
+import type { Authorization } from '../requests/documented-requests.ts'
 import { alteredUri, inventedUri } from '../requests/request-uri.ts'
-import { codeOf, noteWalk, openable, walkRequest } from './consent.ts'
+import { codeOf, noteWalk, walkRequest } from './consent.ts'
 import type { Evidence, Probe } from './evidence.ts'
 import { PROBES, type ProbeName, probeRows } from './probe-list.ts'
 import { type Probing, patience } from './probing.ts'
@@ -84,11 +84,9 @@ async function look(
   authorization: Authorization,
   requestUri: string,
 ): Promise<Recorded<BrowserWalk>> {
-  const endpoint = openable(recorder.target, endpoints.authorization)
-  if (endpoint.is !== 'recorded') return endpoint
-  const url = authorizationUrl(recorder.target, authorization, endpoint.value, requestUri)
-  const request = walkRequest(recorder.target, authorization, url, 'approve')
-  const walk = await (await open()).walk({ ...request, ...patience(approved), endsAt: () => true })
+  const request = walkRequest(recorder.target, endpoints, authorization, requestUri, 'approve')
+  if (request.is !== 'recorded') return request
+  const walk = await (await open()).walk({ ...request.value, ...patience(approved), endsAt: () => true })
   noteWalk(recorder, walk)
   return recorded(walk)
 }

@@ -3,9 +3,8 @@ import type { ConsentSession } from '../browser/consent-session.ts'
 import { variablesOf } from '../browser/journeys.ts'
 import type { Target } from '../config/target.ts'
 import { blocked, type Missing, type Recorded, recorded } from '../http/exchange.ts'
-import { authorizationUrl } from '../requests/documented-requests.ts'
 import { wrongPassword } from '../requests/wrong-password.ts'
-import { noteWalk, openable, walkRequest } from './consent.ts'
+import { noteWalk, walkRequest } from './consent.ts'
 import { OPENED } from './probe-list.ts'
 import { type Probing, patience } from './probing.ts'
 import { newAuthorization, type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
@@ -53,8 +52,6 @@ async function walkWith(
   session: ConsentSession,
   { authorization, pushed }: PushedAuthorization,
 ): Promise<Recorded<BrowserWalk>> {
-  const endpoint = openable(target, endpoints.authorization)
-  if (endpoint.is !== 'recorded') return endpoint
   const requestUri = acceptedMember(
     'the pushed authorization request for the wrong password',
     pushed,
@@ -62,14 +59,15 @@ async function walkWith(
   )
   if (requestUri.is !== 'recorded') return requestUri
   const journey = journeyOfPassword(target.consent) ?? ''
-  const url = authorizationUrl(target, authorization, endpoint.value, requestUri.value)
-  const request = walkRequest(target, authorization, url, 'approve')
-  const wrong = wrongPassword(request.variables[PASSWORD] ?? '')
+  const request = walkRequest(target, endpoints, authorization, requestUri.value, 'approve')
+  if (request.is !== 'recorded') return request
+  const { variables } = request.value
+  const wrong = wrongPassword(variables[PASSWORD] ?? '')
   secrets.push({ name: 'wrong_password', value: wrong })
   const walked = await session.walk({
-    ...request,
+    ...request.value,
     ...patience(approved),
-    variables: { ...request.variables, [PASSWORD]: wrong },
+    variables: { ...variables, [PASSWORD]: wrong },
     endsAt: (name, pages) => OPENED.has(name) && pages.includes(journey),
   })
   const isTried = walked.pages.some((page) => page.journey === journey)

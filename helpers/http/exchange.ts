@@ -46,6 +46,10 @@ export interface Missing {
 }
 
 export const recorded = <T>(value: T): Recorded<T> => ({ is: 'recorded', value })
+/** What follows from a value; where there is none, for the same reason. */
+export const andThen = <T, U>(step: Recorded<T>, next: (value: T) => Recorded<U>): Recorded<U> =>
+  step.is === 'recorded' ? next(step.value) : step
+
 export const blocked = (because: string): Missing => ({ is: 'blocked', because })
 export const notConfigured = (...variables: readonly string[]): Missing => ({
   is: 'not configured',

@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import type { PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
-import type { Recorded } from '../http/exchange.ts'
+import { andThen, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { ofConfirmed } from './judge-portal.ts'
 
@@ -56,17 +56,16 @@ export function judgeListedAsIssued(
 /** The pairs that other actions than one issued. */
 function pairsOf({ registration, creation, production }: PortalEvidence, but: string): readonly ShownPair[] {
   const issued = { registration: pairAfter(registration), creation: pairAfter(creation) }
-  const requested = Object.values(production).map((one) =>
-    one.is === 'recorded' ? one.value.requested.pair : one,
-  )
+  const requested = Object.values(production).map((one) => andThen(one, ({ requested }) => requested.pair))
   return [
     ...Object.entries(issued).flatMap(([name, pair]) => (name === but ? [] : [pair])),
     ...requested,
   ].flatMap((pair) => (pair.is === 'recorded' ? [pair.value] : []))
 }
 
-function pairAfter(action: PortalEvidence['creation']): Recorded<ShownPair> {
-  if (action.is !== 'recorded') return action
-  const { confirmed } = action.value
-  return confirmed.is === 'recorded' ? confirmed.value.pair : confirmed
-}
+/** The pair that an action issued. */
+export const pairAfter = (action: PortalEvidence['creation']): Recorded<ShownPair> =>
+  andThen(
+    andThen(action, ({ confirmed }) => confirmed),
+    ({ pair }) => pair,
+  )

@@ -36,7 +36,12 @@ import {
   judgeOthersLeftAlone,
   judgeRevoked,
 } from '../judge/judge-portal.ts'
-import { judgeListedAsIssued, judgeNewPair, judgeRenewedPair } from '../judge/judge-portal-pairs.ts'
+import {
+  judgeListedAsIssued,
+  judgeNewPair,
+  judgeRenewedPair,
+  pairAfter,
+} from '../judge/judge-portal-pairs.ts'
 import { judgeProbe } from '../judge/judge-probe.ts'
 import {
   judgeDevelopmentFirst,
@@ -176,11 +181,7 @@ export const matchers = {
   toListTheKey: matcher(judgeListed),
   /** The pair that an action issued satisfies the schema of a clause. */
   toShowPairThatFits: matcher((portal: Evidence['portal'], name: ActionName, id: ClauseId) => {
-    const action = actionOf(portal, name)
-    const pair = andThen(
-      andThen(action, ({ confirmed }) => confirmed),
-      ({ pair }) => pair,
-    )
+    const pair = pairAfter(actionOf(portal, name))
     return pair.is === 'recorded' ? judgeValue(pair.value, schemaOf(id)) : pair
   }),
   /** The pair of a new key is that of no other. */
@@ -209,8 +210,4 @@ function judgedRow(attempt: Attempt | undefined, { area, when }: Refusal): Judge
     judgedOn: keysOf(attempt),
     row: own(`when ${when}`),
   }
-}
-
-function andThen<T, U>(step: Recorded<T>, next: (value: T) => Recorded<U>): Recorded<U> {
-  return step.is === 'recorded' ? next(step.value) : step
 }
