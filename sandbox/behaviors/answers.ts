@@ -26,6 +26,19 @@ export function jsonAnswer(status: number, body: JsonObject): Answer {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
 
+/** An answer that is a page. */
+export function htmlAnswer(status: number, body: string): Answer {
+  return { status, headers: { 'Content-Type': 'text/html' }, body }
+}
+
+/** Refuses in the place of the answer (RFC 6749, 5.2). */
+export function refusedWith(status: number, error: string): ResponseHook {
+  return (response) => {
+    response.status = status
+    response.json = { error }
+  }
+}
+
 /**
  * Answers every request to an endpoint without the service.
  *

@@ -3,6 +3,7 @@ import type { JsonObject } from '../json.ts'
 import { alterJson } from './alter.ts'
 import { accepted } from './answers.ts'
 import type { Behavior } from './behavior.ts'
+import { firstOf } from './remembering.ts'
 import type { ServiceRequest } from './request.ts'
 
 /**
@@ -20,12 +21,9 @@ export function asFirst(
   return {
     response: {
       [endpoint]: accepted((response, tools, request) =>
-        alterJson((body, { memory }) => {
+        alterJson((body) => {
           const owner = within(body)
-          if (!owner || !isMeant(request)) return
-          const key = `first ${name}`
-          if (memory.has(key)) owner[name] = memory.get(key)
-          else memory.set(key, owner[name])
+          if (owner && isMeant(request)) owner[name] = firstOf(tools, name, owner[name])
         })(response, tools, request),
       ),
     },

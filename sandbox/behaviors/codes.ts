@@ -2,7 +2,7 @@ import { readClaims } from './alter.ts'
 import type { Behavior } from './behavior.ts'
 import { codeOfAnyClient } from './code-owner.ts'
 import { combined } from './combined.ts'
-import { firstOf } from './first-of.ts'
+import { firstOf, isFirst } from './remembering.ts'
 import { codeTwice } from './takes/code-twice.ts'
 import type { Tools } from './tools.ts'
 import { redirects } from './walks.ts'
@@ -16,8 +16,8 @@ export function codesThatLast(whose: 'first' | 'later'): Behavior {
     ...codeTwice,
     answer: {
       token: (request, tools) => {
-        const isFirst = request.form.get('code') === tools.memory.get('the first code')
-        return isFirst === (whose === 'first') ? codeTwice.answer?.token?.(request, tools) : undefined
+        const isOfFirst = isFirst(tools, 'code', request.form.get('code'))
+        return isOfFirst === (whose === 'first') ? codeTwice.answer?.token?.(request, tools) : undefined
       },
     },
   })

@@ -1,8 +1,10 @@
 import type { Application } from '../applications.ts'
 import type { Endpoint } from '../endpoints.ts'
-import { readClaims } from './alter.ts'
+import { alterJson, readClaims } from './alter.ts'
 import { accepted } from './answers.ts'
 import type { Behavior, ResponseHook } from './behavior.ts'
+import type { AlterMembers } from './members.ts'
+import { countOf } from './remembering.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
@@ -12,6 +14,9 @@ export interface Turn {
   /** 1 for the first, to any application. */
   readonly count: number
 }
+
+/** Endpoints that accept a request of an application. */
+type Granting = Extract<Endpoint, 'client-credentials' | 'par' | 'token'>
 
 type Meant = (turn: Turn, tools: Tools) => boolean
 
@@ -31,20 +36,21 @@ function senderOf({ form }: ServiceRequest, tools: Tools): Application {
  *
  * @param isMeant - Tells by the turn.
  */
-export function onTurn(
-  endpoint: Extract<Endpoint, 'client-credentials' | 'par' | 'token'>,
-  isMeant: Meant,
-  hook: ResponseHook,
-): Behavior {
+export function onTurn(endpoint: Granting, isMeant: Meant, hook: ResponseHook): Behavior {
   return {
     response: {
       [endpoint]: accepted((response, tools, request) => {
         if (request.form.get('grant_type') === 'refresh_token') return undefined
-        const count = Number(tools.memory.get(`turns at ${endpoint}`) ?? 0) + 1
-        tools.memory.set(`turns at ${endpoint}`, count)
+        const count = countOf(tools, `turns at ${endpoint}`)
         const turn = { application: senderOf(request, tools), count }
         return isMeant(turn, tools) ? hook(response, tools, request) : undefined
       }),
     },
   }
 }
+
+/** The same with the members of those answers. */
+export const alterOnTurn =
+  (endpoint: Granting, isMeant: Meant) =>
+  (alter: AlterMembers): Behavior =>
+    onTurn(endpoint, isMeant, alterJson(alter))

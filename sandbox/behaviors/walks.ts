@@ -1,10 +1,10 @@
-import { alterRedirect, repairRequestObject } from './alter.ts'
+import { alterForm, alterRedirect, repairRequestObject } from './alter.ts'
 import type { Behavior, RequestHook } from './behavior.ts'
 import { combined } from './combined.ts'
+import { countOf } from './remembering.ts'
 import type { Tools } from './tools.ts'
 
 const PROVIDER = 'the data provider that was chosen last'
-const FIXED = 'requests with a fixed data provider'
 
 /**
  * Alters redirects to an application by how many of their kind, with a code or without, came up to each.
@@ -17,9 +17,7 @@ export function redirects(
 ): Behavior {
   const hook = alterRedirect((address, tools) => {
     if (address.searchParams.has('code') !== (kind === 'approved')) return
-    const count = Number(tools.memory.get(`redirects ${kind}`) ?? 0) + 1
-    tools.memory.set(`redirects ${kind}`, count)
-    alter(address, count, tools)
+    alter(address, countOf(tools, `redirects ${kind}`), tools)
   })
   return { response: { authorization: hook } }
 }
@@ -32,11 +30,10 @@ export function fixing(
     { request: { pages: rememberChoice } },
     {
       request: {
-        par: repairRequestObject((claims, _application, { memory }) => {
+        par: repairRequestObject((claims, _application, tools) => {
           if (typeof claims.dp_id !== 'string' || claims.dp_id === '') return
-          const count = Number(memory.get(FIXED) ?? 0) + 1
-          memory.set(FIXED, count)
-          const chosen = memory.get(PROVIDER)
+          const chosen = tools.memory.get(PROVIDER)
+          const count = countOf(tools, 'requests with a fixed data provider')
           claims.dp_id = fix(claims.dp_id, count, typeof chosen === 'string' ? chosen : undefined)
         }),
       },
@@ -46,4 +43,17 @@ export function fixing(
 
 const rememberChoice: RequestHook = ({ form }, { memory }) => {
   if (form.has('dp_id')) memory.set(PROVIDER, form.get('dp_id'))
+}
+
+/** Takes each decision for one that was made before, from the first time that it is made. */
+export function decisionThatLasts(decision: 'approve' | 'deny'): Behavior {
+  const key = `whether to ${decision} was decided`
+  return {
+    request: {
+      pages: alterForm((form, { memory }) => {
+        if (form.get('decision') === decision) memory.set(key, true)
+        if (form.has('decision') && memory.has(key)) form.set('decision', decision)
+      }),
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { DEFAULT_PAGES } from '../authorization-server/pages/index.ts'
 import type { Page } from '../authorization-server/pages/page.ts'
 import { SIGN_IN } from '../authorization-server/pages/sign-in.ts'
 import { type AlterClaims, alterForm, alterRedirect, repairRequestObject } from '../behaviors/alter.ts'
-import { always } from '../behaviors/answers.ts'
+import { always, htmlAnswer } from '../behaviors/answers.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import type { Faults } from './fault.ts'
 
@@ -19,11 +19,7 @@ export const authorization = {
   'authorization.error-page': {
     says: 'The authorization endpoint answers the documented request with an error page.',
     breaks: ['authorization.request', 'authorization.log-in'],
-    behavior: always('authorization', {
-      status: 400,
-      headers: { 'Content-Type': 'text/html' },
-      body: ERROR_PAGE,
-    }),
+    behavior: always('authorization', htmlAnswer(400, ERROR_PAGE)),
   },
   'authorization.request-uri-ignored': {
     says: 'The authorization endpoint does not take the request_uri that the PAR endpoint gave.',

@@ -1,32 +1,31 @@
+import { htmlAnswer } from '../behaviors/answers.ts'
 import type { Answer, Behavior } from '../behaviors/behavior.ts'
+import { redirectTo } from '../behaviors/redirects.ts'
+import { countOf } from '../behaviors/remembering.ts'
 import { forUnknownUri, issuedUris, rememberUris } from '../behaviors/request-uris.ts'
 import type { Tools } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
 
-const CONSENT: Answer = {
-  status: 200,
-  headers: { 'Content-Type': 'text/html' },
-  body: '<!doctype html><title>Share your data</title><h1>Share your data</h1><button>Approve</button>',
-}
+const CONSENT = htmlAnswer(
+  200,
+  '<!doctype html><title>Share your data</title><h1>Share your data</h1><button>Approve</button>',
+)
 
 /** What the authorization endpoint makes of a request, before any page (document 4.4). */
 export const openings = {
   'authorization.error-page-again': {
     says: 'The authorization endpoint answers with an error page from the second request of a browser on.',
     breaks: ['authorization.request'],
-    behavior: again(() => ({
-      status: 400,
-      headers: { 'Content-Type': 'text/html' },
-      body: '<!doctype html><title>Already in use</title><h1>Already in use</h1>',
-    })),
+    behavior: again(() =>
+      htmlAnswer(400, '<!doctype html><title>Already in use</title><h1>Already in use</h1>'),
+    ),
   },
   'authorization.error-redirect-again': {
     says: 'The authorization endpoint redirects with an error from the second request of a browser on.',
     breaks: ['authorization.request'],
-    behavior: again(({ applications: [first] }) => ({
-      status: 303,
-      headers: { Location: `${first.redirectUri}?error=invalid_request` },
-    })),
+    behavior: again(({ applications: [first] }) =>
+      redirectTo(`${first.redirectUri}?error=invalid_request`, 303),
+    ),
   },
   'authorization.request-uri-invented': {
     says: 'The authorization endpoint asks for consent whatever the request_uri is.',
@@ -41,10 +40,9 @@ export const openings = {
   'authorization.request-uri-with-code': {
     says: 'The authorization endpoint redirects with a code where nobody issued the request_uri.',
     breaks: ['authorization.request-uri-issued'],
-    behavior: forUnknownUri((_uri, { applications: [first] }) => ({
-      status: 303,
-      headers: { Location: `${first.redirectUri}?code=a-code-nevertheless` },
-    })),
+    behavior: forUnknownUri((_uri, { applications: [first] }) =>
+      redirectTo(`${first.redirectUri}?code=a-code-nevertheless`, 303),
+    ),
   },
   'authorization.request-uri-of-another': {
     says: 'The authorization endpoint opens a request_uri for any application.',
@@ -72,9 +70,7 @@ function again(answer: (tools: Tools) => Answer): Behavior {
     answer: {
       authorization: ({ query }, tools) => {
         if (!query.has('request_uri')) return undefined
-        const isFirst = !tools.memory.has('opened')
-        tools.memory.set('opened', true)
-        return isFirst ? undefined : answer(tools)
+        return countOf(tools, 'openings') === 1 ? undefined : answer(tools)
       },
     },
   }

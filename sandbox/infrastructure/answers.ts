@@ -1,13 +1,14 @@
-import { always, written } from '../behaviors/answers.ts'
+import { always, htmlAnswer, written } from '../behaviors/answers.ts'
 import type { Answer, AnswerHook } from '../behaviors/behavior.ts'
 import { redirectTo } from '../behaviors/redirects.ts'
+import { countOf } from '../behaviors/remembering.ts'
 import { BY_DISCOVERY, BY_EXCHANGE, BY_PAR, BY_TOKEN } from './clauses.ts'
 import type { InfrastructureFaults } from './infrastructure-fault.ts'
 
 const PAGE = '<!doctype html><html><head><title>Maintenance</title></head><body>Back soon.</body></html>'
 const UNAVAILABLE: Answer = { status: 503, headers: { 'Retry-After': '120' }, body: 'Service Unavailable' }
 const TOO_MANY: Answer = { status: 429, headers: { 'Retry-After': '60' }, body: 'Too Many Requests' }
-const MAINTENANCE: Answer = { status: 200, headers: { 'Content-Type': 'text/html' }, body: PAGE }
+const MAINTENANCE = htmlAnswer(200, PAGE)
 
 /** Answers that a gateway, a proxy or an overloaded service gives in the place of its own. */
 export const answers = {
@@ -132,9 +133,5 @@ export const answers = {
 
 /** Answers those requests to an endpoint whose number, from 1 on, a test finds. */
 function counted(isMeant: (count: number) => boolean, answer: Answer): AnswerHook {
-  return (_request, { memory }) => {
-    const count = Number(memory.get('requests') ?? 0) + 1
-    memory.set('requests', count)
-    return isMeant(count) ? answer : undefined
-  }
+  return (_request, tools) => (isMeant(countOf(tools, 'requests')) ? answer : undefined)
 }

@@ -1,11 +1,11 @@
 import { clauseOf } from '../../contract/index.ts'
-import { refused } from '../behaviors/answers.ts'
+import { htmlAnswer, refused } from '../behaviors/answers.ts'
 import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
+import { redirectTo } from '../behaviors/redirects.ts'
 import { forUnknownUri } from '../behaviors/request-uris.ts'
 import { type Fault, faults } from '../faults/index.ts'
 import { taken } from '../faults/taken.ts'
-
 import type { Variants } from './variant.ts'
 
 /** All that the standards forbid and the document does not: by hand, and one for each row that only a standard wants. */
@@ -58,18 +58,15 @@ export const refusals = {
   },
   'refusals.request-uri-on-page': {
     says: 'A request_uri that nobody issued leads to a page with the status 200.',
-    behavior: forUnknownUri(() => ({
-      status: 200,
-      headers: { 'Content-Type': 'text/html' },
-      body: '<!doctype html><title>Link expired</title><h1>This link has expired.</h1>',
-    })),
+    behavior: forUnknownUri(() =>
+      htmlAnswer(200, '<!doctype html><title>Link expired</title><h1>This link has expired.</h1>'),
+    ),
   },
   'refusals.request-uri-by-redirect': {
     says: 'A request_uri that nobody issued leads to a redirect with an error.',
-    behavior: forUnknownUri((_uri, { applications: [first] }) => ({
-      status: 303,
-      headers: { Location: `${first.redirectUri}?error=invalid_request_uri` },
-    })),
+    behavior: forUnknownUri((_uri, { applications: [first] }) =>
+      redirectTo(`${first.redirectUri}?error=invalid_request_uri`, 303),
+    ),
   },
   'refusals.fewer': {
     says: 'Nothing is refused that the document allows, whatever the standards say.',

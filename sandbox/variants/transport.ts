@@ -1,6 +1,6 @@
 import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
-import { redirected } from '../behaviors/redirects.ts'
+import { redirected, redirectTo } from '../behaviors/redirects.ts'
 import { late } from '../behaviors/wire.ts'
 import type { Variants } from './variant.ts'
 
@@ -17,7 +17,7 @@ const found: ResponseHook = (response) => {
 const HOPS: Behavior = {
   answer: {
     pages: ({ method, path, query }) =>
-      method === 'GET' && query.has('hop') ? { status: 307, headers: { Location: path } } : undefined,
+      method === 'GET' && query.has('hop') ? redirectTo(path, 307) : undefined,
   },
   response: {
     authorization: (response) => {

@@ -1,10 +1,9 @@
-import { alterJson } from '../../behaviors/alter.ts'
-import type { Behavior } from '../../behaviors/behavior.ts'
-import { type AlterMembers, inDetails, replaced, without } from '../../behaviors/members.ts'
-import { fromSecond, ofSecond, onTurn } from '../../behaviors/turns.ts'
+import { inDetails, replaced, without } from '../../behaviors/members.ts'
+import { alterOnTurn, fromSecond, ofSecond } from '../../behaviors/turns.ts'
 import type { Faults } from '../fault.ts'
 
-const later = (alter: AlterMembers): Behavior => onTurn('token', fromSecond, alterJson(alter))
+const later = alterOnTurn('token', fromSecond)
+const toSecond = alterOnTurn('token', ofSecond)
 
 /** Exchanges of a code that take something of one before, or go wrong the second time (document 2.7, 4.5). */
 export const againExchanges = {
@@ -31,11 +30,11 @@ export const againExchanges = {
   'again.second.refresh-token-lost': {
     says: 'The token response of the code grant to the second application has no refresh_token.',
     breaks: ['exchange.refresh-token'],
-    behavior: onTurn('token', ofSecond, alterJson(without('refresh_token'))),
+    behavior: toSecond(without('refresh_token')),
   },
   'again.second.details-lost': {
     says: 'The token response of the code grant to the second application has no authorization_details.',
     breaks: ['exchange.authorization-details'],
-    behavior: onTurn('token', ofSecond, alterJson(without('authorization_details'))),
+    behavior: toSecond(without('authorization_details')),
   },
 } as const satisfies Faults

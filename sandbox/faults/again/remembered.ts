@@ -3,11 +3,10 @@ import { renewed } from '../../behaviors/assertion-repairs.ts'
 import type { RequestHook } from '../../behaviors/behavior.ts'
 import { codesFromOthers, codesThatLast } from '../../behaviors/codes.ts'
 import { combined } from '../../behaviors/combined.ts'
-import { fixing, redirects } from '../../behaviors/walks.ts'
+import { decisionThatLasts, fixing, redirects } from '../../behaviors/walks.ts'
 import type { Faults } from '../fault.ts'
 
 const CODE = 'the code that was given last'
-const APPROVED = 'whether a consent was approved'
 const CHOSEN = 'whether a data provider was chosen'
 const LAST_JTI = 'the jti that was used last'
 
@@ -56,14 +55,7 @@ export const againRemembered = {
   'again.denial.as-approved-before': {
     says: 'A consent counts as approved once another one was.',
     breaks: ['authorization.denied'],
-    behavior: {
-      request: {
-        pages: alterForm((form, { memory }) => {
-          if (form.get('decision') === 'approve') memory.set(APPROVED, true)
-          if (form.has('decision') && memory.has(APPROVED)) form.set('decision', 'approve')
-        }),
-      },
-    },
+    behavior: decisionThatLasts('approve'),
   },
   'again.provider.of-the-choice': {
     says: 'The consent is for the data provider that was chosen before, whichever dp_id fixes.',

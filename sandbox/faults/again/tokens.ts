@@ -1,10 +1,10 @@
-import { alterJson } from '../../behaviors/alter.ts'
-import type { Behavior } from '../../behaviors/behavior.ts'
-import { type AlterMembers, replaced, without } from '../../behaviors/members.ts'
-import { fromSecond, ofSecond, onTurn } from '../../behaviors/turns.ts'
+import { refusedWith } from '../../behaviors/answers.ts'
+import { replaced, without } from '../../behaviors/members.ts'
+import { alterOnTurn, fromSecond, ofSecond, onTurn } from '../../behaviors/turns.ts'
 import type { Faults } from '../fault.ts'
 
-const later = (alter: AlterMembers): Behavior => onTurn('client-credentials', fromSecond, alterJson(alter))
+const later = alterOnTurn('client-credentials', fromSecond)
+const toSecond = alterOnTurn('client-credentials', ofSecond)
 
 /** Tokens of the client-credentials grant that are wrong the second time, or for the second application (2.2, 4.1). */
 export const againTokens = {
@@ -54,14 +54,11 @@ export const againTokens = {
   'again.second.token-scope-lost': {
     says: 'The token response of the second application has no scope.',
     breaks: ['token.scope'],
-    behavior: onTurn('client-credentials', ofSecond, alterJson(without('scope'))),
+    behavior: toSecond(without('scope')),
   },
   'again.second.token-refused': {
     says: 'The second application gets no token of the client-credentials grant.',
     breaks: ['token.request'],
-    behavior: onTurn('client-credentials', ofSecond, (response) => {
-      response.status = 401
-      response.json = { error: 'invalid_client' }
-    }),
+    behavior: onTurn('client-credentials', ofSecond, refusedWith(401, 'invalid_client')),
   },
 } as const satisfies Faults

@@ -1,9 +1,6 @@
-import { alterForm } from '../../behaviors/alter.ts'
 import { redirectsByStates } from '../../behaviors/states.ts'
-import { redirects } from '../../behaviors/walks.ts'
+import { decisionThatLasts, redirects } from '../../behaviors/walks.ts'
 import type { Faults } from '../fault.ts'
-
-const APPROVED = 'whether a consent was approved'
 
 /** Authorizations that take something of one before, or go wrong the second time (document 4.4). */
 export const againWalks = {
@@ -48,13 +45,6 @@ export const againWalks = {
   'again.denial.for-good': {
     says: 'A consent counts as denied once another one was.',
     breaks: ['authorization.code'],
-    behavior: {
-      request: {
-        pages: alterForm((form, { memory }) => {
-          if (form.get('decision') === 'deny') memory.set(APPROVED, false)
-          if (form.has('decision') && memory.has(APPROVED)) form.set('decision', 'deny')
-        }),
-      },
-    },
+    behavior: decisionThatLasts('deny'),
   },
 } as const satisfies Faults

@@ -1,0 +1,22 @@
+import type { Tools } from './tools.ts'
+
+type Remembers = Pick<Tools, 'memory'>
+
+const keyOf = (name: string): string => `the first ${name}`
+
+/** Gives the first value that came under a name for each one that comes later. */
+export function firstOf({ memory }: Remembers, name: string, value: unknown): unknown {
+  if (!memory.has(keyOf(name))) memory.set(keyOf(name), value)
+  return memory.get(keyOf(name))
+}
+
+/** Whether a value is the first that came under a name. */
+export const isFirst = ({ memory }: Remembers, name: string, value: unknown): boolean =>
+  memory.get(keyOf(name)) === value
+
+/** Counts what happens under a name; 1 for the first time. */
+export function countOf({ memory }: Remembers, name: string): number {
+  const count = Number(memory.get(`count of ${name}`) ?? 0) + 1
+  memory.set(`count of ${name}`, count)
+  return count
+}
