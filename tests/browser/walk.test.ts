@@ -1,8 +1,4 @@
-import { openConsentSession } from '../../helpers/browser/consent-session.ts'
-import { resolveBrowser } from '../../helpers/browser/resolve.ts'
-import { Traffic } from '../../helpers/browser/traffic.ts'
-import { WatchedPage } from '../../helpers/browser/watched-page.ts'
-import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
+import { expect, JOURNEYS, test, the, walkFrom } from './browser-test.ts'
 import { consentPage, consentPages, providerPage, signInPage, USER } from './consent-pages.ts'
 import { form, page, to } from './service.ts'
 
@@ -50,37 +46,6 @@ test('a denial takes the journey deny', async ({ session, service }) => {
   const walk = await session.walk(walkFrom(own, { redirectUri, decision: 'deny' }))
   expect(walk.redirect).toBe(`${redirectUri}?error=access_denied&state=s1`)
   expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'deny'])
-})
-
-test('a second walk in the session needs no log-in', async ({ session, service }) => {
-  const own = await service(consentPages({ redirectUri }))
-  await session.walk(walkFrom(own, { redirectUri }))
-  const second = await session.walk(walkFrom(own, { redirectUri }))
-  expect(names(second)).toEqual(['chooseDataProvider', 'approve'])
-})
-
-test('a session beside one that is signed in is signed in nowhere', async ({ service }) => {
-  const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
-  const session = await openConsentSession({ executablePath, ...PATIENT })
-  const own = await service(consentPages({ redirectUri }))
-  await session.walk(walkFrom(own, { redirectUri }))
-  const beside = await session.anew?.()
-  const walk = await beside?.walk(walkFrom(own, { redirectUri }))
-  await beside?.close()
-  expect(walk?.pages[0]?.journey).toBe('signIn')
-  expect(names(await session.walk(walkFrom(own, { redirectUri })))).toEqual(['chooseDataProvider', 'approve'])
-  await session.close()
-})
-
-test('the error page that ended a walk is none of the next one', async ({ chrome, service }) => {
-  const own = await service(consentPages({ redirectUri }))
-  const context = await chrome.newContext()
-  const watched = await WatchedPage.in(context)
-  const request = walkFrom(own, { redirectUri })
-  watched.surface.status = 400
-  watched.open(request.authorizationUrl, new Traffic(request))
-  expect(watched.surface.status).toBeUndefined()
-  await context.close()
 })
 
 test('a walk ends at a page that is only looked at', async ({ session, service }) => {
