@@ -20,13 +20,6 @@ export const api = {
     says: 'A protected API accepts a PUT request with a raw body.',
     safeInProduction: false,
   },
-  'api.put-read-back': {
-    section: '4.6',
-    force: 'standard',
-    standard: 'RFC 9110, 9.3.4',
-    says: 'A GET of the address of an accepted PUT gives back what its raw body holds, where the API gives back what it stores.',
-    safeInProduction: false,
-  },
   'api.token-required': {
     section: '1',
     also: ['4.6', '5.2'],
@@ -44,18 +37,6 @@ export const api = {
     also: ['5.3'],
     force: 'stated',
     says: 'A protected API refuses an access token that has expired; the application generates a new one.',
-  },
-  'api.scheme': {
-    section: '4.6',
-    force: 'standard',
-    standard: 'RFC 6750, 2.1',
-    says: 'A protected API refuses an access token sent under an authorization scheme other than Bearer.',
-  },
-  'api.token-in-header': {
-    section: '4.6',
-    force: 'standard',
-    standard: 'FAPI 2.0 Security Profile, 5.3.4',
-    says: 'A protected API refuses an access token in the query of the address.',
   },
   'api.paths-and-payloads': {
     section: '4.6',

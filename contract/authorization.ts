@@ -15,25 +15,10 @@ export const authorization = {
     says: 'request_uri refers to a pushed request: one that nobody issued opens neither a consent nor a redirect with a code.',
     safeInProduction: false,
   },
-  'authorization.request-uri-of-client': {
-    section: '4.4',
-    also: ['2.6'],
-    force: 'standard',
-    standard: 'RFC 9126, 2.2',
-    says: 'request_uri is bound to the client that pushed the request: that of another application opens nothing.',
-    safeInProduction: false,
-  },
   'authorization.log-in': {
     section: '4.4',
     force: 'stated',
     says: 'The authorization endpoint, opened in a browser with client_id, scope and request_uri, lets the user log in.',
-  },
-  'authorization.wrong-password': {
-    section: '4.4',
-    force: 'standard',
-    standard: 'RFC 6749, 3.1',
-    says: 'The authorization server verifies who the user is: a log-in with a wrong password opens nothing.',
-    safeInProduction: false,
   },
   'authorization.redirect': {
     section: '4.4',
@@ -58,12 +43,6 @@ export const authorization = {
     section: '4.4',
     force: 'stated',
     says: 'The state in the redirect is that of the request.',
-  },
-  'authorization.code-own': {
-    section: '4.4',
-    force: 'standard',
-    standard: 'RFC 6749, 10.10',
-    says: 'Each approved consent gives a code of its own.',
   },
   'authorization.data-provider-chosen': {
     section: '4.4',

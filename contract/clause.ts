@@ -1,3 +1,5 @@
+import type { Standard } from './standards/texts.ts'
+
 /** A section of the document under test. */
 export type Section =
   | '1'
@@ -34,7 +36,7 @@ export type Section =
  *
  * - `stated`: the document states it; a departure is `broken` and decides the verdict.
  * - `shown`: only a sample shows it; a departure is a `notice`.
- * - `standard`: a text that the document builds on says it; a departure is a `warning`.
+ * - `standard`: a text that the document builds on says it; a departure from MUST is a `warning`, one from SHOULD a `notice`.
  * - `silent`: the document says "not shown"; it is never judged.
  */
 export type Force = 'stated' | 'shown' | 'standard' | 'silent'
@@ -59,7 +61,7 @@ interface Statement {
 /** One statement of the document that the suite judges, or lists as never judged. */
 export type Clause =
   | (Statement & { readonly force: 'stated' | 'shown' | 'silent'; readonly standard?: never })
-  | (Statement & { readonly force: 'standard' /** Text and section. */; readonly standard: string })
+  | (Statement & { readonly force: 'standard'; readonly standard: Standard })
 
 /** A part of the contract: clauses by their stable id, `area.topic`. */
 export type Clauses = Readonly<Record<`${string}.${string}`, Clause>>

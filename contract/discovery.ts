@@ -53,13 +53,6 @@ export const discovery = {
     force: 'stated',
     says: 'Each of the five endpoints that the discovery document gives is an address: something answers there.',
   },
-  'discovery.scheme': {
-    section: '2.3',
-    also: ['4.2'],
-    force: 'standard',
-    standard: 'RFC 8414, 2',
-    says: "The discovery document names no endpoint with a weaker scheme than the issuer's.",
-  },
   'discovery.par-path': {
     section: '4.3',
     force: 'shown',

@@ -51,18 +51,6 @@ export const exchange = {
     force: 'stated',
     says: 'Each consent has a consent ID of its own.',
   },
-  'exchange.tokens-own': {
-    section: '2.7',
-    force: 'standard',
-    standard: 'RFC 6749, 10.10',
-    says: 'Each exchange gives an access token and a refresh token of its own.',
-  },
-  'exchange.id-token-signature': {
-    section: '2.7',
-    force: 'standard',
-    standard: 'OpenID Connect Core 1.0, 3.1.3.7',
-    says: 'A key published by the authorization server verifies the signature of the id_token.',
-  },
   'exchange.redirect-uri': {
     section: '4.5',
     force: 'stated',
@@ -85,18 +73,6 @@ export const exchange = {
     force: 'stated',
     says: 'A token request with a code and without grant_type gets no token.',
   },
-  'exchange.grant-type-supported': {
-    section: '4.5',
-    force: 'standard',
-    standard: 'RFC 6749, 5.2',
-    says: 'A grant type that the token endpoint does not support gets no token.',
-  },
-  'exchange.case-sensitive': {
-    section: '4.5',
-    force: 'standard',
-    standard: 'RFC 6749, 1.9',
-    says: 'grant_type is case-sensitive at the token endpoint: in a different letter case it gets no token.',
-  },
   'exchange.code-required': {
     section: '4.5',
     force: 'stated',
@@ -112,36 +88,6 @@ export const exchange = {
     section: '4.5',
     force: 'stated',
     says: 'A token request of the code grant without redirect_uri gets no token.',
-  },
-  'exchange.fields-once': {
-    section: '4.5',
-    force: 'standard',
-    standard: 'RFC 6749, 3.2',
-    says: 'A token request of the code grant that carries a field twice gets no token.',
-  },
-  'exchange.body-only': {
-    section: '4.5',
-    force: 'standard',
-    standard: 'RFC 6749, 4.1.3',
-    says: 'A token request of the code grant that carries a field in its query instead of its body gets no token.',
-  },
-  'exchange.post-only': {
-    section: '4.5',
-    force: 'standard',
-    standard: 'RFC 6749, 3.2',
-    says: 'A token request of the code grant by another method than POST gets no token.',
-  },
-  'exchange.code-once': {
-    section: '4.5',
-    force: 'standard',
-    standard: 'RFC 6749, 4.1.2',
-    says: 'An authorization code gets tokens only once.',
-  },
-  'exchange.code-of-client': {
-    section: '4.5',
-    force: 'standard',
-    standard: 'RFC 6749, 4.1.3',
-    says: 'An authorization code gets tokens only for the client to which it was issued.',
   },
   'exchange.consent-record': {
     section: '2.7',

@@ -8,11 +8,14 @@ import { keyPair } from './key-pair.ts'
 import { par } from './par.ts'
 import { service } from './service.ts'
 import { silent } from './silent.ts'
+import { standards } from './standards/index.ts'
 import { token } from './token.ts'
 
 export type { Clause, Clauses, Force, Section } from './clause.ts'
+export { addressOf, cited } from './standards/texts.ts'
 
-/** The whole contract: one entry for every statement of the document, in the document's order of subjects. */
+/** The whole contract: one entry for every statement of the document, in the document's order of subjects, then
+ * for every one of the standards behind it. */
 export const contract = {
   ...service,
   ...keyPair,
@@ -23,6 +26,7 @@ export const contract = {
   ...authorization,
   ...exchange,
   ...api,
+  ...standards,
   ...silent,
 } as const satisfies Clauses
 

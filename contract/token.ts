@@ -20,12 +20,6 @@ export const token = {
     says: 'The token response carries access_token, a JWT.',
     schema: 'client-credentials-response.schema.json#/$defs/access_token',
   },
-  'token.signed': {
-    section: '2.2',
-    force: 'standard',
-    standard: 'RFC 9068, 2.1',
-    says: 'The access token is a signed JWT: its algorithm is not none.',
-  },
   'token.token-type': {
     section: '2.2',
     also: ['4.1'],
@@ -60,13 +54,6 @@ export const token = {
     says: 'expires_in is 86400 in the sample; no lifetime is guaranteed.',
     schema: 'client-credentials-response.schema.json#/$defs/expires_in_86400',
   },
-  'token.own': {
-    section: '5.3',
-    also: ['3.1'],
-    force: 'standard',
-    standard: 'RFC 6749, 10.10',
-    says: 'Each token request is answered with an access token of its own.',
-  },
   'token.lifetime': {
     section: '2.2',
     force: 'stated',
@@ -86,41 +73,5 @@ export const token = {
     section: '4.1',
     force: 'stated',
     says: 'A token request without grant_type gets no token.',
-  },
-  'token.grant-type-supported': {
-    section: '4.1',
-    force: 'standard',
-    standard: 'RFC 6749, 5.2',
-    says: 'A grant type that the endpoint does not support gets no token.',
-  },
-  'token.content-type': {
-    section: '4.1',
-    force: 'standard',
-    standard: 'RFC 6749, 5.1',
-    says: 'The token response has the content type application/json.',
-  },
-  'token.case-sensitive': {
-    section: '4.1',
-    force: 'standard',
-    standard: 'RFC 6749, 1.9',
-    says: 'client_id and grant_type of the token request are case-sensitive: in a different letter case they get no token.',
-  },
-  'token.fields-once': {
-    section: '4.1',
-    force: 'standard',
-    standard: 'RFC 6749, 3.2',
-    says: 'A token request that carries a field twice gets no token.',
-  },
-  'token.body-only': {
-    section: '4.1',
-    force: 'standard',
-    standard: 'RFC 6749, 2.3.1',
-    says: 'A token request that carries a field in its query instead of its body gets no token.',
-  },
-  'token.post-only': {
-    section: '4.1',
-    force: 'standard',
-    standard: 'RFC 6749, 3.2',
-    says: 'A token request by another method than POST gets no token.',
   },
 } as const satisfies Clauses

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import pLimit from 'p-limit'
+import { profileNames } from '../contract/standards/profiles.ts'
 import { type ConsentSession, launchBrowser, sessionIn } from '../helpers/browser/consent-session.ts'
 import { openPortalIn } from '../helpers/browser/portal/portal-session.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
@@ -89,6 +90,7 @@ function variablesOf({ environment, isPortal }: Case, own: Readonly<Record<strin
   return {
     TARGET: 'sandbox',
     CONSENT_JOURNEY: 'sandbox.json',
+    STANDARDS_PROFILE: profileNames.join(','),
     ...(isPortal && {
       PORTAL_JOURNEY: 'sandbox-portal.json',
       PORTAL_ACTIONS: 'manage',

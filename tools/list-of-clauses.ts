@@ -1,4 +1,4 @@
-import { clauseIds, clauseOf } from '../contract/index.ts'
+import { cited, clauseIds, clauseOf } from '../contract/index.ts'
 import { groupBy } from '../helpers/base/group-by.ts'
 
 /** The contract as a Markdown page: every clause by section of the document. */
@@ -16,7 +16,7 @@ export function listOfClauses(): string {
     '|---|---|---|',
     '| stated | the document states it | the clause is broken; it decides the verdict and the exit code |',
     '| shown | only a sample shows it | a notice |',
-    '| standard | a text that the document builds on states it | a warning; it decides the verdict with `STANDARDS=enforce` |',
+    '| standard | a text that the document builds on states it | MUST: a warning, which decides the verdict with `STANDARDS=enforce`; SHOULD: a notice |',
     '| silent | the document says "not shown" | never judged |',
     ...sections.flatMap(([section, ids]) => [
       '',
@@ -33,7 +33,7 @@ export function listOfClauses(): string {
 function statement(id: (typeof clauseIds)[number]): string {
   const { says, also, standard, unobservable, place } = clauseOf(id)
   const notes = [
-    standard,
+    standard && `${cited(standard)}, ${standard.level}`,
     also && `also ${also.join(', ')}`,
     place && `seen in the developer ${place}`,
     unobservable && `not judged: ${unobservable}`,

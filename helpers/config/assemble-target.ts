@@ -8,6 +8,7 @@ import { privateKeyOf } from '../schema/formats.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import { listAdaptations, variablesInUse } from './adaptations/list.ts'
 import { checkSet, isProduction } from './production.ts'
+import { chosenProfiles } from './profiles.ts'
 import type { Application, Portal, Target } from './target.ts'
 import { variables } from './variables.ts'
 
@@ -80,6 +81,7 @@ export function assembleTarget(parts: TargetParts): Target {
     adaptations,
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
     checkSet: checkSet(values),
+    profiles: chosenProfiles(values),
     ...(portalJourneys && { portal: portal(values, portalJourneys) }),
     secrets: secretsOf(parts),
   }

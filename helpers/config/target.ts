@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { BrowserOptions } from '../browser/appearance.ts'
 import type { Journeys } from '../browser/journeys.ts'
 import type { PortalJourneys, PortalWords } from '../browser/portal/portal-journeys.ts'
@@ -77,6 +78,8 @@ export interface Target {
   /** Every adaptation in use, for the report. */
   readonly adaptationsInUse: readonly Adaptation[]
   readonly checkSet: CheckSet
+  /** The standards that it is judged by. */
+  readonly profiles: readonly ProfileName[]
   readonly portal?: Portal
   /** Every configured secret, by the name of its variable. */
   readonly secrets: Readonly<Record<string, string>>

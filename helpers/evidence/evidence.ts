@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Stray } from '../browser/stray.ts'
 import type { Adaptation } from '../config/adaptations/list.ts'
@@ -79,6 +80,8 @@ export interface Evidence {
   readonly adaptations: readonly Adaptation[]
   /** Which checks were made. */
   readonly checkSet: CheckSet
+  /** The standards that it is judged by. */
+  readonly profiles: readonly ProfileName[]
   readonly portal: Recorded<PortalEvidence>
   /** What pages sent, or would have sent, to hosts that are not allowed. */
   readonly strays: readonly Stray[]

@@ -85,6 +85,7 @@ export async function record(
       consentId: target.consentId,
       adaptations: target.adaptationsInUse,
       checkSet: target.checkSet,
+      profiles: target.profiles,
       portal: seenOfPortal,
       strays: [
         ...recorder.walks,

@@ -61,7 +61,7 @@ export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<E
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
 export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
   if (twin.is === 'recorded') return { is: 'accepted' }
-  if (twin.is === 'not configured' || twin.is === 'left out') return twin
+  if (twin.is === 'not configured' || twin.is === 'left out' || twin.is === 'does not apply') return twin
   return { is: 'inconclusive', because: `the unedited request was not accepted: ${twin.because}` }
 }
 

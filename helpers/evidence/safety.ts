@@ -1,6 +1,7 @@
 import { type ClauseId, clauseOf } from '../../contract/index.ts'
+import { type ProfileName, profilesOf } from '../../contract/standards/profiles.ts'
 import type { Target } from '../config/target.ts'
-import type { Missing } from '../http/exchange.ts'
+import { doesNotApply, type Missing } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 
 const LEFT_OUT: Missing = {
@@ -8,12 +9,28 @@ const LEFT_OUT: Missing = {
   because: 'it is not safe in production; PRODUCTION_CHECKS=all includes it',
 }
 
+/** Why a clause is not judged by the chosen profiles of standards; `undefined` if it is. */
+export function notChosen(profiles: readonly ProfileName[], id: ClauseId): Missing | undefined {
+  const { standard } = clauseOf(id)
+  if (!standard) return undefined
+  if (profiles.length === 0) return doesNotApply('STANDARDS=off leaves out the standards')
+  const own = profilesOf(standard)
+  return own.some((name) => profiles.includes(name))
+    ? undefined
+    : doesNotApply(`STANDARDS_PROFILE does not name ${own.join(' or ')}`)
+}
+
 /** Why the request behind a clause is not sent in the target's set of checks; `undefined` if it is. */
 export function leftOut({ checkSet }: Target, id: ClauseId): Missing | undefined {
   return checkSet === 'production' && clauseOf(id).safeInProduction === false ? LEFT_OUT : undefined
 }
 
-/** Why a row is not sent in the target's set of checks; `undefined` if it is. */
-export function rowLeftOut({ checkSet }: Target, { safeInProduction }: Refusal): Missing | undefined {
+/** Why a row is not sent by the target's profiles and set of checks; `undefined` if it is. */
+export function rowLeftOut(
+  { checkSet, profiles }: Target,
+  { clause, safeInProduction }: Refusal,
+): Missing | undefined {
+  const unwanted = notChosen(profiles, clause)
+  if (unwanted) return unwanted
   return checkSet === 'production' && !safeInProduction ? LEFT_OUT : undefined
 }

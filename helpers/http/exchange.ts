@@ -41,7 +41,7 @@ export type Recorded<T> = { readonly is: 'recorded'; readonly value: T } | Missi
 
 /** Why there is no value: the network failed, an earlier step did, a variable is not set, or this set of checks has none. */
 export interface Missing {
-  readonly is: 'unreachable' | 'blocked' | 'not configured' | 'inconclusive' | 'left out'
+  readonly is: 'unreachable' | 'blocked' | 'not configured' | 'inconclusive' | 'left out' | 'does not apply'
   readonly because: string
 }
 
@@ -51,6 +51,8 @@ export const andThen = <T, U>(step: Recorded<T>, next: (value: T) => Recorded<U>
   step.is === 'recorded' ? next(step.value) : step
 
 export const blocked = (because: string): Missing => ({ is: 'blocked', because })
+/** The precondition of a clause does not hold. */
+export const doesNotApply = (because: string): Missing => ({ is: 'does not apply', because })
 export const notConfigured = (...variables: readonly string[]): Missing => ({
   is: 'not configured',
   because: `set ${variables.join(' and ')}`,

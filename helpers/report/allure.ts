@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { AllureReporter } from 'allure-playwright'
-import { clauseOf, type Force } from '../../contract/index.ts'
+import { cited, clauseOf, type Force } from '../../contract/index.ts'
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import type { Annotation } from '../verdict/annotation.ts'
 import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
@@ -71,12 +71,13 @@ function clauseAnnotations(test: TestCase): readonly Annotation[] {
   if (!id) return []
   const { section, force, says, standard } = clauseOf(id)
   const [area = ''] = id.split('.')
-  const source = `Document, section ${section} (${force})${standard ? `; ${standard}` : ''}`
+  const source = `Document, section ${section} (${force})${standard ? `; ${cited(standard)}, ${standard.level}` : ''}`
   return [
     { type: 'allure.label.epic', description: area },
     { type: 'allure.label.feature', description: `${section} ${SECTION_TITLES[section]}` },
     { type: 'allure.label.story', description: id },
     { type: 'allure.label.severity', description: SEVERITY[force] },
+    ...(standard ? [{ type: 'allure.label.standard', description: standard.text }] : []),
     { type: 'description', description: `${says}\n\n${source}` },
   ]
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { notChosen } from '../evidence/safety.ts'
 import { readRecord } from '../evidence/store.ts'
 import type { Outcome } from '../verdict/outcome.ts'
 import { conclusion } from '../verdict/said.ts'
@@ -47,6 +48,7 @@ async function outcomeIn(
   id: ClauseId,
   check: (fixtures: { readonly evidence: Evidence }) => unknown,
 ): Promise<Outcome> {
+  if (notChosen(evidence.profiles, id)) return 'does not apply'
   try {
     const said = await whatIsSaid(() => check({ evidence }))
     return conclusion(id, said, true)?.outcome ?? 'inconclusive'

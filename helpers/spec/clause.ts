@@ -1,4 +1,4 @@
-import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { type ClauseId, cited, clauseIds, clauseOf } from '../../contract/index.ts'
 import { STEPS, stepOf } from '../evidence/steps.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
@@ -16,7 +16,7 @@ interface Details {
  */
 export function clause(id: ClauseId, when?: string): [title: string, details: Details] {
   const { section, force, says, standard } = clauseOf(id)
-  const source = [`document, section ${section}`, ...(standard ? [standard] : [])].join('; ')
+  const source = [`document, section ${section}`, ...(standard ? [cited(standard)] : [])].join('; ')
   return [
     when ? `${id}: ${when}` : id,
     {

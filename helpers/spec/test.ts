@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import type { Evidence } from '../evidence/evidence.ts'
+import { notChosen } from '../evidence/safety.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
@@ -7,8 +8,11 @@ import { addSentValues } from '../secrets/sent-values.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import { judgeCases } from './cases.ts'
 import { nameEvidence } from './judged-on.ts'
+import { currentClause, matcherResult } from './matcher-result.ts'
 
 interface Fixtures {
+  /** Everything that this run saw of the service; a clause of a standard that is not chosen ends here. */
+  readonly evidence: Evidence
   /** Judges every case in place of the run's evidence, where there are cases. */
   readonly onEveryCase: undefined
   /** What a test writes belongs to it, including an unfinished line. */
@@ -16,8 +20,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Everything that this run saw of the service. */
-  readonly evidence: Evidence
+  /** The evidence of the run, named so that reports find it. */
+  readonly record: Evidence
 }
 
 /** Options of a project. */
@@ -43,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
     },
     { auto: true, box: true },
   ],
-  evidence: [
+  record: [
     async ({ targetName }, use) => {
       const evidence = readRecord(recordPath(process.cwd(), targetName))
       if (!evidence)
@@ -56,6 +60,14 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
       await use(evidence)
     },
     { scope: 'worker', box: true },
+  ],
+  evidence: [
+    async ({ record }, use) => {
+      const unwanted = notChosen(record.profiles, currentClause())
+      if (unwanted) matcherResult([{ finding: unwanted, judgedOn: [] }])
+      await use(record)
+    },
+    { box: true },
   ],
   wholeOutput: [
     async ({ targetName: _ }, use) => {

@@ -4,7 +4,7 @@ import { groupBy } from '../base/group-by.ts'
 import { cleanText } from '../secrets/clean.ts'
 import { phrase, type Shown, show } from '../secrets/shown.ts'
 import { ANNOTATION } from './annotation.ts'
-import { DEPARTURE, type Outcome, worst } from './outcome.ts'
+import { departureOf, type Outcome, worst } from './outcome.ts'
 import type { CheckResult } from './report.ts'
 import { conclusion, type Said, saidIn } from './said.ts'
 
@@ -55,7 +55,7 @@ function overAttempts(attempts: readonly CheckResult[], id: ClauseId): CheckResu
     )
   return {
     ...last,
-    outcome: DEPARTURE[clauseOf(id).force],
+    outcome: departureOf(clauseOf(id)),
     detail: phrase`unstable: passed only on attempt ${attempts.length}; before: ${before.detail}`,
   }
 }

@@ -12,32 +12,36 @@ export const OUTCOMES = [
   'not configured',
   'waived',
   'left out',
+  'does not apply',
   'kept',
   'not judged',
 ] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What a departure from a clause is called, by where the clause comes from. */
-export const DEPARTURE = {
+const DEPARTURE = {
   stated: 'broken',
   standard: 'warning',
   shown: 'notice',
   silent: 'not judged',
 } as const satisfies Record<Clause['force'], Outcome>
 
+/** What a departure from a clause is called, by where the clause comes from and how strongly it is asked for. */
+export const departureOf = ({ force, standard }: Clause): Outcome =>
+  standard?.level === 'SHOULD' ? 'notice' : DEPARTURE[force]
+
+const UNTRIED: ReadonlySet<Outcome> = new Set(['not configured', 'left out', 'does not apply'])
+
 /** The outcome of one check. */
-export function outcomeOfFinding(finding: Finding | Kept, { force }: Clause): Outcome {
-  return finding.is === 'departs' ? DEPARTURE[force] : finding.is
+export function outcomeOfFinding(finding: Finding | Kept, clause: Clause): Outcome {
+  return finding.is === 'departs' ? departureOf(clause) : finding.is
 }
 
 /**
- * The outcome of a clause from those of its checks: the worst. A check that lacks a variable, or that is
- * left out, does not weaken a clause that another check kept.
+ * The outcome of a clause from those of its checks: the worst. A check that lacks a variable, that is left out or that
+ * does not apply does not weaken a clause that another check kept.
  */
 export function worst(outcomes: readonly Outcome[]): Outcome {
-  const judged = outcomes.includes('kept')
-    ? outcomes.filter((outcome) => outcome !== 'not configured' && outcome !== 'left out')
-    : outcomes
+  const judged = outcomes.includes('kept') ? outcomes.filter((outcome) => !UNTRIED.has(outcome)) : outcomes
   return OUTCOMES.find((outcome) => judged.includes(outcome)) ?? 'inconclusive'
 }

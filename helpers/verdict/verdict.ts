@@ -2,7 +2,7 @@ import { clauseOf } from '../../contract/index.ts'
 import type { Outcome } from './outcome.ts'
 import type { CheckCounts, ClauseResult, Verdict } from './report.ts'
 
-const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out'])
+const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out', 'does not apply'])
 
 /** Whether a clause does not decide: nothing was to be judged, or it belongs to a place that the target does not have. */
 function isAside({ id, outcome }: ClauseResult): boolean {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { clauseIds, clauseOf } from '../../contract/index.ts'
+import { profilesOf } from '../../contract/standards/profiles.ts'
 import { envExample } from '../../helpers/config/env-example.ts'
 import { validatorOf } from '../../helpers/schema/schemas.ts'
 import { listOfClauses } from '../../tools/list-of-clauses.ts'
@@ -27,11 +28,10 @@ test('every statement is a sentence that says what is so', () => {
   expect(new Set(statements).size).toBe(statements.length)
 })
 
-test('a statement of a standard names the text and its section', () => {
-  const standards = clauseIds.filter((id) => clauseOf(id).force === 'standard')
-  expect(
-    standards.filter((id) => !/^(RFC \d{4}|OpenID|FAPI).*, [\d.]+/.test(clauseOf(id).standard ?? '')),
-  ).toEqual([])
+test('a statement of a standard names a section, and its text is in a profile', () => {
+  const standards = clauseIds.flatMap((id) => clauseOf(id).standard ?? [])
+  expect(standards.filter(({ section }) => !/^[A-Z]?\d*(\.\d+)*$/.test(section))).toEqual([])
+  expect(standards.filter((standard) => profilesOf(standard).length === 0)).toEqual([])
 })
 
 for (const id of clauseIds.filter((id) => clauseOf(id).schema))

@@ -127,6 +127,7 @@ export function evidenceOf(service: Service = {}): Evidence {
     consentId: { names: ['consent_id'] },
     adaptations: [],
     checkSet: 'all',
+    profiles: [],
     secrets: [{ name: 'access_token', value: accessToken }],
     usage: { requests: 1, logins: 1, consents: 1 },
   }

@@ -151,6 +151,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
     consentId: { names: ['consent_id'] },
     adaptations: [],
     checkSet: 'all',
+    profiles: [],
     secrets: [],
     usage: { requests: 9, logins: 1, consents: 1 },
   }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { profileNames } from '../../contract/standards/profiles.ts'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { problemsOfOptions } from '../../helpers/run/option-problems.ts'
 import { readRunOptions } from '../../helpers/run/run-options.ts'
@@ -29,6 +30,7 @@ test('every option is read', () => {
 test('typos are told at once, with what is expected', () => {
   const values = {
     STANDARDS: 'enforced',
+    STANDARDS_PROFILE: 'oauth,fapi',
     DRIFT: 'yes',
     RULES: 'Gate',
     KEEP_RECORD: 'true',
@@ -40,7 +42,7 @@ test('typos are told at once, with what is expected', () => {
   expect(problems).toContainEqual({
     where: 'STANDARDS',
     what: 'is "enforced"',
-    expected: 'one of warn, enforce',
+    expected: 'one of warn, enforce, off',
     example: 'STANDARDS=enforce',
   })
   expect(problems).toContainEqual({
@@ -48,6 +50,12 @@ test('typos are told at once, with what is expected', () => {
     what: 'is "many"',
     expected: expect.stringContaining('checks'),
     example: 'MINIMUM_CHECKS=120',
+  })
+  expect(problems).toContainEqual({
+    where: 'STANDARDS_PROFILE',
+    what: 'is "oauth,fapi"',
+    expected: expect.stringContaining(profileNames.slice(0, -1).join(', ')),
+    example: 'STANDARDS_PROFILE=oauth,oidc,fapi2-security',
   })
   expect(problemsIn(() => readRunOptions({ DRIFT: 'x'.repeat(50) }))).toMatchObject([
     { what: `is "${'x'.repeat(40)}"` },

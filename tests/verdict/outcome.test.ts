@@ -23,13 +23,20 @@ for (const [force, outcome] of [
     expect(outcomeOfFinding(departs('this', 'that'), clauseThatIs(force))).toBe(outcome)
   })
 
-for (const is of ['unreachable', 'blocked', 'not configured', 'inconclusive', 'left out'] as const)
+for (const is of [
+  'unreachable',
+  'blocked',
+  'not configured',
+  'inconclusive',
+  'left out',
+  'does not apply',
+] as const)
   test(`a check that is ${is} has that outcome, whatever the force of its clause`, () => {
     for (const force of ['stated', 'standard', 'shown'] as const)
       expect(outcomeOfFinding({ is, because: 'for this test' }, clauseThatIs(force))).toBe(is)
   })
 
-const NO_WEAKNESS: readonly Outcome[] = ['not configured', 'left out']
+const NO_WEAKNESS: readonly Outcome[] = ['not configured', 'left out', 'does not apply']
 
 for (const [index, bad] of OUTCOMES.entries())
   test(`a clause with a check that is ${bad} is no better`, () => {
@@ -54,6 +61,7 @@ test('the outcomes stand from the worst to the one that says least', () => {
     'not configured',
     'waived',
     'left out',
+    'does not apply',
     'kept',
     'not judged',
   ])

@@ -1,4 +1,4 @@
-import { clauseOf, type Force } from '../../../contract/index.ts'
+import { cited, clauseOf, type Force } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
@@ -59,7 +59,7 @@ function row(clause: ClauseResult, view: EvidenceView | undefined): Html {
 /** Where else the document, or a standard, says it. */
 function elsewhere({ id }: ClauseResult): Html | undefined {
   const { also = [], standard } = clauseOf(id)
-  const places = [...also.map((section) => `section ${section}`), ...(standard ? [standard] : [])]
+  const places = [...also.map((section) => `section ${section}`), ...(standard ? [cited(standard)] : [])]
   return places.length > 0 ? html`<p class="source quiet">Also ${own(places.join(', '))}</p>` : undefined
 }
 

@@ -1,4 +1,4 @@
-import { clauseOf } from '../../../contract/index.ts'
+import { cited, clauseOf } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { joined, own, type Shown } from '../../secrets/shown.ts'
@@ -75,7 +75,7 @@ ${failed.map((check, index) => failedCheck(check, view, index === 0))}
 /** Where a clause comes from. */
 export function sourceOf({ id, section, force }: ClauseResult): Html {
   const { standard } = clauseOf(id)
-  return html`<b>Section ${section}</b> ${SECTION_TITLES[section]} <span class="quiet">${force}${own(standard ? `: ${standard}` : '')} · ${id}</span>`
+  return html`<b>Section ${section}</b> ${SECTION_TITLES[section]} <span class="quiet">${force}${own(standard ? `: ${cited(standard)}` : '')} · ${id}</span>`
 }
 
 function failedCheck(check: CheckResult, view: EvidenceView | undefined, isFirst: boolean): Html {

@@ -54,7 +54,7 @@ function drawing(runs: readonly PastRun[]): Html {
 
 function column({ counts, verdict }: PastRun, x: number): string {
   const { kept = 0, broken = 0 } = counts
-  const aside = (counts['not judged'] ?? 0) + (counts['left out'] ?? 0)
+  const aside = (counts['not judged'] ?? 0) + (counts['left out'] ?? 0) + (counts['does not apply'] ?? 0)
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0) - aside
   const other = all - kept - broken
   const isEmpty = verdict === 'misconfigured' || all === 0

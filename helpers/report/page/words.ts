@@ -10,11 +10,12 @@ export const OUTCOME_MEANS = {
   unreachable: 'The network or the service itself failed, so there was nothing to judge.',
   blocked: 'An earlier step failed, so there was nothing to judge.',
   inconclusive: 'The answer proves neither that the clause is kept nor that it is broken.',
-  warning: 'The service departs from a standard that the document builds on.',
-  notice: 'The service differs from a sample in the document.',
+  warning: 'The service departs from what a standard asks for as MUST.',
+  notice: 'The service differs from a sample in the document, or from what a standard asks for as SHOULD.',
   'not configured': 'A variable that this clause needs is missing.',
   waived: 'Not kept, and accepted by a named owner until a date.',
   'left out': 'Skipped: it is not safe in production, or what it is about does not occur.',
+  'does not apply': 'Its precondition does not hold here, or its profile is not chosen.',
   kept: 'Every check of the clause passed.',
   'not judged': 'The document leaves it open, or no client can observe it.',
 } as const satisfies Record<Outcome, string>
@@ -24,7 +25,7 @@ export const FORCE_MEANS = {
   stated: 'The document states it. It decides the verdict.',
   shown: 'Only a sample in the document shows it. It never decides the verdict.',
   standard:
-    'A standard that the document builds on states it. It decides the verdict only if standards are enforced.',
+    'A standard that the document builds on states it. What it asks for as MUST decides the verdict if standards are enforced.',
   silent: 'The document says "not shown". It is never judged.',
 } as const satisfies Record<Force, string>
 
@@ -59,7 +60,7 @@ export function headline({ verdict, clauses }: Report): { readonly says: Shown; 
   }
 }
 
-const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out'])
+const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out', 'does not apply'])
 
 const SAYS: Readonly<Record<Verdict, (clauses: readonly ClauseResult[]) => string>> = {
   kept: () => 'The service conforms to its documentation.',

@@ -33,6 +33,7 @@ export function palette({
     'not configured': cyan,
     waived: cyan,
     'left out': dim,
+    'does not apply': dim,
     kept: green,
     'not judged': dim,
     good: green,

@@ -57,7 +57,7 @@ function renderOutOfSight({ clauses }: Report, layout: Layout): readonly string[
 }
 
 /** Outcomes that are counted, not listed one by one. */
-const QUIET: ReadonlySet<Outcome> = new Set(['kept', 'not judged', 'left out'])
+const QUIET: ReadonlySet<Outcome> = new Set(['kept', 'not judged', 'left out', 'does not apply'])
 
 function renderAdaptations({ adaptations }: Report, layout: Layout): readonly string[] {
   if (adaptations.length === 0) return []

@@ -6,7 +6,13 @@ import type { Waiver, WaiverResult, WaiverState } from './waiver.ts'
 /** What a waiver covers: a departure, and a check that lacks a variable. What could not be judged is not covered. */
 const COVERED: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'not configured'])
 
-const UNTRIED: ReadonlySet<Outcome> = new Set(['unreachable', 'blocked', 'inconclusive', 'left out'])
+const UNTRIED: ReadonlySet<Outcome> = new Set([
+  'unreachable',
+  'blocked',
+  'inconclusive',
+  'left out',
+  'does not apply',
+])
 
 /**
  * The clauses with those waived that a waiver covers, and what became of each waiver.

@@ -1,0 +1,35 @@
+import { levelsOf, type StandardText } from './standard-text.ts'
+
+const { must } = levelsOf('OpenID Connect Core 1.0')
+
+export const openidConnectCore = {
+  text: 'OpenID Connect Core 1.0',
+  clauses: {
+    'request-object.redirect-uri-required': {
+      section: '2.5',
+      ...must('3.1.2.1'),
+      says: 'A request object without a redirect URI is refused.',
+    },
+    'exchange.id-token-signature': {
+      section: '2.7',
+      ...must('3.1.3.7'),
+      says: 'A key published by the authorization server verifies the signature of the id_token.',
+    },
+    'assertion.jti': {
+      section: '2.4',
+      ...must('9'),
+      says: 'jti is unique: an assertion whose jti was used before is refused.',
+    },
+    'assertion.jti-required': {
+      section: '2.4',
+      ...must('9'),
+      says: 'An assertion without jti is refused.',
+    },
+    'assertion.fresh': {
+      section: '4.5',
+      ...must('9'),
+      says: 'The token request carries a new assertion: the one used at the PAR endpoint is refused.',
+    },
+  },
+  uncovered: {},
+} as const satisfies StandardText

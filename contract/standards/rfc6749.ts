@@ -1,0 +1,102 @@
+import { levelsOf, type StandardText } from './standard-text.ts'
+
+const { must } = levelsOf('RFC 6749')
+
+export const rfc6749 = {
+  text: 'RFC 6749',
+  clauses: {
+    'token.case-sensitive': {
+      section: '4.1',
+      ...must('1.9'),
+      says: 'client_id and grant_type of the token request are case-sensitive: in a different letter case they get no token.',
+    },
+    'exchange.case-sensitive': {
+      section: '4.5',
+      ...must('1.9'),
+      says: 'grant_type is case-sensitive at the token endpoint: in a different letter case it gets no token.',
+    },
+    'token.body-only': {
+      section: '4.1',
+      ...must('2.3.1'),
+      says: 'A token request that carries a field in its query instead of its body gets no token.',
+    },
+    'par.fields-once': {
+      section: '4.3',
+      ...must('3.1'),
+      says: 'A pushed authorization request that carries a field twice is refused.',
+    },
+    'authorization.wrong-password': {
+      section: '4.4',
+      ...must('3.1'),
+      says: 'The authorization server verifies who the user is: a log-in with a wrong password opens nothing.',
+      safeInProduction: false,
+    },
+    'token.fields-once': {
+      section: '4.1',
+      ...must('3.2'),
+      says: 'A token request that carries a field twice gets no token.',
+    },
+    'token.post-only': {
+      section: '4.1',
+      ...must('3.2'),
+      says: 'A token request by another method than POST gets no token.',
+    },
+    'exchange.fields-once': {
+      section: '4.5',
+      ...must('3.2'),
+      says: 'A token request of the code grant that carries a field twice gets no token.',
+    },
+    'exchange.post-only': {
+      section: '4.5',
+      ...must('3.2'),
+      says: 'A token request of the code grant by another method than POST gets no token.',
+    },
+    'exchange.code-once': {
+      section: '4.5',
+      ...must('4.1.2'),
+      says: 'An authorization code gets tokens only once.',
+    },
+    'exchange.body-only': {
+      section: '4.5',
+      ...must('4.1.3'),
+      says: 'A token request of the code grant that carries a field in its query instead of its body gets no token.',
+    },
+    'exchange.code-of-client': {
+      section: '4.5',
+      ...must('4.1.3'),
+      says: 'An authorization code gets tokens only for the client to which it was issued.',
+    },
+    'token.content-type': {
+      section: '4.1',
+      ...must('5.1'),
+      says: 'The token response has the content type application/json.',
+    },
+    'token.grant-type-supported': {
+      section: '4.1',
+      ...must('5.2'),
+      says: 'A grant type that the endpoint does not support gets no token.',
+    },
+    'exchange.grant-type-supported': {
+      section: '4.5',
+      ...must('5.2'),
+      says: 'A grant type that the token endpoint does not support gets no token.',
+    },
+    'token.own': {
+      section: '5.3',
+      also: ['3.1'],
+      ...must('10.10'),
+      says: 'Each token request is answered with an access token of its own.',
+    },
+    'authorization.code-own': {
+      section: '4.4',
+      ...must('10.10'),
+      says: 'Each approved consent gives a code of its own.',
+    },
+    'exchange.tokens-own': {
+      section: '2.7',
+      ...must('10.10'),
+      says: 'Each exchange gives an access token and a refresh token of its own.',
+    },
+  },
+  uncovered: {},
+} as const satisfies StandardText

@@ -1,0 +1,40 @@
+import { levelsOf, type StandardText } from './standard-text.ts'
+
+const { must, should } = levelsOf('RFC 7515')
+
+export const rfc7515 = {
+  text: 'RFC 7515',
+  clauses: {
+    'assertion.encoding': {
+      section: '2.4',
+      ...must('2'),
+      says: 'An assertion that is not canonical base64url is refused.',
+    },
+    'request-object.encoding': {
+      section: '2.5',
+      ...must('2'),
+      says: 'A request object that is not canonical base64url is refused.',
+    },
+    'assertion.key-id': {
+      section: '2.4',
+      ...should('4.1.4'),
+      says: 'An assertion that names a key ID nobody registered is refused.',
+    },
+    'request-object.key-id': {
+      section: '2.5',
+      ...should('4.1.4'),
+      says: 'A request object that names a key ID nobody registered is refused.',
+    },
+    'assertion.critical-header': {
+      section: '2.4',
+      ...must('4.1.11'),
+      says: 'An assertion with a critical header parameter that the server cannot know is refused.',
+    },
+    'request-object.critical-header': {
+      section: '2.5',
+      ...must('4.1.11'),
+      says: 'A request object with a critical header parameter that the server cannot know is refused.',
+    },
+  },
+  uncovered: {},
+} as const satisfies StandardText

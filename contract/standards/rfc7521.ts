@@ -1,0 +1,22 @@
+import { levelsOf, type StandardText } from './standard-text.ts'
+
+const { must } = levelsOf('RFC 7521')
+
+export const rfc7521 = {
+  text: 'RFC 7521',
+  clauses: {
+    'assertion.type': {
+      section: '4.3',
+      also: ['4.5'],
+      ...must('4.2'),
+      says: 'A client_assertion_type other than the JWT bearer type is refused.',
+    },
+    'assertion.client-id-matches': {
+      section: '4.3',
+      also: ['2.4'],
+      ...must('4.2'),
+      says: "The client_id sent with an assertion is that of the assertion: another client's is refused.",
+    },
+  },
+  uncovered: {},
+} as const satisfies StandardText

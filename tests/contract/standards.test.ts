@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { clauseOf, isClauseId } from '../../contract/index.ts'
+import { standardTexts } from '../../contract/standards/index.ts'
+import { addressOf } from '../../contract/standards/texts.ts'
+import { departs } from '../../helpers/judge/finding.ts'
+import { outcomeOfFinding } from '../../helpers/verdict/outcome.ts'
+
+for (const { text, clauses, uncovered } of standardTexts) {
+  test(`every clause in the file of ${text} comes from it`, () => {
+    for (const { standard } of Object.values(clauses)) expect(standard?.text).toBe(text)
+  })
+
+  test(`no section of ${text} that has a clause is called uncovered`, () => {
+    const covered = Object.values(clauses).map(({ standard }) => String(standard?.section))
+    expect(Object.keys(uncovered).filter((section) => covered.includes(section))).toEqual([])
+  })
+}
+
+test('every text is listed once', () => {
+  const texts = standardTexts.map(({ text }) => text)
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('a departure from MUST is a warning, one from SHOULD a notice', () => {
+  const outcomes = standardTexts
+    .flatMap(({ clauses }) => Object.keys(clauses).filter(isClauseId).map(clauseOf))
+    .map((clause) => [clause.standard?.level, outcomeOfFinding(departs('this', 'that'), clause)].join(': '))
+  expect(new Set(outcomes)).toEqual(new Set(['MUST: warning', 'SHOULD: notice']))
+})
+
+test('a section has an address', () => {
+  expect(addressOf({ text: 'RFC 6749', section: '3.2', level: 'MUST' })).toBe(
+    'https://www.rfc-editor.org/rfc/rfc6749#section-3.2',
+  )
+})
