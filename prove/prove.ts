@@ -7,7 +7,7 @@ import { allCases } from './all-cases.ts'
 import type { Case } from './case.ts'
 import { judgeCases } from './judge-cases.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
-import { recordCases } from './record-cases.ts'
+import { recordSideBySide } from './record-side-by-side.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
 import { suiteCases } from './suite-cases.ts'
 
@@ -23,18 +23,27 @@ const folder = join(workspace, 'records')
 const started = performance.now()
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 
-/** Recordings side by side: two cores, and a service that is now and then slow on purpose. */
-const AT_ONCE = 4
+/** For the two cores of a small machine; each drives its own browser, which takes up to half of the time. */
+const PROCESSES = 2
+/** Recordings side by side in each: a service is now and then slow on purpose. */
+const AT_ONCE = 2
+/** Exit code of what a user interrupts. */
+const INTERRUPTED = 130
 /** More cases than these are no accident of a busy machine. */
 const MAX_TRIED_AGAIN = 20
 
-async function recordAll(some: readonly Case[], atOnce: number): Promise<void> {
+const interrupt = new AbortController()
+process.once('SIGINT', () => interrupt.abort(new Error('The proof was interrupted.')))
+
+async function recordAll(some: readonly Case[], processes: number, atOnce: number): Promise<void> {
   let done = 0
-  await recordCases(some, folder, atOnce, ({ kind, name }, milliseconds) => {
+  const onRecorded = ({ kind, name }: Case, milliseconds: number) => {
     done += 1
     const line = `${String(done).padStart(4)}/${some.length}  ${seconds(milliseconds).padStart(5)} s  ${kind}  ${name}`
     process.stdout.write(process.stdout.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
-  })
+  }
+  const { signal } = interrupt
+  await recordSideBySide(some, { folder, isWhole: values.whole, processes, atOnce, signal, onRecorded })
   process.stdout.write(`\nRecorded in ${seconds(performance.now() - started)} s; judging …\n`)
 }
 
@@ -44,13 +53,13 @@ async function judgeAll(all: readonly Case[]): Promise<Matrix> {
   const names = new Set(first.rows.filter(({ result }) => result !== 'caught').map(({ name }) => name))
   const doubtful = cases.filter(({ name }) => names.has(name))
   if (doubtful.length === 0 || doubtful.length > MAX_TRIED_AGAIN) return first
-  await recordAll(doubtful, 1)
+  await recordAll(doubtful, 1, 1)
   return matrixOf(all, judgeCases(folder), new Set(doubtful.map(({ name }) => name)))
 }
 
 try {
   mkdirSync(folder)
-  await recordAll(cases, AT_ONCE)
+  await recordAll(cases, PROCESSES, AT_ONCE)
   const whole = await judgeAll([...cases, ...suiteCases(folder)])
   const matrix = wanted.length > 0 ? { ...whole, unproven: [] } : whole
   mkdirSync(REPORTS, { recursive: true })
@@ -59,6 +68,9 @@ try {
   process.stdout.write(`${renderMatrix(matrix)}\n${seconds(performance.now() - started)} s\n`)
   const isProven = matrix.rows.every(({ result }) => result === 'caught')
   process.exitCode = isProven && matrix.unproven.length === 0 ? 0 : 1
+} catch (error) {
+  if (!interrupt.signal.aborted) throw error
+  process.exitCode = INTERRUPTED
 } finally {
   rmSync(workspace, { recursive: true, force: true })
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import pLimit from 'p-limit'
 import { profileNames } from '../contract/standards/profiles.ts'
 import { type ConsentSession, launchBrowser, sessionIn } from '../helpers/browser/consent-session.ts'
 import { openPortalIn } from '../helpers/browser/portal/portal-session.ts'
@@ -25,28 +24,29 @@ const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 
 /** Shorter still: what a portal lacks is waited for in vain. */
 const PORTAL_PATIENCE = { stepTimeout: 3_000 }
 
-/**
- * Walks both flows against every case, in one process and one browser, and leaves the evidence of each in a folder.
- *
- * @param atOnce - recordings side by side
- * @param onRecorded - called after each case with how long it took
- */
-export async function recordCases(
-  cases: readonly Case[],
-  folder: string,
-  atOnce: number,
-  onRecorded: (recorded: Case, milliseconds: number) => void,
-): Promise<void> {
+/** Walks both flows against cases, any number side by side, in one process and one browser. */
+export interface CaseRecorder {
+  /** Leaves the evidence of a case in the folder. */
+  record(one: Case): Promise<void>
+  close(): Promise<void>
+}
+
+/** One whose browser starts when a case first needs it. */
+export async function caseRecorder(folder: string): Promise<CaseRecorder> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const { executablePath } = resolveBrowser({ environment: process.env, say })
-  const [keys, browser] = await Promise.all([generateSandboxKeys(), launchBrowser(executablePath)])
-  const limit = pLimit(atOnce)
-  const free = await Promise.all(Array.from({ length: atOnce }, () => reusableSession(browser)))
-  try {
-    await limit.map(cases, async (one) => {
-      const session = one.sendsForms ? formSession() : free.pop()
-      if (!session) throw new Error('More recordings run than there are sessions.')
-      const started = performance.now()
+  const keys = await generateSandboxKeys()
+  const free: ConsentSession[] = []
+  let launched: Promise<Browser> | undefined
+  const browser = () => {
+    launched ??= launchBrowser(executablePath)
+    return launched
+  }
+  return {
+    async record(one) {
+      const session = one.sendsForms
+        ? formSession()
+        : (free.pop() ?? (await reusableSession(await browser())))
       const sandbox = await startSandbox({ keys, behaviors: [await one.behavior()] })
       try {
         const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
@@ -64,10 +64,8 @@ export async function recordCases(
         await sandbox.close()
         if (!one.sendsForms) free.push(session)
       }
-      onRecorded(one, performance.now() - started)
-    })
-  } finally {
-    await browser.close()
+    },
+    close: async () => (await launched)?.close(),
   }
 }
 
@@ -110,12 +108,12 @@ function lacking(target: Target, { without = [] }: Case): Target {
   return { ...target, portal: { ...target.portal, journeys } }
 }
 
-function portalIn(browser: Browser): PortalOptions {
+function portalIn(browser: () => Promise<Browser>): PortalOptions {
   return {
     ledger: ledgerInMemory(),
     listed: 500,
     open: async ({ url, journeys, variables }, { target }) =>
-      openPortalIn(browser, {
+      openPortalIn(await browser(), {
         ...PATIENCE,
         ...PORTAL_PATIENCE,
         url,
