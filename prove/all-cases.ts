@@ -1,11 +1,10 @@
 import type { ClauseId } from '../contract/index.ts'
-import type { RequestName } from '../contract/requests/index.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
-import type { Lane } from '../helpers/evidence/record-service.ts'
 import { allFaults } from '../sandbox/faults/index.ts'
 import { infrastructure } from '../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../sandbox/variants/index.ts'
 import type { Case } from './case.ts'
+import { reachOf } from './reach.ts'
 import { BASELINE } from './suite-cases.ts'
 
 /**
@@ -14,52 +13,7 @@ import { BASELINE } from './suite-cases.ts'
  * @param isWhole - all of each service is recorded, whether or not its fault reaches it
  */
 export function allCases(isWhole: boolean): readonly Case[] {
-  return [...faultCases(isWhole), ...variantCases(), ...infrastructureCases()]
-}
-
-/** What a case reaches, by how its id begins: the lanes, and the requests whose refusals are sent. */
-const REACH: readonly (readonly [start: string, lanes: readonly Lane[], refusals: readonly RequestName[]])[] =
-  [
-    ['portal.', ['portal'], []],
-    ['answers.token.', ['gateway'], []],
-    ['answers.discovery.', ['par'], []],
-    ['answers.par.', ['par'], []],
-    ['answers.exchange.', ['consent'], []],
-    ['answers.authorization.', ['consent'], []],
-    ['again.token.', ['gateway'], ['token', 'apiGet']],
-    ['again.par.', ['par', 'consent'], ['par', 'exchange']],
-    ['again.second.secret', ['gateway'], ['token']],
-    ['again.', ['consent'], ['exchange']],
-    ['takes.token.', ['gateway'], ['token']],
-    ['takes.apiGet.', ['gateway'], ['apiGet']],
-    ['takes.apiPut.', ['gateway'], ['apiPut']],
-    ['takes.par.', ['par'], ['par']],
-    ['takes.exchange.', ['consent'], ['exchange']],
-    ['token.', ['gateway'], ['token', 'apiGet', 'apiPut']],
-    ['discovery.', ['par', 'consent'], []],
-    ['par.', ['par'], ['par']],
-    ['assertion.', ['par', 'consent'], ['par', 'exchange']],
-    ['request-object.', ['par', 'consent'], ['par']],
-    ['authorization.', ['consent', 'probes'], []],
-    ['exchange.', ['consent'], ['exchange']],
-    ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
-  ]
-
-/** Faults of pages begin like this; all others that are recorded in part need no browser. */
-const OF_PAGES = ['portal.', 'authorization.', 'answers.authorization.']
-
-const isOfPortal = (name: string): boolean => name.startsWith('portal.')
-
-/** What is recorded of a case; all but the portal where nothing says that it reaches less. */
-function reachOf(
-  name: string,
-  isWhole = false,
-): Pick<Case, 'isPortal' | 'lanes' | 'refusals' | 'sendsForms'> {
-  const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? []
-  const isPortal = lanes?.includes('portal') ?? false
-  if (!lanes || (isWhole && !isPortal)) return {}
-  const sendsForms = !OF_PAGES.some((start) => name.startsWith(start))
-  return { lanes, isPortal, sendsForms, ...(refusals && { refusals }) }
+  return [...faultCases(isWhole), ...variantCases(isWhole), ...infrastructureCases(isWhole)]
 }
 
 /** A fault of a key does not reach Production access, nor the other way round; the variants are gone through whole. */
@@ -80,10 +34,11 @@ function faultCases(isWhole: boolean): readonly Case[] {
   }))
 }
 
-function variantCases(): readonly Case[] {
+function variantCases(isWhole: boolean): readonly Case[] {
   const itself: Case = {
     name: BASELINE,
     kind: 'variant',
+    ...reachOf(BASELINE, isWhole),
     says: 'The sandbox departs from nothing.',
     behavior: () => ({}),
     departs: [],
@@ -92,7 +47,7 @@ function variantCases(): readonly Case[] {
     ([name, { says, behavior, environment, notices = [], warnings = [], leftOut }]): Case => ({
       name,
       kind: 'variant',
-      ...(isOfPortal(name) && reachOf(name)),
+      ...reachOf(name, isWhole),
       says,
       behavior: () => behavior,
       departs: [...notices, ...warnings],
@@ -104,16 +59,16 @@ function variantCases(): readonly Case[] {
     ...itself,
     name: 'portal.itself',
     says: 'The portal departs from nothing.',
-    ...reachOf('portal.itself'),
+    ...reachOf('portal.itself', isWhole),
   }
   return [itself, portal, ...others]
 }
 
-function infrastructureCases(): readonly Case[] {
+function infrastructureCases(isWhole: boolean): readonly Case[] {
   return Object.entries(infrastructure).map(([name, { says, behavior, unreachable }]) => ({
     name,
     kind: 'infrastructure',
-    ...(isOfPortal(name) && reachOf(name)),
+    ...reachOf(name, isWhole),
     says,
     behavior,
     departs: [],

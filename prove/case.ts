@@ -14,10 +14,12 @@ export interface Case {
   readonly isPortal?: boolean
   /** All that this service reaches, if that is not everything. */
   readonly lanes?: readonly Lane[]
-  /** Nothing is wrong on a page: its forms are sent without a browser. */
+  /** Nothing is particular about a page: its forms are sent without a browser. */
   readonly sendsForms?: boolean
   /** The requests whose refusals are sent; those of every request otherwise. */
   readonly refusals?: readonly RequestName[]
+  /** Clauses that may come out as left out, since this case does not reach their requests and they are not sent. */
+  readonly unsent?: readonly ClauseId[]
   /** Journeys of the portal that what is wrong here does not reach; they are not taken. */
   readonly without?: readonly PortalJourneyName[]
   /** Variables that differ from the sandbox's own. */

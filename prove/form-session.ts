@@ -21,6 +21,7 @@ export function formSession(): ConsentSession {
       return { pages, ...end, documents, durationMs: Math.round(performance.now() - started) }
     },
     close: async () => void (await jar.removeAllCookies()),
+    anew: async () => formSession(),
   }
 }
 
@@ -52,11 +53,19 @@ async function walkForms(
     }
     const html = parse(await answer.text())
     const title = html.querySelector('title')?.text ?? ''
-    if (!answer.ok) return { errorPage: { status: answer.status, title, address } }
     const { journey, fields, shows } = pageOf(html, request)
-    if (journey === undefined || pages.some((page) => page.journey === journey))
-      return { failure: { kind: 'page', reason: 'no form fits the page', title, address } }
-    pages.push({ journey, title, address, ...(shows && { shows }) })
+    if (journey === undefined)
+      return answer.ok
+        ? { failure: { kind: 'page', reason: 'no form fits the page', title, address } }
+        : { errorPage: { status: answer.status, title, address } }
+    const walked = pages.map((page) => page.journey)
+    if (walked.includes(journey)) {
+      const reason = `the page of the journey ${journey} appeared again`
+      return { failure: { kind: 'page', reason, journey, stays: walked.at(-1) === journey, title, address } }
+    }
+    const isUntouched = request.endsAt?.(journey, walked) ?? false
+    pages.push({ journey, title, address, ...(shows && { shows }), ...(isUntouched && { isUntouched }) })
+    if (isUntouched) return {}
     next = { url, form: new URLSearchParams(fields) }
   }
 }

@@ -90,9 +90,10 @@ function notKept(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): readonly C
     .map(([id]) => id)
 }
 
-/** Whether a clause belongs to what is not recorded of a case: the portal, or everything but the portal. */
-function isElsewhere({ isPortal }: Case, id: ClauseId, outcome: Outcome): boolean {
-  return isPortal ? outcome === 'left out' : outcome === 'not configured' && clauseOf(id).place === 'portal'
+/** Whether a clause belongs to what is not recorded of a case: the portal, everything but the portal, or requests unsent. */
+function isElsewhere({ isPortal, unsent = [] }: Case, id: ClauseId, outcome: Outcome): boolean {
+  if (outcome === 'left out') return isPortal || unsent.includes(id)
+  return !isPortal && outcome === 'not configured' && clauseOf(id).place === 'portal'
 }
 
 function unjudged(clauses: ReadonlyMap<ClauseId, Outcome>): Row['unjudged'] {

@@ -1,0 +1,99 @@
+import { type ClauseId, clauseIds } from '../contract/index.ts'
+import type { RequestName } from '../contract/requests/index.ts'
+import type { Lane } from '../helpers/evidence/record-service.ts'
+import { refusals as allRefusals } from '../helpers/requests/rows.ts'
+import type { Case } from './case.ts'
+
+/** All but the portal. */
+const SERVICE: readonly Lane[] = ['gateway', 'par', 'consent', 'probes']
+
+/** What a case reaches, by how its id begins: the lanes, and the requests whose refusals are sent. */
+export const REACH: readonly (readonly [
+  start: string,
+  lanes: readonly Lane[],
+  refusals: readonly RequestName[],
+])[] = [
+  ['portal.', ['portal'], []],
+  ['pages.remembered', SERVICE, ['exchange']],
+  ['pages.hint-once', SERVICE, ['exchange']],
+  ['pages.', SERVICE, []],
+  ['log-ins.', SERVICE, []],
+  ['answers.token.', ['gateway'], []],
+  ['answers.discovery.', ['par'], []],
+  ['answers.par.', ['par'], []],
+  ['answers.exchange.', ['consent'], []],
+  ['answers.authorization.', ['consent'], []],
+  ['again.token.', ['gateway'], ['token', 'apiGet']],
+  ['again.par.', ['par', 'consent'], ['par', 'exchange']],
+  ['again.second.secret', ['gateway'], ['token']],
+  ['again.', ['consent'], ['exchange']],
+  ['takes.token.', ['gateway'], ['token']],
+  ['takes.apiGet.', ['gateway'], ['apiGet']],
+  ['takes.apiPut.', ['gateway'], ['apiPut']],
+  ['takes.par.', ['par'], ['par']],
+  ['takes.exchange.', ['consent'], ['exchange']],
+  ['token.', ['gateway'], ['token', 'apiGet', 'apiPut']],
+  ['discovery.', ['par', 'consent'], []],
+  ['par.', ['par'], ['par']],
+  ['assertion.', ['par', 'consent'], ['par', 'exchange']],
+  ['request-object.', ['par', 'consent'], ['par']],
+  ['authorization.', ['consent', 'probes'], []],
+  ['exchange.', ['consent'], ['exchange']],
+  ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
+]
+
+/** Clauses that compare what was given with what is given again, while refusals are sent. */
+const GIVEN_TWICE: ReadonlySet<ClauseId> = new Set<ClauseId>([
+  'token.own',
+  'par.request-uri-own',
+  'authorization.code-own',
+  'exchange.tokens-own',
+  'exchange.consent-id-own',
+])
+
+/** What begins like this is about a page, or about how a browser gets on: only a browser shows it. */
+export const OF_PAGES: readonly string[] = [
+  'sandbox.',
+  'portal.',
+  'authorization.',
+  'answers.authorization.',
+  'request-object.permission',
+  'pages.',
+  'log-ins.',
+  'addresses.custom-scheme',
+  'transport.hops',
+  'transport.cookies',
+  'refusals.request-uri-',
+  'refusals.fewer',
+  'connection.closed-at-authorization',
+  'connection.silent-pages',
+  'answer.unavailable-authorization',
+  'answer.bad-gateway-at-end',
+  'answer.redirect-loop',
+]
+
+/**
+ * What is recorded of a case, and whether in a browser. Everything but the portal is recorded where nothing says that
+ * the case reaches less.
+ *
+ * @param isWhole - everything is recorded, whatever the case reaches; in a browser only what is about a page
+ */
+export function reachOf(
+  name: string,
+  isWhole: boolean,
+): Pick<Case, 'isPortal' | 'lanes' | 'refusals' | 'sendsForms' | 'unsent'> {
+  const sendsForms = !OF_PAGES.some((start) => name.startsWith(start))
+  const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? []
+  const isPortal = lanes?.includes('portal') ?? false
+  if (!lanes || !refusals || (isWhole && !isPortal)) return { sendsForms }
+  return { lanes, isPortal, sendsForms, refusals, unsent: unsentWith(refusals) }
+}
+
+/** Clauses that no request is sent for: those of the other requests' refusals, and of what only these give twice. */
+function unsentWith(sent: readonly RequestName[]): readonly ClauseId[] {
+  const clausesOf = (isSent: boolean) =>
+    allRefusals.filter(({ area }) => sent.includes(area) === isSent).map(({ clause }) => clause)
+  const kept = new Set(clausesOf(true))
+  const others = new Set(clausesOf(false))
+  return clauseIds.filter((id) => GIVEN_TWICE.has(id) || (others.has(id) && !kept.has(id)))
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { allCases } from '../../prove/all-cases.ts'
+import type { Case } from '../../prove/case.ts'
+import { matrixOf } from '../../prove/matrix.ts'
+import { OF_PAGES, REACH, reachOf } from '../../prove/reach.ts'
+import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
+
+const names = allCases(false).map(({ name }) => name)
+
+test('every beginning of an id is that of a case, and the first that fits it', () => {
+  const used = new Set(names.map((name) => REACH.find(([start]) => name.startsWith(start))?.[0]))
+  expect(REACH.map(([start]) => start).filter((start) => !used.has(start))).toEqual([])
+  expect(OF_PAGES.filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([])
+})
+
+test('what a service shows on its pages, or does there, is walked in a browser', async () => {
+  const inForms = allCases(true).filter(({ sendsForms }) => sendsForms)
+  const shaped: string[] = []
+  for (const { name, behavior } of inForms) if (shapesPages(await behavior())) shaped.push(name)
+  expect(inForms.length).toBeGreaterThan(500)
+  expect(shaped).toEqual([])
+})
+
+/** Whether pages look or come differently. What becomes of the fields that they send is the same from everywhere. */
+function shapesPages({ settings = {}, answer, response, wire }: Behavior): boolean {
+  const { pages, wording = {}, rememberConsent } = settings
+  const hooks = [answer?.pages, response?.pages, wire?.pages, wire?.authorization, answer?.authorization]
+  return [...hooks, pages, rememberConsent].some(Boolean) || Object.keys(wording).length > 0
+}
+
+test('in a whole run only the portal is recorded alone, and every clause is judged of all others', () => {
+  const inPart = allCases(true).filter(({ lanes, refusals, unsent }) => lanes ?? refusals ?? unsent)
+  expect(inPart.filter(({ isPortal }) => !isPortal)).toEqual([])
+})
+
+test('a variant that is recorded in part may leave out what is not sent, and nothing else', () => {
+  const { unsent = [], ...reach } = reachOf('pages.french', false)
+  const one: Case = {
+    ...reach,
+    unsent,
+    name: 'pages.french',
+    kind: 'variant',
+    says: '',
+    behavior: () => ({}),
+    departs: [],
+  }
+  const resultOf = (id: 'par.post-only' | 'par.request', outcome: 'left out' | 'blocked') =>
+    matrixOf([one], new Map([[one.name, new Map([[id, outcome]])]])).rows[0]?.result
+  expect(unsent).toContain('par.post-only')
+  expect(unsent).not.toContain('par.request')
+  expect(resultOf('par.post-only', 'left out')).toBe('caught')
+  expect(resultOf('par.post-only', 'blocked')).toBe('over-reported')
+  expect(resultOf('par.request', 'left out')).toBe('over-reported')
+})
