@@ -73,10 +73,21 @@ export const judgeRedirect = of((consent) => {
     : departs(expected, `one without its parameter ${lost.map(([name]) => name)}`)
 })
 
+/** Whether an error came before any page: that is about the request, not about what a user decides. */
+const isTurnedAway = ({ walk, redirect }: Consent): boolean =>
+  !walk.byHand &&
+  walk.pages.length === 0 &&
+  redirect !== undefined &&
+  (redirect.query.error ?? redirect.fragment.error) !== undefined &&
+  (redirect.query.code ?? redirect.fragment.code) === undefined
+
+const TURNED_AWAY = blocked('the authorization endpoint redirected with an error before any page')
+
 /** Whether the query of the redirect satisfies a schema. */
 export const judgeRedirectQuery = (schema: string): Judge =>
   of(({ redirect, ...consent }) => {
     if (!redirect) return blockedBy(consent)
+    if (isTurnedAway({ redirect, ...consent })) return TURNED_AWAY
     const finding = judgeValue(redirect.query, schema)
     const strayed = Object.keys(redirect.fragment)
     return finding.is === 'departs' && strayed.length > 0
@@ -95,6 +106,7 @@ export const judgeState = of(({ redirect, asked, ...consent }) => {
 
 /** Whether the user chose the data provider, and the consent was for it as far as the journey can see. */
 export const judgeProviderChosen = ofPages((consent) => {
+  if (isTurnedAway(consent)) return TURNED_AWAY
   if (!sawPage(consent, 'chooseDataProvider'))
     return consent.redirect || sawConsentPage(consent)
       ? departs('a page on which the user chooses the data provider', 'none')

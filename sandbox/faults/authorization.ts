@@ -64,7 +64,7 @@ export const authorization = {
     says: 'The consent is for another data provider than dp_id fixes.',
     breaks: ['authorization.data-provider-fixed'],
     behavior: asking((claims) => {
-      if (claims.dp_id !== undefined) claims.dp_id = 'dp-meadow'
+      if (claims.dp_id) claims.dp_id = 'dp-meadow'
     }),
   },
   'authorization.denied-as-approved': {

@@ -14,8 +14,10 @@ import {
   page,
   pages,
   REDIRECTED,
+  REFUSED,
   type Shows,
   STUCK,
+  TURNED_AWAY,
 } from './evidence.ts'
 import { blocked, departs, MANUAL, table } from './table.ts'
 
@@ -31,6 +33,7 @@ table('the choice of the data provider', judgeProviderChosen, [
   ['is missing where the redirect came without it', consent({}, REDIRECTED), departs('none')],
   ['is missing where the consent page came without it', consent(pages('approve')), departs('none')],
   ['cannot be told where neither was reached', consent(STUCK), blocked('no button')],
+  ['cannot be told where an error came before any page', consent({}, REFUSED), TURNED_AWAY],
   ['is not seen where a person walks', consent({ ...provider(true), ...BY_HAND }), MANUAL],
 ])
 

@@ -1,6 +1,6 @@
 import type { WalkedPage } from '../../../helpers/browser/browser-walk.ts'
 import type { Consent } from '../../../helpers/evidence/evidence.ts'
-import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { blocked, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 
 export const CALLBACK = 'https://client.example/callback'
 
@@ -29,6 +29,8 @@ export function consent(
 }
 
 export const REDIRECTED = { query: { code: 'c1', state: 's1' } }
+export const REFUSED = { query: { error: 'invalid_request' } }
+export const TURNED_AWAY = blocked('the authorization endpoint redirected with an error before any page')
 export const NOT_FOUND = { errorPage: { status: 404, title: 'Not found', address: 'https://as.example/x' } }
 export const FAULT = { errorPage: { status: 500, title: 'Oops', address: 'https://as.example/x' } }
 export const TOO_MANY = { errorPage: { status: 429, title: 'Wait', address: 'https://as.example/x' } }

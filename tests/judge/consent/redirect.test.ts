@@ -20,10 +20,12 @@ import {
   OFFLINE,
   pages,
   REDIRECTED,
+  REFUSED,
   STAYS,
   STOPPED,
   STUCK,
   TOO_MANY,
+  TURNED_AWAY,
 } from './evidence.ts'
 import { blocked, departs, MANUAL, type Row, table, unreachable } from './table.ts'
 
@@ -199,6 +201,27 @@ table('the query of the redirect', judgeRedirectQuery('redirect.schema.json'), [
   ],
   ['is kept whatever the fragment carries', consent({}, { ...REDIRECTED, fragment: { x: '1' } }), KEPT],
   ['cannot be told without a redirect', consent(STUCK), blocked('no button')],
+  ['cannot be told where an error came before any page', consent({}, REFUSED), TURNED_AWAY],
+  [
+    'cannot be told where that error is in the fragment',
+    consent({}, { fragment: REFUSED.query }),
+    TURNED_AWAY,
+  ],
+  [
+    'departs where the error came once the user approved',
+    consent(pages('approve'), REFUSED),
+    departs('/code missing; /state missing'),
+  ],
+  [
+    'departs where a person was sent back with an error',
+    consent(BY_HAND, REFUSED),
+    departs('/code missing; /state missing'),
+  ],
+  [
+    'is kept with a code, whatever error is beside it',
+    consent({}, { query: { ...REDIRECTED.query, ...REFUSED.query } }),
+    KEPT,
+  ],
 ])
 
 table('the state', judgeState, [
