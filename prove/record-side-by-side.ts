@@ -32,7 +32,7 @@ export async function recordSideBySide(
 ): Promise<void> {
   const waiting = [...cases].sort((one, other) => effortOf(other) - effortOf(one))
   const recorders = Array.from({ length: Math.min(processes, cases.length) }, () =>
-    recorderIn(fork(PROCESS, [folder, isWhole ? 'whole' : 'reached'])),
+    recorderIn(fork(PROCESS, [folder, isWhole ? 'whole' : 'reached'], { execArgv: ['--import', 'tsx'] })),
   )
   const work = async (recorder: Recorder): Promise<void> => {
     for (let one = waiting.shift(); one && !signal.aborted; one = waiting.shift())
