@@ -63,16 +63,12 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       to: 'false',
       because: 'What is not recorded was not served either.',
     },
-    ...[
-      ["was.is === 'json' && is.is === 'json'", "was.is === 'json' || is.is === 'json'"],
-      ["was.is === 'json'", 'true'],
-      ["is.is === 'json'", 'true'],
-    ].map(([from = '', to = '']) => ({
-      line: "return was.is === 'json' && is.is === 'json' ? holds(is.value, was.value) : stored === came",
-      from,
-      to,
+    {
+      line: "return is.is === 'json' && holds(is.value, was.value)",
+      from: "is.is === 'json'",
+      to: 'true',
       because: 'A text that is no JSON has no value, and holds none.',
-    })),
+    },
   ],
   'helpers/config/weaker-schemes.ts': [
     {

@@ -88,7 +88,7 @@ export function allowedBy(entry: string): AllowedOrigin | undefined {
 }
 
 /** The entries of a value of `ALLOWED_HOSTS`. */
-export const entriesOf = (hosts: string): readonly string[] => hosts.split(/\s+/).filter(Boolean)
+export const entriesOf = (hosts: string): readonly string[] => hosts.split(/\s/).filter(Boolean)
 
 /** What the entries of a value of `ALLOWED_HOSTS` allow. */
 export const allowedIn = (hosts = ''): readonly AllowedOrigin[] =>

@@ -27,7 +27,8 @@ export function judgeReadBack(back: Recorded<Exchange>, puts: readonly Recorded<
 
 function isSame(stored: string, came: string): boolean {
   const [was, is] = [parseJson(stored), parseJson(came)]
-  return was.is === 'json' && is.is === 'json' ? holds(is.value, was.value) : stored === came
+  if (was.is !== 'json') return stored === came
+  return is.is === 'json' && holds(is.value, was.value)
 }
 
 /** Whether a value has every member of another one, with its value; lists are as long. */

@@ -24,7 +24,7 @@ const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
  *
  * @param enforceStandards - whether a warning counts like a broken clause
  */
-export function verdictOf(clauses: readonly ClauseResult[], enforceStandards = false): Verdict {
+export function verdictOf(clauses: readonly ClauseResult[], enforceStandards: boolean): Verdict {
   if (enforceStandards && clauses.some(({ outcome }) => outcome === 'warning')) return 'broken'
   const stated = clauses.filter((clause) => clause.force === 'stated' && !isAside(clause))
   const decisive = DECIDES.find((outcome) => stated.some((clause) => clause.outcome === outcome))

@@ -6,15 +6,15 @@ import { countChecks, isOutOfSight, verdictOf } from '../../helpers/verdict/verd
 import { clause } from './clause-result.ts'
 
 test('without a clause that is kept nothing is', () => {
-  expect(verdictOf([clause('token.scope', 'waived')])).toBe('incomplete')
-  expect(verdictOf([clause('exchange.code-of-client', 'kept')])).toBe('incomplete')
-  expect(verdictOf([])).toBe('incomplete')
+  expect(verdictOf([clause('token.scope', 'waived')], false)).toBe('incomplete')
+  expect(verdictOf([clause('exchange.code-of-client', 'kept')], false)).toBe('incomplete')
+  expect(verdictOf([], false)).toBe('incomplete')
 })
 
 test('a broken clause weighs more than one out of reach, and that more than a blocked one', () => {
   const clauses = [clause('api.put', 'blocked'), clause('token.scope', 'unreachable')]
-  expect(verdictOf(clauses)).toBe('unreachable')
-  expect(verdictOf([...clauses, clause('par.request', 'broken')])).toBe('broken')
+  expect(verdictOf(clauses, false)).toBe('unreachable')
+  expect(verdictOf([...clauses, clause('par.request', 'broken')], false)).toBe('broken')
 })
 
 for (const [outcome, verdict] of [
@@ -23,7 +23,9 @@ for (const [outcome, verdict] of [
   ['broken', 'broken'],
 ] as const)
   test(`a clause of the portal that is ${outcome} makes the verdict ${verdict}`, () => {
-    expect(verdictOf([clause('token.scope', 'kept'), clause('key-pair.created', outcome)])).toBe(verdict)
+    expect(verdictOf([clause('token.scope', 'kept'), clause('key-pair.created', outcome)], false)).toBe(
+      verdict,
+    )
   })
 
 test('a clause is out of sight only where its place is not configured', () => {

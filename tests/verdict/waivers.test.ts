@@ -43,11 +43,11 @@ base('a broken clause is waived up to and including the last day', () => {
     'it is broken',
     'expected a; received b',
   ])
-  expect(verdictOf(lastDay.clauses)).toBe('kept')
+  expect(verdictOf(lastDay.clauses, false)).toBe('kept')
 
   const after = applyWaivers(run, [waiver], '2026-12-02')
   expect(after.waivers[0]?.state).toBe('expired')
-  expect(verdictOf(after.clauses)).toBe('broken')
+  expect(verdictOf(after.clauses, false)).toBe('broken')
 })
 
 for (const [outcome, state] of [
@@ -77,7 +77,7 @@ base('waivers alone keep nothing', () => {
   const stated = clauseIds.filter((id) => clauseOf(id).force === 'stated')
   const run = clauses(Object.fromEntries(stated.map((id) => [id, 'broken'])))
   const all = stated.map((clause) => ({ ...waiver, clause }))
-  expect(verdictOf(applyWaivers(run, all, '2026-11-21').clauses)).toBe('incomplete')
+  expect(verdictOf(applyWaivers(run, all, '2026-11-21').clauses, false)).toBe('incomplete')
 })
 
 base('a drafted waiver names clause, target and a day in 30 days, and nobody who answers for it', () => {
