@@ -4,6 +4,7 @@ import { showFact } from '../observe/observation.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/report.ts'
+import { standardsInWords } from '../verdict/standards.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
 import { HINTS } from './terminal/finding-lines.ts'
 import { showUsage } from './usage.ts'
@@ -18,7 +19,13 @@ export function stepSummary(report: ToldReport): string {
   const lines = [
     `## ${verdict === 'kept' ? '✅' : '❌'} ${inline(target)}: ${says}`,
     '',
-    [rests, `Run of ${moment(startedAt)}, ${duration(durationMs)}, ${showUsage(usage)}.`].join(' ').trim(),
+    [
+      rests,
+      own(standardsInWords(report)),
+      `Run of ${moment(startedAt)}, ${duration(durationMs)}, ${showUsage(usage)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     ...list(reasons),
     ...list(problems),
     ...list(notes),

@@ -25,6 +25,7 @@ export function clause(id: ClauseId, when?: string): [title: string, details: De
         { type: ANNOTATION.clause, description: id },
         { type: ANNOTATION.says, description: says },
         { type: ANNOTATION.source, description: source },
+        ...(standard ? [{ type: ANNOTATION.standard, description: standard.text }] : []),
         ...(when ? [{ type: ANNOTATION.about, description: when }] : []),
       ],
     },

@@ -9,6 +9,7 @@ export const ANNOTATION = {
   clause: 'clause',
   says: 'says',
   source: 'source',
+  standard: 'standard',
   about: '_about',
   finding: '_finding',
   facts: '_facts',

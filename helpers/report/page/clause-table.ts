@@ -1,34 +1,41 @@
-import { cited, clauseOf, type Force } from '../../../contract/index.ts'
+import { clauseOf, type Force, type Section } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
+import { TEXTS, type TextId } from '../../../contract/standards/texts.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
 import { type EvidenceView, KEY_PAIR } from '../evidence-view.ts'
 import { type Html, html } from '../html.ts'
+import { citation } from './citation.ts'
 import { badge, classOf, shownEvidence, titleOf, whatCame } from './findings.ts'
 import type { Part } from './part.ts'
+import { byText } from './standards.ts'
 import { count, FORCE_MEANS } from './words.ts'
 
-/** Every clause by section of the document, each with its evidence, and the filter over them. */
+/** Every clause, by section of the document or by the standard that it comes from, each with its evidence, and the filter over them. */
 export function clauseTable({ clauses }: Report, view: EvidenceView | undefined): Part {
-  const sections = [...groupBy(clauses, ({ section }) => section)].sort(([a], [b]) =>
+  const documented = clauses.filter(({ force }) => force !== 'standard')
+  const sections = [...groupBy(documented, ({ section }) => section)].sort(([a], [b]) =>
     a.localeCompare(b, 'en', { numeric: true }),
   )
   return {
     id: 'clauses',
     heading: 'Every clause',
     content: html`${filter(clauses)}
-${sections.map(
-  ([
-    section,
-    members,
-  ]) => html`<div class="section"><h3>${section} <span>${SECTION_TITLES[section]}</span></h3>
-${members.map((clause) => row(clause, view))}</div>`,
-)}
+${sections.map(([section, members]) => group(section, SECTION_TITLES[section], members, view))}
+${[...byText(clauses)].map(([text, members]) => group(text, TEXTS[text].name, members, view))}
 <p id="none" class="quiet" hidden>No clauses match.</p>`,
   }
 }
+
+const group = (
+  place: Section | TextId,
+  title: (typeof SECTION_TITLES)[Section] | (typeof TEXTS)[TextId]['name'],
+  members: readonly ClauseResult[],
+  view: EvidenceView | undefined,
+): Html => html`<div class="section"><h3>${place} <span>${title}</span></h3>
+${members.map((clause) => row(clause, view))}</div>`
 
 /** Hidden until the script shows it: without the script, it does nothing. */
 function filter(clauses: readonly ClauseResult[]): Html {
@@ -56,10 +63,12 @@ function row(clause: ClauseResult, view: EvidenceView | undefined): Html {
 <div class="body">${elsewhere(clause)}${checks.map((check) => checked(check, checks.length > 1, view))}</div></details>`
 }
 
-/** Where else the document, or a standard, says it. */
-function elsewhere({ id }: ClauseResult): Html | undefined {
+/** The section of a standard, and where the document says it, or else says it. */
+function elsewhere({ id, section }: ClauseResult): Html | undefined {
   const { also = [], standard } = clauseOf(id)
-  const places = [...also.map((section) => `section ${section}`), ...(standard ? [cited(standard)] : [])]
+  if (standard)
+    return html`<p class="source quiet">${citation(standard)}; about section ${section} of the document</p>`
+  const places = also.map((other) => `section ${other}`)
   return places.length > 0 ? html`<p class="source quiet">Also ${own(places.join(', '))}</p>` : undefined
 }
 

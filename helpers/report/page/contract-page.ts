@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { own } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
+import { standardsInWords } from '../../verdict/standards.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html, withFingerprints } from '../html.ts'
@@ -14,6 +15,7 @@ import { brokenClauses, classOf, notedClauses, unjudgedClauses } from './finding
 import { keysLeft, warningsOfKeys } from './keys.ts'
 import { adaptations, legend, notes, problems, undocumented } from './notes.ts'
 import { contents, type Part, section } from './part.ts'
+import { standardsPart } from './standards.ts'
 import { trend } from './trend.ts'
 import { drift, observations, waivers } from './waivers-and-drift.ts'
 import { duration, headline, moment } from './words.ts'
@@ -73,6 +75,7 @@ function partsOf(
     problems(report),
     brokenClauses(report, view),
     unjudgedClauses(report),
+    standardsPart(report, view),
     notedClauses(report, view),
     notes(report),
     adaptations(report),
@@ -100,7 +103,7 @@ function top(report: Report): Html {
   return html`<header class="top verdict-${verdict}"><div>
 <p class="eyebrow">Contract of <b>${target}</b></p>
 <h1>${says}</h1>
-<p class="rests">${rests}</p>
+<p class="rests">${rests} ${own(standardsInWords(report))}</p>
 ${why.length > 0 && html`<ul class="why">${why}</ul>`}
 <ul class="counts">${OUTCOMES.map((outcome) => {
     const number = report.clauses.filter((clause) => clause.outcome === outcome).length

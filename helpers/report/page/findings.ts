@@ -1,4 +1,4 @@
-import { cited, clauseOf } from '../../../contract/index.ts'
+import { clauseOf } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { joined, own, type Shown } from '../../secrets/shown.ts'
@@ -7,6 +7,7 @@ import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import { HINTS } from '../terminal/finding-lines.ts'
+import { citation } from './citation.ts'
 import { evidenceOf, titlesOf } from './exchange.ts'
 import type { Part } from './part.ts'
 import { count, OUTCOME_MEANS, sentence } from './words.ts'
@@ -22,18 +23,18 @@ export function brokenClauses({ clauses }: Report, view: EvidenceView | undefine
   }
 }
 
-/** Departures that do not decide the verdict: from a standard, from a sample, or known and waived. */
+/** Departures that do not decide the verdict: from a sample, or known and waived. */
 export function notedClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
-  const noted = clauses.filter(({ outcome }) => NOTED.includes(outcome))
+  const noted = clauses.filter(({ force, outcome }) => force !== 'standard' && NOTED.includes(outcome))
   if (noted.length === 0) return undefined
   return {
     id: 'noted',
     heading: 'Other departures',
-    content: html`<p class="quiet">Departures from a standard or a sample, and waived departures.</p>${noted.map((clause) => card(clause, view))}`,
+    content: html`<p class="quiet">Departures from a sample, and waived departures.</p>${noted.map((clause) => card(clause, view))}`,
   }
 }
 
-const NOTED: readonly Outcome[] = ['warning', 'notice', 'waived']
+const NOTED: readonly Outcome[] = ['notice', 'waived']
 
 const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured', 'left out']
 
@@ -62,7 +63,8 @@ export const classOf = (outcome: Outcome): Shown => own(`is-${outcome.replaceAll
 export const badge = (outcome: Outcome): Html =>
   html`<span class="badge ${classOf(outcome)}">${outcome}</span>`
 
-function card(clause: ClauseResult, view: EvidenceView | undefined): Html {
+/** A clause that is not kept, with what shows it. */
+export function card(clause: ClauseResult, view: EvidenceView | undefined): Html {
   const { id, outcome, says, checks } = clause
   const failed = checks.filter((check) => check.outcome === outcome)
   return html`<article class="card ${classOf(outcome)}" id="finding-${id}" aria-labelledby="title-${id}">
@@ -75,7 +77,10 @@ ${failed.map((check, index) => failedCheck(check, view, index === 0))}
 /** Where a clause comes from. */
 export function sourceOf({ id, section, force }: ClauseResult): Html {
   const { standard } = clauseOf(id)
-  return html`<b>Section ${section}</b> ${SECTION_TITLES[section]} <span class="quiet">${force}${own(standard ? `: ${cited(standard)}` : '')} · ${id}</span>`
+  const place = html`Section ${section}`
+  return standard
+    ? html`<b>${citation(standard)}</b> <span class="quiet">${place} of the document · ${id}</span>`
+    : html`<b>${place}</b> ${SECTION_TITLES[section]} <span class="quiet">${force} · ${id}</span>`
 }
 
 function failedCheck(check: CheckResult, view: EvidenceView | undefined, isFirst: boolean): Html {

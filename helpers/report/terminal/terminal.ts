@@ -10,6 +10,7 @@ import { showUsage } from '../usage.ts'
 import { renderDrift } from './drift-lines.ts'
 import { findingLines } from './finding-lines.ts'
 import { renderKeys } from './key-lines.ts'
+import { renderStandards } from './standard-lines.ts'
 import { type Layout, palette } from './style.ts'
 import { wrap } from './wrap.ts'
 
@@ -21,7 +22,11 @@ export function renderReport(report: ToldReport, layout: Layout): string {
   const unchecked = report.clauses.filter(isUnchecked).length
   const told = OUTCOMES.filter((outcome) => !QUIET.has(outcome)).flatMap((outcome) =>
     report.clauses.filter(
-      (clause) => clause.outcome === outcome && !isUnchecked(clause) && !isOutOfSight(clause),
+      (clause) =>
+        clause.force !== 'standard' &&
+        clause.outcome === outcome &&
+        !isUnchecked(clause) &&
+        !isOutOfSight(clause),
     ),
   )
   const note = (label: string, text: string) => `${label}  ${wrap(text, layout.width - label.length - 2)}\n`
@@ -32,6 +37,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
       ? [`${style.inconclusive('inconclusive')}  ${count(unchecked, 'clause')} had no check in this run.\n`]
       : []),
     ...renderOutOfSight(report, layout),
+    ...renderStandards(report, layout),
     ...report.problems.map((problem) => note(style.bad('problem'), problem)),
     ...report.waivers
       .flatMap((waiver) => complaintOf(waiver) ?? [])

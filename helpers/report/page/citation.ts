@@ -1,0 +1,8 @@
+import { addressOf, cited } from '../../../contract/index.ts'
+import type { Standard } from '../../../contract/standards/texts.ts'
+import { own } from '../../secrets/shown.ts'
+import { type Html, html } from '../html.ts'
+
+/** The section that a clause comes from, as a link. */
+export const citation = (standard: Standard): Html =>
+  html`<a href="${own(addressOf(standard))}" rel="noreferrer">${own(cited(standard))}</a> ${standard.level}`

@@ -1,0 +1,33 @@
+import { cited, clauseOf } from '../../../contract/index.ts'
+import { count } from '../../base/words.ts'
+import type { ClauseResult, Report } from '../../verdict/report.ts'
+import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
+import { type Layout, palette } from './style.ts'
+import { wrap } from './wrap.ts'
+
+const MOST_LINES = 15
+
+/** The standards behind the document: a line for each departure, as long as they are few, and their number. */
+export function renderStandards(report: Report, layout: Layout): readonly string[] {
+  const words = standardsInWords(report)
+  if (words === '') return []
+  const { departures } = standardsOf(report.clauses)
+  const told = departures.toSorted((one, other) => rank(one) - rank(other))
+  const rest = told.length - MOST_LINES
+  return [
+    palette(layout).strong(wrap(words, layout.width, 2)),
+    ...told.slice(0, MOST_LINES).map((clause) => renderDeparture(clause, layout)),
+    ...(rest > 0 ? [`  and ${count(rest, 'more departure')}: see reports/contract.html`] : []),
+    '',
+  ]
+}
+
+const rank = ({ outcome }: ClauseResult): number => ['warning', 'notice', 'waived'].indexOf(outcome)
+
+function renderDeparture({ id, outcome, detail }: ClauseResult, layout: Layout): string {
+  const { standard } = clauseOf(id)
+  const [first = ''] = detail.split('\n')
+  const line = `  ${outcome}  ${id} (${standard ? cited(standard) : ''}): ${first}`
+  const short = line.length > layout.width ? `${line.slice(0, layout.width - 1)}…` : line
+  return short.replace(outcome, palette(layout)[outcome](outcome))
+}

@@ -1,0 +1,54 @@
+import { clauseOf } from '../../contract/index.ts'
+import type { Level } from '../../contract/standards/texts.ts'
+import { count } from '../base/words.ts'
+import type { Outcome } from './outcome.ts'
+import type { ClauseResult, Report } from './report.ts'
+
+/** How the service stands with the texts behind the document, apart from the verdict of the document. */
+export interface StandardsResult {
+  readonly kept: number
+  /** Clauses whose precondition holds, in the chosen profiles, kept or not. */
+  readonly applying: number
+  readonly departures: readonly ClauseResult[]
+  /** Clauses that apply, and of which this run could not tell. */
+  readonly unjudged: number
+}
+
+const ELSEWHERE: ReadonlySet<Outcome> = new Set([
+  'does not apply',
+  'left out',
+  'not configured',
+  'not judged',
+])
+const DEPARTED: ReadonlySet<Outcome> = new Set(['warning', 'notice', 'waived'])
+
+/** The result of the clauses of force `standard`. */
+export function standardsOf(clauses: readonly ClauseResult[]): StandardsResult {
+  const applying = clauses.filter(({ force, outcome }) => force === 'standard' && !ELSEWHERE.has(outcome))
+  const departures = applying.filter(({ outcome }) => DEPARTED.has(outcome))
+  const kept = applying.filter(({ outcome }) => outcome === 'kept').length
+  return {
+    kept,
+    applying: applying.length,
+    departures,
+    unjudged: applying.length - kept - departures.length,
+  }
+}
+
+/** The result in a sentence; empty where no standard was to be judged. */
+export function standardsInWords({ clauses, verdict }: Pick<Report, 'clauses' | 'verdict'>): string {
+  const { kept, applying, departures, unjudged } = standardsOf(clauses)
+  if (applying === 0 || verdict === 'misconfigured') return ''
+  if (unjudged === applying) return 'Standards: none could be judged.'
+  const ofLevel = (level: Level) =>
+    departures.filter(({ id }) => clauseOf(id).standard?.level === level).length
+  const parts = [
+    `${kept} of ${applying} that apply`,
+    ...(['MUST', 'SHOULD'] as const).flatMap((level) => {
+      const number = ofLevel(level)
+      return number > 0 ? [count(number, `${level} departure`)] : []
+    }),
+    ...(unjudged > 0 ? [`${unjudged} could not be judged`] : []),
+  ]
+  return `Standards: ${parts.join(', ')}.`
+}
