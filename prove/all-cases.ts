@@ -3,9 +3,8 @@ import type { PortalJourneyName } from '../helpers/browser/portal/portal-journey
 import { allFaults } from '../sandbox/faults/index.ts'
 import { infrastructure } from '../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../sandbox/variants/index.ts'
-import type { Case } from './case.ts'
+import { BASELINE, type Case } from './case.ts'
 import { reachOf } from './reach.ts'
-import { BASELINE } from './suite-cases.ts'
 
 /**
  * Every service that the suite is proven on.

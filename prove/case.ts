@@ -4,6 +4,9 @@ import type { PortalJourneyName } from '../helpers/browser/portal/portal-journey
 import type { Lane } from '../helpers/evidence/record-service.ts'
 import type { Behavior } from '../sandbox/behaviors/behavior.ts'
 
+/** The case without any behavior, from whose evidence the faults of the suite are made. */
+export const BASELINE = 'sandbox.itself'
+
 /** A service that the suite is tried on, and what the suite finds there if it is right. */
 export interface Case {
   readonly name: string

@@ -1,6 +1,6 @@
 import { type ClauseId, clauseIds, clauseOf } from '../contract/index.ts'
 import type { Outcome } from '../helpers/verdict/outcome.ts'
-import type { Case } from './case.ts'
+import { BASELINE, type Case } from './case.ts'
 import type { Outcomes } from './judge-cases.ts'
 
 /** What the suite made of one case. */
@@ -90,8 +90,12 @@ function notKept(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): readonly C
     .map(([id]) => id)
 }
 
-/** Whether a clause belongs to what is not recorded of a case: the portal, everything but the portal, or requests unsent. */
-function isElsewhere({ isPortal, unsent = [] }: Case, id: ClauseId, outcome: Outcome): boolean {
+/**
+ * Whether a clause belongs to what is not recorded of a case: the portal, everything but the portal, or requests unsent. A
+ * variant may lack what a clause is about; the sandbox itself has it all.
+ */
+function isElsewhere({ name, isPortal, unsent = [] }: Case, id: ClauseId, outcome: Outcome): boolean {
+  if (outcome === 'does not apply') return name !== BASELINE
   if (outcome === 'left out') return isPortal || unsent.includes(id)
   return !isPortal && outcome === 'not configured' && clauseOf(id).place === 'portal'
 }

@@ -40,6 +40,7 @@ export const REACH: readonly (readonly [
   ['authorization.', ['consent', 'probes'], []],
   ['exchange.', ['consent'], ['exchange']],
   ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
+  ['page.', ['consent'], []],
 ]
 
 /** Clauses that compare what was given with what is given again, while refusals are sent. */
@@ -59,6 +60,7 @@ export const OF_PAGES: readonly string[] = [
   'answers.authorization.',
   'request-object.permission',
   'pages.',
+  'page.',
   'log-ins.',
   'addresses.custom-scheme',
   'transport.hops',

@@ -3,10 +3,7 @@ import type { ClauseId } from '../contract/index.ts'
 import type { Evidence } from '../helpers/evidence/evidence.ts'
 import type { Step } from '../helpers/evidence/steps.ts'
 import { readRecord, writeRecord } from '../helpers/evidence/store.ts'
-import type { Case } from './case.ts'
-
-/** The case without any behavior, from whose evidence the faults of the suite are made. */
-export const BASELINE = 'sandbox.itself'
+import { BASELINE, type Case } from './case.ts'
 
 interface SuiteFault {
   readonly says: string

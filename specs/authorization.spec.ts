@@ -57,6 +57,18 @@ test.describe('authorization in the browser', () => {
     expect(everyApproval(evidence)).toDifferInCode()
   })
 
+  test(...clause('page.framing'), ({ evidence }) => {
+    expect(everyConsent(evidence)).toKeepOutOfFrames()
+  })
+
+  test(...clause('page.referrer'), ({ evidence }) => {
+    expect(everyConsent(evidence)).toKeepItsAddress()
+  })
+
+  test(...clause('page.caching'), ({ evidence }) => {
+    expect(everyConsent(evidence)).toKeepOutOfCaches()
+  })
+
   test(...clause('authorization.denied'), ({ evidence }) => {
     expect(evidence.consents).toYieldNoCode()
   })

@@ -1,6 +1,7 @@
 import type { Clauses } from '../clause.ts'
 import { fapi2Security } from './fapi2-security.ts'
 import { openidConnectCore } from './openid-connect-core.ts'
+import { owaspAsvs } from './owasp-asvs.ts'
 import { rfc6749 } from './rfc6749.ts'
 import { rfc6750 } from './rfc6750.ts'
 import { rfc7515 } from './rfc7515.ts'
@@ -53,6 +54,7 @@ export const standards = {
   ...rfc9126.clauses,
   ...rfc9396.clauses,
   ...rfc9700.clauses,
+  ...owaspAsvs.clauses,
   ...fapi2Security.clauses,
   ...openidConnectCore.clauses,
 } as const satisfies Clauses

@@ -22,6 +22,7 @@ export const PROFILES = {
     'RFC 9207',
     'RFC 9396',
     'RFC 9700',
+    'OWASP ASVS 4.0.3',
   ],
   oidc: ['OpenID Connect Core 1.0', 'OpenID Connect Discovery 1.0'],
   'fapi2-security': ['FAPI 2.0 Security Profile'],

@@ -1,10 +1,20 @@
 import { levelsOf, type StandardText } from './standard-text.ts'
 
-const { should } = levelsOf('RFC 9700')
+const { must, should } = levelsOf('RFC 9700')
 
 export const rfc9700 = {
   text: 'RFC 9700',
   clauses: {
+    'page.referrer': {
+      section: '4.4',
+      ...should('4.2.4'),
+      says: 'The pages of the authorization server have a Referrer-Policy that keeps their addresses from other sites.',
+    },
+    'page.framing': {
+      section: '4.4',
+      ...must('4.16'),
+      says: 'No page of another site can put a page of the authorization server into a frame.',
+    },
     'api.token-in-header': {
       section: '4.6',
       ...should('4.3.2'),

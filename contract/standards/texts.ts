@@ -3,6 +3,10 @@ const rfc = (number: number) => (section: string) =>
 const openid = (name: string, anchor: string) => (section: string) =>
   `https://openid.net/specs/${name}.html#${anchor}${section}`
 
+const ASVS_CHAPTERS: Readonly<Record<string, string>> = {
+  '8': '0x16-V8-Data-Protection.md',
+}
+
 /** A text that the document builds on. */
 interface TextRow {
   readonly name: string
@@ -47,6 +51,11 @@ export const TEXTS = {
   'FAPI 2.0 Message Signing': {
     name: 'FAPI 2.0 Message Signing',
     address: openid('fapi-message-signing-2_0-final', 'section-'),
+  },
+  'OWASP ASVS 4.0.3': {
+    name: 'Application Security Verification Standard',
+    address: (section) =>
+      `https://github.com/OWASP/ASVS/blob/v4.0.3/4.0/en/${ASVS_CHAPTERS[section.split('.')[0] ?? ''] ?? ''}`,
   },
 } as const satisfies Readonly<Record<string, TextRow>>
 

@@ -1,4 +1,5 @@
 import { blocked, type Missing } from '../http/exchange.ts'
+import type { Hygiene } from './hygiene.ts'
 import type { Stray } from './stray.ts'
 
 /** A picture of a page, or why there is none where one was to be taken. */
@@ -32,6 +33,8 @@ export interface WalkedDocument {
   /** Without query and fragment. */
   readonly address: string
   readonly status: number
+  /** How it is protected, where the browser tells. */
+  readonly hygiene?: Hygiene
 }
 
 /** Why a walk ended without a redirect or an error page. */

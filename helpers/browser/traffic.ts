@@ -3,6 +3,7 @@ import { parseUrl } from '../base/url.ts'
 import { strippedUrl } from '../http/send.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
+import { hygieneOf } from './hygiene.ts'
 import { networkReason } from './network-reason.ts'
 import type { Surface } from './surface.ts'
 
@@ -114,7 +115,12 @@ export class Traffic {
   #judgeAnswer({ request: { url, method }, responseStatusCode, responseHeaders }: SeenRequest): boolean {
     this.pending = undefined
     if (responseStatusCode === undefined) return false
-    this.#answered = { method, address: strippedUrl(url), status: responseStatusCode }
+    this.#answered = {
+      method,
+      address: strippedUrl(url),
+      status: responseStatusCode,
+      ...(responseHeaders && { hygiene: hygieneOf(responseHeaders) }),
+    }
     this.documents.push(this.#answered)
     if (this.documents.length === MAX_DOCUMENTS)
       this.stops(

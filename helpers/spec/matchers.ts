@@ -26,6 +26,7 @@ import {
   judgeServed,
   judgeValue,
 } from '../judge/judge-exchange.ts'
+import { judgeCaching, judgeFraming, judgeReferrer } from '../judge/judge-pages.ts'
 import {
   type ActionName,
   actionOf,
@@ -165,6 +166,12 @@ export const matchers = {
           row: own(`when ${when}`),
         })),
     ),
+  /** No page of another site frames a page of the authorization server. */
+  toKeepOutOfFrames: ofEach(judgeFraming),
+  /** A page keeps its address from other sites. */
+  toKeepItsAddress: ofEach(judgeReferrer),
+  /** No cache keeps a page. */
+  toKeepOutOfCaches: ofEach(judgeCaching),
   toOfferLogIn: matcher(judgeLogIn),
   toEndAtRedirectUri: ofEach(judgeRedirect),
   /** The query of the redirect satisfies the schema of a clause. */

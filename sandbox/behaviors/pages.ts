@@ -2,7 +2,7 @@ import type { Behavior } from './behavior.ts'
 import type { ServiceResponse } from './response.ts'
 
 const ALLOW_SCRIPT =
-  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'"
 
 /**
  * Alters the HTML of every page.

@@ -15,6 +15,7 @@ import type { Fault, Faults } from './fault.ts'
 import { idToken } from './id-token.ts'
 import { logIns } from './log-ins.ts'
 import { openings } from './openings.ts'
+import { pages } from './pages.ts'
 import { par } from './par.ts'
 import { permissions } from './permissions.ts'
 import { portalApplications } from './portal-applications.ts'
@@ -46,6 +47,7 @@ export const faults = {
   ...openings,
   ...endings,
   ...redirect,
+  ...pages,
   ...exchange,
   ...exchangeFields,
   ...exchangeRefusals,

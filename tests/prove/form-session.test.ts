@@ -81,6 +81,7 @@ const SERVICES: Readonly<Record<string, Behavior>> = {
 
 for (const [name, behavior] of Object.entries(SERVICES))
   test(`the forms come to the same as a browser: ${name}`, async () => {
+    test.setTimeout(120_000) // A browser starts, and walks four times.
     const inBrowser = await probed(behavior, browserSession)
     expect(await probed(behavior, async () => formSession())).toEqual(inBrowser)
   })
