@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ClauseId, clauseIds, clauseOf } from './index.ts'
+import { METADATA_SCHEMA } from './metadata.ts'
 
 /** What is read of a schema: one definition a clause, each about the members that it names. */
 interface SchemaFile {
@@ -30,7 +31,7 @@ export interface AnswerField {
 
 /**
  * Every field of every documented answer: of what a clause's `schema` points to, the members that it names, required or
- * not.
+ * not. Members that standards alone give an answer are metadata, and none of it has to be there.
  *
  * @param read - Reads a file of `schemas/`.
  */
@@ -38,7 +39,7 @@ export function fieldsOfAnswers(read: (file: string) => SchemaFile = readSchema)
   const fields = new Map<string, AnswerField>()
   for (const id of clauseIds) {
     const { schema } = clauseOf(id)
-    if (!schema) continue
+    if (!schema || schema.startsWith(METADATA_SCHEMA)) continue
     const [area = ''] = id.split('.')
     const [file = '', name = ''] = schema.split('#/$defs/')
     for (const [field, { type, format }] of Object.entries(read(file).$defs[name]?.properties ?? {})) {

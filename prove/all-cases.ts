@@ -43,7 +43,7 @@ function variantCases(isWhole: boolean): readonly Case[] {
     departs: [],
   }
   const others = Object.entries<Variant>(variants).map(
-    ([name, { says, behavior, environment, notices = [], warnings = [], leftOut }]): Case => ({
+    ([name, { says, behavior, environment, notices = [], warnings = [], leftOut, inapplicable }]): Case => ({
       name,
       kind: 'variant',
       ...reachOf(name, isWhole),
@@ -52,6 +52,7 @@ function variantCases(isWhole: boolean): readonly Case[] {
       departs: [...notices, ...warnings],
       ...(environment && { environment }),
       ...(leftOut && { leftOut }),
+      ...(inapplicable && { inapplicable }),
     }),
   )
   const portal: Case = {

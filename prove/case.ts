@@ -33,6 +33,8 @@ export interface Case {
   readonly unreachable?: readonly ClauseId[]
   /** Clauses that are left out, since a client sees nothing of them here. */
   readonly leftOut?: readonly ClauseId[]
+  /** Clauses that do not apply here. */
+  readonly inapplicable?: readonly ClauseId[]
   /** Clauses that come out as inconclusive, where the fault is the suite's own. */
   readonly inconclusive?: readonly ClauseId[]
 }

@@ -52,7 +52,16 @@ export function matrixOf(
 }
 
 function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 'triedAgain'> {
-  const { name, kind, says, departs, unreachable = [], leftOut = [], inconclusive = [] } = one
+  const {
+    name,
+    kind,
+    says,
+    departs,
+    unreachable = [],
+    leftOut = [],
+    inapplicable = [],
+    inconclusive = [],
+  } = one
   const ids = [...clauses.keys()]
   const cameOut = (...outcomes: readonly Outcome[]) =>
     ids.filter((id) => outcomes.includes(clauses.get(id) ?? 'kept'))
@@ -61,6 +70,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 't
     ...lacking(departs, came),
     ...lacking(unreachable, cameOut('unreachable')),
     ...lacking(leftOut, cameOut('left out')),
+    ...lacking(inapplicable, cameOut('does not apply')),
     ...lacking(inconclusive, cameOut('inconclusive')),
     ...(kind === 'infrastructure' && cameOut('kept').length === ids.length ? ids : []),
   ]
@@ -68,7 +78,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 't
     ...lacking(came, departs),
     ...(kind === 'infrastructure' ? lacking(cameOut('unreachable'), unreachable) : []),
     ...(kind === 'variant' || kind === 'suite'
-      ? lacking(notKept(one, clauses), [...leftOut, ...inconclusive])
+      ? lacking(notKept(one, clauses), [...leftOut, ...inapplicable, ...inconclusive])
       : []),
   ]
   const result =

@@ -5,6 +5,24 @@ const { must } = levelsOf('FAPI 2.0 Security Profile')
 export const fapi2Security = {
   text: 'FAPI 2.0 Security Profile',
   clauses: {
+    'discovery.fapi-iss-parameter': {
+      section: '4.2',
+      also: ['4.4'],
+      ...must('5.3.2.2'),
+      says: 'The discovery document says by authorization_response_iss_parameter_supported that redirects carry iss.',
+    },
+    'discovery.fapi-algorithms': {
+      section: '4.2',
+      also: ['2.4', '2.5', '2.7'],
+      ...must('5.4.1'),
+      says: 'Each list of signing algorithms in the discovery document has PS256, ES256 or EdDSA.',
+    },
+    'keys.fapi-elliptic-size': {
+      section: '4.2',
+      also: ['2.7'],
+      ...must('5.4.1'),
+      says: 'Each published elliptic curve key has at least 224 bits.',
+    },
     'assertion.iat-future': {
       section: '2.4',
       ...must('5.3.2.1'),

@@ -5,6 +5,12 @@ const { must } = levelsOf('OpenID Connect Core 1.0')
 export const openidConnectCore = {
   text: 'OpenID Connect Core 1.0',
   clauses: {
+    'keys.ids': {
+      section: '4.2',
+      also: ['2.7'],
+      ...must('10.1'),
+      says: 'Where several keys are published, each that may sign has a kid by which a signature can name it.',
+    },
     'request-object.redirect-uri-required': {
       section: '2.5',
       ...must('3.1.2.1'),

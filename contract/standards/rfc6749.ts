@@ -5,6 +5,12 @@ const { must } = levelsOf('RFC 6749')
 export const rfc6749 = {
   text: 'RFC 6749',
   clauses: {
+    'discovery.scope-syntax': {
+      section: '4.2',
+      also: ['2.5'],
+      ...must('3.3'),
+      says: 'Each value in scopes_supported is a scope token: printable ASCII without space, quote and backslash.',
+    },
     'token.case-sensitive': {
       section: '4.1',
       ...must('1.9'),

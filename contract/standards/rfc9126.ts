@@ -22,6 +22,13 @@ export const rfc9126 = {
       ...must('2.3'),
       says: 'A pushed authorization request by another method than POST is refused.',
     },
+    'discovery.par-form': {
+      section: '4.2',
+      also: ['4.3'],
+      ...must('5'),
+      says: 'require_pushed_authorization_requests, if it is there, is true or false.',
+      schema: 'server-metadata.schema.json#/$defs/par_form',
+    },
   },
   uncovered: {},
 } as const satisfies StandardText

@@ -10,6 +10,19 @@ export const rfc9396 = {
       ...must('5'),
       says: 'A request object whose authorization details are of an unknown type is refused.',
     },
+    'discovery.details-form': {
+      section: '4.2',
+      also: ['2.5'],
+      ...must('10'),
+      says: 'authorization_details_types_supported, if it is there, is a list of strings.',
+      schema: 'server-metadata.schema.json#/$defs/details_form',
+    },
+    'discovery.details-types': {
+      section: '4.2',
+      also: ['2.5'],
+      ...must('10'),
+      says: 'authorization_details_types_supported, if it is there, lists the types of accepted authorization details.',
+    },
   },
   uncovered: {},
 } as const satisfies StandardText

@@ -5,6 +5,12 @@ const { must, should } = levelsOf('RFC 9700')
 export const rfc9700 = {
   text: 'RFC 9700',
   clauses: {
+    'discovery.pkce': {
+      section: '4.2',
+      also: ['5.6'],
+      ...should('2.1.1'),
+      says: 'The discovery document lists the supported PKCE methods in code_challenge_methods_supported.',
+    },
     'page.referrer': {
       section: '4.4',
       ...should('4.2.4'),

@@ -1,6 +1,7 @@
 import { parseUrl } from '../base/url.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
-import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { member } from '../http/answer.ts'
+import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { follow } from '../http/follow.ts'
 import { strippedUrl } from '../http/send.ts'
 import { get } from '../requests/issue.ts'
@@ -58,6 +59,9 @@ export async function fetchJwks(
   { http }: Recorder,
   discovery: Recorded<Exchange>,
 ): Promise<Recorded<Exchange>> {
+  const document = accepted('discovery', discovery)
+  if (document.is === 'recorded' && member(document.value, 'jwks_uri') === undefined)
+    return doesNotApply('the discovery document gives no jwks_uri')
   const keys = address(discovery, 'jwks_uri')
   return keys.is === 'recorded' ? follow(http, get(keys.value)) : keys
 }

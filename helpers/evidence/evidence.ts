@@ -63,6 +63,8 @@ export interface Usage {
 export interface Evidence {
   readonly target: string
   readonly startedAt: string
+  /** The issuer, as it is configured. */
+  readonly issuerUrl: string
   readonly steps: Readonly<Record<Step, Recorded<Exchange>>>
   /** The approved consent without `dp_id`, and the denied one, in which `dp_id` is fixed where it is configured. */
   readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>

@@ -1,6 +1,7 @@
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose'
-import { isObject, readBody } from '../http/answer.ts'
-import { blocked, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { isObject, isServiceError, readBody } from '../http/answer.ts'
+import { doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { PRIVATE_MEMBERS } from '../http/jose/private-members.ts'
 import { isEncryptedJwt } from '../schema/formats.ts'
 import type { Verification } from './evidence.ts'
 import { accepted, acceptedMember } from './recorder.ts'
@@ -15,9 +16,9 @@ export async function verifyIdToken(
   if (isEncryptedJwt(idToken.value))
     return { is: 'left out', because: 'the id_token is encrypted, and only its recipient can read it' }
   const keys = accepted('the published keys', published)
-  if (keys.is !== 'recorded') return keys
+  if (keys.is !== 'recorded') return isUnpublished(published) ? doesNotApply(keys.because) : keys
   const keySet = keySetOf(keys.value)
-  if (!keySet) return blocked('the published keys are not a JWK set')
+  if (!keySet) return doesNotApply('the published keys are not a JWK set')
   try {
     const { protectedHeader } = await verifyByAnyKey(idToken.value, createLocalJWKSet(keySet))
     return recorded({ verified: true, detail: `signed ${protectedHeader.alg}` })
@@ -28,6 +29,10 @@ export async function verifyIdToken(
     })
   }
 }
+
+/** Whether the service answers that there are no keys, rather than nothing. */
+const isUnpublished = (published: Recorded<Exchange>): boolean =>
+  published.is === 'recorded' && !isServiceError(published.value)
 
 /** Without a `kid` several keys may fit: one that verifies is enough. */
 async function verifyByAnyKey(jwt: string, keySet: ReturnType<typeof createLocalJWKSet>) {
@@ -43,8 +48,12 @@ async function verifyByAnyKey(jwt: string, keySet: ReturnType<typeof createLocal
   }
 }
 
+/** A private key that was published by mistake verifies as well, by its public part. */
+const publicPart = (key: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(key).filter(([name]) => !PRIVATE_MEMBERS.has(name)))
+
 function keySetOf(answer: Exchange): JSONWebKeySet | undefined {
   const body = readBody(answer)
   if (body.is !== 'object' || !Array.isArray(body.value.keys)) return undefined
-  return { keys: body.value.keys.filter(isObject) }
+  return { keys: body.value.keys.filter(isObject).map(publicPart) }
 }

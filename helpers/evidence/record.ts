@@ -78,6 +78,7 @@ export async function record(
     return {
       target: target.name,
       startedAt,
+      issuerUrl: target.issuerUrl,
       ...service,
       refusals: recorder.attempts,
       further: recorder.further,

@@ -1,10 +1,10 @@
 import type { Answered } from '../evidence/evidence.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
 import { isObject } from '../http/answer.ts'
-import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
 import { strippedUrl } from '../http/send.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { acceptedBody } from './judge-exchange.ts'
+import { acceptedObject } from './judge-exchange.ts'
 
 /** Members that a client calls, not pages that a person reads (RFC 8414, 2). */
 const ENDPOINT = /^(?!op_(policy|tos)_uri$)[a-z0-9_]{1,80}_(endpoint|uri)$/
@@ -14,13 +14,12 @@ const ENDPOINT = /^(?!op_(policy|tos)_uri$)[a-z0-9_]{1,80}_(endpoint|uri)$/
  * far as the document itself was asked for, or calls itself, by https.
  */
 export function judgeSchemes(step: Recorded<Exchange>): Finding | Kept {
-  const judged = acceptedBody(step)
+  const judged = acceptedObject(step)
   if ('finding' in judged) return judged.finding
-  const { answer, body } = judged
-  if (body.is === 'other') return blocked(`the answer is ${body.description}`)
-  const { issuer } = body.value
+  const { answer, value } = judged
+  const { issuer } = value
   const issuers = [answer.request.url, issuer].filter((own) => typeof own === 'string')
-  const weaker = endpointsIn(body.value, (address) => issuers.some((own) => isWeaker(address, own)))
+  const weaker = endpointsIn(value, (address) => issuers.some((own) => isWeaker(address, own)))
   return weaker.length === 0
     ? KEPT
     : departs('https in every address, as in the issuer', `http in ${weaker.join(', ')}`, answer)

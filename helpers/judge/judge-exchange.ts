@@ -44,11 +44,8 @@ export function judgeJson(step: Recorded<Exchange>): Finding | Kept {
 
 /** Whether the answer to an accepted request satisfies a schema. */
 export function judgeSchema(step: Recorded<Exchange>, schema: string): Finding | Kept {
-  const judged = acceptedBody(step)
-  if ('finding' in judged) return judged.finding
-  const { body, answer } = judged
-  if (body.is === 'other') return blocked(`the answer is ${body.description}`)
-  return judgeValue(body.value, schema, answer)
+  const judged = acceptedObject(step)
+  return 'finding' in judged ? judged.finding : judgeValue(judged.value, schema, judged.answer)
 }
 
 /** Whether a value satisfies a schema; all departures in one finding. */
@@ -80,6 +77,20 @@ export function acceptedBody(step: Recorded<Exchange>): Read {
   const { answer } = judged
   if (!isAccepted(answer)) return { finding: blocked(`the request was answered with ${outcomeOf(answer)}`) }
   return wholeBody(answer)
+}
+
+/** The JSON object of an accepted request's answer, or the finding that there is none to judge. */
+export function acceptedObject(
+  step: Recorded<Exchange>,
+):
+  | { readonly answer: Exchange; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly finding: Finding } {
+  const read = acceptedBody(step)
+  if ('finding' in read) return read
+  const { answer, body } = read
+  return body.is === 'other'
+    ? { finding: blocked(`the answer is ${body.description}`) }
+    : { answer, value: body.value }
 }
 
 /** The body, if it is the service's own and all of it, as far as a client can tell. */

@@ -54,6 +54,7 @@ function expectation({ keyword, params, message }: ErrorObject): string {
 const FORMATS: Readonly<Record<string, string>> = {
   jwt: 'a JWT: three base64url parts, with alg in a JSON header and JSON claims, or the five of an encrypted one',
   uri: 'an absolute address',
+  'language-tag': 'a language tag such as en-GB',
   'private-key': 'an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK',
   'totp-seed': 'base32, or an otpauth://totp/ address',
   'json-structure': 'a JSON object or array, nested at most 100 levels deep',

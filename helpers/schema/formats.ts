@@ -49,6 +49,19 @@ export function readJwt(
 
 type JsonObject = Readonly<Record<string, unknown>>
 
+/** A language within another, which `Intl` does not take (RFC 5646, 2.2.2). */
+const EXTENDED = /^([a-z]{2,3})(-[a-z]{3}){1,3}(?=-|$)/i
+
+/** Whether a text is a well-formed language tag (BCP 47), private ones among them. */
+export function isLanguageTag(text: string): boolean {
+  if (/^[ix](-[a-z0-9]{1,8})+$/i.test(text)) return true
+  try {
+    return Intl.getCanonicalLocales(text.replace(EXTENDED, '$1')).length === 1
+  } catch {
+    return false
+  }
+}
+
 /** Whether a token has expired, as far as it tells: an opaque one tells nothing. */
 export function isExpiredToken(token: string): boolean {
   if (!isJwt(token)) return true

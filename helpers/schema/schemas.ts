@@ -4,13 +4,14 @@ import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { ADDRESS_FORMATS } from './addresses.ts'
-import { isExpiredToken, isJsonStructure, isJwt, isPrivateKey, isTotpSeed } from './formats.ts'
+import { isExpiredToken, isJsonStructure, isJwt, isLanguageTag, isPrivateKey, isTotpSeed } from './formats.ts'
 
 const folder = join(import.meta.dirname, '../../schemas')
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true })
 formats.default(ajv)
 ajv.addFormat('jwt', isJwt)
+ajv.addFormat('language-tag', isLanguageTag)
 ajv.addFormat('private-key', isPrivateKey)
 ajv.addFormat('json-structure', isJsonStructure)
 ajv.addFormat('expired-token', isExpiredToken)

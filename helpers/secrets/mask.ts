@@ -1,4 +1,5 @@
 import { isObject, typeOf } from '../http/answer.ts'
+import { PRIVATE_MEMBERS } from '../http/jose/private-members.ts'
 import { isSecretName } from '../http/secret-names.ts'
 import { fingerprint } from './fingerprint.ts'
 import { isSentValue } from './sent-values.ts'
@@ -48,10 +49,14 @@ const LONGEST_PUBLIC = 200
 /** A document that everybody may read; very long values in it are of no use to a reader. */
 export function maskPublic(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskPublic)
-  if (isObject(value)) return mapMembers(value, maskPublic)
+  if (isObject(value)) return mapMembers(value, (inner, name) => maskOfKey(value, inner, name))
   const isLong = typeof value === 'string' && value.length > LONGEST_PUBLIC
   return isLong ? `a string of ${value.length} characters` : value
 }
+
+/** What is private in a key that was published by mistake stays hidden. */
+const maskOfKey = (holder: Readonly<Record<string, unknown>>, inner: unknown, name: string): unknown =>
+  'kty' in holder && PRIVATE_MEMBERS.has(name) ? fingerprint(name, JSON.stringify(inner)) : maskPublic(inner)
 
 /** Only the shape of a value: readers must not see personal data. */
 export function maskToShape(value: unknown): unknown {

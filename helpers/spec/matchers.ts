@@ -54,6 +54,20 @@ import { judgeReadBack } from '../judge/judge-read-back.ts'
 import { judgeRefused } from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeConsentId, judgeLifetime, judgeSigned, judgeVerified } from '../judge/judge-tokens.ts'
+import { judgeKeySet, judgeKeys } from '../judge/jwks/judge-keys.ts'
+import type { KeyClause } from '../judge/jwks/key-rules.ts'
+import { ANNOUNCEMENTS, type Announced } from '../judge/metadata/announcements.ts'
+import { judgeAnnounced } from '../judge/metadata/judge-announced.ts'
+import { judgeIssAnnounced, judgeIssTold } from '../judge/metadata/judge-iss.ts'
+import { judgeIssuer, judgeIssuerForm } from '../judge/metadata/judge-issuer.ts'
+import {
+  judgeAuthSigned,
+  judgeEmptyLists,
+  judgeFapiAlgorithms,
+  judgeOk,
+  judgePresent,
+  judgeScopes,
+} from '../judge/metadata/judge-metadata.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { own } from '../secrets/shown.ts'
 import { schemaOf } from './clause.ts'
@@ -119,6 +133,28 @@ export const matchers = {
   toSatisfy: ofEach((step: Recorded<Exchange>, id: ClauseId) => judgeSchema(step, schemaOf(id))),
   /** No endpoint is under a weaker scheme than the issuer. */
   toNameNoWeakerScheme: matcher(judgeSchemes),
+  /** The answer has the status 200. */
+  toHaveStatusOk: ofEach(judgeOk),
+  /** A list of the discovery document has what it is to list. */
+  toAnnounce: matcher(
+    (evidence: Evidence, id: Announced) => judgeAnnounced(evidence, ANNOUNCEMENTS[id]),
+    ({ steps }) => steps.discovery,
+  ),
+  /** The issuer of the discovery document is the configured one. */
+  toNameIssuer: matcher(judgeIssuer),
+  toNameIssuerWithoutQuery: matcher(judgeIssuerForm),
+  toHaveMember: matcher(judgePresent),
+  toHaveNoEmptyList: matcher(judgeEmptyLists),
+  toListScopeTokens: matcher(judgeScopes),
+  toListNoUnsignedAssertion: matcher(judgeAuthSigned),
+  toListFapiAlgorithms: matcher(judgeFapiAlgorithms),
+  /** Redirects that carry iss are announced. */
+  toTellOfIss: matcher(judgeIssTold, ({ steps }) => steps.discovery),
+  toAnnounceIss: matcher(judgeIssAnnounced),
+  /** The published keys are a JWK set. */
+  toBeKeySet: matcher(judgeKeySet),
+  /** The published keys keep the rule of a clause. */
+  toKeepRuleOfKeys: matcher((step: Recorded<Exchange>, id: KeyClause) => judgeKeys(step, id)),
   /** Something is at each address that discovery gives. */
   toLeadSomewhere: ({ addresses, steps }: Evidence): MatcherResult =>
     matcherResult(

@@ -28,7 +28,8 @@ export interface AuthorizationServerParts {
 
 /**
  * Describes the authorization server to the package it stands on: pushed, signed requests only; client authentication
- * by signed assertion only; PKCE always; consent for each authorization; PS256 throughout.
+ * by signed assertion only; PKCE always; consent for each authorization; PS256 throughout. An application may register
+ * for an id_token by RS256, as every OpenID provider offers it (OpenID Connect Discovery 1.0, 3).
  *
  * @param parts - What it is made of.
  */
@@ -54,7 +55,7 @@ export async function configuration(parts: AuthorizationServerParts): Promise<Co
     },
     enabledJWA: {
       clientAuthSigningAlgValues: algorithms,
-      idTokenSigningAlgValues: algorithms,
+      idTokenSigningAlgValues: [SIGNING_ALGORITHM, 'RS256'],
       requestObjectSigningAlgValues: algorithms,
       userinfoSigningAlgValues: algorithms,
     },
@@ -95,7 +96,7 @@ export async function configuration(parts: AuthorizationServerParts): Promise<Co
       url: (_ctx, { uid }) => `${issuerPath}${paths.interaction}/${uid}`,
     },
     issueRefreshToken: () => true,
-    jwks: { keys: [await jwk(keys.service, keys.service.privateKey)] },
+    jwks: { keys: [await serviceKey(keys)] },
     loadExistingGrant: async ({ oidc }) => {
       const earlier = rememberConsent ? oidc.session?.grantIdFor(oidc.client?.clientId ?? '') : undefined
       return oidc.provider.Grant.find(oidc.result?.consent?.grantId ?? earlier ?? '')
@@ -127,4 +128,10 @@ export async function configuration(parts: AuthorizationServerParts): Promise<Co
       Session: lifetimes.session,
     },
   }
+}
+
+/** The key of the service, which names no algorithm: it signs by either one. */
+async function serviceKey({ service }: SandboxKeys) {
+  const { alg: _, ...key } = await jwk(service, service.privateKey)
+  return key
 }

@@ -62,7 +62,7 @@ export const discovery = {
   },
   'discovery.yaml': {
     says: 'The discovery document is written in YAML.',
-    breaks: ['discovery.json'],
+    breaks: ['discovery.json', 'discovery.content-type'],
     behavior: written(
       'discovery',
       (members) =>
@@ -83,7 +83,7 @@ export const discovery = {
 export const discoveryFields = {
   'discovery.scheme-weaker': {
     says: 'The discovery document is of an https issuer, and names its endpoints under http.',
-    breaks: ['discovery.scheme'],
+    breaks: ['discovery.scheme', 'discovery.issuer'],
     behavior: answer((body) => {
       body.issuer = String(body.issuer).replace('http:', 'https:')
     }),

@@ -24,6 +24,9 @@ import { portalPairs } from './portal-pairs.ts'
 import { redirect } from './redirect.ts'
 import { repeated } from './repeated.ts'
 import { requestObject } from './request-object.ts'
+import { publishedKeys } from './standards/keys.ts'
+import { metadata } from './standards/metadata.ts'
+import { metadataForms } from './standards/metadata-forms.ts'
 import { taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
 import { tokenRefusals } from './token-refusals.ts'
@@ -35,6 +38,8 @@ export type { Fault, Faults } from './fault.ts'
 export const faults = {
   ...discovery,
   ...discoveryFields,
+  ...metadata,
+  ...publishedKeys,
   ...tokens,
   ...tokenFields,
   ...tokenRefusals,
@@ -70,9 +75,14 @@ export type FaultId = keyof typeof faults
 
 /**
  * Every fault that the sandbox can have, by its id: those above, one for each row of the declared requests, and those of
- * the fields of the declared answers.
+ * the fields of the declared answers and of authorization server metadata.
  */
-export const allFaults: Readonly<Record<string, Fault>> = { ...faults, ...taken, ...answered }
+export const allFaults: Readonly<Record<string, Fault>> = {
+  ...faults,
+  ...taken,
+  ...answered,
+  ...metadataForms,
+}
 
 /**
  * One fault.

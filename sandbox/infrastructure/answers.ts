@@ -111,14 +111,6 @@ export const answers = {
     unreachable: [],
     behavior: () => always('discovery', redirectTo('https://another-host.example/openid-configuration')),
   },
-  'answer.keys-in-a-loop': {
-    says: 'The published keys are redirected in a loop of two addresses.',
-    touches: ['jwks'],
-    unreachable: [],
-    behavior: () => ({
-      answer: { jwks: ({ path, query }) => redirectTo(query.has('again') ? path : `${path}?again=1`) },
-    }),
-  },
   'answer.redirect-loop': {
     says: 'The authorization endpoint redirects the browser to itself.',
     touches: ['authorization'],

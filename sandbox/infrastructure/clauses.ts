@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../contract/index.ts'
+import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 
 /** Clauses that are judged by the accepted token request of the client-credentials grant. */
 export const BY_TOKEN = [
@@ -16,18 +16,10 @@ export const BY_TOKEN = [
 ] as const satisfies readonly ClauseId[]
 
 /** Clauses that are judged by the discovery document. */
-export const BY_DISCOVERY = [
-  'discovery.request',
-  'discovery.json',
-  'discovery.authorization-endpoint',
-  'discovery.token-endpoint',
-  'discovery.pushed-authorization-request-endpoint',
-  'discovery.revocation-endpoint',
-  'discovery.userinfo-endpoint',
-  'discovery.scheme',
-  'discovery.par-path',
-  'discovery.token-path',
-] as const satisfies readonly ClauseId[]
+export const BY_DISCOVERY: readonly ClauseId[] = clauseIds.filter(
+  (id) =>
+    id.startsWith('discovery.') && clauseOf(id).force !== 'silent' && id !== 'discovery.addresses-answer',
+)
 
 /** Clauses that are judged by the accepted pushed authorization request. */
 export const BY_PAR = ['par.request', 'par.json', 'par.request-uri'] as const satisfies readonly ClauseId[]

@@ -1,48 +1,35 @@
-import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { alterJson } from '../behaviors/alter.ts'
 import { accepted } from '../behaviors/answers.ts'
-import type { Behavior } from '../behaviors/behavior.ts'
+import { combined } from '../behaviors/combined.ts'
 import { encrypted } from '../behaviors/encrypted.ts'
+import { inAnswer } from '../behaviors/members.ts'
+import { ELLIPTIC, ellipticKey, ellipticKeyPair, publishingKey } from '../behaviors/published-keys.ts'
 import type { Variants } from './variant.ts'
 
-const KID = 'elliptic'
+const BOTH = publishingKey(ellipticKey)
 
-/** The elliptic key pair of these services, made when it is first needed. */
-const keyPair = (() => {
-  let pair: ReturnType<typeof generateKeyPair> | undefined
-  return () => {
-    pair ??= generateKeyPair('ES256', { extractable: true })
-    return pair
-  }
-})()
-
-const publishBoth: Behavior['response'] = {
-  jwks: accepted(
-    alterJson(async (body) => {
-      const { publicKey } = await keyPair()
-      const more = { ...(await exportJWK(publicKey)), kid: KID, use: 'sig', alg: 'ES256' }
-      body.keys = [more, ...(Array.isArray(body.keys) ? body.keys : [])]
-    }),
-  ),
-}
+/** Says in the discovery document that an id_token may be signed ES256. */
+const announced = inAnswer('discovery', (body) => {
+  body.id_token_signing_alg_values_supported = ['PS256', 'RS256', 'ES256']
+})
 
 /** Services that sign the id_token in another way (OpenID Connect Core 1.0, section 10.1). */
 export const idToken = {
   'id-token.elliptic': {
     says: 'The id_token is signed ES256, by one of two published keys.',
-    behavior: {
+    behavior: combined(BOTH, announced, {
       response: {
-        ...publishBoth,
         token: accepted(
           alterJson(async (body) => {
-            const { privateKey } = await keyPair()
+            const { privateKey } = await ellipticKeyPair()
             body.id_token = await new SignJWT(decodeJwt(String(body.id_token)))
-              .setProtectedHeader({ alg: 'ES256', kid: KID })
+              .setProtectedHeader({ alg: 'ES256', kid: ELLIPTIC })
               .sign(privateKey)
           }),
         ),
       },
-    },
+    }),
   },
   'id-token.encrypted': {
     says: 'The id_token is encrypted for its recipient.',
@@ -59,9 +46,8 @@ export const idToken = {
   },
   'id-token.without-kid': {
     says: 'The id_token names no key, and one published key fits its algorithm.',
-    behavior: {
+    behavior: combined(BOTH, {
       response: {
-        ...publishBoth,
         token: accepted(
           alterJson(async (body, { keys }) => {
             body.id_token = await new SignJWT(decodeJwt(String(body.id_token)))
@@ -70,6 +56,6 @@ export const idToken = {
           }),
         ),
       },
-    },
+    }),
   },
 } as const satisfies Variants

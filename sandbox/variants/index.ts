@@ -7,6 +7,7 @@ import { pages } from './pages.ts'
 import { portal } from './portal.ts'
 import { refusals } from './refusals.ts'
 import { repeats } from './repeats.ts'
+import { standards } from './standards.ts'
 import { transport } from './transport.ts'
 import type { Variants } from './variant.ts'
 
@@ -21,6 +22,7 @@ export const variants = {
   ...transport,
   ...answers,
   ...idToken,
+  ...standards,
   ...refusals,
   ...repeats,
   ...portal,

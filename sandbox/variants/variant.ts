@@ -14,6 +14,8 @@ export interface Variant {
   readonly warnings?: readonly ClauseId[]
   /** Clauses of which a client sees nothing here. */
   readonly leftOut?: readonly ClauseId[]
+  /** Clauses whose precondition does not hold here. */
+  readonly inapplicable?: readonly ClauseId[]
 }
 
 /** Variants by their id, `area.what`. */

@@ -37,6 +37,7 @@ export function evidenceOf(service: Service = {}): Evidence {
   return {
     target: 'development',
     startedAt: new Date(issuedAt * 1000).toISOString(),
+    issuerUrl: issuer,
     steps: {
       discovery: recorded(
         answer(`${issuer}/.well-known/openid-configuration`, {

@@ -92,6 +92,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
   return {
     ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
     startedAt: '2026-11-21T14:03:00.000Z',
+    issuerUrl: 'https://auth.example',
     steps: {
       token: recorded(token),
       discovery: recorded(

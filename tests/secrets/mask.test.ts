@@ -21,6 +21,15 @@ for (const [name, value, shown] of [
     expect(plain(maskField(name, value))).toBe(shown)
   })
 
+test('a public document hides what is private in a key that stands in it', () => {
+  const key = { kty: 'EC', x: 'x', d: 'private', oth: [{ d: 1 }] }
+  expect(plain(maskPublic({ keys: [key], d: 'date', jwk: { d: 'none' } }))).toEqual({
+    keys: [{ kty: 'EC', x: 'x', d: '<d>', oth: '<oth>' }],
+    d: 'date',
+    jwk: { d: 'none' },
+  })
+})
+
 test('of an answer, short texts, numbers and what tells what happened are shown', () => {
   expect(
     plain(maskAnswer({ error: 'a longer one', other: 'a longer one', short: 'eight it', count: 123456789 })),

@@ -1,0 +1,34 @@
+import { levelsOf, type StandardText } from './standard-text.ts'
+
+const { must } = levelsOf('RFC 7518')
+
+export const rfc7518 = {
+  text: 'RFC 7518',
+  clauses: {
+    'keys.size': {
+      section: '4.2',
+      also: ['2.7'],
+      ...must('3.3'),
+      says: 'Each published RSA key has at least 2048 bits.',
+    },
+    'keys.elliptic-parameters': {
+      section: '4.2',
+      also: ['2.7'],
+      ...must('6.2.1'),
+      says: 'Each published elliptic curve key has crv, x and y in base64url, which are a point of that curve.',
+    },
+    'keys.rsa-parameters': {
+      section: '4.2',
+      also: ['2.7'],
+      ...must('6.3.1'),
+      says: 'Each published RSA key has n and e, in base64url.',
+    },
+  },
+  uncovered: {
+    '3.2': 'No key that signs with a shared secret is published: keys.public.',
+    '3.4':
+      'exchange.id-token-signature verifies with the published key; keys.algorithm holds its curve against its alg.',
+    '3.5': 'It asks for the same size as 3.3.',
+    '4.2': 'It asks for the same size as 3.3.',
+  },
+} as const satisfies StandardText

@@ -1,0 +1,148 @@
+import { X509Certificate } from 'node:crypto'
+import type { ClauseId } from '../../../contract/index.ts'
+import { PRIVATE_MEMBERS } from '../../http/jose/private-members.ts'
+import { algorithmNamed, type PublishedKey, publicKeyOf, useOf, useOfOperation } from './published-key.ts'
+
+/** What is so of published keys. */
+export interface KeyRule {
+  readonly expected: string
+  /** What is wrong with them. It never holds a value that may be secret. */
+  readonly wrong: (keys: readonly PublishedKey[]) => readonly string[]
+}
+
+/** A rule about each key by itself, by what is wrong with it. */
+const each =
+  (wrong: (key: PublishedKey) => string | false | undefined): KeyRule['wrong'] =>
+  (keys) =>
+    keys.flatMap((key, index) => {
+      const what = wrong(key)
+      return what ? [`key ${index + 1}: ${what}`] : []
+    })
+
+const SMALLEST_RSA = 2048
+const SMALLEST_ELLIPTIC = 224
+
+/** The rules of published keys, by the clause that they judge. */
+export const KEY_RULES = {
+  'keys.public': {
+    expected: 'no member of a private or symmetric key',
+    wrong: each((key) => {
+      const found = Object.keys(key).filter((name) => PRIVATE_MEMBERS.has(name))
+      if (found.length > 0) return found.join(', ')
+      return key.kty === 'oct' && 'kty oct'
+    }),
+  },
+  'keys.type': {
+    expected: 'kty in each key',
+    wrong: each(({ kty }) => (typeof kty !== 'string' || kty === '') && 'no text as kty'),
+  },
+  'keys.rsa-parameters': {
+    expected: 'n and e of an RSA key, in base64url',
+    wrong: each((key) => key.kty === 'RSA' && lacking(key, 'n', 'e')),
+  },
+  'keys.elliptic-parameters': {
+    expected: 'crv, x and y of a point of that curve, in base64url',
+    wrong: each((key) => {
+      if (key.kty !== 'EC') return undefined
+      const lacks = lacking(key, 'crv', 'x', 'y')
+      return lacks || (!isOtherCurve(key) && !publicKeyOf(key) && 'x and y are no point of crv')
+    }),
+  },
+  'keys.size': {
+    expected: `RSA keys of at least ${SMALLEST_RSA} bits`,
+    wrong: each((key) => {
+      const bits = publicKeyOf(key)?.asymmetricKeyDetails?.modulusLength ?? SMALLEST_RSA
+      return bits < SMALLEST_RSA && `${bits} bits`
+    }),
+  },
+  'keys.fapi-elliptic-size': {
+    expected: `elliptic curve keys of at least ${SMALLEST_ELLIPTIC} bits`,
+    wrong: each(({ kty, x }) => {
+      if (kty !== 'EC' || typeof x !== 'string') return undefined
+      const bits = Buffer.from(x, 'base64url').length * 8
+      return bits < SMALLEST_ELLIPTIC && `${bits} bits`
+    }),
+  },
+  'keys.algorithm': {
+    expected: 'an alg for the kty, crv and use of each key',
+    wrong: each(({ alg, kty, crv, use }) => {
+      const known = algorithmNamed(alg)
+      if (!known || typeof kty !== 'string') return undefined
+      if (!known.kty.includes(kty)) return `alg ${alg} with kty ${kty}`
+      if (known.crv && !known.crv.includes(String(crv))) return `alg ${alg} with crv ${crv}`
+      return (use === 'sig' || use === 'enc') && use !== known.use && `alg ${alg} with use ${use}`
+    }),
+  },
+  'keys.operations': {
+    expected: 'different key_ops that fit the use',
+    wrong: each(({ use, key_ops: operations }) => {
+      if (!Array.isArray(operations)) return undefined
+      if (new Set(operations).size < operations.length) return 'the same operation twice in key_ops'
+      const others = operations.filter(
+        (one) => useOfOperation(one) !== undefined && useOfOperation(one) !== use,
+      )
+      return (
+        (use === 'sig' || use === 'enc') &&
+        others.length > 0 &&
+        `key_ops ${others.join(', ')} with use ${use}`
+      )
+    }),
+  },
+  'keys.certificate': {
+    expected: 'a first certificate in x5c that is of the key',
+    wrong: each((key) => {
+      if (key.x5c === undefined) return undefined
+      const own = publicKeyOf(key)
+      const certified = certifiedIn(key.x5c)
+      if (!certified) return 'no certificate can be read in x5c'
+      return own && !own.equals(certified) && 'the certificate is of another key'
+    }),
+  },
+  'keys.use': {
+    expected: 'use in each key, since keys for signatures and for encryption are published',
+    wrong: (keys) => {
+      const uses = new Set(keys.map(useOf))
+      return uses.has('enc') && uses.size > 1 ? each(({ use }) => use === undefined && 'no use')(keys) : []
+    },
+  },
+  'keys.ids': {
+    expected: 'kid in each key that signs, since there are several keys',
+    wrong: (keys) =>
+      keys.length > 1
+        ? each((key) => useOf(key) !== 'enc' && typeof key.kid !== 'string' && 'no kid')(keys)
+        : [],
+  },
+  'keys.distinct-ids': {
+    expected: 'a different kid in each key',
+    wrong: (keys) =>
+      keys.flatMap(({ kid }, index) => {
+        const first = keys.findIndex((key) => key.kid === kid)
+        return kid !== undefined && first < index ? [`keys ${first + 1} and ${index + 1}: the same kid`] : []
+      }),
+  },
+} as const satisfies Partial<Record<ClauseId, KeyRule>>
+
+/** A clause about published keys that a rule judges. */
+export type KeyClause = keyof typeof KEY_RULES
+
+export const keyClauses = Object.keys(KEY_RULES) as readonly KeyClause[]
+
+const BASE64URL = /^[\w-]+$/
+
+/** Which parameters of a key are missing, or not written as they have to be. */
+function lacking(key: PublishedKey, ...names: readonly string[]): string | false {
+  const missing = names.filter((name) => !(typeof key[name] === 'string' && BASE64URL.test(key[name])))
+  return missing.length > 0 && `no base64url text as ${missing.join(', ')}`
+}
+
+/** Whether nothing is known here of a curve. */
+const isOtherCurve = ({ crv }: PublishedKey): boolean => !/^(P-256|P-384|P-521|secp256k1)$/.test(String(crv))
+
+function certifiedIn(x5c: unknown) {
+  const [first] = [x5c].flat()
+  try {
+    return new X509Certificate(Buffer.from(String(first), 'base64')).publicKey
+  } catch {
+    return undefined
+  }
+}

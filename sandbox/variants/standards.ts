@@ -1,0 +1,190 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { type ClauseId, clauseIds } from '../../contract/index.ts'
+import { acceptedAs, written } from '../behaviors/answers.ts'
+import { combined } from '../behaviors/combined.ts'
+import { inAnswer, without } from '../behaviors/members.ts'
+import { ellipticKey, publishingKey, publishingKeys, rsaKey } from '../behaviors/published-keys.ts'
+import { faults } from '../faults/index.ts'
+import type { JsonObject } from '../json.ts'
+import type { Variants } from './variant.ts'
+
+/** Members that no standard wants in every discovery document, and none of the others tells of. */
+const OPTIONAL = [
+  'claims_parameter_supported',
+  'claims_supported',
+  'code_challenge_methods_supported',
+  'request_object_signing_alg_values_supported',
+  'request_parameter_supported',
+  'request_uri_parameter_supported',
+  'require_pushed_authorization_requests',
+  'require_signed_request_object',
+  'response_modes_supported',
+  'scopes_supported',
+  'authorization_details_types_supported',
+]
+
+/** Clauses about what published keys are like. */
+const OF_KEYS: readonly ClauseId[] = clauseIds.filter(
+  (id) => id.startsWith('keys.') && id !== 'keys.there' && id !== 'keys.set',
+)
+
+/** A discovery document in which whatever is said is wrong. */
+const careless = (body: JsonObject): JsonObject => ({
+  ...body,
+  issuer: `${body.issuer}/?tenant=1`,
+  response_types_supported: ['token'],
+  grant_types_supported: ['client_credentials'],
+  scopes_supported: ['accounts profile'],
+  subject_types_supported: ['email'],
+  acr_values_supported: [],
+  ui_locales_supported: ['en_GB'],
+  token_endpoint_auth_methods_supported: ['client_secret_jwt'],
+  token_endpoint_auth_signing_alg_values_supported: ['RS256', 'none'],
+  id_token_signing_alg_values_supported: ['ES512'],
+  request_object_signing_alg_values_supported: ['RS256'],
+  code_challenge_methods_supported: ['plain'],
+  claims_parameter_supported: 'true',
+  require_signed_request_object: 'true',
+  require_pushed_authorization_requests: 'true',
+  authorization_response_iss_parameter_supported: 'true',
+  authorization_details_types_supported: [''],
+})
+
+/** Services that say more or less in their discovery document and their published keys: its further fields are not shown (document 4.2). */
+export const standards = {
+  'standards.metadata-least': {
+    says: 'The discovery document has only what every one has.',
+    behavior: inAnswer('discovery', (body) => {
+      for (const name of OPTIONAL) without(name)(body)
+    }),
+    warnings: ['discovery.pkce'],
+    inapplicable: [
+      'discovery.code-challenge-methods',
+      'discovery.details-types',
+      'discovery.openid-scope',
+      'discovery.request-object-algorithms',
+      'discovery.scope-syntax',
+    ],
+  },
+  'standards.metadata-much': {
+    says: 'The discovery document has what any standard gives it, and fields of its own.',
+    behavior: inAnswer('discovery', (body) => {
+      const issuer = String(body.issuer)
+      Object.assign(body, {
+        registration_endpoint: `${issuer}/register`,
+        service_documentation: 'https://docs.example/oauth?lang=en#start',
+        op_policy_uri: 'https://docs.example/policy',
+        op_tos_uri: 'https://docs.example/terms',
+        ui_locales_supported: ['en-GB', 'de-CH-1996', 'zh-cmn-Hans-CN', 'x-house', 'FR'],
+        claims_locales_supported: ['i-klingon', 'sr-Latn-RS'],
+        acr_values_supported: ['urn:mace:incommon:iap:silver'],
+        display_values_supported: ['page'],
+        subject_types_supported: ['pairwise', 'public'],
+        response_types_supported: ['code', 'code id_token'],
+        grant_types_supported: ['authorization_code', 'refresh_token', 'urn:openid:params:grant-type:ciba'],
+        scopes_supported: ['openid', 'https://scopes.example/accounts.read', 'profile', '!#[]~'],
+        id_token_signing_alg_values_supported: ['none', 'RS256', 'PS256', 'ES256'],
+        revocation_endpoint_auth_methods_supported: ['private_key_jwt'],
+        revocation_endpoint_auth_signing_alg_values_supported: ['PS256', 'ES256'],
+        mtls_endpoint_aliases: { token_endpoint: `${issuer}/token` },
+        tls_client_certificate_bound_access_tokens: false,
+        brands: [],
+        regions: null,
+      })
+    }),
+  },
+  'standards.metadata-careless': {
+    says: 'Little in the discovery document is right but its five addresses.',
+    behavior: combined(
+      written('discovery', (body) => JSON.stringify(careless(body)), 'text/json'),
+      acceptedAs('discovery', 201),
+    ),
+    warnings: [
+      'discovery.status',
+      'discovery.content-type',
+      'discovery.issuer',
+      'discovery.issuer-form',
+      'discovery.metadata-form',
+      'discovery.openid-form',
+      'discovery.request-object-form',
+      'discovery.par-form',
+      'discovery.iss-form',
+      'discovery.details-form',
+      'discovery.empty-lists',
+      'discovery.response-types',
+      'discovery.grant-types',
+      'discovery.auth-methods',
+      'discovery.auth-algorithms',
+      'discovery.auth-signed',
+      'discovery.code-challenge-methods',
+      'discovery.subject-types',
+      'discovery.id-token-algorithms',
+      'discovery.id-token-rs256',
+      'discovery.request-object-algorithms',
+      'discovery.openid-scope',
+      'discovery.scope-syntax',
+      'discovery.details-types',
+      'discovery.iss-parameter',
+      'discovery.fapi-iss-parameter',
+      'discovery.fapi-algorithms',
+    ],
+  },
+  'standards.keys-unpublished': {
+    says: 'The discovery document gives no address of keys.',
+    behavior: inAnswer('discovery', without('jwks_uri')),
+    warnings: ['discovery.jwks-uri'],
+    inapplicable: [...OF_KEYS, 'keys.there', 'keys.set', 'exchange.id-token-signature'],
+  },
+  'standards.keys-gone': {
+    says: 'Nothing is at the address of the published keys of this service.',
+    behavior: faults['keys.gone'].behavior,
+    warnings: ['keys.there'],
+    inapplicable: [...OF_KEYS, 'keys.set', 'exchange.id-token-signature'],
+  },
+  'standards.keys-listed': {
+    says: 'The published keys of this service are a list.',
+    behavior: faults['keys.bare-list'].behavior,
+    warnings: ['keys.set'],
+    inapplicable: [...OF_KEYS, 'exchange.id-token-signature'],
+  },
+  'standards.keys-many': {
+    says: 'Keys of several types are published, for signatures and for encryption.',
+    behavior: publishingKeys(async (published, tools) => {
+      const [own] = published
+      const rsa = await rsaKey(tools)
+      const { publicKey } = await generateKeyPair('ES512')
+      return [
+        { ...rsa, kid: 'enc', use: 'enc', alg: 'RSA-OAEP-256', key_ops: ['encrypt', 'wrapKey'] },
+        { ...own, key_ops: ['verify'] },
+        { ...(await ellipticKey()), key_ops: ['verify'] },
+        { ...(await exportJWK(publicKey)), kid: 'es512', use: 'sig' },
+        { ...(await ed25519()), kid: 'ed25519', use: 'sig', alg: 'EdDSA' },
+        { kty: 'AKP', alg: 'ML-DSA-44', pub: 'AAAA', kid: 'post-quantum', use: 'sig' },
+      ]
+    }),
+  },
+  'standards.keys-careless': {
+    says: 'The service publishes keys of others beside its own, in which nothing is right.',
+    behavior: combined(
+      ...(
+        [
+          'keys.symmetric',
+          'keys.without-type',
+          'keys.rsa-without-exponent',
+          'keys.elliptic-off-curve',
+          'keys.rsa-short',
+          'keys.elliptic-short',
+          'keys.algorithm-of-another-type',
+          'keys.operations-twice',
+          'keys.foreign-certificate',
+          'keys.without-id',
+        ] as const
+      ).map((id) => faults[id].behavior),
+      publishingKey(async (tools) => ({ ...(await rsaKey(tools)), kid: 'enc', use: 'enc', alg: 'RSA-OAEP' })),
+      publishingKey(async (tools) => ({ ...(await rsaKey(tools)), use: undefined, alg: undefined })),
+    ),
+    warnings: OF_KEYS,
+  },
+} as const satisfies Variants
+
+const ed25519 = async () => exportJWK((await generateKeyPair('EdDSA')).publicKey)
