@@ -33,23 +33,22 @@ export const TEXTS = {
   'RFC 9110': { name: 'HTTP Semantics', address: rfc(9110) },
   'RFC 9126': { name: 'Pushed Authorization Requests', address: rfc(9126) },
   'RFC 9207': { name: 'Authorization Server Issuer Identification', address: rfc(9207) },
-  'RFC 9325': { name: 'Recommendations for Secure Use of TLS', address: rfc(9325) },
   'RFC 9396': { name: 'Rich Authorization Requests', address: rfc(9396) },
   'RFC 9700': { name: 'Best Current Practice for OAuth 2.0 Security', address: rfc(9700) },
   'OpenID Connect Core 1.0': {
-    name: 'OpenID Connect Core',
+    name: 'Who the user is, on top of OAuth 2.0',
     address: openid('openid-connect-core-1_0', 'rfc.section.'),
   },
   'OpenID Connect Discovery 1.0': {
-    name: 'OpenID Connect Discovery',
+    name: 'What an OpenID Provider says of itself',
     address: openid('openid-connect-discovery-1_0', 'rfc.section.'),
   },
   'FAPI 2.0 Security Profile': {
-    name: 'FAPI 2.0 Security Profile',
+    name: 'OAuth 2.0 for services of high value',
     address: openid('fapi-security-profile-2_0-final', 'section-'),
   },
   'FAPI 2.0 Message Signing': {
-    name: 'FAPI 2.0 Message Signing',
+    name: 'Requests and answers that cannot be denied',
     address: openid('fapi-message-signing-2_0-final', 'section-'),
   },
   'OWASP ASVS 4.0.3': {

@@ -9,6 +9,7 @@ export interface StandardsResult {
   readonly kept: number
   /** Clauses whose precondition holds, in the chosen profiles, kept or not. */
   readonly applying: number
+  /** The warnings first. */
   readonly departures: readonly ClauseResult[]
   /** Clauses that apply, and of which this run could not tell. */
   readonly unjudged: number
@@ -20,12 +21,12 @@ const ELSEWHERE: ReadonlySet<Outcome> = new Set([
   'not configured',
   'not judged',
 ])
-const DEPARTED: ReadonlySet<Outcome> = new Set(['warning', 'notice', 'waived'])
+const DEPARTED: readonly Outcome[] = ['warning', 'notice', 'waived']
 
 /** The result of the clauses of force `standard`. */
 export function standardsOf(clauses: readonly ClauseResult[]): StandardsResult {
   const applying = clauses.filter(({ force, outcome }) => force === 'standard' && !ELSEWHERE.has(outcome))
-  const departures = applying.filter(({ outcome }) => DEPARTED.has(outcome))
+  const departures = DEPARTED.flatMap((wanted) => applying.filter(({ outcome }) => outcome === wanted))
   const kept = applying.filter(({ outcome }) => outcome === 'kept').length
   return {
     kept,
@@ -43,7 +44,7 @@ export function standardsInWords({ clauses, verdict }: Pick<Report, 'clauses' | 
   const ofLevel = (level: Level) =>
     departures.filter(({ id }) => clauseOf(id).standard?.level === level).length
   const parts = [
-    `${kept} of ${applying} that apply`,
+    `${kept} of ${applying} that apply are kept`,
     ...(['MUST', 'SHOULD'] as const).flatMap((level) => {
       const number = ofLevel(level)
       return number > 0 ? [count(number, `${level} departure`)] : []

@@ -35,9 +35,9 @@ const total = blank.clauses.filter(({ force }) => force === 'standard').length
 
 test('departures are counted by level, and what does not apply is not counted', () => {
   expect(standardsInWords(some)).toBe(
-    `Standards: ${total - 4} of ${total - 1} that apply, 1 MUST departure, 1 SHOULD departure, 1 could not be judged.`,
+    `Standards: ${total - 4} of ${total - 1} that apply are kept, 1 MUST departure, 1 SHOULD departure, 1 could not be judged.`,
   )
-  expect(standardsInWords(runWith({}))).toBe(`Standards: ${total} of ${total} that apply.`)
+  expect(standardsInWords(runWith({}))).toBe(`Standards: ${total} of ${total} that apply are kept.`)
 })
 
 test('a run that judged no standard says so, and one without standards says nothing', () => {

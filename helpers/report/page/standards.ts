@@ -20,7 +20,7 @@ export function standardsPart(report: Report, view: EvidenceView | undefined): P
     heading: 'Standards',
     content: html`<p>${own(words.replace('Standards: ', ''))} <span class="quiet">They do not decide whether the service conforms to its documentation.</span></p>
 ${departures.map((clause) => card(clause, view))}
-<table class="texts"><thead><tr><th scope="col">Text</th><th scope="col">Kept</th><th scope="col">Apply</th></tr></thead><tbody>${[...byText(clauses)].map(([text, own]) => textRow(text, own))}</tbody></table>`,
+<table class="texts"><thead><tr><th scope="col">Text</th><th scope="col">Kept</th></tr></thead><tbody>${[...byText(clauses)].map(([text, own]) => textRow(text, own))}</tbody></table>`,
   }
 }
 
@@ -32,5 +32,5 @@ export function byText(clauses: readonly ClauseResult[]): ReadonlyMap<TextId, re
 
 function textRow(text: TextId, clauses: readonly ClauseResult[]): Html {
   const { kept, applying } = standardsOf(clauses)
-  return html`<tr><th scope="row">${text} <span class="quiet">${TEXTS[text].name}</span></th><td>${kept}</td><td>${applying}</td></tr>`
+  return html`<tr><th scope="row">${text} <span class="quiet">${TEXTS[text].name}</span></th><td>${own(`${kept} of ${applying}`)}</td></tr>`
 }

@@ -12,17 +12,14 @@ export function renderStandards(report: Report, layout: Layout): readonly string
   const words = standardsInWords(report)
   if (words === '') return []
   const { departures } = standardsOf(report.clauses)
-  const told = departures.toSorted((one, other) => rank(one) - rank(other))
-  const rest = told.length - MOST_LINES
+  const rest = departures.length - MOST_LINES
   return [
     palette(layout).strong(wrap(words, layout.width, 2)),
-    ...told.slice(0, MOST_LINES).map((clause) => renderDeparture(clause, layout)),
+    ...departures.slice(0, MOST_LINES).map((clause) => renderDeparture(clause, layout)),
     ...(rest > 0 ? [`  and ${count(rest, 'more departure')}: see reports/contract.html`] : []),
     '',
   ]
 }
-
-const rank = ({ outcome }: ClauseResult): number => ['warning', 'notice', 'waived'].indexOf(outcome)
 
 function renderDeparture({ id, outcome, detail }: ClauseResult, layout: Layout): string {
   const { standard } = clauseOf(id)

@@ -1,0 +1,47 @@
+import { addressOf } from '../contract/index.ts'
+import { standardTexts } from '../contract/standards/index.ts'
+import { DEFAULT_PROFILES, PROFILES, profileNames } from '../contract/standards/profiles.ts'
+import type { StandardText } from '../contract/standards/standard-text.ts'
+import { type Standard, TEXTS, type TextId } from '../contract/standards/texts.ts'
+
+/** The standards behind the document as a Markdown page: which of their sections have clauses, and which not, and why. */
+export function listOfStandards(): string {
+  const count = standardTexts.reduce((sum, { clauses }) => sum + Object.keys(clauses).length, 0)
+  return [
+    '# Standards behind the document',
+    '',
+    'Written by `npm run docs` from `contract/standards/`.',
+    '',
+    `${count} clauses come from ${standardTexts.length} texts. A departure from MUST is a warning, one from SHOULD a notice.`,
+    'They decide the verdict only with `STANDARDS=enforce` (MUST of the chosen profiles); `STANDARDS=off` leaves them out.',
+    '',
+    `\`STANDARDS_PROFILE\` chooses among these profiles; without it, ${DEFAULT_PROFILES.map((name) => `\`${name}\``).join(' and ')}.`,
+    '',
+    '| profile | texts |',
+    '|---|---|',
+    ...profileNames.map((name) => `| \`${name}\` | ${PROFILES[name].join(', ')} |`),
+    ...standardTexts.flatMap(sectionsOf),
+    '',
+  ].join('\n')
+}
+
+function sectionsOf({ text, clauses, uncovered }: StandardText): readonly string[] {
+  const rows = [
+    ...Object.entries(clauses).flatMap(([id, { standard, says }]) =>
+      standard ? [[standard.section, `\`${id}\``, standard.level, says] as const] : [],
+    ),
+    ...Object.entries(uncovered).map(([section, why]) => [section, '', '', why] as const),
+  ]
+  rows.sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+  return [
+    '',
+    `## ${text}: ${TEXTS[text].name}`,
+    '',
+    '| section | clause | level | what is so, or why there is no clause |',
+    '|---|---|---|---|',
+    ...rows.map(([section, ...cells]) => `| ${linked(text, section)} | ${cells.join(' | ')} |`),
+  ]
+}
+
+const linked = (text: TextId, section: Standard['section']): string =>
+  `[${section}](${addressOf({ text, section, level: 'MUST' })})`
