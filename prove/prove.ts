@@ -48,19 +48,23 @@ async function recordAll(some: readonly Case[], processes: number, atOnce: numbe
 }
 
 /** A case that was not caught while the machine was busy with others is tried once more, alone, and told apart. */
-async function judgeAll(all: readonly Case[]): Promise<Matrix> {
-  const first = matrixOf(all, judgeCases(folder))
+async function judgeAll(): Promise<Matrix> {
+  const first = judged()
   const names = new Set(first.rows.filter(({ result }) => result !== 'caught').map(({ name }) => name))
   const doubtful = cases.filter(({ name }) => names.has(name))
   if (doubtful.length === 0 || doubtful.length > MAX_TRIED_AGAIN) return first
   await recordAll(doubtful, 1, 1)
-  return matrixOf(all, judgeCases(folder), new Set(doubtful.map(({ name }) => name)))
+  return judged(new Set(doubtful.map(({ name }) => name)))
 }
+
+/** What came of every case on record, and of the suite's own faults on the evidence of the sandbox itself. */
+const judged = (triedAgain?: ReadonlySet<string>): Matrix =>
+  matrixOf([...cases, ...suiteCases(folder)], judgeCases(folder), triedAgain)
 
 try {
   mkdirSync(folder)
   await recordAll(cases, PROCESSES, AT_ONCE)
-  const whole = await judgeAll([...cases, ...suiteCases(folder)])
+  const whole = await judgeAll()
   const matrix = wanted.length > 0 ? { ...whole, unproven: [] } : whole
   mkdirSync(REPORTS, { recursive: true })
   writeFileSync(join(REPORTS, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`)
