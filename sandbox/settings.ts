@@ -52,6 +52,8 @@ export interface Settings {
   readonly tls: Partial<Record<ServerName, Tls>>
   /** Servers that refuse every connection. */
   readonly refusing: readonly ServerName[]
+  /** Whether an assertion is for the issuer alone, as FAPI 2.0 has it, or for an endpoint as well. */
+  readonly onlyIssuerAsAudience: boolean
   /** The sandbox's own rules that do not apply. */
   readonly waived: readonly RuleName[]
 }
@@ -95,6 +97,7 @@ export const DEFAULT_SETTINGS: Settings = {
   rememberConsent: false,
   tls: {},
   refusing: [],
+  onlyIssuerAsAudience: false,
   waived: [],
 }
 

@@ -9,6 +9,7 @@ import { clientMetadata, jwk } from './client-metadata.ts'
 import { errorContent } from './pages/error.ts'
 import { showPage } from './pages/layout.ts'
 import { prompts } from './prompts.ts'
+import { CLOCK_OFFSET } from './rules/clock-offset.ts'
 import { ASSERTION_RULES, REQUEST_OBJECT_RULES, rulesWithout } from './rules/index.ts'
 import { applying } from './rules/rule.ts'
 import { createStorage } from './storage.ts'
@@ -35,19 +36,24 @@ export interface AuthorizationServerParts {
  */
 export async function configuration(parts: AuthorizationServerParts): Promise<Configuration> {
   const { applications, keys, resourceOwner, settings, baseUrl } = parts
-  const { issuerPath, lifetimes, pages, paths, rememberConsent, waived, wording } = settings
+  const { issuerPath, lifetimes, onlyIssuerAsAudience, pages, paths, rememberConsent, waived, wording } =
+    settings
+  const ofAssertion = onlyIssuerAsAudience ? waived : [...waived, 'assertionAudience']
   const cookie = randomBytes(6).toString('hex')
   const algorithms = [SIGNING_ALGORITHM] as const
 
   return {
     adapter: () => createStorage(),
     allowOmittingSingleRegisteredRedirectUri: false,
-    assertJwtClientAuthClaimsAndHeader: applying(rulesWithout(ASSERTION_RULES, waived), 'client_assertion'),
+    assertJwtClientAuthClaimsAndHeader: applying(
+      rulesWithout(ASSERTION_RULES, ofAssertion),
+      'client_assertion',
+    ),
     claims: { openid: ['sub'], profile: ['name'] },
     clientAuthMethods: ['private_key_jwt'],
     clientBasedCORS: () => false,
     clients: await Promise.all(applications.map(clientMetadata)),
-    clockTolerance: 0,
+    clockTolerance: CLOCK_OFFSET,
     // A browser sends the cookies of one port of a host to all of its ports: the names keep sandboxes apart.
     cookies: {
       keys: [randomBytes(32).toString('base64url')],

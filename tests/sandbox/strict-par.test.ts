@@ -12,6 +12,7 @@ import {
   privateKey,
   variable,
 } from './application.ts'
+import { within } from './within.ts'
 
 let sandbox: Sandbox
 let app: Application
@@ -45,9 +46,9 @@ const ASSERTION_CLAIMS: Readonly<Record<string, () => Claims>> = {
   'another iss': () => ({ iss: 'another' }),
   'another sub': () => ({ sub: variable(sandbox.environment, 'SECOND_CLIENT_ID') }),
   'another aud': () => ({ aud: 'https://as.example' }),
-  'the endpoint as aud': () => ({ aud: `${variable(sandbox.environment, 'ISSUER_URL')}/par` }),
-  'a list as aud': () => ({ aud: [variable(sandbox.environment, 'ISSUER_URL')] }),
-  expired: () => ({ exp: past() }),
+  'a list of others as aud': () => ({ aud: ['https://as.example'] }),
+  'not valid yet': () => ({ nbf: past() + 60 }),
+  expired: () => ({ exp: past() - 20 }),
   'issued ahead': () => ({ iat: past() + 60 }),
 }
 for (const [name, claims] of Object.entries(ASSERTION_CLAIMS))
@@ -76,6 +77,28 @@ test('assertion refused: its jti was used before', async () => {
   await refused({ client_assertion })
 })
 
+const AUDIENCES: Readonly<Record<string, (issuer: string) => Claims>> = {
+  'the endpoint': (issuer) => ({ aud: `${issuer}/par` }),
+  'the token endpoint': (issuer) => ({ aud: `${issuer}/token` }),
+  'a list': (issuer) => ({ aud: [issuer] }),
+}
+for (const [name, claims] of Object.entries(AUDIENCES))
+  test(`assertion accepted with ${name} as aud, unless the audience is the issuer alone`, async () => {
+    const aud = claims(variable(sandbox.environment, 'ISSUER_URL'))
+    expect((await app.push({ client_assertion: await app.assertion(aud) })).status).toBe(201)
+    await within({ settings: { onlyIssuerAsAudience: true } }, async (environment, own) => {
+      const client_assertion = await own.assertion(claims(variable(environment, 'ISSUER_URL')))
+      expect((await own.push({ client_assertion })).status).toBe(401)
+    })
+  })
+
+test('accepted: an assertion and a request object of a clock that is eight seconds ahead', async () => {
+  const ahead = Math.floor(Date.now() / 1000) + 8
+  const client_assertion = await app.assertion({ iat: ahead, nbf: ahead })
+  const request = await app.requestObject({ iat: ahead, nbf: ahead })
+  expect((await app.push({ client_assertion, request })).status).toBe(201)
+})
+
 test('refused: our assertion beside the client_id of another application, and the secret as authentication', async () => {
   await refused({ client_id: variable(sandbox.environment, 'SECOND_CLIENT_ID') })
   await refused({
@@ -83,6 +106,7 @@ test('refused: our assertion beside the client_id of another application, and th
     client_assertion_type: undefined,
     client_secret: variable(sandbox.environment, 'CLIENT_SECRET'),
   })
+  await refused({ client_secret: variable(sandbox.environment, 'CLIENT_SECRET') })
 })
 
 const REQUIRED_CLAIMS = [
@@ -103,6 +127,8 @@ const REQUEST_CLAIMS: Readonly<Record<string, Claims>> = {
   'a plain challenge': { code_challenge_method: 'plain' },
   expired: { exp: 1 },
   'not valid yet': { nbf: 4_000_000_000 },
+  'valid for more than an hour': { exp: Math.floor(Date.now() / 1000) + 4_000 },
+  'valid since more than an hour': { nbf: Math.floor(Date.now() / 1000) - 4_000 },
   'an unknown data provider': { dp_id: 'dp-unknown' },
   'no permission': { permissions: [] },
   'permissions as text': { permissions: 'read_accounts' },

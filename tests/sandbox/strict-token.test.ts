@@ -47,7 +47,7 @@ test('refused: the assertion of the PAR request', async () => {
 })
 
 test('refused: an assertion for another audience', async () => {
-  const aud = `${variable(sandbox.environment, 'ISSUER_URL')}/token`
+  const aud = 'https://as.example'
   await refused({ client_assertion: await app.assertion({ aud }) })
 })
 

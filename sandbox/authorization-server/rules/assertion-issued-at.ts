@@ -1,8 +1,6 @@
 import { errors } from '../oidc-provider.ts'
+import { CLOCK_OFFSET } from './clock-offset.ts'
 import type { Rule } from './rule.ts'
-
-/** How far the clock of an application may be ahead, in seconds. */
-const CLOCK_SKEW = 5
 
 /**
  * A client assertion tells when it was issued, and that is not in the future (document 2.4). The server by itself
@@ -12,6 +10,6 @@ const CLOCK_SKEW = 5
  */
 export const assertionIssuedAt: Rule = ({ claims }) => {
   const now = Math.floor(Date.now() / 1000)
-  if (typeof claims.iat !== 'number' || claims.iat > now + CLOCK_SKEW)
+  if (typeof claims.iat !== 'number' || claims.iat > now + CLOCK_OFFSET)
     throw new errors.InvalidClientAuth('the time of issue (iat) is required and must not be in the future')
 }

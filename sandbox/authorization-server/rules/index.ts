@@ -4,10 +4,12 @@ import { assertionIssuedAt } from './assertion-issued-at.ts'
 import { clientIdBeside } from './client-id-beside.ts'
 import { consentFromServer } from './consent-from-server.ts'
 import { knownDataProvider } from './known-data-provider.ts'
+import { oneMethod } from './one-method.ts'
 import { permissions } from './permissions.ts'
 import { requestObjectContents } from './request-object-contents.ts'
 import { requestObjectEncoding } from './request-object-encoding.ts'
 import { requestObjectLifetime } from './request-object-lifetime.ts'
+import { requestObjectWindow } from './request-object-window.ts'
 import type { Rule } from './rule.ts'
 
 /** The rules for client assertions, by name. */
@@ -16,12 +18,14 @@ export const ASSERTION_RULES = {
   assertionIssuedAt,
   assertionEncoding,
   clientIdBeside,
+  oneMethod,
 }
 
 /** The rules for request objects, by name. */
 export const REQUEST_OBJECT_RULES = {
   requestObjectEncoding,
   requestObjectLifetime,
+  requestObjectWindow,
   requestObjectContents,
   permissions,
   knownDataProvider,

@@ -10,6 +10,8 @@ export interface Received {
   readonly route: string
   /** The client_id beside the JWT, if there is one. */
   readonly clientId: unknown
+  /** The client_secret beside the JWT, if there is one. */
+  readonly clientSecret: unknown
 }
 
 /**
@@ -28,8 +30,16 @@ export type Rule = (received: Received) => void
 export function applying(rules: readonly Rule[], parameter: 'client_assertion' | 'request') {
   return (ctx: KoaContextWithOIDC, claims: JsonObject): void => {
     const jwt = String(ctx.oidc.params?.[parameter] ?? '')
-    const { params, provider, route } = ctx.oidc
-    const received = { jwt, claims, issuer: provider.issuer, route, clientId: params?.client_id }
+    const { body, params, provider, route } = ctx.oidc
+    const clientSecret = body?.client_secret
+    const received = {
+      jwt,
+      claims,
+      issuer: provider.issuer,
+      route,
+      clientId: params?.client_id,
+      clientSecret,
+    }
     for (const rule of rules) rule(received)
   }
 }
