@@ -22,7 +22,7 @@ function outOfReach(breaks: readonly ClauseId[]): readonly PortalJourneyName[] {
 }
 
 function faultCases(isWhole: boolean): readonly Case[] {
-  return Object.entries(allFaults).map(([name, { says, breaks, behavior }]) => ({
+  return Object.entries(allFaults).map(([name, { says, breaks, behavior, profiles }]) => ({
     name,
     kind: 'fault',
     ...reachOf(name, isWhole),
@@ -30,6 +30,7 @@ function faultCases(isWhole: boolean): readonly Case[] {
     says,
     behavior: () => behavior,
     departs: breaks,
+    ...(profiles && { profiles }),
   }))
 }
 
@@ -43,7 +44,10 @@ function variantCases(isWhole: boolean): readonly Case[] {
     departs: [],
   }
   const others = Object.entries<Variant>(variants).map(
-    ([name, { says, behavior, environment, notices = [], warnings = [], leftOut, inapplicable }]): Case => ({
+    ([
+      name,
+      { says, behavior, environment, profiles, notices = [], warnings = [], leftOut, inapplicable },
+    ]): Case => ({
       name,
       kind: 'variant',
       ...reachOf(name, isWhole),
@@ -51,6 +55,7 @@ function variantCases(isWhole: boolean): readonly Case[] {
       behavior: () => behavior,
       departs: [...notices, ...warnings],
       ...(environment && { environment }),
+      ...(profiles && { profiles }),
       ...(leftOut && { leftOut }),
       ...(inapplicable && { inapplicable }),
     }),

@@ -1,5 +1,6 @@
 import type { ClauseId } from '../contract/index.ts'
 import type { RequestName } from '../contract/requests/index.ts'
+import type { ProfileName } from '../contract/standards/profiles.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
 import type { Lane } from '../helpers/evidence/record-service.ts'
 import type { Behavior } from '../sandbox/behaviors/behavior.ts'
@@ -25,6 +26,8 @@ export interface Case {
   readonly unsent?: readonly ClauseId[]
   /** Journeys of the portal that what is wrong here does not reach; they are not taken. */
   readonly without?: readonly PortalJourneyName[]
+  /** The profiles of standards by which it is judged; all of them otherwise. */
+  readonly profiles?: readonly ProfileName[]
   /** Variables that differ from the sandbox's own. */
   readonly environment?: Readonly<Record<string, string>>
   /** Exactly the clauses that come out as broken, as a warning or as a notice. */

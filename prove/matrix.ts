@@ -1,4 +1,6 @@
 import { type ClauseId, clauseIds, clauseOf } from '../contract/index.ts'
+import { profileNames } from '../contract/standards/profiles.ts'
+import { notChosen } from '../helpers/evidence/safety.ts'
 import type { Outcome } from '../helpers/verdict/outcome.ts'
 import { BASELINE, type Case } from './case.ts'
 import type { Outcomes } from './judge-cases.ts'
@@ -101,10 +103,15 @@ function notKept(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): readonly C
 }
 
 /**
- * Whether a clause belongs to what is not recorded of a case: the portal, everything but the portal, or requests unsent. A
- * variant may lack what a clause is about; the sandbox itself has it all.
+ * Whether a clause belongs to what is not recorded of a case: the portal, everything but the portal, requests unsent, or
+ * another profile. A variant may lack what a clause is about; the sandbox itself has it all.
  */
-function isElsewhere({ name, isPortal, unsent = [] }: Case, id: ClauseId, outcome: Outcome): boolean {
+function isElsewhere(
+  { name, isPortal, unsent = [], profiles = profileNames }: Case,
+  id: ClauseId,
+  outcome: Outcome,
+): boolean {
+  if (notChosen(profiles, id)) return true
   if (outcome === 'does not apply') return name !== BASELINE
   if (outcome === 'left out') return isPortal || unsent.includes(id)
   return !isPortal && outcome === 'not configured' && clauseOf(id).place === 'portal'

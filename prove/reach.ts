@@ -1,7 +1,7 @@
 import { type ClauseId, clauseIds } from '../contract/index.ts'
 import type { RequestName } from '../contract/requests/index.ts'
 import type { Lane } from '../helpers/evidence/record-service.ts'
-import { refusals as allRefusals } from '../helpers/requests/rows.ts'
+import { rows as allRows } from '../helpers/requests/rows.ts'
 import type { Case } from './case.ts'
 
 /** All but the portal. */
@@ -28,10 +28,14 @@ export const REACH: readonly (readonly [
   ['again.second.secret', ['gateway'], ['token']],
   ['again.', ['consent'], ['exchange']],
   ['takes.token.', ['gateway'], ['token']],
+  ['takes.apiGet.authorization.id-token', ['gateway', 'consent'], ['apiGet']],
   ['takes.apiGet.', ['gateway'], ['apiGet']],
   ['takes.apiPut.', ['gateway'], ['apiPut']],
   ['takes.par.', ['par'], ['par']],
   ['takes.exchange.', ['consent'], ['exchange']],
+  ['minds.token.', ['gateway'], ['token']],
+  ['minds.apiGet.', ['gateway'], ['apiGet']],
+  ['minds.par.', ['par'], ['par']],
   ['token.', ['gateway'], ['token', 'apiGet', 'apiPut']],
   ['discovery.', ['par', 'consent'], []],
   ['metadata.', ['consent'], []],
@@ -97,7 +101,7 @@ export function reachOf(
 /** Clauses that no request is sent for: those of the other requests' refusals, and of what only these give twice. */
 function unsentWith(sent: readonly RequestName[]): readonly ClauseId[] {
   const clausesOf = (isSent: boolean) =>
-    allRefusals.filter(({ area }) => sent.includes(area) === isSent).map(({ clause }) => clause)
+    allRows.filter(({ area }) => sent.includes(area) === isSent).map(({ clause }) => clause)
   const kept = new Set(clausesOf(true))
   const others = new Set(clausesOf(false))
   return clauseIds.filter((id) => GIVEN_TWICE.has(id) || (others.has(id) && !kept.has(id)))

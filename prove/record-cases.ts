@@ -13,7 +13,8 @@ import { record } from '../helpers/evidence/record.ts'
 import { writeRecord } from '../helpers/evidence/store.ts'
 import type { Missing } from '../helpers/http/exchange.ts'
 import type { Refusal } from '../helpers/requests/refusal.ts'
-import { refusals, refusalsOf } from '../helpers/requests/rows.ts'
+import { rows as allRows, rowsOf } from '../helpers/requests/rows.ts'
+import type { Behavior } from '../sandbox/behaviors/behavior.ts'
 import { generateSandboxKeys, startSandbox } from '../sandbox/index.ts'
 import type { Case } from './case.ts'
 import { formSession } from './form-session.ts'
@@ -47,10 +48,10 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
       const session = one.sendsForms
         ? formSession()
         : (free.pop() ?? (await reusableSession(await browser())))
-      const sandbox = await startSandbox({ keys, behaviors: [await one.behavior()] })
+      const sandbox = await startSandbox({ keys, behaviors: [byProfile(one), await one.behavior()] })
       try {
         const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
-        const rows = one.refusals ? refusalsOf(...one.refusals) : refusals
+        const rows = one.refusals ? rowsOf(...one.refusals) : allRows
         const how = {
           ...(one.lanes && { lanes: one.lanes }),
           ...(one.isPortal && { portal: () => portalIn(browser) }),
@@ -73,7 +74,7 @@ const UNSENT: Missing = { is: 'left out', because: 'what is wrong here does not 
 
 /** Evidence with the rows that were not sent, so that they are left out rather than missing. */
 function withUnsent(evidence: Evidence, sent: readonly Refusal[]): Evidence {
-  const unsent = refusals
+  const unsent = allRows
     .filter((row) => !sent.includes(row))
     .map(
       ({ key, area, clause, when }) =>
@@ -82,13 +83,21 @@ function withUnsent(evidence: Evidence, sent: readonly Refusal[]): Evidence {
   return { ...evidence, refusals: { ...Object.fromEntries(unsent), ...evidence.refusals } }
 }
 
+/** Where FAPI allows less than the texts before it do, a service follows either. */
+const byProfile = ({ profiles = profileNames }: Case): Behavior => ({
+  settings: { onlyIssuerAsAudience: profiles.includes('fapi2-security') },
+})
+
 /** The variables of a case. Only those of a portal case name the portal, so that no other one takes its time. */
-function variablesOf({ environment, isPortal }: Case, own: Readonly<Record<string, string>>) {
+function variablesOf(
+  { environment, isPortal, profiles = profileNames }: Case,
+  own: Readonly<Record<string, string>>,
+) {
   const isWanted = (name: string) => isPortal || !name.startsWith('PORTAL_')
   return {
     TARGET: 'sandbox',
     CONSENT_JOURNEY: 'sandbox.json',
-    STANDARDS_PROFILE: profileNames.join(','),
+    STANDARDS_PROFILE: profiles.join(','),
     ...(isPortal && {
       PORTAL_JOURNEY: 'sandbox-portal.json',
       PORTAL_ACTIONS: 'manage',

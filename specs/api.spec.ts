@@ -1,4 +1,13 @@
-import { clause, everyAnswer, expect, refusal, refusalsOf, rowsByClause, test } from '../helpers/spec/test.ts'
+import {
+  acceptancesOf,
+  clause,
+  everyAnswer,
+  expect,
+  refusalsOf,
+  rowsByClause,
+  rowsCheck,
+  test,
+} from '../helpers/spec/test.ts'
 
 test.describe('business API', () => {
   test(...clause('api.client-credentials-token'), ({ evidence }) => {
@@ -22,7 +31,12 @@ test.describe('business API', () => {
   })
 
   for (const [id, rows] of rowsByClause(refusalsOf('apiGet', 'apiPut')))
-    test(...refusal(id, rows), ({ evidence }) => {
+    test(...rowsCheck(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)
+    })
+
+  for (const [id, rows] of rowsByClause(acceptancesOf('apiGet', 'apiPut')))
+    test(...rowsCheck(id, rows), ({ evidence }) => {
+      expect(evidence).toAccept(rows)
     })
 })

@@ -18,6 +18,9 @@ test.describe('authorization in the browser', () => {
   for (const id of [
     'authorization.request-uri-issued',
     'authorization.request-uri-of-client',
+    'authorization.request-uri-once',
+    'authorization.pushed-only',
+    'authorization.pushed-always',
     'authorization.wrong-password',
   ] as const)
     test(...clause(id), ({ evidence }) => {

@@ -2,9 +2,9 @@ import {
   clause,
   everyAnswer,
   expect,
-  refusal,
   refusalsOf,
   rowsByClause,
+  rowsCheck,
   schemaClauses,
   test,
 } from '../helpers/spec/test.ts'
@@ -45,7 +45,7 @@ test.describe('exchange of the authorization code', () => {
   })
 
   for (const [id, rows] of rowsByClause(refusalsOf('exchange')))
-    test(...refusal(id, rows), ({ evidence }) => {
+    test(...rowsCheck(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)
     })
 })

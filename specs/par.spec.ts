@@ -1,10 +1,11 @@
 import {
+  acceptancesOf,
   clause,
   everyAnswer,
   expect,
-  refusal,
   refusalsOf,
   rowsByClause,
+  rowsCheck,
   schemaClauses,
   test,
 } from '../helpers/spec/test.ts'
@@ -32,7 +33,12 @@ test.describe('pushed authorization request', () => {
   })
 
   for (const [id, rows] of rowsByClause(refusalsOf('par')))
-    test(...refusal(id, rows), ({ evidence }) => {
+    test(...rowsCheck(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)
+    })
+
+  for (const [id, rows] of rowsByClause(acceptancesOf('par')))
+    test(...rowsCheck(id, rows), ({ evidence }) => {
+      expect(evidence).toAccept(rows)
     })
 })

@@ -1,6 +1,6 @@
 import { setup } from '../helpers/run/setup.ts'
-import { refusals } from '../helpers/spec/test.ts'
+import { rows } from '../helpers/spec/test.ts'
 
 setup('walk both flows once and note every answer', async ({ recordEvidence }) => {
-  await recordEvidence(refusals)
+  await recordEvidence(rows)
 })

@@ -1,10 +1,11 @@
 import {
+  acceptancesOf,
   clause,
   everyAnswer,
   expect,
-  refusal,
   refusalsOf,
   rowsByClause,
+  rowsCheck,
   schemaClauses,
   test,
 } from '../helpers/spec/test.ts'
@@ -49,7 +50,12 @@ test.describe('token of the client-credentials grant', () => {
     })
 
   for (const [id, rows] of rowsByClause(refusalsOf('token')))
-    test(...refusal(id, rows), ({ evidence }) => {
+    test(...rowsCheck(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)
+    })
+
+  for (const [id, rows] of rowsByClause(acceptancesOf('token')))
+    test(...rowsCheck(id, rows), ({ evidence }) => {
+      expect(evidence).toAccept(rows)
     })
 })

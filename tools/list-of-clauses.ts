@@ -34,6 +34,7 @@ function statement(id: (typeof clauseIds)[number]): string {
   const { says, also, standard, unobservable, place } = clauseOf(id)
   const notes = [
     standard && `${cited(standard)}, ${standard.level}`,
+    standard?.unless && `not where the ${standard.unless} is chosen`,
     also && `also ${also.join(', ')}`,
     place && `seen in the developer ${place}`,
     unobservable && `not judged: ${unobservable}`,

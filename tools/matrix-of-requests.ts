@@ -16,7 +16,8 @@ const BEGINNING = `# Requests and what can be wrong with them
 
 Written by \`npm run docs\` from the files beside this one. Each field of each documented request gets every operator that
 its meaning has. A row of the suite is a field with an operator: it sends the accepted request with that one edit, and the
-service refuses it. Where there is no row, the table says why.
+service refuses it, or accepts it where the request is as good as before. Fields and claims in italics are not in the
+document: the suite sends them besides, or tries them. Where there is no row, the table says why.
 `
 
 /** The matrix of fields and operators as Markdown: the clause and force of each row, or why there is none. */
@@ -29,7 +30,9 @@ function summary(): string {
   const rows = cells.filter(({ clause }) => clause)
   const stated = rows.filter(({ clause }) => clause && clauseOf(clause).force === 'stated').length
   const left = cells.length - rows.length
-  return `${cells.length} cells: ${stated} stated, ${rows.length - stated} standard, ${left} left out.\n`
+  const good = rows.filter(({ isGood }) => isGood).length
+  const standard = `${rows.length - stated} standard (${good} of them accepted)`
+  return `${cells.length} cells: ${stated} stated, ${standard}, ${left} left out.\n`
 }
 
 function sectionOf(name: RequestName, own: readonly Cell[]): string {
@@ -38,8 +41,8 @@ function sectionOf(name: RequestName, own: readonly Cell[]): string {
   return [
     `## ${TITLES[name]} (${sections.join(', ')})`,
     '',
-    '| field | means | operator | force | clause, or why there is no row |',
-    '|---|---|---|---|---|',
+    '| field | means | operator | the service | force | clause, or why there is no row |',
+    '|---|---|---|---|---|---|',
     ...places.flatMap(([place, row]) => row.map((cell) => lineOf(place, cell))),
     '',
   ].join('\n')
@@ -48,7 +51,15 @@ function sectionOf(name: RequestName, own: readonly Cell[]): string {
 const placeOf = (field = 'the whole request', claim?: string): string =>
   claim ? `\`${field}\` › \`${claim}\`` : field.includes(' ') ? field : `\`${field}\``
 
-function lineOf(place: string, { means, operator, clause, leftOut }: Cell): string {
+function lineOf(place: string, { means, operator, clause, leftOut, isGood, isUnlisted }: Cell): string {
   const force = clause ? clauseOf(clause).force : 'left out'
-  return `| ${place} | ${means} | ${OPERATORS[operator]} | ${force} | ${clause ? `\`${clause}\`` : leftOut} |`
+  const cellsOfLine = [
+    isUnlisted ? `_${place}_` : place,
+    means,
+    OPERATORS[operator],
+    clause ? (isGood ? 'accepts' : 'refuses') : '',
+    force,
+    clause ? `\`${clause}\`` : leftOut,
+  ]
+  return `| ${cellsOfLine.join(' | ')} |`
 }

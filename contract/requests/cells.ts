@@ -1,7 +1,7 @@
 import type { ClauseId } from '../index.ts'
-import { type ClausesOf, clauseOfEdit, type Field } from './field.ts'
+import { type Claim, type ClausesOf, clauseOfEdit, type DocumentedRequest, type Unlisted } from './field.ts'
 import { type RequestName, requests } from './index.ts'
-import { CLAIM_MEANINGS, FIELD_MEANINGS, type Operator } from './operators.ts'
+import { CLAIM_MEANINGS, FIELD_MEANINGS, type Operator, WHOLE_OPERATORS } from './operators.ts'
 
 /** One field of one request with one operator on it: the clause that decides, or why there is no row. */
 export interface Cell {
@@ -14,46 +14,82 @@ export interface Cell {
   readonly operator: Operator
   readonly clause?: ClauseId
   readonly leftOut?: string
+  /** The request is good as it is: the service accepts it. */
+  readonly isGood?: true
+  /** The document does not list the field or the claim. */
+  readonly isUnlisted?: true
   readonly safeInProduction?: true
 }
 
-/** Every field of every documented request with every operator that its meaning has. */
+type Place = Pick<Cell, 'request' | 'field' | 'claim'>
+type Declared = Pick<Claim, 'clauses' | 'leftOut' | 'accepts' | 'safeInProduction'> & {
+  readonly means: string
+}
+
+/** Every documented request with every operator that its fields have. */
 export const cells: readonly Cell[] = (Object.keys(requests) as RequestName[]).flatMap(cellsOf)
 
-function cellsOf(name: RequestName): readonly Cell[] {
-  const { fields, clauses } = requests[name]
-  const whole: ClausesOf = clauses
-  const method = whole['another-method']
+function cellsOf(request: RequestName): readonly Cell[] {
+  const { fields, clauses, unlisted, accepts }: DocumentedRequest = requests[request]
+  const whole: Declared = { means: 'request', clauses, ...(accepts && { accepts }) }
   return [
-    ...Object.entries<Field>(fields).flatMap(([field, declared]) => [
-      ...FIELD_MEANINGS[declared.means].map((operator) => cell(name, { field }, operator, declared, whole)),
+    ...Object.entries(fields).flatMap(([field, declared]) => [
+      ...cellsIn({ request, field }, declared, FIELD_MEANINGS[declared.means], clauses),
       ...Object.entries(declared.claims ?? {}).flatMap(([claim, own]) =>
-        CLAIM_MEANINGS[own.means].map((operator) => cell(name, { field, claim }, operator, own, {})),
+        cellsIn({ request, field, claim }, own, CLAIM_MEANINGS[own.means]),
       ),
+      ...cellsBeyond(declared.unlisted, (claim) => ({ request, field, claim })),
     ]),
-    ...(method
-      ? [{ request: name, means: 'request', operator: 'another-method' as const, clause: method }]
-      : []),
+    ...cellsBeyond(unlisted, (field) => ({ request, field })),
+    ...cellsIn(
+      { request },
+      whole,
+      WHOLE_OPERATORS.filter((operator) => clauses[operator]),
+    ),
   ]
 }
 
+/** The operators of a meaning, and those that leave the request good. */
+function cellsIn(
+  place: Place,
+  declared: Declared,
+  operators: readonly Operator[],
+  whole?: ClausesOf,
+): readonly Cell[] {
+  const { means, accepts = {} } = declared
+  return [
+    ...operators.map((operator) => cell(place, operator, declared, whole)),
+    ...Object.entries(accepts).map(
+      ([operator, clause]): Cell => ({
+        ...place,
+        means,
+        operator: operator as Operator,
+        clause,
+        isGood: true,
+      }),
+    ),
+  ]
+}
+
+/** What is tried beyond the document: only the operators that have a clause. */
+function cellsBeyond(unlisted: Unlisted = {}, placeOf: (name: string) => Place): readonly Cell[] {
+  return Object.entries(unlisted).flatMap(([name, declared]) =>
+    cellsIn(placeOf(name), declared, Object.keys(declared.clauses) as Operator[]).map(
+      (one): Cell => ({ ...one, isUnlisted: true }),
+    ),
+  )
+}
+
 function cell(
-  request: RequestName,
-  place: Pick<Cell, 'field' | 'claim'>,
+  place: Place,
   operator: Operator,
-  {
-    means,
-    clauses,
-    leftOut,
-    safeInProduction,
-  }: Pick<Field, 'clauses' | 'leftOut' | 'safeInProduction'> & { means: string },
-  whole: ClausesOf,
+  { means, clauses, leftOut, safeInProduction }: Declared,
+  whole: ClausesOf = {},
 ): Cell {
   const reason = leftOut?.[operator]
   // What a field says about an operator comes first, then what the request says, then what the operator amounts to.
   const clause = clauses[operator] ?? whole[operator] ?? clauseOfEdit(operator, clauses)
   return {
-    request,
     ...place,
     means,
     operator,

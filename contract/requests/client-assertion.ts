@@ -1,10 +1,11 @@
 import type { Claim, ClausesOf, Field } from './field.ts'
 
 const SIGNATURE = 'A wrong signature is tried as one that is cut, empty, or of another key.'
+const AT_PAR = 'It is tried at the PAR endpoint.'
 const NO_LIFETIME = 'The lifetime that exp expresses is not shown (5.8).'
 
 /** Claims of the client assertion (document, 2.4). */
-const claims: Readonly<Record<string, Claim>> = {
+const claims = {
   iss: {
     means: 'identifier',
     clauses: {
@@ -21,7 +22,11 @@ const claims: Readonly<Record<string, Claim>> = {
       'other-case': 'assertion.case-sensitive',
     },
   },
-  aud: { means: 'audience', clauses: { absent: 'assertion.aud-required', other: 'assertion.aud' } },
+  aud: {
+    means: 'audience',
+    clauses: { absent: 'assertion.aud-required', other: 'assertion.aud' },
+    leftOut: { 'list-of-others': AT_PAR, list: AT_PAR, 'par-endpoint': AT_PAR, 'token-endpoint': AT_PAR },
+  },
   jti: {
     means: 'unique ID',
     clauses: {
@@ -44,7 +49,27 @@ const claims: Readonly<Record<string, Claim>> = {
     },
     leftOut: { past: NO_LIFETIME },
   },
-}
+} as const satisfies Readonly<Record<string, Claim>>
+
+/** The same claims at the PAR endpoint, which is older than the agreement on what an audience is (RFC 9126, 2). */
+const claimsAtPar = {
+  ...claims,
+  aud: {
+    means: 'audience',
+    clauses: {
+      ...claims.aud.clauses,
+      list: 'assertion.aud-issuer-only',
+      'par-endpoint': 'assertion.aud-issuer-only',
+      'token-endpoint': 'assertion.aud-issuer-only',
+    },
+    accepts: {
+      list: 'assertion.aud-list',
+      'par-endpoint': 'assertion.aud-endpoint',
+      'token-endpoint': 'assertion.aud-endpoint',
+    },
+  },
+  iat: { ...claims.iat, accepts: { ahead: 'assertion.clock-offset' } },
+} as const satisfies Readonly<Record<string, Claim>>
 
 /** The clauses for a JWT that the application's own key signed, but not as documented. */
 const header: ClausesOf = {
@@ -54,21 +79,29 @@ const header: ClausesOf = {
   'critical-header': 'assertion.critical-header',
 }
 
-/**
- * The client assertion at one endpoint.
- *
- * @param reused - the clause about an assertion that was used before
- */
-export const clientAssertion = (reused: 'assertion.jti' | 'assertion.fresh'): Field => ({
+const assertion = (own: Pick<Field, 'clauses' | 'leftOut' | 'claims'>): Field => ({
   means: 'client authentication',
+  ...own,
   clauses: {
     absent: 'assertion.required',
     unauthenticated: 'assertion.required',
+    'secret-instead': 'assertion.required',
+    'secret-besides': 'assertion.only-method',
     forged: 'assertion.signature',
-    'used-before': reused,
     ...header,
+    ...own.clauses,
   },
-  leftOut: { 'signature-altered': SIGNATURE },
+  leftOut: { 'signature-altered': SIGNATURE, ...own.leftOut },
+  unlisted: { nbf: { means: 'time', clauses: { future: 'assertion.nbf' } } },
+})
+
+/** The client assertion of a pushed authorization request. */
+export const assertionAtPar = assertion({ clauses: { 'used-before': 'assertion.jti' }, claims: claimsAtPar })
+
+/** The client assertion of a token request. */
+export const assertionAtToken = assertion({
+  clauses: { 'used-before': 'assertion.fresh' },
+  leftOut: { 'secret-besides': AT_PAR },
   claims,
 })
 

@@ -1,4 +1,4 @@
-import { clientAssertion, clientAssertionType } from './client-assertion.ts'
+import { assertionAtPar, assertionAtToken, clientAssertionType } from './client-assertion.ts'
 import type { DocumentedRequest, Field } from './field.ts'
 import { requestObject } from './request-object.ts'
 
@@ -11,6 +11,8 @@ const bearerToken: Field = {
     forged: 'api.token-genuine',
     expired: 'api.token-expired',
     'other-scheme': 'api.scheme',
+    'no-scheme': 'api.scheme',
+    'id-token': 'api.token-kind',
     'in-query': 'api.token-in-header',
   },
   leftOut: {
@@ -28,6 +30,8 @@ const bearerToken: Field = {
     'critical-header': 'The suite cannot sign a token in the name of the service.',
   },
 }
+
+const WITH_GET = 'It is tried with the GET.'
 
 /** The documented requests that take fields, by the area of their refusals. */
 export const requests = {
@@ -56,11 +60,17 @@ export const requests = {
         safeInProduction: ['missing', 'empty', 'another', 'other-case', 'appended'],
       },
     },
+    unlisted: {
+      scope: { means: 'content', clauses: { invented: 'token.scope-known' } },
+      unrecognized: { means: 'content', clauses: {}, accepts: { added: 'token.unknown-fields' } },
+    },
     clauses: {
       doubled: 'token.fields-once',
       'in-query': 'token.body-only',
       'another-method': 'token.post-only',
+      json: 'token.form-only',
     },
+    accepts: { 'any-answer': 'token.any-answer' },
   },
   par: {
     sections: ['4.3', '2.4', '2.5'],
@@ -70,10 +80,21 @@ export const requests = {
         clauses: { absent: 'par.client-id-required', other: 'assertion.client-id-matches' },
       },
       client_assertion_type: clientAssertionType,
-      client_assertion: clientAssertion('assertion.jti'),
+      client_assertion: assertionAtPar,
       request: requestObject,
     },
-    clauses: { doubled: 'par.fields-once', 'in-query': 'par.body-only', 'another-method': 'par.post-only' },
+    unlisted: {
+      request_uri: { means: 'content', clauses: { added: 'par.request-uri-field' } },
+      unrecognized: { means: 'content', clauses: {}, accepts: { added: 'par.unknown-fields' } },
+    },
+    clauses: {
+      doubled: 'par.fields-once',
+      'in-query': 'par.body-only',
+      'another-method': 'par.post-only',
+      put: 'par.post-only',
+      json: 'par.form-only',
+    },
+    accepts: { 'any-answer': 'par.any-answer' },
   },
   exchange: {
     sections: ['4.5', '2.4'],
@@ -105,20 +126,36 @@ export const requests = {
         leftOut: { 'other-case': 'What is compared is a hash: it is a wrong verifier like any other.' },
       },
       client_assertion_type: clientAssertionType,
-      client_assertion: clientAssertion('assertion.fresh'),
+      client_assertion: assertionAtToken,
     },
     clauses: {
       doubled: 'exchange.fields-once',
       'in-query': 'exchange.body-only',
       'another-method': 'exchange.post-only',
+      json: 'exchange.form-only',
     },
   },
   apiGet: {
     sections: ['4.6', '1', '3.1'],
-    fields: { authorization: { ...bearerToken, safeInProduction: ['missing'] } },
+    fields: {
+      authorization: {
+        ...bearerToken,
+        accepts: { 'lower-scheme': 'api.scheme-case', 'upper-scheme': 'api.scheme-case' },
+        safeInProduction: ['missing'],
+      },
+    },
     clauses: {},
   },
-  apiPut: { sections: ['4.6', '1', '3.1'], fields: { authorization: bearerToken }, clauses: {} },
+  apiPut: {
+    sections: ['4.6', '1', '3.1'],
+    fields: {
+      authorization: {
+        ...bearerToken,
+        leftOut: { ...bearerToken.leftOut, 'no-scheme': WITH_GET, 'id-token': WITH_GET },
+      },
+    },
+    clauses: {},
+  },
 } as const satisfies Readonly<Record<string, DocumentedRequest>>
 
 /** A documented request that takes fields. */

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field of a request, by what the field means. Both the suite's edits and the sandbox's faults
- * are made from this declaration, each by a grammar of its own.
+ * What can be different in a field of a request. Both the suite's edits and the sandbox's faults are made from this
+ * declaration, each by a grammar of its own.
  */
 export const OPERATORS = {
   missing: 'is missing',
@@ -43,9 +43,33 @@ export const OPERATORS = {
   'other-scheme': 'is sent under another scheme',
   unauthenticated: 'is missing, and its type with it',
   'another-method': 'is a GET with the fields in its query',
+  put: 'is a PUT',
+  json: 'has its fields as JSON in place of a form',
+  'secret-instead': 'is missing, and the client secret is there',
+  'secret-besides': 'comes with the client secret as well',
+  'plain-parameters': 'is missing, and its claims are fields of the form',
+  added: 'is there as well',
+  'list-of-others': 'is a list of other servers',
+  'hour-ahead': 'lies more than an hour ahead',
+  'hour-ago': 'lies more than an hour back',
+  short: 'is too short',
+  implicit: 'is token',
+  hybrid: 'is code id_token',
+  invented: 'is one that nobody defined',
+  'no-scheme': 'is sent without a scheme',
+  'id-token': 'is the id_token',
+  'lower-scheme': 'is sent under the scheme bearer',
+  'upper-scheme': 'is sent under the scheme BEARER',
+  'any-answer': 'accepts any media type',
+  list: 'is a list with the issuer',
+  'par-endpoint': 'is the address of the PAR endpoint',
+  'token-endpoint': 'is the address of the token endpoint',
+  ahead: 'lies eight seconds ahead',
+  typed: 'has the type oauth-authz-req+jwt',
+  reordered: 'has its parts in another order',
 } as const satisfies Readonly<Record<string, string>>
 
-/** One way in which a field can be wrong. */
+/** One way in which a field can differ from the documented one. */
 export type Operator = keyof typeof OPERATORS
 
 /** A JWT that the application's own key did not sign as it stands. */
@@ -89,8 +113,16 @@ export const FIELD_MEANINGS = {
   'one-time value': [...ABSENT, ...OTHER, 'used-before', 'of-second', ...TRANSPORT],
   proof: [...ABSENT, ...OTHER, 'challenge', 'of-another', ...TRANSPORT],
   'bound value': [...ABSENT, 'other-host', 'prefix', 'other-case', 'appended', ...TRANSPORT],
-  'signed JWT': [...ABSENT, 'used-before', ...JWT_OPERATORS, ...TRANSPORT],
-  'client authentication': [...ABSENT, 'unauthenticated', 'used-before', ...JWT_OPERATORS, ...TRANSPORT],
+  'signed JWT': [...ABSENT, 'plain-parameters', 'used-before', ...JWT_OPERATORS, ...TRANSPORT],
+  'client authentication': [
+    ...ABSENT,
+    'unauthenticated',
+    'secret-instead',
+    'secret-besides',
+    'used-before',
+    ...JWT_OPERATORS,
+    ...TRANSPORT,
+  ],
   'bearer token': [
     ...ABSENT,
     'another',
@@ -100,7 +132,9 @@ export const FIELD_MEANINGS = {
     'expired',
     'of-second',
     'other-scheme',
+    'no-scheme',
     'in-query',
+    'id-token',
     ...JWT_OPERATORS,
   ],
 } as const satisfies Readonly<Record<string, readonly Operator[]>>
@@ -108,13 +142,16 @@ export const FIELD_MEANINGS = {
 /** What a claim of a JWT means, and the operators that follow from it. */
 export const CLAIM_MEANINGS = {
   identifier: [...ABSENT, ...OTHER, 'of-second'],
-  audience: [...ABSENT, ...OTHER],
+  audience: [...ABSENT, ...OTHER, 'list-of-others', 'list', 'par-endpoint', 'token-endpoint'],
   'unique ID': [...ABSENT, 'number', 'used-before'],
   time: ['missing', 'past', 'future', 'text'],
   'bound value': [...ABSENT, 'other-host', 'prefix', 'other-case', 'appended'],
-  challenge: [...ABSENT, 'plain'],
+  challenge: [...ABSENT, 'short', 'plain'],
   content: [...ABSENT, 'another'],
 } as const satisfies Readonly<Record<string, readonly Operator[]>>
+
+/** What can be different in a request as a whole. */
+export const WHOLE_OPERATORS = ['another-method', 'put', 'json'] as const satisfies readonly Operator[]
 
 export type FieldMeaning = keyof typeof FIELD_MEANINGS
 export type ClaimMeaning = keyof typeof CLAIM_MEANINGS

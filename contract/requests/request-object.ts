@@ -1,8 +1,7 @@
 import type { Field } from './field.ts'
 
 const NO_TEXT = 'No text makes its absence an error: the document lists it, and says no more.'
-const UNREGISTERED =
-  'A server may accept a redirect URI that is not registered in a pushed request (RFC 9126, 2.4).'
+const UNREGISTERED = 'One that is not registered is tried with another host and with something appended.'
 const OPEN = 'The document shows no values that it would have to have.'
 
 /** The request object (document, 2.5): what it contains, and how it is signed. */
@@ -17,7 +16,9 @@ export const requestObject: Field = {
     'not-canonical': 'request-object.encoding',
     'key-id': 'request-object.key-id',
     'critical-header': 'request-object.critical-header',
+    'plain-parameters': 'request-object.required',
   },
+  accepts: { typed: 'request-object.typed' },
   leftOut: {
     'signature-altered': 'A wrong signature is tried as one that is cut, empty, or of another key.',
     'used-before': 'No text makes a request object good for one request only.',
@@ -34,23 +35,24 @@ export const requestObject: Field = {
       leftOut: {
         missing: NO_TEXT,
         empty: NO_TEXT,
-        another: 'A server may leave out a scope that it does not know (RFC 6749, 3.3).',
+        another: 'A server may leave out a scope that it does not know, or cannot read (RFC 6749, 3.3).',
       },
+      accepts: { reordered: 'request-object.scope-order' },
     },
     redirect_uri: {
       means: 'bound value',
-      clauses: { absent: 'request-object.redirect-uri-required' },
-      leftOut: {
-        'other-host': UNREGISTERED,
-        prefix: UNREGISTERED,
-        'other-case': UNREGISTERED,
-        appended: UNREGISTERED,
+      clauses: {
+        absent: 'request-object.redirect-uri-required',
+        'other-host': 'request-object.redirect-uri-registered',
+        appended: 'request-object.redirect-uri-registered',
       },
+      leftOut: { prefix: UNREGISTERED, 'other-case': UNREGISTERED },
     },
     code_challenge: {
       means: 'challenge',
       clauses: {
         absent: 'request-object.code-challenge',
+        short: 'request-object.code-challenge-form',
         plain: 'request-object.code-challenge-method',
       },
       safeInProduction: ['missing', 'empty'],
@@ -60,6 +62,40 @@ export const requestObject: Field = {
       means: 'content',
       clauses: {},
       leftOut: { missing: NO_TEXT, empty: NO_TEXT, another: OPEN },
+    },
+  },
+  unlisted: {
+    aud: {
+      means: 'audience',
+      clauses: { another: 'request-object.aud' },
+      accepts: { list: 'request-object.aud-list' },
+    },
+    client_id: { means: 'identifier', clauses: { another: 'request-object.client-id-matches' } },
+    exp: {
+      means: 'time',
+      clauses: {
+        past: 'request-object.exp',
+        missing: 'request-object.exp-required',
+        'hour-ahead': 'request-object.lifetime',
+      },
+    },
+    nbf: {
+      means: 'time',
+      clauses: {
+        future: 'request-object.nbf',
+        missing: 'request-object.nbf-required',
+        'hour-ago': 'request-object.nbf-recent',
+      },
+      accepts: { ahead: 'request-object.clock-offset' },
+    },
+    request_uri: { means: 'content', clauses: { added: 'request-object.request-uri' } },
+    response_type: {
+      means: 'content',
+      clauses: {
+        missing: 'request-object.response-type',
+        implicit: 'request-object.response-type',
+        hybrid: 'request-object.response-type',
+      },
     },
   },
 }

@@ -28,6 +28,28 @@ export const fapi2Security = {
       ...must('5.3.2.1'),
       says: 'An assertion issued more than a minute in the future is refused.',
     },
+    'assertion.aud-issuer-only': {
+      section: '2.4',
+      ...must('5.3.2.1'),
+      says: 'aud is the issuer as a string: an assertion for an endpoint, or with a list, is refused.',
+    },
+    'assertion.clock-offset': {
+      section: '2.4',
+      ...must('5.3.2.1'),
+      says: 'An assertion issued up to ten seconds in the future is accepted.',
+    },
+    'request-object.clock-offset': {
+      section: '2.5',
+      ...must('5.3.2.1'),
+      says: 'A request object that is valid from up to ten seconds in the future is accepted.',
+    },
+    'authorization.pushed-always': {
+      section: '4.4',
+      also: ['4.3'],
+      ...must('5.3.2.2'),
+      says: 'An authorization request that was not pushed opens nothing.',
+      safeInProduction: false,
+    },
   },
   uncovered: {},
 } as const satisfies StandardText

@@ -1,4 +1,5 @@
 import type { Clauses } from '../clause.ts'
+import { fapi2MessageSigning } from './fapi2-message-signing.ts'
 import { fapi2Security } from './fapi2-security.ts'
 import { openidConnectCore } from './openid-connect-core.ts'
 import { openidConnectDiscovery } from './openid-connect-discovery.ts'
@@ -44,6 +45,7 @@ export const standardTexts: readonly StandardText[] = [
   rfc9396,
   rfc9700,
   fapi2Security,
+  fapi2MessageSigning,
   openidConnectCore,
   openidConnectDiscovery,
 ]
@@ -70,6 +72,7 @@ export const standards = {
   ...rfc9700.clauses,
   ...owaspAsvs.clauses,
   ...fapi2Security.clauses,
+  ...fapi2MessageSigning.clauses,
   ...openidConnectCore.clauses,
   ...openidConnectDiscovery.clauses,
 } as const satisfies Clauses

@@ -36,6 +36,11 @@ export const openidConnectCore = {
       ...must('9'),
       says: 'The token request carries a new assertion: the one used at the PAR endpoint is refused.',
     },
+    'request-object.redirect-uri-registered': {
+      section: '2.5',
+      ...must('3.1.2.1'),
+      says: 'A request object whose redirect URI is not registered is refused, which RFC 9126 (2.4) leaves open.',
+    },
   },
   uncovered: {},
 } as const satisfies StandardText

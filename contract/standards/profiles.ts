@@ -38,5 +38,5 @@ export const profileNames = Object.keys(PROFILES) as readonly ProfileName[]
 export const DEFAULT_PROFILES: readonly ProfileName[] = ['oauth', 'oidc']
 
 /** The profiles that have a text. */
-export const profilesOf = ({ text }: Standard): readonly ProfileName[] =>
+export const profilesOf = ({ text }: Pick<Standard, 'text'>): readonly ProfileName[] =>
   profileNames.filter((name) => PROFILES[name].some((own) => own === text))

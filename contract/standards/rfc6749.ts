@@ -1,6 +1,6 @@
 import { levelsOf, type StandardText } from './standard-text.ts'
 
-const { must } = levelsOf('RFC 6749')
+const { must, should } = levelsOf('RFC 6749')
 
 export const rfc6749 = {
   text: 'RFC 6749',
@@ -102,6 +102,48 @@ export const rfc6749 = {
       section: '2.7',
       ...must('10.10'),
       says: 'Each exchange gives an access token and a refresh token of its own.',
+    },
+    'assertion.only-method': {
+      section: '5.5',
+      also: ['4.3'],
+      ...must('2.3'),
+      says: 'A request that is authenticated in two ways, by an assertion and by the client secret, is refused.',
+    },
+    'par.unknown-fields': {
+      section: '4.3',
+      ...must('3.1'),
+      says: 'A pushed authorization request with a field that nobody knows is accepted: the field is ignored.',
+    },
+    'request-object.response-type': {
+      section: '2.5',
+      ...must('3.1.1'),
+      says: 'A request object without response_type, or with one that the service does not announce, is refused.',
+    },
+    'token.unknown-fields': {
+      section: '4.1',
+      ...must('3.2'),
+      says: 'A token request with a field that nobody knows gets a token: the field is ignored.',
+    },
+    'request-object.scope-order': {
+      section: '2.5',
+      ...must('3.3'),
+      says: 'The order of scopes means nothing: a request object with another order is accepted.',
+    },
+    'exchange.form-only': {
+      section: '4.5',
+      ...should('4.1.3'),
+      says: 'A token request of the code grant is a form: one whose fields are JSON gets no token.',
+    },
+    'token.form-only': {
+      section: '4.1',
+      ...should('4.4.2'),
+      says: 'A token request is a form: one whose fields are JSON gets no token.',
+    },
+    'token.scope-known': {
+      section: '4.1',
+      also: ['2.2'],
+      ...must('5.2'),
+      says: 'A token request for a scope that nobody defined gets no token, or one whose answer names another scope.',
     },
   },
   uncovered: {},

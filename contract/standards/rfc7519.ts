@@ -20,6 +20,36 @@ export const rfc7519 = {
       ...must('4.1.7'),
       says: 'jti is a string: an assertion whose jti is a number is refused.',
     },
+    'assertion.aud-list': {
+      section: '2.4',
+      ...must('4.1.3', { unless: 'FAPI 2.0 Security Profile' }),
+      says: 'An assertion whose aud is a list with the issuer in it is accepted at the PAR endpoint.',
+    },
+    'request-object.aud': {
+      section: '2.5',
+      ...must('4.1.3'),
+      says: 'A request object for another audience is refused.',
+    },
+    'request-object.aud-list': {
+      section: '2.5',
+      ...must('4.1.3'),
+      says: 'A request object whose aud is a list with the issuer in it is accepted.',
+    },
+    'request-object.exp': {
+      section: '2.5',
+      ...must('4.1.4'),
+      says: 'A request object that has expired is refused.',
+    },
+    'assertion.nbf': {
+      section: '2.4',
+      ...must('4.1.5'),
+      says: 'An assertion that is not valid yet, by its nbf, is refused.',
+    },
+    'request-object.nbf': {
+      section: '2.5',
+      ...must('4.1.5'),
+      says: 'A request object that is not valid yet, by its nbf, is refused.',
+    },
   },
   uncovered: {},
 } as const satisfies StandardText

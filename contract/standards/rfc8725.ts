@@ -16,6 +16,11 @@ export const rfc8725 = {
       ...must('3.1'),
       says: 'A request object signed with RS256 is refused.',
     },
+    'api.token-kind': {
+      section: '4.6',
+      ...must('3.12'),
+      says: 'A protected API refuses a JWT of the service that is no access token: the id_token.',
+    },
   },
   uncovered: {},
 } as const satisfies StandardText

@@ -1,6 +1,6 @@
 import { levelsOf, type StandardText } from './standard-text.ts'
 
-const { should } = levelsOf('RFC 9110')
+const { must, should } = levelsOf('RFC 9110')
 
 export const rfc9110 = {
   text: 'RFC 9110',
@@ -10,6 +10,21 @@ export const rfc9110 = {
       ...should('9.3.4'),
       says: 'A GET of the address of an accepted PUT gives back what its raw body holds, where the API gives back what it stores.',
       safeInProduction: false,
+    },
+    'api.scheme-case': {
+      section: '4.6',
+      ...must('11.1'),
+      says: 'The name of the authorization scheme is the same in any letter case: bearer and BEARER open a protected API.',
+    },
+    'token.any-answer': {
+      section: '4.1',
+      ...should('12.5.1'),
+      says: 'A token request that accepts any media type gets a token.',
+    },
+    'par.any-answer': {
+      section: '4.3',
+      ...should('12.5.1'),
+      says: 'A pushed authorization request that accepts any media type is accepted.',
     },
   },
   uncovered: {},

@@ -1,6 +1,6 @@
 import { levelsOf, type StandardText } from './standard-text.ts'
 
-const { must } = levelsOf('RFC 9126')
+const { must, should } = levelsOf('RFC 9126')
 
 export const rfc9126 = {
   text: 'RFC 9126',
@@ -28,6 +28,47 @@ export const rfc9126 = {
       ...must('5'),
       says: 'require_pushed_authorization_requests, if it is there, is true or false.',
       schema: 'server-metadata.schema.json#/$defs/par_form',
+    },
+    'assertion.aud-endpoint': {
+      section: '2.4',
+      also: ['4.3'],
+      ...must('2', { unless: 'FAPI 2.0 Security Profile' }),
+      says: 'At the PAR endpoint an assertion may be for the address of that endpoint or of the token endpoint: either is accepted.',
+    },
+    'par.request-uri-field': {
+      section: '4.3',
+      ...must('2.1'),
+      says: 'A pushed authorization request that carries request_uri is refused.',
+    },
+    'request-object.request-uri': {
+      section: '2.5',
+      ...must('2.1'),
+      says: 'A request object that carries request_uri is refused.',
+    },
+    'par.form-only': {
+      section: '4.3',
+      ...should('2.1'),
+      says: 'A pushed authorization request is a form: one whose fields are JSON is refused.',
+    },
+    'request-object.client-id-matches': {
+      section: '2.5',
+      also: ['4.3'],
+      ...must('3'),
+      says: 'A request object whose client_id is not that of the authenticated application is refused.',
+    },
+    'authorization.pushed-only': {
+      section: '4.4',
+      also: ['4.3'],
+      ...must('4'),
+      says: 'Where discovery announces that requests are pushed only, an authorization request that was not pushed opens nothing.',
+      safeInProduction: false,
+    },
+    'authorization.request-uri-once': {
+      section: '4.4',
+      also: ['2.6'],
+      ...should('7.3'),
+      says: 'request_uri is good for one consent: opened once more, it opens nothing.',
+      safeInProduction: false,
     },
   },
   uncovered: {},

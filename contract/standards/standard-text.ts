@@ -1,5 +1,5 @@
 import type { Clauses } from '../clause.ts'
-import type { Level, TextId } from './texts.ts'
+import type { Level, Standard, TextId } from './texts.ts'
 
 /** The clauses of one text. */
 export interface StandardText {
@@ -13,7 +13,7 @@ export interface StandardText {
 export const levelsOf = <Text extends TextId>(text: Text) => {
   const from =
     <Name extends Level>(level: Name) =>
-    <Section extends string>(section: Section) =>
-      ({ force: 'standard', standard: { text, section, level } }) as const
+    <Section extends string>(section: Section, more: Pick<Standard, 'unless'> = {}) =>
+      ({ force: 'standard', standard: { text, section, level, ...more } }) as const
   return { must: from('MUST'), should: from('SHOULD') }
 }

@@ -69,6 +69,8 @@ export interface Standard {
   readonly text: TextId
   readonly section: string
   readonly level: Level
+  /** A text that allows less than this one: where it is chosen as well, the clause does not apply. */
+  readonly unless?: TextId
 }
 
 /** How a place is cited: `RFC 6749, 3.2`. */

@@ -62,6 +62,7 @@ export async function refuseCalls(
   recorder: Recorder,
   rows: readonly Refusal[],
   flows: readonly [Flow, ...Flow[]],
+  idToken: Recorded<string>,
 ): Promise<void> {
   const shared = (method: keyof BusinessCalls) => {
     const { accessToken, calls } = servedBy(flows, method)
@@ -69,7 +70,7 @@ export async function refuseCalls(
       twin: accepted(method === 'get' ? 'GET' : 'PUT', calls[method]),
       unsigned: () =>
         businessCall(recorder.target, method, accessToken.is === 'recorded' ? accessToken.value : ''),
-      known: knownOf(recorder),
+      known: { ...knownOf(recorder), ...(idToken.is === 'recorded' && { idToken: idToken.value }) },
     }
   }
   await refuse(recorder, {

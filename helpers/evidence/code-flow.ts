@@ -1,6 +1,6 @@
 import { parseUrl } from '../base/url.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
-import { member } from '../http/answer.ts'
+import { member, readBody } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { follow } from '../http/follow.ts'
 import { strippedUrl } from '../http/send.ts'
@@ -9,6 +9,7 @@ import type { Refusal } from '../requests/refusal.ts'
 import { callBusinessApi } from './business-api.ts'
 import { codesOf } from './codes.ts'
 import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
+import type { Consent } from './evidence.ts'
 import { exchangeCode } from './exchange-code.ts'
 import {
   knownAfterPush,
@@ -54,6 +55,19 @@ export function address(discovery: Recorded<Exchange>, field: string): Recorded<
     : found
 }
 
+/** The texts of a list in the discovery document; none where it has no such list. */
+function listIn(discovery: Recorded<Exchange>, field: string): readonly string[] {
+  const body = discovery.is === 'recorded' ? readBody(discovery.value) : undefined
+  const list = body?.is === 'object' ? body.value[field] : undefined
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+}
+
+/** Whether the discovery document says of something that it is so. */
+export function announces(discovery: Recorded<Exchange>, field: string): boolean {
+  const body = discovery.is === 'recorded' ? readBody(discovery.value) : undefined
+  return body?.is === 'object' && body.value[field] === true
+}
+
 /** The published keys, where discovery gives their address (OpenID Connect Discovery 1.0, 3). */
 export async function fetchJwks(
   { http }: Recorder,
@@ -76,8 +90,9 @@ export async function refusePushes(
   rows: readonly Refusal[],
   endpoints: Endpoints,
   pushed: Recorded<Exchange>,
+  discovery: Recorded<Exchange>,
 ): Promise<PushedAuthorization | undefined> {
-  const { par } = endpoints
+  const { par, token } = endpoints
   let authorization = newAuthorization(recorder)
   const unsigned = () => {
     authorization = newAuthorization(recorder)
@@ -88,19 +103,31 @@ export async function refusePushes(
     rows,
     twin: acceptedMember('the pushed authorization request', pushed, 'request_uri'),
     unsigned,
-    known: knownAfterPush(recorder, pushed),
+    known: {
+      ...knownAfterPush(recorder, pushed),
+      endpoints: {
+        ...(par.is === 'recorded' && { par: par.value }),
+        ...(token.is === 'recorded' && { token: token.value }),
+      },
+      responseTypes: listIn(discovery, 'response_types_supported'),
+    },
     send: async (edited) => (par.is === 'recorded' ? push(recorder, par.value, edited) : par),
   })
   return last && { authorization, pushed: last }
 }
 
-/** From the accepted pushed request through consent and exchange to the business API; then what is refused. */
+/**
+ * From the accepted pushed request through consent and exchange to the business API; then what is refused.
+ *
+ * @param onExchanged - called once the code of the approved consent was sent
+ */
 export async function walkCodeFlow(
   recorder: Recorder,
   open: OpenBrowser,
   endpoints: Endpoints,
   first: PushedAuthorization,
   rows: readonly Refusal[],
+  onExchanged: (approved: Recorded<Consent>) => Promise<void>,
 ) {
   const { authorization, pushed } = first
   const approved = await decide(recorder, open, endpoints, first, 'approve')
@@ -108,6 +135,7 @@ export async function walkCodeFlow(
     authorization,
     code: codeOf(approved),
   })
+  await onExchanged(approved)
   const accessToken = acceptedMember('the token exchange', codeExchange, 'access_token')
   const calls = await callBusinessApi(recorder, accessToken)
   const own = accessToken.is === 'recorded' ? rows.filter(({ area }) => area === 'exchange') : []

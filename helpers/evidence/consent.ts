@@ -6,7 +6,7 @@ import { whyNotAllowed } from '../http/allowed-origins.ts'
 import { blocked, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect, type Redirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/send.ts'
-import { type Authorization, authorizationUrl } from '../requests/documented-requests.ts'
+import { type Authorization, authorizationUrl, unpushedUrl } from '../requests/documented-requests.ts'
 import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Consent } from './evidence.ts'
 import type { PushedAuthorization } from './pushed-authorization.ts'
@@ -50,12 +50,16 @@ export async function decide(
   })
 }
 
-/** The walk that opens a request_uri, by the journeys of the target, if a browser may be sent there. */
+/**
+ * The walk that opens a request_uri, by the journeys of the target, if a browser may be sent there.
+ *
+ * @param requestUri - none where nothing was pushed
+ */
 export function walkRequest(
   target: Target,
   endpoints: Endpoints,
   authorization: Authorization,
-  requestUri: string,
+  requestUri: string | undefined,
   decision: Consent['decision'],
 ): Recorded<WalkRequest> {
   const endpoint = openable(target, endpoints.authorization)
@@ -64,7 +68,10 @@ export function walkRequest(
   const { journeys, variables, totpSeed } = target.consent
   const { state, dataProvider } = authorization
   return recorded({
-    authorizationUrl: authorizationUrl(target, authorization, endpoint.value, requestUri),
+    authorizationUrl:
+      requestUri === undefined
+        ? unpushedUrl(target, authorization, endpoint.value)
+        : authorizationUrl(target, authorization, endpoint.value, requestUri),
     redirectUri,
     state,
     decision,

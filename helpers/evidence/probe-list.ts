@@ -20,6 +20,18 @@ export const PROBES = {
     clause: 'authorization.request-uri-of-client',
     when: 'another application pushed what the request_uri refers to',
   },
+  reused: {
+    clause: 'authorization.request-uri-once',
+    when: 'a consent was given for what the request_uri refers to',
+  },
+  unpushed: {
+    clause: 'authorization.pushed-only',
+    when: 'the parameters are in the address, and nothing was pushed',
+  },
+  unpushedAnyhow: {
+    clause: 'authorization.pushed-always',
+    when: 'the parameters are in the address, and nothing was pushed',
+  },
   wrongPassword: {
     clause: 'authorization.wrong-password',
     when: 'the password is wrong',

@@ -1,6 +1,6 @@
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
-import { type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { doesNotApply, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { alteredUri, inventedUri } from '../requests/request-uri.ts'
 import { codeOf, noteWalk, walkRequest } from './consent.ts'
@@ -9,7 +9,7 @@ import { PROBES, type ProbeName, probeRows } from './probe-list.ts'
 import { type Probing, patience } from './probing.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, controlOf, type Recorder } from './recorder.ts'
-import { leftOut } from './safety.ts'
+import { leftOut, notChosen } from './safety.ts'
 import { journeyOfPassword, tryWrongPassword, whyNoneTried } from './wrong-password.ts'
 
 /** The same reason for each of the probes. */
@@ -17,47 +17,82 @@ export const noProbes = (missing: Missing): Evidence['probes'] => ({
   invented: { control: missing, walk: missing },
   altered: { control: missing, walk: missing },
   ofAnother: { control: missing, walk: missing },
+  reused: { control: missing, walk: missing },
+  unpushed: { control: missing, walk: missing },
+  unpushedAnyhow: { control: missing, walk: missing },
   wrongPassword: { control: missing, walk: missing },
 })
 
 /** Opens what opens nothing, in the signed-in session, and decides nothing there. */
-export async function recordProbes(recorder: Recorder, probing: Probing): Promise<Evidence['probes']> {
+export async function recordProbes(
+  recorder: Recorder,
+  probing: Probing,
+  reused: Probe,
+): Promise<Evidence['probes']> {
   const { authorization, pushed } = probing
   const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
   const of = (makeUri: (issued: string) => string) => async () =>
     requestUri.is === 'recorded'
       ? look(recorder, probing, authorization, makeUri(requestUri.value))
       : requestUri
-  const takers: Readonly<Record<ProbeName, () => Promise<Recorded<BrowserWalk>>>> = {
+  let unpushed: Promise<Recorded<BrowserWalk>> | undefined
+  const openUnpushed = () => {
+    unpushed ??= look(recorder, probing, newAuthorization(recorder), undefined)
+    return unpushed
+  }
+  const takers: Readonly<Partial<Record<ProbeName, () => Promise<Recorded<BrowserWalk>>>>> = {
     invented: of(inventedUri),
     altered: of(alteredUri),
     ofAnother: () => lookAtAnothers(recorder, probing),
+    unpushed: openUnpushed,
+    unpushedAnyhow: openUnpushed,
     wrongPassword: () => tryWrongPassword(recorder, probing),
   }
-  const taken: Record<ProbeName, Probe> = { ...noProbes({ is: 'left out', because: 'it was not taken' }) }
-  for (const [name] of probeRows) taken[name] = await probe(recorder, name, probing, takers[name])
+  const taken: Record<ProbeName, Probe> = {
+    ...noProbes({ is: 'left out', because: 'it was not taken' }),
+    reused,
+  }
+  for (const [name] of probeRows) {
+    const take = takers[name]
+    if (take) taken[name] = await probe(recorder, name, probing, take)
+  }
   return taken
 }
+
+/** Opens the reference of an approved consent once more, before it may have expired (RFC 9126, 7.3). */
+export const probeReused = (recorder: Recorder, probing: Probing): Promise<Probe> =>
+  probe(recorder, 'reused', probing, async () => {
+    const requestUri = acceptedMember('the pushed authorization request', probing.pushed, 'request_uri')
+    return requestUri.is === 'recorded'
+      ? look(recorder, probing, probing.authorization, requestUri.value)
+      : requestUri
+  })
 
 async function probe(
   { target }: Recorder,
   name: ProbeName,
-  { approved }: Probing,
+  probing: Probing,
   take: () => Promise<Recorded<BrowserWalk>>,
 ): Promise<Probe> {
   const byHand = target.consent.isManual ? BY_HAND : undefined
-  const unmet = leftOut(target, PROBES[name].clause) ?? byHand ?? UNMET[name]?.(target)
+  const { clause } = PROBES[name]
+  const unmet =
+    notChosen(target.profiles, clause) ?? leftOut(target, clause) ?? byHand ?? UNMET[name]?.(target, probing)
   if (unmet) return { control: unmet, walk: unmet }
-  const control = controlOf(codeOf(approved))
+  const control = controlOf(codeOf(probing.approved))
   const after = name === 'wrongPassword' ? journeyOfPassword(target.consent) : undefined
   return { control, ...(after && { after }), walk: control.is === 'accepted' ? await take() : control }
 }
 
 /** Why a target cannot have a probe. */
-const UNMET: Readonly<Partial<Record<ProbeName, (target: Target) => Missing | undefined>>> = {
-  ofAnother: ({ second }) => (second ? undefined : { is: 'not configured', because: 'set SECOND_CLIENT_ID' }),
-  wrongPassword: whyNoneTried,
-}
+const UNMET: Readonly<Partial<Record<ProbeName, (target: Target, probing: Probing) => Missing | undefined>>> =
+  {
+    ofAnother: ({ second }) =>
+      second ? undefined : { is: 'not configured', because: 'set SECOND_CLIENT_ID' },
+    unpushed: (_target, { requiresPushing }) =>
+      requiresPushing ? undefined : doesNotApply('discovery does not announce that requests are pushed only'),
+    wrongPassword: whyNoneTried,
+  }
 
 const BY_HAND: Missing = {
   is: 'not configured',
@@ -82,7 +117,7 @@ async function look(
   recorder: Recorder,
   { open, endpoints, approved }: Probing,
   authorization: Authorization,
-  requestUri: string,
+  requestUri: string | undefined,
 ): Promise<Recorded<BrowserWalk>> {
   const request = walkRequest(recorder.target, endpoints, authorization, requestUri, 'approve')
   if (request.is !== 'recorded') return request

@@ -9,6 +9,8 @@ export interface Probing extends PushedAuthorization {
   readonly open: OpenBrowser
   readonly endpoints: Endpoints
   readonly approved: Recorded<Consent>
+  /** Whether discovery says that requests come by the PAR endpoint only (RFC 9126, 5). */
+  readonly requiresPushing: boolean
   /** A pushed request that nothing has opened, where there is one; it may have expired. */
   readonly spare: Promise<PushedAuthorization | undefined>
 }

@@ -3,12 +3,12 @@ import type { Refusal } from '../requests/refusal.ts'
 import { answeredBy, openedBy, recordAddresses } from './addresses.ts'
 import { callBusinessApi, readBack, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
-import { discover, endpointsOf, fetchJwks, refusePushes, walkCodeFlow } from './code-flow.ts'
+import { announces, discover, endpointsOf, fetchJwks, refusePushes, walkCodeFlow } from './code-flow.ts'
 import type { OpenBrowser } from './consent.ts'
 import type { Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
-import { noProbes, recordProbes } from './probe.ts'
+import { noProbes, probeReused, recordProbes } from './probe.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 import { recordTokenLife } from './token-life.ts'
@@ -49,7 +49,7 @@ export async function recordService(
     return { token, accessToken, calls }
   }
   const pushes = push.then(({ pushed }) =>
-    refusePushes(recorder, refusals, endpoints, wants('par') ? pushed : LEFT),
+    refusePushes(recorder, refusals, endpoints, wants('par') ? pushed : LEFT, discovery),
   )
   const par = async () => {
     await pushes
@@ -57,15 +57,19 @@ export async function recordService(
   }
   const consent = async () => {
     const accepted = wants('consent') ? await push : { ...(await push), pushed: LEFT }
-    const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals)
+    const probing = {
+      open,
+      endpoints,
+      ...accepted,
+      requiresPushing: announces(discovery, 'require_pushed_authorization_requests'),
+      spare: pushes,
+    }
+    let { reused } = noProbes(LEFT)
+    const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals, async (approved) => {
+      if (wants('probes')) reused = await probeReused(recorder, { ...probing, approved })
+    })
     const probes = wants('probes')
-      ? await recordProbes(recorder, {
-          open,
-          endpoints,
-          ...accepted,
-          approved: browser.approved,
-          spare: pushes,
-        })
+      ? await recordProbes(recorder, { ...probing, approved: browser.approved }, reused)
       : noProbes(LEFT)
     return { ...browser, probes }
   }
@@ -73,9 +77,10 @@ export async function recordService(
   const getAfterPut = await readBack(recorder, [plain, browser])
   const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
   const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
-  await refuseCalls(recorder, select(false), [plain, browser])
+  const idToken = acceptedMember('the token exchange', browser.codeExchange, 'id_token')
+  await refuseCalls(recorder, select(false), [plain, browser], idToken)
   const later = await withExpiredToken(recorder.target, plain.token, plain.accessToken)
-  await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser])
+  await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser], idToken)
   const { refresh, userinfo, revocation, observed } = wants('consent')
     ? await recordTokenLife(recorder, discovery, browser)
     : { refresh: LEFT, userinfo: LEFT, revocation: LEFT, observed: [] }

@@ -78,6 +78,7 @@ export function knownOf({ target, signingKeys: keys }: Recorder): Known {
   const { application, second, expiredAccessToken } = target
   return {
     clientId: application.oidcClientId,
+    clientSecret: application.clientSecret,
     keys,
     ...(second && { second: { clientId: second.oidcClientId, clientSecret: second.clientSecret } }),
     ...(expiredAccessToken && { expiredAccessToken }),

@@ -1,5 +1,6 @@
 import { type ClauseId, clauseOf } from '../../contract/index.ts'
 import { type ProfileName, profilesOf } from '../../contract/standards/profiles.ts'
+import type { TextId } from '../../contract/standards/texts.ts'
 import type { Target } from '../config/target.ts'
 import { doesNotApply, type Missing } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -14,8 +15,11 @@ export function notChosen(profiles: readonly ProfileName[], id: ClauseId): Missi
   const { standard } = clauseOf(id)
   if (!standard) return undefined
   if (profiles.length === 0) return doesNotApply('STANDARDS=off leaves out the standards')
+  const { unless } = standard
+  const isChosen = (text: TextId) => profilesOf({ text }).some((name) => profiles.includes(name))
+  if (unless && isChosen(unless)) return doesNotApply(`${unless} allows less`)
   const own = profilesOf(standard)
-  return own.some((name) => profiles.includes(name))
+  return isChosen(standard.text)
     ? undefined
     : doesNotApply(`STANDARDS_PROFILE does not name ${own.join(' or ')}`)
 }

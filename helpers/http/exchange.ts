@@ -7,6 +7,8 @@ export interface SentRequest {
   readonly form?: Readonly<Record<string, string>>
   /** Fields of the form that are sent twice. */
   readonly repeated?: readonly string[]
+  /** The fields are sent as the members of a JSON object. */
+  readonly asJson?: true
   /** A raw body. */
   readonly body?: string
 }

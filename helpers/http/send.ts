@@ -46,7 +46,7 @@ export function httpClient(transport: Transport): HttpClient {
       dispatcher: dispatcherOf(origin),
       method: message.method,
       headers: { 'user-agent': transport.userAgent, ...message.headers },
-      body: message.form ? new URLSearchParams(formFields(message)).toString() : (message.body ?? null),
+      body: bodyOf(message),
       signal: AbortSignal.timeout(transport.answerTimeout),
     })
     trusted.set(origin, Promise.resolve(undefined))
@@ -117,4 +117,10 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
 /** An address without what may hold secrets: query, fragment, and user and password, in whose place a mark stands. */
 export function strippedUrl(url: string): string {
   return url.replace(/[?#].*$/s, '').replace(/^([^/]*:\/\/)[^/]*@/, '$1<userinfo>@')
+}
+
+function bodyOf(message: SentRequest): string | null {
+  const { form, asJson, body = null } = message
+  if (!form) return body
+  return asJson ? JSON.stringify(form) : new URLSearchParams(formFields(message)).toString()
 }

@@ -16,13 +16,16 @@ export interface UnsignedRequest {
   readonly repeated?: readonly string[]
   /** Fields that are sent in the query instead of the body. */
   readonly inQuery?: readonly string[]
-  /** All fields are sent in the query. */
-  readonly method?: 'GET'
+  /** By GET, all fields are sent in the query. */
+  readonly method?: 'GET' | 'PUT'
+  /** The fields are sent as JSON. */
+  readonly asJson?: true
 }
 
 /** What an edit may need to know: facts of the run that exist only once earlier steps were accepted. */
 export interface Known {
   readonly clientId: string
+  readonly clientSecret?: string
   readonly keys: SigningKeys
   readonly second?: { readonly clientId: string; readonly clientSecret: string }
   /** The assertion that the PAR endpoint accepted, and its `jti`. */
@@ -30,6 +33,11 @@ export interface Known {
   readonly expiredAccessToken?: string
   /** The code verifier of another authorization of the run. */
   readonly verifierOfAnother?: string
+  readonly idToken?: string
+  /** The addresses that discovery gave. */
+  readonly endpoints?: { readonly par?: string; readonly token?: string }
+  /** The response types that discovery announces. */
+  readonly responseTypes?: readonly string[]
 }
 
 /** One change of an otherwise accepted request; `undefined` where it would be the same request, or cannot be made of it. */

@@ -3,7 +3,8 @@ import { adapted, adaptJwt, adaptRequest, audienceOf } from '../config/adaptatio
 import type { Application, Target } from '../config/target.ts'
 import { seconds, type UnsignedJwt, unsignedAssertion, unsignedJwt } from '../http/jose/jwt.ts'
 import { codeChallenge } from '../http/jose/pkce.ts'
-import type { UnsignedRequest } from '../http/unsigned-request.ts'
+import type { Fields, UnsignedRequest } from '../http/unsigned-request.ts'
+import { plainParameters } from './plain-parameters.ts'
 
 /** Type of a client assertion that is a JWT (RFC 7523, 2.2). */
 export const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -108,14 +109,23 @@ export function authorizationUrl(
   endpoint: string,
   requestUri: string,
 ): string {
-  const url = new URL(endpoint)
-  const parameters = {
+  return addressWith(endpoint, {
     client_id: authorization.application.oidcClientId,
     scope: 'openid',
     request_uri: requestUri,
     ...carried(target, authorization, 'authorization'),
     ...adapted(authorization.application, target.adaptations.authorization?.query),
-  }
+  })
+}
+
+/** The same request with its parameters in the address, none of them pushed (RFC 6749, 4.1.1). */
+export function unpushedUrl(target: Target, authorization: Authorization, endpoint: string): string {
+  const { requestObject } = pushedAuthorizationRequest(target, authorization, endpoint)
+  return addressWith(endpoint, plainParameters(requestObject?.claims))
+}
+
+function addressWith(endpoint: string, parameters: Fields): string {
+  const url = new URL(endpoint)
   for (const [name, text] of Object.entries(parameters))
     if (text !== undefined) url.searchParams.set(name, text)
   return url.href

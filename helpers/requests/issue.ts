@@ -3,6 +3,9 @@ import { type SigningKeys, signJwt } from '../http/jose/jwt.ts'
 import type { Fields, UnsignedRequest } from '../http/unsigned-request.ts'
 import { isJsonStructure } from '../schema/formats.ts'
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+
 /**
  * Signs the JWTs of a request and makes the form POST that is sent (document, 4.1, 4.3, 4.5), with the query that an
  * edit adds.
@@ -12,7 +15,7 @@ export async function formPost(
   unsigned: UnsignedRequest,
   keys: SigningKeys,
 ): Promise<SentRequest> {
-  const { repeated, method = 'POST' } = unsigned
+  const { repeated, asJson, method = 'POST' } = unsigned
   const signed: Fields = {
     ...(unsigned.assertion &&
       !('client_assertion' in unsigned.form) && {
@@ -29,8 +32,9 @@ export async function formPost(
   return {
     method,
     url: address,
-    headers: { ...present(unsigned.headers), 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...present(unsigned.headers), 'content-type': asJson ? JSON_TYPE : FORM_TYPE },
     form,
+    ...(asJson && { asJson }),
     ...(repeated && { repeated }),
   }
 }

@@ -3,16 +3,20 @@ import type { RequestName } from '../../contract/requests/index.ts'
 import { groupBy } from '../base/group-by.ts'
 import type { Edit } from '../http/unsigned-request.ts'
 
-/** One row: an accepted request with one edit, which the service refuses. */
+/** One row: an accepted request with one edit, which the service refuses, or accepts where it is as good as before. */
 export interface Refusal {
   /** Stable, and unique within a run: request, place and operator. */
   readonly key: string
   /** The accepted request that it edits. */
   readonly area: RequestName
   readonly clause: ClauseId
-  /** What is different, in words that complete "refused when …". */
+  /** What is different, in words that complete "refused when …" or "accepted when …". */
   readonly when: string
   readonly edit: Edit
+  /** The edit leaves the request good. */
+  readonly isGood?: true
+  /** A token with another scope is a refusal of this one. */
+  readonly isOfScope?: true
   /** The variable without which the row cannot be sent. */
   readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
   /** It neither tests a credential nor alters anything signed, so it locks no account and raises no alarm. */

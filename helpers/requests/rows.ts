@@ -5,8 +5,9 @@ import { type ClaimMeaning, OPERATORS, type Operator } from '../../contract/requ
 import type { Edit } from '../http/unsigned-request.ts'
 import { bearerEdit } from './operators/bearer.ts'
 import { claimEdit } from './operators/claims.ts'
-import { asGet, formEdit, JWT_PARTS } from './operators/form.ts'
+import { formEdit, JWT_PARTS, unlistedFieldEdit } from './operators/form.ts'
 import { signedFieldEdit } from './operators/signed-field.ts'
+import { wholeEdit } from './operators/whole.ts'
 import type { Refusal } from './refusal.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -26,25 +27,43 @@ const CODES: Readonly<Partial<Record<Operator, Refusal['code']>>> = {
   'of-second': 'of the second client',
 }
 
-/** Every refusal of the suite: each field of each documented request with each operator that its meaning has. */
-export const refusals: readonly Refusal[] = cells.flatMap((cell) =>
+/** Every row of the suite: each field of each documented request with each operator that it has a clause for. */
+export const rows: readonly Refusal[] = cells.flatMap((cell) =>
   cell.clause ? [rowOf(cell, cell.clause)] : [],
 )
 
-/** The refusals of one request. */
+/** Those whose request is refused. */
+export const refusals: readonly Refusal[] = rows.filter(({ isGood }) => !isGood)
+
+/** The rows of some requests. */
+export const rowsOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
+  rows.filter(({ area }) => areas.includes(area))
+
+/** The refusals of some requests. */
 export const refusalsOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
-  refusals.filter(({ area }) => areas.includes(area))
+  rowsOf(...areas).filter(({ isGood }) => !isGood)
+
+/** The rows of some requests that are accepted. */
+export const acceptancesOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
+  rowsOf(...areas).filter(({ isGood }) => isGood)
 
 function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
-  const { request, field, claim, operator, safeInProduction } = cell
+  const { request, field, claim, operator, isGood, safeInProduction } = cell
   const needs = NEEDS[operator]
   const code = field === 'code' && CODES[operator]
   return {
-    key: [request, ...(field ? [claim ? `${field}.${claim}` : field] : []), operator].join(' '),
+    key: [
+      request,
+      ...(field ? [claim ? `${field}.${claim}` : field] : []),
+      operator,
+      ...(isGood ? ['accepted'] : []),
+    ].join(' '),
     area: request,
     clause,
     when: wordsOf(cell),
     edit: editOf(cell),
+    ...(isGood && { isGood }),
+    ...(operator === 'invented' && { isOfScope: true }),
     ...(needs && { needs }),
     ...(safeInProduction && { safeInProduction }),
     ...(code && { code }),
@@ -57,10 +76,11 @@ function wordsOf({ request, field, claim, operator }: Cell): string {
   return `${claim ? `${claim} of ${place}` : place} ${OPERATORS[operator]}`
 }
 
-function editOf({ request, field, claim, means, operator }: Cell): Edit {
-  if (!field) return asGet
+function editOf({ request, field, claim, means, operator, isUnlisted }: Cell): Edit {
+  if (!field) return wholeEdit(operator)
   const part = JWT_PARTS[field]
   if (part && claim) return claimEdit(part, claim, means as ClaimMeaning, operator)
+  if (isUnlisted) return unlistedFieldEdit(field, operator)
   if (field === 'authorization') return bearerEdit(operator)
   const declared = (requests[request] as DocumentedRequest).fields[field] as Field
   const edit = (part && signedFieldEdit(field, part, operator)) ?? formEdit(field, declared.means, operator)

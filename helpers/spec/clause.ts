@@ -44,8 +44,8 @@ export function schemaOf(id: ClauseId): string {
   return schema
 }
 
-/** Title and details of a check that every row of a clause is refused, at one endpoint. */
-export function refusal(id: ClauseId, [first]: readonly Refusal[]): ReturnType<typeof clause> {
+/** Title and details of a check that every row of a clause is refused, or accepted, at one endpoint. */
+export function rowsCheck(id: ClauseId, [first]: readonly Refusal[]): ReturnType<typeof clause> {
   if (!first) throw new Error(`The clause ${id} has no row.`)
-  return clause(id, `refused at the ${STEPS[stepOf(first.area)].endpoint}`)
+  return clause(id, `${first.isGood ? 'accepted' : 'refused'} at the ${STEPS[stepOf(first.area)].endpoint}`)
 }

@@ -51,8 +51,9 @@ import {
   judgeTold,
 } from '../judge/judge-production.ts'
 import { judgeReadBack } from '../judge/judge-read-back.ts'
-import { judgeRefused } from '../judge/judge-refused.ts'
+import { judgeRefused, judgeScopeRefused } from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
+import { judgeTaken } from '../judge/judge-taken.ts'
 import { judgeConsentId, judgeLifetime, judgeSigned, judgeVerified } from '../judge/judge-tokens.ts'
 import { judgeKeySet, judgeKeys } from '../judge/jwks/judge-keys.ts'
 import type { KeyClause } from '../judge/jwks/key-rules.ts'
@@ -175,6 +176,9 @@ export const matchers = {
   /** The service refused the request of each row, and accepted its unedited twin. */
   toRefuse: ({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult =>
     matcherResult(rows.map((row) => judgedRow(refusals[row.key], row))),
+  /** The service accepted the request of each row, as it accepted its unedited twin. */
+  toAccept: ({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult =>
+    matcherResult(rows.map((row) => judgedRow(refusals[row.key], row))),
   /** authorization_details carries a consent ID under one of the names. */
   toCarryConsentId: ofEach(judgeConsentId),
   /** A member of the answers is another one in each. */
@@ -244,13 +248,14 @@ export const matchers = {
   toTellApplicant: matcher(judgeTold),
 }
 
-function judgedRow(attempt: Attempt | undefined, { area, when }: Refusal): Judgement {
-  const isBusiness = STEPS[stepOf(area)].subject === 'business data'
-  return {
-    finding: attempt
-      ? judgeRefused(attempt, isBusiness)
-      : { is: 'inconclusive', because: 'the request was not sent' },
-    judgedOn: keysOf(attempt),
-    row: own(`when ${when}`),
-  }
+const judgedRow = (attempt: Attempt | undefined, row: Refusal): Judgement => ({
+  finding: attempt ? judgeRow(attempt, row) : { is: 'inconclusive', because: 'the request was not sent' },
+  judgedOn: keysOf(attempt),
+  row: own(`when ${row.when}`),
+})
+
+function judgeRow(attempt: Attempt, { area, isGood, isOfScope }: Refusal): Finding | Kept {
+  if (isGood) return judgeTaken(attempt)
+  if (isOfScope) return judgeScopeRefused(attempt)
+  return judgeRefused(attempt, STEPS[stepOf(area)].subject === 'business data')
 }

@@ -81,8 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
 export { keyClauses } from '../judge/jwks/key-rules.ts'
 export { announced } from '../judge/metadata/announcements.ts'
 export { rowsByClause } from '../requests/refusal.ts'
-export { refusals, refusalsOf } from '../requests/rows.ts'
-export { clause, refusal, schemaClauses } from './clause.ts'
+export { acceptancesOf, refusalsOf, rows } from '../requests/rows.ts'
+export { clause, rowsCheck, schemaClauses } from './clause.ts'
 export {
   everyAnswer,
   everyApproval,

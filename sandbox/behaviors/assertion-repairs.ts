@@ -8,5 +8,5 @@ export const renewed: AlterClaims = (claims) => {
 
 /** Corrects every claim of an assertion, absent or not, so that the service overlooks them all. */
 export const rewritten: AlterClaims = (claims, application, tools) => {
-  Object.assign(claims, tools.assertionClaims(application))
+  Object.assign(claims, { nbf: undefined }, tools.assertionClaims(application))
 }

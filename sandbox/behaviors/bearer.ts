@@ -10,7 +10,7 @@ export function beforeBusinessCall(hook: RequestHook): Behavior {
 
 /** The bearer token of a request, if there is one. */
 export function bearerOf({ headers }: ServiceRequest): string | undefined {
-  return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 /** Gives a request a token that the business API accepts. */

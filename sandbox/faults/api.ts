@@ -109,17 +109,17 @@ export const api = {
 export const apiRefusals = {
   'api.altered-token-taken': {
     says: 'A GET of the business API does not verify the signature of an access token.',
-    breaks: ['api.token-genuine'],
+    breaks: ['api.token-genuine', 'api.token-kind'],
     behavior: { request: { 'business-get': unlessExpired } },
   },
   'api.expired-token-taken': {
     says: 'A GET of the business API takes an access token that has expired.',
-    breaks: ['api.token-expired'],
+    breaks: ['api.token-expired', 'api.token-kind'],
     behavior: { request: { 'business-get': ifIssuedHere } },
   },
   'api.any-token-taken': {
     says: 'The business API takes any text as an access token.',
-    breaks: ['api.token-genuine', 'api.token-expired'],
+    breaks: ['api.token-genuine', 'api.token-expired', 'api.token-kind'],
     behavior: beforeBusinessCall((request, tools) =>
       bearerOf(request) === undefined ? undefined : letThrough(request, tools),
     ),

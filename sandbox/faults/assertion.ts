@@ -39,6 +39,8 @@ export const assertion = {
       'assertion.sub',
       'assertion.exp',
       'assertion.aud',
+      'assertion.aud-issuer-only',
+      'assertion.nbf',
       'assertion.jti',
       'assertion.jti-string',
       'assertion.case-sensitive',

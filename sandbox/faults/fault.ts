@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 
 /** One way in which a service breaks its contract, and what a client sees of it. */
@@ -8,6 +9,8 @@ export interface Fault {
   /** Exactly the clauses from which it departs; what cannot be judged because of it is not among them. */
   readonly breaks: readonly ClauseId[]
   readonly behavior: Behavior
+  /** The profiles of standards by which it is one; by all of them, if they are left out. */
+  readonly profiles?: readonly ProfileName[]
 }
 
 /** Faults by their id, `area.what`. */

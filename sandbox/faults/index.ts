@@ -27,10 +27,11 @@ import { requestObject } from './request-object.ts'
 import { publishedKeys } from './standards/keys.ts'
 import { metadata } from './standards/metadata.ts'
 import { metadataForms } from './standards/metadata-forms.ts'
-import { taken } from './taken.ts'
+import { minded, taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
 import { tokenRefusals } from './token-refusals.ts'
 import { tokens } from './tokens.ts'
+import { unpushed } from './unpushed.ts'
 
 export type { Fault, Faults } from './fault.ts'
 
@@ -50,6 +51,7 @@ export const faults = {
   ...authorization,
   ...logIns,
   ...openings,
+  ...unpushed,
   ...endings,
   ...redirect,
   ...pages,
@@ -80,6 +82,7 @@ export type FaultId = keyof typeof faults
 export const allFaults: Readonly<Record<string, Fault>> = {
   ...faults,
   ...taken,
+  ...minded,
   ...answered,
   ...metadataForms,
 }

@@ -6,7 +6,8 @@ import { forUnknownUri, issuedUris, rememberUris } from '../behaviors/request-ur
 import type { Tools } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
 
-const CONSENT = htmlAnswer(
+/** A page on which the consent can be given. */
+export const CONSENT = htmlAnswer(
   200,
   '<!doctype html><title>Share your data</title><h1>Share your data</h1><button>Approve</button>',
 )

@@ -1,23 +1,38 @@
+import { type ClauseId, clauseOf } from '../../contract/index.ts'
 import { type Cell, cells } from '../../contract/requests/cells.ts'
 import { OPERATORS } from '../../contract/requests/operators.ts'
+import { profilesOf } from '../../contract/standards/profiles.ts'
+import { refuses } from '../behaviors/refuses.ts'
 import { takes } from '../behaviors/takes/index.ts'
 import type { Fault } from './fault.ts'
 
-/** Names a fault by the request, the field, the claim and the operator that the service overlooks. */
-export const idOfTaken = ({ request, field, claim, operator }: Cell): string =>
-  ['takes', request, ...(field ? [field] : []), ...(claim ? [claim] : []), operator].join('.')
+/** Names a fault by the request, the field, the claim and the operator that the service overlooks, or minds. */
+export const idOfTaken = ({ request, field, claim, operator, isGood }: Cell): string =>
+  [isGood ? 'minds' : 'takes', request, ...(field ? [field] : []), ...(claim ? [claim] : []), operator].join(
+    '.',
+  )
 
-/** For each row of the declared requests, the service that takes that very request. */
-export const taken: Readonly<Record<string, Fault>> = Object.fromEntries(
-  cells.flatMap((cell) => (cell.clause ? [[idOfTaken(cell), faultOf(cell, cell.clause)]] : [])),
-)
+const faultsOf = (isWanted: (cell: Cell) => boolean): Readonly<Record<string, Fault>> =>
+  Object.fromEntries(
+    cells.flatMap((cell) =>
+      cell.clause && isWanted(cell) ? [[idOfTaken(cell), faultOf(cell, cell.clause)]] : [],
+    ),
+  )
 
-function faultOf(cell: Cell, clause: Fault['breaks'][number]): Fault {
-  const { request, field, claim, operator } = cell
+/** For each row of the declared requests that is refused, the service that takes that very request. */
+export const taken = faultsOf(({ isGood }) => !isGood)
+
+/** For each row that is accepted, the service that refuses that very request. */
+export const minded = faultsOf(({ isGood }) => isGood === true)
+
+function faultOf(cell: Cell, clause: ClauseId): Fault {
+  const { request, field, claim, operator, isGood } = cell
   const place = claim ? `${claim} of ${field}` : (field ?? 'the request')
+  const { standard } = clauseOf(clause)
   return {
-    says: `The service takes a request (${request}) of which ${place} ${OPERATORS[operator]}.`,
+    says: `The service ${isGood ? 'refuses' : 'takes'} a request (${request}) of which ${place} ${OPERATORS[operator]}.`,
     breaks: [clause],
-    behavior: takes(cell),
+    ...(standard?.unless && { profiles: profilesOf(standard) }),
+    behavior: isGood ? refuses(cell) : takes(cell),
   }
 }

@@ -5,8 +5,8 @@ import { combined } from '../behaviors/combined.ts'
 import { redirectTo } from '../behaviors/redirects.ts'
 import { forUnknownUri } from '../behaviors/request-uris.ts'
 import { type Fault, faults } from '../faults/index.ts'
-import { taken } from '../faults/taken.ts'
-import type { Variants } from './variant.ts'
+import { minded, taken } from '../faults/taken.ts'
+import type { Variant, Variants } from './variant.ts'
 
 /** All that the standards forbid and the document does not: by hand, and one for each row that only a standard wants. */
 const TOLERATED: readonly Fault[] = [
@@ -14,10 +14,20 @@ const TOLERATED: readonly Fault[] = [
   faults['token.plain-text'],
   faults['exchange.id-token-other-key'],
   faults['authorization.request-uri-of-another'],
+  {
+    ...faults['authorization.unpushed-taken'],
+    breaks: ['authorization.pushed-only', 'authorization.pushed-always'],
+  },
+  faults['authorization.request-uri-again'],
   faults['api.put-not-stored'],
   faults['authorization.password-ignored'],
   ...Object.values(taken).filter(({ breaks }) => breaks.every((id) => clauseOf(id).force === 'standard')),
 ]
+
+const minding = (some: readonly Fault[]): Pick<Variant, 'behavior' | 'warnings'> => ({
+  behavior: combined(...some.map(({ behavior }) => behavior)),
+  warnings: [...new Set(some.flatMap(({ breaks }) => breaks))],
+})
 
 const toLogIn: ResponseHook = (response, { issuer }) => {
   response.status = 302
@@ -79,6 +89,15 @@ export const refusals = {
       ...TOLERATED.map(({ behavior }) => behavior),
     ),
     warnings: [...new Set(TOLERATED.flatMap(({ breaks }) => breaks))],
+  },
+  'refusals.more': {
+    says: 'Whatever is not as the document shows it is refused, although the standards have it accepted.',
+    ...minding(Object.values(minded).filter(({ profiles }) => !profiles)),
+  },
+  'refusals.more-audiences': {
+    says: 'An assertion for anything but the issuer as a string is refused, although RFC 9126 has it accepted.',
+    ...minding(Object.values(minded).filter(({ profiles }) => profiles)),
+    profiles: ['oauth'],
   },
 } as const satisfies Variants
 

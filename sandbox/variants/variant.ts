@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 
 /** A service that looks different and keeps its contract. */
@@ -8,6 +9,8 @@ export interface Variant {
   readonly behavior: Behavior
   /** Variables by which a client is told about it, beyond those of the sandbox itself. */
   readonly environment?: Readonly<Record<string, string>>
+  /** The profiles of standards by which it is judged; all of them, if they are left out. */
+  readonly profiles?: readonly ProfileName[]
   /** Clauses that only a sample shows and that it does not follow: they come out as a notice. */
   readonly notices?: readonly ClauseId[]
   /** Clauses of standards that it does not follow, where the document leaves it free: they come out as a warning. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { clauseIds, clauseOf } from '../../contract/index.ts'
-import { DEFAULT_PROFILES, profileNames } from '../../contract/standards/profiles.ts'
+import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { DEFAULT_PROFILES, profileNames, profilesOf } from '../../contract/standards/profiles.ts'
 import { chosenProfiles } from '../../helpers/config/profiles.ts'
 import { notChosen } from '../../helpers/evidence/safety.ts'
 
@@ -16,7 +16,11 @@ for (const [variables, chosen] of [
   })
 
 test('every clause of a standard is in a profile, and no other clause needs one', () => {
-  expect(clauseIds.filter((id) => notChosen(profileNames, id))).toEqual([])
+  const ownProfiles = (id: ClauseId) => {
+    const { standard } = clauseOf(id)
+    return standard ? profilesOf(standard) : profileNames
+  }
+  expect(clauseIds.filter((id) => notChosen(ownProfiles(id), id))).toEqual([])
   const out = clauseIds.filter((id) => notChosen([], id))
   expect(out).toEqual(clauseIds.filter((id) => clauseOf(id).force === 'standard'))
 })
@@ -25,5 +29,13 @@ test('a clause of another profile is told with the profile that has it', () => {
   expect(notChosen(['oidc'], 'assertion.iat-future')).toEqual({
     is: 'does not apply',
     because: 'STANDARDS_PROFILE does not name fapi2-security',
+  })
+})
+
+test('a clause of a text does not apply beside one that allows less', () => {
+  expect(notChosen(['oauth', 'oidc'], 'assertion.aud-endpoint')).toBeUndefined()
+  expect(notChosen(profileNames, 'assertion.aud-endpoint')).toEqual({
+    is: 'does not apply',
+    because: 'FAPI 2.0 Security Profile allows less',
   })
 })

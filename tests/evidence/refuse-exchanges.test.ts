@@ -52,8 +52,9 @@ async function recordOn({ accepts, spendsOnRefusal, codes = Number.POSITIVE_INFI
       durationMs: 1,
     })
   }
-  const isDocumented = ({ form = {}, repeated, url }: SentRequest) =>
+  const isDocumented = ({ form = {}, repeated, asJson, url }: SentRequest) =>
     !repeated &&
+    !asJson &&
     !url.includes('?') &&
     form.grant_type === 'authorization_code' &&
     form.redirect_uri === target.redirectUri &&

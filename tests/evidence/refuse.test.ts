@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { DEFAULT_PROFILES } from '../../contract/standards/profiles.ts'
 import { nothingFurther } from '../../helpers/evidence/further.ts'
 import type { Recorder } from '../../helpers/evidence/recorder.ts'
 import { refuse } from '../../helpers/evidence/refuse.ts'
@@ -12,7 +13,7 @@ const rows = refusalsOf('token').filter(({ needs }) => !needs)
 /** Sends the rows to a service that answers by how many requests came before. */
 async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => number) {
   const attempts: Recorder['attempts'] = {}
-  const target = { checkSet: 'all' } as Recorder['target']
+  const target = { checkSet: 'all', profiles: DEFAULT_PROFILES } as Recorder['target']
   const sideBySide: Recorder['sideBySide'] = async (items, work) => {
     for (const item of items) await work(item)
   }
@@ -23,8 +24,9 @@ async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => n
     twin: recorded('accepted'),
     unsigned: () => ({ form: FORM, headers: {} }),
     known: { clientId: 'client-1', keys: {} },
-    send: async ({ form, repeated, inQuery, method }) => {
-      const isDocumented = JSON.stringify(form) === JSON.stringify(FORM) && !repeated && !inQuery && !method
+    send: async ({ form, repeated, inQuery, asJson, method }) => {
+      const isDocumented =
+        JSON.stringify(form) === JSON.stringify(FORM) && !repeated && !inQuery && !asJson && !method
       const status = statusOf(isDocumented, before)
       before += 1
       const request = { method: 'POST', url: 'https://api.example/auth/token', headers: {} } as const

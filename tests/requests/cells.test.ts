@@ -5,10 +5,11 @@ import { type Cell, cells } from '../../contract/requests/cells.ts'
 import type { DocumentedRequest } from '../../contract/requests/field.ts'
 import { requests } from '../../contract/requests/index.ts'
 import { CLAIM_MEANINGS, FIELD_MEANINGS, OPERATORS } from '../../contract/requests/operators.ts'
-import { refusals } from '../../helpers/requests/rows.ts'
+import { rows } from '../../helpers/requests/rows.ts'
 import { matrixOfRequests } from '../../tools/matrix-of-requests.ts'
 
-const placeOf = ({ request, field, claim, operator }: Cell) => [request, field, claim, operator].join(' ')
+const placeOf = ({ request, field, claim, operator, isGood }: Cell) =>
+  [request, field, claim, operator, isGood].join(' ')
 
 /** The fields of the document's forms (4.1, 4.3, 4.5) and JWTs (2.4, 2.5), and the header of a call (4.6). */
 const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
@@ -46,8 +47,9 @@ test('every field has every operator of its meaning, each with a clause or a rea
     [],
   )
   expect(new Set(cells.map(placeOf)).size).toBe(cells.length)
-  for (const { request, field, claim, means } of cells.filter((cell) => cell.field)) {
-    const own = cells.filter(
+  const listed = cells.filter(({ isGood, isUnlisted }) => !isGood && !isUnlisted)
+  for (const { request, field, claim, means } of listed.filter((cell) => cell.field)) {
+    const own = listed.filter(
       (cell) => cell.request === request && cell.field === field && cell.claim === claim,
     )
     const meanings: Readonly<Record<string, readonly string[]>> = claim ? CLAIM_MEANINGS : FIELD_MEANINGS
@@ -55,7 +57,7 @@ test('every field has every operator of its meaning, each with a clause or a rea
   }
 })
 
-test('every operator is of a meaning, and every form is tried as a GET', () => {
+test('every operator is tried, and every form is tried as a GET', () => {
   const used = new Set<string>(cells.map(({ operator }) => operator))
   expect(Object.keys(OPERATORS).filter((operator) => !used.has(operator))).toEqual([])
   const asGet = cells.filter(({ operator }) => operator === 'another-method').map(({ request }) => request)
@@ -81,15 +83,20 @@ test('a clause that only a standard states is not one whose acceptance breaks th
   )
 })
 
+test('whatever is accepted is so by a standard, and the document lists nothing of it', () => {
+  const beyond = cells.filter(({ isGood, isUnlisted, clause }) => clause && (isGood || isUnlisted))
+  expect(beyond.filter(({ clause }) => clause && clauseOf(clause).force !== 'standard').map(placeOf)).toEqual(
+    [],
+  )
+})
+
 test('each cell with a clause is one row, with a key of its own', () => {
   const expected = cells.filter(({ clause }) => clause)
-  expect(refusals.map(({ area, clause }) => [area, clause])).toEqual(
+  expect(rows.map(({ area, clause }) => [area, clause])).toEqual(
     expected.map(({ request, clause }) => [request, clause]),
   )
-  expect(new Set(refusals.map(({ key }) => key)).size).toBe(refusals.length)
-  expect(new Set(refusals.map(({ area, clause, when }) => `${area} ${clause} ${when}`)).size).toBe(
-    refusals.length,
-  )
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+  expect(new Set(rows.map(({ area, clause, when }) => `${area} ${clause} ${when}`)).size).toBe(rows.length)
 })
 
 test('contract/requests/README.md is what npm run docs writes', () => {

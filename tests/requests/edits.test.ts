@@ -6,7 +6,7 @@ import { strangersKey } from '../../helpers/http/jose/stranger.ts'
 import type { Known, UnsignedRequest } from '../../helpers/http/unsigned-request.ts'
 import { call, formPost } from '../../helpers/requests/issue.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
-import { refusals } from '../../helpers/requests/rows.ts'
+import { rows } from '../../helpers/requests/rows.ts'
 
 const key = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 const application = { privateKey: key(), keyId: 'own', clientSecret: 'the-client-secret' }
@@ -20,13 +20,18 @@ const ENDPOINT = 'https://as.example/endpoint'
 
 const known: Known = {
   clientId: 'client-1',
+  clientSecret: application.clientSecret,
   keys,
   second: { clientId: 'client-2', clientSecret: second.clientSecret },
   acceptedAssertion: { jwt: 'eyJ.eyJ.sig', jti: 'used-before' },
   expiredAccessToken: 'an-expired-token',
+  idToken: 'eyJ.id.token',
+  endpoints: { par: 'https://as.example/par', token: 'https://as.example/token' },
+  responseTypes: ['code'],
   verifierOfAnother: 'gT6pJ0xQ7b1kq2nHcX5mZ8rV4wY3sA9uD0eF1iL2oP7',
 }
 
+const NOW = Math.floor(Date.now() / 1000)
 const assertion = unsignedAssertion('client-1', 'https://as.example/tenant')
 const requestObject = unsignedJwt({
   authorization_details: [{ type: 'account_information' }],
@@ -36,6 +41,12 @@ const requestObject = unsignedJwt({
   code_challenge_method: 'S256',
   claims: {},
   permissions: ['read_accounts'],
+  aud: 'https://as.example',
+  client_id: 'client-1',
+  response_type: 'code',
+  iat: NOW,
+  nbf: NOW,
+  exp: NOW + 300,
 })
 
 const FORMS: Readonly<Record<string, UnsignedRequest>> = {
@@ -92,7 +103,7 @@ async function saidBy(value: string): Promise<unknown> {
 
 /** The order of fields means nothing. */
 async function meaningOf(request: Awaited<ReturnType<typeof sent>>): Promise<string> {
-  const { method, url, headers, form = {}, repeated = [] } = request
+  const { method, url, headers, form = {}, repeated = [], asJson } = request
   const address = new URL(url)
   const pairs = [...address.searchParams].map(async ([name, value]) => ['query', name, await saidBy(value)])
   const body = Object.entries(form).map(async ([name, value]) => ['body', name, await saidBy(value)])
@@ -100,6 +111,8 @@ async function meaningOf(request: Awaited<ReturnType<typeof sent>>): Promise<str
     method,
     address.origin + address.pathname,
     await saidBy(headers.authorization ?? ''),
+    headers.accept,
+    asJson,
     [...(await Promise.all([...pairs, ...body])), ...repeated.map((name) => ['again', name])].sort(),
   ])
 }
@@ -107,7 +120,7 @@ async function meaningOf(request: Awaited<ReturnType<typeof sent>>): Promise<str
 /** Rows whose request differs in what was sent before, not in itself. */
 const BY_STATE = (row: Refusal): boolean => row.code !== undefined
 
-for (const row of refusals.filter((one) => !BY_STATE(one)))
+for (const row of rows.filter((one) => !BY_STATE(one)))
   test(`${row.key}: what goes out means something else`, async () => {
     const documented = await acceptedRequest(row.area)
     const edited = await row.edit(documented, known)
@@ -127,11 +140,17 @@ const SAME: readonly (readonly [key: string, form: Readonly<Record<string, strin
 
 for (const [name, form] of SAME)
   test(`${name} makes nothing of ${JSON.stringify(form)}`, async () => {
-    const row = refusals.find(({ key: own }) => own === name)
+    const row = rows.find(({ key: own }) => own === name)
     const documented = FORMS[row?.area ?? '']
     if (!row || !documented) throw new Error(`There is no row ${name}.`)
     expect(await row.edit({ ...documented, form: { ...documented.form, ...form } }, known)).toBeUndefined()
   })
+
+test('a response type that discovery announces is not one to be refused', async () => {
+  const { edit } = rows.find(({ key: own }) => own === 'par request.response_type implicit') ?? {}
+  const announced = { ...known, responseTypes: ['code', 'token'] }
+  expect(await edit?.(await acceptedRequest('par'), announced)).toBeUndefined()
+})
 
 for (const area of ['token', 'par', 'exchange', 'apiGet'])
   test(`the documented request of ${area} means the same each time`, async () => {
@@ -141,7 +160,7 @@ for (const area of ['token', 'par', 'exchange', 'apiGet'])
   })
 
 test('a token that is no JWT is not forged', async () => {
-  const forgeries = refusals.filter(({ key: own }) =>
+  const forgeries = rows.filter(({ key: own }) =>
     /^apiGet authorization (unsigned|stranger|embedded-jwk)$/.test(own),
   )
   expect(forgeries).toHaveLength(3)

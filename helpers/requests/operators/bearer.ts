@@ -17,6 +17,10 @@ const EDITS: Readonly<Partial<Record<Operator, Edit>>> = {
   missing: (request) => withHeaders(request, { authorization: undefined }),
   expired: (request, { expiredAccessToken }) => withToken(request, expiredAccessToken),
   'other-scheme': (request) => withHeaders(request, { authorization: `Token ${tokenOf(request)}` }),
+  'no-scheme': (request) => withHeaders(request, { authorization: tokenOf(request) }),
+  'lower-scheme': (request) => withHeaders(request, { authorization: `bearer ${tokenOf(request)}` }),
+  'upper-scheme': (request) => withHeaders(request, { authorization: `BEARER ${tokenOf(request)}` }),
+  'id-token': (request, { idToken }) => withToken(request, idToken),
   'in-query': (request) => ({
     ...withHeaders(request, { authorization: undefined }),
     form: { access_token: tokenOf(request) },

@@ -7,7 +7,7 @@ import {
   type UnsignedRequest,
   withClaims,
 } from '../../http/unsigned-request.ts'
-import { rewriteOf } from './values.ts'
+import { rewriteOf, UNISSUED_URI } from './values.ts'
 
 const MINUTE = 60
 
@@ -31,10 +31,39 @@ const REPLACEMENTS: Readonly<Partial<Record<Operator, Replace>>> = {
   }),
   future: (_value, claim) => ({
     [claim]: seconds() + 3 * MINUTE,
-    ...(claim === 'iat' && { exp: seconds() + 6 * MINUTE }),
+    ...(claim !== 'exp' && { exp: seconds() + 6 * MINUTE }),
   }),
+  ahead: () => ({ iat: seconds() + AHEAD, nbf: seconds() + AHEAD }),
+  'hour-ahead': (_value, claim) => ({ [claim]: seconds() + 70 * MINUTE }),
+  'hour-ago': (_value, claim) => ({ [claim]: seconds() - 70 * MINUTE }),
+  added: (_value, claim) => ({ [claim]: UNISSUED_URI }),
+  short: (value, claim) => (typeof value === 'string' ? { [claim]: value.slice(0, 20) } : undefined),
+  implicit: asking('token'),
+  hybrid: asking('code id_token'),
+  list: (value, claim) => (typeof value === 'string' ? { [claim]: [value] } : undefined),
+  'list-of-others': (_value, claim) => ({ [claim]: OTHERS }),
+  'par-endpoint': (value, claim, { endpoints }) => differing(claim, value, endpoints?.par),
+  'token-endpoint': (value, claim, { endpoints }) => differing(claim, value, endpoints?.token),
+  reordered: (value, claim) =>
+    typeof value === 'string' ? differing(claim, value, value.split(' ').reverse().join(' ')) : undefined,
   plain: () => ({ code_challenge_method: 'plain' }),
 }
+
+/** How far a clock may be ahead of the service's, in seconds, with some to spare. */
+const AHEAD = 8
+
+const OTHERS = ['https://another-server.example', 'https://yet-another-server.example']
+
+/** Claims that an edit adds where they are missing. */
+const ADDED: ReadonlySet<string> = new Set(['nbf', 'request_uri'])
+
+function asking(responseType: string): Replace {
+  return (_value, claim, { responseTypes = [] }) =>
+    responseTypes.includes(responseType) ? undefined : { [claim]: responseType }
+}
+
+const differing = (claim: string, value: unknown, other: string | undefined): Claims | undefined =>
+  other === undefined || other === value ? undefined : { [claim]: other }
 
 /** What disappears together with a missing claim. */
 const BESIDE: Readonly<Record<string, Claims>> = { code_challenge: { code_challenge_method: undefined } }
@@ -51,7 +80,8 @@ function otherContent(value: unknown): unknown {
 export function claimEdit(part: JwtPart, claim: string, means: ClaimMeaning, operator: Operator): Edit {
   return (request: UnsignedRequest, known) => {
     const value = request[part]?.claims[claim]
-    const claims = value === undefined ? undefined : replaced(value, claim, means, operator, known)
+    const isThere = value !== undefined || (ADDED.has(claim) && operator !== 'missing')
+    const claims = isThere ? replaced(value, claim, means, operator, known) : undefined
     return claims && withClaims(request, part, claims)
   }
 }

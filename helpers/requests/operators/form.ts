@@ -7,7 +7,8 @@ import {
   withForm,
   withJwt,
 } from '../../http/unsigned-request.ts'
-import { rewriteOf } from './values.ts'
+import { plainParameters } from '../plain-parameters.ts'
+import { rewriteOf, UNISSUED_URI } from './values.ts'
 
 /** The fields that carry a JWT, which is signed only when the request goes out. */
 export const JWT_PARTS: Readonly<Record<string, JwtPart>> = {
@@ -29,7 +30,29 @@ const EDITS: Readonly<Partial<Record<Operator, (field: string) => Edit>>> = {
     (request, { verifierOfAnother }) =>
       verifierOfAnother === undefined ? undefined : withForm(request, { [field]: verifierOfAnother }),
   'used-before': (field) => USED_BEFORE[field] ?? (() => undefined),
+  'secret-instead': (field) => (request, known) =>
+    withSecret(withForm(request, { [field]: undefined, [`${field}_type`]: undefined }), known),
+  'secret-besides': () => withSecret,
+  'plain-parameters': () => asPlainParameters,
+  typed: (field) => (request) => {
+    const part = JWT_PARTS[field]
+    const jwt = part && request[part]
+    if (!jwt || jwt.header.typ === TYPE) return undefined
+    return withJwt(request, part, { header: { ...jwt.header, typ: TYPE } })
+  },
 }
+
+/** The type of a request object (RFC 9101, 10.8). */
+const TYPE = 'oauth-authz-req+jwt'
+
+/** The pair of the client-credentials grant, whose secret authenticates nobody here (document, 5.5). */
+const withSecret: Edit = (request, { clientId, clientSecret }) =>
+  clientSecret === undefined
+    ? undefined
+    : withForm(request, { client_id: clientId, client_secret: clientSecret })
+
+const asPlainParameters: Edit = (request) =>
+  withForm(request, { ...plainParameters(request.requestObject?.claims), request: undefined })
 
 const OF_SECOND: Readonly<Record<string, Edit>> = {
   client_id: (request, { second }) => withForm(request, { client_id: second?.clientId }),
@@ -71,5 +94,16 @@ const replace = (
   value: string | undefined,
 ): UnsignedRequest | undefined => (value === undefined ? undefined : withForm(request, { [field]: value }))
 
-/** The request as a GET, with all fields in its query. */
-export const asGet: Edit = (request) => ({ ...request, method: 'GET' })
+/** What is sent in a field that the document does not list. */
+const UNLISTED: Readonly<Record<string, string>> = {
+  request_uri: UNISSUED_URI,
+  scope: 'contract-nobody-defined-this',
+  unrecognized: 'contract-nobody-knows-this',
+}
+
+/** The edit that adds a field which the document does not list. */
+export function unlistedFieldEdit(field: string, operator: Operator): Edit {
+  const value = UNLISTED[field]
+  if (value === undefined) throw new Error(`There is no edit of ${field} by the operator ${operator}.`)
+  return (request) => withForm(request, { [field]: value })
+}

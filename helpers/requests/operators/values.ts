@@ -6,6 +6,9 @@ import { codeChallenge, codeVerifier } from '../../http/jose/pkce.ts'
 /** Another value in the place of one; `undefined` where it would mean the same, or cannot be made of it. */
 export type Rewrite = (value: string) => string | undefined
 
+/** A request_uri that nobody issued. */
+export const UNISSUED_URI = 'urn:ietf:params:oauth:request_uri:contract-nobody-issued-this'
+
 /** The same characters in the other letter case. */
 const swapCase: Rewrite = (value) =>
   value.replace(/\p{L}/gu, (letter) =>

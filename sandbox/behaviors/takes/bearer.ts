@@ -38,6 +38,8 @@ const differsIn =
       return own.length === 3 && own[2] !== '' && isSame.every((same, index) => same === (index !== part))
     })
 
+const ID_TOKENS = 'id_tokens that were issued'
+
 const isUnlike: Test = ({ token, served }) =>
   token !== '' &&
   !token.includes('.') &&
@@ -60,6 +62,8 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
     tools.isSignedBy(token, { key: tools.keys.service }),
   'other-scheme': ({ request, served }) =>
     served.has(/^(?!Bearer )\S+ (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''),
+  'no-scheme': ({ request, served }) => served.has(request.headers.authorization ?? ''),
+  'id-token': ({ token, tools }) => remembered(tools, ID_TOKENS).has(token),
   'in-query': ({ request, served }) => served.has(request.query.get('access_token') ?? ''),
   unsigned: ({ token }) => headerOf(token).alg === 'none',
   stranger: ({ token, tools }) => {
@@ -88,6 +92,7 @@ export function takeToken(endpoint: 'business-get' | 'business-put', operator: O
       },
     },
     response: {
+      token: accepted(({ json }, tools) => void remembered(tools, ID_TOKENS).add(String(json.id_token))),
       [endpoint]: accepted((_response, tools, { headers }) => {
         const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
         if (token) servedBefore(tools).add(token)

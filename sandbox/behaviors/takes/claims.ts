@@ -13,11 +13,40 @@ export type RepairClaim = (claims: JWTPayload, application: Application, tools: 
 
 const now = (): number => Math.floor(Date.now() / 1000)
 const SKEW = 60
+const HOUR = 3600
+/** Characters of a code challenge (RFC 7636, section 4.2). */
+const SHORTEST_CHALLENGE = 43
 
-/** Claims of an assertion that are no plain values, by what is wrong with them. */
-const SPECIAL: Readonly<Partial<Record<Operator, (value: unknown) => boolean>>> = {
+type Test = (value: unknown, tools: Tools) => boolean
+
+const isList =
+  (every: (entry: unknown, tools: Tools) => boolean): Test =>
+  (value, tools) =>
+    Array.isArray(value) && value.length > 0 && value.every((entry) => every(entry, tools))
+
+const isBelowIssuer =
+  (path: string): Test =>
+  (value, { issuer }) =>
+    value === `${issuer}${path}`
+
+const isParEndpoint = isBelowIssuer('/par')
+const isTokenEndpoint = isBelowIssuer('/token')
+const ENDPOINTS = [isParEndpoint, isTokenEndpoint]
+
+/** Claims that are no plain values, by what is wrong with them. */
+const SPECIAL: Readonly<Partial<Record<Operator, Test>>> = {
   number: (value) => typeof value === 'number',
   text: (value) => typeof value === 'string',
+  'hour-ahead': (value) => typeof value === 'number' && value > now() + HOUR,
+  'hour-ago': (value) => typeof value === 'number' && value < now() - HOUR,
+  added: (value) => value !== undefined,
+  short: (value) => typeof value === 'string' && value !== '' && value.length < SHORTEST_CHALLENGE,
+  implicit: (value) => value === 'token',
+  hybrid: (value) => value === 'code id_token',
+  list: isList((entry, { issuer }) => entry === issuer),
+  'list-of-others': isList((entry, { issuer }) => entry !== issuer),
+  'par-endpoint': isParEndpoint,
+  'token-endpoint': isTokenEndpoint,
   past: (value) => typeof value === 'number' && value < now(),
   future: (value) => typeof value === 'number' && value > now() + SKEW,
 }
@@ -31,16 +60,18 @@ export const repairAssertionClaim =
     const isWrong =
       operator === 'used-before'
         ? wasUsed(value, tools)
-        : (SPECIAL[operator]?.(value) ?? isWrongText(operator, value, String(right), tools))
+        : (SPECIAL[operator]?.(value, tools) ?? isWrongText(operator, value, String(right), tools))
     if (isWrong) Object.assign(claims, { [claim]: claim === 'jti' ? randomUUID() : right })
     // An assertion that ends now did not begin long ago, either.
     if (isWrong && claim === 'exp') claims.iat = now()
     return isWrong
   }
 
-function isWrongText(operator: Operator, value: unknown, right: string, { applications }: Tools): boolean {
+function isWrongText(operator: Operator, value: unknown, right: string, tools: Tools): boolean {
   if (value !== undefined && typeof value !== 'string') return false
-  const [, second] = applications
+  // The address of an endpoint begins as the issuer does, and is another edit.
+  if (ENDPOINTS.some((isEndpoint) => isEndpoint(value, tools))) return false
+  const [, second] = tools.applications
   return isWrongBy(operator, value, { right, ofSecond: second.id })
 }
 
@@ -57,9 +88,11 @@ function wasUsed(jti: unknown, { memory }: Tools): boolean {
 export function repairRequestObjectClaim(claim: string, operator: Operator): RepairClaim {
   if (claim === 'authorization_details') return knownType
   if (claim === 'code_challenge') return operator === 'plain' ? hashed : challenged(operator)
-  return (claims, { redirectUri }, tools) => {
-    const isWrong = isWrongText(operator, claims[claim], redirectUri, tools)
-    if (isWrong) claims[claim] = redirectUri
+  return (claims, application, tools) => {
+    const right = tools.requestObjectClaims(application)[claim]
+    const value = claims[claim]
+    const isWrong = SPECIAL[operator]?.(value, tools) ?? isWrongText(operator, value, String(right), tools)
+    if (isWrong) Object.assign(claims, { [claim]: right })
     return isWrong
   }
 }
@@ -81,9 +114,10 @@ const hashed: RepairClaim = (claims) => {
 
 const challenged =
   (operator: Operator): RepairClaim =>
-  (claims) => {
+  (claims, _application, tools) => {
+    const { code_challenge } = claims
     const isWrong =
-      operator === 'missing' ? claims.code_challenge === undefined : claims.code_challenge === ''
+      SPECIAL[operator]?.(code_challenge, tools) ?? isWrongText(operator, code_challenge, '', tools)
     if (isWrong)
       Object.assign(claims, { code_challenge: challengeOf('nobody knows'), code_challenge_method: 'S256' })
     return isWrong

@@ -1,5 +1,7 @@
 import type { Cell } from '../../../contract/requests/cells.ts'
 import type { RequestName } from '../../../contract/requests/index.ts'
+import { FORM } from '../../http/form.ts'
+import { jsonObject } from '../../json.ts'
 import { readClaims } from '../alter.ts'
 import type { RequestHook } from '../behavior.ts'
 import type { ServiceRequest } from '../request.ts'
@@ -75,11 +77,51 @@ export const takeFromQuery =
     form.set(field, value)
   }
 
+/** Takes a field that nobody is to send, and ignores it. */
+export const takeAdded =
+  (field: string): RequestHook =>
+  ({ form }) =>
+    form.delete(field)
+
+/** Takes a PUT for a POST. */
+export const takePut: RequestHook = (request: ServiceRequest) => {
+  if (request.method === 'PUT') request.method = 'POST'
+}
+
+/** Takes the members of a JSON object for the fields of a form. */
+export const takeJson: RequestHook = (request: ServiceRequest) => {
+  const { headers, body, form } = request
+  if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return
+  for (const [name, value] of Object.entries(jsonObject(body) ?? {})) form.set(name, String(value))
+  headers['content-type'] = FORM
+}
+
+/** Takes the client secret, in place of an assertion or beside one. */
+export function takeSecret({ operator }: Cell): RequestHook {
+  return async ({ form }, tools) => {
+    const application = tools.application(form.get('client_id'))
+    const isInstead = !form.has('client_assertion')
+    if (form.get('client_secret') !== application.secret) return
+    if (isInstead !== (operator === 'secret-instead')) return
+    form.delete('client_secret')
+    if (!isInstead) return
+    form.set('client_assertion_type', TYPE)
+    form.set('client_assertion', await tools.sign(tools.assertionClaims(application), application))
+  }
+}
+
+/** Takes the parameters of a request as they are, without a request object. */
+export const takePlainParameters: RequestHook = async ({ form }, tools) => {
+  if (form.has('request') || !form.has('response_type')) return
+  const application = tools.application(form.get('client_id'))
+  form.set('request', await tools.sign(tools.requestObjectClaims(application), application))
+}
+
 /** Takes a GET for a POST. */
 export const takeGet: RequestHook = (request: ServiceRequest) => {
   if (request.method !== 'GET') return
   request.method = 'POST'
-  request.headers['content-type'] = 'application/x-www-form-urlencoded'
+  request.headers['content-type'] = FORM
   for (const [name, value] of [...request.query]) {
     request.form.append(name, value)
     request.query.delete(name)
@@ -91,6 +133,8 @@ export function takeAbsentJwt({ field = '', operator }: Cell): RequestHook {
   const value = operator === 'empty' ? '' : null
   return async ({ form, query }, tools) => {
     if (form.get(field) !== value || query.has(field)) return
+    // Where something else is there in its place, that is another edit.
+    if (form.has('client_secret') || form.has('response_type')) return
     const application = tools.application(form.get('client_id'))
     if (field === 'request') {
       form.set('request', await tools.sign(tools.requestObjectClaims(application), application))

@@ -1,18 +1,33 @@
 import type { Cell } from '../../../contract/requests/cells.ts'
 import type { RequestName } from '../../../contract/requests/index.ts'
+import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import { alterRedirect } from '../alter.ts'
+import { accepted } from '../answers.ts'
 import type { Behavior, RequestHook } from '../behavior.ts'
 import { codeOfAnyClient } from '../code-owner.ts'
 import { combined } from '../combined.ts'
 import { takeToken } from './bearer.ts'
 import { codeTwice } from './code-twice.ts'
 import { takeVerifier } from './code-verifier.ts'
-import { LAST_CODE, takeAbsentJwt, takeDoubled, takeFromQuery, takeGet, takeValue } from './form-field.ts'
+import {
+  LAST_CODE,
+  takeAbsentJwt,
+  takeAdded,
+  takeDoubled,
+  takeFromQuery,
+  takeGet,
+  takeJson,
+  takePlainParameters,
+  takePut,
+  takeSecret,
+  takeValue,
+} from './form-field.ts'
 import { rememberAssertion, takeClaim, takeReusedAssertion, takeSignature } from './jwt-field.ts'
 import { isAboutSignature } from './signature.ts'
 
-const ENDPOINTS = {
+/** The endpoint of each documented request. */
+export const ENDPOINTS = {
   token: 'client-credentials',
   par: 'par',
   exchange: 'token',
@@ -34,6 +49,22 @@ const rememberCodes: Behavior = {
 /** An issuer with a path, so that an audience can differ in it. */
 const BELOW_A_PATH: Behavior = { settings: { issuerPath: '/tenant' } }
 
+const WHOLE: Readonly<Partial<Record<Operator, RequestHook>>> = {
+  'another-method': takeGet,
+  put: takePut,
+  json: takeJson,
+}
+
+/** The service that grants whatever scope is asked for. */
+const GRANTS_SCOPE: Behavior = {
+  response: {
+    'client-credentials': accepted((response, _tools, { form }) => {
+      const scope = form.get('scope')
+      if (scope !== null) response.json = { ...response.json, scope }
+    }),
+  },
+}
+
 const rememberAtPar: Behavior = { request: { par: rememberAssertion } }
 
 /**
@@ -45,7 +76,8 @@ export function takes(cell: Cell): Behavior {
   const endpoint = ENDPOINTS[request]
   const hook = (own: RequestHook): Behavior => ({ request: { [endpoint]: own } })
   if (endpoint === 'business-get' || endpoint === 'business-put') return takeToken(endpoint, operator)
-  if (!field) return hook(takeGet)
+  if (!field) return hook(WHOLE[operator] ?? (() => {}))
+  if (operator === 'invented') return GRANTS_SCOPE
   if (field === 'code_verifier' && operator !== 'doubled' && operator !== 'in-query')
     return takeVerifier(operator)
   if (field === 'code' && operator === 'used-before') return codeTwice
@@ -61,6 +93,9 @@ function hookOf(cell: Cell, field: string, claim: string | undefined): RequestHo
   if (claim) return takeClaim(cell)
   if (operator === 'doubled') return takeDoubled(field)
   if (operator === 'in-query') return takeFromQuery(field)
+  if (operator === 'added') return takeAdded(field)
+  if (operator === 'plain-parameters') return takePlainParameters
+  if (operator === 'secret-instead' || operator === 'secret-besides') return takeSecret(cell)
   if (!JWT_FIELDS.has(field)) return takeValue(cell)
   if (operator === 'used-before') return takeReusedAssertion
   return isAboutSignature(operator) ? takeSignature(field, operator) : takeAbsentJwt(cell)

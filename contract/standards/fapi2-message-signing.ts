@@ -1,0 +1,44 @@
+import { levelsOf, type StandardText } from './standard-text.ts'
+
+const { must } = levelsOf('FAPI 2.0 Message Signing')
+
+export const fapi2MessageSigning = {
+  text: 'FAPI 2.0 Message Signing',
+  clauses: {
+    'request-object.required': {
+      section: '2.5',
+      also: ['4.3'],
+      ...must('5.3.1'),
+      says: 'A pushed authorization request with plain parameters in place of a request object is refused.',
+    },
+    'request-object.nbf-required': {
+      section: '2.5',
+      ...must('5.3.1'),
+      says: 'A request object without nbf is refused.',
+    },
+    'request-object.nbf-recent': {
+      section: '2.5',
+      ...must('5.3.1'),
+      says: 'A request object whose nbf is more than an hour ago is refused.',
+    },
+    'request-object.exp-required': {
+      section: '2.5',
+      ...must('5.3.1'),
+      says: 'A request object without exp is refused.',
+    },
+    'request-object.lifetime': {
+      section: '2.5',
+      ...must('5.3.1'),
+      says: 'A request object that is valid for more than an hour after its nbf is refused.',
+    },
+    'request-object.typed': {
+      section: '2.5',
+      ...must('5.3.1'),
+      says: 'A request object of the type oauth-authz-req+jwt is accepted.',
+    },
+  },
+  uncovered: {
+    '5.4.1': 'The document sends the authorization response as plain parameters (4.4).',
+    '5.5.1': 'The document shows no introspection.',
+  },
+} as const satisfies StandardText

@@ -1,0 +1,85 @@
+import { decodeProtectedHeader } from 'jose'
+import type { Cell } from '../../contract/requests/cells.ts'
+import type { Operator } from '../../contract/requests/operators.ts'
+import { SCOPE } from '../authorization-server/configuration.ts'
+import { readClaims } from './alter.ts'
+import { jsonAnswer } from './answers.ts'
+import type { Answer, Behavior } from './behavior.ts'
+import type { ServiceRequest } from './request.ts'
+import { ENDPOINTS } from './takes/index.ts'
+import type { Tools } from './tools.ts'
+
+type Test = (request: ServiceRequest, cell: Cell, tools: Tools) => boolean
+
+/** All that the documented forms have, and what their services need besides (document 4.1, 4.3). */
+const KNOWN: ReadonlySet<string> = new Set([
+  'client_id',
+  'client_secret',
+  'grant_type',
+  'client_assertion_type',
+  'client_assertion',
+  'request',
+  'request_uri',
+  'scope',
+  'dp_id',
+])
+
+const now = (): number => Math.floor(Date.now() / 1000)
+
+const hasScheme =
+  (scheme: string): Test =>
+  ({ headers }) =>
+    headers.authorization?.startsWith(`${scheme} `) ?? false
+
+/** A claim of the JWT in the field that a cell is about. */
+const claimOf = ({ form }: ServiceRequest, { field = '', claim = '' }: Cell): unknown =>
+  readClaims(form.get(field) ?? '')?.[claim]
+
+const isAddress =
+  (path: string): Test =>
+  (request, cell, { issuer }) =>
+    claimOf(request, cell) === `${issuer}${path}`
+
+/** What a picky service sees of a request that is as good as the documented one. */
+const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
+  'lower-scheme': hasScheme('bearer'),
+  'upper-scheme': hasScheme('BEARER'),
+  'any-answer': ({ headers }) => headers.accept === '*/*',
+  added: ({ form, query, method }) =>
+    method === 'POST' &&
+    query.size === 0 &&
+    !form.has('response_type') &&
+    [...form.keys()].some((name) => !KNOWN.has(name)),
+  list: (request, cell) => Array.isArray(claimOf(request, cell)),
+  'par-endpoint': isAddress('/par'),
+  'token-endpoint': isAddress('/token'),
+  ahead: (request, cell) => {
+    const time = claimOf(request, cell)
+    return typeof time === 'number' && time > now() + 2
+  },
+  typed: ({ form }, { field = '' }) => typeOf(form.get(field) ?? '') === 'oauth-authz-req+jwt',
+  reordered: (request, cell) => {
+    const scope = String(claimOf(request, cell))
+    return scope !== SCOPE && sorted(scope) === sorted(SCOPE)
+  },
+}
+
+const sorted = (scope: string): string => scope.split(' ').sort().join(' ')
+
+function typeOf(jwt: string): string | undefined {
+  try {
+    return decodeProtectedHeader(jwt).typ
+  } catch {
+    return undefined
+  }
+}
+
+const INVALID: Answer = jsonAnswer(400, { error: 'invalid_request' })
+
+/** The service that refuses a request which differs in the way of one operator, and is as good as the documented one. */
+export const refuses = (cell: Cell): Behavior => ({
+  answer: {
+    [ENDPOINTS[cell.request]]: (request: ServiceRequest, tools: Tools) =>
+      TESTS[cell.operator]?.(request, cell, tools) ? INVALID : undefined,
+  },
+})
