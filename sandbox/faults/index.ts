@@ -27,6 +27,7 @@ import { requestObject } from './request-object.ts'
 import { publishedKeys } from './standards/keys.ts'
 import { metadata } from './standards/metadata.ts'
 import { metadataForms } from './standards/metadata-forms.ts'
+import { metadataLists } from './standards/metadata-lists.ts'
 import { minded, taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
 import { tokenRefusals } from './token-refusals.ts'
@@ -40,6 +41,7 @@ export const faults = {
   ...discovery,
   ...discoveryFields,
   ...metadata,
+  ...metadataLists,
   ...publishedKeys,
   ...tokens,
   ...tokenFields,

@@ -3,11 +3,12 @@ import { answers } from './answers.ts'
 import { dataProvider } from './data-provider.ts'
 import { idToken } from './id-token.ts'
 import { logIns } from './log-ins.ts'
+import { metadata } from './metadata.ts'
 import { pages } from './pages.ts'
 import { portal } from './portal.ts'
+import { publishedKeys } from './published-keys.ts'
 import { refusals } from './refusals.ts'
 import { repeats } from './repeats.ts'
-import { standards } from './standards.ts'
 import { transport } from './transport.ts'
 import type { Variants } from './variant.ts'
 
@@ -22,7 +23,8 @@ export const variants = {
   ...transport,
   ...answers,
   ...idToken,
-  ...standards,
+  ...metadata,
+  ...publishedKeys,
   ...refusals,
   ...repeats,
   ...portal,

@@ -57,11 +57,6 @@ export const publishedKeys = {
       k: Buffer.from('a-key-of-this-sandbox-that-all-may-know').toString('base64url'),
     })),
   },
-  'keys.symmetric-withheld': {
-    says: 'The service lists a symmetric key without its value.',
-    breaks: ['keys.public'],
-    behavior: publishingKey(() => ({ kty: 'oct', kid: 'shared', alg: 'HS256' })),
-  },
   'keys.without-type': {
     says: 'One of the published keys does not say its type.',
     breaks: ['keys.type'],

@@ -1,10 +1,6 @@
-import { exportJWK, generateKeyPair } from 'jose'
-import { type ClauseId, clauseIds } from '../../contract/index.ts'
 import { acceptedAs, written } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import { inAnswer, without } from '../behaviors/members.ts'
-import { ellipticKey, publishingKey, publishingKeys, rsaKey } from '../behaviors/published-keys.ts'
-import { faults } from '../faults/index.ts'
 import type { JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
 
@@ -22,11 +18,6 @@ const OPTIONAL = [
   'scopes_supported',
   'authorization_details_types_supported',
 ]
-
-/** Clauses about what published keys are like. */
-const OF_KEYS: readonly ClauseId[] = clauseIds.filter(
-  (id) => id.startsWith('keys.') && id !== 'keys.there' && id !== 'keys.set',
-)
 
 /** A discovery document in which whatever is said is wrong. */
 const careless = (body: JsonObject): JsonObject => ({
@@ -50,8 +41,8 @@ const careless = (body: JsonObject): JsonObject => ({
   authorization_details_types_supported: [''],
 })
 
-/** Services that say more or less in their discovery document and their published keys: its further fields are not shown (document 4.2). */
-export const standards = {
+/** Services that say more, less or other things in their discovery document, whose further fields are not shown (document 4.2). */
+export const metadata = {
   'standards.metadata-least': {
     says: 'The discovery document has only what every one has.',
     behavior: inAnswer('discovery', (body) => {
@@ -129,62 +120,4 @@ export const standards = {
       'discovery.fapi-algorithms',
     ],
   },
-  'standards.keys-unpublished': {
-    says: 'The discovery document gives no address of keys.',
-    behavior: inAnswer('discovery', without('jwks_uri')),
-    warnings: ['discovery.jwks-uri'],
-    inapplicable: [...OF_KEYS, 'keys.there', 'keys.set', 'exchange.id-token-signature'],
-  },
-  'standards.keys-gone': {
-    says: 'Nothing is at the address of the published keys of this service.',
-    behavior: faults['keys.gone'].behavior,
-    warnings: ['keys.there'],
-    inapplicable: [...OF_KEYS, 'keys.set', 'exchange.id-token-signature'],
-  },
-  'standards.keys-listed': {
-    says: 'The published keys of this service are a list.',
-    behavior: faults['keys.bare-list'].behavior,
-    warnings: ['keys.set'],
-    inapplicable: [...OF_KEYS, 'exchange.id-token-signature'],
-  },
-  'standards.keys-many': {
-    says: 'Keys of several types are published, for signatures and for encryption.',
-    behavior: publishingKeys(async (published, tools) => {
-      const [own] = published
-      const rsa = await rsaKey(tools)
-      const { publicKey } = await generateKeyPair('ES512')
-      return [
-        { ...rsa, kid: 'enc', use: 'enc', alg: 'RSA-OAEP-256', key_ops: ['encrypt', 'wrapKey'] },
-        { ...own, key_ops: ['verify'] },
-        { ...(await ellipticKey()), key_ops: ['verify'] },
-        { ...(await exportJWK(publicKey)), kid: 'es512', use: 'sig' },
-        { ...(await ed25519()), kid: 'ed25519', use: 'sig', alg: 'EdDSA' },
-        { kty: 'AKP', alg: 'ML-DSA-44', pub: 'AAAA', kid: 'post-quantum', use: 'sig' },
-      ]
-    }),
-  },
-  'standards.keys-careless': {
-    says: 'The service publishes keys of others beside its own, in which nothing is right.',
-    behavior: combined(
-      ...(
-        [
-          'keys.symmetric',
-          'keys.without-type',
-          'keys.rsa-without-exponent',
-          'keys.elliptic-off-curve',
-          'keys.rsa-short',
-          'keys.elliptic-short',
-          'keys.algorithm-of-another-type',
-          'keys.operations-twice',
-          'keys.foreign-certificate',
-          'keys.without-id',
-        ] as const
-      ).map((id) => faults[id].behavior),
-      publishingKey(async (tools) => ({ ...(await rsaKey(tools)), kid: 'enc', use: 'enc', alg: 'RSA-OAEP' })),
-      publishingKey(async (tools) => ({ ...(await rsaKey(tools)), use: undefined, alg: undefined })),
-    ),
-    warnings: OF_KEYS,
-  },
 } as const satisfies Variants
-
-const ed25519 = async () => exportJWK((await generateKeyPair('EdDSA')).publicKey)
