@@ -23,6 +23,15 @@ export const REACH: readonly (readonly [
   ['answers.par.', ['par'], []],
   ['answers.exchange.', ['consent'], []],
   ['answers.authorization.', ['consent'], []],
+  ['owes.token.', ['gateway'], ['token']],
+  ['owes.par.', ['par'], []],
+  ['owes.', ['consent'], []],
+  ['guess.token.', ['gateway'], ['token']],
+  ['guess.', ['consent'], ['exchange']],
+  ['errors.token.', ['gateway'], ['token']],
+  ['errors.par.', ['par'], ['par']],
+  ['errors.exchange.', ['consent'], ['exchange']],
+  ['errors.api.', ['gateway'], ['apiGet', 'apiPut']],
   ['again.token.', ['gateway'], ['token', 'apiGet']],
   ['again.par.', ['par', 'consent'], ['par', 'exchange']],
   ['again.second.secret', ['gateway'], ['token']],
@@ -57,7 +66,21 @@ const GIVEN_TWICE: ReadonlySet<ClauseId> = new Set<ClauseId>([
   'authorization.code-own',
   'exchange.tokens-own',
   'exchange.consent-id-own',
+  'token.unguessable',
+  'par.request-uri-unguessable',
+  'authorization.code-unguessable',
+  'exchange.tokens-unguessable',
 ])
+
+/** Clauses about how the refusals of a request look, by how their ids begin. */
+const OF_REFUSALS: readonly (readonly [start: string, requests: readonly RequestName[]])[] = [
+  ['token.error-', ['token']],
+  ['par.error-', ['par']],
+  ['exchange.error-', ['exchange']],
+  ['api.challenge', ['apiGet', 'apiPut']],
+  ['api.bad-token-', ['apiGet', 'apiPut']],
+  ['api.no-token-', ['apiGet', 'apiPut']],
+]
 
 /** What begins like this is about a page, or about how a browser gets on: only a browser shows it. */
 export const OF_PAGES: readonly string[] = [
@@ -74,6 +97,9 @@ export const OF_PAGES: readonly string[] = [
   'transport.cookies',
   'refusals.request-uri-',
   'refusals.fewer',
+  'owes.authorization.sent-on',
+  'owes.authorization.found',
+  'careless.redirects',
   'connection.closed-at-authorization',
   'connection.silent-pages',
   'answer.unavailable-authorization',
@@ -104,5 +130,7 @@ function unsentWith(sent: readonly RequestName[]): readonly ClauseId[] {
     allRows.filter(({ area }) => sent.includes(area) === isSent).map(({ clause }) => clause)
   const kept = new Set(clausesOf(true))
   const others = new Set(clausesOf(false))
-  return clauseIds.filter((id) => GIVEN_TWICE.has(id) || (others.has(id) && !kept.has(id)))
+  const isOfUnsent = (id: ClauseId) =>
+    OF_REFUSALS.some(([start, from]) => id.startsWith(start) && !from.some((name) => sent.includes(name)))
+  return clauseIds.filter((id) => GIVEN_TWICE.has(id) || isOfUnsent(id) || (others.has(id) && !kept.has(id)))
 }

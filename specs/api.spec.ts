@@ -30,6 +30,26 @@ test.describe('business API', () => {
     expect(evidence).toReadBackWhatWasPut()
   })
 
+  test(...clause('api.challenge'), ({ evidence }) => {
+    expect(evidence).toChallenge()
+  })
+
+  test(...clause('api.challenge-bearer'), ({ evidence }) => {
+    expect(evidence).toChallengeWithBearer()
+  })
+
+  test(...clause('api.bad-token-error'), ({ evidence }) => {
+    expect(evidence).toTellInvalidToken()
+  })
+
+  test(...clause('api.bad-token-status'), ({ evidence }) => {
+    expect(evidence).toAnswerBadTokensWith401()
+  })
+
+  test(...clause('api.no-token-no-error'), ({ evidence }) => {
+    expect(evidence).toTellNoErrorWithoutToken()
+  })
+
   for (const [id, rows] of rowsByClause(refusalsOf('apiGet', 'apiPut')))
     test(...rowsCheck(id, rows), ({ evidence }) => {
       expect(evidence).toRefuse(rows)

@@ -5,9 +5,11 @@ import {
   everyConsent,
   everyFixed,
   everyRequestForConsent,
+  everyWalk,
   expect,
   schemaClauses,
   test,
+  VSCHAR,
 } from '../helpers/spec/test.ts'
 
 test.describe('authorization in the browser', () => {
@@ -70,6 +72,50 @@ test.describe('authorization in the browser', () => {
 
   test(...clause('page.caching'), ({ evidence }) => {
     expect(everyConsent(evidence)).toKeepOutOfCaches()
+  })
+
+  test(...clause('authorization.code-unguessable'), ({ evidence }) => {
+    expect(everyApproval(evidence)).toBeUnguessableInCode()
+  })
+
+  test(...clause('authorization.code-characters'), ({ evidence }) => {
+    expect(everyApproval(evidence)).toGiveCodeWrittenIn(VSCHAR)
+  })
+
+  test(...clause('authorization.fragment'), ({ evidence }) => {
+    expect(everyWalk(evidence)).toAnswerInQueryOnly()
+  })
+
+  test(...clause('authorization.parameters-once'), ({ evidence }) => {
+    expect(everyWalk(evidence)).toAnswerEachOnce()
+  })
+
+  test(...clause('authorization.iss'), ({ evidence }) => {
+    expect(everyWalk(evidence)).toNameItsIssuer(evidence.steps.discovery)
+  })
+
+  test(...clause('authorization.no-credential'), ({ evidence }) => {
+    expect(everyWalk(evidence)).toCarryNoCredential(evidence.keyPair.client_secret)
+  })
+
+  test(...clause('authorization.log-in-not-forwarded'), ({ evidence }) => {
+    expect(everyWalk(evidence)).toSendNoFormOn()
+  })
+
+  test(...clause('authorization.see-other'), ({ evidence }) => {
+    expect(everyWalk(evidence)).toRedirectFormsBySeeOther()
+  })
+
+  test(...clause('authorization.denied-error'), ({ evidence }) => {
+    expect(evidence.consents.denied).toTellDenial()
+  })
+
+  test(...clause('authorization.denied-state'), ({ evidence }) => {
+    expect(evidence.consents.denied).toReturnStateOfDenied()
+  })
+
+  test(...clause('authorization.denied-characters'), ({ evidence }) => {
+    expect(evidence.consents.denied).toWriteDenialInItsCharacters()
   })
 
   test(...clause('authorization.denied'), ({ evidence }) => {

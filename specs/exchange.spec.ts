@@ -1,12 +1,15 @@
 import {
+  B64TOKEN,
   clause,
   everyAnswer,
+  everyCodeToken,
   expect,
   refusalsOf,
   rowsByClause,
   rowsCheck,
   schemaClauses,
   test,
+  VSCHAR,
 } from '../helpers/spec/test.ts'
 
 test.describe('exchange of the authorization code', () => {
@@ -39,6 +42,39 @@ test.describe('exchange of the authorization code', () => {
     test(...clause('exchange.tokens-own', token), ({ evidence }) => {
       expect(everyAnswer(evidence, 'codeExchange')).toDifferIn(token)
     })
+
+  for (const token of ['access_token', 'refresh_token'])
+    test(...clause('exchange.tokens-unguessable', token), ({ evidence }) => {
+      expect(everyCodeToken(evidence)).toBeUnguessable(token)
+    })
+
+  test(...clause('exchange.access-token-characters'), ({ evidence }) => {
+    expect(everyCodeToken(evidence)).toBeWrittenIn('access_token', B64TOKEN)
+  })
+
+  test(...clause('exchange.refresh-token-characters'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'codeExchange')).toBeWrittenIn('refresh_token', VSCHAR)
+  })
+
+  test(...clause('exchange.status'), ({ evidence }) => {
+    expect(everyCodeToken(evidence)).toHaveStatus(200)
+  })
+
+  test(...clause('exchange.content-type'), ({ evidence }) => {
+    expect(everyCodeToken(evidence)).toHaveMediaType('application/json')
+  })
+
+  test(...clause('exchange.no-store'), ({ evidence }) => {
+    expect(everyCodeToken(evidence)).toForbidStoring()
+  })
+
+  test(...clause('exchange.details-structure'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'codeExchange')).toCarryTypedDetails()
+  })
+
+  test(...clause('exchange.details-asked-for'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'codeExchange')).toCarryDetailsAskedFor(evidence.steps.par)
+  })
 
   test(...clause('exchange.id-token-signature'), ({ evidence }) => {
     expect(evidence.idTokenSignature).toBeVerified()

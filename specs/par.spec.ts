@@ -1,4 +1,5 @@
 import {
+  ABSOLUTE_URI,
   acceptancesOf,
   clause,
   everyAnswer,
@@ -27,6 +28,22 @@ test.describe('pushed authorization request', () => {
     test(...clause(id), ({ evidence }) => {
       expect(everyAnswer(evidence, 'par')).toSatisfy(id)
     })
+
+  test(...clause('par.status'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'par')).toHaveStatus(201)
+  })
+
+  test(...clause('par.content-type'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'par')).toHaveMediaType('application/json')
+  })
+
+  test(...clause('par.request-uri-absolute'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'par')).toBeWrittenIn('request_uri', ABSOLUTE_URI)
+  })
+
+  test(...clause('par.request-uri-unguessable'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'par')).toBeUnguessable('request_uri')
+  })
 
   test(...clause('par.request-uri-own'), ({ evidence }) => {
     expect(everyAnswer(evidence, 'par')).toDifferIn('request_uri')

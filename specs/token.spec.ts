@@ -39,6 +39,22 @@ test.describe('token of the client-credentials grant', () => {
     expect(everyAnswer(evidence, 'token')).toBeSigned()
   })
 
+  test(...clause('token.status'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'token')).toHaveStatus(200)
+  })
+
+  test(...clause('token.no-store'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'token')).toForbidStoring()
+  })
+
+  test(...clause('token.no-refresh-token'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'token')).toLack('refresh_token')
+  })
+
+  test(...clause('token.unguessable'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'token')).toBeUnguessable('access_token')
+  })
+
   for (const id of schemaClauses('token'))
     test(...clause(id), ({ evidence }) => {
       expect(everyAnswer(evidence, 'token')).toSatisfy(id)

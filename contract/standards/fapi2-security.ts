@@ -50,6 +50,12 @@ export const fapi2Security = {
       says: 'An authorization request that was not pushed opens nothing.',
       safeInProduction: false,
     },
+    'par.expires-in-short': {
+      section: '2.6',
+      ...must('5.3.2.2'),
+      says: 'The request_uri lives less than 600 seconds.',
+      schema: 'par-standards.schema.json#/$defs/short_expires_in',
+    },
   },
   uncovered: {},
 } as const satisfies StandardText

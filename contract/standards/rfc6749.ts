@@ -1,3 +1,4 @@
+import { rfc6749Answers } from './rfc6749-answers.ts'
 import { levelsOf, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 6749')
@@ -145,6 +146,7 @@ export const rfc6749 = {
       ...must('5.2'),
       says: 'A token request for a scope that nobody defined gets no token, or one whose answer names another scope.',
     },
+    ...rfc6749Answers,
   },
   uncovered: {},
 } as const satisfies StandardText

@@ -5,6 +5,11 @@ const { must, should } = levelsOf('RFC 9110')
 export const rfc9110 = {
   text: 'RFC 9110',
   clauses: {
+    'service.date': {
+      section: '1',
+      ...must('6.6.1'),
+      says: 'Every answer tells in its header Date when it was made.',
+    },
     'api.put-read-back': {
       section: '4.6',
       ...should('9.3.4'),
@@ -25,6 +30,12 @@ export const rfc9110 = {
       section: '4.3',
       ...should('12.5.1'),
       says: 'A pushed authorization request that accepts any media type is accepted.',
+    },
+    'api.challenge': {
+      section: '4.6',
+      also: ['7'],
+      ...must('11.6.1'),
+      says: 'A refusal of a protected API with the status 401 carries the header WWW-Authenticate.',
     },
   },
   uncovered: {},

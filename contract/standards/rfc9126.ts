@@ -17,6 +17,62 @@ export const rfc9126 = {
       says: 'request_uri is bound to the client that pushed the request: that of another application opens nothing.',
       safeInProduction: false,
     },
+    'par.status': {
+      section: '4.3',
+      ...must('2.2'),
+      says: 'An accepted pushed authorization request is answered with the status 201.',
+    },
+    'par.content-type': {
+      section: '4.3',
+      ...must('2.2'),
+      says: 'The PAR response has the content type application/json.',
+    },
+    'par.expires-in': {
+      section: '2.6',
+      ...must('2.2'),
+      says: 'The PAR response carries expires_in, the lifetime of the request_uri in whole seconds.',
+      schema: 'par-standards.schema.json#/$defs/expires_in',
+    },
+    'par.request-uri-absolute': {
+      section: '2.6',
+      ...must('2.2'),
+      says: 'The request_uri is a URI: a scheme, and only characters that a URI has.',
+    },
+    'par.request-uri-unguessable': {
+      section: '2.6',
+      ...must('2.2'),
+      says: 'What differs between values of request_uri is too much to be guessed.',
+    },
+    'par.error-json': {
+      section: '7',
+      also: ['4.3'],
+      ...must('2.3'),
+      says: 'A refused pushed authorization request is answered with a JSON object that carries an error code.',
+    },
+    'par.error-media-type': {
+      section: '7',
+      also: ['4.3'],
+      ...must('2.3'),
+      says: 'The refusal of a pushed authorization request has the content type application/json.',
+    },
+    'par.error-registered': {
+      section: '7',
+      also: ['4.3'],
+      ...must('2.3'),
+      says: 'The error code of a refused pushed authorization request is one that is registered for the token or the authorization endpoint, and none of a user’s decision.',
+    },
+    'par.error-characters': {
+      section: '7',
+      also: ['4.3'],
+      ...must('2.3'),
+      says: 'error, error_description and error_uri of a refused pushed authorization request have only characters that are allowed in them.',
+    },
+    'par.error-status': {
+      section: '7',
+      also: ['4.3'],
+      ...must('2.3'),
+      says: 'A refused pushed authorization request has the status 400, 401 where the client is not authenticated, or one that RFC 9126 has for its size.',
+    },
     'par.post-only': {
       section: '4.3',
       ...must('2.3'),

@@ -5,6 +5,12 @@ const { must } = levelsOf('RFC 9207')
 export const rfc9207 = {
   text: 'RFC 9207',
   clauses: {
+    'authorization.iss': {
+      section: '4.4',
+      also: ['2.3'],
+      ...must('2'),
+      says: 'Where the discovery document announces iss, every redirect carries it; it is the issuer of that document.',
+    },
     'discovery.iss-parameter': {
       section: '4.2',
       also: ['4.4'],
@@ -18,5 +24,7 @@ export const rfc9207 = {
       schema: 'server-metadata.schema.json#/$defs/iss_form',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '2.4': 'It is about what a client compares; the comparison is that of the clause about section 2.',
+  },
 } as const satisfies StandardText

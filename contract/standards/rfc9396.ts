@@ -5,10 +5,20 @@ const { must } = levelsOf('RFC 9396')
 export const rfc9396 = {
   text: 'RFC 9396',
   clauses: {
+    'exchange.details-structure': {
+      section: '2.7',
+      ...must('2'),
+      says: 'authorization_details of the token response is a list of objects, each with its type.',
+    },
     'request-object.authorization-details': {
       section: '2.5',
       ...must('5'),
       says: 'A request object whose authorization details are of an unknown type is refused.',
+    },
+    'exchange.details-asked-for': {
+      section: '2.7',
+      ...must('7'),
+      says: 'Each type in authorization_details of the token response is one that was asked for.',
     },
     'discovery.details-form': {
       section: '4.2',

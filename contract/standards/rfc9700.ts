@@ -26,6 +26,16 @@ export const rfc9700 = {
       ...should('4.3.2'),
       says: 'A protected API refuses an access token in the query of the address.',
     },
+    'authorization.log-in-not-forwarded': {
+      section: '4.4',
+      ...must('4.12'),
+      says: 'A form of a page is not answered with a redirect of the status 307, which sends it on.',
+    },
+    'authorization.see-other': {
+      section: '4.4',
+      ...should('4.12'),
+      says: 'A form of a page that is answered with a redirect is answered with the status 303.',
+    },
   },
   uncovered: {},
 } as const satisfies StandardText

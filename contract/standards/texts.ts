@@ -1,5 +1,5 @@
 const rfc = (number: number) => (section: string) =>
-  `https://www.rfc-editor.org/rfc/rfc${number}#section-${section}`
+  `https://www.rfc-editor.org/rfc/rfc${number}#${/^[A-Z]/.test(section) ? 'appendix' : 'section'}-${section}`
 const openid = (name: string, anchor: string) => (section: string) =>
   `https://openid.net/specs/${name}.html#${anchor}${section}`
 

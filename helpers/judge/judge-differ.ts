@@ -6,20 +6,14 @@ import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { consentIdsIn } from './judge-tokens.ts'
 
 /** A value that is to be another one each time, and where it came. */
-interface Issued {
+export interface Issued {
   readonly value: string
   readonly exchange?: Exchange
 }
 
 /** Whether a member is another one in each accepted answer. */
 export const judgeDiffer = (steps: readonly Recorded<Exchange>[], field: string): Finding | Kept =>
-  judge(
-    field,
-    acceptedOf(steps).flatMap((exchange) => {
-      const value = member(exchange, field)
-      return value ? [{ value, exchange }] : []
-    }),
-  )
+  judge(field, issuedMembers(steps, field))
 
 /** Whether the consent ID is another one in each accepted answer: each is of a consent of its own. */
 export const judgeConsentIdsDiffer = (
@@ -38,13 +32,21 @@ export const judgeConsentIdsDiffer = (
 
 /** Whether the code is another one in each redirect. */
 export const judgeCodesDiffer = (consents: readonly Recorded<Consent>[]): Finding | Kept =>
-  judge(
-    'code',
-    consents.flatMap((consent) => {
-      const code = consent.is === 'recorded' ? consent.value.redirect?.query.code : undefined
-      return typeof code === 'string' && code !== '' ? [{ value: code }] : []
-    }),
-  )
+  judge('code', issuedCodes(consents))
+
+/** A member of each accepted answer that has it. */
+export const issuedMembers = (steps: readonly Recorded<Exchange>[], field: string): readonly Issued[] =>
+  acceptedOf(steps).flatMap((exchange) => {
+    const value = member(exchange, field)
+    return value ? [{ value, exchange }] : []
+  })
+
+/** The code of each redirect that has one. */
+export const issuedCodes = (consents: readonly Recorded<Consent>[]): readonly Issued[] =>
+  consents.flatMap((consent) => {
+    const code = consent.is === 'recorded' ? consent.value.redirect?.query.code : undefined
+    return typeof code === 'string' && code !== '' ? [{ value: code }] : []
+  })
 
 const acceptedOf = (steps: readonly Recorded<Exchange>[]): readonly Exchange[] =>
   steps.flatMap((step) => (step.is === 'recorded' && isAccepted(step.value) ? [step.value] : []))

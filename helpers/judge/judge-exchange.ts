@@ -1,5 +1,6 @@
 import { type Body, isAccepted, member, outcomeOf, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { mediaTypeOf } from '../http/media-type.ts'
 import { outcomeAndWay } from '../http/redirect.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
@@ -61,10 +62,10 @@ export function judgeValue(value: unknown, schema: string, exchange?: Exchange):
 export function judgeContentType(step: Recorded<Exchange>, mediaType: string): Finding | Kept {
   const judged = acceptedBody(step)
   if ('finding' in judged) return judged.finding
-  const came = judged.answer.headers['content-type'] ?? 'no content type'
-  return came.replace(/;.*/, '').trim().toLowerCase() === mediaType
+  const { answer } = judged
+  return mediaTypeOf(answer) === mediaType
     ? KEPT
-    : departs(mediaType, came, judged.answer)
+    : departs(mediaType, answer.headers['content-type'] ?? 'no content type', answer)
 }
 
 type WholeBody = Extract<Body, { is: 'object' | 'other' }>

@@ -46,6 +46,8 @@ function expectation({ keyword, params, message }: ErrorObject): string {
       return 'text that is not empty'
     case 'minimum':
       return `at least ${String(params.limit)}`
+    case 'exclusiveMaximum':
+      return `less than ${String(params.limit)}`
     default:
       return message ?? keyword
   }

@@ -1,5 +1,6 @@
 import type { Consent, Evidence } from '../evidence/evidence.ts'
 import type { Step } from '../evidence/steps.ts'
+import { isAccepted } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 
 /** One of several parts of the evidence that a clause is about. */
@@ -21,6 +22,16 @@ export function everyAnswer(
   ]
 }
 
+/** The answers that carry tokens of the code grant: to an exchange, and to a refresh that was accepted. */
+export function everyCodeToken(evidence: Evidence): readonly Instance<Recorded<Exchange>>[] {
+  const { refresh } = evidence.steps
+  const isRefreshed = refresh.is === 'recorded' && isAccepted(refresh.value)
+  return [
+    ...everyAnswer(evidence, 'codeExchange'),
+    ...(isRefreshed ? [{ part: refresh, where: 'in the answer to a refresh' }] : []),
+  ]
+}
+
 /** The first approved consent, and those that the run got besides. */
 export function everyApproval({ consents, further }: Evidence): readonly Instance<Recorded<Consent>>[] {
   const again = Object.values(further.consents).map(({ consent, of }) => ({
@@ -35,6 +46,12 @@ export const everyConsent = (evidence: Evidence): readonly Instance<Recorded<Con
   ...everyApproval(evidence),
   { part: evidence.consents.denied, where: 'in the denied consent' },
 ]
+
+/** The same, as far as there is one: what is seen of an approved one stays seen where no denied one came after it. */
+export const everyWalk = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => {
+  const [first, ...again] = everyConsent(evidence)
+  return [...(first ? [first] : []), ...again.filter(({ part }) => part.is === 'recorded')]
+}
 
 /** Those in which the user is to choose the data provider. */
 export function everyChoice(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {

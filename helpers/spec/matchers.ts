@@ -6,6 +6,21 @@ import { type FormStep, STEPS, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import {
+  judgeDetails,
+  judgeDetailsAskedFor,
+  judgeLacks,
+  judgeMemberText,
+  judgeNoStore,
+  judgeStatus,
+} from '../judge/judge-answer.ts'
+import {
+  judgeChallenge,
+  judgeChallengeScheme,
+  judgeNoTokenError,
+  judgeTokenError,
+  judgeTokenStatus,
+} from '../judge/judge-challenges.ts'
+import {
   judgeDenied,
   judgeLogIn,
   judgeOpened,
@@ -16,8 +31,17 @@ import {
   judgeRedirectQuery,
   judgeState,
 } from '../judge/judge-consent.ts'
+import { judgeDate } from '../judge/judge-date.ts'
+import { judgeDeniedCharacters, judgeDeniedError, judgeDeniedState } from '../judge/judge-denied.ts'
 import { judgeCodesDiffer, judgeConsentIdsDiffer, judgeDiffer } from '../judge/judge-differ.ts'
 import { judgeAnswers, judgeSchemes } from '../judge/judge-discovery.ts'
+import {
+  judgeErrorCharacters,
+  judgeErrorJson,
+  judgeErrorMediaType,
+  judgeErrorRegistered,
+  judgeErrorStatus,
+} from '../judge/judge-errors.ts'
 import {
   judgeAccepted,
   judgeContentType,
@@ -26,6 +50,7 @@ import {
   judgeServed,
   judgeValue,
 } from '../judge/judge-exchange.ts'
+import { judgeCodeGuessing, judgeGuessing } from '../judge/judge-guessing.ts'
 import { judgeCaching, judgeFraming, judgeReferrer } from '../judge/judge-pages.ts'
 import {
   type ActionName,
@@ -52,6 +77,15 @@ import {
 } from '../judge/judge-production.ts'
 import { judgeReadBack } from '../judge/judge-read-back.ts'
 import { judgeRefused, judgeScopeRefused } from '../judge/judge-refused.ts'
+import {
+  judgeCodeText,
+  judgeFragment,
+  judgeNoCredential,
+  judgeNotForwarded,
+  judgeParametersOnce,
+  judgeRedirectIssuer,
+  judgeSeeOther,
+} from '../judge/judge-response.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeTaken } from '../judge/judge-taken.ts'
 import { judgeConsentId, judgeLifetime, judgeSigned, judgeVerified } from '../judge/judge-tokens.ts'
@@ -75,6 +109,7 @@ import { schemaOf } from './clause.ts'
 import type { Instance } from './every.ts'
 import { keysOf } from './judged-on.ts'
 import { type Judgement, type MatcherResult, matcherResult } from './matcher-result.ts'
+import { ofAnswers, ofCalls, ofErrors } from './of-refusals.ts'
 
 /**
  * Makes a matcher of a judge. All matchers are synchronous: evidence is data.
@@ -130,6 +165,35 @@ export const matchers = {
   toBeJson: ofEach(judgeJson),
   /** The answer names a media type. */
   toHaveMediaType: ofEach(judgeContentType),
+  /** The answer has a status. */
+  toHaveStatus: ofEach(judgeStatus),
+  /** The answer is not to be stored. */
+  toForbidStoring: ofEach(judgeNoStore),
+  /** The answer lacks a member. */
+  toLack: ofEach(judgeLacks),
+  /** A member of the answer has only characters of a set. */
+  toBeWrittenIn: ofEach(judgeMemberText),
+  /** A member of the answers cannot be guessed. */
+  toBeUnguessable: ofAll(judgeGuessing),
+  toBeUnguessableInCode: ofAll(judgeCodeGuessing),
+  /** authorization_details is a list of objects with their types. */
+  toCarryTypedDetails: ofEach(judgeDetails),
+  /** Each type of authorization_details was asked for. */
+  toCarryDetailsAskedFor: ofEach(judgeDetailsAskedFor),
+  /** Refusals of a request are errors as OAuth has them. */
+  toRefuseInJson: ofErrors(judgeErrorJson),
+  toDeclareErrorsAsJson: ofErrors(judgeErrorMediaType),
+  toRefuseWithRegisteredError: ofErrors(judgeErrorRegistered),
+  toWriteErrorsInTheirCharacters: ofErrors(judgeErrorCharacters),
+  toRefuseWithItsStatus: ofErrors(judgeErrorStatus),
+  /** Refusals of a business API are challenges as OAuth has them. */
+  toChallenge: ofCalls(judgeChallenge),
+  toChallengeWithBearer: ofCalls(judgeChallengeScheme),
+  toTellInvalidToken: ofCalls(judgeTokenError),
+  toAnswerBadTokensWith401: ofCalls(judgeTokenStatus),
+  toTellNoErrorWithoutToken: ofCalls(judgeNoTokenError),
+  /** Every answer of the run tells when it was made. */
+  toTellItsDate: ofAnswers(judgeDate),
   /** The answer satisfies the schema of a clause. */
   toSatisfy: ofEach((step: Recorded<Exchange>, id: ClauseId) => judgeSchema(step, schemaOf(id))),
   /** No endpoint is under a weaker scheme than the issuer. */
@@ -219,6 +283,18 @@ export const matchers = {
     judgeRedirectQuery(schemaOf(id))(consent),
   ),
   toReturnState: ofEach(judgeState),
+  toAnswerInQueryOnly: ofEach(judgeFragment),
+  toAnswerEachOnce: ofEach(judgeParametersOnce),
+  /** The redirect names the issuer, where discovery announces that. */
+  toNameItsIssuer: ofEach(judgeRedirectIssuer),
+  toCarryNoCredential: ofEach(judgeNoCredential),
+  /** The code has only characters of a set. */
+  toGiveCodeWrittenIn: ofEach(judgeCodeText),
+  toSendNoFormOn: ofEach(judgeNotForwarded),
+  toRedirectFormsBySeeOther: ofEach(judgeSeeOther),
+  toTellDenial: matcher(judgeDeniedError),
+  toReturnStateOfDenied: matcher(judgeDeniedState),
+  toWriteDenialInItsCharacters: matcher(judgeDeniedCharacters),
   toLetChooseDataProvider: ofEach(judgeProviderChosen),
   toFixDataProvider: ofEach(judgeProviderFixed),
   toShowPermissions: ofEach(judgePermissions),

@@ -78,6 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   ],
 })
 
+export { ABSOLUTE_URI, B64TOKEN, VSCHAR } from '../judge/characters.ts'
 export { keyClauses } from '../judge/jwks/key-rules.ts'
 export { announced } from '../judge/metadata/announcements.ts'
 export { rowsByClause } from '../requests/refusal.ts'
@@ -87,8 +88,10 @@ export {
   everyAnswer,
   everyApproval,
   everyChoice,
+  everyCodeToken,
   everyConsent,
   everyFixed,
   everyRequestForConsent,
+  everyWalk,
 } from './every.ts'
 export { expect } from './expect.ts'

@@ -27,7 +27,9 @@ export async function letThrough(
  * @param isRefused - Tells by the token.
  */
 export function refuseToken(isRefused: (token: string) => boolean): AnswerHook {
-  const forbidden: Answer = jsonAnswer(401, { error: 'invalid_token' })
+  const { headers, ...answer } = jsonAnswer(401, { error: 'invalid_token' })
+  const challenge = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
+  const forbidden: Answer = { ...answer, headers: { ...headers, ...challenge } }
   return (request) => (isRefused(bearerOf(request) ?? '') ? forbidden : undefined)
 }
 

@@ -35,6 +35,12 @@ export function huge(bytes: number): WireHook {
   }
 }
 
+/** Answers without the time. */
+export const undated: WireHook = (_incoming, outgoing, serve) => {
+  outgoing.sendDate = false
+  serve()
+}
+
 /** Takes a request and never answers. */
 export const silent: WireHook = () => {}
 

@@ -25,6 +25,13 @@ const CONTENTS: Readonly<Record<string, readonly ClauseId[]>> = {
   state: ['authorization.state-unchanged'],
 }
 
+/** Clauses of standards that a field or a way of being wrong breaks besides. */
+const BESIDES: Readonly<Record<string, readonly ClauseId[]>> = {
+  state: ['authorization.denied-state'],
+  'in-fragment': ['authorization.fragment'],
+  'empty-object': ['exchange.details-structure'],
+}
+
 /** The consent ID, which no schema names, since the document does not: it is under the sandbox's own name for it. */
 const CONSENT_ID: AnswerField = {
   area: 'exchange',
@@ -116,6 +123,10 @@ function faultOf(
   }
   return [
     `answers.${area}.${field}.${name}`,
-    { says: `In ${where} ${field} ${says}.`, breaks: broken[breaks], behavior },
+    {
+      says: `In ${where} ${field} ${says}.`,
+      breaks: [...broken[breaks], ...(BESIDES[field] ?? []), ...(BESIDES[name] ?? [])],
+      behavior,
+    },
   ]
 }

@@ -81,7 +81,7 @@ export const authorization = {
   },
   'authorization.denied-with-code-in-fragment': {
     says: 'The redirect of a denied consent carries a code in its fragment.',
-    breaks: ['authorization.denied'],
+    breaks: ['authorization.denied', 'authorization.fragment'],
     behavior: denying((address) => {
       address.hash = 'code=a-code-nevertheless'
     }),

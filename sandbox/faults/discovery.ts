@@ -83,7 +83,7 @@ export const discovery = {
 export const discoveryFields = {
   'discovery.scheme-weaker': {
     says: 'The discovery document is of an https issuer, and names its endpoints under http.',
-    breaks: ['discovery.scheme', 'discovery.issuer'],
+    breaks: ['discovery.scheme', 'discovery.issuer', 'authorization.iss'],
     behavior: answer((body) => {
       body.issuer = String(body.issuer).replace('http:', 'https:')
     }),

@@ -38,7 +38,7 @@ export const exchange = {
   },
   'exchange.form-encoded': {
     says: 'The token response of the code grant is a form.',
-    breaks: ['exchange.json'],
+    breaks: ['exchange.json', 'exchange.content-type'],
     behavior: written('token', asForm, 'application/x-www-form-urlencoded'),
   },
 } as const satisfies Faults

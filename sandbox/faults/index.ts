@@ -24,10 +24,15 @@ import { portalPairs } from './portal-pairs.ts'
 import { redirect } from './redirect.ts'
 import { repeated } from './repeated.ts'
 import { requestObject } from './request-object.ts'
+import { challenges } from './standards/challenges.ts'
+import { guessed } from './standards/guessed.ts'
 import { publishedKeys } from './standards/keys.ts'
 import { metadata } from './standards/metadata.ts'
 import { metadataForms } from './standards/metadata-forms.ts'
 import { metadataLists } from './standards/metadata-lists.ts'
+import { oauthErrors } from './standards/oauth-errors.ts'
+import { owed } from './standards/owed.ts'
+import { responses } from './standards/responses.ts'
 import { minded, taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
 import { tokenRefusals } from './token-refusals.ts'
@@ -72,6 +77,9 @@ export const faults = {
   ...againPushes,
   ...againWalks,
   ...againExchanges,
+  ...challenges,
+  ...responses,
+  ...guessed,
 } as const satisfies Faults
 
 /** The id of a fault that no grammar makes. */
@@ -87,6 +95,8 @@ export const allFaults: Readonly<Record<string, Fault>> = {
   ...minded,
   ...answered,
   ...metadataForms,
+  ...owed,
+  ...oauthErrors,
 }
 
 /**

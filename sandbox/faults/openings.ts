@@ -24,8 +24,8 @@ export const openings = {
   'authorization.error-redirect-again': {
     says: 'The authorization endpoint redirects with an error from the second request of a browser on.',
     breaks: ['authorization.request'],
-    behavior: again(({ applications: [first] }) =>
-      redirectTo(`${first.redirectUri}?error=invalid_request`, 303),
+    behavior: again(({ issuer, applications: [first] }) =>
+      redirectTo(`${first.redirectUri}?error=invalid_request&iss=${encodeURIComponent(issuer)}`, 303),
     ),
   },
   'authorization.request-uri-invented': {

@@ -27,12 +27,12 @@ export const par = {
   },
   'par.form-encoded': {
     says: 'The PAR response is a form.',
-    breaks: ['par.json'],
+    breaks: ['par.json', 'par.content-type'],
     behavior: written('par', asForm, 'application/x-www-form-urlencoded'),
   },
   'par.bare-text': {
     says: 'The PAR response is the request_uri as plain text.',
-    breaks: ['par.json'],
+    breaks: ['par.json', 'par.content-type'],
     behavior: written('par', ({ request_uri }) => String(request_uri), 'text/plain'),
   },
 } as const satisfies Faults

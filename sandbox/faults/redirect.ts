@@ -6,26 +6,26 @@ import type { Faults } from './fault.ts'
 export const redirect = {
   'authorization.all-in-fragment': {
     says: 'The redirect carries all of its parameters in its fragment.',
-    breaks: ['authorization.code', 'authorization.state'],
+    breaks: ['authorization.code', 'authorization.state', 'authorization.fragment', 'authorization.iss'],
     behavior: redirecting(intoFragment('code', 'state', 'iss')),
   },
   'authorization.state-decoded-twice': {
     says: 'The state of the redirect is percent-decoded once too often.',
-    breaks: ['authorization.state-unchanged'],
+    breaks: ['authorization.state-unchanged', 'authorization.denied-state'],
     behavior: redirecting(({ searchParams }) =>
       searchParams.set('state', decodeURIComponent(searchParams.get('state') ?? '')),
     ),
   },
   'authorization.state-lower-case': {
     says: 'The state of the redirect is in lower case.',
-    breaks: ['authorization.state-unchanged'],
+    breaks: ['authorization.state-unchanged', 'authorization.denied-state'],
     behavior: redirecting(({ searchParams }) =>
       searchParams.set('state', (searchParams.get('state') ?? '').toLowerCase()),
     ),
   },
   'authorization.state-altered': {
     says: 'The state of the redirect is another one.',
-    breaks: ['authorization.state-unchanged'],
+    breaks: ['authorization.state-unchanged', 'authorization.denied-state'],
     behavior: redirecting(({ searchParams }) => searchParams.set('state', 'another-state')),
   },
   'authorization.redirect-slash': {

@@ -13,6 +13,9 @@ export const BY_TOKEN = [
   'token.expires-in',
   'token.expires-in-86400',
   'token.lifetime',
+  'token.status',
+  'token.no-store',
+  'token.no-refresh-token',
 ] as const satisfies readonly ClauseId[]
 
 /** Clauses that are judged by the discovery document. */
@@ -22,7 +25,16 @@ export const BY_DISCOVERY: readonly ClauseId[] = clauseIds.filter(
 )
 
 /** Clauses that are judged by the accepted pushed authorization request. */
-export const BY_PAR = ['par.request', 'par.json', 'par.request-uri'] as const satisfies readonly ClauseId[]
+export const BY_PAR = [
+  'par.request',
+  'par.json',
+  'par.request-uri',
+  'par.request-uri-absolute',
+  'par.status',
+  'par.content-type',
+  'par.expires-in',
+  'par.expires-in-short',
+] as const satisfies readonly ClauseId[]
 
 /** Clauses that are judged by the accepted exchange of a code. */
 export const BY_EXCHANGE = [
@@ -33,6 +45,15 @@ export const BY_EXCHANGE = [
   'exchange.id-token',
   'exchange.authorization-details',
   'exchange.consent-id',
+  'exchange.status',
+  'exchange.content-type',
+  'exchange.no-store',
+  'exchange.token-type',
+  'exchange.expires-in',
+  'exchange.details-structure',
+  'exchange.details-asked-for',
+  'exchange.access-token-characters',
+  'exchange.refresh-token-characters',
 ] as const satisfies readonly ClauseId[]
 
 /** Clauses that are judged by accepted calls of the business API. */

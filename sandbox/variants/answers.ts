@@ -55,6 +55,7 @@ export const answers = {
       acceptedAs('client-credentials', 201),
       acceptedAs('token', 201),
     ),
+    warnings: ['par.status', 'token.status', 'exchange.status'],
   },
   'answers.lifetimes': {
     says: 'Tokens, codes and sessions live shorter or longer.',
@@ -116,6 +117,7 @@ export const answers = {
     behavior: inAnswer('token', (body) => {
       if (Array.isArray(body.authorization_details)) [body.authorization_details] = body.authorization_details
     }),
+    warnings: ['exchange.details-structure'],
   },
   'answers.details-in-list': {
     says: 'The authorization_details of the code grant are a list within a list, and the consent ID is in one as well.',
@@ -125,6 +127,7 @@ export const answers = {
       })(body)
       body.authorization_details = [body.authorization_details]
     }),
+    warnings: ['exchange.details-structure'],
   },
   'answers.consent-id-deep': {
     says: 'The consent ID is deep in the authorization_details, in camel case.',

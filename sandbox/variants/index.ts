@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts'
 import { answers } from './answers.ts'
+import { careless } from './careless.ts'
 import { dataProvider } from './data-provider.ts'
 import { idToken } from './id-token.ts'
 import { logIns } from './log-ins.ts'
@@ -26,6 +27,7 @@ export const variants = {
   ...metadata,
   ...publishedKeys,
   ...refusals,
+  ...careless,
   ...repeats,
   ...portal,
 } as const satisfies Variants

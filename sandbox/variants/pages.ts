@@ -55,6 +55,7 @@ export const pages = {
   'pages.submitted-by-script': {
     says: 'A script submits each page and goes where the answer tells.',
     behavior: SUBMIT_BY_FETCH,
+    inapplicable: ['authorization.log-in-not-forwarded', 'authorization.see-other'],
   },
   'pages.confirmed': {
     says: 'The user confirms an approval on a page of its own.',
@@ -67,6 +68,8 @@ export const pages = {
       () => '<!doctype html><title>Denied</title><h1>You have denied the request.</h1>',
       (address) => address.includes('error=access_denied'),
     ),
+    warnings: ['authorization.denied-error'],
+    inapplicable: ['authorization.denied-state', 'authorization.denied-characters'],
   },
   'pages.redirect-by-script': {
     says: 'A script on a last page sends the browser to the application.',

@@ -28,6 +28,11 @@ const minding = (some: readonly Fault[]): Pick<Variant, 'behavior' | 'warnings'>
   behavior: combined(...some.map(({ behavior }) => behavior)),
   warnings: [...new Set(some.flatMap(({ breaks }) => breaks))],
 })
+/** Clauses about the errors of all three OAuth requests, by what they are about. */
+const ofErrors = <Topic extends string>(...topics: readonly Topic[]) =>
+  topics.flatMap((topic) =>
+    (['token', 'exchange', 'par'] as const).map((area) => `${area}.error-${topic}` as const),
+  )
 
 const toLogIn: ResponseHook = (response, { issuer }) => {
   response.status = 302
@@ -47,6 +52,8 @@ export const refusals = {
         response.status = 404
       },
     ),
+    warnings: [...ofErrors('json', 'status'), 'api.bad-token-status'],
+    inapplicable: [...ofErrors('registered'), 'api.challenge'],
   },
   'refusals.pages': {
     says: 'Refusals are HTML pages.',
@@ -54,6 +61,8 @@ export const refusals = {
       response.setHeader('Content-Type', 'text/html')
       response.body = '<!doctype html><title>Error</title><h1>Your request was refused</h1>'
     }),
+    warnings: [...ofErrors('json', 'media-type')],
+    inapplicable: [...ofErrors('registered', 'characters')],
   },
   'refusals.empty': {
     says: 'Refusals have no body, and no challenge in their headers.',
@@ -61,10 +70,19 @@ export const refusals = {
       response.setHeader('WWW-Authenticate')
       response.body = ''
     }),
+    warnings: [...ofErrors('json'), 'api.challenge'],
+    inapplicable: [
+      ...ofErrors('registered', 'characters', 'media-type'),
+      'api.challenge-bearer',
+      'api.bad-token-error',
+      'api.no-token-no-error',
+    ],
   },
   'refusals.log-in-page': {
     says: 'The business API sends whoever it refuses to a log-in page.',
     behavior: { response: { 'business-get': refused(toLogIn), 'business-put': refused(toLogIn) } },
+    warnings: ['api.bad-token-status'],
+    inapplicable: ['api.challenge'],
   },
   'refusals.request-uri-on-page': {
     says: 'A request_uri that nobody issued leads to a page with the status 200.',

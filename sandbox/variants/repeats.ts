@@ -7,11 +7,13 @@ export const repeats = {
     says: 'As long as an access token of the client-credentials grant is valid, the application gets it again.',
     behavior: repeated['token.repeated'].behavior,
     warnings: ['token.own'],
+    leftOut: ['token.unguessable'],
   },
   'repeats.code': {
     says: 'Every redirect carries the same code.',
     behavior: repeated['exchange.code-repeated'].behavior,
     warnings: ['authorization.code-own'],
+    leftOut: ['authorization.code-unguessable'],
   },
   'repeats.tokens': {
     says: 'The same access token stands for every consent.',

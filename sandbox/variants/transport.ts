@@ -32,6 +32,7 @@ export const transport = {
   'transport.hops': {
     says: 'Each page is reached by one more redirect, and redirects have the status 302.',
     behavior: combined({ response: { authorization: found, pages: found } }, HOPS),
+    warnings: ['authorization.see-other'],
   },
   'transport.discovery-moved': {
     says: 'The discovery document and the published keys are reached by a redirect.',

@@ -20,13 +20,15 @@ export const againWalks = {
   },
   'again.redirect.state-of-first': {
     says: 'Every redirect carries the state of the first request.',
-    breaks: ['authorization.state-unchanged'],
+    breaks: ['authorization.state-unchanged', 'authorization.denied-state'],
     behavior: redirectsByStates(({ searchParams }, [first]) => searchParams.set('state', first ?? '')),
   },
   'again.redirect.state-of-last': {
-    says: 'A redirect carries the state of the request that was pushed last.',
+    says: 'A redirect with a code carries the state of the request that was pushed last.',
     breaks: ['authorization.state-unchanged'],
-    behavior: redirectsByStates(({ searchParams }, states) => searchParams.set('state', states.at(-1) ?? '')),
+    behavior: redirectsByStates(({ searchParams }, states) => {
+      if (searchParams.has('code')) searchParams.set('state', states.at(-1) ?? '')
+    }),
   },
   'again.redirect.code-empty': {
     says: 'Every redirect of an approval but the first has an empty code.',

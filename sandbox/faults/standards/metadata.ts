@@ -4,10 +4,10 @@ import { inAnswer } from '../../behaviors/members.ts'
 import type { Fault, Faults } from '../fault.ts'
 import { has, lacks } from './in-metadata.ts'
 
-/** A service whose issuer is written in another way. */
+/** A service whose issuer is written in another way, and so than in its redirects. */
 const issuer = (says: string, write: (own: string) => string, ...breaks: readonly ClauseId[]): Fault => ({
   says,
-  breaks,
+  breaks: [...breaks, 'authorization.iss'],
   behavior: inAnswer('discovery', (body) => {
     body.issuer = write(String(body.issuer))
   }),

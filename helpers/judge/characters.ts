@@ -1,0 +1,61 @@
+/** Texts of which a standard says from which characters they are made: what it has for them, and how they are found. */
+export interface CharacterSet {
+  readonly name: string
+  readonly pattern: RegExp
+}
+
+/** Codes and refresh tokens (RFC 6749, A.11 and A.17). */
+export const VSCHAR: CharacterSet = { name: 'printable ASCII characters', pattern: /^[\x20-\x7e]+$/ }
+
+/** What the header Authorization: Bearer takes (RFC 6750, 2.1). */
+export const B64TOKEN: CharacterSet = {
+  name: 'letters, digits and -._~+/, with = at the end only',
+  pattern: /^[A-Za-z0-9\-._~+/]+=*$/,
+}
+
+const NQSCHAR: CharacterSet = {
+  name: 'printable ASCII characters without " and \\',
+  pattern: /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/,
+}
+
+const URI_REFERENCE: CharacterSet = {
+  name: 'a URI reference',
+  pattern: /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/,
+}
+
+/** A URI with a scheme (RFC 3986, 3). */
+export const ABSOLUTE_URI: CharacterSet = {
+  name: 'a URI: a scheme, and characters that a URI has',
+  pattern: /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/,
+}
+
+/** The members of an error (RFC 6749, 4.1.2.1 and 5.2). */
+const ERROR_MEMBERS: Readonly<Record<string, CharacterSet>> = {
+  error: NQSCHAR,
+  error_description: NQSCHAR,
+  error_uri: URI_REFERENCE,
+}
+
+/** What is wrong with the members of an error, one entry each, by the member; those that are not there are right. */
+export function wrongInError(
+  members: Readonly<Record<string, unknown>>,
+): readonly { readonly name: string; readonly expected: string; readonly came: string }[] {
+  return Object.entries(ERROR_MEMBERS).flatMap(([name, { name: expected, pattern }]) => {
+    const value = members[name]
+    if (value === undefined || (typeof value === 'string' && pattern.test(value))) return []
+    return [{ name, expected, came: strangeIn(value, pattern) }]
+  })
+}
+
+/** What in a value is not of a set, without the value itself. */
+export function strangeIn(value: unknown, pattern: RegExp): string {
+  if (typeof value !== 'string') return 'something other than text'
+  if (value === '') return 'an empty text'
+  const isKnown = (character: string) =>
+    [character, `a${character}`, `a:${character}`].some((text) => pattern.test(text))
+  const strange = [...new Set(value.replace(/%[0-9A-F]{2}/gi, ''))].filter((character) => !isKnown(character))
+  return strange.length > 0 ? `with ${strange.map(codePoint).join(', ')}` : 'text of another form'
+}
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

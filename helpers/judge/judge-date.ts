@@ -1,0 +1,12 @@
+import type { Exchange } from '../http/exchange.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+
+/** Whether an answer tells when it was made (RFC 9110, 6.6.1); `undefined` for one that need not. */
+export function judgeDate(answer: Exchange): Finding | Kept | undefined {
+  if (answer.status < 200 || answer.status > 499) return undefined
+  const { date } = answer.headers
+  if (date === undefined) return departs('the header Date', 'none', answer)
+  return Number.isNaN(Date.parse(date))
+    ? departs('a time in the header Date', 'something else', answer)
+    : KEPT
+}

@@ -1,0 +1,91 @@
+import type { AttemptOfRow } from '../evidence/evidence.ts'
+import { isAccepted, isServiceError, readBody } from '../http/answer.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { mediaTypeOf } from '../http/media-type.ts'
+import { locationOf } from '../http/redirect.ts'
+import { wrongInError } from './characters.ts'
+import { ERROR_CODES } from './error-codes.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+
+/** Where an error comes from: the request that was refused. */
+export type ErrorArea = keyof typeof ERROR_CODES
+
+/** Judges one refusal; `undefined` where it tells nothing about this. */
+export type JudgeRefusal = (answer: Exchange, area: ErrorArea) => Finding | Kept | undefined
+
+/** The server erred by itself. Any other status of 5xx, 408 and 429 may come from what is before it. */
+const OWN_FAULTS: ReadonlySet<number> = new Set([500, 501])
+
+/**
+ * The answer that an attempt was refused with, whatever its form; a redirect is none. 5xx is a refusal of the service's
+ * own only where it can be nobody else's.
+ */
+export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefined {
+  if (control.is !== 'accepted' || answer.is !== 'recorded' || isAccepted(answer.value)) return undefined
+  const { value } = answer
+  if (isServiceError(value) && !OWN_FAULTS.has(value.status)) return undefined
+  return locationOf(value) === undefined ? value : undefined
+}
+
+/** The refusal of a form, as OAuth has it; that of another method or media type is up to HTTP (RFC 9110, 15.5.6 and 15.5.16). */
+export function errorIn(attempt: AttemptOfRow): Exchange | undefined {
+  const answer = refusalIn(attempt)
+  const { method, body } = answer?.request ?? {}
+  return method === 'POST' && body === undefined ? answer : undefined
+}
+
+const membersOf = (answer: Exchange) => {
+  const body = readBody(answer)
+  return body.is === 'object' ? body.value : undefined
+}
+
+/** Whether a refusal is a JSON object with an error code (RFC 6749, 5.2; RFC 9126, 2.3). */
+export const judgeErrorJson: JudgeRefusal = (answer) => {
+  const expected = 'a JSON object with error'
+  const body = readBody(answer)
+  if (body.is === 'object')
+    return typeof body.value.error === 'string' ? KEPT : departs(expected, 'one without error', answer)
+  const came = { html: 'an HTML page', 'cut short': 'JSON that ends in its middle', other: undefined }[
+    body.is
+  ]
+  return departs(expected, came ?? (body.is === 'other' ? body.description : ''), answer)
+}
+
+/** Whether a refusal is declared as JSON; one without a body is declared as nothing. */
+export const judgeErrorMediaType: JudgeRefusal = (answer) => {
+  if (answer.body === '') return undefined
+  const came = mediaTypeOf(answer)
+  return came === 'application/json' ? KEPT : departs('application/json', came ?? 'no content type', answer)
+}
+
+/** Whether the error code of a refusal is registered for where it comes from (RFC 6749, 5.2 and 8.5). */
+export const judgeErrorRegistered: JudgeRefusal = (answer, area) => {
+  const error = membersOf(answer)?.error
+  if (typeof error !== 'string') return undefined
+  const codes = ERROR_CODES[area]
+  return codes.has(error)
+    ? KEPT
+    : departs(`one of ${[...codes].slice(0, 6).join(', ')} or of an extension`, `the error ${error}`, answer)
+}
+
+/** Whether the members of an error have only characters that are allowed in them (RFC 6749, 5.2). */
+export const judgeErrorCharacters: JudgeRefusal = (answer) => {
+  const members = membersOf(answer)
+  if (!members) return undefined
+  const { error, ...others } = members
+  const [first] = wrongInError({ ...others, ...(typeof error === 'string' && { error }) })
+  return first ? departs(`${first.name}: ${first.expected}`, first.came, answer) : KEPT
+}
+
+/** Statuses that RFC 9126, 2.3 has besides. */
+const OF_PAR: ReadonlySet<number> = new Set([413])
+
+/** Whether a refusal has the status 400, or 401 for a client that is not authenticated (RFC 6749, 5.2). */
+export const judgeErrorStatus: JudgeRefusal = (answer, area) => {
+  const { status } = answer
+  const error = membersOf(answer)?.error
+  const mayBeClient = typeof error !== 'string' || error === 'invalid_client'
+  if (status === 400 || (status === 401 && mayBeClient) || (area === 'par' && OF_PAR.has(status))) return KEPT
+  const of = typeof error === 'string' ? ` with the error ${error}` : ''
+  return departs('400, or 401 with invalid_client', `${status}${of}`, answer)
+}

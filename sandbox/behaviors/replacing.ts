@@ -1,0 +1,83 @@
+import type { Endpoint } from '../endpoints.ts'
+import type { JsonObject } from '../json.ts'
+import { alterForm, alterJson, alterRedirect } from './alter.ts'
+import { accepted } from './answers.ts'
+import type { Behavior } from './behavior.ts'
+import { combined } from './combined.ts'
+import { disguised } from './disguise.ts'
+import { countOf } from './remembering.ts'
+import type { Tools } from './tools.ts'
+
+/** Makes another value of the service's own; `count` is 1 for the first. */
+export type Replacement = (own: string, count: number) => string
+
+function replace(tools: Tools, kind: string, own: string, other: Replacement): string {
+  const known = tools.memory.get(`the other ${kind} of ${own}`)
+  if (typeof known === 'string') return known
+  const value = other(own, countOf(tools, `other ${kind}`))
+  tools.memory.set(`the other ${kind} of ${own}`, value)
+  tools.memory.set(`the own ${kind} of ${value}`, own)
+  return value
+}
+
+function own({ memory }: Tools, kind: string, value: string): string {
+  const known = memory.get(`the own ${kind} of ${value}`)
+  return typeof known === 'string' ? known : value
+}
+
+/** Takes a field of a form for what it was replaced by. */
+const takeBack = (kind: string): Behavior => ({
+  request: {
+    token: alterForm((form, tools) => {
+      const [value, ...more] = form.getAll(kind)
+      if (value !== undefined && more.length === 0) form.set(kind, own(tools, kind, value))
+    }),
+  },
+})
+
+/** Gives other codes, and takes them for its own. */
+export const otherCodes = (other: Replacement): Behavior =>
+  combined(takeBack('code'), {
+    response: {
+      authorization: alterRedirect(({ searchParams }, tools) => {
+        const code = searchParams.get('code')
+        if (code) searchParams.set('code', replace(tools, 'code', code, other))
+      }),
+    },
+  })
+
+/** Gives other refresh tokens, and takes them for its own. */
+export const otherRefreshTokens = (other: Replacement): Behavior =>
+  combined(takeBack('refresh_token'), {
+    response: {
+      token: accepted(
+        alterJson((body, tools) => {
+          if (typeof body.refresh_token === 'string')
+            body.refresh_token = replace(tools, 'refresh_token', body.refresh_token, other)
+        }),
+      ),
+    },
+  })
+
+/** Gives other access tokens, which the business API takes for its own. */
+export const otherAccessTokens = (
+  endpoint: Extract<Endpoint, 'client-credentials' | 'token'>,
+  other: Replacement,
+): Behavior => disguised(endpoint, (token, tools) => replace(tools, 'access_token', token, other))
+
+/** Gives other values of request_uri, and takes them for its own. */
+export const otherRequestUris = (other: Replacement): Behavior => ({
+  request: {
+    authorization: ({ query }, tools) => {
+      const uri = query.get('request_uri')
+      if (uri !== null) query.set('request_uri', own(tools, 'request_uri', uri))
+    },
+  },
+  response: {
+    par: accepted(
+      alterJson((body: JsonObject, tools) => {
+        body.request_uri = replace(tools, 'request_uri', String(body.request_uri), other)
+      }),
+    ),
+  },
+})

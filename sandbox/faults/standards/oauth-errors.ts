@@ -1,0 +1,111 @@
+import type { ClauseId } from '../../../contract/index.ts'
+import { refused } from '../../behaviors/answers.ts'
+import type { ResponseHook } from '../../behaviors/behavior.ts'
+import type { Endpoint } from '../../endpoints.ts'
+import type { Fault } from '../fault.ts'
+
+/** Where OAuth errors come from, and what is refused there. */
+const REFUSED = [
+  ['token', 'client-credentials', 'token request'],
+  ['exchange', 'token', 'token request of the code grant'],
+  ['par', 'par', 'pushed authorization request'],
+] as const satisfies readonly (readonly [string, Endpoint, string])[]
+
+type Topic = 'json' | 'media-type' | 'registered' | 'characters' | 'status'
+
+const TRACE = 'TypeError: undefined\n    at handle (/srv/app/token.js:17:3)'
+
+const members =
+  (more: Readonly<Record<string, unknown>>): ResponseHook =>
+  (response) => {
+    response.json = { ...response.json, ...more }
+  }
+
+/** A code of its own, with the status that any code but one has. */
+const code =
+  (error: string): ResponseHook =>
+  (response) => {
+    response.json = { ...response.json, error }
+    response.status = 400
+  }
+
+/** The answer to another method than POST is up to HTTP. */
+const status =
+  (other: number): ResponseHook =>
+  (response, _tools, { method }) => {
+    if (method === 'POST') response.status = other
+  }
+
+/** What can be wrong with an OAuth error, in words that follow what is refused (RFC 6749, 5.2; RFC 9126, 2.3). */
+const WRONG: readonly (readonly [what: string, topic: Topic, says: string, hook: ResponseHook])[] = [
+  [
+    'own-members',
+    'json',
+    'is answered with JSON of its own making',
+    (response) => {
+      response.json = { code: 'E-4711', message: 'refused' }
+    },
+  ],
+  [
+    'nested',
+    'json',
+    'is answered with an object in the place of the error code',
+    (response) => {
+      response.json = { error: { code: response.json.error } }
+    },
+  ],
+  [
+    'list',
+    'json',
+    'is answered with a list of errors',
+    (response) => {
+      response.body = JSON.stringify([response.json])
+    },
+  ],
+  [
+    'plain-text',
+    'media-type',
+    'is answered with JSON that is declared as plain text',
+    (response) => {
+      const { body } = response
+      response.setHeader('Content-Type', 'text/plain')
+      response.body = body
+    },
+  ],
+  ['own-code', 'registered', 'gets an error code that nobody registered', code('bad_credentials')],
+  ['words', 'registered', 'gets words for an error code', code('Invalid request')],
+  ['quotes', 'characters', 'gets a description with quotes', members({ error_description: 'Say "please".' })],
+  ['trace', 'characters', 'gets a stack trace for a description', members({ error_description: TRACE })],
+  [
+    'umlaut',
+    'characters',
+    'gets a description beyond ASCII',
+    members({ error_description: 'Ungültige Anfrage' }),
+  ],
+  ['uri', 'characters', 'gets an error_uri with a space', members({ error_uri: 'https://as.example/a b' })],
+  ['forbidden', 'status', 'has the status 403', status(403)],
+  ['crash', 'status', 'has the status 500', status(500)],
+  ['success', 'status', 'has the status 200', status(200)],
+]
+
+/** For each of these requests, each way in which its refusal is no error as OAuth has it. */
+export const oauthErrors: Readonly<Record<string, Fault>> = Object.fromEntries([
+  ...REFUSED.flatMap(([area, endpoint, name]) =>
+    WRONG.map(([what, topic, says, hook]) => [
+      `errors.${area}.${what}`,
+      {
+        says: `A refused ${name} ${says}.`,
+        breaks: [`${area}.error-${topic}` as ClauseId],
+        behavior: { response: { [endpoint]: refused(hook) } },
+      },
+    ]),
+  ),
+  [
+    'errors.par.of-user',
+    {
+      says: 'A refused pushed authorization request gets the error code of a user who denied.',
+      breaks: ['par.error-registered'],
+      behavior: { response: { par: refused(code('access_denied')) } },
+    },
+  ],
+])

@@ -1,0 +1,153 @@
+import type { ClauseId } from '../../../contract/index.ts'
+import { acceptedAs } from '../../behaviors/answers.ts'
+import { headerOf, onAccepted } from '../../behaviors/headers.ts'
+import { inAnswer, inDetails, replaced, without } from '../../behaviors/members.ts'
+import { fromSecond, onTurn } from '../../behaviors/turns.ts'
+import { undated } from '../../behaviors/wire.ts'
+import type { Endpoint } from '../../endpoints.ts'
+import type { Fault, Faults } from '../fault.ts'
+
+/** The token responses and the PAR response: where they come from, what they are called, and their status. */
+const ANSWERS = [
+  ['token', 'client-credentials', 'token response', 201],
+  ['exchange', 'token', 'token response of the code grant', 201],
+  ['par', 'par', 'PAR response', 200],
+] as const satisfies readonly (readonly [string, Endpoint, string, number])[]
+
+type Area = (typeof ANSWERS)[number][0]
+
+const asPlainText = (endpoint: Endpoint) => headerOf(endpoint, 'Content-Type', 'text/plain;charset=utf-8')
+
+/** What all of them owe. */
+const ofEach: Readonly<Record<string, Fault>> = Object.fromEntries(
+  ANSWERS.flatMap(([area, endpoint, name, status]) => [
+    fault(
+      area,
+      'other-status',
+      'status',
+      `The ${name} has the status ${status}.`,
+      acceptedAs(endpoint, status),
+    ),
+    ...(area === 'token'
+      ? []
+      : [
+          fault(
+            area,
+            'plain-text',
+            'content-type',
+            `The ${name} is declared as plain text although it is JSON.`,
+            asPlainText(endpoint),
+          ),
+        ]),
+    ...(area === 'par'
+      ? []
+      : [
+          fault(
+            area,
+            'storable',
+            'no-store',
+            `The ${name} has no Cache-Control.`,
+            headerOf(endpoint, 'Cache-Control'),
+          ),
+          fault(
+            area,
+            'private',
+            'no-store',
+            `The ${name} may be stored by its client.`,
+            headerOf(endpoint, 'Cache-Control', 'private, max-age=60'),
+          ),
+        ]),
+  ]),
+)
+
+function fault(
+  area: Area,
+  what: string,
+  topic: 'status' | 'content-type' | 'no-store',
+  says: string,
+  behavior: Fault['behavior'],
+): readonly [id: string, fault: Fault] {
+  const breaks = [`${area}.${topic}` as ClauseId]
+  return [`owes.${area}.${what}`, { says, breaks, behavior }]
+}
+
+/** What one of them owes by a standard (RFC 6749, 4.4.3 and 5.1; RFC 9126, 2.2; RFC 9396, 2 and 7), and every answer by HTTP. */
+const ofOne = {
+  'owes.token.refresh-token': {
+    says: 'The token response of the client-credentials grant carries a refresh_token.',
+    breaks: ['token.no-refresh-token'],
+    behavior: inAnswer('client-credentials', replaced('refresh_token', 'A-refresh-token-of-nobody')),
+  },
+  'owes.token.storable-later': {
+    says: 'Every token response but the first has no Cache-Control.',
+    breaks: ['token.no-store'],
+    behavior: onTurn('client-credentials', fromSecond, (response) => response.setHeader('Cache-Control')),
+  },
+  'owes.exchange.storable-refresh': {
+    says: 'The answer to a refresh has no Cache-Control.',
+    breaks: ['exchange.no-store'],
+    behavior: onAccepted('token', (response, _tools, { form }) => {
+      if (form.get('grant_type') === 'refresh_token') response.setHeader('Cache-Control')
+    }),
+  },
+  'owes.exchange.token-type-other': {
+    says: 'The token_type of the code grant names the DPoP type.',
+    breaks: ['exchange.token-type'],
+    behavior: inAnswer('token', replaced('token_type', 'DPoP')),
+  },
+  'owes.exchange.details-untyped': {
+    says: 'The authorization_details of the code grant have no type.',
+    breaks: ['exchange.details-structure'],
+    behavior: inAnswer('token', inDetails(without('type'))),
+  },
+  'owes.exchange.details-other': {
+    says: 'The authorization_details of the code grant are of a type that nobody asked for.',
+    breaks: ['exchange.details-asked-for'],
+    behavior: inAnswer('token', inDetails(replaced('type', 'payment_initiation'))),
+  },
+  'owes.par.expires-in-hour': {
+    says: 'The request_uri lives an hour.',
+    breaks: ['par.expires-in-short'],
+    behavior: inAnswer('par', replaced('expires_in', 3_600)),
+  },
+  'owes.par.expires-in-600': {
+    says: 'The request_uri lives ten minutes.',
+    breaks: ['par.expires-in-short'],
+    behavior: inAnswer('par', replaced('expires_in', 600)),
+  },
+  'owes.par.request-uri-bare': {
+    says: 'The request_uri is a reference without a scheme.',
+    breaks: ['par.request-uri-absolute'],
+    behavior: inAnswer('par', (body) => {
+      body.request_uri = String(body.request_uri).replace(/^.*:/, '')
+    }),
+  },
+  'owes.par.request-uri-spaced': {
+    says: 'The request_uri has a space in it.',
+    breaks: ['par.request-uri-absolute'],
+    behavior: inAnswer('par', (body) => {
+      body.request_uri = String(body.request_uri).replace('request_uri:', 'request uri:')
+    }),
+  },
+  'owes.date': {
+    says: 'No answer tells when it was made.',
+    breaks: ['service.date'],
+    behavior: {
+      wire: {
+        'client-credentials': undated,
+        'business-get': undated,
+        discovery: undated,
+        par: undated,
+        token: undated,
+      },
+    },
+  },
+  'owes.date-of-tokens': {
+    says: 'The token response of the code grant does not tell when it was made.',
+    breaks: ['service.date'],
+    behavior: { wire: { token: undated } },
+  },
+} as const satisfies Faults
+
+/** What answers owe by a standard. */
+export const owed: Readonly<Record<string, Fault>> = { ...ofEach, ...ofOne }

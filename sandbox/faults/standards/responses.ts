@@ -1,0 +1,112 @@
+import { alterRedirect } from '../../behaviors/alter.ts'
+import type { Behavior, ResponseHook } from '../../behaviors/behavior.ts'
+import type { Faults } from '../fault.ts'
+
+/** The redirect that ends an authorization, and those between its pages (RFC 6749, 4.1.2; RFC 9207; RFC 9700, 4.12). */
+export const responses = {
+  'owes.authorization.fragment': {
+    says: 'The redirect carries the state in its fragment as well.',
+    breaks: ['authorization.fragment'],
+    behavior: redirecting((address) => {
+      address.hash = new URLSearchParams({ state: address.searchParams.get('state') ?? '' }).toString()
+    }),
+  },
+  'owes.authorization.iss-twice': {
+    says: 'The redirect carries iss twice.',
+    breaks: ['authorization.parameters-once'],
+    behavior: redirecting(({ searchParams }) => searchParams.append('iss', searchParams.get('iss') ?? '')),
+  },
+  'owes.authorization.iss-lost': {
+    says: 'The redirect lacks the iss that the discovery document announces.',
+    breaks: ['authorization.iss'],
+    behavior: redirecting(({ searchParams }) => searchParams.delete('iss')),
+  },
+  'owes.authorization.iss-lost-by-denial': {
+    says: 'The redirect of a denied consent lacks iss.',
+    breaks: ['authorization.iss'],
+    behavior: denying(({ searchParams }) => searchParams.delete('iss')),
+  },
+  'owes.authorization.iss-other': {
+    says: 'The iss of the redirect is another server.',
+    breaks: ['authorization.iss'],
+    behavior: redirecting(({ searchParams }) => searchParams.set('iss', 'https://another-server.example')),
+  },
+  'owes.authorization.iss-slash': {
+    says: 'The iss of the redirect ends in a slash that the issuer has not.',
+    breaks: ['authorization.iss'],
+    behavior: redirecting(({ searchParams }) => searchParams.set('iss', `${searchParams.get('iss')}/`)),
+  },
+  'owes.authorization.access-token': {
+    says: 'The redirect carries an access token beside the code.',
+    breaks: ['authorization.no-credential'],
+    behavior: redirecting(({ searchParams }) =>
+      searchParams.set('access_token', 'An-access-token-of-nobody'),
+    ),
+  },
+  'owes.authorization.client-secret': {
+    says: 'The redirect carries the client secret under a name of its own.',
+    breaks: ['authorization.no-credential'],
+    behavior: {
+      response: {
+        authorization: alterRedirect(({ searchParams }, { applications: [first] }) =>
+          searchParams.set('key', first.secret),
+        ),
+      },
+    },
+  },
+  'owes.authorization.sent-on': {
+    says: 'The form of a page is answered with 307, by which the browser sends it on.',
+    breaks: ['authorization.log-in-not-forwarded'],
+    behavior: answeringForms(307),
+  },
+  'owes.authorization.found': {
+    says: 'The form of a page is answered with 302.',
+    breaks: ['authorization.see-other'],
+    behavior: answeringForms(302),
+  },
+  'owes.authorization.denial-unnamed': {
+    says: 'The redirect of a denied consent carries no error.',
+    breaks: ['authorization.denied-error'],
+    behavior: denying(({ searchParams }) => searchParams.delete('error')),
+  },
+  'owes.authorization.denial-own': {
+    says: 'The redirect of a denied consent carries an error of its own making.',
+    breaks: ['authorization.denied-error'],
+    behavior: denying(({ searchParams }) => searchParams.set('error', 'user_cancelled')),
+  },
+  'owes.authorization.denial-without-state': {
+    says: 'The redirect of a denied consent carries no state.',
+    breaks: ['authorization.denied-state'],
+    behavior: denying(({ searchParams }) => searchParams.delete('state')),
+  },
+  'owes.authorization.denial-quoted': {
+    says: 'The description of a denial has quotes in it.',
+    breaks: ['authorization.denied-characters'],
+    behavior: denying(({ searchParams }) => searchParams.set('error_description', 'You chose "Deny".')),
+  },
+} as const satisfies Faults
+
+function redirecting(alter: (address: URL) => void): Behavior {
+  return { response: { authorization: alterRedirect(alter) } }
+}
+
+function denying(alter: (address: URL) => void): Behavior {
+  return redirecting((address) => {
+    if (address.searchParams.has('error')) alter(address)
+  })
+}
+
+/** Answers the forms of pages with another redirect; where that sends them on, the server takes them as it takes a GET. */
+function answeringForms(status: number): Behavior {
+  const other: ResponseHook = (response, _tools, { method }) => {
+    if (method === 'POST' && response.status === 303) response.status = status
+  }
+  return {
+    request: {
+      authorization: (request) => {
+        request.method = 'GET'
+      },
+    },
+    response: { pages: other },
+  }
+}

@@ -1,0 +1,94 @@
+import { combined } from '../behaviors/combined.ts'
+import { inAnswer, inDetails, replaced, without } from '../behaviors/members.ts'
+import {
+  otherAccessTokens,
+  otherCodes,
+  otherRefreshTokens,
+  otherRequestUris,
+} from '../behaviors/replacing.ts'
+import { type Fault, faultOf } from '../faults/index.ts'
+import type { Variant, Variants } from './variant.ts'
+
+const counted = (_own: string, count: number): string => `the-same-each-time-|-but-for-${count}-ü`
+
+/** Services that keep what the document states, and are careless of what the standards behind it ask for. */
+export const careless = {
+  'careless.answers': {
+    says: 'Answers lack what the standards want in them, and have what they do not.',
+    behavior: combined(
+      inAnswer('client-credentials', replaced('refresh_token', 'A-refresh-token-of-nobody')),
+      inAnswer('token', without('token_type')),
+      inAnswer('token', without('expires_in')),
+      inAnswer('token', inDetails(replaced('type', 'payment_initiation'))),
+      inAnswer('par', without('expires_in')),
+      ...[
+        'owes.token.storable',
+        'owes.exchange.storable',
+        'owes.exchange.plain-text',
+        'owes.par.plain-text',
+        'owes.date',
+      ].map((id) => faultOf(id).behavior),
+    ),
+    warnings: [
+      'token.no-refresh-token',
+      'token.no-store',
+      'exchange.token-type',
+      'exchange.expires-in',
+      'exchange.details-asked-for',
+      'exchange.no-store',
+      'exchange.content-type',
+      'par.expires-in',
+      'par.expires-in-short',
+      'par.content-type',
+      'service.date',
+    ],
+  },
+  'careless.redirects': departing(
+    'Redirects carry more than they may, and send the forms of pages on.',
+    'owes.authorization.iss-other',
+    'owes.authorization.iss-twice',
+    'owes.authorization.fragment',
+    'owes.authorization.access-token',
+    'owes.authorization.sent-on',
+    'owes.authorization.denial-without-state',
+    'owes.authorization.denial-quoted',
+  ),
+  'careless.values': {
+    says: 'Codes, tokens and the request_uri are counted, and have any characters.',
+    behavior: combined(
+      otherCodes(counted),
+      otherRefreshTokens(counted),
+      otherAccessTokens('token', counted),
+      otherRequestUris(counted),
+      faultOf('guess.token.counter').behavior,
+    ),
+    warnings: [
+      'token.unguessable',
+      'par.request-uri-absolute',
+      'par.request-uri-unguessable',
+      'authorization.code-unguessable',
+      'authorization.code-characters',
+      'exchange.tokens-unguessable',
+      'exchange.access-token-characters',
+      'exchange.refresh-token-characters',
+    ],
+    leftOut: ['token.lifetime'],
+  },
+  'careless.errors': departing(
+    'Errors have codes and words of their own, and challenges tell everybody the same.',
+    ...['token', 'exchange', 'par'].flatMap((area) => [`errors.${area}.own-code`, `errors.${area}.quotes`]),
+    'errors.api.error-always',
+    'errors.api.error-other',
+    'errors.api.basic-by-put',
+  ),
+} as const satisfies Variants
+
+/** A service with several faults at once, of which none breaks what is stated. */
+function departing(says: string, ...ids: readonly string[]): Variant {
+  const faults: readonly Fault[] = ids.map(faultOf)
+  return {
+    says,
+    behavior: combined(...faults.map(({ behavior }) => behavior)),
+    warnings: [...new Set(faults.flatMap(({ breaks }) => breaks))],
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { variationOf } from '../../helpers/base/variation.ts'
+
+const several = (make: () => string, count = 4) => Array.from({ length: count }, make)
+const bitsOf = (values: readonly string[]) => variationOf(values).bits
+
+for (const [what, make, least, most] of [
+  ['128 random bits in base64url', () => randomBytes(16).toString('base64url'), 100, 140],
+  ['128 random bits in hexadecimal', () => randomBytes(16).toString('hex'), 100, 140],
+  ['a random UUID', randomUUID, 100, 140],
+  ['256 random bits behind a prefix', () => `urn:x:${randomBytes(32).toString('base64url')}`, 220, 280],
+  ['64 random bits before a suffix', () => `${randomBytes(8).toString('hex')}-of-this-server`, 40, 80],
+] as const)
+  for (const count of [4, 20])
+    test(`${what}, ${count} times, has about as many bits as it has`, () => {
+      for (let turn = 0; turn < 50; turn += 1) {
+        const bits = bitsOf(several(make, count))
+        expect(bits).toBeGreaterThanOrEqual(least)
+        expect(bits).toBeLessThanOrEqual(most)
+      }
+    })
+
+for (const [what, values, places] of [
+  ['a counter', ['code-0009-x', 'code-0010-x', 'code-0011-x'], 2],
+  ['a counter that grows', ['a9b', 'a10b'], 1.5],
+  ['what differs in between', ['1-same-2', '3-same-4'], 2],
+  ['what one has more of', ['aa', 'aaa'], 0.5],
+  ['the same, twice', ['abc', 'abc'], 3],
+  ['a single one', ['abc'], 3],
+  ['none', [], 0],
+] as const)
+  test(`${what} differs in ${places} places`, () => {
+    expect(variationOf(values).places).toBe(places)
+  })
+
+test('the number of values is that of different ones', () => {
+  expect(variationOf(['a', 'b', 'a']).values).toBe(2)
+  expect(variationOf([])).toEqual({ values: 0, places: 0, bits: 0 })
+})
+
+test('a character that comes alone tells nothing, four that come alike two bits each and a little', () => {
+  expect(bitsOf(['aaaa'])).toBe(0)
+  expect(bitsOf(['abcdabcd'])).toBeCloseTo(8 * (2 + 3 / (16 * Math.LN2)), 6)
+  expect(bitsOf(['1'.repeat(40), '2'.repeat(40)])).toBeLessThan(41)
+})
