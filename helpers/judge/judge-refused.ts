@@ -7,21 +7,20 @@ const EXPECTED = 'a 4xx answer without a token or request_uri'
 
 /**
  * Whether a request for a scope that nobody defined got no token with it: refused, or answered with another scope, as a
- * server may (RFC 6749, 3.3). An answer without scope grants what was asked for (5.1).
+ * server may (RFC 6749, 3.3).
  */
 export function judgeScopeRefused(attempt: Attempt): Finding | Kept {
   const { control, answer } = attempt
   if (control.is !== 'accepted' || answer.is !== 'recorded' || !isAccepted(answer.value))
     return judgeRefused(attempt)
-  const asked = answer.value.request.form?.scope ?? ''
-  const granted = member(answer.value, 'scope')
-  return granted !== undefined && !granted.split(' ').includes(asked)
-    ? KEPT
-    : departs(
-        'no token with this scope',
-        granted === undefined ? 'a token without scope' : 'a token with it',
-        answer.value,
-      )
+  const { value } = answer
+  const granted = member(value, 'scope')
+  // Whether the answer names a scope at all is another clause.
+  if (granted === undefined)
+    return { is: 'inconclusive', because: 'the answer does not name the scope of the token', exchange: value }
+  return granted.split(' ').includes(value.request.form?.scope ?? '')
+    ? departs('no token with this scope', 'a token with it', value)
+    : KEPT
 }
 
 const UNREAD = 'the JSON of the answer is nested too deeply to see whether it contains a token'

@@ -24,6 +24,7 @@ export const tokenRefusals = {
       'token.case-sensitive',
       'token.fields-once',
       'token.body-only',
+      'token.form-only',
       'key-pair.client-id',
       'key-pair.client-secret',
     ],

@@ -46,7 +46,7 @@ for (const [what, answer, outcome] of [
   ['is refused', granted(400, { error: 'invalid_scope' }), 'kept'],
   ['gets a token with another one', granted(200, { ...TOKEN, scope: 'accounts' }), 'kept'],
   ['gets a token with it', granted(200, { ...TOKEN, scope: 'accounts nobody-knows' }), 'departs'],
-  ['gets a token, and no word of a scope', granted(200, TOKEN), 'departs'],
+  ['gets a token, and no word of a scope', granted(200, TOKEN), 'inconclusive'],
   ['gets a token with an error', granted(400, { ...TOKEN, scope: 'nobody-knows' }), 'departs'],
   ['meets a service that fails', granted(503, ''), 'unreachable'],
 ] as const)
