@@ -57,5 +57,8 @@ export const fapi2Security = {
       schema: 'par-standards.schema.json#/$defs/short_expires_in',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '5.3.4':
+      'An access token in the query is refused by RFC 9700 (4.3.2); one in a form body is not forbidden.',
+  },
 } as const satisfies StandardText

@@ -127,5 +127,8 @@ export const rfc9126 = {
       safeInProduction: false,
     },
   },
-  uncovered: {},
+  uncovered: {
+    '2.4':
+      'A server may take a redirect URI that is not registered; OpenID Connect Core (3.1.2.1) takes none.',
+  },
 } as const satisfies StandardText
