@@ -34,6 +34,12 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'Neither is an address.',
     },
   ],
+  ...Object.fromEntries(
+    ['helpers/judge/jwks/key-rules.ts', 'helpers/judge/jwks/published-key.ts'].map((file) => [
+      file,
+      [{ line: '} catch {', from: '{ return undefined }', to: '{}', because: 'Both return undefined.' }],
+    ]),
+  ),
   'helpers/judge/judge-portal-pairs.ts': [
     {
       line: '...Object.entries(issued).flatMap(([name, pair]) => (name === but ? [] : [pair])),',

@@ -1,4 +1,3 @@
-import { isObject } from '../../http/answer.ts'
 import { schemaSource } from '../../schema/schemas.ts'
 
 /** The members of a discovery document. */
@@ -23,7 +22,5 @@ export function metadataNames(): readonly string[] {
   const definitions: Readonly<Record<string, { properties?: object }>> = schemaSource(
     'server-metadata.schema.json',
   ).$defs
-  return Object.values(definitions).flatMap(({ properties }) =>
-    isObject(properties) ? Object.keys(properties) : [],
-  )
+  return Object.values(definitions).flatMap(({ properties }) => Object.keys(properties ?? {}))
 }

@@ -2,7 +2,14 @@ import { normalUrl } from '../../base/url.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { blockedBy } from '../../evidence/recorder.ts'
 import { isAccepted, isObject, member } from '../../http/answer.ts'
-import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
+import {
+  blocked,
+  doesNotApply,
+  type Exchange,
+  type Recorded,
+  recorded,
+  type SentRequest,
+} from '../../http/exchange.ts'
 import { readJwt } from '../../schema/formats.ts'
 import { acceptedObject } from '../judge-exchange.ts'
 import { listIn } from './lists.ts'
@@ -36,7 +43,7 @@ export function grantsSeen({ steps }: Steps): Seen {
   const { discovery, codeExchange, refresh, token } = steps
   const endpoint = discovery.is === 'recorded' ? member(discovery.value, 'token_endpoint') : undefined
   return told(acceptedOf('the token exchange', codeExchange, refresh, token), ({ request }) =>
-    normalUrl(request.url) === normalUrl(endpoint ?? '') ? [request.form?.grant_type] : [],
+    normalUrl(request.url) === normalUrl(String(endpoint)) ? [request.form?.grant_type] : [],
   )
 }
 
@@ -54,14 +61,14 @@ export function assertionAlgorithmsSeen({ steps }: Steps): Seen {
   const signs = methods.is === 'list' && methods.values.some((method) => /_jwt$/.test(method))
   if (!signs) return doesNotApply('the discovery document lists no method with a client assertion')
   return told(acceptedOf('the token exchange', steps.codeExchange), ({ request }) => [
-    algorithmOf(request.form?.client_assertion),
+    jwtOf(request, 'client_assertion')?.header.alg,
   ])
 }
 
 /** Algorithms of accepted request objects. */
 export const requestObjectAlgorithmsSeen = ({ steps }: Steps): Seen =>
   told(acceptedOf('the pushed authorization request', steps.par), ({ request }) => [
-    algorithmOf(request.form?.request),
+    jwtOf(request, 'request')?.header.alg,
   ])
 
 /** The method of a code challenge whose verifier was accepted. */
@@ -69,14 +76,14 @@ export function challengeMethodsSeen({ steps }: Steps): Seen {
   const exchanged = acceptedOf('the token exchange', steps.codeExchange)
   if (exchanged.is !== 'recorded') return exchanged
   return told(acceptedOf('the pushed authorization request', steps.par), ({ request }) => [
-    readJwt(request.form?.request ?? '')?.claims.code_challenge_method,
+    jwtOf(request, 'request')?.claims.code_challenge_method,
   ])
 }
 
 /** Types of accepted authorization details. */
 export const detailTypesSeen = ({ steps }: Steps): Seen =>
   told(acceptedOf('the pushed authorization request', steps.par), ({ request }) =>
-    [readJwt(request.form?.request ?? '')?.claims.authorization_details]
+    [jwtOf(request, 'request')?.claims.authorization_details]
       .flat()
       .map((detail) => (isObject(detail) ? detail.type : undefined)),
   )
@@ -84,8 +91,9 @@ export const detailTypesSeen = ({ steps }: Steps): Seen =>
 /** The algorithm by which the id_token is signed; none of one that is encrypted or unsigned. */
 export const idTokenAlgorithmsSeen = ({ steps }: Steps): Seen =>
   told(acceptedOf('the token exchange', steps.codeExchange), (exchange) => {
-    const algorithm = algorithmOf(member(exchange, 'id_token'))
+    const algorithm = readJwt(String(member(exchange, 'id_token')))?.header.alg
     return algorithm === 'none' ? [] : [algorithm]
   })
 
-const algorithmOf = (jwt = ''): unknown => readJwt(jwt)?.header.alg
+/** A JWT that a form carried. */
+const jwtOf = ({ form }: SentRequest, field: string) => readJwt(String(form?.[field]))

@@ -34,6 +34,15 @@ for (const [kty, alg, crv] of [
     [`${alg} of ${crv}`, [{ kty, crv, alg }], `key 1: alg ${alg} with crv ${crv}`],
   ])
 
+const ELLIPTIC = [
+  ['EC', 'ES256', 'P-256'],
+  ['EC', 'ES384', 'P-384'],
+  ['EC', 'ES512', 'P-521'],
+  ['EC', 'ES256K', 'secp256k1'],
+  ['OKP', 'EdDSA', 'Ed448'],
+  ['OKP', 'Ed25519', 'Ed25519'],
+].map(([kty, alg, crv]) => ({ kty, alg, crv }))
+
 judgeRows('keys.algorithm', [
   ['a key without alg, or without kty', [RSA, OTHER, { alg: 'PS256' }]],
   [
@@ -65,12 +74,10 @@ judgeRows('keys.algorithm', [
     ['ECDH-ES+', 'XECDH-ES', 'ECDH-ESX'].map((alg) => ({ kty: 'RSA', alg })),
   ],
   [
-    'an algorithm of either use',
-    [
-      { kty: 'RSA', alg: 'PS256', use: 'sig' },
-      { kty: 'RSA', alg: 'RSA-OAEP', use: 'enc' },
-    ],
+    'an algorithm of its use',
+    [{ kty: 'RSA', alg: 'PS256' }, ...ELLIPTIC].map((key) => ({ ...key, use: 'sig' })),
   ],
+  ['an algorithm of encryption for it', [{ kty: 'RSA', alg: 'RSA-OAEP', use: 'enc' }]],
   ['a use that is not known here', [{ kty: 'RSA', alg: 'PS256', use: 'tls' }]],
   [
     'an algorithm of another use',
@@ -78,14 +85,7 @@ judgeRows('keys.algorithm', [
       { kty: 'RSA', alg: 'PS256', use: 'enc' },
       { kty: 'EC', alg: 'ECDH-ES', use: 'sig' },
       { kty: 'RSA', alg: 'RSA-OAEP', use: 'sig' },
-      ...[
-        ['EC', 'ES256', 'P-256'],
-        ['EC', 'ES384', 'P-384'],
-        ['EC', 'ES512', 'P-521'],
-        ['EC', 'ES256K', 'secp256k1'],
-        ['OKP', 'EdDSA', 'Ed448'],
-        ['OKP', 'Ed25519', 'Ed25519'],
-      ].map(([kty, alg, crv]) => ({ kty, alg, crv, use: 'enc' })),
+      ...ELLIPTIC.map((key) => ({ ...key, use: 'enc' })),
     ],
     'key 1: alg PS256 with use enc',
     'key 2: alg ECDH-ES with use sig',

@@ -46,6 +46,7 @@ judgeRows('keys.use', [
 ])
 
 judgeRows('keys.ids', [
+  ['a key that says it is for signatures', [{ kid: 'a' }, { use: 'sig', alg: 'ECDH-ES' }], 'key 2: no kid'],
   ['one key', [RSA]],
   ['a set with kids, but for a key of encryption', [{ kid: 'a' }, { kid: 'b' }, { use: 'enc' }]],
   ['a set without kids', [{ kid: 'a' }, {}, { use: 'sig', kid: 7 }], 'key 2: no kid', 'key 3: no kid'],

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { blocked, doesNotApply, recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
-import type { Announcement } from '../../../helpers/judge/metadata/announcements.ts'
+import { ANNOUNCEMENTS, type Announcement } from '../../../helpers/judge/metadata/announcements.ts'
 import { judgeAnnounced } from '../../../helpers/judge/metadata/judge-announced.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
 
@@ -83,3 +83,17 @@ test('without a discovery document nothing is judged', () => {
     blocked('no answer'),
   )
 })
+
+for (const [id, kept, other] of [
+  ['discovery.response-types', 'code', 'token'],
+  ['discovery.subject-types', 'public', 'email'],
+  ['discovery.subject-types', 'pairwise', 'Public'],
+  ['discovery.id-token-rs256', 'RS256', 'PS256'],
+  ['discovery.openid-scope', 'openid', 'OpenID'],
+] as const)
+  test(`${id} is kept by ${kept}, and not by ${other}`, () => {
+    const own: Announcement = ANNOUNCEMENTS[id]
+    const judged = (value: string) =>
+      judgeAnnounced(evidenceOf({ discovery: { [own.member]: [value] } }), own).is
+    expect([judged(kept), judged(other)]).toEqual(['kept', 'departs'])
+  })

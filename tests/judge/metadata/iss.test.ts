@@ -39,6 +39,15 @@ for (const [what, parts] of [
       })
   })
 
+test('a consent that ended without a redirect carried no iss', () => {
+  const walked = consent('')
+  const ended =
+    walked.is === 'recorded'
+      ? recorded({ decision: walked.value.decision, asked: walked.value.asked, walk: walked.value.walk })
+      : walked
+  expect(judge(undefined, { consents: { approved: ended, denied: NONE } }).is).toBe('does not apply')
+})
+
 test('a service whose redirects carry no iss need not tell of it', () => {
   const parts = { consents: { approved: WITHOUT, denied: NONE } }
   expect(judge(undefined, parts)).toEqual({ is: 'does not apply', because: 'no redirect carried iss' })

@@ -146,6 +146,25 @@ test('what was refused, or is no request object, tells nothing', () => {
   expect(detailTypesSeen(seeing({ par }))).toEqual(recorded([]))
 })
 
+test('an accepted request without a form tells nothing', () => {
+  const answer = answered(200, {})
+  const bare =
+    answer.is === 'recorded'
+      ? recorded({ ...answer.value, request: { ...answer.value.request, url: ENDPOINT } })
+      : answer
+  const listed = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
+  const steps = seeing({ par: bare, codeExchange: bare }, listed)
+  for (const see of [
+    grantsSeen,
+    methodsSeen,
+    assertionAlgorithmsSeen,
+    requestObjectAlgorithmsSeen,
+    challengeMethodsSeen,
+    detailTypesSeen,
+  ])
+    expect(see(steps)).toEqual(recorded([]))
+})
+
 test('a challenge method works where its verifier was accepted', () => {
   const par = posted({ request: jwt('PS256', { code_challenge_method: 'S256' }) })
   expect(challengeMethodsSeen(seeing({ par }))).toEqual(blocked('no exchange'))
