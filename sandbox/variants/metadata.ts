@@ -95,6 +95,7 @@ export const metadata = {
       'discovery.content-type',
       'discovery.issuer',
       'discovery.issuer-form',
+      'authorization.iss',
       'discovery.metadata-form',
       'discovery.openid-form',
       'discovery.request-object-form',
