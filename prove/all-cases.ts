@@ -44,20 +44,13 @@ function variantCases(isWhole: boolean): readonly Case[] {
     departs: [],
   }
   const others = Object.entries<Variant>(variants).map(
-    ([
-      name,
-      { says, behavior, environment, profiles, notices = [], warnings = [], leftOut, inapplicable },
-    ]): Case => ({
+    ([name, { behavior, notices = [], warnings = [], ...variant }]): Case => ({
+      ...variant,
       name,
       kind: 'variant',
       ...reachOf(name, isWhole),
-      says,
       behavior: () => behavior,
       departs: [...notices, ...warnings],
-      ...(environment && { environment }),
-      ...(profiles && { profiles }),
-      ...(leftOut && { leftOut }),
-      ...(inapplicable && { inapplicable }),
     }),
   )
   const portal: Case = {

@@ -38,6 +38,8 @@ export interface Case {
   readonly leftOut?: readonly ClauseId[]
   /** Clauses that do not apply here. */
   readonly inapplicable?: readonly ClauseId[]
-  /** Clauses that come out as inconclusive, where the fault is the suite's own. */
+  /** Clauses that cannot be judged, since what they are about did not come. */
+  readonly blocked?: readonly ClauseId[]
+  /** Clauses that come out as inconclusive, where the fault is the suite's own, or nothing was accepted first. */
   readonly inconclusive?: readonly ClauseId[]
 }

@@ -62,6 +62,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 't
     unreachable = [],
     leftOut = [],
     inapplicable = [],
+    blocked = [],
     inconclusive = [],
   } = one
   const ids = [...clauses.keys()]
@@ -73,6 +74,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 't
     ...lacking(unreachable, cameOut('unreachable')),
     ...lacking(leftOut, cameOut('left out')),
     ...lacking(inapplicable, cameOut('does not apply')),
+    ...lacking(blocked, cameOut('blocked')),
     ...lacking(inconclusive, cameOut('inconclusive')),
     ...(kind === 'infrastructure' && cameOut('kept').length === ids.length ? ids : []),
   ]
@@ -80,7 +82,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 't
     ...lacking(came, departs),
     ...(kind === 'infrastructure' ? lacking(cameOut('unreachable'), unreachable) : []),
     ...(kind === 'variant' || kind === 'suite'
-      ? lacking(notKept(one, clauses), [...leftOut, ...inapplicable, ...inconclusive])
+      ? lacking(notKept(one, clauses), [...leftOut, ...inapplicable, ...blocked, ...inconclusive])
       : []),
   ]
   const result =

@@ -45,6 +45,11 @@ export const REACH: readonly (readonly [
   ['minds.token.', ['gateway'], ['token']],
   ['minds.apiGet.', ['gateway'], ['apiGet']],
   ['minds.par.', ['par'], ['par']],
+  ['claims.sub-each-other', ['consent'], ['exchange']],
+  ['claims.', ['consent'], []],
+  ['userinfo.', ['consent'], []],
+  ['refresh.', ['consent'], []],
+  ['revocation.', ['consent'], []],
   ['token.', ['gateway'], ['token', 'apiGet', 'apiPut']],
   ['discovery.', ['par', 'consent'], []],
   ['metadata.', ['consent'], []],
@@ -70,6 +75,8 @@ const GIVEN_TWICE: ReadonlySet<ClauseId> = new Set<ClauseId>([
   'par.request-uri-unguessable',
   'authorization.code-unguessable',
   'exchange.tokens-unguessable',
+  'id-token.sub-same',
+  'exchange.code-reuse-revokes',
 ])
 
 /** Clauses about how the refusals of a request look, by how their ids begin. */

@@ -56,6 +56,16 @@ export const fapi2Security = {
       says: 'The request_uri lives less than 600 seconds.',
       schema: 'par-standards.schema.json#/$defs/short_expires_in',
     },
+    'refresh.not-rotated': {
+      section: '5.9',
+      ...must('5.3.2.1'),
+      says: 'A refresh gives no other refresh token.',
+    },
+    'id-token.fapi-algorithm': {
+      section: '2.7',
+      ...must('5.4.1'),
+      says: 'The id_token is signed with PS256, ES256 or EdDSA.',
+    },
   },
   uncovered: {
     '5.3.4':

@@ -6,6 +6,7 @@ import { openidConnectDiscovery } from './openid-connect-discovery.ts'
 import { owaspAsvs } from './owasp-asvs.ts'
 import { rfc6749 } from './rfc6749.ts'
 import { rfc6750 } from './rfc6750.ts'
+import { rfc7009 } from './rfc7009.ts'
 import { rfc7515 } from './rfc7515.ts'
 import { rfc7517 } from './rfc7517.ts'
 import { rfc7518 } from './rfc7518.ts'
@@ -28,6 +29,7 @@ import type { StandardText } from './standard-text.ts'
 export const standardTexts: readonly StandardText[] = [
   rfc6749,
   rfc6750,
+  rfc7009,
   rfc7515,
   rfc7517,
   rfc7518,
@@ -54,6 +56,7 @@ export const standardTexts: readonly StandardText[] = [
 export const standards = {
   ...rfc6749.clauses,
   ...rfc6750.clauses,
+  ...rfc7009.clauses,
   ...rfc7515.clauses,
   ...rfc7517.clauses,
   ...rfc7518.clauses,

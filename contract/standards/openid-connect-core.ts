@@ -1,3 +1,5 @@
+import { idTokenOfCore } from './openid-connect-core/id-token.ts'
+import { userinfoOfCore } from './openid-connect-core/userinfo.ts'
 import { levelsOf, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('OpenID Connect Core 1.0')
@@ -41,6 +43,11 @@ export const openidConnectCore = {
       ...must('3.1.2.1'),
       says: 'A request object whose redirect URI is not registered is refused, which RFC 9126 (2.4) leaves open.',
     },
+    ...idTokenOfCore,
+    ...userinfoOfCore,
   },
-  uncovered: {},
+  uncovered: {
+    '3.1.3.8': 'It is about what a client does with at_hash, whose value is that of 3.1.3.6.',
+    '5.6.2': 'The suite asks for no claim that another provider would have to give.',
+  },
 } as const satisfies StandardText

@@ -1,3 +1,4 @@
+import { refreshOfOAuth } from './rfc6749/refresh.ts'
 import { rfc6749Answers } from './rfc6749-answers.ts'
 import { levelsOf, type StandardText } from './standard-text.ts'
 
@@ -63,6 +64,11 @@ export const rfc6749 = {
       ...must('4.1.2'),
       says: 'An authorization code gets tokens only once.',
     },
+    'exchange.code-reuse-revokes': {
+      section: '4.5',
+      ...should('4.1.2'),
+      says: 'A code that is used a second time ends the tokens of its first use: the userinfo endpoint refuses them.',
+    },
     'exchange.body-only': {
       section: '4.5',
       ...must('4.1.3'),
@@ -87,6 +93,12 @@ export const rfc6749 = {
       section: '4.5',
       ...must('5.2'),
       says: 'A grant type that the token endpoint does not support gets no token.',
+    },
+    ...refreshOfOAuth,
+    'userinfo.token-genuine': {
+      section: '4.2',
+      ...must('7'),
+      says: 'The userinfo endpoint refuses a request without an access token, or with one that nobody issued.',
     },
     'token.own': {
       section: '5.3',

@@ -10,6 +10,16 @@ export const rfc6750 = {
       ...must('2.1'),
       says: 'A protected API refuses an access token sent under an authorization scheme other than Bearer.',
     },
+    'userinfo.challenge': {
+      section: '4.2',
+      ...must('3'),
+      says: 'The refusal of the userinfo endpoint has a header WWW-Authenticate with the scheme Bearer.',
+    },
+    'userinfo.unauthorized': {
+      section: '4.2',
+      ...should('3.1'),
+      says: 'The userinfo endpoint answers 401 to an access token that nobody issued.',
+    },
     'exchange.access-token-characters': {
       section: '4.6',
       also: ['2.7'],

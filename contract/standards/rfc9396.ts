@@ -33,6 +33,12 @@ export const rfc9396 = {
       ...must('10'),
       says: 'authorization_details_types_supported, if it is there, lists the types of accepted authorization details.',
     },
+    'refresh.authorization-details': {
+      section: '5.9',
+      also: ['2.7'],
+      ...must('7'),
+      says: 'The token response of the refresh grant carries authorization_details, where that of the code grant does.',
+    },
   },
   uncovered: {},
 } as const satisfies StandardText

@@ -23,6 +23,8 @@ export const refusals: Koa.Middleware = async (ctx, next) => {
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
     ctx.status = error.status
+    if (error.code === 'invalid_token' && !ctx.response.get('WWW-Authenticate'))
+      ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"')
     ctx.body = { error: error.code, error_description: error.message, trace: randomUUID() }
   }
 }

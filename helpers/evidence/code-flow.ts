@@ -23,6 +23,8 @@ import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { refuseExchanges } from './refuse-exchanges.ts'
 import { leftOut } from './safety.ts'
+import { useTokens } from './token-life.ts'
+import { askAfterReuse, expectReuse } from './userinfo.ts'
 
 /** Reads the discovery document (document, 4.2). No payload is sent. */
 export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>> {
@@ -30,12 +32,14 @@ export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>
   return follow(http, get(target.adaptations.discovery ?? documented))
 }
 
-/** The endpoints of the code flow, each as far as discovery gave a usable address. */
+/** The endpoints of the authorization server, each as far as discovery gave a usable address. */
 export function endpointsOf(discovery: Recorded<Exchange>): Endpoints {
   return {
     par: address(discovery, 'pushed_authorization_request_endpoint'),
     authorization: address(discovery, 'authorization_endpoint'),
     token: address(discovery, 'token_endpoint'),
+    userinfo: address(discovery, 'userinfo_endpoint'),
+    revocation: address(discovery, 'revocation_endpoint'),
   }
 }
 
@@ -138,18 +142,21 @@ export async function walkCodeFlow(
   await onExchanged(approved)
   const accessToken = acceptedMember('the token exchange', codeExchange, 'access_token')
   const calls = await callBusinessApi(recorder, accessToken)
+  const used = await useTokens(recorder, endpoints, codeExchange)
   const own = accessToken.is === 'recorded' ? rows.filter(({ area }) => area === 'exchange') : []
   // Both of these authorizations are pushed before either is opened, and an approval follows the denial.
   const issueCode = await codesOf(recorder, open, endpoints, own)
   const denied = await deny(recorder, open, endpoints, codeOf(approved))
+  expectReuse(recorder, codeExchange)
   await refuseExchanges(recorder, {
     rows,
     endpoint: endpoints.token,
     twin: acceptedMember('the token exchange', accepted('the token exchange', codeExchange), 'access_token'),
     known: { ...knownAfterPush(recorder, pushed), verifierOfAnother: authorization.codeVerifier },
     issueCode,
+    afterReuse: (twin, reused) => askAfterReuse(recorder, endpoints.userinfo, used.userinfo, twin, reused),
   })
-  return { approved, codeExchange, accessToken, calls, denied }
+  return { approved, codeExchange, accessToken, calls, denied, ...used }
 }
 
 /** A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. */

@@ -12,11 +12,13 @@ import type { Consent } from './evidence.ts'
 import type { PushedAuthorization } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 
-/** The endpoints of the code flow that discovery gave (document, 2.3 and 4.2). */
+/** The endpoints that discovery gave (document, 2.3 and 4.2). */
 export interface Endpoints {
   readonly par: Recorded<string>
   readonly authorization: Recorded<string>
   readonly token: Recorded<string>
+  readonly userinfo: Recorded<string>
+  readonly revocation: Recorded<string>
 }
 
 /** A browser in which a user is, or becomes, logged in. Opened on first use; its absence is an error of its own. */

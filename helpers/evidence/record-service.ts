@@ -11,7 +11,7 @@ import { verifyIdToken } from './id-token.ts'
 import { noProbes, probeReused, recordProbes } from './probe.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
-import { recordTokenLife } from './token-life.ts'
+import { endTokens, observeSecond } from './token-life.ts'
 
 /** What both flows produce. Their refusals are with the recorder. */
 export type ServiceEvidence = Pick<
@@ -81,15 +81,14 @@ export async function recordService(
   await refuseCalls(recorder, select(false), [plain, browser], idToken)
   const later = await withExpiredToken(recorder.target, plain.token, plain.accessToken)
   await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser], idToken)
-  const { refresh, userinfo, revocation, observed } = wants('consent')
-    ? await recordTokenLife(recorder, discovery, browser)
-    : { refresh: LEFT, userinfo: LEFT, revocation: LEFT, observed: [] }
+  const { revocation, observed } = await endTokens(recorder, endpoints, browser)
+  const ofSecond = wants('consent') ? await observeSecond(recorder) : []
   const addresses = await recordAddresses(recorder, wants('consent') ? discovery : LEFT, {
     authorization_endpoint: openedBy(browser.approved),
     token_endpoint: answeredBy(browser.codeExchange),
     pushed_authorization_request_endpoint: answeredBy(pushed),
     revocation_endpoint: answeredBy(revocation),
-    userinfo_endpoint: answeredBy(userinfo),
+    userinfo_endpoint: answeredBy(browser.userinfo),
   })
 
   return {
@@ -99,7 +98,9 @@ export async function recordService(
       jwks,
       par: pushed,
       codeExchange: browser.codeExchange,
-      refresh,
+      refresh: browser.refresh,
+      userinfo: browser.userinfo,
+      revocation,
       getWithClientCredentials: plain.calls.get,
       putWithClientCredentials: plain.calls.put,
       getWithAuthorizationCode: browser.calls.get,
@@ -110,6 +111,6 @@ export async function recordService(
     addresses,
     probes: browser.probes,
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),
-    observed,
+    observed: wants('consent') ? [...observed, ...ofSecond] : [],
   }
 }

@@ -18,6 +18,8 @@ export interface ExchangeRefusals {
   readonly twin: Recorded<unknown>
   readonly known: Known
   readonly issueCode: IssueCode
+  /** Sees what became of the tokens of a code that was used twice. */
+  readonly afterReuse?: (twin: Recorded<Exchange>, reused: Recorded<Exchange>) => Promise<void>
 }
 
 /** Each of these rows would cost a consent, and another row of its clause has been judged. */
@@ -70,7 +72,7 @@ async function shareCode(
   const twin = await exchangeCode(recorder, run.endpoint, issued)
   if (isTaken(twin)) {
     await noteTwin(recorder, owner, twin)
-    for (const row of used) await attempt(recorder, run, issued, row)
+    for (const row of used) await reuse(recorder, run, issued, row, twin)
     return
   }
   for (const own of rowsByClause(unproven).values()) await judgeOne(recorder, run, owner, own)
@@ -125,8 +127,19 @@ async function judgeOne(
 async function useTwice(recorder: Recorder, run: ExchangeRefusals, row: Refusal): Promise<void> {
   const issued = await run.issueCode('application')
   const first = await exchangeCode(recorder, run.endpoint, issued)
-  if (isTaken(first)) await attempt(recorder, run, issued, row)
+  if (isTaken(first)) await reuse(recorder, run, issued, row, first)
   else noteMissing(recorder, [row], { is: 'inconclusive', because: 'no new code was accepted' })
+}
+
+async function reuse(
+  recorder: Recorder,
+  run: ExchangeRefusals,
+  issued: IssuedCode,
+  row: Refusal,
+  twin: Recorded<Exchange>,
+): Promise<void> {
+  const reused = await attempt(recorder, run, issued, row)
+  await run.afterReuse?.(twin, reused)
 }
 
 async function attempt(recorder: Recorder, run: ExchangeRefusals, issued: IssuedCode, row: Refusal) {

@@ -32,7 +32,7 @@ export function leftOut({ checkSet }: Target, id: ClauseId): Missing | undefined
 /** Why a row is not sent by the target's profiles and set of checks; `undefined` if it is. */
 export function rowLeftOut(
   { checkSet, profiles }: Target,
-  { clause, safeInProduction }: Refusal,
+  { clause, safeInProduction }: Pick<Refusal, 'clause' | 'safeInProduction'>,
 ): Missing | undefined {
   const unwanted = notChosen(profiles, clause)
   if (unwanted) return unwanted

@@ -1,49 +1,77 @@
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { authenticatedForm, clientCredentialsRequest } from '../requests/documented-requests.ts'
-import { call, formPost } from '../requests/issue.ts'
+import { clientCredentialsRequest } from '../requests/documented-requests.ts'
 import { getBusinessApi } from './business-api.ts'
 import { requestToken } from './client-credentials.ts'
-import { address } from './code-flow.ts'
+import type { Endpoints } from './consent.ts'
 import { noteAnswer } from './further.ts'
 import { answerFacts, type Observed } from './observed.ts'
-import { acceptedMember, type Recorder } from './recorder.ts'
+import { accepted, acceptedMember, type Recorder } from './recorder.ts'
+import { refreshTokenAfter, refreshTokens, refuseRefreshes } from './refresh.ts'
+import {
+  askAfterRevocation,
+  type Ending,
+  refuseRevocations,
+  revoke,
+  revokeAsSecond,
+  revokeRefreshToken,
+} from './revocation.ts'
+import { askUserinfo, refuseUserinfo } from './userinfo.ts'
 
-/** The tokens of the code flow. */
-export interface CodeTokens {
+/** What the tokens of the code grant were good for. */
+export interface TokenUse {
+  readonly userinfo: Recorded<Exchange>
+  readonly refresh: Recorded<Exchange>
+}
+
+/** The tokens of the code flow, and what they were good for. */
+export interface CodeTokens extends TokenUse {
   readonly codeExchange: Recorded<Exchange>
   readonly accessToken: Recorded<string>
 }
 
-/** What becomes of tokens: the step that renews them, and what else is observed. */
-export interface TokenLife {
-  readonly refresh: Recorded<Exchange>
-  readonly userinfo: Recorded<Exchange>
+/**
+ * Uses the tokens of the code grant at the authorization server: userinfo and refresh (OpenID Connect Core 1.0, 5.3; RFC
+ * 6749, 6). It comes before a code is used twice, which may end all that the user has granted the application.
+ */
+export async function useTokens(
+  recorder: Recorder,
+  endpoints: Endpoints,
+  codeExchange: Recorded<Exchange>,
+): Promise<TokenUse> {
+  const tokenOf = (name: string) => acceptedMember('the token exchange', codeExchange, name)
+  const accessToken = tokenOf('access_token')
+  const userinfo = await askUserinfo(recorder, endpoints.userinfo, accessToken)
+  await refuseUserinfo(recorder, endpoints.userinfo, userinfo)
+  await revokeAsSecond(recorder, endpoints, accessToken, userinfo)
+  const refresh = await refreshTokens(recorder, endpoints.token, tokenOf('refresh_token'))
+  await refuseRefreshes(recorder, endpoints.token, codeExchange, refresh)
+  return { userinfo, refresh }
+}
+
+/** The step that revokes, and what is observed of all that becomes of tokens. */
+export interface TokenEnd {
   readonly revocation: Recorded<Exchange>
   readonly observed: readonly Observed[]
 }
 
 /**
- * What becomes of tokens, where the document shows nothing: userinfo, refresh, revocation, and what the token of another
- * application opens. Each is asked for once, as the standards have it (OpenID Connect Core 1.0, 5.3; RFC 6749, 6;
- * RFC 7009, 2.1); whatever comes is written down and never judged.
+ * Ends the tokens of the code grant, once nothing needs them any more (RFC 7009), and observes what the document leaves
+ * open: the shapes of these answers, and what the token of another application opens.
  */
-export async function recordTokenLife(
+export async function endTokens(
   recorder: Recorder,
-  discovery: Recorded<Exchange>,
-  { codeExchange, accessToken }: CodeTokens,
-): Promise<TokenLife> {
-  const userinfo = await askUserinfo(recorder, address(discovery, 'userinfo_endpoint'), accessToken)
-  const refresh = await refreshTokens(recorder, discovery, codeExchange)
-  const revocation = await post(
-    recorder,
-    address(discovery, 'revocation_endpoint'),
-    accessToken,
-    (token) => ({
-      token,
-      token_type_hint: 'access_token',
-    }),
-  )
+  endpoints: Endpoints,
+  { codeExchange, accessToken, userinfo, refresh }: CodeTokens,
+): Promise<TokenEnd> {
+  const refreshToken = refreshTokenAfter(codeExchange, refresh)
+  const ending: Ending = { userinfo, refresh, accessToken, refreshToken }
+  const revocation = await revoke(recorder, endpoints.revocation, accessToken, 'access_token')
+  await askAfterRevocation(recorder, endpoints.userinfo, revocation, ending)
   const afterwards = await getBusinessApi(recorder, accessToken)
+  const ofRefreshToken = await revokeRefreshToken(recorder, endpoints, ending)
+  const first = accepted('the revocation', revocation)
+  const twin = first.is === 'recorded' ? first : ofRefreshToken
+  await refuseRevocations(recorder, endpoints.revocation, twin, refreshToken)
   const shapes = 'discovery.revocation-and-userinfo-shapes'
   const observed: readonly Observed[] = [
     { subject: 'userinfo', clause: shapes, facts: answerFacts(userinfo) },
@@ -53,59 +81,18 @@ export async function recordTokenLife(
       clause: shapes,
       facts: { ...answerFacts(revocation), 'business API afterwards': answerFacts(afterwards).answer ?? '' },
     },
-    ...(recorder.target.second ? [await observeSecond(recorder, recorder.target.second)] : []),
   ]
-  return { refresh, userinfo, revocation, observed }
+  return { revocation, observed }
 }
 
-/** Asks for new tokens with the refresh token of the code grant (document, 5.9; RFC 6749, 6). */
-function refreshTokens(
-  recorder: Recorder,
-  discovery: Recorded<Exchange>,
-  codeExchange: Recorded<Exchange>,
-): Promise<Recorded<Exchange>> {
-  const refreshToken = acceptedMember('the token exchange', codeExchange, 'refresh_token')
-  return post(recorder, address(discovery, 'token_endpoint'), refreshToken, (refresh_token) => ({
-    grant_type: 'refresh_token',
-    refresh_token,
-  }))
-}
-
-async function askUserinfo(
-  { http }: Recorder,
-  endpoint: Recorded<string>,
-  token: Recorded<string>,
-): Promise<Recorded<Exchange>> {
-  if (endpoint.is !== 'recorded') return endpoint
-  if (token.is !== 'recorded') return token
-  return http.send(
-    call('GET', endpoint.value, { form: {}, headers: { authorization: `Bearer ${token.value}` } }),
-  )
-}
-
-/** A form to the authorization server, authenticated as the token exchange is (document, 5.5). */
-async function post(
-  { http, signingKeys, target }: Recorder,
-  endpoint: Recorded<string>,
-  token: Recorded<string>,
-  fields: (token: string) => Readonly<Record<string, string>>,
-): Promise<Recorded<Exchange>> {
-  if (endpoint.is !== 'recorded') return endpoint
-  if (token.is !== 'recorded') return token
-  const unsigned = authenticatedForm(target, endpoint.value, fields(token.value))
-  return http.send(await formPost(endpoint.value, unsigned, signingKeys))
-}
-
-/** What the token of the second application opens at the business API of the first. */
-async function observeSecond(
-  recorder: Recorder,
-  second: NonNullable<Recorder['target']['second']>,
-): Promise<Observed> {
-  const unsigned = clientCredentialsRequest(recorder.target, second)
-  const issued = await requestToken(recorder, unsigned)
+/** What the token of the second application opens at the business API of the first, where there is one. */
+export async function observeSecond(recorder: Recorder): Promise<readonly Observed[]> {
+  const { target } = recorder
+  if (!target.second) return []
+  const issued = await requestToken(recorder, clientCredentialsRequest(target, target.second))
   noteAnswer(recorder.further, { step: 'token', of: 'for the second application', answer: issued })
   const token = acceptedMember('the token request', issued, 'access_token')
   const answer = await getBusinessApi(recorder, token)
   const facts = { answer: answerFacts(answer).answer ?? '' }
-  return { subject: 'token of the second application', clause: 'api.data-of-application', facts }
+  return [{ subject: 'token of the second application', clause: 'api.data-of-application', facts }]
 }

@@ -25,7 +25,8 @@ export function judgeSchemes(step: Recorded<Exchange>): Finding | Kept {
     : departs('https in every address, as in the issuer', `http in ${weaker.join(', ')}`, answer)
 }
 
-const NOTHING_THERE: ReadonlySet<number> = new Set([404, 410])
+/** Statuses that tell of nothing at an address. */
+export const NOTHING_THERE: ReadonlySet<number> = new Set([404, 410])
 
 /** Whether something is at an address: it answers, whatever that is, but not that there is nothing (RFC 9110, 15.5.5). */
 export function judgeAnswers(address: Recorded<Answered>): Finding | Kept {

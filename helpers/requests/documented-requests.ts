@@ -156,20 +156,26 @@ export function codeTokenRequest(
   return adaptRequest(documented, authorization.application, target.adaptations.tokenExchange)
 }
 
-/** A form to the authorization server, authenticated as the token exchange is (document, 5.5). */
+/**
+ * A form to the authorization server, authenticated as the token exchange is (document, 5.5).
+ *
+ * @param own - the application that sends it
+ */
 export function authenticatedForm(
   target: Target,
   endpoint: string,
   fields: Readonly<Record<string, string>>,
+  own: Pick<Authorization, 'application' | 'signedBy'> = {
+    application: target.application,
+    signedBy: 'application',
+  },
 ): UnsignedRequest {
-  const { application, adaptations } = target
-  const own = { application, signedBy: 'application' } as const
   const documented: UnsignedRequest = {
     form: { ...fields, client_assertion_type: JWT_BEARER },
     headers: { accept: 'application/json' },
     assertion: assertionFor(target, own, endpoint),
   }
-  return adaptRequest(documented, application, adaptations.tokenExchange)
+  return adaptRequest(documented, own.application, target.adaptations.tokenExchange)
 }
 
 /** Call of a protected business API (document, 4.6). */

@@ -51,6 +51,7 @@ import {
   judgeValue,
 } from '../judge/judge-exchange.ts'
 import { judgeCodeGuessing, judgeGuessing } from '../judge/judge-guessing.ts'
+import { judgeIdToken, judgeSameSubject } from '../judge/judge-id-token.ts'
 import { judgeCaching, judgeFraming, judgeReferrer } from '../judge/judge-pages.ts'
 import {
   type ActionName,
@@ -110,6 +111,7 @@ import type { Instance } from './every.ts'
 import { keysOf } from './judged-on.ts'
 import { type Judgement, type MatcherResult, matcherResult } from './matcher-result.ts'
 import { ofAnswers, ofCalls, ofErrors } from './of-refusals.ts'
+import { tokenMatchers } from './token-matchers.ts'
 
 /**
  * Makes a matcher of a judge. All matchers are synchronous: evidence is data.
@@ -257,6 +259,11 @@ export const matchers = {
   toBeSigned: ofEach(judgeSigned),
   /** A published key verifies the signature. */
   toBeVerified: matcher((verification: Recorded<Verification>) => judgeVerified(verification)),
+  /** The id_token of each exchange keeps a clause. */
+  toKeepInIdToken: ofEach(judgeIdToken),
+  /** The id_tokens are about one user. */
+  toAgreeInSubject: ofAll(judgeSameSubject),
+  ...tokenMatchers,
   /** The authorization endpoint took the documented request. */
   toOpenWhatWasPushed: ofEach(judgeOpened),
   /** Nothing came of what was opened for a clause. */

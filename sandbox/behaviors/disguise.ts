@@ -1,7 +1,7 @@
 import { alterJson } from './alter.ts'
 import { accepted } from './answers.ts'
 import { bearerOf, beforeBusinessCall } from './bearer.ts'
-import type { Behavior } from './behavior.ts'
+import type { Behavior, RequestHook } from './behavior.ts'
 import { combined } from './combined.ts'
 import type { Tools } from './tools.ts'
 
@@ -20,9 +20,19 @@ export function disguised(
     body.access_token = await disguise(own, tools)
     tools.memory.set(`token ${body.access_token}`, own)
   })
-  const takeBack = beforeBusinessCall((request, { memory }) => {
-    const own = memory.get(`token ${bearerOf(request)}`)
-    if (typeof own === 'string') request.headers.authorization = `Bearer ${own}`
+  const ownOf = (token: unknown, { memory }: Tools) => {
+    const own = memory.get(`token ${token}`)
+    return typeof own === 'string' ? own : undefined
+  }
+  const takeBack: RequestHook = (request, tools) => {
+    const own = ownOf(bearerOf(request), tools)
+    if (own) request.headers.authorization = `Bearer ${own}`
+  }
+  const takeBackField: RequestHook = ({ form }, tools) => {
+    const own = ownOf(form.get('token'), tools)
+    if (own) form.set('token', own)
+  }
+  return combined({ response: { [endpoint]: accepted(issue) } }, beforeBusinessCall(takeBack), {
+    request: { userinfo: takeBack, revocation: takeBackField },
   })
-  return combined({ response: { [endpoint]: accepted(issue) } }, takeBack)
 }

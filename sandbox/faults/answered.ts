@@ -4,7 +4,7 @@ import { alterRedirect } from '../behaviors/alter.ts'
 import type { Alteration, Holds } from '../behaviors/alterations/alteration.ts'
 import { jsonText, MEMBER_ALTERATIONS } from '../behaviors/alterations/json-member.ts'
 import { PARAMETER_ALTERATIONS } from '../behaviors/alterations/redirect-parameter.ts'
-import { written } from '../behaviors/answers.ts'
+import { accepted } from '../behaviors/answers.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import { type AlterMembers, inDetails } from '../behaviors/members.ts'
 import type { Endpoint } from '../endpoints.ts'
@@ -99,11 +99,18 @@ function holds({ types: [type], format }: AnswerField): Holds {
   return type === 'integer' ? 'number' : 'structure'
 }
 
+/** Alters the answers of an endpoint; those to a refresh are other answers of it. */
 function writing(endpoint: Endpoint, alter: AlterMembers): Behavior {
-  return written(endpoint, (body) => {
-    alter(body)
-    return jsonText(body)
-  })
+  return {
+    response: {
+      [endpoint]: accepted((response, _tools, { form }) => {
+        if (form.get('grant_type') === 'refresh_token') return
+        const { json } = response
+        alter(json)
+        response.body = jsonText(json)
+      }),
+    },
+  }
 }
 
 function faultOf(

@@ -17,7 +17,7 @@ export const idToken = {
   },
   'exchange.id-token-unsigned': {
     says: 'The id_token is unsigned.',
-    breaks: ['exchange.id-token-signature'],
+    breaks: ['exchange.id-token-signature', 'id-token.signed'],
     behavior: signed((claims) => new UnsecuredJWT(claims).encode()),
   },
   'exchange.id-token-altered': {

@@ -26,13 +26,17 @@ import { repeated } from './repeated.ts'
 import { requestObject } from './request-object.ts'
 import { challenges } from './standards/challenges.ts'
 import { guessed } from './standards/guessed.ts'
+import { idTokenClaims } from './standards/id-token.ts'
 import { publishedKeys } from './standards/keys.ts'
 import { metadata } from './standards/metadata.ts'
 import { metadataForms } from './standards/metadata-forms.ts'
 import { metadataLists } from './standards/metadata-lists.ts'
 import { oauthErrors } from './standards/oauth-errors.ts'
 import { owed } from './standards/owed.ts'
+import { refresh } from './standards/refresh.ts'
 import { responses } from './standards/responses.ts'
+import { revocation } from './standards/revocation.ts'
+import { userinfo } from './standards/userinfo.ts'
 import { minded, taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
 import { tokenRefusals } from './token-refusals.ts'
@@ -80,6 +84,10 @@ export const faults = {
   ...challenges,
   ...responses,
   ...guessed,
+  ...idTokenClaims,
+  ...userinfo,
+  ...refresh,
+  ...revocation,
 } as const satisfies Faults
 
 /** The id of a fault that no grammar makes. */

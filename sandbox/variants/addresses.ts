@@ -30,7 +30,20 @@ export const addresses = {
   },
   'addresses.reluctant': {
     says: 'The revocation and userinfo endpoints are there, and answer nothing but refusals.',
-    behavior: combined(always('revocation', { status: 503 }), always('userinfo', { status: 405 })),
+    behavior: combined(always('revocation', { status: 403 }), always('userinfo', { status: 405 })),
+    warnings: ['userinfo.request', 'revocation.request'],
+    blocked: ['userinfo.media-type', 'userinfo.sub', 'userinfo.sub-same', 'userinfo.standard-claims'],
+    inconclusive: [
+      'userinfo.token-genuine',
+      'userinfo.challenge',
+      'userinfo.unauthorized',
+      'exchange.code-reuse-revokes',
+      'revocation.token-of-client',
+      'revocation.ends-access-token',
+      'revocation.ends-refresh-token',
+      'revocation.unknown-token',
+      'revocation.authentication',
+    ],
   },
   'addresses.issuer-path': {
     says: 'The issuer has a path of two segments.',

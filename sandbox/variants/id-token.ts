@@ -5,6 +5,7 @@ import { combined } from '../behaviors/combined.ts'
 import { encrypted } from '../behaviors/encrypted.ts'
 import { inAnswer } from '../behaviors/members.ts'
 import { ELLIPTIC, ellipticKey, ellipticKeyPair, publishingKey } from '../behaviors/published-keys.ts'
+import { idTokenClauses } from './clauses-of-id-token.ts'
 import type { Variants } from './variant.ts'
 
 const BOTH = publishingKey(ellipticKey)
@@ -43,6 +44,14 @@ export const idToken = {
       },
     },
     leftOut: ['exchange.id-token-signature'],
+    inapplicable: [
+      ...idTokenClauses,
+      'id-token.sub-same',
+      'userinfo.sub-same',
+      'refresh.id-token-claims',
+      'refresh.id-token-iat',
+      'refresh.id-token-nonce',
+    ],
   },
   'id-token.without-kid': {
     says: 'The id_token names no key, and one published key fits its algorithm.',
@@ -57,5 +66,6 @@ export const idToken = {
         ),
       },
     }),
+    warnings: ['id-token.kid'],
   },
 } as const satisfies Variants

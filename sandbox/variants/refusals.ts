@@ -107,6 +107,7 @@ export const refusals = {
       ...TOLERATED.map(({ behavior }) => behavior),
     ),
     warnings: [...new Set(TOLERATED.flatMap(({ breaks }) => breaks))],
+    inapplicable: ['exchange.code-reuse-revokes'],
   },
   'refusals.more': {
     says: 'Whatever is not as the document shows it is refused, although the standards have it accepted.',

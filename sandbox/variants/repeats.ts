@@ -19,5 +19,6 @@ export const repeats = {
     says: 'The same access token stands for every consent.',
     behavior: repeated['exchange.access-token-repeated'].behavior,
     warnings: ['exchange.tokens-own'],
+    inapplicable: ['exchange.code-reuse-revokes'],
   },
 } as const satisfies Variants

@@ -19,6 +19,10 @@ export interface Variant {
   readonly leftOut?: readonly ClauseId[]
   /** Clauses whose precondition does not hold here. */
   readonly inapplicable?: readonly ClauseId[]
+  /** Clauses that cannot be judged, since what they are about does not come. */
+  readonly blocked?: readonly ClauseId[]
+  /** Clauses about refusals of what nobody accepts here. */
+  readonly inconclusive?: readonly ClauseId[]
 }
 
 /** Variants by their id, `area.what`. */

@@ -24,6 +24,8 @@ test('an endpoint under a weaker scheme than its document is not used, and the r
     par: weak('pushed_authorization_request_endpoint', 'http://<userinfo>@auth.example/par'),
     authorization: recorded('https://auth.example/authorize'),
     token: weak('token_endpoint', 'http://auth.example/token'),
+    userinfo: blocked('discovery answered without userinfo_endpoint'),
+    revocation: blocked('discovery answered without revocation_endpoint'),
   })
   expect(address(discovered(PLAIN, document), 'token_endpoint')).toEqual(
     recorded('http://auth.example/token'),

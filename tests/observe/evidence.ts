@@ -82,6 +82,8 @@ export function evidenceOf(service: Service = {}): Evidence {
         }),
       ),
       refresh: blocked('not sent'),
+      userinfo: blocked('not sent'),
+      revocation: blocked('not sent'),
       getWithClientCredentials: call,
       putWithClientCredentials: blocked('no body'),
       getWithAuthorizationCode: call,

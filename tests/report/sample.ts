@@ -110,6 +110,8 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
           refresh_token: 'a-refresh-token-9e0a',
         }),
       ),
+      userinfo: blocked('discovery gave no userinfo_endpoint'),
+      revocation: blocked('discovery gave no revocation_endpoint'),
       getWithClientCredentials: recorded(call),
       putWithClientCredentials: recorded({
         ...call,

@@ -21,7 +21,8 @@ export const codeTwice: Behavior = {
   answer: {
     token: async ({ form }, tools) => {
       const body = tools.memory.get(keyOf(form))
-      if (typeof body !== 'string' || !(await isAuthentic(form, tools))) return undefined
+      if (!form.has('code') || typeof body !== 'string') return undefined
+      if (!(await isAuthentic(form, tools))) return undefined
       return { ...jsonAnswer(200, {}), body }
     },
   },

@@ -74,7 +74,12 @@ const rememberAtPar: Behavior = { request: { par: rememberAssertion } }
 export function takes(cell: Cell): Behavior {
   const { request, field, claim, operator } = cell
   const endpoint = ENDPOINTS[request]
-  const hook = (own: RequestHook): Behavior => ({ request: { [endpoint]: own } })
+  // A refresh is another request to the same endpoint.
+  const hook = (own: RequestHook): Behavior => {
+    const unlessRefresh: RequestHook = (sent, tools) =>
+      sent.form.has('refresh_token') ? undefined : own(sent, tools)
+    return { request: { [endpoint]: unlessRefresh } }
+  }
   if (endpoint === 'business-get' || endpoint === 'business-put') return takeToken(endpoint, operator)
   if (!field) return hook(WHOLE[operator] ?? (() => {}))
   if (operator === 'invented') return GRANTS_SCOPE

@@ -1,0 +1,34 @@
+import type { Clauses } from '../../clause.ts'
+import { levelsOf } from '../standard-text.ts'
+
+const { must } = levelsOf('OpenID Connect Core 1.0')
+
+/** The userinfo endpoint (OpenID Connect Core 1.0, 5). */
+export const userinfoOfCore = {
+  'userinfo.standard-claims': {
+    section: '4.2',
+    ...must('5.1'),
+    says: 'Standard claims of the userinfo response have their JSON type, where they are present: updated_at is a number.',
+  },
+  'userinfo.request': {
+    section: '4.2',
+    also: ['2.3'],
+    ...must('5.3'),
+    says: 'The userinfo endpoint takes the access token of the code grant in the header Authorization: Bearer of a GET.',
+  },
+  'userinfo.media-type': {
+    section: '4.2',
+    ...must('5.3.2'),
+    says: 'The userinfo response has the content type application/json, or application/jwt where it is a JWT.',
+  },
+  'userinfo.sub': {
+    section: '4.2',
+    ...must('5.3.2'),
+    says: 'The userinfo response carries sub.',
+  },
+  'userinfo.sub-same': {
+    section: '4.2',
+    ...must('5.3.2'),
+    says: 'sub of the userinfo response is that of the id_token.',
+  },
+} as const satisfies Clauses

@@ -1,0 +1,49 @@
+import type { Clauses } from '../../clause.ts'
+import { levelsOf } from '../standard-text.ts'
+
+const { must } = levelsOf('RFC 6749')
+
+/** The refresh grant (RFC 6749, 5.1, 6 and 10.4). */
+export const refreshOfOAuth = {
+  'refresh.access-token': {
+    section: '5.9',
+    ...must('5.1'),
+    says: 'The token response of the refresh grant carries access_token, a text.',
+  },
+  'refresh.token-type': {
+    section: '5.9',
+    ...must('5.1'),
+    says: 'The token response of the refresh grant carries token_type, which names the Bearer type.',
+  },
+  'refresh.expires-in': {
+    section: '5.9',
+    ...must('5.1'),
+    says: 'expires_in of the token response of the refresh grant, where it is present, is a whole number of seconds.',
+  },
+  'refresh.request': {
+    section: '5.9',
+    ...must('6'),
+    says: 'A refresh token gets a new access token, where the service offers the refresh grant.',
+  },
+  'refresh.authentication': {
+    section: '5.9',
+    also: ['5.5'],
+    ...must('6'),
+    says: 'A refresh token gets no token without client authentication.',
+  },
+  'refresh.token-issued': {
+    section: '5.9',
+    ...must('6'),
+    says: 'A refresh token that nobody issued gets no token.',
+  },
+  'refresh.scope': {
+    section: '5.9',
+    ...must('6'),
+    says: 'A refresh token gets no scope beyond the granted one.',
+  },
+  'refresh.token-of-client': {
+    section: '5.9',
+    ...must('10.4'),
+    says: 'A refresh token gets tokens only for the client to which it was issued.',
+  },
+} as const satisfies Clauses

@@ -1,0 +1,102 @@
+import { readBody } from '../http/answer.ts'
+import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { type Authorization, authenticatedForm } from '../requests/documented-requests.ts'
+import { formPost } from '../requests/issue.ts'
+import { accepted, acceptedMember, type Recorder } from './recorder.ts'
+import { attemptWithToken, type TokenAttemptName } from './token-attempts.ts'
+import { inventedToken } from './userinfo.ts'
+
+/** A form to an endpoint, authenticated as the token exchange is (document, 5.5). */
+export async function postForm(
+  { http, signingKeys, target }: Recorder,
+  endpoint: Recorded<string>,
+  fields: Readonly<Record<string, string>>,
+  by: Authorization['signedBy'] = 'application',
+): Promise<Recorded<Exchange>> {
+  if (endpoint.is !== 'recorded') return endpoint
+  const application = by === 'second' ? target.second : target.application
+  if (!application) return { is: 'not configured', because: 'set SECOND_CLIENT_ID' }
+  const unsigned = authenticatedForm(target, endpoint.value, fields, { application, signedBy: by })
+  return http.send(await formPost(endpoint.value, unsigned, signingKeys))
+}
+
+/** The same form from an application that names itself and does not authenticate itself. */
+export async function postUnauthenticated(
+  { http, signingKeys, target }: Recorder,
+  endpoint: Recorded<string>,
+  fields: Readonly<Record<string, string>>,
+): Promise<Recorded<Exchange>> {
+  if (endpoint.is !== 'recorded') return endpoint
+  const form = { ...fields, client_id: target.application.oidcClientId }
+  const unsigned = { form, headers: { accept: 'application/json' } }
+  return http.send(await formPost(endpoint.value, unsigned, signingKeys))
+}
+
+const fieldsOf = (refreshToken: string) => ({ grant_type: 'refresh_token', refresh_token: refreshToken })
+
+/** Asks for new tokens with the refresh token of the code grant (document, 5.9; RFC 6749, 6). */
+export async function refreshTokens(
+  recorder: Recorder,
+  endpoint: Recorded<string>,
+  refreshToken: Recorded<string>,
+  by: Authorization['signedBy'] = 'application',
+): Promise<Recorded<Exchange>> {
+  return refreshToken.is === 'recorded'
+    ? postForm(recorder, endpoint, fieldsOf(refreshToken.value), by)
+    : refreshToken
+}
+
+/** The refresh token of the code grant, as it is after a refresh, which may have given another one. */
+export function refreshTokenAfter(
+  codeExchange: Recorded<Exchange>,
+  refresh: Recorded<Exchange>,
+): Recorded<string> {
+  const rotated = acceptedMember('the refresh', refresh, 'refresh_token')
+  return rotated.is === 'recorded'
+    ? rotated
+    : acceptedMember('the token exchange', codeExchange, 'refresh_token')
+}
+
+/** Asks for new tokens in ways that are refused, once the right one was accepted. */
+export async function refuseRefreshes(
+  recorder: Recorder,
+  endpoint: Recorded<string>,
+  codeExchange: Recorded<Exchange>,
+  refresh: Recorded<Exchange>,
+): Promise<void> {
+  const twin = accepted('the refresh', refresh)
+  let alive = refreshTokenAfter(codeExchange, refresh)
+  const attempt = async (
+    name: TokenAttemptName,
+    send: (refreshToken: string) => Promise<Recorded<Exchange>>,
+  ) => {
+    const token = alive
+    const answer = await attemptWithToken(recorder, name, twin, async () =>
+      token.is === 'recorded' ? send(token.value) : token,
+    )
+    const next = acceptedMember('the refresh', answer, 'refresh_token')
+    if (next.is === 'recorded') alive = next
+  }
+  await attempt('refresh without authentication', (token) =>
+    postUnauthenticated(recorder, endpoint, fieldsOf(token)),
+  )
+  await attempt('refresh with invented token', () =>
+    refreshTokens(recorder, endpoint, recorded(inventedToken())),
+  )
+  await attempt('refresh with wider scope', (token) =>
+    postForm(recorder, endpoint, {
+      ...fieldsOf(token),
+      scope: `${grantedScope(recorder, codeExchange)} ${BEYOND}`,
+    }),
+  )
+  await attempt('refresh by another', (token) => refreshTokens(recorder, endpoint, recorded(token), 'second'))
+}
+
+/** A scope that nobody granted. */
+export const BEYOND = 'beyond_what_was_granted'
+
+function grantedScope({ target }: Recorder, codeExchange: Recorded<Exchange>): string {
+  const body = codeExchange.is === 'recorded' ? readBody(codeExchange.value) : undefined
+  const scope = body?.is === 'object' ? body.value.scope : undefined
+  return typeof scope === 'string' && scope !== '' ? scope : target.scope
+}

@@ -1,0 +1,134 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import { controlOf, type Recorder } from './recorder.ts'
+import { rowLeftOut } from './safety.ts'
+import type { Area } from './steps.ts'
+
+interface TokenAttemptRow {
+  readonly area: Area
+  readonly clause: ClauseId
+  /** What is different, in words that complete "refused when …". */
+  readonly when: string
+  /** It neither tries a credential nor alters anything. */
+  readonly safeInProduction?: true
+  /** It prepares another one of its clause, and is accepted. */
+  readonly isAccepted?: true
+  /** It takes a second application. */
+  readonly bySecond?: true
+}
+
+/** What is sent once more with tokens that are missing, invented, revoked or another's, beside the accepted requests. */
+export const TOKEN_ATTEMPTS = {
+  'userinfo without token': {
+    area: 'userinfo',
+    clause: 'userinfo.token-genuine',
+    when: 'it carries no access token',
+    safeInProduction: true,
+  },
+  'userinfo with invented token': {
+    area: 'userinfo',
+    clause: 'userinfo.token-genuine',
+    when: 'nobody issued the access token',
+  },
+  'userinfo after reuse of the code': {
+    area: 'userinfo',
+    clause: 'exchange.code-reuse-revokes',
+    when: 'the code of the access token was used a second time',
+  },
+  'userinfo after revocation by another': {
+    area: 'userinfo',
+    clause: 'revocation.token-of-client',
+    when: 'another application has asked for the revocation of the access token',
+    bySecond: true,
+  },
+  'userinfo after revocation': {
+    area: 'userinfo',
+    clause: 'revocation.ends-access-token',
+    when: 'the access token was revoked',
+  },
+  'refresh without authentication': {
+    area: 'refresh',
+    clause: 'refresh.authentication',
+    when: 'the application does not authenticate itself',
+  },
+  'refresh with invented token': {
+    area: 'refresh',
+    clause: 'refresh.token-issued',
+    when: 'nobody issued the refresh token',
+  },
+  'refresh with wider scope': {
+    area: 'refresh',
+    clause: 'refresh.scope',
+    when: 'the scope is wider than the granted one',
+  },
+  'refresh by another': {
+    area: 'refresh',
+    clause: 'refresh.token-of-client',
+    when: 'another application sends the refresh token',
+    bySecond: true,
+  },
+  'refresh after revocation': {
+    area: 'refresh',
+    clause: 'revocation.ends-refresh-token',
+    when: 'the refresh token was revoked',
+  },
+  'revocation by another': {
+    area: 'revocation',
+    clause: 'revocation.token-of-client',
+    when: 'another application sends the access token',
+    bySecond: true,
+  },
+  'revocation of refresh token': {
+    area: 'revocation',
+    clause: 'revocation.ends-refresh-token',
+    when: 'the token is the refresh token',
+    isAccepted: true,
+  },
+  'revocation of unknown token': {
+    area: 'revocation',
+    clause: 'revocation.unknown-token',
+    when: 'nobody issued the token',
+  },
+  'revocation without authentication': {
+    area: 'revocation',
+    clause: 'revocation.authentication',
+    when: 'the application does not authenticate itself',
+  },
+} as const satisfies Readonly<Record<string, TokenAttemptRow>>
+
+export type TokenAttemptName = keyof typeof TOKEN_ATTEMPTS
+
+/** The rows of a clause that are to be refused, each with the key of its evidence. */
+export const tokenAttemptsOf = (
+  clause: ClauseId,
+): readonly (TokenAttemptRow & { readonly key: TokenAttemptName })[] =>
+  Object.entries<TokenAttemptRow>(TOKEN_ATTEMPTS)
+    .filter(([, row]) => row.clause === clause && !row.isAccepted)
+    .map(([key, row]) => ({ ...row, key: key as TokenAttemptName }))
+
+const NO_SECOND: Missing = { is: 'not configured', because: 'set SECOND_CLIENT_ID' }
+
+/**
+ * Sends a request of this list once, if the one that it differs from was accepted.
+ *
+ * @param twin - what was accepted, or why nothing was
+ */
+export async function attemptWithToken(
+  { target, attempts }: Recorder,
+  name: TokenAttemptName,
+  twin: Recorded<unknown>,
+  send: () => Promise<Recorded<Exchange>>,
+): Promise<Recorded<Exchange>> {
+  const row: TokenAttemptRow = TOKEN_ATTEMPTS[name]
+  const unmet = rowLeftOut(target, row) ?? (row.bySecond && !target.second ? NO_SECOND : undefined)
+  const control = unmet ?? controlOf(twin)
+  const answer = control.is === 'accepted' ? await send() : control
+  attempts[name] = { area: row.area, clause: row.clause, when: row.when, control, answer }
+  return answer
+}
+
+/** Notes why a request of this list is not sent. */
+export function noteUnattempted({ attempts }: Recorder, name: TokenAttemptName, because: Missing): void {
+  const { area, clause, when } = TOKEN_ATTEMPTS[name]
+  attempts[name] = { area, clause, when, control: because, answer: because }
+}

@@ -1,0 +1,110 @@
+import type { Attempt, Evidence } from '../evidence/evidence.ts'
+import { acceptedMember } from '../evidence/recorder.ts'
+import { BEYOND } from '../evidence/refresh.ts'
+import { isAccepted, member, readBody } from '../http/answer.ts'
+import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { type IdToken, idTokenOf } from './id-token.ts'
+import { acceptedBody } from './judge-exchange.ts'
+import { judgeRefused } from './judge-refused.ts'
+
+type Steps = Evidence['steps']
+
+const NOT_OFFERED = new Set(['unsupported_grant_type', 'unauthorized_client'])
+
+/** The refresh, where the service offers it at all: issuing a refresh token is optional (RFC 6749, 1.5). */
+export function offeredRefresh({ discovery, refresh }: Steps): Recorded<Exchange> {
+  const body = discovery.is === 'recorded' ? readBody(discovery.value) : undefined
+  const grants = body?.is === 'object' ? body.value.grant_types_supported : undefined
+  if (Array.isArray(grants) && !grants.includes('refresh_token'))
+    return doesNotApply('grant_types_supported of the discovery document has no refresh_token')
+  const error = refresh.is === 'recorded' ? member(refresh.value, 'error') : undefined
+  return error && NOT_OFFERED.has(error)
+    ? doesNotApply(`the refresh grant is not offered: ${error}`)
+    : refresh
+}
+
+/** Whether a refresh gives the authorization details that the code gave (RFC 9396, 7). */
+export function judgeDetailsStay(steps: Steps): Finding | Kept {
+  const read = acceptedBody(offeredRefresh(steps))
+  if ('finding' in read) return read.finding
+  const first = acceptedBody(steps.codeExchange)
+  const isStructure = (body: typeof read.body) =>
+    body.is === 'object' &&
+    typeof body.value.authorization_details === 'object' &&
+    body.value.authorization_details !== null
+  if ('finding' in first || !isStructure(first.body))
+    return doesNotApply('the token response of the code grant carries no authorization_details')
+  return isStructure(read.body) ? KEPT : departs('authorization_details', 'none', read.answer)
+}
+
+/** Whether a refresh leaves the refresh token as it is (FAPI 2.0 Security Profile, 5.3.2.1). */
+export function judgeNotRotated(steps: Steps): Finding | Kept {
+  const refresh = offeredRefresh(steps)
+  const read = acceptedBody(refresh)
+  if ('finding' in read) return read.finding
+  const came = acceptedMember('the refresh', refresh, 'refresh_token')
+  const isSame = came.is !== 'recorded' || came.value === read.answer.request.form?.refresh_token
+  return isSame ? KEPT : departs('no other refresh token', 'another one', read.answer)
+}
+
+const UNNAMED = 'the answer does not name the scope of the token'
+
+/** Whether a refresh that asks for more gives no more than was granted; it may be answered all the same (RFC 6749, 3.3). */
+export function judgeNarrowScope(attempt: Attempt): Finding | Kept {
+  const { control, answer } = attempt
+  if (control.is !== 'accepted' || answer.is !== 'recorded' || !isAccepted(answer.value))
+    return judgeRefused(attempt)
+  const scope = member(answer.value, 'scope')
+  if (scope === undefined) return { is: 'inconclusive', because: UNNAMED, exchange: answer.value }
+  return scope.split(' ').includes(BEYOND)
+    ? departs('a refusal, or tokens for the granted scope', 'tokens for more', answer.value)
+    : KEPT
+}
+
+type Pair = readonly [first: IdToken, refreshed: IdToken]
+
+const SAME_IF_PRESENT = ['auth_time', 'azp'] as const
+
+/** Whether the id_token of a refresh is about the same as the first one (OpenID Connect Core 1.0, 12.2). */
+export const judgeSameClaims = (steps: Steps): Finding | Kept =>
+  ofPair(steps, ([{ claims: before }, { claims: after, answer }]) => {
+    const isSame = (name: string) => JSON.stringify(before[name]) === JSON.stringify(after[name])
+    const others = [
+      ...['iss', 'sub'].filter((name) => !isSame(name)),
+      ...([before.aud].flat().every((one) => [after.aud].flat().includes(one)) ? [] : ['aud']),
+      ...SAME_IF_PRESENT.filter((name) => name in before && name in after && !isSame(name)),
+    ]
+    return others.length === 0
+      ? KEPT
+      : departs('the values of the first id_token', `another ${others.join(', ')}`, answer)
+  })
+
+/** Whether it was issued at the refresh. */
+export const judgeLaterIssued = (steps: Steps): Finding | Kept =>
+  ofPair(steps, ([{ claims: before }, { claims: after, answer }]) => {
+    if (typeof before.iat !== 'number' || typeof after.iat !== 'number')
+      return doesNotApply('there is no iat to compare')
+    return after.iat >= before.iat
+      ? KEPT
+      : departs('an iat that is not before the first', `one ${before.iat - after.iat} s before it`, answer)
+  })
+
+/** Whether its nonce, if it has one, is that of the first. */
+export const judgeSameNonce = (steps: Steps): Finding | Kept =>
+  ofPair(steps, ([{ claims: before }, { claims: after, answer }]) =>
+    after.nonce === undefined || after.nonce === null || after.nonce === before.nonce
+      ? KEPT
+      : departs('the nonce of the first id_token, or none', 'another one', answer),
+  )
+
+function ofPair(steps: Steps, judge: (pair: Pair) => Finding | Kept): Finding | Kept {
+  const refresh = offeredRefresh(steps)
+  const read = acceptedBody(refresh)
+  if ('finding' in read) return read.finding
+  if (read.body.is === 'object' && read.body.value.id_token === undefined)
+    return doesNotApply('the refresh gave no id_token')
+  const [first, refreshed] = [idTokenOf(steps.codeExchange), idTokenOf(refresh)]
+  if ('finding' in first) return first.finding
+  return 'finding' in refreshed ? refreshed.finding : judge([first.idToken, refreshed.idToken])
+}

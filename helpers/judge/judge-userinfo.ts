@@ -1,0 +1,81 @@
+import type { Attempt, Evidence } from '../evidence/evidence.ts'
+import { isServiceError, outcomeOf, readBody } from '../http/answer.ts'
+import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
+import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
+import { idTokenOf } from './id-token.ts'
+import { NOTHING_THERE } from './judge-discovery.ts'
+import { acceptedBody, judgeContentType, judgeServed, judgeValue } from './judge-exchange.ts'
+
+/** Whether userinfo takes the access token (OpenID Connect Core 1.0, 5.3). */
+export function judgeUserinfoServed(step: Recorded<Exchange>): Finding | Kept {
+  return step.is === 'recorded' && NOTHING_THERE.has(step.value.status)
+    ? blocked('nothing is at the address of the endpoint')
+    : judgeServed(step)
+}
+
+/** Whether a userinfo response names the media type of what it is (OpenID Connect Core 1.0, 5.3.2). */
+export function judgeUserinfoType(step: Recorded<Exchange>): Finding | Kept {
+  const read = acceptedBody(step)
+  if ('finding' in read) return read.finding
+  return judgeContentType(step, isJwt(read.answer.body.trim()) ? 'application/jwt' : 'application/json')
+}
+
+type Claims = { readonly claims: Readonly<Record<string, unknown>>; readonly answer: Exchange }
+
+/** The claims of an accepted userinfo response, in JSON or in a JWT. */
+function claimsOf(step: Recorded<Exchange>): Claims | { readonly finding: Finding } {
+  const read = acceptedBody(step)
+  if ('finding' in read) return read
+  const { answer } = read
+  const text = answer.body.trim()
+  if (isEncryptedJwt(text))
+    return { finding: doesNotApply('the userinfo response is encrypted, and only its recipient can read it') }
+  const body = readBody(answer)
+  const claims = isJwt(text) ? readJwt(text)?.claims : body.is === 'object' ? body.value : undefined
+  return claims ? { claims, answer } : { finding: blocked('the userinfo response carries no claims') }
+}
+
+/** Whether the claims of a userinfo response satisfy a schema. */
+export function judgeUserinfo(step: Recorded<Exchange>, schema: string): Finding | Kept {
+  const read = claimsOf(step)
+  return 'finding' in read ? read.finding : judgeValue(read.claims, schema, read.answer)
+}
+
+/** Whether a userinfo response is about the user of the id_token (OpenID Connect Core 1.0, 5.3.2). */
+export function judgeSameUser({ userinfo, codeExchange }: Evidence['steps']): Finding | Kept {
+  const read = claimsOf(userinfo)
+  if ('finding' in read) return read.finding
+  const { sub } = read.claims
+  if (typeof sub !== 'string') return blocked('the userinfo response carries no sub')
+  const token = idTokenOf(codeExchange)
+  if ('finding' in token) return token.finding
+  return sub === token.idToken.claims.sub
+    ? KEPT
+    : departs('the sub of the id_token', 'another sub', read.answer)
+}
+
+const BEARER = /(?:^|,)\s*bearer(?:\s|,|$)/i
+
+/** Whether a refusal names the Bearer scheme in its challenge (RFC 6750, 3). */
+export const judgeUserinfoChallenge = (attempt: Attempt): Finding | Kept =>
+  judgeRefusal(attempt, (answer) => {
+    const came = answer.headers['www-authenticate'] ?? 'no WWW-Authenticate'
+    return BEARER.test(came) ? KEPT : departs('WWW-Authenticate: Bearer', came, answer)
+  })
+
+/** Whether a token that is not good is answered 401 (RFC 6750, 3.1). */
+export const judgeUserinfoStatus = (attempt: Attempt): Finding | Kept =>
+  judgeRefusal(attempt, (answer) =>
+    answer.status === 401 ? KEPT : departs('401', outcomeOf(answer), answer),
+  )
+
+function judgeRefusal(
+  { control, answer }: Attempt,
+  judge: (answer: Exchange) => Finding | Kept,
+): Finding | Kept {
+  if (control.is !== 'accepted') return control
+  if (answer.is !== 'recorded') return answer
+  if (isServiceError(answer.value)) return serviceError(answer.value)
+  return answer.value.status < 400 ? blocked('the request was not refused') : judge(answer.value)
+}

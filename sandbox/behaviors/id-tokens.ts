@@ -1,0 +1,43 @@
+import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
+import { alterJson } from './alter.ts'
+import { accepted } from './answers.ts'
+import type { Behavior } from './behavior.ts'
+import type { ServiceRequest } from './request.ts'
+import type { Tools } from './tools.ts'
+
+/** Alters the claims of an id_token in place, or its header. */
+export type AlterIdToken = (claims: JWTPayload, header: JWTHeaderParameters, tools: Tools) => void
+
+const isRefresh = ({ form }: ServiceRequest): boolean => form.get('grant_type') === 'refresh_token'
+
+/**
+ * Alters the id_token of every token response, or only of refreshes, and signs it anew with the service's own key.
+ *
+ * @param alter - Alters it in place.
+ * @param where - Which.
+ */
+export function inIdToken(alter: AlterIdToken, where: 'everywhere' | 'refresh' = 'everywhere'): Behavior {
+  return {
+    response: {
+      token: accepted((response, tools, request) => {
+        if (where === 'refresh' && !isRefresh(request)) return undefined
+        return alterJson(async (body) => {
+          if (typeof body.id_token !== 'string') return
+          const claims = decodeJwt(body.id_token)
+          const header: JWTHeaderParameters = { alg: 'PS256', ...decodeProtectedHeader(body.id_token) }
+          alter(claims, header, tools)
+          body.id_token = await new SignJWT(claims)
+            .setProtectedHeader(header)
+            .sign(tools.keys.service.privateKey)
+        })(response, tools, request)
+      }),
+    },
+  }
+}
+
+/** Gives a claim another value, or takes it away. */
+export const claimed =
+  (name: string, value: unknown): AlterIdToken =>
+  (claims) => {
+    claims[name] = value
+  }

@@ -1,0 +1,112 @@
+import { readClaims } from './alter.ts'
+import { accepted, jsonAnswer } from './answers.ts'
+import { bearerOf } from './bearer.ts'
+import type { AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
+import { combined } from './combined.ts'
+import type { ServiceRequest } from './request.ts'
+import type { Tools } from './tools.ts'
+
+const ISSUED = 'tokens that were issued'
+const ENDED = 'tokens that userinfo takes no more'
+
+function tokensIn({ memory }: Pick<Tools, 'memory'>, name: string): Set<unknown> {
+  const known = memory.get(name)
+  const tokens = known instanceof Set ? known : new Set<unknown>()
+  memory.set(name, tokens)
+  return tokens
+}
+
+/** Remembers the tokens that the token endpoint of the code grant gives. */
+export const rememberTokens: Behavior = {
+  response: {
+    token: accepted(({ json }, tools) => {
+      const issued = tokensIn(tools, ISSUED)
+      for (const token of [json.access_token, json.refresh_token]) if (token) issued.add(token)
+    }),
+  },
+}
+
+/** Whether a remembered token is one that the service gave. */
+export const wasIssued = (tools: Tools, token: unknown): boolean => tokensIn(tools, ISSUED).has(token)
+
+/** The refresh token that was given first. */
+export const anyIssued = (tools: Tools, isMeant: (token: string) => boolean): string | undefined =>
+  [...tokensIn(tools, ISSUED)].map(String).find(isMeant)
+
+/** Limits what is done to refreshes. */
+export const ofRefresh = ({ form }: ServiceRequest): boolean => form.get('grant_type') === 'refresh_token'
+
+/** Does something with the answers that accept a refresh. */
+export function onRefresh(hook: ResponseHook): Behavior {
+  return {
+    response: {
+      token: accepted((response, tools, request) =>
+        ofRefresh(request) ? hook(response, tools, request) : undefined,
+      ),
+    },
+  }
+}
+
+/** Does something before a refresh. */
+export function beforeRefresh(hook: RequestHook): Behavior {
+  return {
+    request: { token: (request, tools) => (ofRefresh(request) ? hook(request, tools) : undefined) },
+  }
+}
+
+/** Takes a form without a client assertion for one of the application that it names. */
+export const authenticateByName: RequestHook = async ({ form }, tools) => {
+  const application = tools.applications.find(({ id }) => id === form.get('client_id'))
+  if (!application || form.has('client_assertion')) return
+  form.set('client_assertion_type', 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
+  form.set('client_assertion', await tools.sign(tools.assertionClaims(application), application))
+}
+
+/** Takes a form of the second application for one of the first. */
+export const authenticateAsFirst: RequestHook = async ({ form }, tools) => {
+  const [first, second] = tools.applications
+  if (readClaims(form.get('client_assertion') ?? '')?.sub !== second.id) return
+  form.set('client_assertion', await tools.sign(tools.assertionClaims(first), first))
+}
+
+/** Refuses tokens at userinfo once they have been ended. */
+export const refuseEnded: Behavior = {
+  answer: {
+    userinfo: (request, tools) =>
+      tokensIn(tools, ENDED).has(bearerOf(request))
+        ? {
+            ...jsonAnswer(401, { error: 'invalid_token' }),
+            headers: {
+              'Content-Type': 'application/json',
+              'WWW-Authenticate': 'Bearer error="invalid_token"',
+            },
+          }
+        : undefined,
+  },
+}
+
+/** Ends the token of a revocation at userinfo, and nowhere else. */
+export const endAtUserinfo: RequestHook = ({ form }, tools) =>
+  void tokensIn(tools, ENDED).add(form.get('token'))
+
+/** Answers revocations of a kind of token without the service. */
+export function swallowRevocation(hint: 'access_token' | 'refresh_token'): AnswerHook {
+  return ({ form }) => (form.get('token_type_hint') === hint ? { status: 200 } : undefined)
+}
+
+/** Refuses a code that has got tokens without a word to the service, which would end them. */
+export const codeReuseUntold: Behavior = combined(
+  {
+    answer: {
+      token: ({ form }, { memory }) =>
+        memory.has(`spent ${form.get('code')}`) ? jsonAnswer(400, { error: 'invalid_grant' }) : undefined,
+    },
+  },
+  {
+    response: {
+      token: accepted((_response, { memory }, { form }) => {
+        if (form.has('code')) memory.set(`spent ${form.get('code')}`, true)
+      }),
+    },
+  },
+)

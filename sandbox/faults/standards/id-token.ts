@@ -1,0 +1,154 @@
+import { decodeJwt, exportJWK, importJWK, SignJWT } from 'jose'
+import { alterJson } from '../../behaviors/alter.ts'
+import { accepted } from '../../behaviors/answers.ts'
+import { combined } from '../../behaviors/combined.ts'
+import { claimed, inIdToken } from '../../behaviors/id-tokens.ts'
+import { inAnswer, replaced } from '../../behaviors/members.ts'
+import { ellipticKey, publishingKey } from '../../behaviors/published-keys.ts'
+import { fromSecond, onTurn } from '../../behaviors/turns.ts'
+import type { Faults } from '../fault.ts'
+
+const LONG = 'x'.repeat(256)
+const HOUR = 3600
+
+/** Claims and header of the id_token that are not what OpenID Connect has them be (Core 1.0, 2, 3.1.3 and 10.1). */
+export const idTokenClaims = {
+  'claims.iss-other': {
+    says: 'The claim iss of the id_token is another address than the issuer.',
+    breaks: ['id-token.iss'],
+    behavior: inIdToken((claims, _header, { issuer }) => {
+      claims.iss = `${issuer}/tenant`
+    }),
+  },
+  'claims.iss-missing': {
+    says: 'The id_token has no iss.',
+    breaks: ['id-token.iss'],
+    behavior: inIdToken(claimed('iss', undefined)),
+  },
+  'claims.sub-long': {
+    says: 'The claim sub of the id_token and of userinfo has 256 characters.',
+    breaks: ['id-token.sub'],
+    behavior: combined(inIdToken(claimed('sub', LONG)), inAnswer('userinfo', replaced('sub', LONG))),
+  },
+  'claims.sub-not-ascii': {
+    says: 'The claim sub of the id_token and of userinfo has letters beyond ASCII.',
+    breaks: ['id-token.sub'],
+    behavior: combined(inIdToken(claimed('sub', 'zoë')), inAnswer('userinfo', replaced('sub', 'zoë'))),
+  },
+  'claims.sub-each-other': {
+    says: 'The claim sub of the id_token is another one each time but the first.',
+    breaks: ['id-token.sub-same'],
+    behavior: onTurn('token', fromSecond, (response, tools, request) =>
+      inIdToken(claimed('sub', crypto.randomUUID())).response?.token?.(response, tools, request),
+    ),
+  },
+  'claims.aud-other': {
+    says: 'The claim aud of the id_token is another application.',
+    breaks: ['id-token.aud'],
+    behavior: inIdToken(claimed('aud', 'another-client')),
+  },
+  'claims.aud-list-of-others': {
+    says: 'The claim aud of the id_token is a list of other applications.',
+    breaks: ['id-token.aud'],
+    behavior: inIdToken(claimed('aud', ['another-client', 'one-more'])),
+  },
+  'claims.azp-other': {
+    says: 'The claim azp of the id_token is another application.',
+    breaks: ['id-token.azp'],
+    behavior: inIdToken(claimed('azp', 'another-client')),
+  },
+  'claims.exp-past': {
+    says: 'The id_token has expired when it is issued.',
+    breaks: ['id-token.exp'],
+    behavior: inIdToken((claims) => {
+      claims.exp = Number(claims.iat) - HOUR
+    }),
+  },
+  'claims.exp-text': {
+    says: 'The claim exp of the id_token is a text.',
+    breaks: ['id-token.exp'],
+    behavior: inIdToken((claims) => void Object.assign(claims, { exp: String(claims.exp) })),
+  },
+  'claims.iat-early': {
+    says: 'The claim iat of the id_token is an hour before it was issued.',
+    breaks: ['id-token.iat'],
+    behavior: inIdToken((claims) => {
+      claims.iat = Number(claims.iat) - HOUR
+    }),
+  },
+  'claims.iat-milliseconds': {
+    says: 'The claim iat of the id_token counts milliseconds.',
+    breaks: ['id-token.iat'],
+    behavior: inIdToken((claims) => {
+      claims.iat = Number(claims.iat) * 1000
+    }),
+  },
+  'claims.nonce-missing': {
+    says: 'The id_token has no nonce.',
+    breaks: ['id-token.nonce'],
+    behavior: inIdToken(claimed('nonce', undefined)),
+  },
+  'claims.nonce-other': {
+    says: 'The claim nonce of the id_token is cut off after eight characters.',
+    breaks: ['id-token.nonce'],
+    behavior: inIdToken((claims) => {
+      claims.nonce = String(claims.nonce).slice(0, 8)
+    }),
+  },
+  'claims.at-hash-other': {
+    says: 'The claim at_hash of the id_token is the whole hash of the access token.',
+    breaks: ['id-token.at-hash'],
+    behavior: inIdToken(claimed('at_hash', 'a'.repeat(43))),
+  },
+  'claims.c-hash-other': {
+    says: 'The claim c_hash of the id_token is not made of the code.',
+    breaks: ['id-token.c-hash'],
+    behavior: inIdToken(claimed('c_hash', 'a'.repeat(22))),
+  },
+  'claims.auth-time-text': {
+    says: 'The claim auth_time of the id_token is a text.',
+    breaks: ['id-token.authentication'],
+    behavior: inIdToken(claimed('auth_time', '2026-01-01T00:00:00Z')),
+  },
+  'claims.amr-text': {
+    says: 'The claim amr of the id_token is a text.',
+    breaks: ['id-token.authentication'],
+    behavior: inIdToken(claimed('amr', 'pwd otp')),
+  },
+  'claims.email-verified-text': {
+    says: 'The claim email_verified of the id_token is a text.',
+    breaks: ['id-token.standard-claims'],
+    behavior: inIdToken(claimed('email_verified', 'true')),
+  },
+  'claims.address-text': {
+    says: 'The claim address of the id_token is a text.',
+    breaks: ['id-token.standard-claims'],
+    behavior: inIdToken(claimed('address', '1 Example Street')),
+  },
+  'claims.kid-missing': {
+    says: 'The header of the id_token names none of the two published keys.',
+    breaks: ['id-token.kid'],
+    behavior: combined(
+      publishingKey(ellipticKey),
+      inIdToken((_claims, header) => {
+        delete header.kid
+      }),
+    ),
+  },
+  'claims.algorithm-of-old': {
+    says: 'The id_token is signed RS256, which is announced, by the published key.',
+    breaks: ['id-token.fapi-algorithm'],
+    behavior: {
+      response: {
+        token: accepted(
+          alterJson(async (body, { keys }) => {
+            const key = await importJWK(await exportJWK(keys.service.privateKey), 'RS256')
+            body.id_token = await new SignJWT(decodeJwt(String(body.id_token)))
+              .setProtectedHeader({ alg: 'RS256', kid: keys.service.id })
+              .sign(key)
+          }),
+        ),
+      },
+    },
+  },
+} as const satisfies Faults

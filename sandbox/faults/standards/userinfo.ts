@@ -1,0 +1,77 @@
+import { always, jsonAnswer, refused, written } from '../../behaviors/answers.ts'
+import { bearerOf } from '../../behaviors/bearer.ts'
+import { combined } from '../../behaviors/combined.ts'
+import { inAnswer, replaced, without } from '../../behaviors/members.ts'
+import { codeReuseUntold, rememberTokens, wasIssued } from '../../behaviors/token-life.ts'
+import type { Faults } from '../fault.ts'
+
+/** The userinfo endpoint (OpenID Connect Core 1.0, section 5.3; RFC 6750, section 3), and what it tells of a token's end. */
+export const userinfo = {
+  'userinfo.closed': {
+    says: 'The userinfo endpoint refuses every token.',
+    breaks: ['userinfo.request'],
+    behavior: always('userinfo', jsonAnswer(401, { error: 'invalid_token' })),
+  },
+  'userinfo.as-text': {
+    says: 'The userinfo response is declared as plain text.',
+    breaks: ['userinfo.media-type'],
+    behavior: written('userinfo', (members) => JSON.stringify(members), 'text/plain'),
+  },
+  'userinfo.sub-missing': {
+    says: 'The userinfo response has no sub.',
+    breaks: ['userinfo.sub'],
+    behavior: inAnswer('userinfo', without('sub')),
+  },
+  'userinfo.sub-other': {
+    says: 'The claim sub of the userinfo response is not that of the id_token.',
+    breaks: ['userinfo.sub-same'],
+    behavior: inAnswer('userinfo', replaced('sub', 'somebody-else')),
+  },
+  'userinfo.updated-at-text': {
+    says: 'The claim updated_at of the userinfo response is a text.',
+    breaks: ['userinfo.standard-claims'],
+    behavior: inAnswer('userinfo', replaced('updated_at', '2026-01-01T00:00:00Z')),
+  },
+  'userinfo.open': {
+    says: 'The userinfo endpoint answers whoever sends no token.',
+    breaks: ['userinfo.token-genuine'],
+    behavior: {
+      answer: {
+        userinfo: (request) => (bearerOf(request) ? undefined : jsonAnswer(200, { sub: 'anybody' })),
+      },
+    },
+  },
+  'userinfo.any-token': {
+    says: 'The userinfo endpoint takes any token that it does not know.',
+    breaks: ['userinfo.token-genuine'],
+    behavior: combined(rememberTokens, {
+      answer: {
+        userinfo: (request, tools) => {
+          const token = bearerOf(request)
+          return token && !wasIssued(tools, token) ? jsonAnswer(200, { sub: 'anybody' }) : undefined
+        },
+      },
+    }),
+  },
+  'userinfo.unchallenged': {
+    says: 'The userinfo endpoint refuses without a challenge.',
+    breaks: ['userinfo.challenge'],
+    behavior: { response: { userinfo: refused((response) => response.setHeader('WWW-Authenticate')) } },
+  },
+  'userinfo.forbidden': {
+    says: 'The userinfo endpoint answers 403 to whatever it refuses.',
+    breaks: ['userinfo.unauthorized'],
+    behavior: {
+      response: {
+        userinfo: refused((response) => {
+          response.status = 403
+        }),
+      },
+    },
+  },
+  'exchange.code-reuse-harmless': {
+    says: 'A code that is used a second time is refused, and its tokens live on.',
+    breaks: ['exchange.code-reuse-revokes'],
+    behavior: codeReuseUntold,
+  },
+} as const satisfies Faults

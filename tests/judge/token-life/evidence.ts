@@ -1,0 +1,72 @@
+import { UnsecuredJWT } from 'jose'
+import type { Evidence } from '../../../helpers/evidence/evidence.ts'
+import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { codeChallenge } from '../../../helpers/http/jose/pkce.ts'
+import { answered, discovered } from '../../exchanges.ts'
+import { evidenceOf } from '../../observe/evidence.ts'
+
+export const NOW = 1_800_000_000
+
+/** A JWT whose signature nobody looks at. */
+export function jwt(claims: Record<string, unknown>, header: Record<string, unknown> = {}): string {
+  const [, payload] = new UnsecuredJWT(claims).encode().split('.')
+  const own = Buffer.from(JSON.stringify({ alg: 'PS256', kid: 'k', ...header })).toString('base64url')
+  return `${own}.${payload}.c2lnbmF0dXJl`
+}
+
+/** The claims of an id_token in which nothing is wrong. */
+export const GOOD = {
+  iss: 'https://as.example',
+  sub: 'ada',
+  aud: 'client',
+  exp: NOW + 600,
+  iat: NOW,
+  nonce: 'the-nonce',
+}
+
+/** The answer to a form of the application. */
+export function toForm(
+  body: unknown,
+  form: Readonly<Record<string, string>> = {},
+  status = 200,
+): Recorded<Exchange> {
+  const answer = answered(status, body)
+  if (answer.is !== 'recorded') return answer
+  const { request } = answer.value
+  const assertion = jwt({ iss: 'client', sub: 'client', iat: NOW })
+  return recorded({
+    ...answer.value,
+    request: { ...request, form: { client_assertion: assertion, ...form } },
+  })
+}
+
+/** The answer to a code, with an id_token of these claims. */
+export const exchanged = (
+  claims: Record<string, unknown> = GOOD,
+  header: Record<string, unknown> = {},
+  more: object = {},
+): Recorded<Exchange> =>
+  toForm(
+    { access_token: 'at', refresh_token: 'rt', id_token: jwt(claims, header), ...more },
+    { code: 'the-code', code_verifier: 'the-verifier' },
+  )
+
+/** What a run has seen, with the steps that a test is about. */
+export function seen(steps: Partial<Evidence['steps']> = {}, published = ['k', 'l']): Evidence {
+  const evidence = evidenceOf()
+  const pushed = { code_challenge: codeChallenge('the-verifier'), nonce: 'the-nonce' }
+  return {
+    ...evidence,
+    steps: {
+      ...evidence.steps,
+      discovery: discovered('https://as.example/.well-known/openid-configuration', {
+        issuer: 'https://as.example',
+        id_token_signing_alg_values_supported: ['PS256'],
+      }),
+      jwks: answered(200, { keys: published.map((kid) => ({ kid })) }),
+      par: toForm({}, { request: jwt(pushed) }),
+      codeExchange: exchanged(),
+      ...steps,
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test'
+import { BEYOND } from '../../../helpers/evidence/refresh.ts'
+import {
+  judgeDetailsStay,
+  judgeLaterIssued,
+  judgeNarrowScope,
+  judgeNotRotated,
+  judgeSameClaims,
+  judgeSameNonce,
+  offeredRefresh,
+} from '../../../helpers/judge/judge-refresh.ts'
+import { answered, discovered } from '../../exchanges.ts'
+import { exchanged, GOOD, jwt, NOW, seen, toForm } from './evidence.ts'
+
+const SENT = { grant_type: 'refresh_token', refresh_token: 'rt' }
+const steps = (body: object, first = exchanged()) =>
+  seen({ refresh: toForm(body, SENT), codeExchange: first }).steps
+const withIdToken = (claims: object) => steps({ id_token: jwt({ ...GOOD, ...claims }) })
+
+test('a refresh that is not offered does not apply', () => {
+  const refresh = (error: string) => seen({ refresh: answered(400, { error }) }).steps
+  expect(offeredRefresh(refresh('unsupported_grant_type')).is).toBe('does not apply')
+  expect(offeredRefresh(refresh('unauthorized_client')).is).toBe('does not apply')
+  expect(offeredRefresh(refresh('invalid_grant')).is).toBe('recorded')
+  const announced = (grants: readonly string[]) =>
+    seen({
+      discovery: discovered('https://as.example', { grant_types_supported: grants }),
+      refresh: answered(200, {}),
+    }).steps
+  expect(offeredRefresh(announced(['authorization_code'])).is).toBe('does not apply')
+  expect(offeredRefresh(announced(['refresh_token'])).is).toBe('recorded')
+})
+
+test('authorization details stay where there were some', () => {
+  const details = { authorization_details: [] }
+  const first = exchanged(GOOD, {}, details)
+  expect(judgeDetailsStay(steps(details, first)).is).toBe('kept')
+  expect(judgeDetailsStay(steps({}, first)).is).toBe('departs')
+  expect(judgeDetailsStay(steps({ authorization_details: null }, first)).is).toBe('departs')
+  expect(judgeDetailsStay(steps({})).is).toBe('does not apply')
+})
+
+test('a refresh token is not rotated where it is the same, or none', () => {
+  const judged = [{}, { refresh_token: 'rt' }, { refresh_token: 'another' }].map(
+    (body) => judgeNotRotated(steps(body)).is,
+  )
+  expect(judged).toEqual(['kept', 'kept', 'departs'])
+})
+
+for (const [what, status, body, is] of [
+  ['refused', 400, { error: 'invalid_scope' }, 'kept'],
+  ['answered with the granted scope', 200, { access_token: 'a', scope: 'openid' }, 'kept'],
+  ['answered with more', 200, { access_token: 'a', scope: `openid ${BEYOND}` }, 'departs'],
+  ['answered without a scope', 200, { access_token: 'a' }, 'inconclusive'],
+  ['not answered', 503, {}, 'unreachable'],
+] as const)
+  test(`a wider scope that is ${what}: ${is}`, () => {
+    expect(judgeNarrowScope({ control: { is: 'accepted' }, answer: answered(status, body) }).is).toBe(is)
+  })
+
+for (const [what, claims, is] of [
+  ['the same', {}, 'kept'],
+  ['of another user', { sub: 'bob' }, 'departs'],
+  ['of another issuer', { iss: 'https://other.example' }, 'departs'],
+  ['for more audiences', { aud: ['client', 'another'] }, 'kept'],
+  ['for another audience', { aud: ['another'] }, 'departs'],
+  ['with a time of log-in of its own', { auth_time: NOW }, 'kept'],
+] as const)
+  test(`the id_token of a refresh that is ${what}: ${is}`, () => {
+    expect(judgeSameClaims(withIdToken(claims)).is).toBe(is)
+  })
+
+test('a time of log-in that was told stays', () => {
+  const first = exchanged({ ...GOOD, auth_time: NOW - 60 })
+  const after = (auth_time: number) => steps({ id_token: jwt({ ...GOOD, auth_time }) }, first)
+  expect(judgeSameClaims(after(NOW - 60)).is).toBe('kept')
+  expect(judgeSameClaims(after(NOW)).is).toBe('departs')
+})
+
+test('an id_token of a refresh is issued later, or at once', () => {
+  const judged = [NOW, NOW + 5, NOW - 1, 'text'].map((iat) => judgeLaterIssued(withIdToken({ iat })).is)
+  expect(judged).toEqual(['kept', 'kept', 'departs', 'does not apply'])
+})
+
+test('a nonce is the former one, or none', () => {
+  const judged = ['the-nonce', undefined, null, 'another'].map(
+    (nonce) => judgeSameNonce(withIdToken({ nonce })).is,
+  )
+  expect(judged).toEqual(['kept', 'kept', 'kept', 'departs'])
+})
+
+test('without an id_token there is nothing to compare', () => {
+  expect(judgeSameNonce(steps({})).is).toBe('does not apply')
+  expect(judgeSameNonce(steps({ id_token: 'opaque' })).is).toBe('blocked')
+  expect(judgeSameNonce(seen({ refresh: answered(400, { error: 'invalid_grant' }) }).steps).is).toBe(
+    'blocked',
+  )
+})
