@@ -27,11 +27,18 @@ export async function letThrough(
  * @param isRefused - Tells by the token.
  */
 export function refuseToken(isRefused: (token: string) => boolean): AnswerHook {
-  const { headers, ...answer } = jsonAnswer(401, { error: 'invalid_token' })
-  const challenge = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
-  const forbidden: Answer = { ...answer, headers: { ...headers, ...challenge } }
-  return (request) => (isRefused(bearerOf(request) ?? '') ? forbidden : undefined)
+  return (request) => {
+    const token = bearerOf(request)
+    return isRefused(token ?? '') ? unauthorized(token) : undefined
+  }
 }
 
 /** Whether a token has the three parts of a JWT: those of the client-credentials grant do, those of the code grant not. */
 export const isJwt = (token: string): boolean => token.split('.').length === 3
+
+/** The challenge names an error only where a token came (RFC 6750, 3.1). */
+function unauthorized(token: string | undefined): Answer {
+  const { headers, ...answer } = jsonAnswer(401, { error: 'invalid_token' })
+  const challenge = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
+  return { ...answer, headers: { ...headers, 'WWW-Authenticate': challenge } }
+}
