@@ -56,6 +56,8 @@ export function redirectByPage(
         response.setHeader('Location')
         response.status = 200
         response.setHeader('Content-Type', 'text/html; charset=utf-8')
+        response.setHeader('Content-Security-Policy', "frame-ancestors 'none'")
+        response.setHeader('Referrer-Policy', 'no-referrer')
         response.body = page(address)
       },
     },
