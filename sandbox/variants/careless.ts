@@ -33,6 +33,7 @@ export const careless = {
       'token.no-refresh-token',
       'token.no-store',
       'exchange.token-type',
+      'refresh.token-type',
       'exchange.expires-in',
       'exchange.details-asked-for',
       'exchange.no-store',

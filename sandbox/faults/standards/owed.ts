@@ -92,7 +92,7 @@ const ofOne = {
   },
   'owes.exchange.token-type-other': {
     says: 'The token_type of the code grant names the DPoP type.',
-    breaks: ['exchange.token-type'],
+    breaks: ['exchange.token-type', 'refresh.token-type'],
     behavior: inAnswer('token', replaced('token_type', 'DPoP')),
   },
   'owes.exchange.details-untyped': {
