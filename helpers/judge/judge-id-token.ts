@@ -71,18 +71,15 @@ function fits(definition: string): Rule {
   return ({ claims, answer }) => judgeValue(claims, `claims.schema.json#/$defs/${definition}`, answer)
 }
 
-/** The issuer as discovery has it, or as it is configured: whether these are the same is a clause of its own. */
-function judgeIssuer({ claims, answer }: IdToken, { steps: { discovery } }: Evidence): Finding | Kept {
-  if (discovery.is !== 'recorded') return discovery
-  const { request, via: [first = request] = [] } = discovery.value
-  const configured = first.url.replace(/\/\.well-known\/openid-configuration$/, '')
-  const { issuer } = bodyOf(discovery.value)
-  const discovered = typeof issuer === 'string' ? [issuer] : []
-  const isConfigured = discovered[0]?.replace(/\/$/, '') === configured
-  const issuers = isConfigured ? discovered : [...discovered, configured, `${configured}/`]
-  return typeof claims.iss === 'string' && issuers.includes(claims.iss)
+/** The issuer as it is configured, or as discovery has it: whether these are the same is a clause of its own. */
+function judgeIssuer(
+  { claims, answer }: IdToken,
+  { issuerUrl, steps: { discovery } }: Evidence,
+): Finding | Kept {
+  const discovered = discovery.is === 'recorded' ? bodyOf(discovery.value).issuer : undefined
+  return claims.iss !== undefined && [issuerUrl, discovered].includes(claims.iss)
     ? KEPT
-    : departs(issuers[0] ?? configured, told(claims.iss), answer)
+    : departs(issuerUrl, told(claims.iss), answer)
 }
 
 function judgeAudience({ claims, answer }: IdToken): Finding | Kept {

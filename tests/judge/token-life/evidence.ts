@@ -57,6 +57,7 @@ export function seen(steps: Partial<Evidence['steps']> = {}, published = ['k', '
   const pushed = { code_challenge: codeChallenge('the-verifier'), nonce: 'the-nonce' }
   return {
     ...evidence,
+    issuerUrl: 'https://as.example',
     steps: {
       ...evidence.steps,
       discovery: discovered('https://as.example/.well-known/openid-configuration', {
