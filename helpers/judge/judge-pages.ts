@@ -48,8 +48,8 @@ const LEAKING = new Set(['unsafe-url', 'no-referrer-when-downgrade', 'origin-whe
 
 /** Whether a page keeps its address, with what the query holds, from other sites (RFC 9700, 4.2.4). */
 export const judgeReferrer = ofPages((page) => {
-  const policies = (page.hygiene['referrer-policy'] ?? '').toLowerCase().split(/\s*,\s*/)
-  const policy = policies.findLast(Boolean)
+  const policies = (page.hygiene['referrer-policy'] ?? '').toLowerCase().split(',')
+  const policy = policies.map((one) => one.trim()).findLast(Boolean)
   if (policy === undefined) return at(page, 'a Referrer-Policy', 'none')
   return LEAKING.has(policy)
     ? at(page, 'a Referrer-Policy that keeps the query', `Referrer-Policy: ${policy}`)
