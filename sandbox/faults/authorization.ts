@@ -105,7 +105,7 @@ function denying(alter: (address: URL) => void): Behavior {
   return {
     response: {
       authorization: alterRedirect((address) => {
-        if (address.searchParams.has('error')) alter(address)
+        if (address.searchParams.get('error') === 'access_denied') alter(address)
       }),
     },
   }

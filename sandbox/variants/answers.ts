@@ -13,7 +13,7 @@ import type { Variants } from './variant.ts'
 const IN_JSON = ['client-credentials', 'discovery', 'jwks', 'par', 'token'] as const satisfies Endpoint[]
 
 const writeAllTwice = (body: JsonObject): string => {
-  for (const name of Object.keys(body)) writeTwice(body, name)
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) writeTwice(body, name)
   return jsonText(body)
 }
 

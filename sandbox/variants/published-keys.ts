@@ -24,6 +24,7 @@ export const publishedKeys = {
     behavior: faults['keys.gone'].behavior,
     warnings: ['keys.there'],
     inapplicable: [...OF_KEYS, 'keys.set', 'exchange.id-token-signature'],
+    blocked: ['id-token.kid'],
   },
   'standards.keys-listed': {
     says: 'The published keys of this service are a list.',
