@@ -119,7 +119,7 @@ export const rfc6749 = {
     'assertion.only-method': {
       section: '5.5',
       also: ['4.3'],
-      ...must('2.3'),
+      ...must('5.2'),
       says: 'A request that is authenticated in two ways, by an assertion and by the client secret, is refused.',
     },
     'par.unknown-fields': {
