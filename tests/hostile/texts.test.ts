@@ -86,7 +86,8 @@ const ROWS: readonly Row[] = [
     does: (word) => ({
       response: { 'client-credentials': accepted(setHeader('Content-Type', `text/${hostileHeader(word)}`)) },
     }),
-    shown: [...NOT_KEPT, 'evidence.json'],
+    // A terminal has one line for a departure from a standard, and this one is longer.
+    shown: [...NOT_KEPT.filter((sink) => sink !== 'stdout'), 'evidence.json'],
   },
   {
     says: 'an error description',
