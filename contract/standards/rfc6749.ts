@@ -1,5 +1,5 @@
+import { rfc6749Answers } from './rfc6749/answers.ts'
 import { refreshOfOAuth } from './rfc6749/refresh.ts'
-import { rfc6749Answers } from './rfc6749-answers.ts'
 import { levelsOf, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 6749')

@@ -1,4 +1,4 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, type StandardText } from '../standard-text.ts'
 
 const { must, should } = levelsOf('RFC 6749')
 
