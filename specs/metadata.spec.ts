@@ -2,7 +2,7 @@ import { announced, clause, everyAnswer, expect, test } from '../helpers/spec/te
 
 test.describe('discovery document by the standards', () => {
   test(...clause('discovery.status'), ({ evidence }) => {
-    expect(everyAnswer(evidence, 'discovery')).toHaveStatusOk()
+    expect(everyAnswer(evidence, 'discovery')).toHaveStatus(200)
   })
 
   test(...clause('discovery.content-type'), ({ evidence }) => {

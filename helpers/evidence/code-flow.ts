@@ -1,6 +1,6 @@
 import { parseUrl } from '../base/url.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
-import { member, readBody } from '../http/answer.ts'
+import { member, membersOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { follow } from '../http/follow.ts'
 import { strippedUrl } from '../http/send.ts'
@@ -61,15 +61,13 @@ export function address(discovery: Recorded<Exchange>, field: string): Recorded<
 
 /** The texts of a list in the discovery document; none where it has no such list. */
 function listIn(discovery: Recorded<Exchange>, field: string): readonly string[] {
-  const body = discovery.is === 'recorded' ? readBody(discovery.value) : undefined
-  const list = body?.is === 'object' ? body.value[field] : undefined
+  const list = discovery.is === 'recorded' ? membersOf(discovery.value)[field] : undefined
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
 }
 
 /** Whether the discovery document says of something that it is so. */
 export function announces(discovery: Recorded<Exchange>, field: string): boolean {
-  const body = discovery.is === 'recorded' ? readBody(discovery.value) : undefined
-  return body?.is === 'object' && body.value[field] === true
+  return discovery.is === 'recorded' && membersOf(discovery.value)[field] === true
 }
 
 /** The published keys, where discovery gives their address (OpenID Connect Discovery 1.0, 3). */

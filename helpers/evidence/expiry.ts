@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Target } from '../config/target.ts'
-import { readBody } from '../http/answer.ts'
+import { membersOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 
 /** Longest lifetime of a token, in seconds, that a run waits for. */
@@ -16,8 +16,7 @@ export async function withExpiredToken(
   accessToken: Recorded<string>,
 ): Promise<Target> {
   if (target.expiredAccessToken || token.is !== 'recorded' || accessToken.is !== 'recorded') return target
-  const body = readBody(token.value)
-  const lifetime = body.is === 'object' ? body.value.expires_in : undefined
+  const lifetime = membersOf(token.value).expires_in
   if (typeof lifetime !== 'number' || lifetime > PATIENCE) return target
   await sleep((lifetime + 1) * 1000)
   return { ...target, expiredAccessToken: accessToken.value }

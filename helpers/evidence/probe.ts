@@ -1,6 +1,6 @@
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
-import { doesNotApply, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { doesNotApply, type Missing, notConfigured, type Recorded, recorded } from '../http/exchange.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { alteredUri, inventedUri } from '../requests/request-uri.ts'
 import { codeOf, noteWalk, walkRequest } from './consent.ts'
@@ -13,15 +13,10 @@ import { leftOut, notChosen } from './safety.ts'
 import { journeyOfPassword, tryWrongPassword, whyNoneTried } from './wrong-password.ts'
 
 /** The same reason for each of the probes. */
-export const noProbes = (missing: Missing): Evidence['probes'] => ({
-  invented: { control: missing, walk: missing },
-  altered: { control: missing, walk: missing },
-  ofAnother: { control: missing, walk: missing },
-  reused: { control: missing, walk: missing },
-  unpushed: { control: missing, walk: missing },
-  unpushedAnyhow: { control: missing, walk: missing },
-  wrongPassword: { control: missing, walk: missing },
-})
+export const noProbes = (missing: Missing): Evidence['probes'] =>
+  Object.fromEntries(
+    probeRows.map(([name]) => [name, { control: missing, walk: missing }]),
+  ) as Evidence['probes']
 
 /** Opens what opens nothing, in the signed-in session, and decides nothing there. */
 export async function recordProbes(
@@ -87,8 +82,7 @@ async function probe(
 /** Why a target cannot have a probe. */
 const UNMET: Readonly<Partial<Record<ProbeName, (target: Target, probing: Probing) => Missing | undefined>>> =
   {
-    ofAnother: ({ second }) =>
-      second ? undefined : { is: 'not configured', because: 'set SECOND_CLIENT_ID' },
+    ofAnother: ({ second }) => (second ? undefined : notConfigured('SECOND_CLIENT_ID')),
     unpushed: (_target, { requiresPushing }) =>
       requiresPushing ? undefined : doesNotApply('discovery does not announce that requests are pushed only'),
     wrongPassword: whyNoneTried,

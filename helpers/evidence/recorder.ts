@@ -102,7 +102,11 @@ export function unmetNeed(row: Refusal, target: Target): Missing | undefined {
 }
 
 /** Notes the evidence of one row. */
-export function note(recorder: Recorder, { key, area, clause, when }: Refusal, attempt: Attempt): void {
+export function note(
+  recorder: Recorder,
+  { key, area, clause, when }: Pick<AttemptOfRow, 'area' | 'clause' | 'when'> & { readonly key: string },
+  attempt: Attempt,
+): void {
   recorder.attempts[key] = { area, clause, when, ...attempt }
 }
 

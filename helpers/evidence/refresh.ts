@@ -1,5 +1,5 @@
-import { readBody } from '../http/answer.ts'
-import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { member } from '../http/answer.ts'
+import { type Exchange, notConfigured, type Recorded, recorded } from '../http/exchange.ts'
 import { type Authorization, authenticatedForm } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
@@ -15,7 +15,7 @@ export async function postForm(
 ): Promise<Recorded<Exchange>> {
   if (endpoint.is !== 'recorded') return endpoint
   const application = by === 'second' ? target.second : target.application
-  if (!application) return { is: 'not configured', because: 'set SECOND_CLIENT_ID' }
+  if (!application) return notConfigured('SECOND_CLIENT_ID')
   const unsigned = authenticatedForm(target, endpoint.value, fields, { application, signedBy: by })
   return http.send(await formPost(endpoint.value, unsigned, signingKeys))
 }
@@ -96,7 +96,5 @@ export async function refuseRefreshes(
 export const BEYOND = 'beyond_what_was_granted'
 
 function grantedScope({ target }: Recorder, codeExchange: Recorded<Exchange>): string {
-  const body = codeExchange.is === 'recorded' ? readBody(codeExchange.value) : undefined
-  const scope = body?.is === 'object' ? body.value.scope : undefined
-  return typeof scope === 'string' && scope !== '' ? scope : target.scope
+  return (codeExchange.is === 'recorded' ? member(codeExchange.value, 'scope') : undefined) ?? target.scope
 }

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
-import { controlOf, type Recorder } from './recorder.ts'
+import { type Exchange, type Missing, notConfigured, type Recorded } from '../http/exchange.ts'
+import { controlOf, note, type Recorder } from './recorder.ts'
 import { rowLeftOut } from './safety.ts'
 import type { Area } from './steps.ts'
 
@@ -106,29 +106,28 @@ export const tokenAttemptsOf = (
     .filter(([, row]) => row.clause === clause && !row.isAccepted)
     .map(([key, row]) => ({ ...row, key: key as TokenAttemptName }))
 
-const NO_SECOND: Missing = { is: 'not configured', because: 'set SECOND_CLIENT_ID' }
-
 /**
  * Sends a request of this list once, if the one that it differs from was accepted.
  *
  * @param twin - what was accepted, or why nothing was
  */
 export async function attemptWithToken(
-  { target, attempts }: Recorder,
+  recorder: Recorder,
   name: TokenAttemptName,
   twin: Recorded<unknown>,
   send: () => Promise<Recorded<Exchange>>,
 ): Promise<Recorded<Exchange>> {
+  const { target } = recorder
   const row: TokenAttemptRow = TOKEN_ATTEMPTS[name]
-  const unmet = rowLeftOut(target, row) ?? (row.bySecond && !target.second ? NO_SECOND : undefined)
+  const lacksSecond = row.bySecond && !target.second
+  const unmet = rowLeftOut(target, row) ?? (lacksSecond ? notConfigured('SECOND_CLIENT_ID') : undefined)
   const control = unmet ?? controlOf(twin)
   const answer = control.is === 'accepted' ? await send() : control
-  attempts[name] = { area: row.area, clause: row.clause, when: row.when, control, answer }
+  note(recorder, { ...row, key: name }, { control, answer })
   return answer
 }
 
 /** Notes why a request of this list is not sent. */
-export function noteUnattempted({ attempts }: Recorder, name: TokenAttemptName, because: Missing): void {
-  const { area, clause, when } = TOKEN_ATTEMPTS[name]
-  attempts[name] = { area, clause, when, control: because, answer: because }
+export function noteUnattempted(recorder: Recorder, name: TokenAttemptName, because: Missing): void {
+  note(recorder, { ...TOKEN_ATTEMPTS[name], key: name }, { control: because, answer: because })
 }

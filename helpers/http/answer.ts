@@ -79,10 +79,15 @@ function isCredential(value: unknown): boolean {
   return typeof value === 'string' && /^[^\s/]\S{7,}$/.test(value)
 }
 
+/** The members of the body's JSON object; none where it is something else. */
+export function membersOf(exchange: Exchange): Readonly<Record<string, unknown>> {
+  const body = readBody(exchange)
+  return body.is === 'object' ? body.value : {}
+}
+
 /** The value of a string member of the body's JSON object. */
 export function member(exchange: Exchange, name: string): string | undefined {
-  const body = readBody(exchange)
-  const value = body.is === 'object' ? body.value[name] : undefined
+  const value = membersOf(exchange)[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 

@@ -13,6 +13,12 @@ export const B64TOKEN: CharacterSet = {
   pattern: /^[A-Za-z0-9\-._~+/]+=*$/,
 }
 
+/** Scopes (RFC 6749, A.4). */
+export const SCOPE_TOKEN: CharacterSet = {
+  name: 'printable ASCII without space, quote and backslash',
+  pattern: /^[\x21\x23-\x5b\x5d-\x7e]+$/,
+}
+
 const NQSCHAR: CharacterSet = {
   name: 'printable ASCII characters without " and \\',
   pattern: /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/,

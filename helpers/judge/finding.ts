@@ -1,3 +1,4 @@
+import type { Attempt } from '../evidence/evidence.ts'
 import { isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 
@@ -44,3 +45,10 @@ export function answerOf(
   if (step.is !== 'recorded') return { finding: step }
   return isServiceError(step.value) ? { finding: serviceError(step.value) } : { answer: step.value }
 }
+
+/** The answer to an edited request whose unedited twin was accepted, or the finding that there is none to judge. */
+export const attemptedAnswer = ({ control, answer }: Attempt): ReturnType<typeof answerOf> =>
+  control.is === 'accepted' ? answerOf(answer) : { finding: control }
+
+/** No request of a row is on record. */
+export const UNSENT: Finding = { is: 'inconclusive', because: 'the request was not sent' }

@@ -18,11 +18,17 @@ export function judgeNoStore(step: Recorded<Exchange>): Finding | Kept {
   const judged = acceptedBody(step)
   if ('finding' in judged) return judged.finding
   const { answer } = judged
-  const control = answer.headers['cache-control']
+  const came = whyStored(answer.headers['cache-control'])
+  return came === undefined ? KEPT : departs(NO_STORE, came, answer)
+}
+
+export const NO_STORE = 'Cache-Control: no-store'
+
+/** What allows storing in the place of `no-store`; `undefined` if nothing does (RFC 9111, 5.2.2.5). */
+export function whyStored(control: string | undefined): string | undefined {
   const directives = (control ?? '').split(',').map((directive) => directive.trim().toLowerCase())
-  return directives.includes('no-store')
-    ? KEPT
-    : departs('Cache-Control: no-store', control ? `Cache-Control: ${control}` : 'no Cache-Control', answer)
+  if (directives.includes('no-store')) return undefined
+  return control ? `Cache-Control: ${control}` : 'no Cache-Control'
 }
 
 /** Whether the answer to an accepted request lacks a member. */
@@ -73,7 +79,8 @@ export function judgeDetailsAskedFor(step: Recorded<Exchange>, pushed: Recorded<
     : departs(`types among ${[...asked].join(', ')}`, strange.join(', '), found.answer)
 }
 
-function detailsOf(
+/** The authorization details of an accepted answer, or the finding that there are none to judge. */
+export function detailsOf(
   step: Recorded<Exchange>,
 ): { readonly details: object; readonly answer: Exchange } | { readonly finding: Finding } {
   const judged = acceptedBody(step)

@@ -58,7 +58,7 @@ export const judgeNoTokenError: JudgeCall = (answer) => {
 const challengeIn = ({ headers }: Exchange): string | undefined => headers['www-authenticate']
 
 /** The parameters of a Bearer challenge, which may stand among others (RFC 9110, 11.6.1); `undefined` if there is none. */
-function bearerIn(challenge: string | undefined): readonly string[] | undefined {
+export function bearerIn(challenge: string | undefined): readonly string[] | undefined {
   const items = (challenge?.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g) ?? []).map((item) => item.trim())
   const start = items.findIndex((item) => /^bearer(?:\s|$)/i.test(item))
   if (start < 0) return undefined

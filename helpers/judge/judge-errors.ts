@@ -1,5 +1,5 @@
 import type { AttemptOfRow } from '../evidence/evidence.ts'
-import { isAccepted, isServiceError, readBody } from '../http/answer.ts'
+import { isAccepted, isServiceError, membersOf, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { mediaTypeOf } from '../http/media-type.ts'
 import { locationOf } from '../http/redirect.ts'
@@ -34,11 +34,6 @@ export function errorIn(attempt: AttemptOfRow): Exchange | undefined {
   return method === 'POST' && body === undefined ? answer : undefined
 }
 
-const membersOf = (answer: Exchange) => {
-  const body = readBody(answer)
-  return body.is === 'object' ? body.value : undefined
-}
-
 /** Whether a refusal is a JSON object with an error code (RFC 6749, 5.2; RFC 9126, 2.3). */
 export const judgeErrorJson: JudgeRefusal = (answer) => {
   const expected = 'a JSON object with error'
@@ -60,7 +55,7 @@ export const judgeErrorMediaType: JudgeRefusal = (answer) => {
 
 /** Whether the error code of a refusal is registered for where it comes from (RFC 6749, 5.2 and 8.5). */
 export const judgeErrorRegistered: JudgeRefusal = (answer, area) => {
-  const error = membersOf(answer)?.error
+  const error = membersOf(answer).error
   if (typeof error !== 'string') return undefined
   const codes = ERROR_CODES[area]
   return codes.has(error)
@@ -70,9 +65,8 @@ export const judgeErrorRegistered: JudgeRefusal = (answer, area) => {
 
 /** Whether the members of an error have only characters that are allowed in them (RFC 6749, 5.2). */
 export const judgeErrorCharacters: JudgeRefusal = (answer) => {
-  const members = membersOf(answer)
-  if (!members) return undefined
-  const { error, ...others } = members
+  if (readBody(answer).is !== 'object') return undefined
+  const { error, ...others } = membersOf(answer)
   const [first] = wrongInError({ ...others, ...(typeof error === 'string' && { error }) })
   return first ? departs(`${first.name}: ${first.expected}`, first.came, answer) : KEPT
 }
@@ -83,7 +77,7 @@ const OF_PAR: ReadonlySet<number> = new Set([413])
 /** Whether a refusal has the status 400, or 401 for a client that is not authenticated (RFC 6749, 5.2). */
 export const judgeErrorStatus: JudgeRefusal = (answer, area) => {
   const { status } = answer
-  const error = membersOf(answer)?.error
+  const error = membersOf(answer).error
   const mayBeClient = typeof error !== 'string' || error === 'invalid_client'
   if (status === 400 || (status === 401 && mayBeClient) || (area === 'par' && OF_PAR.has(status))) return KEPT
   const of = typeof error === 'string' ? ` with the error ${error}` : ''

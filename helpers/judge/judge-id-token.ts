@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { accepted } from '../evidence/recorder.ts'
-import { isObject, readBody, typeOf } from '../http/answer.ts'
+import { isObject, membersOf, typeOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { codeChallenge } from '../http/jose/pkce.ts'
+import { FAPI_ALGORITHMS } from './fapi-algorithms.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { claimsSent, clientOf, type IdToken, idTokenOf, sentAt } from './id-token.ts'
 import { judgeValue } from './judge-exchange.ts'
@@ -23,13 +24,13 @@ const RULES = {
   'id-token.exp': judgeExpiry,
   'id-token.iat': judgeIssuedAt,
   'id-token.nonce': judgeNonce,
-  'id-token.at-hash': hashOf('at_hash', 'the access token', (answer) => bodyOf(answer).access_token),
+  'id-token.at-hash': hashOf('at_hash', 'the access token', (answer) => membersOf(answer).access_token),
   'id-token.c-hash': hashOf('c_hash', 'the code', ({ request }) => request.form?.code),
   'id-token.authentication': fits('authentication'),
   'id-token.standard-claims': fits('standard'),
   'id-token.signed': judgeSigned,
   'id-token.fapi-algorithm': ofSigned(({ header: { alg }, answer }) =>
-    FAPI.has(String(alg)) ? KEPT : departs([...FAPI].join(', '), String(alg), answer),
+    FAPI_ALGORITHMS.includes(String(alg)) ? KEPT : departs(FAPI_ALGORITHMS.join(', '), String(alg), answer),
   ),
   'id-token.kid': ofSigned(judgeKeyId),
 } as const satisfies Readonly<Partial<Record<ClauseId, Rule>>>
@@ -76,7 +77,7 @@ function judgeIssuer(
   { claims, answer }: IdToken,
   { issuerUrl, steps: { discovery } }: Evidence,
 ): Finding | Kept {
-  const discovered = discovery.is === 'recorded' ? bodyOf(discovery.value).issuer : undefined
+  const discovered = discovery.is === 'recorded' ? membersOf(discovery.value).issuer : undefined
   return claims.iss !== undefined && [issuerUrl, discovered].includes(claims.iss)
     ? KEPT
     : departs(issuerUrl, told(claims.iss), answer)
@@ -156,20 +157,13 @@ function ofSigned(rule: Rule): Rule {
     isUnsigned(idToken) ? doesNotApply('the id_token is not signed') : rule(idToken, evidence)
 }
 
-const FAPI = new Set(['PS256', 'ES256', 'EdDSA', 'Ed25519'])
-
 function judgeKeyId({ header, answer }: IdToken, { steps: { jwks } }: Evidence): Finding | Kept {
   const published = accepted('the published keys', jwks)
   if (published.is !== 'recorded') return published
-  const { keys } = bodyOf(published.value)
+  const { keys } = membersOf(published.value)
   const forSignatures = Array.isArray(keys) ? keys.filter((key) => isObject(key) && key.use !== 'enc') : []
   const isNamed = typeof header.kid === 'string'
   return isNamed || forSignatures.length < 2 ? KEPT : departs('kid in the header', told(header.kid), answer)
-}
-
-function bodyOf(answer: Exchange): Readonly<Record<string, unknown>> {
-  const body = readBody(answer)
-  return body.is === 'object' ? body.value : {}
 }
 
 /** A claim in words; a list by its type. */

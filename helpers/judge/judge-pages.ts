@@ -2,7 +2,9 @@ import type { WalkedDocument } from '../browser/browser-walk.ts'
 import type { Hygiene } from '../browser/hygiene.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { doesNotApply, type Recorded } from '../http/exchange.ts'
+import { mediaTypeOf } from '../http/media-type.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { NO_STORE, whyStored } from './judge-answer.ts'
 
 /** A document of the authorization server, and how it is protected. */
 type Protected = WalkedDocument & { readonly hygiene: Hygiene }
@@ -20,7 +22,7 @@ const ofPages =
 const isProtected = (document: WalkedDocument): document is Protected => document.hygiene !== undefined
 
 const isPage = ({ status, hygiene }: Protected): boolean =>
-  status === 200 && (hygiene['content-type'] ?? '').toLowerCase().startsWith('text/html')
+  status === 200 && mediaTypeOf({ headers: hygiene }) === 'text/html'
 
 /** A departure that a page shows. */
 const at = ({ method, address }: WalkedDocument, expected: string, came: string): Finding =>
@@ -58,8 +60,6 @@ export const judgeReferrer = ofPages((page) => {
 
 /** Whether no cache keeps a page of a log-in or a consent (OWASP ASVS 4.0.3, 8.2.1). */
 export const judgeCaching = ofPages((page) => {
-  const caching = page.hygiene['cache-control']
-  return /(^|[\s,])no-store\b/i.test(caching ?? '')
-    ? KEPT
-    : at(page, 'Cache-Control: no-store', caching ? `Cache-Control: ${caching}` : 'no Cache-Control')
+  const came = whyStored(page.hygiene['cache-control'])
+  return came === undefined ? KEPT : at(page, NO_STORE, came)
 })

@@ -1,12 +1,13 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
 import { acceptedMember } from '../evidence/recorder.ts'
 import { BEYOND } from '../evidence/refresh.ts'
-import { isAccepted, member, readBody } from '../http/answer.ts'
+import { member, membersOf } from '../http/answer.ts'
 import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { type IdToken, idTokenOf } from './id-token.ts'
+import { detailsOf } from './judge-answer.ts'
 import { acceptedBody } from './judge-exchange.ts'
-import { judgeRefused } from './judge-refused.ts'
+import { judgeScopeRefused } from './judge-refused.ts'
 
 type Steps = Evidence['steps']
 
@@ -14,8 +15,7 @@ const NOT_OFFERED = new Set(['unsupported_grant_type', 'unauthorized_client'])
 
 /** The refresh, where the service offers it at all: issuing a refresh token is optional (RFC 6749, 1.5). */
 export function offeredRefresh({ discovery, refresh }: Steps): Recorded<Exchange> {
-  const body = discovery.is === 'recorded' ? readBody(discovery.value) : undefined
-  const grants = body?.is === 'object' ? body.value.grant_types_supported : undefined
+  const grants = discovery.is === 'recorded' ? membersOf(discovery.value).grant_types_supported : undefined
   if (Array.isArray(grants) && !grants.includes('refresh_token'))
     return doesNotApply('grant_types_supported of the discovery document has no refresh_token')
   const error = refresh.is === 'recorded' ? member(refresh.value, 'error') : undefined
@@ -28,14 +28,9 @@ export function offeredRefresh({ discovery, refresh }: Steps): Recorded<Exchange
 export function judgeDetailsStay(steps: Steps): Finding | Kept {
   const read = acceptedBody(offeredRefresh(steps))
   if ('finding' in read) return read.finding
-  const first = acceptedBody(steps.codeExchange)
-  const isStructure = (body: typeof read.body) =>
-    body.is === 'object' &&
-    typeof body.value.authorization_details === 'object' &&
-    body.value.authorization_details !== null
-  if ('finding' in first || !isStructure(first.body))
+  if ('finding' in detailsOf(steps.codeExchange))
     return doesNotApply('the token response of the code grant carries no authorization_details')
-  return isStructure(read.body) ? KEPT : departs('authorization_details', 'none', read.answer)
+  return 'finding' in detailsOf(steps.refresh) ? departs('authorization_details', 'none', read.answer) : KEPT
 }
 
 /** Whether a refresh leaves the refresh token as it is (FAPI 2.0 Security Profile, 5.3.2.1). */
@@ -48,19 +43,8 @@ export function judgeNotRotated(steps: Steps): Finding | Kept {
   return isSame ? KEPT : departs('no other refresh token', 'another one', read.answer)
 }
 
-const UNNAMED = 'the answer does not name the scope of the token'
-
 /** Whether a refresh that asks for more gives no more than was granted; it may be answered all the same (RFC 6749, 3.3). */
-export function judgeNarrowScope(attempt: Attempt): Finding | Kept {
-  const { control, answer } = attempt
-  if (control.is !== 'accepted' || answer.is !== 'recorded' || !isAccepted(answer.value))
-    return judgeRefused(attempt)
-  const scope = member(answer.value, 'scope')
-  if (scope === undefined) return { is: 'inconclusive', because: UNNAMED, exchange: answer.value }
-  return scope.split(' ').includes(BEYOND)
-    ? departs('a refusal, or tokens for the granted scope', 'tokens for more', answer.value)
-    : KEPT
-}
+export const judgeNarrowScope = (attempt: Attempt): Finding | Kept => judgeScopeRefused(attempt, BEYOND)
 
 type Pair = readonly [first: IdToken, refreshed: IdToken]
 

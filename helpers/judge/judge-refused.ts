@@ -1,15 +1,17 @@
 import type { Attempt } from '../evidence/evidence.ts'
-import { credentialsIn, isAccepted, isServiceError, isTooDeep, member, outcomeOf } from '../http/answer.ts'
+import { credentialsIn, isAccepted, isTooDeep, member, outcomeOf } from '../http/answer.ts'
 import { locationOf } from '../http/redirect.ts'
-import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
+import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
 
 const EXPECTED = 'a 4xx answer without a token or request_uri'
 
 /**
- * Whether a request for a scope that nobody defined got no token with it: refused, or answered with another scope, as a
+ * Whether a request for a scope that nobody may have got no token with it: refused, or answered with another scope, as a
  * server may (RFC 6749, 3.3).
+ *
+ * @param beyond - the scope among those of the request; all that it asks for, if it is left out
  */
-export function judgeScopeRefused(attempt: Attempt): Finding | Kept {
+export function judgeScopeRefused(attempt: Attempt, beyond?: string): Finding | Kept {
   const { control, answer } = attempt
   if (control.is !== 'accepted' || answer.is !== 'recorded' || !isAccepted(answer.value))
     return judgeRefused(attempt)
@@ -18,7 +20,7 @@ export function judgeScopeRefused(attempt: Attempt): Finding | Kept {
   // Whether the answer names a scope at all is another clause.
   if (granted === undefined)
     return { is: 'inconclusive', because: 'the answer does not name the scope of the token', exchange: value }
-  return granted.split(' ').includes(value.request.form?.scope ?? '')
+  return granted.split(' ').includes(beyond ?? value.request.form?.scope ?? '')
     ? departs('no token with this scope', 'a token with it', value)
     : KEPT
 }
@@ -31,11 +33,10 @@ const UNREAD = 'the JSON of the answer is nested too deeply to see whether it co
  *
  * @param mayRedirect - a redirect is a refusal as well: an API that serves its data may send everybody else to a log-in page
  */
-export function judgeRefused({ control, answer }: Attempt, mayRedirect = false): Finding | Kept {
-  if (control.is !== 'accepted') return control
-  if (answer.is !== 'recorded') return answer
-  const { value } = answer
-  if (isServiceError(value)) return serviceError(value)
+export function judgeRefused(attempt: Attempt, mayRedirect = false): Finding | Kept {
+  const judged = attemptedAnswer(attempt)
+  if ('finding' in judged) return judged.finding
+  const value = judged.answer
   const credentials = credentialsIn(value)
   const came = [outcomeOf(value), ...(credentials.length > 0 ? [`with ${credentials.join(', ')}`] : [])].join(
     ' ',

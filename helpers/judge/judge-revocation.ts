@@ -1,11 +1,18 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
 import { isAccepted, isServiceError, member, outcomeOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
-import { answerOf, departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
+import {
+  answerOf,
+  attemptedAnswer,
+  departs,
+  type Finding,
+  KEPT,
+  type Kept,
+  serviceError,
+  UNSENT,
+} from './finding.ts'
 import { NOTHING_THERE } from './judge-discovery.ts'
 import { judgeRefused } from './judge-refused.ts'
-
-const UNSENT: Finding = { is: 'inconclusive', because: 'the request was not sent' }
 
 /** Whether a revocation is answered 200 (RFC 7009, 2.2), where tokens of this type can be revoked at all (2.2.1). */
 export function judgeRevocation(step: Recorded<Exchange>): Finding | Kept {
@@ -19,9 +26,8 @@ export function judgeRevocation(step: Recorded<Exchange>): Finding | Kept {
 }
 
 /** Whether the revocation of a token that nobody issued is answered 200 as well. */
-export function judgeUnknownRevoked({ control, answer }: Attempt): Finding | Kept {
-  if (control.is !== 'accepted') return control
-  const judged = answerOf(answer)
+export function judgeUnknownRevoked(attempt: Attempt): Finding | Kept {
+  const judged = attemptedAnswer(attempt)
   return 'finding' in judged ? judged.finding : judgeOk(judged.answer)
 }
 

@@ -1,9 +1,10 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
-import { isServiceError, outcomeOf, readBody } from '../http/answer.ts'
+import { outcomeOf, readBody } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
-import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
+import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { idTokenOf } from './id-token.ts'
+import { bearerIn } from './judge-challenges.ts'
 import { NOTHING_THERE } from './judge-discovery.ts'
 import { acceptedBody, judgeContentType, judgeServed, judgeValue } from './judge-exchange.ts'
 
@@ -55,13 +56,11 @@ export function judgeSameUser({ userinfo, codeExchange }: Evidence['steps']): Fi
     : departs('the sub of the id_token', 'another sub', read.answer)
 }
 
-const BEARER = /(?:^|,)\s*bearer(?:\s|,|$)/i
-
 /** Whether a refusal names the Bearer scheme in its challenge (RFC 6750, 3). */
 export const judgeUserinfoChallenge = (attempt: Attempt): Finding | Kept =>
   judgeRefusal(attempt, (answer) => {
-    const came = answer.headers['www-authenticate'] ?? 'no WWW-Authenticate'
-    return BEARER.test(came) ? KEPT : departs('WWW-Authenticate: Bearer', came, answer)
+    const came = answer.headers['www-authenticate']
+    return bearerIn(came) ? KEPT : departs('WWW-Authenticate: Bearer', came ?? 'no WWW-Authenticate', answer)
   })
 
 /** Whether a token that is not good is answered 401 (RFC 6750, 3.1). */
@@ -70,12 +69,8 @@ export const judgeUserinfoStatus = (attempt: Attempt): Finding | Kept =>
     answer.status === 401 ? KEPT : departs('401', outcomeOf(answer), answer),
   )
 
-function judgeRefusal(
-  { control, answer }: Attempt,
-  judge: (answer: Exchange) => Finding | Kept,
-): Finding | Kept {
-  if (control.is !== 'accepted') return control
-  if (answer.is !== 'recorded') return answer
-  if (isServiceError(answer.value)) return serviceError(answer.value)
-  return answer.value.status < 400 ? blocked('the request was not refused') : judge(answer.value)
+function judgeRefusal(attempt: Attempt, judge: (answer: Exchange) => Finding | Kept): Finding | Kept {
+  const judged = attemptedAnswer(attempt)
+  if ('finding' in judged) return judged.finding
+  return judged.answer.status < 400 ? blocked('the request was not refused') : judge(judged.answer)
 }

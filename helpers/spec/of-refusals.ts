@@ -23,31 +23,25 @@ interface Found {
 export const ofErrors =
   (judge: JudgeRefusal) =>
   ({ refusals }: Evidence, area: ErrorArea): MatcherResult =>
-    matcherResult(
-      together(
-        attemptsOf(refusals, area).map((attempt) => {
-          const answer = errorIn(attempt)
-          return { part: attempt, where: `when ${attempt.when}`, finding: answer && judge(answer, area) }
-        }),
-        attemptsOf(refusals, area),
-      ),
-    )
+    ofRefused(attemptsOf(refusals, area), errorIn, (answer) => judge(answer, area))
 
 /** Makes a matcher of what is judged of each refusal of a business API. */
 export const ofCalls =
   (judge: (answer: Exchange) => Finding | Kept | undefined) =>
-  ({ refusals }: Evidence): MatcherResult => {
-    const attempts = attemptsOf(refusals, 'apiGet', 'apiPut')
-    return matcherResult(
-      together(
-        attempts.map((attempt) => {
-          const answer = refusedCallIn(attempt)
-          return { part: attempt, where: `when ${attempt.when}`, finding: answer && judge(answer) }
-        }),
-        attempts,
-      ),
-    )
-  }
+  ({ refusals }: Evidence): MatcherResult =>
+    ofRefused(attemptsOf(refusals, 'apiGet', 'apiPut'), refusedCallIn, judge)
+
+function ofRefused(
+  attempts: readonly AttemptOfRow[],
+  refusalIn: (attempt: AttemptOfRow) => Exchange | undefined,
+  judge: (answer: Exchange) => Finding | Kept | undefined,
+): MatcherResult {
+  const all = attempts.map((attempt): Found => {
+    const answer = refusalIn(attempt)
+    return { part: attempt, where: `when ${attempt.when}`, finding: answer && judge(answer) }
+  })
+  return matcherResult(together(all, attempts))
+}
 
 /** Makes a matcher of what is judged of every answer of a run, accepted or refused. */
 export const ofAnswers =

@@ -3,7 +3,7 @@ import type { Attempt, Evidence } from '../evidence/evidence.ts'
 import type { Step } from '../evidence/steps.ts'
 import { type TokenAttemptName, tokenAttemptsOf } from '../evidence/token-attempts.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Finding, Kept } from '../judge/finding.ts'
+import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
 import { judgeAccepted, judgeSchema } from '../judge/judge-exchange.ts'
 import {
   judgeDetailsStay,
@@ -43,8 +43,6 @@ const ofUserinfo = <Rest extends unknown[]>(
 const ofRefresh = <Rest extends unknown[]>(
   judge: (step: Recorded<Exchange>, ...rest: Rest) => Finding | Kept,
 ) => ofStep('refresh', (steps, ...rest: Rest) => judge(offeredRefresh(steps), ...rest))
-
-const UNSENT: Finding = { is: 'inconclusive', because: 'the request was not sent' }
 
 /** Makes a matcher of one request with a token that is not good. */
 const ofAttempt =

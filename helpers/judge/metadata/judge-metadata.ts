@@ -1,16 +1,9 @@
-import { blocked, doesNotApply, type Exchange, type Recorded } from '../../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept } from '../finding.ts'
-import { acceptedBody } from '../judge-exchange.ts'
+import { blocked, doesNotApply } from '../../http/exchange.ts'
+import { SCOPE_TOKEN } from '../characters.ts'
+import { FAPI_ALGORITHMS } from '../fapi-algorithms.ts'
+import { KEPT } from '../finding.ts'
 import { listIn, type Metadata, metadataNames } from './lists.ts'
 import { departsIn, ofMetadata } from './of-metadata.ts'
-
-/** Whether an accepted request is answered 200 (RFC 8414, 3.2). */
-export function judgeOk(step: Recorded<Exchange>): Finding | Kept {
-  const read = acceptedBody(step)
-  if ('finding' in read) return read.finding
-  const { status } = read.answer
-  return status === 200 ? KEPT : departs('the status 200', `the status ${status}`, read.answer)
-}
 
 /** Whether a member is there. */
 export const judgePresent = ofMetadata((metadata, answer, name: string) =>
@@ -29,20 +22,15 @@ const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.lengt
 
 const SCOPES = 'scopes_supported'
 
-/** What a scope is made of (RFC 6749, 3.3). */
-const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
-
 /** Whether each value of `scopes_supported` is a scope token. */
 export const judgeScopes = ofMetadata((metadata, answer) => {
   const scopes = listIn(metadata, SCOPES)
   if (scopes.is === 'absent') return doesNotApply(`the discovery document has no ${SCOPES}`)
   if (scopes.is === 'malformed') return blocked(`${SCOPES} is not a list of strings`)
   const wrong = scopes.values
-    .filter((scope) => !SCOPE_TOKEN.test(scope))
+    .filter((scope) => !SCOPE_TOKEN.pattern.test(scope))
     .map((scope) => JSON.stringify(scope))
-  return wrong.length === 0
-    ? KEPT
-    : departsIn([SCOPES], 'printable ASCII without space, quote and backslash', wrong.join(', '), answer)
+  return wrong.length === 0 ? KEPT : departsIn([SCOPES], SCOPE_TOKEN.name, wrong.join(', '), answer)
 })
 
 /** Lists of algorithms for client assertions. */
@@ -65,9 +53,6 @@ const FAPI_LISTS = [
   'id_token_signing_alg_values_supported',
   'userinfo_signing_alg_values_supported',
 ]
-
-/** `Ed25519` is the newer name of `EdDSA` with that curve (RFC 9864). */
-const FAPI_ALGORITHMS = ['PS256', 'ES256', 'EdDSA', 'Ed25519']
 
 /** Whether each list of signing algorithms has one that FAPI 2.0 permits (Security Profile, 5.4.1). */
 export const judgeFapiAlgorithms = ofMetadata((metadata, answer) => {

@@ -4,22 +4,10 @@ import {
   judgeAuthSigned,
   judgeEmptyLists,
   judgeFapiAlgorithms,
-  judgeOk,
   judgePresent,
   judgeScopes,
 } from '../../../helpers/judge/metadata/judge-metadata.ts'
 import { answered } from '../../exchanges.ts'
-
-test('only 200 is the status 200', () => {
-  expect(judgeOk(answered(200, {}))).toBe(KEPT)
-  expect(judgeOk(answered(201, {}))).toMatchObject({
-    is: 'departs',
-    expected: 'the status 200',
-    came: 'the status 201',
-    exchange: { status: 201 },
-  })
-  expect(judgeOk(answered(404, {}))).toMatchObject({ is: 'blocked' })
-})
 
 test('a member is there, whatever it is', () => {
   expect(judgePresent(answered(200, { jwks_uri: null }), 'jwks_uri')).toBe(KEPT)

@@ -1,0 +1,43 @@
+import type { Finding, Kept } from '../judge/finding.ts'
+import { own } from '../secrets/shown.ts'
+import type { Instance } from './every.ts'
+import { keysOf } from './judged-on.ts'
+import { type MatcherResult, matcherResult } from './matcher-result.ts'
+
+/**
+ * Makes a matcher of a judge. All matchers are synchronous: evidence is data.
+ *
+ * @param partOf - the part of what was received that is judged, where it is not all
+ */
+export const matcher =
+  <Received, Rest extends unknown[]>(
+    judge: (received: Received, ...rest: Rest) => Finding | Kept,
+    partOf?: (received: Received, ...rest: Rest) => unknown,
+  ) =>
+  (received: Received, ...rest: Rest): MatcherResult =>
+    matcherResult([
+      {
+        finding: judge(received, ...rest),
+        judgedOn: keysOf(partOf ? partOf(received, ...rest) : received),
+      },
+    ])
+
+/** Makes a matcher that judges every instance by itself, and tells those of which something else is to be told than kept. */
+export const ofEach =
+  <Part, Rest extends unknown[]>(judge: (part: Part, ...rest: Rest) => Finding | Kept) =>
+  (received: readonly Instance<Part>[], ...rest: Rest): MatcherResult =>
+    matcherResult(
+      received.map(({ part, where }) => {
+        const finding = judge(part, ...rest)
+        const isTold = where !== undefined && finding.is !== 'kept'
+        return { finding, judgedOn: keysOf(part), ...(isTold && { row: own(where) }) }
+      }),
+    )
+
+/** Makes a matcher that holds all instances against each other. */
+export const ofAll =
+  <Part, Rest extends unknown[]>(judge: (parts: readonly Part[], ...rest: Rest) => Finding | Kept) =>
+  (received: readonly Instance<Part>[], ...rest: Rest): MatcherResult => {
+    const parts = received.map(({ part }) => part)
+    return matcherResult([{ finding: judge(parts, ...rest), judgedOn: parts.flatMap(keysOf) }])
+  }

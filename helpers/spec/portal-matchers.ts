@@ -1,0 +1,53 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { judgeValue } from '../judge/judge-exchange.ts'
+import {
+  type ActionName,
+  actionOf,
+  judgeGetsToken,
+  judgeLeftAlone,
+  judgeListed,
+  judgeNothingCreated,
+  judgeOthersLeftAlone,
+  judgeRevoked,
+} from '../judge/judge-portal.ts'
+import {
+  judgeListedAsIssued,
+  judgeNewPair,
+  judgeRenewedPair,
+  pairAfter,
+} from '../judge/judge-portal-pairs.ts'
+import {
+  judgeDevelopmentFirst,
+  judgeGeneratedAtOnce,
+  judgeNotLive,
+  judgeTold,
+} from '../judge/judge-production.ts'
+import { schemaOf } from './clause.ts'
+import { matcher } from './make-matcher.ts'
+
+/** The matchers of the developer portal. */
+export const portalMatchers = {
+  /** The key of a confirmed action is listed. */
+  toListTheKey: matcher(judgeListed),
+  /** The pair that an action issued satisfies the schema of a clause. */
+  toShowPairThatFits: matcher((portal: Evidence['portal'], name: ActionName, id: ClauseId) => {
+    const pair = pairAfter(actionOf(portal, name))
+    return pair.is === 'recorded' ? judgeValue(pair.value, schemaOf(id)) : pair
+  }),
+  /** The pair of a new key is that of no other. */
+  toIssueNewPair: matcher(judgeNewPair, ({ portal }) => portal),
+  /** A renewal issued another pair. */
+  toIssueAnotherPair: matcher(judgeRenewedPair, ({ portal }) => portal),
+  /** The list shows the client ID that was issued. */
+  toListWhatWasIssued: matcher(judgeListedAsIssued, ({ portal }) => portal),
+  toGetToken: matcher(judgeGetsToken),
+  toCreateNothingWhenCancelled: matcher(judgeNothingCreated),
+  toLeaveKeyAloneWhenCancelled: matcher(judgeLeftAlone),
+  toLeaveOthersAlone: matcher(judgeOthersLeftAlone),
+  toEndTheKey: matcher(judgeRevoked),
+  toBeginWithDevelopment: matcher(judgeDevelopmentFirst),
+  toGeneratePairAtOnce: matcher(judgeGeneratedAtOnce),
+  toHoldPairBack: matcher(judgeNotLive),
+  toTellApplicant: matcher(judgeTold),
+}

@@ -1,0 +1,74 @@
+import type { Attempt, Evidence } from '../evidence/evidence.ts'
+import { type FormStep, STEPS, stepOf } from '../evidence/steps.ts'
+import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
+import {
+  judgeChallenge,
+  judgeChallengeScheme,
+  judgeNoTokenError,
+  judgeTokenError,
+  judgeTokenStatus,
+} from '../judge/judge-challenges.ts'
+import { judgeDate } from '../judge/judge-date.ts'
+import {
+  judgeErrorCharacters,
+  judgeErrorJson,
+  judgeErrorMediaType,
+  judgeErrorRegistered,
+  judgeErrorStatus,
+} from '../judge/judge-errors.ts'
+import { judgeRefused, judgeScopeRefused } from '../judge/judge-refused.ts'
+import { judgeSent } from '../judge/judge-sent.ts'
+import { judgeTaken } from '../judge/judge-taken.ts'
+import type { Refusal } from '../requests/refusal.ts'
+import { own } from '../secrets/shown.ts'
+import { keysOf } from './judged-on.ts'
+import { matcher } from './make-matcher.ts'
+import { type MatcherResult, matcherResult } from './matcher-result.ts'
+import { ofAnswers, ofCalls, ofErrors } from './of-refusals.ts'
+
+/** The matchers of what was sent: as documented, edited, and how that was refused. */
+export const requestMatchers = {
+  /** What the suite sent is as the document has it; if not, that is the suite's fault, not the service's. */
+  toHaveSentAsDocumented: matcher(
+    ({ steps, adaptations }: Evidence, step: FormStep) =>
+      judgeSent(steps[step], STEPS[step].form, adaptations),
+    ({ steps }, step) => steps[step],
+  ),
+  /** The service refused the request of each row, and accepted its unedited twin. */
+  toRefuse: judgeRows,
+  /** The service accepted the request of each row, as it accepted its unedited twin. */
+  toAccept: judgeRows,
+  /** Refusals of a request are errors as OAuth has them. */
+  toRefuseInJson: ofErrors(judgeErrorJson),
+  toDeclareErrorsAsJson: ofErrors(judgeErrorMediaType),
+  toRefuseWithRegisteredError: ofErrors(judgeErrorRegistered),
+  toWriteErrorsInTheirCharacters: ofErrors(judgeErrorCharacters),
+  toRefuseWithItsStatus: ofErrors(judgeErrorStatus),
+  /** Refusals of a business API are challenges as OAuth has them. */
+  toChallenge: ofCalls(judgeChallenge),
+  toChallengeWithBearer: ofCalls(judgeChallengeScheme),
+  toTellInvalidToken: ofCalls(judgeTokenError),
+  toAnswerBadTokensWith401: ofCalls(judgeTokenStatus),
+  toTellNoErrorWithoutToken: ofCalls(judgeNoTokenError),
+  /** Every answer of the run tells when it was made. */
+  toTellItsDate: ofAnswers(judgeDate),
+}
+
+function judgeRows({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult {
+  return matcherResult(
+    rows.map((row) => {
+      const attempt = refusals[row.key]
+      return {
+        finding: attempt ? judgeRow(attempt, row) : UNSENT,
+        judgedOn: keysOf(attempt),
+        row: own(`when ${row.when}`),
+      }
+    }),
+  )
+}
+
+function judgeRow(attempt: Attempt, { area, isGood, isOfScope }: Refusal): Finding | Kept {
+  if (isGood) return judgeTaken(attempt)
+  if (isOfScope) return judgeScopeRefused(attempt)
+  return judgeRefused(attempt, STEPS[stepOf(area)].subject === 'business data')
+}
