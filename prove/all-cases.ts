@@ -22,7 +22,7 @@ function outOfReach(breaks: readonly ClauseId[]): readonly PortalJourneyName[] {
 }
 
 function faultCases(isWhole: boolean): readonly Case[] {
-  return Object.entries(allFaults).map(([name, { says, breaks, behavior, profiles }]) => ({
+  return Object.entries(allFaults).map(([name, { says, breaks, behavior, profiles, environment }]) => ({
     name,
     kind: 'fault',
     ...reachOf(name, isWhole),
@@ -31,6 +31,7 @@ function faultCases(isWhole: boolean): readonly Case[] {
     behavior: () => behavior,
     departs: breaks,
     ...(profiles && { profiles }),
+    ...(environment && { environment }),
   }))
 }
 
@@ -41,6 +42,7 @@ function variantCases(isWhole: boolean): readonly Case[] {
     ...reachOf(BASELINE, isWhole),
     says: 'The sandbox departs from nothing.',
     behavior: () => ({}),
+    environment: { PATIENCE: 'yes' },
     departs: [],
   }
   const others = Object.entries<Variant>(variants).map(

@@ -1,5 +1,6 @@
 import { type ClauseId, clauseIds, clauseOf } from '../contract/index.ts'
 import { profileNames } from '../contract/standards/profiles.ts'
+import { AWAITED } from '../helpers/evidence/patience.ts'
 import { notChosen } from '../helpers/evidence/safety.ts'
 import type { Outcome } from '../helpers/verdict/outcome.ts'
 import { BASELINE, type Case } from './case.ts'
@@ -26,6 +27,9 @@ export interface Matrix {
   readonly rows: readonly Row[]
   readonly unproven: readonly ClauseId[]
 }
+
+/** Clauses that a run judges only if it is told to: the sandbox itself shows that they are kept. */
+const OPTIONAL: ReadonlySet<ClauseId> = new Set<ClauseId>(AWAITED)
 
 const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
 
@@ -115,6 +119,7 @@ function isElsewhere(
 ): boolean {
   if (notChosen(profiles, id)) return true
   if (outcome === 'does not apply') return name !== BASELINE
+  if (outcome === 'not configured' && OPTIONAL.has(id)) return name !== BASELINE
   if (outcome === 'left out') return isPortal || unsent.includes(id)
   return !isPortal && outcome === 'not configured' && clauseOf(id).place === 'portal'
 }

@@ -62,6 +62,7 @@ export const REACH: readonly (readonly [
   ['exchange.', ['consent'], ['exchange']],
   ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
   ['page.', ['consent'], []],
+  ['patience.', SERVICE, []],
 ]
 
 /** Clauses that compare what was given with what is given again, while refusals are sent. */

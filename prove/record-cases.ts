@@ -6,6 +6,7 @@ import { openPortalIn } from '../helpers/browser/portal/portal-session.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
 import { loadTarget } from '../helpers/config/load-target.ts'
 import type { Target } from '../helpers/config/target.ts'
+import type { Clock } from '../helpers/evidence/clock.ts'
 import type { Evidence } from '../helpers/evidence/evidence.ts'
 import { ledgerInMemory } from '../helpers/evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../helpers/evidence/portal/record-portal.ts'
@@ -15,7 +16,7 @@ import type { Missing } from '../helpers/http/exchange.ts'
 import type { Refusal } from '../helpers/requests/refusal.ts'
 import { rows as allRows, rowsOf } from '../helpers/requests/rows.ts'
 import type { Behavior } from '../sandbox/behaviors/behavior.ts'
-import { generateSandboxKeys, startSandbox } from '../sandbox/index.ts'
+import { generateSandboxKeys, type Sandbox, startSandbox } from '../sandbox/index.ts'
 import type { Case } from './case.ts'
 import { formSession } from './form-session.ts'
 
@@ -59,6 +60,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
         const evidence = await record(lacking(target, one), async () => session, rows, {
           ...PATIENCE,
           ...how,
+          clock: clockOf(sandbox),
         })
         writeRecord(join(folder, `${one.name}.json`), withUnsent(evidence, rows))
       } finally {
@@ -67,6 +69,20 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
       }
     },
     close: async () => (await launched)?.close(),
+  }
+}
+
+/** The time of a sandbox: what is waited for passes at once. */
+function clockOf({ age }: Sandbox): Clock {
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  return {
+    now,
+    async until(time) {
+      const seconds = Math.max(0, Math.ceil((time - now()) / 1000))
+      ahead += seconds * 1000
+      age(seconds)
+    },
   }
 }
 

@@ -9,6 +9,8 @@ export { generateSandboxKeys, type SandboxKeys } from './keys.ts'
 export interface Sandbox {
   /** What a client needs to know, in the variables by which any target is described. */
   readonly environment: Readonly<Record<string, string>>
+  /** Makes all that the authorization server has issued older by some seconds. */
+  age(seconds: number): void
   /** Ends the service and every connection to it. */
   close(): Promise<void>
 }

@@ -72,6 +72,7 @@ export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], c
       settings,
       tokens,
     }),
+    age: server.age,
     close: async () => void (await Promise.all(Object.values(ports).map((port) => port.close()))),
   }
 }

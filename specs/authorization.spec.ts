@@ -21,6 +21,7 @@ test.describe('authorization in the browser', () => {
     'authorization.request-uri-issued',
     'authorization.request-uri-of-client',
     'authorization.request-uri-once',
+    'authorization.request-uri-expires',
     'authorization.pushed-only',
     'authorization.pushed-always',
     'authorization.wrong-password',

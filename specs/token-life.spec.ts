@@ -39,6 +39,12 @@ test.describe('userinfo', () => {
   })
 })
 
+test.describe('exchange of an old code', () => {
+  test(...clause('exchange.code-lifetime'), ({ evidence }) => {
+    expect(evidence).toRefuseToken('exchange.code-lifetime')
+  })
+})
+
 test.describe('refresh of the tokens', () => {
   test(...clause('refresh.request'), ({ evidence }) => {
     expect(evidence).toRefresh()

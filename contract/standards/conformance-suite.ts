@@ -135,7 +135,7 @@ export const CONFORMANCE_SUITE: readonly CatalogueRow[] = [
     'FAPI 2.0 lets a server choose; what it does is its own.',
   ],
   ['86', 'request_uri used again', ['authorization.request-uri-once']],
-  ['87', 'expired request_uri', 'It takes the time that the service gives it, up to ten minutes.'],
+  ['87', 'expired request_uri', ['authorization.request-uri-expires']],
   ['88', 'request_uri of another client', ['authorization.request-uri-of-client']],
   ['89', 'request_uri as a form field of PAR', ['par.request-uri-field']],
   ['90', 'PAR by another method', ['par.post-only']],
@@ -178,7 +178,7 @@ export const CONFORMANCE_SUITE: readonly CatalogueRow[] = [
   ['105', 'entropy of refresh tokens', ['exchange.tokens-unguessable']],
   ['106', 'a refresh token is given', ['exchange.refresh-token']],
   ['107', 'code used again, and then its tokens', ['exchange.code-once', 'exchange.code-reuse-revokes']],
-  ['108', 'code used after a minute', 'It takes a minute of waiting.'],
+  ['108', 'code used after a minute', ['exchange.code-lifetime']],
   ['109', 'code of another client', ['exchange.code-of-client']],
   [
     '110',

@@ -43,6 +43,12 @@ export const fapi2Security = {
       ...must('5.3.2.1'),
       says: 'A request object that is valid from up to ten seconds in the future is accepted.',
     },
+    'exchange.code-lifetime': {
+      section: '4.5',
+      ...must('5.3.2.1'),
+      says: 'An authorization code lives no longer than 60 seconds: after 62 it gets no token.',
+      safeInProduction: false,
+    },
     'authorization.pushed-always': {
       section: '4.4',
       also: ['4.3'],

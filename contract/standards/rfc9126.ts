@@ -112,6 +112,13 @@ export const rfc9126 = {
       ...must('3'),
       says: 'A request object whose client_id is not that of the authenticated application is refused.',
     },
+    'authorization.request-uri-expires': {
+      section: '4.4',
+      also: ['2.6'],
+      ...must('4'),
+      says: 'A request_uri whose lifetime is over opens nothing.',
+      safeInProduction: false,
+    },
     'authorization.pushed-only': {
       section: '4.4',
       also: ['4.3'],

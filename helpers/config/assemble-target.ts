@@ -81,6 +81,7 @@ export function assembleTarget(parts: TargetParts): Target {
     adaptations,
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
     checkSet: checkSet(values),
+    isPatient: values.PATIENCE === 'yes',
     profiles: chosenProfiles(values),
     ...(portalJourneys && { portal: portal(values, portalJourneys) }),
     secrets: secretsOf(parts),

@@ -78,6 +78,8 @@ export interface Target {
   /** Every adaptation in use, for the report. */
   readonly adaptationsInUse: readonly Adaptation[]
   readonly checkSet: CheckSet
+  /** The run waits for what expires. */
+  readonly isPatient: boolean
   /** The standards that it is judged by. */
   readonly profiles: readonly ProfileName[]
   readonly portal?: Portal

@@ -11,6 +11,7 @@ import { codesOf } from './codes.ts'
 import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
 import type { Consent } from './evidence.ts'
 import { exchangeCode } from './exchange-code.ts'
+import { keepCode } from './patience.ts'
 import {
   knownAfterPush,
   newAuthorization,
@@ -138,6 +139,7 @@ export async function walkCodeFlow(
     code: codeOf(approved),
   })
   await onExchanged(approved)
+  const kept = await keepCode(recorder, open, endpoints, codeExchange)
   const accessToken = acceptedMember('the token exchange', codeExchange, 'access_token')
   const calls = await callBusinessApi(recorder, accessToken)
   const used = await useTokens(recorder, endpoints, codeExchange)
@@ -154,7 +156,7 @@ export async function walkCodeFlow(
     issueCode,
     afterReuse: (twin, reused) => askAfterReuse(recorder, endpoints.userinfo, used.userinfo, twin, reused),
   })
-  return { approved, codeExchange, accessToken, calls, denied, ...used }
+  return { approved, codeExchange, accessToken, calls, denied, kept, ...used }
 }
 
 /** A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. */

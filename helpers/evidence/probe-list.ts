@@ -24,6 +24,10 @@ export const PROBES = {
     clause: 'authorization.request-uri-once',
     when: 'a consent was given for what the request_uri refers to',
   },
+  expired: {
+    clause: 'authorization.request-uri-expires',
+    when: 'the lifetime of the request_uri is over',
+  },
   unpushed: {
     clause: 'authorization.pushed-only',
     when: 'the parameters are in the address, and nothing was pushed',

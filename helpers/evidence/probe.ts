@@ -5,9 +5,10 @@ import type { Authorization } from '../requests/documented-requests.ts'
 import { alteredUri, inventedUri } from '../requests/request-uri.ts'
 import { codeOf, noteWalk, walkRequest } from './consent.ts'
 import type { Evidence, Probe } from './evidence.ts'
+import { type Kept, openExpired, whyNotAwaited } from './patience.ts'
 import { PROBES, type ProbeName, probeRows } from './probe-list.ts'
 import { type Probing, patience } from './probing.ts'
-import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
+import { newAuthorization, type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, controlOf, type Recorder } from './recorder.ts'
 import { leftOut, notChosen } from './safety.ts'
 import { journeyOfPassword, tryWrongPassword, whyNoneTried } from './wrong-password.ts'
@@ -63,6 +64,18 @@ export const probeReused = (recorder: Recorder, probing: Probing): Promise<Probe
       : requestUri
   })
 
+/** Opens the reference of a request that was kept until its lifetime was over. */
+export const probeExpired = (
+  recorder: Recorder,
+  probing: Probing,
+  kept: Recorded<Kept<PushedAuthorization>>,
+): Promise<Probe> =>
+  probe(recorder, 'expired', probing, () =>
+    openExpired(recorder, kept, ({ authorization }, requestUri) =>
+      look(recorder, probing, authorization, requestUri),
+    ),
+  )
+
 async function probe(
   { target }: Recorder,
   name: ProbeName,
@@ -85,6 +98,7 @@ const UNMET: Readonly<Partial<Record<ProbeName, (target: Target, probing: Probin
     ofAnother: ({ second }) => (second ? undefined : notConfigured('SECOND_CLIENT_ID')),
     unpushed: (_target, { requiresPushing }) =>
       requiresPushing ? undefined : doesNotApply('discovery does not announce that requests are pushed only'),
+    expired: whyNotAwaited,
     wrongPassword: whyNoneTried,
   }
 

@@ -8,7 +8,8 @@ import type { OpenBrowser } from './consent.ts'
 import type { Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
-import { noProbes, probeReused, recordProbes } from './probe.ts'
+import { keepRequestUri, sendOldCode } from './patience.ts'
+import { noProbes, probeExpired, probeReused, recordProbes } from './probe.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 import { endTokens, observeSecond } from './token-life.ts'
@@ -40,6 +41,7 @@ export async function recordService(
   const discovery = wants('par') || wants('consent') ? await discover(recorder) : LEFT
   const endpoints = endpointsOf(discovery)
   const push = pushUnedited(recorder, endpoints.par, newAuthorization(recorder))
+  const kept = wants('probes') ? keepRequestUri(recorder, endpoints.par) : LEFT
 
   const gateway = async () => {
     const token = wants('gateway') ? await requestToken(recorder) : LEFT
@@ -68,10 +70,9 @@ export async function recordService(
     const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals, async (approved) => {
       if (wants('probes')) reused = await probeReused(recorder, { ...probing, approved })
     })
-    const probes = wants('probes')
-      ? await recordProbes(recorder, { ...probing, approved: browser.approved }, reused)
-      : noProbes(LEFT)
-    return { ...browser, probes }
+    const probed = { ...probing, approved: browser.approved }
+    const probes = wants('probes') ? await recordProbes(recorder, probed, reused) : noProbes(LEFT)
+    return { ...browser, probes, probed }
   }
   const [plain, { pushed, jwks }, browser] = await Promise.all([gateway(), par(), consent()])
   const getAfterPut = await readBack(recorder, [plain, browser])
@@ -83,6 +84,8 @@ export async function recordService(
   await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser], idToken)
   const { revocation, observed } = await endTokens(recorder, endpoints, browser)
   const ofSecond = wants('consent') ? await observeSecond(recorder) : []
+  const expired = await probeExpired(recorder, browser.probed, await kept)
+  await sendOldCode(recorder, endpoints.token, browser.kept)
   const addresses = await recordAddresses(recorder, wants('consent') ? discovery : LEFT, {
     authorization_endpoint: openedBy(browser.approved),
     token_endpoint: answeredBy(browser.codeExchange),
@@ -109,7 +112,7 @@ export async function recordService(
     },
     consents: { approved: browser.approved, denied: browser.denied },
     addresses,
-    probes: browser.probes,
+    probes: { ...browser.probes, ...(wants('probes') && { expired }) },
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),
     observed: wants('consent') ? [...observed, ...ofSecond] : [],
   }

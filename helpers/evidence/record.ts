@@ -4,6 +4,7 @@ import type { Target } from '../config/target.ts'
 import { type HttpClient, httpClient } from '../http/send.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
+import { type Clock, timeOfDay } from './clock.ts'
 import { collectingCredentials, type SecretSink } from './collect-credentials.ts'
 import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
 import type { Evidence, Usage } from './evidence.ts'
@@ -22,6 +23,8 @@ export interface RecordOptions {
   readonly lanes?: readonly Lane[]
   /** How the developer portal is opened, once the session of the consents is; without it the portal is left out. */
   readonly portal?: (consents: ConsentSession) => PortalOptions
+  /** The time that is waited by; the time of day unless told otherwise. */
+  readonly clock?: Clock
 }
 
 /**
@@ -42,6 +45,7 @@ export async function record(
     onSecrets = () => {},
     lanes = LANES,
     portal,
+    clock,
   }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
@@ -57,7 +61,7 @@ export async function record(
   }
   const http = collectingCredentials(httpClient({ ...target.transport, answerTimeout }), sink)
   const deadline = deadlineIn(target.recordingTimeout)
-  const recorder = newRecorder(target, endingHttp(http, deadline), sink)
+  const recorder = newRecorder(target, endingHttp(http, deadline), sink, clock ?? timeOfDay(deadline.signal))
   // The browser starts while the first requests go out.
   const session = openSession(http)
   session.catch(() => {})

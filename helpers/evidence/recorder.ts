@@ -9,6 +9,7 @@ import { outcomeAndWay } from '../http/redirect.ts'
 import type { HttpClient } from '../http/send.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
+import { type Clock, timeOfDay } from './clock.ts'
 import type { SecretSink } from './collect-credentials.ts'
 import type { Attempt, AttemptOfRow } from './evidence.ts'
 import { type Further, nothingFurther } from './further.ts'
@@ -26,10 +27,16 @@ export interface Recorder {
   sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
+  readonly clock: Clock
 }
 
 /** A recorder that has recorded nothing yet. */
-export function newRecorder(target: Target, http: HttpClient, secrets: Recorder['secrets'] = []): Recorder {
+export function newRecorder(
+  target: Target,
+  http: HttpClient,
+  secrets: Recorder['secrets'] = [],
+  clock = timeOfDay(),
+): Recorder {
   const keys = signingKeys(target.application, target.second, strangersKey())
   const limit = pLimit(target.transport.concurrency)
   const sideBySide: Recorder['sideBySide'] = async (items, work) => void (await limit.map(items, work))
@@ -42,6 +49,7 @@ export function newRecorder(target: Target, http: HttpClient, secrets: Recorder[
     secrets,
     sideBySide,
     walks: [],
+    clock,
   }
 }
 

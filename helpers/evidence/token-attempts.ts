@@ -17,8 +17,13 @@ interface TokenAttemptRow {
   readonly bySecond?: true
 }
 
-/** What is sent once more with tokens that are missing, invented, revoked or another's, beside the accepted requests. */
+/** What is sent once more with a code that is old, and tokens that are missing, invented, revoked or another's. */
 export const TOKEN_ATTEMPTS = {
+  'exchange of old code': {
+    area: 'exchange',
+    clause: 'exchange.code-lifetime',
+    when: 'the code was issued 62 seconds before',
+  },
   'userinfo without token': {
     area: 'userinfo',
     clause: 'userinfo.token-genuine',

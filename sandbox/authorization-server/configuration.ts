@@ -12,7 +12,7 @@ import { prompts } from './prompts.ts'
 import { CLOCK_OFFSET } from './rules/clock-offset.ts'
 import { ASSERTION_RULES, REQUEST_OBJECT_RULES, rulesWithout } from './rules/index.ts'
 import { applying } from './rules/rule.ts'
-import { createStorage } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 /** Scopes of the authorization server, space-separated (document 2.5: one for accounts, one for the profile). */
 export const SCOPE = 'openid accounts profile'
@@ -33,8 +33,12 @@ export interface AuthorizationServerParts {
  * for an id_token by RS256, as every OpenID provider offers it (OpenID Connect Discovery 1.0, 3).
  *
  * @param parts - What it is made of.
+ * @param storage - Where it keeps its state.
  */
-export async function configuration(parts: AuthorizationServerParts): Promise<Configuration> {
+export async function configuration(
+  parts: AuthorizationServerParts,
+  storage: Storage,
+): Promise<Configuration> {
   const { applications, keys, resourceOwner, settings, baseUrl } = parts
   const { issuerPath, lifetimes, onlyIssuerAsAudience, pages, paths, rememberConsent, waived, wording } =
     settings
@@ -43,7 +47,7 @@ export async function configuration(parts: AuthorizationServerParts): Promise<Co
   const algorithms = [SIGNING_ALGORITHM] as const
 
   return {
-    adapter: () => createStorage(),
+    adapter: () => storage.create(),
     allowOmittingSingleRegisteredRedirectUri: false,
     assertJwtClientAuthClaimsAndHeader: applying(
       rulesWithout(ASSERTION_RULES, ofAssertion),

@@ -6,12 +6,15 @@ import { mountAt } from './mount.ts'
 import { errors, Provider } from './oidc-provider.ts'
 import { errorContent } from './pages/error.ts'
 import { showPage } from './pages/layout.ts'
+import { createStorage } from './storage.ts'
 
 /** A running authorization server, as far as the rest of a sandbox needs it. */
 export interface AuthorizationServer {
   readonly listener: RequestListener
   /** Tells whether an access token was issued here and is neither expired nor revoked. */
   isGranted(token: string): Promise<boolean>
+  /** Makes all that it has issued older. */
+  age(seconds: number): void
 }
 
 /**
@@ -27,7 +30,8 @@ export async function createAuthorizationServer(
   around: Koa.Middleware,
   parts: AuthorizationServerParts,
 ): Promise<AuthorizationServer> {
-  const provider = new Provider(issuer, await configuration(parts))
+  const storage = createStorage()
+  const provider = new Provider(issuer, await configuration(parts, storage))
   provider.use(around)
   provider.use(mountAt(parts.settings.issuerPath))
   provider.use(explainLostPages(parts.settings.wording))
@@ -35,6 +39,7 @@ export async function createAuthorizationServer(
 
   return {
     listener: provider.callback(),
+    age: storage.age,
     isGranted: async (token) => (await provider.AccessToken.find(token)) !== undefined,
   }
 }

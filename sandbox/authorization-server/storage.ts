@@ -1,14 +1,36 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
+/** Where one authorization server keeps its state. */
+export interface Storage {
+  /** The storage of one of its models. */
+  create(): Adapter
+  /** Makes all that is stored older. */
+  age(seconds: number): void
+}
+
 /**
- * Creates the storage of one model of one authorization server. The package's own storage is not used, so that servers
- * of one process share nothing. Expiry is not its task: the server reads it from what is stored.
+ * Creates the storage of one authorization server. The package's own storage is not used, so that servers of one process
+ * share nothing. Expiry is not its task: the server reads it from what is stored.
  *
  * @returns An empty storage in memory.
  */
-export function createStorage(): Adapter {
-  const store = new Map<string, AdapterPayload>()
+export function createStorage(): Storage {
+  const stores: Map<string, AdapterPayload>[] = []
 
+  return {
+    create() {
+      const store = new Map<string, AdapterPayload>()
+      stores.push(store)
+      return adapterOf(store)
+    },
+    age(seconds) {
+      for (const payload of stores.flatMap((store) => [...store.values()]))
+        if (payload.exp !== undefined) payload.exp -= seconds
+    },
+  }
+}
+
+function adapterOf(store: Map<string, AdapterPayload>): Adapter {
   return {
     upsert: async (id, payload) => void store.set(id, payload),
     find: async (id) => store.get(id),

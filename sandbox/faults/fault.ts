@@ -11,6 +11,8 @@ export interface Fault {
   readonly behavior: Behavior
   /** The profiles of standards by which it is one; by all of them, if they are left out. */
   readonly profiles?: readonly ProfileName[]
+  /** Variables by which a client looks for it, beyond those of the sandbox itself. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /** Faults by their id, `area.what`. */

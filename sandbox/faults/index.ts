@@ -28,6 +28,7 @@ import { challenges } from './standards/challenges.ts'
 import { guessed } from './standards/guessed.ts'
 import { idTokenClaims } from './standards/id-token.ts'
 import { publishedKeys } from './standards/keys.ts'
+import { lifetimes } from './standards/lifetimes.ts'
 import { metadata } from './standards/metadata.ts'
 import { metadataForms } from './standards/metadata-forms.ts'
 import { metadataLists } from './standards/metadata-lists.ts'
@@ -88,6 +89,7 @@ export const faults = {
   ...userinfo,
   ...refresh,
   ...revocation,
+  ...lifetimes,
 } as const satisfies Faults
 
 /** The id of a fault that no grammar makes. */

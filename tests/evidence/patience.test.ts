@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import { type Clock, timeOfDay } from '../../helpers/evidence/clock.ts'
+import { record } from '../../helpers/evidence/record.ts'
+import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
+import { inAnswer, replaced, without } from '../../sandbox/behaviors/members.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+
+const FAPI = 'oauth,oidc,fapi2-security'
+
+/** A recording by a clock that stands still until it is waited for. */
+async function recordedBy(variables: Readonly<Record<string, string>>, behavior: Behavior = {}) {
+  const sandbox = await startSandbox({ behaviors: [behavior] })
+  const started = Date.now()
+  let ahead = 0
+  const waits: number[] = []
+  const clock: Clock = {
+    now: () => started + ahead,
+    until: async (time) => {
+      ahead = time - started
+      waits.push(ahead / 1000)
+    },
+  }
+  const opened: string[] = []
+  const session: ConsentSession = {
+    walk: async ({ authorizationUrl, redirectUri, state, endsAt }) => {
+      if (endsAt) opened.push(authorizationUrl)
+      const redirect = `${redirectUri}?code=c${opened.length}&state=${encodeURIComponent(state)}`
+      return { pages: [], documents: [], durationMs: 1, ...(!endsAt && { redirect }) }
+    },
+    close: async () => {},
+  }
+  const own = { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
+  try {
+    const target = loadTarget(
+      { ...sandbox.environment, ...own, STANDARDS_PROFILE: FAPI, ...variables },
+      process.cwd(),
+    )
+    const evidence = await record(target, async () => session, [], {
+      lanes: ['par', 'consent', 'probes'],
+      clock,
+    })
+    return { waits, opened, expired: evidence.probes.expired, evidence }
+  } finally {
+    await sandbox.close()
+  }
+}
+
+/** The token endpoint takes every code. */
+const TAKES_ANY_CODE: Behavior = {
+  answer: {
+    token: () => ({
+      status: 200,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ access_token: 'a', token_type: 'Bearer' }),
+    }),
+  },
+}
+
+test('a request_uri is opened when its lifetime is over, and a code is sent a minute later', async () => {
+  const { waits, expired, evidence } = await recordedBy({ PATIENCE: 'yes' }, TAKES_ANY_CODE)
+  expect(waits).toEqual([62, 62])
+  expect(expired).toMatchObject({ control: { is: 'accepted' }, walk: { is: 'recorded' } })
+  expect(evidence.refusals['exchange of old code']).toMatchObject({
+    clause: 'exchange.code-lifetime',
+    control: { is: 'accepted' },
+    answer: { is: 'recorded', value: { status: 200 } },
+  })
+  expect(Object.keys(evidence.further.consents)).toContain('approved for a code that is kept')
+})
+
+test('without PATIENCE nothing is waited for, opened or consented to', async () => {
+  const { waits, expired, evidence } = await recordedBy({}, TAKES_ANY_CODE)
+  const unset = { is: 'not configured', because: 'set PATIENCE=yes: the run waits for it' }
+  expect(waits).toEqual([])
+  expect(expired).toEqual({ control: unset, walk: unset })
+  expect(evidence.refusals['exchange of old code']).toMatchObject({ control: unset, answer: unset })
+  expect(Object.keys(evidence.further.consents)).not.toContain('approved for a code that is kept')
+})
+
+test('a code costs no consent where its profile is not chosen, or no code got tokens', async () => {
+  const unchosen = await recordedBy({ PATIENCE: 'yes', STANDARDS_PROFILE: 'oauth' }, TAKES_ANY_CODE)
+  const refused = await recordedBy({ PATIENCE: 'yes' })
+  expect(unchosen.evidence.refusals['exchange of old code']?.control.is).toBe('does not apply')
+  expect(refused.evidence.refusals['exchange of old code']?.control.is).toBe('inconclusive')
+  for (const { evidence, waits } of [unchosen, refused]) {
+    expect(waits).toEqual([62])
+    expect(Object.keys(evidence.further.consents)).toEqual([])
+  }
+})
+
+for (const [name, alter, walk] of [
+  ['too long', replaced('expires_in', 601), { is: 'does not apply' }],
+  ['not told', without('expires_in'), { is: 'blocked' }],
+  ['no time', replaced('expires_in', 0), { is: 'blocked' }],
+] as const)
+  test(`a lifetime that is ${name} is not waited for`, async () => {
+    const { waits, expired } = await recordedBy({ PATIENCE: 'yes' }, inAnswer('par', alter))
+    expect(waits).toEqual([])
+    expect(expired.walk).toMatchObject(walk)
+  })
+
+test('the longest lifetime that is waited for is ten minutes', async () => {
+  const { waits } = await recordedBy({ PATIENCE: 'yes' }, inAnswer('par', replaced('expires_in', 600)))
+  expect(waits).toEqual([602])
+})
+
+test('no wait goes on beyond the end of the recording, and what has passed is not waited for', async () => {
+  const ending = new AbortController()
+  const clock = timeOfDay(ending.signal)
+  await clock.until(clock.now() - 1)
+  const waiting = clock.until(clock.now() + 3_600_000)
+  ending.abort()
+  await waiting
+  await clock.until(clock.now() + 3_600_000)
+})
