@@ -3,14 +3,17 @@ import { type Decoded, matchesOf, Pieces } from './decoded.ts'
 /** An encoding of bytes as characters (RFC 4648), in which they stand one after the other. */
 interface Encoding {
   readonly name: 'hex' | 'base64'
-  /** Shorter runs hold no secret: one has at least 8 bytes. A line may end within a run, as in MIME (RFC 2045, 6.8). */
+  /**
+   * Shorter runs hold no secret: one has at least 8 bytes. A line may end within a run, as in MIME (RFC 2045, 6.8); a page
+   * shows a space in its place.
+   */
   readonly runs: RegExp
   /** Characters that make a whole number of bytes. */
   readonly group: number
   /** Bits of one character. */
   readonly bits: number
-  /** How gzip and zip begin in it. */
-  readonly archive: RegExp
+  /** The same from where gzip or zip begins in it, as lines only: what follows in a text is none of it. */
+  readonly archives: RegExp
   /** What ends a run, so that the next one begins with a whole byte: zero bytes. */
   readonly zeros: string
 }
@@ -18,18 +21,18 @@ interface Encoding {
 const ENCODINGS: readonly Encoding[] = [
   {
     name: 'hex',
-    runs: /[0-9A-Fa-f]{16,}(?:\n[0-9A-Fa-f]+)*/g,
+    runs: /[0-9A-Fa-f]{16,}(?:(?:\r\n|[\n ])[0-9A-Fa-f]+)*/g,
     group: 2,
     bits: 4,
-    archive: /1f8b08|504b0304/i,
+    archives: /(?:1f8b08|504b0304)[0-9a-f]{10,}(?:\r?\n[0-9a-f]+)*/gi,
     zeros: '0000',
   },
   {
     name: 'base64',
-    runs: /[A-Za-z0-9+/_-]{11,}(?:\n[A-Za-z0-9+/_-]+)*/g,
+    runs: /[A-Za-z0-9+/_-]{11,}(?:(?:\r\n|[\n ])[A-Za-z0-9+/_-]+)*/g,
     group: 4,
     bits: 6,
-    archive: /H4sI|UEsDB/,
+    archives: /(?:H4sI|UEsDB)[A-Za-z0-9+/_-]{7,}(?:\r?\n[A-Za-z0-9+/_-]+)*/g,
     zeros: 'AAAAAAAA',
   },
 ]
@@ -40,16 +43,12 @@ const ENCODINGS: readonly Encoding[] = [
  * @param text - bytes read as Latin-1, as what is returned is
  */
 export function* archivesIn(text: string): Generator<Decoded> {
-  for (const { archive, ...encoding } of ENCODINGS) {
-    if (text.search(archive) < 0) continue
-    for (const { start, end } of matchesOf(encoding.runs, text)) {
-      const found = text.slice(start, end).search(archive)
-      if (found < 0) continue
+  for (const { archives, ...encoding } of ENCODINGS)
+    for (const { start, end } of matchesOf(archives, text)) {
       const pieces = new Pieces(text)
-      put(pieces, text, start + found, end)
+      put(pieces, text, start, end)
       yield decode(pieces, encoding)
     }
-  }
 }
 
 /**
@@ -89,14 +88,13 @@ export function* wideIn(text: string): Generator<Decoded> {
 
 /** Adds a run without its line ends. */
 function put(pieces: Pieces, text: string, start: number, end: number): void {
-  const run = text.slice(start, end)
-  let done = 0
-  for (let line = run.indexOf('\n'); line !== -1; line = run.indexOf('\n', done)) {
-    pieces.copy(start + done, start + line)
-    pieces.put('', start + line, start + line + 1)
-    done = line + 1
+  let done = start
+  for (const gap of matchesOf(/\s+/g, text.slice(start, end))) {
+    pieces.copy(done, start + gap.start)
+    done = start + gap.end
+    pieces.put('', start + gap.start, done)
   }
-  pieces.copy(start + done, end)
+  pieces.copy(done, end)
 }
 
 function decode(pieces: Pieces, { name, bits }: Pick<Encoding, 'name' | 'bits'>): Decoded {

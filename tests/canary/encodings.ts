@@ -21,6 +21,12 @@ const eachUnit = (text: string): string =>
     (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`,
   ).join('')
 
+/** A text in base64, 24 characters a line. */
+const lines = (text: string): readonly string[] =>
+  bytes(text)
+    .toString('base64')
+    .match(/.{1,24}/g) ?? []
+
 const percent = each((code) => `%${code.toString(16).padStart(2, '0')}`)
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 
@@ -56,12 +62,9 @@ export const ENCODINGS: Readonly<Record<string, (secret: string) => string>> = {
   base64url: (secret) => bytes(`id:${secret}`).toString('base64url'),
   'base64 of a form': (secret) => bytes(`some-id:${form(secret)}`).toString('base64'),
   'base64, twice': (secret) => bytes(bytes(`x${secret}`).toString('base64')).toString('base64'),
-  'base64 in lines': (secret) =>
-    (
-      bytes(secret)
-        .toString('base64')
-        .match(/.{1,24}/g) ?? []
-    ).join('\n'),
+  'base64 in lines': (secret) => lines(secret).join('\n'),
+  'base64 in lines that a page joins': (secret) => lines(secret).join(' '),
+  'base64 in lines of MIME': (secret) => lines(secret).join('\r\n'),
   'UTF-16': (secret) => Buffer.from(secret, 'utf16le').toString('latin1'),
   'UTF-16 in hex': (secret) => Buffer.from(secret, 'utf16le').toString('hex'),
   'UTF-16 of the other order in base64': (secret) => utf16be(secret).toString('base64'),

@@ -66,6 +66,7 @@ function withoutEscapes(text: string): string {
         /\\(?:(["'\\/])|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi,
         (_, sign?: string, unit?: string, byte?: string) => sign ?? code(unit ?? byte ?? '', 16),
       )
+      .replaceAll('\\r', '\r')
       .replaceAll('\\n', '\n')
       .replace(/&#(\d{1,6});/g, (_, digits: string) => code(digits, 10))
       .replace(/&#x([0-9a-f]{1,5});/gi, (_, digits: string) => code(digits, 16))
@@ -85,9 +86,9 @@ function concatenated(text: string): readonly string[] {
 
 /** A run of base64 or of hexadecimal digits may begin anywhere in what looks like it, and go on in the next line. */
 function decoded(text: string): readonly Inner[] {
-  const runs = (pattern: RegExp) => (text.match(pattern) ?? []).map((run) => run.replaceAll('\n', ''))
+  const runs = (pattern: RegExp) => (text.match(pattern) ?? []).map((run) => run.replace(/\s/g, ''))
   return [
-    ...runs(/[A-Za-z0-9+/_-]{16,}(?:\n[A-Za-z0-9+/_-]+)*/g).flatMap((run) =>
+    ...runs(/[A-Za-z0-9+/_-]{16,}(?:\s{1,2}[A-Za-z0-9+/_-]+)*/g).flatMap((run) =>
       [0, 1, 2, 3].map((start) => ({ name: 'base64', contents: Buffer.from(run.slice(start), 'base64') })),
     ),
     ...runs(/[0-9a-fA-F]{24,}/g).flatMap((run) =>

@@ -58,7 +58,7 @@ test('escapes are read in a text as it is, but not in the noise of what is none'
 
 test('what was decoded stands in the place of what it was decoded from', () => {
   const encoded = base64(percent(SECRET))
-  const text = `x ${encoded} y`
+  const text = `x ${encoded}, y`
   const [found] = [...decodingsOf(text)].filter((decoded) => decoded.text === SECRET)
   expect(found?.way).toBe('base64')
   const [{ start, end } = { start: 0, end: 0 }] = found?.places(0, SECRET.length) ?? []

@@ -50,7 +50,7 @@ test('a part of a run has the characters that hold its bytes', () => {
 })
 
 test('all runs of a text are read together, and what is short is none', () => {
-  const text = `${hex} 123456789abcdef ${hex}`
+  const text = `${hex}, 123456789abcdef, ${hex}`
   const [first] = [...runsIn(text)]
   expect(first?.text.split(SECRET)).toHaveLength(3)
   expect([...runsIn('abcdef0123 456789abcd\nefghijklm')]).toEqual([])
