@@ -43,11 +43,13 @@ const claims = {
   iat: {
     means: 'time',
     clauses: {
-      absent: 'assertion.iat-required',
       future: 'assertion.iat-future',
       text: 'assertion.numeric-dates',
     },
-    leftOut: { past: NO_LIFETIME },
+    leftOut: {
+      missing: 'RFC 7523, 3 lets an assertion do without, and the document only lists it.',
+      past: NO_LIFETIME,
+    },
   },
 } as const satisfies Readonly<Record<string, Claim>>
 
@@ -74,7 +76,7 @@ const claimsAtPar = {
 /** The clauses for a JWT that the application's own key signed, but not as documented. */
 const header: ClausesOf = {
   rs256: 'assertion.alg',
-  'not-canonical': 'assertion.encoding',
+  padded: 'assertion.encoding',
   'key-id': 'assertion.key-id',
   'critical-header': 'assertion.critical-header',
 }

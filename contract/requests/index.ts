@@ -25,7 +25,7 @@ const bearerToken: Field = {
     'signature-cut': 'It is the token cut short.',
     'embedded-x5c': 'The key that a token brings along is tried as jwk.',
     'embedded-jku': 'The key that a token brings along is tried as jwk.',
-    'not-canonical': 'No text makes a resource server compare how a token is spelled.',
+    padded: 'How a resource server reads its own tokens is not shown.',
     'key-id': 'No text makes a resource server look at the key ID.',
     'critical-header': 'The suite cannot sign a token in the name of the service.',
   },

@@ -36,7 +36,7 @@ export const OPERATORS = {
   'signature-altered': 'has an altered signature',
   'signature-cut': 'has half a signature',
   'signature-removed': 'has an empty signature',
-  'not-canonical': 'is not canonical base64url',
+  padded: 'is padded with =',
   'key-id': 'names a key ID that nobody registered',
   'critical-header': 'has a critical header parameter that the server cannot know',
   expired: 'has expired',
@@ -94,7 +94,7 @@ export const FORGED = [
 export const JWT_OPERATORS = [
   ...FORGED,
   'rs256',
-  'not-canonical',
+  'padded',
   'key-id',
   'critical-header',
 ] as const satisfies readonly Operator[]

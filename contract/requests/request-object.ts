@@ -13,7 +13,7 @@ export const requestObject: Field = {
     'unsigned-other-case': 'request-object.signed',
     forged: 'request-object.signature',
     rs256: 'request-object.alg',
-    'not-canonical': 'request-object.encoding',
+    padded: 'request-object.encoding',
     'key-id': 'request-object.key-id',
     'critical-header': 'request-object.critical-header',
     'plain-parameters': 'request-object.required',
@@ -51,7 +51,8 @@ export const requestObject: Field = {
     code_challenge: {
       means: 'challenge',
       clauses: {
-        absent: 'request-object.code-challenge',
+        missing: 'request-object.code-challenge',
+        empty: 'request-object.code-challenge-always',
         short: 'request-object.code-challenge-form',
         plain: 'request-object.code-challenge-method',
       },

@@ -7,13 +7,13 @@ export const rfc7515 = {
   clauses: {
     'assertion.encoding': {
       section: '2.4',
-      ...must('2'),
-      says: 'An assertion that is not canonical base64url is refused.',
+      ...must('5.2'),
+      says: 'An assertion whose base64url has padding is refused.',
     },
     'request-object.encoding': {
       section: '2.5',
-      ...must('2'),
-      says: 'A request object that is not canonical base64url is refused.',
+      ...must('5.2'),
+      says: 'A request object whose base64url has padding is refused.',
     },
     'assertion.key-id': {
       section: '2.4',

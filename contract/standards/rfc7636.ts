@@ -1,16 +1,10 @@
 import { levelsOf, type StandardText } from './standard-text.ts'
 
-const { must, should } = levelsOf('RFC 7636')
+const { should } = levelsOf('RFC 7636')
 
 export const rfc7636 = {
   text: 'RFC 7636',
   clauses: {
-    'request-object.code-challenge': {
-      section: '2.5',
-      also: ['5.6'],
-      ...must('4.4.1'),
-      says: 'The request object carries the PKCE code challenge: one without it is refused.',
-    },
     'request-object.code-challenge-method': {
       section: '2.5',
       also: ['5.6'],

@@ -11,6 +11,12 @@ export const rfc9700 = {
       ...should('2.1.1'),
       says: 'The discovery document lists the supported PKCE methods in code_challenge_methods_supported.',
     },
+    'request-object.code-challenge': {
+      section: '2.5',
+      also: ['5.6'],
+      ...should('2.1.1'),
+      says: 'The request object carries the PKCE code challenge: one without it is refused.',
+    },
     'page.referrer': {
       section: '4.4',
       ...should('4.2.4'),

@@ -1,5 +1,6 @@
 import type { Attempt } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isTooDeep, member, outcomeOf } from '../http/answer.ts'
+import { doesNotApply } from '../http/exchange.ts'
 import { locationOf } from '../http/redirect.ts'
 import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
 
@@ -23,6 +24,19 @@ export function judgeScopeRefused(attempt: Attempt, beyond?: string): Finding | 
   return granted.split(' ').includes(beyond ?? value.request.form?.scope ?? '')
     ? departs('no token with this scope', 'a token with it', value)
     : KEPT
+}
+
+/**
+ * What it means that a request with a field in the wrong place was not refused. A service that does without the field
+ * accepts it unread.
+ *
+ * @param without - the same request without the field, or with an empty one
+ */
+export function unlessUnread(finding: Finding | Kept, without: readonly Attempt[]): Finding | Kept {
+  const isUnread = without.some(({ answer }) => answer.is === 'recorded' && isAccepted(answer.value))
+  return isUnread && finding.is === 'departs'
+    ? doesNotApply('the request is accepted without that field as well')
+    : finding
 }
 
 const UNREAD = 'the JSON of the answer is nested too deeply to see whether it contains a token'

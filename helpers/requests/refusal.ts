@@ -17,6 +17,8 @@ export interface Refusal {
   readonly isGood?: true
   /** A token with another scope is a refusal of this one. */
   readonly isOfScope?: true
+  /** The rows that lack the field which this one moves: where one of them is accepted, the field is not read at all. */
+  readonly without?: readonly string[]
   /** The variable without which the row cannot be sent. */
   readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
   /** It neither tests a credential nor alters anything signed, so it locks no account and raises no alarm. */

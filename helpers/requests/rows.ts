@@ -1,7 +1,7 @@
 import { type Cell, cells } from '../../contract/requests/cells.ts'
 import type { DocumentedRequest, Field } from '../../contract/requests/field.ts'
 import { type RequestName, requests } from '../../contract/requests/index.ts'
-import { type ClaimMeaning, OPERATORS, type Operator } from '../../contract/requests/operators.ts'
+import { ABSENT, type ClaimMeaning, OPERATORS, type Operator } from '../../contract/requests/operators.ts'
 import type { Edit } from '../http/unsigned-request.ts'
 import { bearerEdit } from './operators/bearer.ts'
 import { claimEdit } from './operators/claims.ts'
@@ -48,26 +48,27 @@ export const acceptancesOf = (...areas: readonly RequestName[]): readonly Refusa
   rowsOf(...areas).filter(({ isGood }) => isGood)
 
 function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
-  const { request, field, claim, operator, isGood, safeInProduction } = cell
+  const { request, field, operator, isGood, safeInProduction } = cell
   const needs = NEEDS[operator]
   const code = field === 'code' && CODES[operator]
   return {
-    key: [
-      request,
-      ...(field ? [claim ? `${field}.${claim}` : field] : []),
-      operator,
-      ...(isGood ? ['accepted'] : []),
-    ].join(' '),
+    key: keyOf(cell),
     area: request,
     clause,
     when: wordsOf(cell),
     edit: editOf(cell),
     ...(isGood && { isGood }),
     ...(operator === 'invented' && { isOfScope: true }),
+    ...(operator === 'in-query' && { without: ABSENT.map((absent) => keyOf({ ...cell, operator: absent })) }),
     ...(needs && { needs }),
     ...(safeInProduction && { safeInProduction }),
     ...(code && { code }),
   }
+}
+
+function keyOf({ request, field, claim, operator, isGood }: Cell): string {
+  const place = field ? [claim ? `${field}.${claim}` : field] : []
+  return [request, ...place, operator, ...(isGood ? ['accepted'] : [])].join(' ')
 }
 
 function wordsOf({ request, field, claim, operator }: Cell): string {

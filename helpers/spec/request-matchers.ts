@@ -16,7 +16,7 @@ import {
   judgeErrorRegistered,
   judgeErrorStatus,
 } from '../judge/judge-errors.ts'
-import { judgeRefused, judgeScopeRefused } from '../judge/judge-refused.ts'
+import { judgeRefused, judgeScopeRefused, unlessUnread } from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeTaken } from '../judge/judge-taken.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -59,7 +59,7 @@ function judgeRows({ refusals }: Evidence, rows: readonly Refusal[]): MatcherRes
     rows.map((row) => {
       const attempt = refusals[row.key]
       return {
-        finding: attempt ? judgeRow(attempt, row) : UNSENT,
+        finding: attempt ? judgeRow(attempt, row, refusals) : UNSENT,
         judgedOn: keysOf(attempt),
         row: own(`when ${row.when}`),
       }
@@ -67,8 +67,16 @@ function judgeRows({ refusals }: Evidence, rows: readonly Refusal[]): MatcherRes
   )
 }
 
-function judgeRow(attempt: Attempt, { area, isGood, isOfScope }: Refusal): Finding | Kept {
+function judgeRow(
+  attempt: Attempt,
+  { area, isGood, isOfScope, without = [] }: Refusal,
+  refusals: Evidence['refusals'],
+): Finding | Kept {
   if (isGood) return judgeTaken(attempt)
   if (isOfScope) return judgeScopeRefused(attempt)
-  return judgeRefused(attempt, STEPS[stepOf(area)].subject === 'business data')
+  const finding = judgeRefused(attempt, STEPS[stepOf(area)].subject === 'business data')
+  return unlessUnread(
+    finding,
+    without.flatMap((key) => refusals[key] ?? []),
+  )
 }

@@ -51,7 +51,6 @@ export const assertion = {
       'assertion.aud-required',
       'assertion.exp-required',
       'assertion.jti-required',
-      'assertion.iat-required',
       'assertion.fresh',
     ],
     behavior: combined(at('par', repairAssertion(rewritten)), at('token', repairAssertion(rewritten))),

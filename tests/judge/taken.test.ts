@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Attempt } from '../../helpers/evidence/evidence.ts'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
-import { judgeScopeRefused } from '../../helpers/judge/judge-refused.ts'
+import { judgeRefused, judgeScopeRefused, unlessUnread } from '../../helpers/judge/judge-refused.ts'
 import { judgeTaken } from '../../helpers/judge/judge-taken.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
@@ -53,3 +53,19 @@ for (const [what, answer, outcome] of [
   test(`a scope that nobody defined ${what}: ${outcome}`, () => {
     expect(judgeScopeRefused({ control, answer }).is).toBe(outcome)
   })
+
+test('a field in the wrong place says nothing where the request is accepted without it', () => {
+  const taken = judgeRefused({ control, answer: answered(201, { request_uri: 'urn:x' }) })
+  const without = (...answers: readonly Recorded<Exchange>[]) =>
+    unlessUnread(
+      taken,
+      answers.map((answer) => ({ control, answer })),
+    )
+  const [accepted, refused] = [answered(201, {}), answered(400, {})]
+  expect(without(accepted)).toMatchObject({ is: 'does not apply' })
+  expect(without(refused, accepted)).toMatchObject({ is: 'does not apply' })
+  expect(without(refused, refused)).toBe(taken)
+  expect(without()).toBe(taken)
+  expect(without(...MISSING)).toBe(taken)
+  expect(unlessUnread(KEPT, [{ control, answer: accepted }])).toBe(KEPT)
+})

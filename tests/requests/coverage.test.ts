@@ -11,7 +11,7 @@ const SENT = 'doubled in-query'
 const FORGED =
   'unsigned unsigned-other-case stranger second hs256-secret hs256-public-key embedded-jwk embedded-x5c embedded-jku ' +
   'header-altered claims-altered signature-altered signature-cut signature-removed'
-const JWT = `${FORGED} rs256 not-canonical key-id critical-header`
+const JWT = `${FORGED} rs256 padded key-id critical-header`
 const BOUND = 'missing empty other-host prefix other-case appended'
 
 /** The operators that each kind of field takes. */
@@ -74,14 +74,14 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, keyof typeof KINDS
 }
 
 const UNREADABLE_TOKEN =
-  'of-second unsigned-other-case second hs256-secret hs256-public-key embedded-x5c embedded-jku signature-cut rs256 not-canonical ' +
+  'of-second unsigned-other-case second hs256-secret hs256-public-key embedded-x5c embedded-jku signature-cut rs256 padded ' +
   'key-id critical-header'
 
 /** What is left out on purpose; why, the declaration says. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'par client_assertion': 'signature-altered',
   'par client_assertion exp': 'future',
-  'par client_assertion iat': 'past',
+  'par client_assertion iat': 'missing past',
   'par request': 'used-before signature-altered',
   'par request authorization_details': 'missing empty',
   'par request scope': 'missing empty another',
@@ -92,7 +92,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'exchange client_assertion': 'signature-altered secret-besides',
   'exchange client_assertion aud': 'list-of-others list par-endpoint token-endpoint',
   'exchange client_assertion exp': 'future',
-  'exchange client_assertion iat': 'past',
+  'exchange client_assertion iat': 'missing past',
   'apiGet authorization': UNREADABLE_TOKEN,
   'apiPut authorization': `${UNREADABLE_TOKEN} no-scheme id-token`,
 }

@@ -94,7 +94,6 @@ const ASSERTION_CLAIMS: Readonly<Record<string, ClauseId>> = {
   aud: 'assertion.aud',
   jti: 'assertion.jti',
   exp: 'assertion.exp',
-  iat: 'assertion.iat-required',
 }
 
 function ofJwt(

@@ -33,14 +33,10 @@ export const cutSignature: Alteration = inSignature((signature) =>
 /** Leaves nothing of the signature. */
 export const removeSignature: Alteration = inSignature(() => '')
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-
-/** Spells the same signature otherwise, by bits of its last character that stand for nothing (RFC 4648, 3.5). */
-export const respell: Alteration = inSignature((signature) => {
-  if (signature.length % 4 < 2) return signature
-  const last = ALPHABET.indexOf(signature.slice(-1))
-  return signature.slice(0, -1) + ALPHABET.charAt(last ^ 1)
-})
+/** Spells the same signature with the padding of base64, which base64url in a JWS does not have (RFC 7515, 2). */
+export const pad: Alteration = inSignature((signature) =>
+  signature.length % 4 < 2 ? signature : signature.padEnd(Math.ceil(signature.length / 4) * 4, '='),
+)
 
 function inSignature(alter: (signature: string) => string): Alteration {
   return (jwt) => {

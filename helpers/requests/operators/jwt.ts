@@ -4,8 +4,8 @@ import {
   alterClaims,
   alterSignature,
   cutSignature,
+  pad,
   removeSignature,
-  respell,
   withHeader,
 } from '../../http/jose/alterations.ts'
 import { type SigningKeys, signJwt, type UnsignedJwt } from '../../http/jose/jwt.ts'
@@ -52,7 +52,7 @@ const FORGERIES: Readonly<Record<(typeof JWT_OPERATORS)[number], Forgery>> = {
   'signature-altered': { alter: alterSignature },
   'signature-cut': { alter: cutSignature },
   'signature-removed': { alter: removeSignature },
-  'not-canonical': { alter: respell },
+  padded: { alter: pad },
   'key-id': { prepare: (jwt) => withMembers(jwt, { kid: 'nobody-registered-this-key' }) },
   'critical-header': {
     prepare: (jwt) => withMembers(jwt, { crit: [UNKNOWN_HEADER], [UNKNOWN_HEADER]: true }),

@@ -87,7 +87,7 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
     signatureOf(jwt) !== '' &&
     signatureOf(jwt).length < signatureLength(application),
   'signature-removed': (jwt, { alg }) => alg === SIGNING_ALGORITHM && signatureOf(jwt) === '',
-  'not-canonical': async (jwt, _header, application) => !isCanonical(jwt) && (await isOwn(jwt, application)),
+  padded: async (jwt, _header, application) => jwt.endsWith('=') && (await isOwn(jwt, application)),
   'key-id': async (jwt, { kid }, application) =>
     kid !== application.key.id && (await isOwn(jwt, application)),
   'critical-header': async (jwt, { crit }, application) =>
