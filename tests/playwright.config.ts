@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** Tests that start whole runs, as a user does: they take minutes, all others seconds. */
 const WHOLE_RUNS = [
   'canary/',
+  'defaults/run.test.ts',
   'demo/run.test.ts',
   'hostile/',
   'portal/interrupts/',

@@ -1,0 +1,46 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+
+type Departures = Readonly<Partial<Record<ClauseId, string>>>
+
+/**
+ * Whatever the defaults of `oidc-provider` do not keep, each read beside the text that it is from, and why it is right:
+ * a departure that comes or goes is one to read again.
+ */
+export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {
+  broken: {
+    'par.client-id-required':
+      'The document has client_id in the form (4.3); the package takes it from the assertion (RFC 7521, 4.2).',
+    'exchange.redirect-uri-required':
+      'The document has redirect_uri in the form (4.5); the package does without it where one is registered.',
+    'authorization.data-provider-chosen':
+      'The user selects the data provider (4.4); the pages of the package know none.',
+  },
+  warning: {
+    'authorization.wrong-password':
+      'RFC 6749, 3.1: the server MUST verify the identity of the resource owner. The log-in takes any password.',
+    'assertion.encoding':
+      'RFC 7515, 5.2, steps 2 and 7: no additional characters. The package decodes a signature with padding.',
+    'request-object.encoding': 'As for the assertion.',
+    'assertion.alg':
+      'RFC 8725, 3.1: each key MUST be used with exactly one algorithm, which MUST be checked. The package takes RS256 by a key for PS256.',
+    'request-object.alg': 'As for the assertion.',
+    'page.framing':
+      'RFC 9700, 4.16: servers MUST prevent clickjacking. The pages have neither frame-ancestors nor X-Frame-Options.',
+    'request-object.redirect-uri-required':
+      'OpenID Connect Core 1.0, 3.1.2.1: redirect_uri is REQUIRED. The package does without it where one is registered.',
+  },
+  notice: {
+    'token.token-type-lower-case': 'The sample has bearer, the package Bearer.',
+    'token.expires-in-86400': 'The sample has 86400, the package 600.',
+    'discovery.par-path': 'The sample has /par, the package /request.',
+    'request-object.code-challenge':
+      'RFC 9700, 2.1.1: PKCE is RECOMMENDED for confidential clients. The package requires it of public ones only.',
+    'page.referrer':
+      'RFC 9700, 4.2.4: a Referrer Policy is among its measures. The pages have none, and a style of another site.',
+  },
+  inconclusive: {
+    'token.scope-known':
+      'The package leaves out an unknown scope, and then its answer names none, although RFC 6749, 5.1 has it name one that differs.',
+  },
+}
