@@ -42,7 +42,7 @@ function variantCases(isWhole: boolean): readonly Case[] {
     ...reachOf(BASELINE, isWhole),
     says: 'The sandbox departs from nothing.',
     behavior: () => ({}),
-    environment: { PATIENCE: 'yes' },
+    environment: { PATIENCE: 'yes', ROBUSTNESS: 'yes' },
     departs: [],
   }
   const others = Object.entries<Variant>(variants).map(

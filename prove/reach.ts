@@ -63,6 +63,7 @@ export const REACH: readonly (readonly [
   ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
   ['page.', ['consent'], []],
   ['patience.', SERVICE, []],
+  ['robust.', ['gateway', 'par', 'consent'], ['apiPut']],
 ]
 
 /** Clauses that compare what was given with what is given again, while refusals are sent. */

@@ -28,4 +28,12 @@ test.describe('every answer', () => {
   test(...clause('service.date'), ({ evidence }) => {
     expect(evidence).toTellItsDate()
   })
+
+  test(...clause('service.no-stack-trace'), ({ evidence }) => {
+    expect(evidence).toShowNoStackTrace()
+  })
+
+  test(...clause('service.no-server-error'), ({ evidence }) => {
+    expect(evidence).toWithstandWrongRequests()
+  })
 })

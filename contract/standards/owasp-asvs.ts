@@ -6,6 +6,12 @@ const { should } = levelsOf('OWASP ASVS 4.0.3')
 export const owaspAsvs = {
   text: 'OWASP ASVS 4.0.3',
   clauses: {
+    'service.no-stack-trace': {
+      section: '7',
+      also: ['4.1', '4.3', '4.5', '4.6'],
+      ...should('7.4.1'),
+      says: 'No answer shows where the service is in its code: none has a stack trace.',
+    },
     'page.caching': {
       section: '4.4',
       ...should('8.2.1'),

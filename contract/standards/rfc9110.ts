@@ -10,6 +10,12 @@ export const rfc9110 = {
       ...must('6.6.1'),
       says: 'Every answer tells in its header Date when it was made.',
     },
+    'service.no-server-error': {
+      section: '7',
+      also: ['4.1', '4.3', '4.5', '4.6'],
+      ...should('15'),
+      says: 'A request that is wrong is an error of its sender: the service does not err itself, with 500 or 501.',
+    },
     'api.put-read-back': {
       section: '4.6',
       ...should('9.3.4'),

@@ -4,6 +4,7 @@ const openid = (name: string, anchor: string) => (section: string) =>
   `https://openid.net/specs/${name}.html#${anchor}${section}`
 
 const ASVS_CHAPTERS: Readonly<Record<string, string>> = {
+  '7': '0x15-V7-Error-Logging.md',
   '8': '0x16-V8-Data-Protection.md',
 }
 

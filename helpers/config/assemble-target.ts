@@ -15,6 +15,9 @@ import { variables } from './variables.ts'
 /** Two minutes less than Playwright leaves the recording. */
 const RECORDING_SECONDS = '1080'
 
+/** The same in every run, so that one can be compared with another. */
+const SEED = '1'
+
 /** The validated parts of a target. */
 export interface TargetParts {
   readonly values: Readonly<Record<string, string>>
@@ -81,6 +84,8 @@ export function assembleTarget(parts: TargetParts): Target {
     adaptations,
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
     checkSet: checkSet(values),
+    ...(values.ROBUSTNESS === 'yes' &&
+      !isProduction(text('TARGET')) && { madeUpSeed: Number(values.ROBUSTNESS_SEED ?? SEED) }),
     isPatient: values.PATIENCE === 'yes',
     profiles: chosenProfiles(values),
     ...(portalJourneys && { portal: portal(values, portalJourneys) }),

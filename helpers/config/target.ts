@@ -78,6 +78,8 @@ export interface Target {
   /** Every adaptation in use, for the report. */
   readonly adaptationsInUse: readonly Adaptation[]
   readonly checkSet: CheckSet
+  /** Where requests are made up, from which seed. */
+  readonly madeUpSeed?: number
   /** The run waits for what expires. */
   readonly isPatient: boolean
   /** The standards that it is judged by. */

@@ -25,8 +25,9 @@ export function collectingCredentials(http: HttpClient, sink: SecretSink): HttpC
   }
 }
 
-function sentIn({ url, form = {}, headers }: SentRequest): Secret[] {
-  const fields = [...new URL(url).searchParams, ...Object.entries(form)]
+function sentIn({ url, form = {}, headers, madeUp = [] }: SentRequest): Secret[] {
+  const own = Object.entries(form).filter(([name]) => !madeUp.includes(name))
+  const fields = [...new URL(url).searchParams, ...own]
   const token = headers.authorization?.replace(/^\S+ +/, '') ?? ''
   return [
     ...fields

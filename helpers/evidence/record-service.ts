@@ -8,6 +8,7 @@ import type { OpenBrowser } from './consent.ts'
 import type { Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
+import { sendMadeUp } from './made-up.ts'
 import { keepRequestUri, sendOldCode } from './patience.ts'
 import { noProbes, probeExpired, probeReused, recordProbes } from './probe.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
@@ -17,7 +18,7 @@ import { endTokens, observeSecond } from './token-life.ts'
 /** What both flows produce. Their refusals are with the recorder. */
 export type ServiceEvidence = Pick<
   Evidence,
-  'steps' | 'consents' | 'probes' | 'addresses' | 'idTokenSignature' | 'observed'
+  'steps' | 'consents' | 'probes' | 'addresses' | 'madeUp' | 'idTokenSignature' | 'observed'
 >
 
 /**
@@ -94,6 +95,12 @@ export async function recordService(
     userinfo_endpoint: answeredBy(browser.userinfo),
   })
 
+  const madeUp = await sendMadeUp(recorder, endpoints, {
+    token: plain.token,
+    par: pushed,
+    exchange: browser.codeExchange,
+  })
+
   return {
     steps: {
       token: plain.token,
@@ -113,6 +120,7 @@ export async function recordService(
     consents: { approved: browser.approved, denied: browser.denied },
     addresses,
     probes: { ...browser.probes, ...(wants('probes') && { expired }) },
+    ...(madeUp && { madeUp }),
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),
     observed: wants('consent') ? [...observed, ...ofSecond] : [],
   }

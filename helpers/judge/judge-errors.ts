@@ -16,6 +16,8 @@ export type JudgeRefusal = (answer: Exchange, area: ErrorArea) => Finding | Kept
 /** The server erred by itself. Any other status of 5xx, 408 and 429 may come from what is before it. */
 const OWN_FAULTS: ReadonlySet<number> = new Set([500, 501])
 
+export const isOwnFault = (status: number): boolean => OWN_FAULTS.has(status)
+
 /**
  * The answer that an attempt was refused with, whatever its form; a redirect is none. 5xx is a refusal of the service's
  * own only where it can be nobody else's.
@@ -23,7 +25,7 @@ const OWN_FAULTS: ReadonlySet<number> = new Set([500, 501])
 export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded' || isAccepted(answer.value)) return undefined
   const { value } = answer
-  if (isServiceError(value) && !OWN_FAULTS.has(value.status)) return undefined
+  if (isServiceError(value) && !isOwnFault(value.status)) return undefined
   return locationOf(value) === undefined ? value : undefined
 }
 

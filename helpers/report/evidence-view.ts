@@ -70,7 +70,7 @@ export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? Evide
 
 /** Makes the view of readers. The keys are those by which checks name what they judged. */
 export function viewEvidence(evidence: Evidence): ToldEvidence {
-  const { target, startedAt, steps, further, refusals, consents, probes, portal } = evidence
+  const { target, startedAt, steps, further, refusals, madeUp, consents, probes, portal } = evidence
   addSentValues(steps)
   return {
     target: own(target),
@@ -84,7 +84,10 @@ export function viewEvidence(evidence: Evidence): ToldEvidence {
         key,
         { title: own(`${STEPS[step].title}, ${of}`), ...viewed(answer, STEPS[step].subject) },
       ]),
-      ...Object.entries(refusals).map(([key, attempt]) => [key, viewRefusal(attempt)]),
+      ...Object.entries({ ...refusals, ...madeUp?.attempts }).map(([key, attempt]) => [
+        key,
+        viewRefusal(attempt),
+      ]),
     ]),
     consents: {
       ...Object.fromEntries(

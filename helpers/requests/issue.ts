@@ -15,7 +15,7 @@ export async function formPost(
   unsigned: UnsignedRequest,
   keys: SigningKeys,
 ): Promise<SentRequest> {
-  const { repeated, asJson, method = 'POST' } = unsigned
+  const { repeated, asJson, contentType, madeUp, method = 'POST' } = unsigned
   const signed: Fields = {
     ...(unsigned.assertion &&
       !('client_assertion' in unsigned.form) && {
@@ -32,9 +32,13 @@ export async function formPost(
   return {
     method,
     url: address,
-    headers: { ...present(unsigned.headers), 'content-type': asJson ? JSON_TYPE : FORM_TYPE },
+    headers: {
+      ...present(unsigned.headers),
+      'content-type': contentType ?? (asJson ? JSON_TYPE : FORM_TYPE),
+    },
     form,
     ...(asJson && { asJson }),
+    ...(madeUp && { madeUp }),
     ...(repeated && { repeated }),
   }
 }

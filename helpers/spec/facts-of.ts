@@ -1,3 +1,4 @@
+import { count } from '../base/words.ts'
 import { describeStrays } from '../browser/stray.ts'
 import { weakSecrets } from '../config/secrets.ts'
 import type { Target } from '../config/target.ts'
@@ -19,7 +20,7 @@ export function factsOf(
   refusals: readonly Refusal[],
   secrets: Target['secrets'],
 ): SetupFacts {
-  const { usage, checkSet, adaptations, portal, strays } = evidence
+  const { usage, checkSet, adaptations, madeUp, portal, strays } = evidence
   const undocumented = Object.entries(undocumentedFields(evidence)).map(
     ([step, names]) => [step, names.map((name) => show(name))] as const,
   )
@@ -29,8 +30,17 @@ export function factsOf(
     checkSet,
     adaptations: adaptations.map(({ at, does, bends }) => ({ at: show(at), does: show(does), bends })),
     rows: countRows(refusals),
-    notes: [...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map((note) => show(note)),
+    notes: [...madeUpFrom(madeUp), ...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map(
+      (note) => show(note),
+    ),
   }
+}
+
+/** How many requests were made up, and from what. */
+function madeUpFrom(madeUp: Evidence['madeUp']): readonly string[] {
+  if (!madeUp) return []
+  const sent = Object.values(madeUp.attempts).filter(({ answer }) => answer.is === 'recorded')
+  return [`${count(sent.length, 'request')} were made up from the seed ${madeUp.seed} (ROBUSTNESS_SEED).`]
 }
 
 /** Which secrets the reports may show, and why. */

@@ -6,10 +6,10 @@ const keys = new WeakMap<object, readonly Shown[]>()
 
 /** Gives every part of the evidence the key by which reports know it. */
 export function nameEvidence(evidence: Evidence): void {
-  const { steps, further, refusals, consents, probes, idTokenSignature, keyPair, portal } = evidence
+  const { steps, further, refusals, madeUp, consents, probes, idTokenSignature, keyPair, portal } = evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
   for (const [step, answer] of Object.entries(steps)) name(answer, step)
-  for (const [key, attempt] of Object.entries(refusals)) name(attempt, key)
+  for (const [key, attempt] of Object.entries({ ...refusals, ...madeUp?.attempts })) name(attempt, key)
   for (const [key, { answer }] of Object.entries(further.answers)) name(answer, key)
   for (const [key, { consent }] of Object.entries(further.consents)) name(consent, consentKey(key))
   for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))

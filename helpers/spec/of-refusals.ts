@@ -6,6 +6,7 @@ import { doesNotApply, type Exchange } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import { refusedCallIn } from '../judge/judge-challenges.ts'
 import { type ErrorArea, errorIn, type JudgeRefusal } from '../judge/judge-errors.ts'
+import { answerIn } from '../judge/judge-robustness.ts'
 import { own } from '../secrets/shown.ts'
 import { keysOf } from './judged-on.ts'
 import { type Judgement, type MatcherResult, matcherResult } from './matcher-result.ts'
@@ -43,11 +44,17 @@ function ofRefused(
   return matcherResult(together(all, attempts))
 }
 
+/** Makes a matcher of what is judged of each request that is not as it is to be, those that are made up among them. */
+export const ofWrong =
+  (judge: (answer: Exchange) => Finding | Kept | undefined) =>
+  ({ refusals, madeUp }: Evidence): MatcherResult =>
+    ofRefused([...Object.values(refusals), ...Object.values(madeUp?.attempts ?? {})], answerIn, judge)
+
 /** Makes a matcher of what is judged of every answer of a run, accepted or refused. */
 export const ofAnswers =
   (judge: (answer: Exchange) => Finding | Kept | undefined) =>
-  ({ steps, refusals }: Evidence): MatcherResult => {
-    const attempts = Object.values(refusals)
+  ({ steps, refusals, madeUp }: Evidence): MatcherResult => {
+    const attempts = [...Object.values(refusals), ...Object.values(madeUp?.attempts ?? {})]
     const accepted = stepNames.map((name): Found => {
       const step = steps[name]
       const finding = step.is === 'recorded' ? judge(step.value) : undefined

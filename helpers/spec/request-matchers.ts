@@ -17,6 +17,7 @@ import {
   judgeErrorStatus,
 } from '../judge/judge-errors.ts'
 import { judgeRefused, judgeScopeRefused, unlessUnread } from '../judge/judge-refused.ts'
+import { judgeServerError, judgeStackTrace } from '../judge/judge-robustness.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeTaken } from '../judge/judge-taken.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -24,7 +25,7 @@ import { own } from '../secrets/shown.ts'
 import { keysOf } from './judged-on.ts'
 import { matcher } from './make-matcher.ts'
 import { type MatcherResult, matcherResult } from './matcher-result.ts'
-import { ofAnswers, ofCalls, ofErrors } from './of-refusals.ts'
+import { ofAnswers, ofCalls, ofErrors, ofWrong } from './of-refusals.ts'
 
 /** The matchers of what was sent: as documented, edited, and how that was refused. */
 export const requestMatchers = {
@@ -52,6 +53,9 @@ export const requestMatchers = {
   toTellNoErrorWithoutToken: ofCalls(judgeNoTokenError),
   /** Every answer of the run tells when it was made. */
   toTellItsDate: ofAnswers(judgeDate),
+  toShowNoStackTrace: ofAnswers(judgeStackTrace),
+  /** No request that is wrong made the service err. */
+  toWithstandWrongRequests: ofWrong(judgeServerError),
 }
 
 function judgeRows({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult {

@@ -37,6 +37,7 @@ import { owed } from './standards/owed.ts'
 import { refresh } from './standards/refresh.ts'
 import { responses } from './standards/responses.ts'
 import { revocation } from './standards/revocation.ts'
+import { robust } from './standards/robust.ts'
 import { userinfo } from './standards/userinfo.ts'
 import { minded, taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
@@ -90,6 +91,7 @@ export const faults = {
   ...refresh,
   ...revocation,
   ...lifetimes,
+  ...robust,
 } as const satisfies Faults
 
 /** The id of a fault that no grammar makes. */

@@ -88,6 +88,12 @@ const WRONG: readonly (readonly [what: string, topic: Topic, says: string, hook:
   ['success', 'status', 'has the status 200', status(200)],
 ]
 
+/** What every answer owes, and these do not have. */
+const BESIDES: Readonly<Record<string, readonly ClauseId[]>> = {
+  trace: ['service.no-stack-trace'],
+  crash: ['service.no-server-error'],
+}
+
 /** For each of these requests, each way in which its refusal is no error as OAuth has it. */
 export const oauthErrors: Readonly<Record<string, Fault>> = Object.fromEntries([
   ...REFUSED.flatMap(([area, endpoint, name]) =>
@@ -95,7 +101,7 @@ export const oauthErrors: Readonly<Record<string, Fault>> = Object.fromEntries([
       `errors.${area}.${what}`,
       {
         says: `A refused ${name} ${says}.`,
-        breaks: [`${area}.error-${topic}` as ClauseId],
+        breaks: [`${area}.error-${topic}` as ClauseId, ...(BESIDES[what] ?? [])],
         behavior: { response: { [endpoint]: refused(hook) } },
       },
     ]),

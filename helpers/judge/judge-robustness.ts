@@ -1,0 +1,56 @@
+import type { AttemptOfRow } from '../evidence/evidence.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { isOwnFault } from './judge-errors.ts'
+
+/** What a request that was to be refused was answered with, and that of nobody before the service. */
+export function answerIn({ control, answer }: AttemptOfRow): Exchange | undefined {
+  if (control.is !== 'accepted' || answer.is !== 'recorded') return undefined
+  const { status } = answer.value
+  return status < 500 || isOwnFault(status) ? answer.value : undefined
+}
+
+/**
+ * Whether a request that is wrong is told so, and does not make the service err (RFC 9110, 15). A method that a server does
+ * not know may be answered 501.
+ */
+export function judgeServerError(answer: Exchange): Finding | Kept {
+  const { status, request } = answer
+  if (status < 500 || (status === 501 && request.method === 'PUT')) return KEPT
+  return departs('a status of 4xx', `${status}`, answer)
+}
+
+/** A line of a stack trace, by the language that it comes from. */
+const TRACES: readonly (readonly [language: string, line: RegExp])[] = [
+  ['Java', /^at [\w$.</>]+\((?:\w+\.(?:java|kt|scala):\d+|Native Method|Unknown Source)\)/],
+  ['JavaScript', /(?:\.[cm]?[jt]sx?|node:[\w/]+):\d+:\d+\)?$/],
+  ['Python', /^Traceback \(most recent call last\):/],
+  ['.NET', /^at [^)]+\) in [^:]*(?::[^:]*)?:line \d+/],
+  ['PHP', /^(?:PHP )?Stack trace:$|^#\d+ [^()]+\.php\(\d+\)/],
+  ['Go', /^goroutine \d+ \[running\]:/],
+  ['Ruby', /^(?:from )?[^\s:]+\.rb:\d+:in [`']/],
+]
+
+/** Characters of an answer that are looked at, and of each of its lines. */
+const MOST = 200_000
+const LINE = 300
+
+/** The lines of an answer, whether JSON or HTML writes them; a text in quotes is a line as well. */
+const linesOf = (body: string): readonly string[] =>
+  body
+    .slice(0, MOST)
+    .split(/\n|\\n|"|&quot;|<\/?(?:br|code|div|li|p|pre|span|td)\b[^<>]{0,100}>|&#10;/i)
+    .map((line) =>
+      line
+        .slice(0, LINE)
+        .replaceAll(/\\t|&nbsp;/g, ' ')
+        .replaceAll('&#39;', "'")
+        .trim(),
+    )
+
+/** Whether an answer keeps to itself where its service is in its code (OWASP ASVS 4.0.3, 7.4.1). */
+export function judgeStackTrace(answer: Exchange): Finding | Kept {
+  const all = linesOf(answer.body)
+  const [language] = TRACES.find(([, line]) => all.some((one) => line.test(one))) ?? []
+  return language ? departs('a message without a stack trace', `a stack trace of ${language}`, answer) : KEPT
+}
