@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
-import { acceptedMember } from '../evidence/recorder.ts'
+import { accepted } from '../evidence/recorder.ts'
+import { member } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import type { Finding } from './finding.ts'
@@ -15,14 +16,17 @@ export interface IdToken {
 export function idTokenOf(
   step: Recorded<Exchange>,
 ): { readonly idToken: IdToken } | { readonly finding: Finding } {
-  const jwt = acceptedMember('the token request', step, 'id_token')
-  if (jwt.is !== 'recorded' || step.is !== 'recorded') return { finding: jwt.is === 'recorded' ? NONE : jwt }
-  if (isEncryptedJwt(jwt.value)) return { finding: ENCRYPTED }
-  const read = isJwt(jwt.value) ? readJwt(jwt.value) : undefined
-  return read ? { idToken: { ...read, answer: step.value } } : { finding: NONE }
+  const answer = accepted('the token request', step)
+  if (answer.is !== 'recorded') return { finding: answer }
+  const jwt = member(answer.value, 'id_token')
+  if (jwt === undefined) return { finding: NONE }
+  if (isEncryptedJwt(jwt)) return { finding: ENCRYPTED }
+  const read = isJwt(jwt) ? readJwt(jwt) : undefined
+  return read ? { idToken: { ...read, answer: answer.value } } : { finding: NO_JWT }
 }
 
-const NONE = blocked('the id_token is no JWT')
+const NONE = blocked('the token request answered without id_token')
+const NO_JWT = blocked('the id_token is no JWT')
 const ENCRYPTED = doesNotApply('the id_token is encrypted, and only its recipient can read it')
 
 /** The application that a token request came from, by its assertion or by its name. */
@@ -37,7 +41,7 @@ export const sentAt = ({ request: { form = {} } }: Exchange): number | undefined
 /** The claims of a JWT that the suite sent. */
 export function claimsSent(jwt: string | undefined): ReturnType<typeof decodeJwt> | undefined {
   try {
-    return decodeJwt(jwt ?? '')
+    return decodeJwt(String(jwt))
   } catch {
     return undefined
   }

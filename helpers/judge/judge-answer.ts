@@ -26,8 +26,8 @@ export const NO_STORE = 'Cache-Control: no-store'
 
 /** What allows storing in the place of `no-store`; `undefined` if nothing does (RFC 9111, 5.2.2.5). */
 export function whyStored(control: string | undefined): string | undefined {
-  const directives = (control ?? '').split(',').map((directive) => directive.trim().toLowerCase())
-  if (directives.includes('no-store')) return undefined
+  const directives = control?.split(',').map((directive) => directive.trim().toLowerCase())
+  if (directives?.includes('no-store')) return undefined
   return control ? `Cache-Control: ${control}` : 'no Cache-Control'
 }
 
@@ -99,6 +99,6 @@ const typeOf = (detail: unknown): string | undefined => {
 
 function askedTypes(pushed: Recorded<Exchange>): readonly string[] {
   const form = pushed.is === 'recorded' ? pushed.value.request.form : undefined
-  const asked = readJwt(form?.request ?? '')?.claims.authorization_details
+  const asked = readJwt(String(form?.request))?.claims.authorization_details
   return Array.isArray(asked) ? asked.flatMap((detail) => typeOf(detail) ?? []) : []
 }

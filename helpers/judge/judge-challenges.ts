@@ -25,7 +25,7 @@ export const judgeChallenge: JudgeCall = (answer) => {
 export const judgeChallengeScheme: JudgeCall = (answer) => {
   const challenge = challengeIn(answer)
   if (challenge === undefined) return undefined
-  const [scheme = ''] = challenge.trim().split(/[\s,]/)
+  const [scheme] = challenge.trim().split(/[\s,]/)
   return bearerIn(challenge) === undefined
     ? departs('a challenge of the scheme Bearer', `one of the scheme ${scheme}`, answer)
     : KEPT
@@ -59,23 +59,23 @@ const challengeIn = ({ headers }: Exchange): string | undefined => headers['www-
 
 /** The parameters of a Bearer challenge, which may stand among others (RFC 9110, 11.6.1); `undefined` if there is none. */
 export function bearerIn(challenge: string | undefined): readonly string[] | undefined {
-  const items = (challenge?.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g) ?? []).map((item) => item.trim())
+  const items = [...String(challenge).matchAll(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g)].map(([item]) => item.trim())
   const start = items.findIndex((item) => /^bearer(?:\s|$)/i.test(item))
   if (start < 0) return undefined
   const others = items.slice(start + 1)
   const end = others.findIndex((item) => !/^[^\s=]+\s*=/.test(item))
-  return [items[start]?.replace(/^bearer\s*/i, '') ?? '', ...(end < 0 ? others : others.slice(0, end))]
+  const first = String(items[start]).slice('Bearer'.length).trim()
+  return [first, ...(end < 0 ? others : others.slice(0, end))]
 }
 
 function errorIn(parameters: readonly string[]): string | undefined {
-  const error = parameters.find((parameter) => /^error\s*=/i.test(parameter))
-  return error?.replace(/^[^=]*=\s*/, '').replace(/^"(.*)"$/s, '$1')
+  return parameters.map((parameter) => /^error\s*=\s*"?(.*?)"?$/i.exec(parameter)).find(Boolean)?.[1]
 }
 
-const sentToken = ({ request }: Exchange): boolean => /^Bearer +\S/.test(authorizationOf(request) ?? '')
+const sentToken = ({ request }: Exchange): boolean => /^Bearer +\S/.test(authorizationOf(request))
 
 /** Nothing that could be a Bearer token, in the header or in the query. */
 const sentNothing = ({ request }: Exchange): boolean =>
-  !/^Bearer\b/i.test(authorizationOf(request) ?? '') && !new URL(request.url).searchParams.has('access_token')
+  !/^Bearer\b/i.test(authorizationOf(request)) && !new URL(request.url).searchParams.has('access_token')
 
-const authorizationOf = ({ headers }: Exchange['request']): string | undefined => headers.authorization
+const authorizationOf = ({ headers }: Exchange['request']): string => headers.authorization ?? ''

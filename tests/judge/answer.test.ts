@@ -61,8 +61,8 @@ for (const [what, finding, expected] of [
   ['details in an object', judgeDetails(details({ type: 'a' })), departs('an object')],
   [
     'details without a type',
-    judgeDetails(details([{ type: 'a' }, { type: '' }, 'a'])),
-    departs('2 of 3 without a type'),
+    judgeDetails(details([{ type: 'a' }, { type: '' }, { type: 7 }, 'a'])),
+    departs('3 of 4 without a type'),
   ],
   [
     'details that are text',
@@ -77,6 +77,7 @@ for (const [what, finding, expected] of [
   ['details of a refusal', judgeDetails(answered(400, {})), { is: 'blocked' }],
   ['details in no object', judgeDetails(answered(200, [])), { is: 'blocked' }],
   ['types that were asked for', judgeDetailsAskedFor(details([{ type: 'b' }, { type: 'a' }]), ASKED), KEPT],
+  ['details without any type', judgeDetailsAskedFor(details([{}, 'c']), ASKED), KEPT],
   [
     'one of them deep down',
     judgeDetailsAskedFor(details([[{ type: 'x' }]]), ASKED),

@@ -50,6 +50,11 @@ for (const [what, finding, expected] of [
     departs('one of the scheme Basic'),
   ],
   [
+    'another behind a space',
+    judgeChallengeScheme(called({ challenge: ' Basic,realm="x"' })),
+    departs('one of the scheme Basic'),
+  ],
+  [
     'a longer scheme',
     judgeChallengeScheme(called({ challenge: 'Bearers' })),
     departs('one of the scheme Bearers'),
@@ -62,6 +67,25 @@ for (const [what, finding, expected] of [
     told('Bearer realm="x", DPoP error="invalid_token"'),
     departs('no error'),
   ],
+  [
+    'invalid_token of a scheme behind it',
+    told('Bearer realm="x", DPoP algs="ES256", error="invalid_token"'),
+    departs('no error'),
+  ],
+  [
+    'invalid_token behind a bare scheme',
+    told('Bearer, DPoP algs="ES256", error="invalid_token"'),
+    departs('no error'),
+  ],
+  [
+    'invalid_token before another parameter',
+    told('Bearer realm="x", error="invalid_token", scope="y"'),
+    KEPT,
+  ],
+  ['invalid_token between spaces', told('Bearer  error  =  invalid_token'), KEPT],
+  ['invalid_token with spaces, behind', told('Bearer realm="x", error  =  "invalid_token"'), KEPT],
+  ['an error of several words', told('Bearer error="a bearer error"'), departs('the error a bearer error')],
+  ['another parameter that ends in error', told('Bearer x_error="invalid_token"'), departs('no error')],
   ['invalid_token of Bearer before another', told('Bearer error="invalid_token", Basic realm="x"'), KEPT],
   ['another error', told('Bearer error="invalid_request"'), departs('the error invalid_request')],
   ['no error', told('Bearer error_description="x"'), departs('no error')],
@@ -69,6 +93,8 @@ for (const [what, finding, expected] of [
   ['no challenge to tell it', judgeTokenError(called({ sent: BAD })), undefined],
   ['no token to tell it of', judgeTokenError(called({ challenge: 'Bearer' })), undefined],
   ['an empty token', judgeTokenError(called({ challenge: 'Bearer', sent: 'Bearer ' })), undefined],
+  ['a token behind two spaces', judgeTokenStatus(called({ sent: 'Bearer  x' })), KEPT],
+  ['a token of a scheme with Bearer in it', judgeTokenStatus(called({ sent: 'X-Bearer x' })), undefined],
   ['401', judgeTokenStatus(called({ sent: BAD })), KEPT],
   ['403', judgeTokenStatus(called({ sent: BAD, status: 403 })), departs('403')],
   ['403 without a token', judgeTokenStatus(called({ status: 403 })), undefined],
@@ -82,6 +108,16 @@ for (const [what, finding, expected] of [
   [
     'an error to another scheme',
     judgeNoTokenError(called({ challenge: 'Bearer error=x', sent: 'Token x' })),
+    departs('the error x'),
+  ],
+  [
+    'an error to a scheme with Bearer in it',
+    judgeNoTokenError(called({ challenge: 'Bearer error=x', sent: 'X-Bearer x' })),
+    departs('the error x'),
+  ],
+  [
+    'an error to a longer scheme',
+    judgeNoTokenError(called({ challenge: 'Bearer error=x', sent: 'Bearers x' })),
     departs('the error x'),
   ],
   ['an error to a token', judgeNoTokenError(called({ challenge: 'Bearer error=x', sent: BAD })), undefined],
