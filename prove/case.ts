@@ -1,8 +1,8 @@
 import type { ClauseId } from '../contract/index.ts'
-import type { RequestName } from '../contract/requests/index.ts'
 import type { ProfileName } from '../contract/standards/profiles.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
 import type { Lane } from '../helpers/evidence/record-service.ts'
+import type { Refusal } from '../helpers/requests/refusal.ts'
 import type { Behavior } from '../sandbox/behaviors/behavior.ts'
 
 /** The case without any behavior, from whose evidence the faults of the suite are made. */
@@ -20,8 +20,8 @@ export interface Case {
   readonly lanes?: readonly Lane[]
   /** Nothing is particular about a page: its forms are sent without a browser. */
   readonly sendsForms?: boolean
-  /** The requests whose refusals are sent; those of every request otherwise. */
-  readonly refusals?: readonly RequestName[]
+  /** The rows that are sent; all of them otherwise. */
+  readonly rows?: readonly Refusal[]
   /** Clauses that may come out as left out, since this case does not reach their requests and they are not sent. */
   readonly unsent?: readonly ClauseId[]
   /** Journeys of the portal that what is wrong here does not reach; they are not taken. */

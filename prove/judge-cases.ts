@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type ClauseId, isClauseId } from '../contract/index.ts'
 import type { CaseOutcomes } from '../helpers/spec/cases.ts'
 import { type Outcome, worst } from '../helpers/verdict/outcome.ts'
@@ -10,36 +11,58 @@ import { CASES, OUTCOMES } from './handed-over.ts'
 export type Outcomes = ReadonlyMap<string, ReadonlyMap<ClauseId, Outcome>>
 
 /**
- * Runs the specs once on all recorded cases.
+ * Runs the specs on all recorded cases, which are shared out to several processes, and deletes them.
  *
+ * @param folder - one file a case
  * @throws Error if the specs could not run
  */
-export function judgeCases(folder: string): Outcomes {
-  const { status, stdout, stderr } = spawnSync(
-    'npx',
-    ['playwright', 'test', '--config', 'prove/playwright.config.ts'],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, [CASES]: folder, [OUTCOMES]: outcomesFile(folder) },
-    },
-  )
-  if (status !== 0) throw new Error(`The specs did not run.\n${stdout}${stderr}`)
-  const checks: readonly { clause: string; outcomes: CaseOutcomes }[] = JSON.parse(
-    readFileSync(outcomesFile(folder), 'utf8'),
-  )
-  const byCase = new Map<string, Map<ClauseId, Outcome[]>>()
+export async function judgeCases(folder: string, processes: number): Promise<Outcomes> {
+  const shares = shareOut(folder, processes)
+  const judged = await Promise.all(shares.map(judgeShare))
+  for (const share of shares) rmSync(share, { recursive: true })
+  return new Map(judged.flatMap((outcomes) => [...outcomes]))
+}
+
+function shareOut(folder: string, processes: number): readonly string[] {
+  const files = readdirSync(folder)
+  const shares = Array.from({ length: Math.min(processes, files.length) }, (_, at) => `${folder}-${at}`)
+  for (const share of shares) mkdirSync(share)
+  for (const [at, file] of files.entries())
+    renameSync(join(folder, file), join(shares[at % shares.length] ?? folder, file))
+  return shares
+}
+
+async function judgeShare(share: string): Promise<Outcomes> {
+  const file = `${share}.outcomes.json`
+  const told = { ...process.env, [CASES]: share, [OUTCOMES]: file }
+  try {
+    await run(
+      'npx',
+      ['playwright', 'test', '--config', 'prove/playwright.config.ts', '--output', `${share}-tests`],
+      {
+        env: told,
+      },
+    )
+  } catch (error) {
+    throw new Error('The specs did not run.', { cause: error })
+  }
+  return byCase(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+const run = promisify(execFile)
+
+function byCase(checks: readonly { clause: string; outcomes: CaseOutcomes }[]): Outcomes {
+  const cases = new Map<string, Map<ClauseId, Outcome[]>>()
   for (const { clause, outcomes } of checks)
     for (const [name, outcome] of Object.entries(outcomes)) {
       if (!isClauseId(clause)) continue
-      const clauses = byCase.get(name) ?? new Map<ClauseId, Outcome[]>()
-      byCase.set(name, clauses.set(clause, [...(clauses.get(clause) ?? []), outcome]))
+      const clauses = cases.get(name) ?? new Map<ClauseId, Outcome[]>()
+      cases.set(name, clauses.set(clause, [...(clauses.get(clause) ?? []), outcome]))
     }
   return new Map(
-    [...byCase].map(([name, clauses]) => [
+    [...cases].map(([name, clauses]) => [
       name,
       new Map([...clauses].map(([id, outcomes]) => [id, worst(outcomes)] as const)),
     ]),
   )
 }
-
-const outcomesFile = (folder: string): string => join(folder, '..', 'outcomes.json')

@@ -6,7 +6,6 @@ import { CASES, OUTCOMES } from './handed-over.ts'
 export default defineConfig<object, Options>({
   testDir: '../specs',
   testMatch: '*.spec.ts',
-  outputDir: '../test-results/prove',
   workers: 1,
   timeout: 120_000,
   use: { cases: process.env[CASES] ?? '' },

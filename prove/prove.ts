@@ -49,17 +49,16 @@ async function recordAll(some: readonly Case[], processes: number, atOnce: numbe
 
 /** A case that was not caught while the machine was busy with others is tried once more, alone, and told apart. */
 async function judgeAll(): Promise<Matrix> {
-  const first = judged()
+  const all = [...cases, ...suiteCases(folder)]
+  const outcomes = await judgeCases(folder, PROCESSES)
+  const first = matrixOf(all, outcomes)
   const names = new Set(first.rows.filter(({ result }) => result !== 'caught').map(({ name }) => name))
   const doubtful = cases.filter(({ name }) => names.has(name))
   if (doubtful.length === 0 || doubtful.length > MAX_TRIED_AGAIN) return first
   await recordAll(doubtful, 1, 1)
-  return judged(new Set(doubtful.map(({ name }) => name)))
+  const again = await judgeCases(folder, 1)
+  return matrixOf(all, new Map([...outcomes, ...again]), names)
 }
-
-/** What came of every case on record, and of the suite's own faults on the evidence of the sandbox itself. */
-const judged = (triedAgain?: ReadonlySet<string>): Matrix =>
-  matrixOf([...cases, ...suiteCases(folder)], judgeCases(folder), triedAgain)
 
 try {
   mkdirSync(folder)

@@ -1,7 +1,8 @@
 import { type ClauseId, clauseIds } from '../contract/index.ts'
 import type { RequestName } from '../contract/requests/index.ts'
 import type { Lane } from '../helpers/evidence/record-service.ts'
-import { rows as allRows } from '../helpers/requests/rows.ts'
+import type { Refusal } from '../helpers/requests/refusal.ts'
+import { rows as allRows, rowsOf } from '../helpers/requests/rows.ts'
 import type { Case } from './case.ts'
 
 /** All but the portal. */
@@ -125,21 +126,36 @@ export const OF_PAGES: readonly string[] = [
 export function reachOf(
   name: string,
   isWhole: boolean,
-): Pick<Case, 'isPortal' | 'lanes' | 'refusals' | 'sendsForms' | 'unsent'> {
+): Pick<Case, 'isPortal' | 'lanes' | 'rows' | 'sendsForms' | 'unsent'> {
   const sendsForms = !OF_PAGES.some((start) => name.startsWith(start))
   const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? []
   const isPortal = lanes?.includes('portal') ?? false
   if (!lanes || !refusals || (isWhole && !isPortal)) return { sendsForms }
-  return { lanes, isPortal, sendsForms, refusals, unsent: unsentWith(refusals) }
+  const place = placeOfTaken(name)
+  const rows = rowsOf(...refusals).filter(({ key }) => place === undefined || placeOf(key) === place)
+  return { lanes, isPortal, sendsForms, rows, unsent: unsentWith(rows) }
 }
 
+/** The part of a request that a service takes or minds one edit of. */
+function placeOfTaken(name: string): string | undefined {
+  const [kind = '', , ...place] = name.split('.')
+  return ['takes', 'minds'].includes(kind) ? place.slice(0, -1).join('.') : undefined
+}
+
+/** The part of a request that a row edits. */
+const placeOf = (key: string): string =>
+  key
+    .replace(/ accepted$/, '')
+    .split(' ')
+    .slice(1, -1)
+    .join(' ')
+
 /** Clauses that no request is sent for: those of the other requests' refusals, and of what only these give twice. */
-function unsentWith(sent: readonly RequestName[]): readonly ClauseId[] {
-  const clausesOf = (isSent: boolean) =>
-    allRows.filter(({ area }) => sent.includes(area) === isSent).map(({ clause }) => clause)
-  const kept = new Set(clausesOf(true))
-  const others = new Set(clausesOf(false))
+function unsentWith(sent: readonly Refusal[]): readonly ClauseId[] {
+  const requests = new Set(sent.map(({ area }) => area))
+  const kept = new Set(sent.map(({ clause }) => clause))
+  const others = new Set(allRows.map(({ clause }) => clause))
   const isOfUnsent = (id: ClauseId) =>
-    OF_REFUSALS.some(([start, from]) => id.startsWith(start) && !from.some((name) => sent.includes(name)))
+    OF_REFUSALS.some(([start, from]) => id.startsWith(start) && !from.some((name) => requests.has(name)))
   return clauseIds.filter((id) => GIVEN_TWICE.has(id) || isOfUnsent(id) || (others.has(id) && !kept.has(id)))
 }

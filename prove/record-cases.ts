@@ -14,7 +14,7 @@ import { record } from '../helpers/evidence/record.ts'
 import { writeRecord } from '../helpers/evidence/store.ts'
 import type { Missing } from '../helpers/http/exchange.ts'
 import type { Refusal } from '../helpers/requests/refusal.ts'
-import { rows as allRows, rowsOf } from '../helpers/requests/rows.ts'
+import { rows as allRows } from '../helpers/requests/rows.ts'
 import type { Behavior } from '../sandbox/behaviors/behavior.ts'
 import { generateSandboxKeys, type Sandbox, startSandbox } from '../sandbox/index.ts'
 import type { Case } from './case.ts'
@@ -52,7 +52,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
       const sandbox = await startSandbox({ keys, behaviors: [byProfile(one), await one.behavior()] })
       try {
         const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
-        const rows = one.refusals ? rowsOf(...one.refusals) : allRows
+        const rows = one.rows ?? allRows
         const how = {
           ...(one.lanes && { lanes: one.lanes }),
           ...(one.isPortal && { portal: () => portalIn(browser) }),

@@ -29,8 +29,25 @@ function shapesPages({ settings = {}, answer, response, wire }: Behavior): boole
 }
 
 test('in a whole run only the portal is recorded alone, and every clause is judged of all others', () => {
-  const inPart = allCases(true).filter(({ lanes, refusals, unsent }) => lanes ?? refusals ?? unsent)
+  const inPart = allCases(true).filter(({ lanes, rows, unsent }) => lanes ?? rows ?? unsent)
   expect(inPart.filter(({ isPortal }) => !isPortal)).toEqual([])
+})
+
+for (const [name, place, others] of [
+  ['takes.par.client_assertion.iss.missing', 'par client_assertion.iss ', 2],
+  ['takes.token.client_secret.missing', 'token client_secret ', 2],
+  ['minds.par.client_assertion.nbf.ahead', 'par client_assertion.nbf ', 1],
+] as const)
+  test(`of ${name} only the rows about the same part are sent`, () => {
+    const keys = reachOf(name, false).rows?.map(({ key }) => key) ?? []
+    expect(keys.filter((key) => !key.startsWith(place))).toEqual([])
+    expect(keys.length).toBeGreaterThanOrEqual(others)
+  })
+
+test('of an edit of the whole request the rows of the whole request are sent', () => {
+  const keys = reachOf('takes.token.json', false).rows?.map(({ key }) => key)
+  expect(keys).toContain('token json')
+  expect(keys).not.toContain('token client_secret missing')
 })
 
 test('a variant that is recorded in part may leave out what is not sent, and nothing else', () => {
