@@ -8,17 +8,21 @@ import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 
 const EXPECTED = 'a redirect with the error access_denied'
 
-type Ending = { readonly redirect: Redirect } | { readonly page: string } | { readonly finding: Finding }
+interface Answered {
+  readonly redirect: Redirect
+  readonly asked: Consent['asked']
+}
+type Ending = Answered | { readonly page: string } | { readonly finding: Finding }
 
 /** How a consent ended that the user denied, as far as that is what happened. */
 function endingOf(consent: Recorded<Consent>): Ending {
   if (consent.is !== 'recorded') return { finding: consent }
-  const { walk, redirect } = consent.value
+  const { walk, redirect, asked } = consent.value
   const isDenied = walk.byHand || walk.pages.some(({ journey }) => journey === 'deny')
   if (!isDenied)
     return { finding: { is: 'inconclusive', because: 'the service did not ask for consent again' } }
   if (redirect)
-    return redirect.query.code ? { finding: blocked('a denied consent gave a code') } : { redirect }
+    return redirect.query.code ? { finding: blocked('a denied consent gave a code') } : { redirect, asked }
   const { errorPage, failure } = walk
   if (errorPage)
     return isServiceError(errorPage)
@@ -45,24 +49,23 @@ export function judgeDeniedError(consent: Recorded<Consent>): Finding | Kept {
 }
 
 /** Whether the redirect of a denied consent gives back the state (RFC 6749, 4.1.2.1). */
-export const judgeDeniedState = ofRedirect(({ query: { state } }, { asked }) => {
+export const judgeDeniedState = ofRedirect(({ redirect: { query }, asked }) => {
+  const { state } = query
   if (state === asked.state) return KEPT
   if (state === undefined) return departs('the state that was sent', 'none')
   return departs('the state that was sent, once', typeof state === 'string' ? 'another state' : 'several')
 })
 
 /** Whether the members of the error have only characters that are allowed in them (RFC 6749, 4.1.2.1). */
-export const judgeDeniedCharacters = ofRedirect(({ query }) => {
+export const judgeDeniedCharacters = ofRedirect(({ redirect: { query } }) => {
   const [first] = wrongInError(query)
   return first ? departs(`${first.name}: ${first.expected}`, first.came) : KEPT
 })
 
-function ofRedirect(judge: (redirect: Redirect, consent: Consent) => Finding | Kept) {
+function ofRedirect(judge: (answered: Answered) => Finding | Kept) {
   return (consent: Recorded<Consent>): Finding | Kept => {
     const ending = endingOf(consent)
     if ('finding' in ending) return ending.finding
-    if ('page' in ending || consent.is !== 'recorded')
-      return doesNotApply('the denied consent ended without a redirect')
-    return judge(ending.redirect, consent.value)
+    return 'page' in ending ? doesNotApply('the denied consent ended without a redirect') : judge(ending)
   }
 }

@@ -42,11 +42,10 @@ export const judgeErrorJson: JudgeRefusal = (answer) => {
   const body = readBody(answer)
   if (body.is === 'object')
     return typeof body.value.error === 'string' ? KEPT : departs(expected, 'one without error', answer)
-  const came = { html: 'an HTML page', 'cut short': 'JSON that ends in its middle', other: undefined }[
-    body.is
-  ]
-  return departs(expected, came ?? (body.is === 'other' ? body.description : ''), answer)
+  return departs(expected, body.is === 'other' ? body.description : NOT_WHOLE[body.is], answer)
 }
+
+const NOT_WHOLE = { html: 'an HTML page', 'cut short': 'JSON that ends in its middle' }
 
 /** Whether a refusal is declared as JSON; one without a body is declared as nothing. */
 export const judgeErrorMediaType: JudgeRefusal = (answer) => {

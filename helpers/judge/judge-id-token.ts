@@ -124,10 +124,11 @@ function judgeNonce({ claims: { nonce }, answer }: IdToken, evidence: Evidence):
 
 /** The claims of the request object that led to an exchange: its code challenge is that of the verifier. */
 function requestObjectOf(answer: Exchange, { steps, further }: Evidence) {
-  const challenge = codeChallenge(answer.request.form?.code_verifier ?? '')
-  const pushes = [steps.par, ...Object.values(further.answers).map((one) => one.answer)]
-  return pushes
-    .flatMap((push) => (push.is === 'recorded' ? [claimsSent(push.value.request.form?.request)] : []))
+  const verifier = answer.request.form?.code_verifier
+  if (verifier === undefined) return undefined
+  const challenge = codeChallenge(verifier)
+  return [steps.par, ...Object.values(further.answers).map((one) => one.answer)]
+    .map((push) => (push.is === 'recorded' ? claimsSent(push.value.request.form?.request) : undefined))
     .find((claims) => claims?.code_challenge === challenge)
 }
 
@@ -136,7 +137,7 @@ function hashOf(name: string, what: string, madeOf: (answer: Exchange) => unknow
   return ({ header, claims, answer }) => {
     const [came, value] = [claims[name], madeOf(answer)]
     if (came === undefined || came === null) return KEPT
-    const bits = /(?:256|384|512)$/.exec(String(header.alg))?.[0]
+    const bits = /(256|384|512)K?$/.exec(String(header.alg))?.[1]
     if (typeof value !== 'string' || value === '' || !bits)
       return doesNotApply(`nobody can tell what ${name} is made of`)
     const digest = createHash(`sha${bits}`).update(value).digest()
@@ -161,7 +162,7 @@ function judgeKeyId({ header, answer }: IdToken, { steps: { jwks } }: Evidence):
   const published = accepted('the published keys', jwks)
   if (published.is !== 'recorded') return published
   const { keys } = membersOf(published.value)
-  const forSignatures = Array.isArray(keys) ? keys.filter((key) => isObject(key) && key.use !== 'enc') : []
+  const forSignatures = [keys].flat().filter((key) => isObject(key) && key.use !== 'enc')
   const isNamed = typeof header.kid === 'string'
   return isNamed || forSignatures.length < 2 ? KEPT : departs('kid in the header', told(header.kid), answer)
 }

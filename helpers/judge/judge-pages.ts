@@ -32,8 +32,8 @@ const OPEN_SOURCES = new Set(['*', 'http:', 'https:'])
 
 /** Whether no page of another site can frame a page (RFC 9700, 4.16). */
 export const judgeFraming = ofPages((page) => {
-  const ancestors = (page.hygiene['content-security-policy'] ?? '')
-    .split(/[;,]/)
+  const ancestors = page.hygiene['content-security-policy']
+    ?.split(/[;,]/)
     .map((directive) => directive.trim().toLowerCase().split(/\s+/))
     .find(([name]) => name === 'frame-ancestors')
   if (ancestors)
@@ -41,17 +41,18 @@ export const judgeFraming = ofPages((page) => {
       ? at(page, 'frame-ancestors with no or certain sources', ancestors.join(' '))
       : KEPT
   const options = page.hygiene['x-frame-options']
-  return /^\s*(deny|sameorigin)\b/i.test(options ?? '')
-    ? KEPT
-    : at(page, 'frame-ancestors, or X-Frame-Options', options ? `X-Frame-Options: ${options}` : 'neither')
+  if (!options) return at(page, FRAMING, 'neither')
+  return /^(deny|sameorigin)\b/i.test(options) ? KEPT : at(page, FRAMING, `X-Frame-Options: ${options}`)
 })
+
+const FRAMING = 'frame-ancestors, or X-Frame-Options'
 
 const LEAKING = new Set(['unsafe-url', 'no-referrer-when-downgrade', 'origin-when-cross-origin'])
 
 /** Whether a page keeps its address, with what the query holds, from other sites (RFC 9700, 4.2.4). */
 export const judgeReferrer = ofPages((page) => {
-  const policies = (page.hygiene['referrer-policy'] ?? '').toLowerCase().split(',')
-  const policy = policies.map((one) => one.trim()).findLast(Boolean)
+  const policies = page.hygiene['referrer-policy']?.toLowerCase().split(',')
+  const policy = policies?.map((one) => one.trim()).findLast(Boolean)
   if (policy === undefined) return at(page, 'a Referrer-Policy', 'none')
   return LEAKING.has(policy)
     ? at(page, 'a Referrer-Policy that keeps the query', `Referrer-Policy: ${policy}`)

@@ -89,7 +89,7 @@ export function* wideIn(text: string): Generator<Decoded> {
 /** Adds a run without its line ends. */
 function put(pieces: Pieces, text: string, start: number, end: number): void {
   let done = start
-  for (const gap of matchesOf(/\s+/g, text.slice(start, end))) {
+  for (const gap of matchesOf(/\s/g, text.slice(start, end))) {
     pieces.copy(done, start + gap.start)
     done = start + gap.end
     pieces.put('', start + gap.start, done)

@@ -56,6 +56,7 @@ test('the refusal of another method than POST is no error of OAuth', () => {
 const KEPT = { is: 'kept' }
 const departs = (came: string) => ({ is: 'departs', came })
 const error = (code: unknown, more: object = {}, status = 400) => exchange(status, { error: code, ...more })
+const untyped = { ...error('x'), headers: {} }
 const ASCII = { error_description: 'Say please!', error_uri: 'https://as.example/e?a=b%20c#d' }
 
 for (const [what, judge, answer, expected, area = 'token'] of [
@@ -74,6 +75,7 @@ for (const [what, judge, answer, expected, area = 'token'] of [
     KEPT,
   ],
   ['a page', judgeErrorMediaType, exchange(400, 'x', { 'content-type': 'text/html' }), departs('text/html')],
+  ['no type', judgeErrorMediaType, untyped, departs('no content type')],
   ['an empty body', judgeErrorMediaType, exchange(400, '', { 'content-type': 'text/html' }), undefined],
   ['a registered code', judgeErrorRegistered, error('invalid_client'), KEPT],
   ['one of an extension', judgeErrorRegistered, error('invalid_target'), KEPT],
@@ -89,6 +91,7 @@ for (const [what, judge, answer, expected, area = 'token'] of [
   ['no code', judgeErrorRegistered, error(7), undefined],
   ['no object', judgeErrorRegistered, exchange(400, ''), undefined],
   ['characters', judgeErrorCharacters, error('x', ASCII), KEPT],
+  ['a code that is a number', judgeErrorCharacters, error(7), KEPT],
   ['no members', judgeErrorCharacters, exchange(400, {}), KEPT],
   ['no object', judgeErrorCharacters, exchange(400, ''), undefined],
   ['a quote', judgeErrorCharacters, error('x', { error_description: 'a "b"' }), departs('with U+0022')],
@@ -134,6 +137,7 @@ test('the refusal of what is no form is no error of OAuth', () => {
 })
 
 test('a departure says what is expected', () => {
+  expect(judgeErrorMediaType(untyped, 'token')).toMatchObject({ expected: 'application/json' })
   expect(judgeErrorRegistered(error('x'), 'token')).toMatchObject({
     expected:
       'one of invalid_request, invalid_client, invalid_grant, unauthorized_client, unsupported_grant_type, invalid_scope or of an extension',

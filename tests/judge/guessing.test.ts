@@ -57,5 +57,6 @@ test('three values or more are held to more', () => {
 
 test('what cannot be told has its reason', () => {
   expect(found()).toMatchObject({ because: 'this run got no access_token' })
+  expect(judgeCodeGuessing([])).toMatchObject({ because: 'this run got no code' })
   expect(found(random())).toMatchObject({ because: 'this run did not get a second access_token' })
 })

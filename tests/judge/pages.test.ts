@@ -25,7 +25,7 @@ const page = (hygiene: Hygiene, status = 200): Recorded<Consent> =>
 
 const csp = (policy: string) => ({ 'content-security-policy': policy })
 
-for (const [title, judge, hygiene, is] of [
+for (const [title, judge, hygiene, came] of [
   ['frame-ancestors none', judgeFraming, csp("default-src 'self'; frame-ancestors 'none'"), 'kept'],
   ['frame-ancestors of certain hosts', judgeFraming, csp('Frame-Ancestors https://a.example'), 'kept'],
   [
@@ -35,22 +35,72 @@ for (const [title, judge, hygiene, is] of [
     'kept',
   ],
   ['X-Frame-Options', judgeFraming, { 'x-frame-options': 'sameorigin' }, 'kept'],
-  ['X-Frame-Options that no browser knows', judgeFraming, { 'x-frame-options': 'ALLOWALL' }, 'departs'],
-  ['frame-ancestors of everybody', judgeFraming, csp('frame-ancestors *'), 'departs'],
-  ['frame-ancestors of any https site', judgeFraming, csp('frame-ancestors https:'), 'departs'],
-  ['a policy without frame-ancestors', judgeFraming, csp("default-src 'none'"), 'departs'],
-  ['nothing about frames', judgeFraming, {}, 'departs'],
+  [
+    'X-Frame-Options that no browser knows',
+    judgeFraming,
+    { 'x-frame-options': 'ALLOWALL' },
+    'X-Frame-Options: ALLOWALL',
+  ],
+  [
+    'X-Frame-Options that ends in deny',
+    judgeFraming,
+    { 'x-frame-options': 'never-deny' },
+    'X-Frame-Options: never-deny',
+  ],
+  ['X-Frame-Options that says nothing', judgeFraming, { 'x-frame-options': '' }, 'neither'],
+  ['frame-ancestors of everybody', judgeFraming, csp('frame-ancestors   *'), 'frame-ancestors *'],
+  [
+    'frame-ancestors of any https site',
+    judgeFraming,
+    csp('frame-ancestors https:'),
+    'frame-ancestors https:',
+  ],
+  ['frame-ancestors of any site', judgeFraming, csp('frame-ancestors http:'), 'frame-ancestors http:'],
+  ['a policy without frame-ancestors', judgeFraming, csp("default-src 'none'"), 'neither'],
+  ['nothing about frames', judgeFraming, {}, 'neither'],
   ['no-referrer', judgeReferrer, { 'referrer-policy': 'no-referrer' }, 'kept'],
   ['the last of several policies', judgeReferrer, { 'referrer-policy': 'unsafe-url, Origin' }, 'kept'],
-  ['unsafe-url', judgeReferrer, { 'referrer-policy': 'unsafe-url' }, 'departs'],
-  ['no referrer policy', judgeReferrer, {}, 'departs'],
+  [
+    'unsafe-url at the end',
+    judgeReferrer,
+    { 'referrer-policy': 'origin, Unsafe-URL' },
+    'Referrer-Policy: unsafe-url',
+  ],
+  [
+    'no-referrer-when-downgrade',
+    judgeReferrer,
+    { 'referrer-policy': 'no-referrer-when-downgrade' },
+    'Referrer-Policy: no-referrer-when-downgrade',
+  ],
+  [
+    'origin-when-cross-origin',
+    judgeReferrer,
+    { 'referrer-policy': 'origin-when-cross-origin' },
+    'Referrer-Policy: origin-when-cross-origin',
+  ],
+  ['no referrer policy', judgeReferrer, {}, 'none'],
   ['no-store', judgeCaching, { 'cache-control': 'private,No-Store' }, 'kept'],
-  ['no-cache alone', judgeCaching, { 'cache-control': 'no-cache' }, 'departs'],
-  ['nothing about caches', judgeCaching, {}, 'departs'],
+  ['no-cache alone', judgeCaching, { 'cache-control': 'no-cache' }, 'Cache-Control: no-cache'],
+  ['nothing about caches', judgeCaching, {}, 'no Cache-Control'],
 ] as const)
-  test(`a page with ${title}: ${is}`, () => {
-    expect(judge(page(hygiene))).toMatchObject({ is })
+  test(`a page with ${title}: ${came}`, () => {
+    expect(judge(page(hygiene))).toMatchObject(
+      came === 'kept'
+        ? { is: 'kept' }
+        : { is: 'departs', came: `${came} at GET https://auth.example/log-in` },
+    )
   })
+
+test('each page of a walk is judged', () => {
+  const html = (path: string, hygiene: Hygiene) => ({
+    method: 'GET',
+    address: `https://auth.example/${path}`,
+    status: 200,
+    hygiene: { 'content-type': 'text/html', ...hygiene },
+  })
+  const walk = walkOver([html('log-in', { 'cache-control': 'no-store' }), html('consent', {})])
+  expect(judgeCaching(walk)).toMatchObject({ came: 'no Cache-Control at GET https://auth.example/consent' })
+})
 
 for (const judge of [judgeFraming, judgeReferrer, judgeCaching]) {
   test(`${judge === judgeFraming ? 'framing' : judge === judgeReferrer ? 'a referrer' : 'caching'} does not apply where no page was seen`, () => {
@@ -62,11 +112,13 @@ for (const judge of [judgeFraming, judgeReferrer, judgeCaching]) {
   })
 }
 
-test('a departure names the page', () => {
-  expect(judgeCaching(page({ 'cache-control': 'max-age=60' }))).toMatchObject({
-    expected: 'Cache-Control: no-store',
-    came: 'Cache-Control: max-age=60 at GET https://auth.example/log-in',
-  })
+test('a departure says what is expected', () => {
+  const expected = [judgeCaching, judgeFraming, judgeReferrer].map((judge) => judge(page({})))
+  expect(expected).toMatchObject([
+    { expected: 'Cache-Control: no-store' },
+    { expected: 'frame-ancestors, or X-Frame-Options' },
+    { expected: 'a Referrer-Policy' },
+  ])
 })
 
 test('only headers that protect a page are kept, whatever their letter case', () => {

@@ -18,6 +18,7 @@ for (const [text, way, source] of [
   [`x\ny ${lines(hex, 16)} z\n`, 'hex', lines(hex, 16)],
   [lines(hex, 21), 'hex', lines(hex, 21)],
   [`${'0'.repeat(17)} ${hex}`, 'hex', hex],
+  [`${'0'.repeat(17)}, ${hex}`, 'hex', hex],
   [`x ${base64} y`, 'base64', base64],
   [`a${unpadded}`, 'base64', unpadded],
   [`ab${unpadded}`, 'base64', unpadded],
@@ -105,3 +106,14 @@ test('what may be an archive is read from its first bytes on', () => {
   ])
   expect(read('1f8b08 H4sI')).toEqual([])
 })
+
+for (const [encoding, length] of [
+  ['hex', 16],
+  ['base64', 11],
+] as const)
+  test(`what may be an archive in ${encoding} is read over the ends of lines, and no further`, () => {
+    const archive = Buffer.from(`1f8b08${'ab'.repeat(18)}`, 'hex')
+    const text = lines(archive.toString(encoding), length)
+    for (const source of [text, text.replaceAll('\n', '\r\n'), `${text} abcdef`, `${text}\n, abcdef`])
+      expect([...archivesIn(source)].map((one) => one.text)).toEqual([archive.toString('latin1')])
+  })

@@ -4,7 +4,9 @@ import { departs, KEPT } from '../../helpers/judge/finding.ts'
 import { OUTCOMES, type Outcome, outcomeOfFinding, worst } from '../../helpers/verdict/outcome.ts'
 
 function clauseThatIs(force: Force): Clause {
-  const clause = clauseIds.map(clauseOf).find((known) => known.force === force)
+  const clause = clauseIds
+    .map(clauseOf)
+    .find((known) => known.force === force && known.standard?.level !== 'SHOULD')
   if (!clause) throw new Error(`No clause is ${force}.`)
   return clause
 }
@@ -22,6 +24,12 @@ for (const [force, outcome] of [
   test(`a departure from what is ${force} is ${outcome}`, () => {
     expect(outcomeOfFinding(departs('this', 'that'), clauseThatIs(force))).toBe(outcome)
   })
+
+test('a departure from what a standard only recommends is a notice', () => {
+  const recommended = clauseIds.map(clauseOf).filter(({ standard }) => standard?.level === 'SHOULD')
+  const outcomes = recommended.map((clause) => outcomeOfFinding(departs('this', 'that'), clause))
+  expect([...new Set(outcomes)]).toEqual(['notice'])
+})
 
 for (const is of [
   'unreachable',

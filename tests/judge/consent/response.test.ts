@@ -53,6 +53,18 @@ const ANNOUNCED = announcing({ issuer: ISSUER, authorization_response_iss_parame
 const iss = (value: string | readonly string[] | undefined, discovery = ANNOUNCED) =>
   judgeRedirectIssuer(ended(value === undefined ? {} : { iss: value }), discovery)
 
+/** RFC 6749, 4.1.2, 4.1.2.1 and 4.2.2; RFC 9207, 2; OpenID Connect Core 1.0, 3.2.2.5. */
+const OF_ANSWER = {
+  code: 'c',
+  state: 's',
+  error: 'e',
+  error_description: 'd',
+  error_uri: 'u',
+  access_token: 'a',
+  iss: 'i',
+  id_token: 't',
+}
+
 const posted = (...statuses: readonly number[]) =>
   consent({
     documents: [
@@ -69,6 +81,11 @@ for (const [what, finding, expected] of [
     'an answer in the fragment',
     judgeFragment(ended({}, { code: 'c', state: 's' })),
     departs('code, state in the fragment'),
+  ],
+  [
+    'every parameter of an answer in the fragment',
+    judgeFragment(ended({}, OF_ANSWER)),
+    departs(`${Object.keys(OF_ANSWER).join(', ')} in the fragment`),
   ],
   ['no redirect with a fragment', judgeFragment(consent()), NONE],
   ['no redirect of a denial', judgeFragment(denied()), BY_PAGE],
@@ -101,6 +118,7 @@ for (const [what, finding, expected] of [
     iss('x', announcing({})),
     blocked('the discovery document names no issuer'),
   ],
+  ['no issuer, and no object for discovery', iss(undefined, announcing([])), { is: 'does not apply' }],
   ['no redirect with an issuer', judgeRedirectIssuer(consent(), ANNOUNCED), NONE],
   ['no other credential', judgeNoCredential(ended({ code: 'c', state: 's' }), 'secret'), KEPT],
   ['no secret to know', judgeNoCredential(ended({ code: '' }), ''), KEPT],
@@ -108,6 +126,11 @@ for (const [what, finding, expected] of [
     'an access token',
     judgeNoCredential(ended({ access_token: 't' }, { refresh_token: 'r' }), ''),
     departs('access_token, refresh_token'),
+  ],
+  [
+    'what only an application sends',
+    judgeNoCredential(ended({ client_assertion: 'a', client_secret: 's', code_verifier: 'v' }), ''),
+    departs('client_assertion, client_secret, code_verifier'),
   ],
   ['the secret by another name', judgeNoCredential(ended({ key: 'secret' }), 'secret'), departs('key')],
   ['no redirect with a credential', judgeNoCredential(consent(), ''), NONE],
@@ -122,12 +145,17 @@ for (const [what, finding, expected] of [
     judgeCodeText(ended({ code: '' }), VSCHAR),
     blocked('the redirect carried no code in its query'),
   ],
+  [
+    'two codes',
+    judgeCodeText(ended({ code: ['a', 'b'] }), VSCHAR),
+    blocked('the redirect carried no code in its query'),
+  ],
   ['no redirect with a code', judgeCodeText(consent(), VSCHAR), NONE],
   ['forms that are answered', judgeNotForwarded(posted(200, 303)), KEPT],
   ['a form that is sent on', judgeNotForwarded(posted(303, 307)), departs('307 to a form')],
   ['no form', judgeNotForwarded(posted()), NO_FORM],
   ['303', judgeSeeOther(posted(200, 303, 307)), KEPT],
-  ['302', judgeSeeOther(posted(303, 302)), departs('302 to a form')],
+  ['302', judgeSeeOther(posted(303, 302)), { ...departs('302 to a form'), expected: '303' }],
   ['301', judgeSeeOther(posted(301)), departs('301 to a form')],
   ['308', judgeSeeOther(posted(308)), departs('308 to a form')],
   ['no form to be redirected', judgeSeeOther(posted()), NO_FORM],
@@ -163,6 +191,11 @@ for (const [what, walked, expected] of [
   ['fits no page', denied(STUCK), inconclusive('no button')],
   ['ends nowhere', denied(), inconclusive('the walk ended without a redirect')],
   [
+    'saw another page only',
+    denied(pages('signIn'), { query: DENIED }),
+    inconclusive('the service did not ask for consent again'),
+  ],
+  [
     'was not asked for',
     denied({ pages: [] }, { query: DENIED }),
     inconclusive('the service did not ask for consent again'),
@@ -186,7 +219,10 @@ for (const [what, finding, expected] of [
   [
     'other characters',
     judgeDeniedCharacters(told({ ...DENIED, error_description: '"No"' })),
-    departs('with U+0022'),
+    {
+      ...departs('with U+0022'),
+      expected: 'error_description: printable ASCII characters without " and \\',
+    },
   ],
   ['no redirect for characters', judgeDeniedCharacters(denied(NOT_FOUND)), OTHERWISE],
 ] as const)

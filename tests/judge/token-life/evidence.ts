@@ -14,6 +14,12 @@ export function jwt(claims: Record<string, unknown>, header: Record<string, unkn
   return `${own}.${payload}.c2lnbmF0dXJl`
 }
 
+/** An encrypted JWT, whose content nobody here can read. */
+export const ENCRYPTED = [{ alg: 'dir', enc: 'A256GCM' }, {}]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .join('..aXY.')
+  .concat('.dGFn')
+
 /** The claims of an id_token in which nothing is wrong. */
 export const GOOD = {
   iss: 'https://as.example',

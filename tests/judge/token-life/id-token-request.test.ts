@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import type { Evidence } from '../../../helpers/evidence/evidence.ts'
+import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { codeChallenge } from '../../../helpers/http/jose/pkce.ts'
+import { type IdTokenClause, judgeIdToken, judgeSameSubject } from '../../../helpers/judge/judge-id-token.ts'
+import { answered } from '../../exchanges.ts'
+import { MISSING } from '../missing.ts'
+import { exchanged, GOOD, jwt, NOW, seen, toForm } from './evidence.ts'
+
+test('a nonce is that of the request that led to the exchange', () => {
+  const judged = (step: Recorded<Exchange>, evidence: Evidence) =>
+    judgeIdToken(step, 'id-token.nonce', evidence).is
+  const pushed = toForm(
+    {},
+    { request: jwt({ code_challenge: codeChallenge('the-verifier'), nonce: 'the-nonce' }) },
+  )
+  const other = toForm({}, { request: jwt({ code_challenge: 'another', nonce: 'another' }) })
+  const again = {
+    further: { answers: { par: { step: 'par', of: 'it', answer: pushed } }, consents: {} },
+  } as const
+  for (const par of [other, answered(200, {}), MISSING[1] as never]) {
+    expect(judged(exchanged(), { ...seen({ par }), ...again })).toBe('kept')
+    expect(judged(exchanged(), seen({ par }))).toBe('does not apply')
+  }
+  expect(judged(exchanged(), seen({ par: toForm({}) }))).toBe('does not apply')
+  expect(judged(answered(200, { id_token: jwt(GOOD) }), seen())).toBe('does not apply')
+})
+
+test('a token request is known by its assertion, or by its client_id', () => {
+  const judged = (form: Readonly<Record<string, string>>, ...ids: readonly IdTokenClause[]) => {
+    const answer = answered(200, { id_token: jwt(GOOD) })
+    if (answer.is !== 'recorded') throw new Error('no answer')
+    const { request } = answer.value
+    const sent = recorded({ ...answer.value, request: { ...request, form } })
+    return ids.map((id) => judgeIdToken(sent, id, seen()).is)
+  }
+  expect(judged({ client_id: 'client' }, 'id-token.aud', 'id-token.azp')).toEqual(['kept', 'kept'])
+  expect(judged({ client_id: 'another' }, 'id-token.aud')).toEqual(['departs'])
+  expect(judged({}, 'id-token.aud')).toEqual(['blocked'])
+  expect(judged({}, 'id-token.exp', 'id-token.iat')).toEqual(Array(2).fill('does not apply'))
+  expect(judged({ client_assertion: 'opaque' }, 'id-token.exp')).toEqual(['does not apply'])
+})
+
+test('sub is held against those of the same application', () => {
+  const other = exchanged({ ...GOOD, sub: 'bob' })
+  const none = toForm({ id_token: 'opaque' })
+  const second = toForm(
+    { id_token: jwt({ ...GOOD, sub: 'bob' }) },
+    { client_assertion: jwt({ sub: 'another', iat: NOW }) },
+  )
+  expect(judgeSameSubject([exchanged(), exchanged()]).is).toBe('kept')
+  expect(judgeSameSubject([exchanged(), other])).toMatchObject({ is: 'departs', came: 'another sub' })
+  expect(judgeSameSubject([none, exchanged(), exchanged()]).is).toBe('kept')
+  expect(judgeSameSubject([exchanged(), second]).is).toBe('left out')
+  expect(judgeSameSubject([exchanged()]).is).toBe('left out')
+  expect(judgeSameSubject([]).is).toBe('left out')
+  expect(judgeSameSubject([none]).is).toBe('blocked')
+})
