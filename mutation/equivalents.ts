@@ -96,6 +96,14 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'A text that is no JSON has no value, and holds none.',
     },
   ],
+  'helpers/judge/judge-robustness.ts': [
+    {
+      line: 'return status < 500 || isOwnFault(status) ? answer.value : undefined',
+      from: 'status < 500',
+      to: 'status <= 500',
+      because: 'The status 500 is a fault of its own.',
+    },
+  ],
   'helpers/config/weaker-schemes.ts': [
     {
       line: "const addresses = ADDRESSES.map((name) => ({ name, address: values[name] ?? '' }))",

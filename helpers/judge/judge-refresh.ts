@@ -1,12 +1,11 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
-import { acceptedMember } from '../evidence/recorder.ts'
 import { BEYOND } from '../evidence/refresh.ts'
 import { member, membersOf } from '../http/answer.ts'
 import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { type IdToken, idTokenOf } from './id-token.ts'
 import { detailsOf } from './judge-answer.ts'
-import { acceptedBody } from './judge-exchange.ts'
+import { acceptedBody, acceptedObject } from './judge-exchange.ts'
 import { judgeScopeRefused } from './judge-refused.ts'
 
 type Steps = Evidence['steps']
@@ -35,12 +34,12 @@ export function judgeDetailsStay(steps: Steps): Finding | Kept {
 
 /** Whether a refresh leaves the refresh token as it is (FAPI 2.0 Security Profile, 5.3.2.1). */
 export function judgeNotRotated(steps: Steps): Finding | Kept {
-  const refresh = offeredRefresh(steps)
-  const read = acceptedBody(refresh)
+  const read = acceptedBody(offeredRefresh(steps))
   if ('finding' in read) return read.finding
-  const came = acceptedMember('the refresh', refresh, 'refresh_token')
-  const isSame = came.is !== 'recorded' || came.value === read.answer.request.form?.refresh_token
-  return isSame ? KEPT : departs('no other refresh token', 'another one', read.answer)
+  const came = member(read.answer, 'refresh_token')
+  return came === undefined || came === read.answer.request.form?.refresh_token
+    ? KEPT
+    : departs('no other refresh token', 'another one', read.answer)
 }
 
 /** Whether a refresh that asks for more gives no more than was granted; it may be answered all the same (RFC 6749, 3.3). */
@@ -84,10 +83,9 @@ export const judgeSameNonce = (steps: Steps): Finding | Kept =>
 
 function ofPair(steps: Steps, judge: (pair: Pair) => Finding | Kept): Finding | Kept {
   const refresh = offeredRefresh(steps)
-  const read = acceptedBody(refresh)
+  const read = acceptedObject(refresh)
   if ('finding' in read) return read.finding
-  if (read.body.is === 'object' && read.body.value.id_token === undefined)
-    return doesNotApply('the refresh gave no id_token')
+  if (read.value.id_token === undefined) return doesNotApply('the refresh gave no id_token')
   const [first, refreshed] = [idTokenOf(steps.codeExchange), idTokenOf(refresh)]
   if ('finding' in first) return first.finding
   return 'finding' in refreshed ? refreshed.finding : judge([first.idToken, refreshed.idToken])

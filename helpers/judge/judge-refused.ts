@@ -1,6 +1,6 @@
 import type { Attempt } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isTooDeep, member, outcomeOf } from '../http/answer.ts'
-import { doesNotApply } from '../http/exchange.ts'
+import { doesNotApply, type Exchange } from '../http/exchange.ts'
 import { locationOf } from '../http/redirect.ts'
 import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
 
@@ -13,17 +13,22 @@ const EXPECTED = 'a 4xx answer without a token or request_uri'
  * @param beyond - the scope among those of the request; all that it asks for, if it is left out
  */
 export function judgeScopeRefused(attempt: Attempt, beyond?: string): Finding | Kept {
-  const { control, answer } = attempt
-  if (control.is !== 'accepted' || answer.is !== 'recorded' || !isAccepted(answer.value))
-    return judgeRefused(attempt)
-  const { value } = answer
+  const value = acceptedAnswer(attempt)
+  if (value === undefined) return judgeRefused(attempt)
   const granted = member(value, 'scope')
   // Whether the answer names a scope at all is another clause.
   if (granted === undefined)
     return { is: 'inconclusive', because: 'the answer does not name the scope of the token', exchange: value }
-  return granted.split(' ').includes(beyond ?? value.request.form?.scope ?? '')
+  const asked = beyond ?? value.request.form?.scope
+  return granted.split(' ').some((scope) => scope === asked)
     ? departs('no token with this scope', 'a token with it', value)
     : KEPT
+}
+
+/** The answer to an edited request that was accepted as its unedited twin was. */
+export function acceptedAnswer(attempt: Attempt): Exchange | undefined {
+  const judged = attemptedAnswer(attempt)
+  return 'answer' in judged && isAccepted(judged.answer) ? judged.answer : undefined
 }
 
 /**

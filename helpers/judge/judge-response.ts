@@ -1,4 +1,5 @@
 import type { Consent } from '../evidence/evidence.ts'
+import { membersOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
 import { type CharacterSet, strangeIn } from './characters.ts'
@@ -8,10 +9,10 @@ import { acceptedBody } from './judge-exchange.ts'
 /** The redirect that ends a consent; a denied one may end without. */
 export function redirectOf(
   consent: Recorded<Consent>,
-): { readonly redirect: Redirect } | { readonly finding: Finding } {
+): { readonly redirect: Redirect; readonly asked: Consent['asked'] } | { readonly finding: Finding } {
   if (consent.is !== 'recorded') return { finding: consent }
-  const { redirect, decision } = consent.value
-  if (redirect) return { redirect }
+  const { redirect, asked, decision } = consent.value
+  if (redirect) return { redirect, asked }
   const because = 'the consent ended without a redirect'
   return { finding: decision === 'deny' ? doesNotApply(because) : blocked(because) }
 }
@@ -45,10 +46,9 @@ const JUDGED_ELSEWHERE = new Set(['code', 'state'])
 export function judgeParametersOnce(consent: Recorded<Consent>): Finding | Kept {
   const found = redirectOf(consent)
   if ('finding' in found) return found.finding
-  const own =
-    consent.is === 'recorded' ? new URLSearchParams(consent.value.asked.redirectUri.split('?')[1]) : undefined
+  const own = new URLSearchParams(found.asked.redirectUri.split('?')[1])
   const repeated = Object.entries(found.redirect.query)
-    .filter(([name, value]) => typeof value !== 'string' && !JUDGED_ELSEWHERE.has(name) && !own?.has(name))
+    .filter(([name, value]) => typeof value !== 'string' && !JUDGED_ELSEWHERE.has(name) && !own.has(name))
     .map(([name]) => name)
   return repeated.length === 0
     ? KEPT
@@ -64,9 +64,7 @@ export function judgeRedirectIssuer(
   if ('finding' in found) return found.finding
   const read = acceptedBody(discovery)
   if ('finding' in read) return read.finding
-  const { body } = read
-  const { issuer, authorization_response_iss_parameter_supported: announced } =
-    body.is === 'object' ? body.value : {}
+  const { issuer, authorization_response_iss_parameter_supported: announced } = membersOf(read.answer)
   const { iss } = found.redirect.query
   if (iss === undefined)
     return announced === true

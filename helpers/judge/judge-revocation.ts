@@ -12,7 +12,7 @@ import {
   UNSENT,
 } from './finding.ts'
 import { NOTHING_THERE } from './judge-discovery.ts'
-import { judgeRefused } from './judge-refused.ts'
+import { acceptedAnswer, judgeRefused } from './judge-refused.ts'
 
 /** Whether a revocation is answered 200 (RFC 7009, 2.2), where tokens of this type can be revoked at all (2.2.1). */
 export function judgeRevocation(step: Recorded<Exchange>): Finding | Kept {
@@ -38,9 +38,8 @@ const judgeOk = (answer: Exchange): Finding | Kept =>
 export function judgeOthersRevocation(refusals: Evidence['refusals']): Finding | Kept {
   const attempt = refusals['revocation by another']
   if (!attempt) return UNSENT
-  const { control, answer } = attempt
-  if (control.is !== 'accepted' || answer.is !== 'recorded' || !isAccepted(answer.value))
-    return judgeRefused(attempt)
+  const revoked = acceptedAnswer(attempt)
+  if (revoked === undefined) return judgeRefused(attempt)
   const after = refusals['userinfo after revocation by another']?.answer
   if (after?.is !== 'recorded') return after ?? UNSENT
   if (isServiceError(after.value)) return serviceError(after.value)
@@ -48,7 +47,7 @@ export function judgeOthersRevocation(refusals: Evidence['refusals']): Finding |
     ? KEPT
     : departs(
         'a refusal, or a token that is still taken',
-        `${outcomeOf(answer.value)}, and ${outcomeOf(after.value)} at userinfo afterwards`,
+        `${outcomeOf(revoked)}, and ${outcomeOf(after.value)} at userinfo afterwards`,
         after.value,
       )
 }

@@ -25,7 +25,7 @@ const TRACES: readonly (readonly [language: string, line: RegExp])[] = [
   ['Java', /^at [\w$.</>]+\((?:\w+\.(?:java|kt|scala):\d+|Native Method|Unknown Source)\)/],
   ['JavaScript', /(?:\.[cm]?[jt]sx?|node:[\w/]+):\d+:\d+\)?$/],
   ['Python', /^Traceback \(most recent call last\):/],
-  ['.NET', /^at [^)]+\) in [^:]*(?::[^:]*)?:line \d+/],
+  ['.NET', /^at [^)]+\) in [^:]*(?::[^:]*)?:line \d/],
   ['PHP', /^(?:PHP )?Stack trace:$|^#\d+ [^()]+\.php\(\d+\)/],
   ['Go', /^goroutine \d+ \[running\]:/],
   ['Ruby', /^(?:from )?[^\s:]+\.rb:\d+:in [`']/],

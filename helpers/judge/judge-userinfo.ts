@@ -1,5 +1,5 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
-import { outcomeOf, readBody } from '../http/answer.ts'
+import { outcomeOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
@@ -28,13 +28,15 @@ type Claims = { readonly claims: Readonly<Record<string, unknown>>; readonly ans
 function claimsOf(step: Recorded<Exchange>): Claims | { readonly finding: Finding } {
   const read = acceptedBody(step)
   if ('finding' in read) return read
-  const { answer } = read
+  const { answer, body } = read
   const text = answer.body.trim()
   if (isEncryptedJwt(text))
     return { finding: doesNotApply('the userinfo response is encrypted, and only its recipient can read it') }
-  const body = readBody(answer)
-  const claims = isJwt(text) ? readJwt(text)?.claims : body.is === 'object' ? body.value : undefined
-  return claims ? { claims, answer } : { finding: blocked('the userinfo response carries no claims') }
+  if (body.is === 'object') return { claims: body.value, answer }
+  const jwt = isJwt(text) ? readJwt(text) : undefined
+  return jwt
+    ? { claims: jwt.claims, answer }
+    : { finding: blocked('the userinfo response carries no claims') }
 }
 
 /** Whether the claims of a userinfo response satisfy a schema. */

@@ -53,21 +53,27 @@ for (const [one, is] of [
   [exchange(501, '', 'PUT'), 'kept'],
 ] as const)
   test(`a wrong ${one.request.method} that is answered ${one.status}: ${is}`, () => {
-    expect(judgeServerError(one)).toMatchObject({ is })
+    const came = is === 'departs' && { came: String(one.status) }
+    expect(judgeServerError(one)).toMatchObject({ is, ...came })
   })
 
 for (const [language, body] of [
   ['Java', 'java.lang.NullPointerException\n\tat io.bank.Tokens.issue(Tokens.java:212)\n'],
   ['Java', { trace: ['at java.lang.Thread.run(Unknown Source)'] }],
   ['Java', { message: 'x\n\tat io.bank.Tokens$Issuer.<init>(Tokens.kt:2)' }],
-  ['JavaScript', { stack: 'TypeError: x\n    at handle (/srv/app/token.js:17:3)\n    at node:events:1:2' }],
+  ['Java', '<td>at&nbsp;io.bank.Tokens.issue(Tokens.scala:2)</td>'],
+  ['JavaScript', { stack: 'TypeError: x\n    at handle (/srv/app/token.js:17:3)' }],
   ['JavaScript', '<pre>Error<br> &nbsp; at file:///srv/app.mjs:3:4<br></pre>'],
-  ['JavaScript', 'at process.processTicksAndRejections (node:internal/process/task_queues:95:5)'],
+  ['JavaScript', 'at process.processTicksAndRejections (node:internal/process/task_queues:95:15)'],
   ['Python', '<pre>Traceback (most recent call last):\n  File &quot;/srv/par.py&quot;, line 17</pre>'],
+  ['Python', '<pre class=trace>Traceback (most recent call last):</pre>'],
+  ['.NET', 'at Bank.Tokens.Issue(String id) in /src/Tokens.cs:line 42'],
   ['.NET', '   at Bank.Tokens.Issue(String id) in C:\\src\\Tokens.cs:line 42'],
   ['PHP', 'PHP Stack trace:\n'],
-  ['PHP', '#0 /srv/www/token.php(17): issue()'],
+  ['PHP', 'Stack trace:'],
+  ['PHP', '#10 /srv/www/token.php(17): issue()'],
   ['Go', 'panic: boom\n\ngoroutine 17 [running]:\nmain.issue()'],
+  ['Ruby', '<li>/srv/app/token.rb:17:in &#39;issue&#39;</li>'],
   ['Ruby', "/srv/app/token.rb:17:in `issue'"],
 ] as const)
   test(`a stack trace of ${language} is found in ${JSON.stringify(body).slice(0, 40)}`, () => {
@@ -85,6 +91,17 @@ for (const body of [
   '<h1>Error</h1><p>Meet us at Main Street (Unknown Source).</p>',
   'The trace: #1 of 10',
   '"'.repeat(300_000),
+  `${'\n'.repeat(200_000)}Stack trace:`,
+  `${'.'.repeat(300)}/srv/app/token.js:17:3`,
+  'Look at io.bank.Tokens.issue(Tokens.java:212)',
+  'Look at Bank.Tokens.Issue(String id) in /src/Tokens.cs:line 42',
+  "Look at /srv/app/token.rb:17:in 'issue'",
+  'Look at token.js:17:3 for more',
+  'No Traceback (most recent call last):',
+  'No Stack trace:',
+  'Stack trace: none',
+  'No #0 /srv/www/token.php(17): issue()',
+  'No goroutine 17 [running]:',
 ])
   test(`there is no stack trace in ${JSON.stringify(body).slice(0, 60)}`, () => {
     expect(judgeStackTrace(exchange(400, body))).toEqual({ is: 'kept' })

@@ -10,6 +10,7 @@ import {
   offeredRefresh,
 } from '../../../helpers/judge/judge-refresh.ts'
 import { answered, discovered } from '../../exchanges.ts'
+import { MISSING } from '../missing.ts'
 import { exchanged, GOOD, jwt, NOW, seen, toForm } from './evidence.ts'
 
 const SENT = { grant_type: 'refresh_token', refresh_token: 'rt' }
@@ -29,13 +30,26 @@ test('a refresh that is not offered does not apply', () => {
     }).steps
   expect(offeredRefresh(announced(['authorization_code'])).is).toBe('does not apply')
   expect(offeredRefresh(announced(['refresh_token'])).is).toBe('recorded')
+  for (const discovery of MISSING) expect(offeredRefresh(seen({ discovery }).steps).is).toBe('blocked')
+})
+
+test('where a refresh gave nothing, that is why', () => {
+  const refused = seen({ refresh: answered(400, { error: 'invalid_grant' }) }).steps
+  const missing = MISSING.map((refresh) => seen({ refresh }).steps)
+  for (const judge of [judgeDetailsStay, judgeNotRotated, judgeSameClaims]) {
+    expect(judge(refused)).toMatchObject({ because: 'the request was answered with 400 invalid_grant' })
+    expect(missing.map(judge)).toEqual(MISSING)
+  }
 })
 
 test('authorization details stay where there were some', () => {
   const details = { authorization_details: [] }
   const first = exchanged(GOOD, {}, details)
   expect(judgeDetailsStay(steps(details, first)).is).toBe('kept')
-  expect(judgeDetailsStay(steps({}, first)).is).toBe('departs')
+  expect(judgeDetailsStay(steps({}, first))).toMatchObject({
+    expected: 'authorization_details',
+    came: 'none',
+  })
   expect(judgeDetailsStay(steps({ authorization_details: null }, first)).is).toBe('departs')
   expect(judgeDetailsStay(steps({})).is).toBe('does not apply')
 })
@@ -45,6 +59,8 @@ test('a refresh token is not rotated where it is the same, or none', () => {
     (body) => judgeNotRotated(steps(body)).is,
   )
   expect(judged).toEqual(['kept', 'kept', 'departs'])
+  const unsent = seen({ refresh: answered(200, { refresh_token: 'rt' }) }).steps
+  expect(judgeNotRotated(unsent)).toMatchObject({ is: 'departs', came: 'another one' })
 })
 
 for (const [what, status, body, is] of [
@@ -58,17 +74,25 @@ for (const [what, status, body, is] of [
     expect(judgeNarrowScope({ control: { is: 'accepted' }, answer: answered(status, body) }).is).toBe(is)
   })
 
-for (const [what, claims, is] of [
-  ['the same', {}, 'kept'],
-  ['of another user', { sub: 'bob' }, 'departs'],
-  ['of another issuer', { iss: 'https://other.example' }, 'departs'],
-  ['for more audiences', { aud: ['client', 'another'] }, 'kept'],
-  ['for another audience', { aud: ['another'] }, 'departs'],
-  ['with a time of log-in of its own', { auth_time: NOW }, 'kept'],
+for (const [what, claims, came] of [
+  ['the same', {}, undefined],
+  ['of another user', { sub: 'bob' }, 'another sub'],
+  ['of another issuer', { iss: 'https://other.example' }, 'another iss'],
+  ['of another user of another issuer', { iss: 'https://other.example', sub: 'bob' }, 'another iss, sub'],
+  ['for more audiences', { aud: ['client', 'another'] }, undefined],
+  ['for another audience', { aud: ['another'] }, 'another aud'],
+  ['with a time of log-in of its own', { auth_time: NOW }, undefined],
 ] as const)
-  test(`the id_token of a refresh that is ${what}: ${is}`, () => {
-    expect(judgeSameClaims(withIdToken(claims)).is).toBe(is)
+  test(`the id_token of a refresh that is ${what}: ${came ?? 'kept'}`, () => {
+    const finding = judgeSameClaims(withIdToken(claims))
+    expect(finding).toMatchObject(came ? { is: 'departs', came } : { is: 'kept' })
   })
+
+test('an audience that is left out departs', () => {
+  const first = exchanged({ ...GOOD, aud: ['client', 'another'] })
+  const after = steps({ id_token: jwt(GOOD) }, first)
+  expect(judgeSameClaims(after)).toMatchObject({ is: 'departs', came: 'another aud' })
+})
 
 test('a time of log-in that was told stays', () => {
   const first = exchanged({ ...GOOD, auth_time: NOW - 60 })
@@ -78,21 +102,28 @@ test('a time of log-in that was told stays', () => {
 })
 
 test('an id_token of a refresh is issued later, or at once', () => {
-  const judged = [NOW, NOW + 5, NOW - 1, 'text'].map((iat) => judgeLaterIssued(withIdToken({ iat })).is)
-  expect(judged).toEqual(['kept', 'kept', 'departs', 'does not apply'])
+  const judged = [NOW, NOW + 5, 'text'].map((iat) => judgeLaterIssued(withIdToken({ iat })).is)
+  expect(judged).toEqual(['kept', 'kept', 'does not apply'])
+  expect(judgeLaterIssued(withIdToken({ iat: NOW - 1 }))).toMatchObject({
+    is: 'departs',
+    came: 'one 1 s before it',
+  })
+  const undated = steps({ id_token: jwt(GOOD) }, exchanged({ ...GOOD, iat: 'text' }))
+  expect(judgeLaterIssued(undated).is).toBe('does not apply')
 })
 
 test('a nonce is the former one, or none', () => {
-  const judged = ['the-nonce', undefined, null, 'another'].map(
-    (nonce) => judgeSameNonce(withIdToken({ nonce })).is,
-  )
-  expect(judged).toEqual(['kept', 'kept', 'kept', 'departs'])
+  const judged = ['the-nonce', undefined, null].map((nonce) => judgeSameNonce(withIdToken({ nonce })).is)
+  expect(judged).toEqual(['kept', 'kept', 'kept'])
+  expect(judgeSameNonce(withIdToken({ nonce: 'another' }))).toMatchObject({
+    is: 'departs',
+    came: 'another one',
+  })
 })
 
 test('without an id_token there is nothing to compare', () => {
   expect(judgeSameNonce(steps({})).is).toBe('does not apply')
   expect(judgeSameNonce(steps({ id_token: 'opaque' })).is).toBe('blocked')
-  expect(judgeSameNonce(seen({ refresh: answered(400, { error: 'invalid_grant' }) }).steps).is).toBe(
-    'blocked',
-  )
+  expect(judgeSameNonce(steps({ id_token: jwt(GOOD) }, toForm({}))).is).toBe('blocked')
+  expect(judgeSameNonce(steps([]))).toMatchObject({ because: 'the answer is a JSON array' })
 })

@@ -22,6 +22,10 @@ for (const [status, body, is] of [
     expect(judgeRevocation(answered(status, body)).is).toBe(is)
   })
 
+test('a departure says what is expected', () => {
+  expect(judgeRevocation(answered(204, ''))).toMatchObject({ expected: '200', came: '204' })
+})
+
 test('an unknown token is answered 200 as well', () => {
   const judged = (answer: Recorded<Exchange>, control: Attempt['control'] = ACCEPTED) =>
     judgeUnknownRevoked({ control, answer }).is
@@ -45,14 +49,20 @@ test("another application's revocation is refused, or changes nothing", () => {
     judgeOthersRevocation({
       'revocation by another': row(answered(revoked, {})),
       ...(after && { 'userinfo after revocation by another': row(answered(after, {})) }),
-    }).is
-  expect([judged(400), judged(401), judged(503)]).toEqual(['kept', 'kept', 'unreachable'])
-  expect([judged(200, 200), judged(200, 401), judged(200, 500)]).toEqual(['kept', 'departs', 'unreachable'])
-  expect(judged(200)).toBe('inconclusive')
+    })
+  const outcomes = (...answers: readonly ReturnType<typeof judged>[]) => answers.map(({ is }) => is)
+  expect(outcomes(judged(400), judged(401), judged(503))).toEqual(['kept', 'kept', 'unreachable'])
+  expect(outcomes(judged(200, 200), judged(200, 500), judged(200))).toEqual([
+    'kept',
+    'unreachable',
+    'inconclusive',
+  ])
+  expect(judged(200, 401)).toMatchObject({ is: 'departs', came: '200, and 401 at userinfo afterwards' })
 })
 
 test('without a second application nothing is judged', () => {
   const missing: Missing = { is: 'not configured', because: 'set SECOND_CLIENT_ID' }
-  expect(judgeOthersRevocation({ 'revocation by another': row(missing, missing) })).toEqual(missing)
+  for (const one of [row(missing, missing), row(missing), row(answered(200, {}), missing)])
+    expect(judgeOthersRevocation({ 'revocation by another': one })).toEqual(missing)
   expect(judgeOthersRevocation({}).is).toBe('inconclusive')
 })

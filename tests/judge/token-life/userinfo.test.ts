@@ -10,7 +10,8 @@ import {
   judgeUserinfoType,
 } from '../../../helpers/judge/judge-userinfo.ts'
 import { answered } from '../../exchanges.ts'
-import { exchanged, GOOD, jwt, seen } from './evidence.ts'
+import { MISSING } from '../missing.ts'
+import { ENCRYPTED, exchanged, GOOD, jwt, seen } from './evidence.ts'
 
 const of = (body: unknown, type = 'application/json') => answered(200, body, { 'content-type': type })
 const signed = jwt({ sub: 'ada' })
@@ -20,11 +21,13 @@ test('userinfo that is nowhere is not judged, and one that refuses departs', () 
   expect(judgeUserinfoServed(answered(404, '')).is).toBe('blocked')
   expect(judgeUserinfoServed(answered(401, '')).is).toBe('departs')
   expect(judgeUserinfoServed(of({ sub: 'ada' })).is).toBe('kept')
+  expect(MISSING.map(judgeUserinfoServed)).toEqual(MISSING)
 })
 
 for (const [what, answer, is] of [
   ['JSON', of({ sub: 'ada' }, 'application/json; charset=utf-8'), 'kept'],
   ['a JWT', of(signed, 'application/jwt'), 'kept'],
+  ['a JWT with a line end', of(`${signed}\n`, 'application/jwt'), 'kept'],
   ['JSON that calls itself a text', of({ sub: 'ada' }, 'text/plain'), 'departs'],
   ['a JWT that calls itself JSON', of(signed), 'departs'],
   ['JSON that calls itself a JWT', of({ sub: 'ada' }, 'application/jwt'), 'departs'],
@@ -35,20 +38,28 @@ for (const [what, answer, is] of [
   })
 
 test('claims are read from JSON and from a JWT', () => {
-  const judged = [of({ sub: 'ada' }), of(signed, 'application/jwt'), of({}), of('[]')].map(
-    (answer) => judgeUserinfo(answer, USER).is,
-  )
-  expect(judged).toEqual(['kept', 'kept', 'departs', 'blocked'])
+  const readable = [of({ sub: 'ada' }), of(signed), of(`${signed}\n`)]
+  expect(readable.map((answer) => judgeUserinfo(answer, USER).is)).toEqual(['kept', 'kept', 'kept'])
+  const others = [of({}), of('[]'), of('opaque'), of(`${ENCRYPTED}\n`)]
+  expect(others.map((answer) => judgeUserinfo(answer, USER).is)).toEqual([
+    'departs',
+    'blocked',
+    'blocked',
+    'does not apply',
+  ])
+  expect(MISSING.map((missing) => judgeUserinfo(missing, USER))).toEqual(MISSING)
 })
 
 test('userinfo is about the user of the id_token', () => {
   const judged = (userinfo: Recorded<Exchange>, codeExchange = exchanged()) =>
-    judgeSameUser(seen({ userinfo, codeExchange }).steps).is
-  expect(judged(of({ sub: 'ada' }))).toBe('kept')
-  expect(judged(of({ sub: 'bob' }))).toBe('departs')
-  expect(judged(of({ sub: 'ada' }), exchanged({ ...GOOD, sub: 'bob' }))).toBe('departs')
-  expect(judged(of({}))).toBe('blocked')
-  expect(judged(of({ sub: 'ada' }), blocked('no code'))).toBe('blocked')
+    judgeSameUser(seen({ userinfo, codeExchange }).steps)
+  const other = { is: 'departs', came: 'another sub' }
+  expect(judged(of({ sub: 'ada' })).is).toBe('kept')
+  expect(judged(of({ sub: 'bob' }))).toMatchObject(other)
+  expect(judged(of({ sub: 'ada' }), exchanged({ ...GOOD, sub: 'bob' }))).toMatchObject(other)
+  expect(judged(of({})).is).toBe('blocked')
+  expect(judged(of({ sub: 'ada' }), blocked('no code')).is).toBe('blocked')
+  expect(MISSING.map((missing) => judged(missing))).toEqual(MISSING)
 })
 
 const attempt = (status: number, challenge?: string): Attempt => ({
@@ -56,20 +67,29 @@ const attempt = (status: number, challenge?: string): Attempt => ({
   answer: answered(status, {}, challenge ? { 'www-authenticate': challenge } : {}),
 })
 
-for (const [challenge, is] of [
-  ['Bearer realm="a"', 'kept'],
-  ['bearer', 'kept'],
-  ['Basic realm="a", Bearer error="invalid_token"', 'kept'],
-  ['Basic realm="bearer"', 'departs'],
-  [undefined, 'departs'],
-] as const)
-  test(`the challenge ${challenge}: ${is}`, () => {
-    expect(judgeUserinfoChallenge(attempt(401, challenge)).is).toBe(is)
+for (const challenge of ['Bearer realm="a"', 'bearer', 'Basic realm="a", Bearer error="invalid_token"'])
+  test(`the challenge ${challenge} is kept`, () => {
+    expect(judgeUserinfoChallenge(attempt(401, challenge)).is).toBe('kept')
+  })
+
+for (const challenge of ['Basic realm="bearer"', undefined])
+  test(`the challenge ${challenge} departs`, () => {
+    expect(judgeUserinfoChallenge(attempt(401, challenge))).toMatchObject({
+      is: 'departs',
+      expected: 'WWW-Authenticate: Bearer',
+      came: challenge ?? 'no WWW-Authenticate',
+    })
   })
 
 test('the status of a refusal is 401', () => {
-  const judged = [401, 403, 200, 503].map((status) => judgeUserinfoStatus(attempt(status)).is)
-  expect(judged).toEqual(['kept', 'departs', 'blocked', 'unreachable'])
+  const judged = [401, 200, 503].map((status) => judgeUserinfoStatus(attempt(status)).is)
+  expect(judged).toEqual(['kept', 'blocked', 'unreachable'])
+  for (const status of [400, 403])
+    expect(judgeUserinfoStatus(attempt(status))).toMatchObject({
+      is: 'departs',
+      expected: '401',
+      came: String(status),
+    })
   const control = { is: 'left out', because: 'it is not safe' } as const
   expect(judgeUserinfoStatus({ control, answer: control }).is).toBe('left out')
   expect(judgeUserinfoStatus({ control: { is: 'accepted' }, answer: blocked('no') }).is).toBe('blocked')
