@@ -8,6 +8,9 @@ import type { Behavior } from '../sandbox/behaviors/behavior.ts'
 /** The case without any behavior, from whose evidence the faults of the suite are made. */
 export const BASELINE = 'sandbox.itself'
 
+/** The case that speaks TLS and departs from nothing. */
+export const SECURED = 'transport.secured'
+
 /** A service that the suite is tried on, and what the suite finds there if it is right. */
 export interface Case {
   readonly name: string

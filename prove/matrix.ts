@@ -1,9 +1,10 @@
 import { type ClauseId, clauseIds, clauseOf } from '../contract/index.ts'
 import { profileNames } from '../contract/standards/profiles.ts'
+import { rfc9325 } from '../contract/standards/rfc9325.ts'
 import { AWAITED } from '../helpers/evidence/patience.ts'
 import { notChosen } from '../helpers/evidence/safety.ts'
 import type { Outcome } from '../helpers/verdict/outcome.ts'
-import { BASELINE, type Case } from './case.ts'
+import { BASELINE, type Case, SECURED } from './case.ts'
 import type { Outcomes } from './judge-cases.ts'
 
 /** What the suite made of one case. */
@@ -30,6 +31,9 @@ export interface Matrix {
 
 /** Clauses that a run judges only if it is told to: the sandbox itself shows that they are kept. */
 const OPTIONAL: ReadonlySet<ClauseId> = new Set<ClauseId>(AWAITED)
+
+/** Clauses that apply where TLS is spoken, which the sandbox by itself does not do. */
+const OF_TLS: ReadonlySet<string> = new Set(Object.keys(rfc9325.clauses))
 
 const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
 
@@ -118,7 +122,7 @@ function isElsewhere(
   outcome: Outcome,
 ): boolean {
   if (notChosen(profiles, id)) return true
-  if (outcome === 'does not apply') return name !== BASELINE
+  if (outcome === 'does not apply') return name !== (OF_TLS.has(id) ? SECURED : BASELINE)
   if (outcome === 'not configured' && OPTIONAL.has(id)) return name !== BASELINE
   if (outcome === 'left out') return isPortal || unsent.includes(id)
   return !isPortal && outcome === 'not configured' && clauseOf(id).place === 'portal'

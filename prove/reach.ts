@@ -63,6 +63,7 @@ export const REACH: readonly (readonly [
   ['exchange.', ['consent'], ['exchange']],
   ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
   ['page.', ['consent'], []],
+  ['tls.', ['gateway', 'par'], []],
   ['patience.', SERVICE, []],
   ['robust.', ['gateway', 'par', 'consent'], ['apiPut']],
 ]

@@ -46,10 +46,10 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
   }
   return {
     async record(one) {
-      const session = one.sendsForms
-        ? formSession()
-        : (free.pop() ?? (await reusableSession(await browser())))
       const sandbox = await startSandbox({ keys, behaviors: [byProfile(one), await one.behavior()] })
+      const session = one.sendsForms
+        ? formSession(sandbox.environment.CA)
+        : (free.pop() ?? (await reusableSession(await browser())))
       try {
         const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
         const rows = one.rows ?? allRows

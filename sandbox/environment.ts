@@ -12,6 +12,8 @@ import type { Settings } from './settings.ts'
 export interface EnvironmentParts {
   readonly accounts: Accounts
   readonly applications: Applications
+  /** Who issued the certificates of the servers, in PEM. */
+  readonly authority?: string
   readonly baseUrl: string
   readonly issuer: string
   readonly portalUrl: string
@@ -30,7 +32,8 @@ export interface EnvironmentParts {
 export async function describeEnvironment(
   parts: EnvironmentParts,
 ): Promise<Readonly<Record<string, string>>> {
-  const { accounts, applications, baseUrl, issuer, portalUrl, resourceOwner, settings, tokens } = parts
+  const { accounts, applications, authority, baseUrl, issuer, portalUrl, resourceOwner, settings, tokens } =
+    parts
   const [first, second] = applications
   const [provider] = DATA_PROVIDERS
   const business = baseUrl + settings.paths.business
@@ -65,6 +68,7 @@ export async function describeEnvironment(
     SECOND_PRIVATE_KEY: secondPrivateKey,
     SECOND_PRIVATE_KEY_ID: second.key.id,
     EXPIRED_ACCESS_TOKEN: expired,
+    ...(authority && { CA: authority }),
     PORTAL_URL: portalUrl,
     PORTAL_USERNAME: accounts.developer.username,
     PORTAL_PASSWORD: accounts.developer.password,

@@ -8,6 +8,7 @@ import { authorizationServerEndpoints, gatewayEndpoints, portalEndpoint } from '
 import { describeEnvironment } from './environment.ts'
 import { createAccessTokens } from './gateway/access-tokens.ts'
 import { createGateway } from './gateway/index.ts'
+import { certificateFor } from './http/certificate.ts'
 import { listen } from './http/listen.ts'
 import { createKeyPairs } from './key-pairs.ts'
 import type { SandboxKeys } from './keys.ts'
@@ -27,10 +28,11 @@ import { settingsWith } from './settings.ts'
  */
 export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], credentials: Credentials) {
   const settings = settingsWith(behaviors.flatMap((behavior) => behavior.settings ?? []))
+  const secured = settings.secured && (await certificateFor(settings.secured))
   const ports = {
-    gateway: await listen(settings.tls.gateway),
-    authorizationServer: await listen(settings.tls.authorizationServer),
-    portal: await listen(settings.tls.portal),
+    gateway: await listen(settings.tls.gateway ?? secured),
+    authorizationServer: await listen(settings.tls.authorizationServer ?? secured),
+    portal: await listen(settings.tls.portal ?? secured),
   }
   const baseUrl = ports.gateway.origin + settings.gatewayPath
   const issuer = ports.authorizationServer.origin + settings.issuerPath
@@ -69,6 +71,7 @@ export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], c
       issuer,
       portalUrl: ports.portal.origin,
       resourceOwner,
+      ...(secured && { authority: secured.cert }),
       settings,
       tokens,
     }),

@@ -2,7 +2,7 @@ import { DEFAULT_PAGES } from './authorization-server/pages/index.ts'
 import type { Page } from './authorization-server/pages/page.ts'
 import { ENGLISH, type Wording } from './authorization-server/pages/wording.ts'
 import type { RuleName } from './authorization-server/rules/index.ts'
-import type { Tls } from './http/listen.ts'
+import type { Tls, TlsPolicy } from './http/listen.ts'
 import { PLAIN, type PortalLook } from './portal/look.ts'
 
 /** Addresses below the base URL of the gateway and below the issuer. */
@@ -50,6 +50,8 @@ export interface Settings {
   readonly rememberConsent: boolean
   /** Servers that speak TLS, each with its certificate. */
   readonly tls: Partial<Record<ServerName, Tls>>
+  /** All servers speak TLS in this way, with a certificate that the environment names. */
+  readonly secured?: TlsPolicy
   /** Servers that refuse every connection. */
   readonly refusing: readonly ServerName[]
   /** Whether an assertion is for the issuer alone, as FAPI 2.0 has it, or for an endpoint as well. */

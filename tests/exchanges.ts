@@ -30,8 +30,12 @@ export function addressesThatAnswer(
 }
 
 /** A discovery document as it came from an address. */
-export function discovered(from: string, document: unknown): Recorded<Exchange> {
-  const answer = answered(200, document)
+export function discovered(
+  from: string,
+  document: unknown,
+  headers: Record<string, string> = {},
+): Recorded<Exchange> {
+  const answer = answered(200, document, headers)
   if (answer.is !== 'recorded') return answer
   return recorded({ ...answer.value, request: { method: 'GET', url: from, headers: {} } })
 }

@@ -21,6 +21,7 @@ import { rfc9101 } from './rfc9101.ts'
 import { rfc9110 } from './rfc9110.ts'
 import { rfc9126 } from './rfc9126.ts'
 import { rfc9207 } from './rfc9207.ts'
+import { rfc9325 } from './rfc9325.ts'
 import { rfc9396 } from './rfc9396.ts'
 import { rfc9700 } from './rfc9700.ts'
 import type { StandardText } from './standard-text.ts'
@@ -44,6 +45,7 @@ export const standardTexts: readonly StandardText[] = [
   rfc9110,
   rfc9126,
   rfc9207,
+  rfc9325,
   rfc9396,
   rfc9700,
   fapi2Security,
@@ -71,6 +73,7 @@ export const standards = {
   ...rfc9110.clauses,
   ...rfc9126.clauses,
   ...rfc9207.clauses,
+  ...rfc9325.clauses,
   ...rfc9396.clauses,
   ...rfc9700.clauses,
   ...owaspAsvs.clauses,

@@ -27,6 +27,7 @@ export const PROFILES = {
   oidc: ['OpenID Connect Core 1.0', 'OpenID Connect Discovery 1.0'],
   'fapi2-security': ['FAPI 2.0 Security Profile'],
   'fapi2-message-signing': ['FAPI 2.0 Message Signing'],
+  'bcp-tls': ['RFC 9325'],
 } as const satisfies Readonly<Record<string, readonly TextId[]>>
 
 /** The name of a profile, as STANDARDS_PROFILE has it. */

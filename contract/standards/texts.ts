@@ -34,6 +34,7 @@ export const TEXTS = {
   'RFC 9110': { name: 'HTTP Semantics', address: rfc(9110) },
   'RFC 9126': { name: 'Pushed Authorization Requests', address: rfc(9126) },
   'RFC 9207': { name: 'Authorization Server Issuer Identification', address: rfc(9207) },
+  'RFC 9325': { name: 'Recommendations for Secure Use of TLS', address: rfc(9325) },
   'RFC 9396': { name: 'Rich Authorization Requests', address: rfc(9396) },
   'RFC 9700': { name: 'Best Current Practice for OAuth 2.0 Security', address: rfc(9700) },
   'OpenID Connect Core 1.0': {

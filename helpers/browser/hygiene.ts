@@ -4,6 +4,7 @@ const HEADERS = [
   'content-security-policy',
   'content-type',
   'referrer-policy',
+  'strict-transport-security',
   'x-frame-options',
 ] as const
 

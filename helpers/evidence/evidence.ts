@@ -12,6 +12,7 @@ import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { ProbeName } from './probe-list.ts'
 import type { Area, Step } from './steps.ts'
+import type { TlsOfOrigin } from './tls-offers.ts'
 import type { Consent } from './walked-consent.ts'
 
 export type { Consent } from './walked-consent.ts'
@@ -84,6 +85,8 @@ export interface Evidence {
   /** What each address that discovery gives answered. */
   readonly addresses: Readonly<Record<AddressName, Recorded<Answered>>>
   readonly probes: Readonly<Record<ProbeName, Probe>>
+  /** What the origins of the endpoints negotiate, where they are reached by TLS. */
+  readonly tls: Recorded<readonly TlsOfOrigin[]>
   readonly idTokenSignature: Recorded<Verification>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }
   readonly consentId: ConsentIdPlace

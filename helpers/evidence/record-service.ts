@@ -13,12 +13,13 @@ import { keepRequestUri, sendOldCode } from './patience.ts'
 import { noProbes, probeExpired, probeReused, recordProbes } from './probe.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
+import { recordTls } from './tls.ts'
 import { endTokens, observeSecond } from './token-life.ts'
 
 /** What both flows produce. Their refusals are with the recorder. */
 export type ServiceEvidence = Pick<
   Evidence,
-  'steps' | 'consents' | 'probes' | 'addresses' | 'madeUp' | 'idTokenSignature' | 'observed'
+  'steps' | 'consents' | 'probes' | 'tls' | 'addresses' | 'madeUp' | 'idTokenSignature' | 'observed'
 >
 
 /**
@@ -43,6 +44,8 @@ export async function recordService(
   const endpoints = endpointsOf(discovery)
   const push = pushUnedited(recorder, endpoints.par, newAuthorization(recorder))
   const kept = wants('probes') ? keepRequestUri(recorder, endpoints.par) : LEFT
+
+  const tls = recordTls(recorder, discovery)
 
   const gateway = async () => {
     const token = wants('gateway') ? await requestToken(recorder) : LEFT
@@ -119,6 +122,7 @@ export async function recordService(
     },
     consents: { approved: browser.approved, denied: browser.denied },
     addresses,
+    tls: await tls,
     probes: { ...browser.probes, ...(wants('probes') && { expired }) },
     ...(madeUp && { madeUp }),
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),

@@ -1,4 +1,4 @@
-import { rootCertificates } from 'node:tls'
+import { rootCertificates, type SecureContextOptions } from 'node:tls'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { AllowedOrigin } from './allowed-origins.ts'
 
@@ -39,25 +39,38 @@ export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
   clientCertificates: [],
 }
 
-const CONNECT_MS = 10_000
+/** Milliseconds until a connection has to be there. */
+export const CONNECT_MS = 10_000
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** The connections of one origin: its client certificate, the authorities that are trusted, the proxy. */
-export function dispatcherFor(origin: string, transport: Transport): Dispatcher {
-  const { proxy, ca } = transport
+const trustedBy = ({ ca }: Transport) => (ca ? { ca: [...rootCertificates, ca] } : {})
+
+/** What TLS with an origin takes: the authorities that are trusted, and its client certificate. */
+export function tlsOf(origin: string, transport: Transport): SecureContextOptions {
   const own = transport.clientCertificates.find((one) => new URL(one.origin).origin === origin)
-  const trusted = ca ? { ca: [...rootCertificates, ca] } : {}
-  const tls = {
-    ...trusted,
+  return {
+    ...trustedBy(transport),
     ...(own && {
       cert: own.cert,
       key: own.key,
       ...(own.passphrase && { passphrase: own.passphrase }),
     }),
   }
+}
+
+/** The connections of one origin: its client certificate, the authorities that are trusted, the proxy. */
+export function dispatcherFor(origin: string, transport: Transport): Dispatcher {
+  const { proxy } = transport
+  const tls = tlsOf(origin, transport)
   const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize: MAX_BODY_BYTES }
   if (!proxy) return new Agent(options)
   const noProxy = proxy.bypass
-  const tunnel = { httpProxy: proxy.url, httpsProxy: proxy.url, noProxy, requestTls: tls, proxyTls: trusted }
+  const tunnel = {
+    httpProxy: proxy.url,
+    httpsProxy: proxy.url,
+    noProxy,
+    requestTls: tls,
+    proxyTls: trustedBy(transport),
+  }
   return new EnvHttpProxyAgent({ ...options, ...tunnel })
 }

@@ -113,6 +113,9 @@ export const PORTAL = 'portal'
 /** Key of the pair that the run was given, which no exchange is about. */
 export const KEY_PAIR = 'key pair'
 
+/** Key of what was negotiated before anything was exchanged. */
+export const TLS = 'TLS'
+
 /** The pages of the portal of which there is a picture, without repetitions. */
 function viewPortal({ walks }: PortalEvidence): ViewedConsent {
   const seen = walks.flatMap(({ pages, failure }) => pagesOf({ pages, ...(failure && { failure }) }))

@@ -1,12 +1,13 @@
 import type { Evidence } from '../evidence/evidence.ts'
-import { consentKey, KEY_PAIR, PORTAL, probeKey } from '../report/evidence-view.ts'
+import { consentKey, KEY_PAIR, PORTAL, probeKey, TLS } from '../report/evidence-view.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 
 const keys = new WeakMap<object, readonly Shown[]>()
 
 /** Gives every part of the evidence the key by which reports know it. */
 export function nameEvidence(evidence: Evidence): void {
-  const { steps, further, refusals, madeUp, consents, probes, idTokenSignature, keyPair, portal } = evidence
+  const { steps, further, refusals, madeUp, consents, probes, idTokenSignature, keyPair, portal, tls } =
+    evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
   for (const [step, answer] of Object.entries(steps)) name(answer, step)
   for (const [key, attempt] of Object.entries({ ...refusals, ...madeUp?.attempts })) name(attempt, key)
@@ -17,6 +18,7 @@ export function nameEvidence(evidence: Evidence): void {
   for (const [probe, evidenceOfIt] of Object.entries(probes)) name(evidenceOfIt, probeKey(probe))
   name(idTokenSignature, 'codeExchange', 'jwks')
   name(keyPair, KEY_PAIR)
+  name(tls, TLS)
   if (portal.is === 'recorded') name(portal, PORTAL)
 }
 

@@ -28,6 +28,7 @@ import { discoveryMatchers } from './discovery-matchers.ts'
 import { matcher, ofAll, ofEach } from './make-matcher.ts'
 import { portalMatchers } from './portal-matchers.ts'
 import { requestMatchers } from './request-matchers.ts'
+import { tlsMatchers } from './tls-matchers.ts'
 import { tokenMatchers } from './token-matchers.ts'
 
 /** The matchers of the suite; each judges the clause of the running test. */
@@ -87,5 +88,6 @@ export const matchers = {
   ...discoveryMatchers,
   ...consentMatchers,
   ...tokenMatchers,
+  ...tlsMatchers,
   ...portalMatchers,
 }

@@ -38,6 +38,7 @@ import { refresh } from './standards/refresh.ts'
 import { responses } from './standards/responses.ts'
 import { revocation } from './standards/revocation.ts'
 import { robust } from './standards/robust.ts'
+import { tls } from './standards/tls.ts'
 import { userinfo } from './standards/userinfo.ts'
 import { minded, taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
@@ -90,6 +91,7 @@ export const faults = {
   ...userinfo,
   ...refresh,
   ...revocation,
+  ...tls,
   ...lifetimes,
   ...robust,
 } as const satisfies Faults

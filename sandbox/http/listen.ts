@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
+import type { SecureContextOptions } from 'node:tls'
 
-/** A certificate and its private key, both in PEM. */
-export interface Tls {
+/** How TLS is negotiated; as Node.js does it, unless told otherwise. */
+export type TlsPolicy = Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>
+
+/** A certificate and its private key, both in PEM, and how TLS is negotiated. */
+export interface Tls extends TlsPolicy {
   readonly cert: string
   readonly key: string
+  /** The name that the certificate is for; without it, the address of the loopback interface. */
+  readonly host?: string
 }
 
 /** An HTTP server on a free loopback port. */
@@ -34,8 +40,9 @@ export async function listen(tls?: Tls): Promise<Listener> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no TCP port.')
 
+  const { host = '127.0.0.1' } = tls ?? {}
   return {
-    origin: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}`,
+    origin: `${tls === undefined ? 'http' : 'https'}://${host}:${address.port}`,
     serve: (listener) => void server.on('request', listener),
     close: async () => {
       if (!server.listening) return

@@ -1,6 +1,7 @@
 import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { redirected, redirectTo } from '../behaviors/redirects.ts'
+import { secured } from '../behaviors/secured.ts'
 import { late } from '../behaviors/wire.ts'
 import type { Variants } from './variant.ts'
 
@@ -55,6 +56,10 @@ export const transport = {
         token: setCookie,
       },
     },
+  },
+  'transport.secured': {
+    says: 'The servers speak TLS as RFC 9325 asks for.',
+    behavior: secured(),
   },
   'transport.slow': {
     says: 'Some answers take two seconds.',

@@ -125,6 +125,7 @@ export function evidenceOf(service: Service = {}): Evidence {
     addresses: addressesThatAnswer(issuer),
     observed: [],
     probes: noProbes(blocked('not reached')),
+    tls: blocked('not reached'),
     idTokenSignature: blocked('not verified'),
     keyPair: { client_id: randomUUID(), client_secret: randomBytes(24).toString('base64url') },
     consentId: { names: ['consent_id'] },

@@ -1,0 +1,43 @@
+import { parseUrl } from '../base/url.ts'
+import { type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { type Handshake, shakeHands } from '../http/handshake.ts'
+import { addressNames } from './address-names.ts'
+import { address } from './code-flow.ts'
+import type { Recorder } from './recorder.ts'
+import { HELLOS, helloNames, type TlsOfOrigin } from './tls-offers.ts'
+
+const NOT_CHOSEN: Missing = { is: 'does not apply', because: 'STANDARDS_PROFILE does not name bcp-tls' }
+const NO_TLS: Missing = { is: 'does not apply', because: 'no endpoint has an https address' }
+const PROXY: Missing = { is: 'left out', because: 'connections go through the proxy' }
+
+/** Shakes hands with the origins of the endpoints, as far as they are reached by TLS. Nothing is requested of them. */
+export async function recordTls(
+  { target, sideBySide }: Recorder,
+  discovery: Recorded<Exchange>,
+): Promise<Recorded<readonly TlsOfOrigin[]>> {
+  const { transport, baseUrl, issuerUrl, businessApi, profiles } = target
+  if (!profiles.includes('bcp-tls')) return NOT_CHOSEN
+  const given = addressNames.map((name) => address(discovery, name))
+  const urls = [
+    ...[baseUrl, issuerUrl, businessApi.getUrl, ...(businessApi.put ? [businessApi.put.url] : [])],
+    ...given.flatMap((one) => (one.is === 'recorded' ? [one.value] : [])),
+  ]
+  const origins = new Set(
+    urls.flatMap((url) => {
+      const { protocol, origin } = parseUrl(url) ?? {}
+      return protocol === 'https:' && origin ? [origin] : []
+    }),
+  )
+  if (origins.size === 0) return NO_TLS
+  if (transport.proxy) return PROXY
+  const seen: TlsOfOrigin[] = []
+  await sideBySide([...origins], async (origin) => {
+    const usual = await shakeHands(origin, transport)
+    const handshakes: Record<string, Recorded<Handshake>> = { usual }
+    for (const name of helloNames)
+      if (name !== 'usual')
+        handshakes[name] = usual.is === 'recorded' ? await shakeHands(origin, transport, HELLOS[name]) : usual
+    seen.push({ origin, handshakes: handshakes as TlsOfOrigin['handshakes'] })
+  })
+  return recorded(seen)
+}

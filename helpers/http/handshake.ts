@@ -1,0 +1,73 @@
+import { isIP } from 'node:net'
+import { type ConnectionOptions, connect } from 'node:tls'
+import { whyNotAllowed } from './allowed-origins.ts'
+import { blocked, type Missing, type Recorded, recorded } from './exchange.ts'
+import { reasonOf } from './network-errors.ts'
+import { CONNECT_MS, type Transport, tlsOf } from './transport.ts'
+
+/** What a client offers in its first message. */
+export type Hello = Pick<ConnectionOptions, 'minVersion' | 'maxVersion' | 'ciphers'>
+
+/** What a server made of it: a version and a cipher suite, or no connection. */
+export type Handshake =
+  | { readonly is: 'taken'; readonly version: string; readonly cipher: string }
+  | { readonly is: 'refused' }
+
+const REFUSED: Recorded<Handshake> = recorded({ is: 'refused' })
+
+/**
+ * Shakes hands with an origin and ends the connection: nothing is sent over it. Never throws for what the network does,
+ * and connects to no origin that is not allowed.
+ */
+export function shakeHands(
+  origin: string,
+  transport: Transport,
+  hello: Hello = {},
+): Promise<Recorded<Handshake>> {
+  const objection = whyNotAllowed(origin, transport.allowedOrigins)
+  if (objection) return Promise.resolve(blocked(`nothing was sent to ${origin}: ${objection}`))
+  const { hostname, port } = new URL(origin)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const name = isIP(host) ? {} : { servername: host }
+  return new Promise((resolve) => {
+    try {
+      const address = { host, port: Number(port || 443), ...name }
+      const socket = connect({ ...address, ...tlsOf(origin, transport), ...hello })
+      const end = (found: Recorded<Handshake>) => {
+        resolve(found)
+        socket.destroy()
+      }
+      socket.setTimeout(CONNECT_MS, () => end(unreachable(origin, `no answer within ${CONNECT_MS / 1000} s`)))
+      socket.once('secureConnect', () => {
+        const version = socket.getProtocol() ?? 'TLS'
+        end(recorded({ is: 'taken', version, cipher: socket.getCipher().name }))
+      })
+      socket.once('error', (error) => end(afterError(origin, error)))
+      socket.once('close', () => end(REFUSED))
+    } catch (error) {
+      resolve(afterError(origin, error))
+    }
+  })
+}
+
+const unreachable = (origin: string, why: string): Missing => ({
+  is: 'unreachable',
+  because: `${origin}: ${why}`,
+})
+
+/** This client has no such version or cipher suite. */
+const OWN: ReadonlySet<string> = new Set([
+  'ERR_SSL_NO_CIPHERS_AVAILABLE',
+  'ERR_SSL_NO_CIPHER_MATCH',
+  'ERR_SSL_NO_PROTOCOLS_AVAILABLE',
+])
+
+/** The server ends the connection, with an alert or without a word, or answers with what was not offered. */
+const ENDED =
+  /^(ECONNRESET|EPIPE|ERR_SSL_(.*ALERT.*|UNEXPECTED_EOF.*|UNSUPPORTED_PROTOCOL|WRONG_.*VERSION.*))$/
+
+function afterError(origin: string, error: unknown): Recorded<Handshake> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (OWN.has(code)) return { is: 'left out', because: `the TLS of this machine does not offer it (${code})` }
+  return ENDED.test(code) ? REFUSED : unreachable(origin, reasonOf(error, CONNECT_MS))
+}

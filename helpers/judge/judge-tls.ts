@@ -1,0 +1,86 @@
+import { isIP } from 'node:net'
+import { parseUrl } from '../base/url.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import type { HelloName, TlsOfOrigin } from '../evidence/tls-offers.ts'
+import { doesNotApply } from '../http/exchange.ts'
+import type { Handshake } from '../http/handshake.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+
+/** Judges what each origin made of an offer; a departure of one is one of all. */
+const ofHello =
+  (hello: HelloName, expected: string, keeps: (handshake: Handshake) => boolean) =>
+  ({ tls }: Pick<Evidence, 'tls'>): Finding | Kept => {
+    if (tls.is !== 'recorded') return tls
+    const findings = tls.value.map((one) => judged(one, hello, expected, keeps))
+    return findings.find(({ is }) => is === 'departs') ?? findings.find(({ is }) => is !== 'kept') ?? KEPT
+  }
+
+function judged(
+  { origin, handshakes }: TlsOfOrigin,
+  hello: HelloName,
+  expected: string,
+  keeps: (handshake: Handshake) => boolean,
+): Finding | Kept {
+  const handshake = handshakes[hello]
+  if (handshake.is !== 'recorded') return handshake
+  const { usual } = handshakes
+  const isSpoken = usual.is === 'recorded' && usual.value.is === 'taken'
+  if (keeps(handshake.value))
+    return isSpoken ? KEPT : { is: 'inconclusive', because: `no usual offer is taken at ${origin}` }
+  return departs(expected, `${inWords(handshake.value)} at ${origin}`)
+}
+
+const inWords = (handshake: Handshake): string =>
+  handshake.is === 'taken' ? `${handshake.version} with ${handshake.cipher}` : 'no connection'
+
+const refusing = (hello: HelloName) => ofHello(hello, 'no connection', ({ is }) => is === 'refused')
+const taking = (hello: HelloName) => ofHello(hello, 'a connection', ({ is }) => is === 'taken')
+
+/** The clauses about what is made of an offer. */
+export const TLS_JUDGES = {
+  'tls.version-1-0': refusing('TLS 1.0'),
+  'tls.version-1-1': refusing('TLS 1.1'),
+  'tls.version-1-2': taking('TLS 1.2'),
+  'tls.version-1-3': taking('TLS 1.3'),
+  'tls.encrypted': refusing('no encryption'),
+  'tls.static-rsa': refusing('RSA key transport'),
+  // TLS 1.3 has no other cipher suites; whether there is 1.2 is another clause.
+  'tls.forward-secrecy': ofHello(
+    'TLS 1.2',
+    'a cipher suite with an ephemeral key',
+    (handshake) => handshake.is === 'refused' || /^(ECDHE|DHE)-/.test(handshake.cipher),
+  ),
+} as const satisfies Readonly<Record<string, ReturnType<typeof ofHello>>>
+
+export type TlsClause = keyof typeof TLS_JUDGES
+
+const MAX_AGE = /(^|;)\s*max-age\s*=\s*"?0*[1-9]/i
+
+/** Whether a host tells that it is reached by TLS only (RFC 6797): by discovery, or by one of its pages. */
+export function judgeStrictTransport({
+  tls,
+  steps,
+  consents,
+}: Pick<Evidence, 'tls' | 'steps' | 'consents'>): Finding | Kept {
+  if (tls.is !== 'recorded') return tls
+  const { discovery } = steps
+  if (discovery.is !== 'recorded') return discovery
+  const { request, headers } = discovery.value
+  const { protocol, hostname, host } = new URL(request.url)
+  if (protocol !== 'https:') return doesNotApply('the discovery document has no https address')
+  if (isIP(hostname.replace(/^\[|\]$/g, '')))
+    return doesNotApply('a browser keeps it of no host that is an IP address')
+  const { approved } = consents
+  const pages = approved.is === 'recorded' ? approved.value.walk.documents : []
+  const told = [
+    headers['strict-transport-security'],
+    ...pages
+      .filter(({ address }) => parseUrl(address)?.host === host)
+      .map(({ hygiene }) => hygiene?.['strict-transport-security']),
+  ].filter((value) => value !== undefined)
+  if (told.some((value) => MAX_AGE.test(value))) return KEPT
+  return departs(
+    'Strict-Transport-Security with a max-age, from discovery or a page',
+    told[0] === undefined ? `none from ${host}` : `${told[0]} from ${host}`,
+  )
+}

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test'
+import type { Consent } from '../../helpers/evidence/evidence.ts'
+import { HELLOS, type HelloName, type TlsOfOrigin } from '../../helpers/evidence/tls-offers.ts'
+import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
+import type { Handshake } from '../../helpers/http/handshake.ts'
+import { KEPT } from '../../helpers/judge/finding.ts'
+import { judgeStrictTransport, TLS_JUDGES, type TlsClause } from '../../helpers/judge/judge-tls.ts'
+import { discovered } from '../exchanges.ts'
+import { evidenceOf } from '../observe/evidence.ts'
+import { MISSING } from './missing.ts'
+
+const taken = (version: string, cipher: string) => recorded<Handshake>({ is: 'taken', version, cipher })
+const REFUSED = recorded<Handshake>({ is: 'refused' })
+
+const GOOD: Readonly<Record<HelloName, Recorded<Handshake>>> = {
+  usual: taken('TLSv1.3', 'TLS_AES_256_GCM_SHA384'),
+  'TLS 1.0': REFUSED,
+  'TLS 1.1': REFUSED,
+  'TLS 1.2': taken('TLSv1.2', 'ECDHE-RSA-AES256-GCM-SHA384'),
+  'TLS 1.3': taken('TLSv1.3', 'TLS_AES_256_GCM_SHA384'),
+  'RSA key transport': REFUSED,
+  'no encryption': REFUSED,
+}
+
+const of = (origin: string, changed: Partial<typeof GOOD> = {}): TlsOfOrigin => ({
+  origin,
+  handshakes: { ...GOOD, ...changed },
+})
+const clauses = Object.keys(TLS_JUDGES) as readonly TlsClause[]
+const departing = (...origins: readonly TlsOfOrigin[]) =>
+  clauses.filter((id) => TLS_JUDGES[id]({ tls: recorded(origins) }).is === 'departs')
+
+test('what RFC 9325 asks for is kept', () => {
+  expect(Object.keys(GOOD)).toEqual(Object.keys(HELLOS))
+  expect(departing(of('https://a.example'), of('https://b.example'))).toEqual([])
+})
+
+for (const [hello, handshake, departs] of [
+  ['TLS 1.0', taken('TLSv1', 'ECDHE-RSA-AES256-SHA'), ['tls.version-1-0']],
+  ['TLS 1.1', taken('TLSv1.1', 'ECDHE-RSA-AES256-SHA'), ['tls.version-1-1']],
+  ['TLS 1.2', REFUSED, ['tls.version-1-2']],
+  ['TLS 1.2', taken('TLSv1.2', 'AES256-GCM-SHA384'), ['tls.forward-secrecy']],
+  ['TLS 1.2', taken('TLSv1.2', 'DHE-RSA-AES256-GCM-SHA384'), []],
+  ['TLS 1.3', REFUSED, ['tls.version-1-3']],
+  ['RSA key transport', taken('TLSv1.2', 'AES256-GCM-SHA384'), ['tls.static-rsa']],
+  ['no encryption', taken('TLSv1.2', 'NULL-SHA256'), ['tls.encrypted']],
+] as const)
+  test(`one origin is enough: ${hello} ${JSON.stringify(handshake.is === 'recorded' && handshake.value)}`, () => {
+    expect(departing(of('https://a.example'), of('https://b.example', { [hello]: handshake }))).toEqual(
+      departs,
+    )
+  })
+
+test('a departure tells where, and what was negotiated', () => {
+  const tls = recorded([of('https://a.example', { 'TLS 1.0': taken('TLSv1', 'AES128-SHA') })])
+  expect(TLS_JUDGES['tls.version-1-0']({ tls })).toMatchObject({
+    expected: 'no connection',
+    came: 'TLSv1 with AES128-SHA at https://a.example',
+  })
+})
+
+test('a server that takes nothing is not told to refuse', () => {
+  const tls = recorded([of('https://a.example', { usual: REFUSED, 'TLS 1.2': REFUSED, 'TLS 1.3': REFUSED })])
+  expect(TLS_JUDGES['tls.version-1-0']({ tls }).is).toBe('inconclusive')
+  expect(TLS_JUDGES['tls.version-1-2']({ tls }).is).toBe('departs')
+})
+
+test('nothing is told of what was not tried', () => {
+  for (const missing of MISSING) {
+    expect(TLS_JUDGES['tls.version-1-0']({ tls: missing })).toEqual(missing)
+    const tls = recorded([of('https://a.example'), of('https://b.example', { 'TLS 1.0': missing })])
+    expect(TLS_JUDGES['tls.version-1-0']({ tls })).toEqual(missing)
+  }
+})
+
+/** What discovery at an address, and a page, say of strict transport. */
+function toldBy(from: string, discovery?: string, page?: { readonly at: string; readonly says: string }) {
+  const answer = discovered(
+    from,
+    {},
+    discovery === undefined ? {} : { 'strict-transport-security': discovery },
+  )
+  const documents = page
+    ? [{ method: 'GET', address: page.at, status: 200, hygiene: { 'strict-transport-security': page.says } }]
+    : []
+  const approved = recorded({ walk: { pages: [], documents, durationMs: 1 } } as unknown as Consent)
+  const { steps, consents } = evidenceOf()
+  return judgeStrictTransport({
+    tls: recorded([]),
+    steps: { ...steps, discovery: answer },
+    consents: { ...consents, approved },
+  })
+}
+
+const AT = 'https://as.example/.well-known/openid-configuration'
+
+test('strict transport is told by discovery, or by a page of its host', () => {
+  for (const value of ['max-age=31536000', 'includeSubDomains; Max-Age="60"'])
+    expect(toldBy(AT, value)).toBe(KEPT)
+  expect(toldBy(AT, undefined, { at: 'https://as.example/sign-in', says: 'max-age=1' })).toBe(KEPT)
+})
+
+test('no header, none of this host, and one that ends it at once are departures', () => {
+  expect(toldBy(AT)).toMatchObject({ is: 'departs', came: 'none from as.example' })
+  expect(toldBy(AT, 'max-age=0')).toMatchObject({ is: 'departs', came: 'max-age=0 from as.example' })
+  expect(toldBy(AT, undefined, { at: 'https://other.example/', says: 'max-age=1' }).is).toBe('departs')
+})
+
+test('strict transport is nothing for http, nor for an IP address', () => {
+  for (const origin of ['http://as.example', 'https://127.0.0.1:8443', 'https://[::1]'])
+    expect(toldBy(`${origin}/.well-known/openid-configuration`).is).toBe('does not apply')
+})
