@@ -64,7 +64,7 @@ const OWN: ReadonlySet<string> = new Set([
 
 /** The server ends the connection, with an alert or without a word, or answers with what was not offered. */
 const ENDED =
-  /^(ECONNRESET|EPIPE|ERR_SSL_(.*ALERT.*|UNEXPECTED_EOF.*|UNSUPPORTED_PROTOCOL|WRONG_.*VERSION.*))$/
+  /^(ECONNRESET|EPIPE)$|^ERR_SSL_\w*(_ALERT_|UNEXPECTED_EOF|UNSUPPORTED_PROTOCOL|WRONG_(SSL_)?VERSION)/
 
 function afterError(origin: string, error: unknown): Recorded<Handshake> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
