@@ -51,8 +51,7 @@ export const requestObject: Field = {
     code_challenge: {
       means: 'challenge',
       clauses: {
-        missing: 'request-object.code-challenge',
-        empty: 'request-object.code-challenge-always',
+        absent: 'request-object.code-challenge',
         short: 'request-object.code-challenge-form',
         plain: 'request-object.code-challenge-method',
       },

@@ -140,7 +140,7 @@ export const CONFORMANCE_SUITE: readonly CatalogueRow[] = [
   ['89', 'request_uri as a form field of PAR', ['par.request-uri-field']],
   ['90', 'PAR by another method', ['par.post-only']],
   ['91', 'only client_id and request_uri in the browser', 'The document has scope there as well (4.4).'],
-  ['92', 'no code challenge', ['request-object.code-challenge', 'request-object.code-challenge-always']],
+  ['92', 'no code challenge', ['request-object.code-challenge']],
   ['93', 'plain code challenge', ['request-object.code-challenge-method']],
   ['94', 'no code verifier', ['exchange.code-verifier-required']],
   ['95', 'another code verifier', ['exchange.code-verifier']],

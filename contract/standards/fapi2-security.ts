@@ -56,12 +56,6 @@ export const fapi2Security = {
       says: 'An authorization request that was not pushed opens nothing.',
       safeInProduction: false,
     },
-    'request-object.code-challenge-always': {
-      section: '2.5',
-      also: ['5.6'],
-      ...must('5.3.2.2'),
-      says: 'PKCE is required: a request object with an empty code challenge is refused.',
-    },
     'par.expires-in-short': {
       section: '2.6',
       ...must('5.3.2.2'),

@@ -49,6 +49,7 @@ test('in production nothing is written, no credential is tried, and one consent 
     const sent = Object.entries(evidence.refusals).filter(([, { answer }]) => answer.is === 'recorded')
     expect(sent.map(([key]) => key).sort()).toEqual([
       'apiGet authorization missing',
+      'par request.code_challenge empty',
       'par request.code_challenge missing',
       'token grant_type another',
       'token grant_type appended',
