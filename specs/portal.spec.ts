@@ -77,6 +77,20 @@ test.describe('developer portal: keys', () => {
     })
 })
 
+test.describe('developer portal: hygiene', () => {
+  test(...clause('portal.session'), ({ evidence }) => {
+    expect(evidence.portal).toListKeysInSessionsOnly()
+  })
+
+  test(...clause('portal.secret-once'), ({ evidence }) => {
+    expect(evidence.portal).toShowSecretOnce()
+  })
+
+  test(...clause('portal.former-secret-ends'), ({ evidence }) => {
+    expect(evidence.portal).toEndFormerSecret()
+  })
+})
+
 test.describe('developer portal: Production', () => {
   for (const outcome of ['approved', 'denied'] as const) {
     const request = `the request that is ${outcome}`

@@ -1,7 +1,7 @@
 import { addressOf } from '../contract/index.ts'
 import { CONFORMANCE_SUITE } from '../contract/standards/conformance-suite.ts'
 import { standardTexts } from '../contract/standards/index.ts'
-import { DEFAULT_PROFILES, PROFILES, profileNames } from '../contract/standards/profiles.ts'
+import { DEFAULT_PROFILES, PROFILES, type ProfileName, profileNames } from '../contract/standards/profiles.ts'
 import type { StandardText } from '../contract/standards/standard-text.ts'
 import { type Standard, TEXTS, type TextId } from '../contract/standards/texts.ts'
 
@@ -20,11 +20,21 @@ export function listOfStandards(): string {
     '',
     '| profile | texts |',
     '|---|---|',
-    ...profileNames.map((name) => `| \`${name}\` | ${PROFILES[name].join(', ')} |`),
+    ...profileNames.map((name) => `| \`${name}\` | ${textsOf(name)} |`),
     ...standardTexts.flatMap(sectionsOf),
     ...conformanceSuite(),
     '',
   ].join('\n')
+}
+
+/** The texts of a profile, or the clauses that only it has. */
+function textsOf(name: ProfileName): string {
+  const own = standardTexts.flatMap(({ clauses }) =>
+    Object.entries(clauses).flatMap(([id, { standard }]) =>
+      standard?.profile === name ? [`\`${id}\``] : [],
+    ),
+  )
+  return [...PROFILES[name], ...own].join(', ')
 }
 
 function sectionsOf({ text, clauses, uncovered }: StandardText): readonly string[] {

@@ -48,6 +48,7 @@ export const standardTexts: readonly StandardText[] = [
   rfc9325,
   rfc9396,
   rfc9700,
+  owaspAsvs,
   fapi2Security,
   fapi2MessageSigning,
   openidConnectCore,

@@ -1,8 +1,9 @@
 import { levelsOf, type StandardText } from './standard-text.ts'
 
+const PORTAL = { profile: 'portal' } as const
 const { should } = levelsOf('OWASP ASVS 4.0.3')
 
-/** What the pages of the authorization server owe a browser, where no text of OAuth says it. */
+/** What pages and answers owe whoever sees them, where no text of OAuth says it; and what a developer portal owes. */
 export const owaspAsvs = {
   text: 'OWASP ASVS 4.0.3',
   clauses: {
@@ -11,6 +12,25 @@ export const owaspAsvs = {
       also: ['4.1', '4.3', '4.5', '4.6'],
       ...should('7.4.1'),
       says: 'No answer shows where the service is in its code: none has a stack trace.',
+    },
+    'portal.session': {
+      section: '3.1',
+      ...should('4.1.3', PORTAL),
+      says: 'The list of keys needs a session: nobody sees it who is not logged in at the developer portal.',
+      place: 'portal',
+    },
+    'portal.secret-once': {
+      section: '3.1',
+      also: ['2.1'],
+      ...should('2.10.4', PORTAL),
+      says: 'A client secret is shown when it is issued and not again: no later page of the list has it.',
+      place: 'portal',
+    },
+    'portal.former-secret-ends': {
+      section: '3.1',
+      ...should('6.4.1', PORTAL),
+      says: 'The former secret of a renewed key ends: it gets no token.',
+      place: 'portal',
     },
     'page.caching': {
       section: '4.4',

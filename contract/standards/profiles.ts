@@ -1,6 +1,6 @@
 import type { Standard, TextId } from './texts.ts'
 
-/** The texts of each profile; a text may be in several. */
+/** The texts of each profile; a text may be in several. A clause that names a profile of its own is in that one alone. */
 export const PROFILES = {
   oauth: [
     'RFC 6749',
@@ -28,6 +28,7 @@ export const PROFILES = {
   'fapi2-security': ['FAPI 2.0 Security Profile'],
   'fapi2-message-signing': ['FAPI 2.0 Message Signing'],
   'bcp-tls': ['RFC 9325'],
+  portal: [],
 } as const satisfies Readonly<Record<string, readonly TextId[]>>
 
 /** The name of a profile, as STANDARDS_PROFILE has it. */
@@ -38,6 +39,9 @@ export const profileNames = Object.keys(PROFILES) as readonly ProfileName[]
 /** What is chosen where nothing else is. */
 export const DEFAULT_PROFILES: readonly ProfileName[] = ['oauth', 'oidc']
 
-/** The profiles that have a text. */
-export const profilesOf = ({ text }: Pick<Standard, 'text'>): readonly ProfileName[] =>
-  profileNames.filter((name) => PROFILES[name].some((own) => own === text))
+/** The profiles that have a text, or the one that has a clause of it. */
+export const profilesOf = ({ text, profile }: Pick<Standard, 'text' | 'profile'>): readonly ProfileName[] => {
+  if (profile) return [profile]
+  const texts: Readonly<Record<ProfileName, readonly TextId[]>> = PROFILES
+  return profileNames.filter((name) => texts[name].includes(text))
+}

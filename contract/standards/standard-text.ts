@@ -13,7 +13,7 @@ export interface StandardText {
 export const levelsOf = <Text extends TextId>(text: Text) => {
   const from =
     <Name extends Level>(level: Name) =>
-    <Section extends string>(section: Section, more: Pick<Standard, 'unless'> = {}) =>
+    <Section extends string>(section: Section, more: Pick<Standard, 'unless' | 'profile'> = {}) =>
       ({ force: 'standard', standard: { text, section, level, ...more } }) as const
   return { must: from('MUST'), should: from('SHOULD') }
 }

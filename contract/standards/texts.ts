@@ -4,6 +4,10 @@ const openid = (name: string, anchor: string) => (section: string) =>
   `https://openid.net/specs/${name}.html#${anchor}${section}`
 
 const ASVS_CHAPTERS: Readonly<Record<string, string>> = {
+  '2': '0x11-V2-Authentication.md',
+  '3': '0x12-V3-Session-management.md',
+  '4': '0x12-V4-Access-Control.md',
+  '6': '0x14-V6-Cryptography.md',
   '7': '0x15-V7-Error-Logging.md',
   '8': '0x16-V8-Data-Protection.md',
 }
@@ -73,6 +77,8 @@ export interface Standard {
   readonly level: Level
   /** A text that allows less than this one: where it is chosen as well, the clause does not apply. */
   readonly unless?: TextId
+  /** The profile that alone has the clause, whichever have the rest of its text. */
+  readonly profile?: 'portal'
 }
 
 /** How a place is cited: `RFC 6749, 3.2`. */

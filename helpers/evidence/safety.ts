@@ -19,7 +19,7 @@ export function notChosen(profiles: readonly ProfileName[], id: ClauseId): Missi
   const isChosen = (text: TextId) => profilesOf({ text }).some((name) => profiles.includes(name))
   if (unless && isChosen(unless)) return doesNotApply(`${unless} allows less`)
   const own = profilesOf(standard)
-  return isChosen(standard.text)
+  return own.some((name) => profiles.includes(name))
     ? undefined
     : doesNotApply(`STANDARDS_PROFILE does not name ${own.join(' or ')}`)
 }

@@ -103,7 +103,7 @@ export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: Act
 }
 
 /** Why nothing follows from the answer if the same request was not accepted before. */
-function controlFinding(control: Recorded<unknown>): Finding | undefined {
+export function controlFinding(control: Recorded<unknown>): Finding | undefined {
   if (control.is === 'not configured' || control.is === 'left out') return control
   const because = 'the key pair got no token before'
   if (control.is !== 'recorded') return { is: 'inconclusive', because: `${because}: ${control.because}` }

@@ -12,6 +12,11 @@ import {
   judgeRevoked,
 } from '../judge/judge-portal.ts'
 import {
+  judgeFormerSecretEnds,
+  judgeListNeedsSession,
+  judgeSecretOnce,
+} from '../judge/judge-portal-hygiene.ts'
+import {
   judgeListedAsIssued,
   judgeNewPair,
   judgeRenewedPair,
@@ -28,6 +33,9 @@ import { matcher } from './make-matcher.ts'
 
 /** The matchers of the developer portal. */
 export const portalMatchers = {
+  toListKeysInSessionsOnly: matcher(judgeListNeedsSession),
+  toShowSecretOnce: matcher(judgeSecretOnce),
+  toEndFormerSecret: matcher(judgeFormerSecretEnds),
   /** The key of a confirmed action is listed. */
   toListTheKey: matcher(judgeListed),
   /** The pair that an action issued satisfies the schema of a clause. */

@@ -19,6 +19,7 @@ import { pages } from './pages.ts'
 import { par } from './par.ts'
 import { permissions } from './permissions.ts'
 import { portalApplications } from './portal-applications.ts'
+import { portalHygiene } from './portal-hygiene.ts'
 import { portalKeys } from './portal-keys.ts'
 import { portalPairs } from './portal-pairs.ts'
 import { redirect } from './redirect.ts'
@@ -79,6 +80,7 @@ export const faults = {
   ...portalApplications,
   ...portalKeys,
   ...portalPairs,
+  ...portalHygiene,
   ...againRemembered,
   ...againTokens,
   ...againPushes,

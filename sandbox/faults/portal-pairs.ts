@@ -17,7 +17,7 @@ export const portalPairs = {
   },
   'portal.created-with-known-secret': {
     says: 'A key that is created has the client secret of another one.',
-    breaks: ['key-pair.created'],
+    breaks: ['key-pair.created', 'portal.former-secret-ends'],
     behavior: withKnownSecret(/^\/keys$/, '-created'),
   },
   'portal.created-listed-otherwise': {

@@ -76,4 +76,7 @@ export const BY_PORTAL = [
   'key-pair.created',
   'key-pair.renewed',
   'key-pair.revoked',
+  'portal.session',
+  'portal.secret-once',
+  'portal.former-secret-ends',
 ] as const satisfies readonly ClauseId[]

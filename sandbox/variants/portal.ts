@@ -2,6 +2,7 @@ import { combined } from '../behaviors/combined.ts'
 import { withScript } from '../behaviors/pages.ts'
 import { beforeForm, taking } from '../behaviors/portal.ts'
 import { late } from '../behaviors/wire.ts'
+import { formerSecretLives } from '../faults/portal-hygiene.ts'
 import { cardsOfKeys, copyField, DIALOG, FRENCH, ownName, revealed, withoutRevoked } from './portal-looks.ts'
 import type { Variants } from './variant.ts'
 
@@ -50,14 +51,8 @@ export const portal = {
   },
   'portal.former-secret-lives': {
     says: 'The former secret of a renewed key goes on to get tokens.',
-    behavior: combined(
-      beforeForm('renew', 'confirm', ({ id, tools: { keyPairs, memory } }) => {
-        memory.set(`former ${id}`, keyPairs.find(id)?.secret)
-      }),
-      taking(
-        ({ id, state }, secret, { memory }) => state === 'live' && memory.get(`former ${id}`) === secret,
-      ),
-    ),
+    behavior: formerSecretLives,
+    notices: ['portal.former-secret-ends'],
   },
   'portal.revoked-later': {
     says: 'A revoked key goes on to get tokens for two seconds.',

@@ -107,6 +107,16 @@ export class PortalPage {
     return this.page.url().includes(title) ? '' : title
   }
 
+  /** Whether the page has one of some texts, shown or not; `undefined` where it cannot be read. */
+  async has(texts: readonly string[]): Promise<boolean | undefined> {
+    const read = Promise.all([this.page.content(), this.page.locator('html').textContent()])
+    const parts = await within(
+      LOOK_MS,
+      read.catch(() => undefined),
+    )
+    return parts && texts.some((text) => parts.some((part) => part?.includes(text)))
+  }
+
   /** Every document that was answered since the walk began. */
   get documents(): readonly WalkedDocument[] {
     return this.#documents

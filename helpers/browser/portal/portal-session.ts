@@ -20,13 +20,18 @@ const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
 
 /** Opens a portal in contexts of its own, in a browser that is shared. */
 export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
-  const people = { developer: person(browser, options), reviewer: person(browser, options) }
+  const people = {
+    developer: person(browser, options),
+    reviewer: person(browser, options),
+    stranger: person(browser, options),
+  }
   return {
     async walk(request) {
-      const who = people[REVIEW.has(request.journey) ? 'reviewer' : 'developer']
+      const name = REVIEW.has(request.journey) ? 'reviewer' : 'developer'
+      const who = people[request.isStranger ? 'stranger' : name]
       return walkPortal(await who.page(), request, options)
     },
-    close: async () => void (await Promise.all([people.developer.leave(), people.reviewer.leave()])),
+    close: async () => void (await Promise.all(Object.values(people).map(({ leave }) => leave()))),
   }
 }
 

@@ -16,6 +16,8 @@ export interface PortalWalk {
   readonly readings: Readonly<Partial<Record<Reading, string>>>
   /** One text for each key that was listed. */
   readonly keys?: readonly string[]
+  /** Whether its last page has a client secret that was issued before; where that was looked for. */
+  readonly showsSecret?: boolean
   readonly failure?: WalkFailure
   /**
    * Where it failed: on the way to the confirmation; at the first step that answers it, as when there is none; or where
@@ -35,6 +37,10 @@ export interface PortalRequest {
   readonly decision?: 'confirm' | 'cancel'
   /** Without photographs: cleaning up is not shown to a reader. */
   readonly isPlain?: boolean
+  /** By somebody who is not logged in, in a browser session of their own. */
+  readonly isStranger?: boolean
+  /** Client secrets that are looked for on the last page. */
+  readonly lookFor?: readonly string[]
   /** Variables beyond those of the environment: the key that it is about. */
   readonly about?: { readonly KEY_NAME?: string; readonly CLIENT_ID_OF_KEY?: string }
   /** Receives what was read so far, each time before anything else is done. */

@@ -28,14 +28,17 @@ export async function walkPortal(
   portal.begin(request.journey)
   const walk = new Walk(portal, request, options)
   const end = await walk.run()
-  const { journey, decision } = request
+  const { journey, decision, lookFor = [] } = request
   const { documents, strays } = portal
+  const isLookedFor = lookFor.length > 0 && !end.failure
+  const showsSecret = isLookedFor ? await portal.has(lookFor) : undefined
   return {
     journey,
     ...(decision && { decision }),
     pages: walk.pages,
     readings: walk.readings,
     ...(walk.keys && { keys: walk.keys }),
+    ...(showsSecret !== undefined && { showsSecret }),
     ...end,
     documents,
     ...(strays.length > 0 && { strays }),

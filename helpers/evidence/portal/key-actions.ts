@@ -8,6 +8,8 @@ import type { PortalAction, Seen, ShownPair } from './portal-evidence.ts'
 /** What was seen of a key, before the list was looked at. */
 export type Unlisted = Omit<Seen, 'keys'>
 
+const isRefused = (answer: Exchange): boolean => !isAccepted(answer)
+
 type Names = PortalAction['names']
 
 /** Registers an application, and looks at the key pair that results (document, 2.1 and 5.1). */
@@ -52,7 +54,9 @@ export async function renew(developer: PortalDeveloper, pair: ShownPair, name: s
     names: { cancelled: name, confirmed: name },
     cancelled,
     confirmed: await developer.ask(walk, renewed),
-    formerToken: await developer.token(recorded(pair)),
+    formerToken: developer.isAbout('portal.former-secret-ends')
+      ? await developer.tokenUntil(recorded(pair), isRefused)
+      : await developer.token(recorded(pair)),
   }
 }
 
@@ -63,7 +67,6 @@ export async function revoke(developer: PortalDeveloper, recorder: Recorder, kno
   const stopped = await developer.walk({ journey: 'revokeKey', decision: 'cancel', about })
   const cancelled = await developer.ask(stopped, pair)
   const walk = await developer.walk({ journey: 'revokeKey', decision: 'confirm', about })
-  const isRefused = (answer: Exchange) => !isAccepted(answer)
   const token = walk.failure ? await developer.token(pair) : await developer.tokenUntil(pair, isRefused)
   const issued = acceptedMember('the token request', cancelled.token, 'access_token')
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClauseId } from '../../../contract/index.ts'
 import type { WalkFailure } from '../../browser/browser-walk.ts'
 import { missingAfter } from '../../browser/browser-walk.ts'
 import type { PortalJourneyName } from '../../browser/portal/portal-journeys.ts'
@@ -12,12 +13,19 @@ import { requestToken } from '../client-credentials.ts'
 import { noteAnswer } from '../further.ts'
 import type { MakingJourney } from '../ledger/kept-key.ts'
 import type { Recorder } from '../recorder.ts'
+import { notChosen } from '../safety.ts'
 import type { KeyBook } from './key-book.ts'
 import { type KeyNames, keyNames } from './key-names.ts'
 import type { KeyList, Seen, ShownPair } from './portal-evidence.ts'
 import { hasWord } from './standing.ts'
 
 const PAUSE_MS = 250
+
+const NO_ADDRESS: Missing = {
+  is: 'not configured',
+  because:
+    'add open to listKeys in the file of PORTAL_JOURNEY: only an address can be opened by somebody else',
+}
 
 const NO_BYSTANDER: Missing = { is: 'left out', because: 'the action is not about a key of this application' }
 
@@ -45,6 +53,8 @@ export class PortalDeveloper {
   readonly #recorder: Recorder
   /** Client secrets of pairs that got a token. */
   readonly #noted = new Set<string>()
+  /** Client secrets that pages showed. */
+  readonly #issued = new Set<string>()
   readonly #session: PortalSession
 
   constructor(
@@ -121,6 +131,20 @@ export class PortalDeveloper {
     }
   }
 
+  /** Whether a clause of a standard is one that the run judges. */
+  isAbout(id: ClauseId): boolean {
+    return notChosen(this.#recorder.target.profiles, id) === undefined
+  }
+
+  /** Opens the list as somebody who is not logged in, where a standard is about that. It changes nothing. */
+  async listAsStranger(): Promise<Recorded<PortalWalk>> {
+    const unwanted = notChosen(this.#recorder.target.profiles, 'portal.session')
+    if (unwanted) return unwanted
+    if (!this.portal.journeys.listKeys.open) return NO_ADDRESS
+    const walk = await this.#session.walk({ journey: 'listKeys', isStranger: true, isPlain: true })
+    return recorded(walk)
+  }
+
   /** Asks the token endpoint with a pair (document, 4.1). */
   async token(pair: Recorded<ShownPair>): Promise<Recorded<Exchange>> {
     if (pair.is !== 'recorded') return pair
@@ -193,13 +217,18 @@ export class PortalDeveloper {
     const before = this.rows
     let fault: unknown
     const onRead: PortalRequest['onRead'] = async (readings) => {
-      if (readings.client_secret) this.hide(readings.client_secret)
+      if (readings.client_secret) {
+        this.hide(readings.client_secret)
+        this.#issued.add(readings.client_secret)
+      }
       if (!id || !MAKES.has(journey) || this.#isOthers(readings.client_id, before)) return
       await this.book.read(id, readings).catch((error: unknown) => {
         fault = error
       })
     }
-    const walk = await this.#session.walk({ ...request, onRead })
+    const isLater = LATER.has(journey) && this.portal.journeys[journey]?.open !== undefined
+    const lookFor = isLater ? [...this.#issued] : []
+    const walk = await this.#session.walk({ ...request, lookFor, onRead })
     if (fault) throw fault
     return walk
   }
@@ -232,6 +261,9 @@ const MAKES: ReadonlySet<PortalJourneyName> = new Set<MakingJourney>([
   'renewKey',
   'requestProduction',
 ])
+
+/** Journeys to pages that come after the one that issues a pair. */
+const LATER: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey'])
 
 /** Journeys that change the key that they are about. */
 const CHANGES: ReadonlySet<PortalJourneyName> = new Set([

@@ -67,6 +67,8 @@ export interface PortalEvidence {
   readonly signIn: PortalWalk
   /** The keys at the start. */
   readonly keys: KeyList
+  /** The list of keys as somebody sees it who is not logged in. */
+  readonly stranger?: Recorded<PortalWalk>
   readonly registration: Recorded<PortalAction & { readonly environment: Recorded<string> }>
   readonly creation: Recorded<PortalAction>
   readonly renewal: Recorded<PortalAction & { readonly formerToken: Recorded<Exchange> }>

@@ -55,6 +55,8 @@ async function visit(developer: PortalDeveloper, recorder: Recorder): Promise<Re
   if (signIn.failure) return missing(signIn.failure)
   const { failure, keys: shown = [] } = await developer.walkEvenIfInterrupted({ journey: 'listKeys' })
   const keys = failure ? missing(failure) : recorded(shown)
+  const stranger = developer.listAsStranger()
+  stranger.catch(() => {})
   const leftovers = await revokeLeftovers(developer)
   const actions = await act(developer, recorder, keys).catch(async (error: unknown) => {
     await revokeOwn(developer, leftovers)
@@ -63,7 +65,8 @@ async function visit(developer: PortalDeveloper, recorder: Recorder): Promise<Re
   const housekeeping = await revokeOwn(developer, leftovers)
   const { words, revocationSeconds } = developer.portal
   const own = developer.book.clientIds
-  const shared = { words, revocationSeconds, isNamed: isNamed(developer, actions), own, signIn, keys }
+  const seen = { signIn, keys, stranger: await stranger }
+  const shared = { words, revocationSeconds, isNamed: isNamed(developer, actions), own, ...seen }
   return recorded({ ...shared, ...actions, housekeeping, walks: developer.walks })
 }
 
