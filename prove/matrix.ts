@@ -33,7 +33,7 @@ export interface Matrix {
 const OPTIONAL: ReadonlySet<ClauseId> = new Set<ClauseId>(AWAITED)
 
 /** Clauses that apply where TLS is spoken, which the sandbox by itself does not do. */
-const OF_TLS: ReadonlySet<string> = new Set(Object.keys(rfc9325.clauses))
+const OF_TLS: ReadonlySet<string> = new Set([...Object.keys(rfc9325.clauses), 'page.cookie-secure'])
 
 const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
 

@@ -106,6 +106,7 @@ export const OF_PAGES: readonly string[] = [
   'addresses.custom-scheme',
   'transport.hops',
   'transport.cookies',
+  'transport.secured',
   'refusals.request-uri-',
   'refusals.fewer',
   'owes.authorization.sent-on',

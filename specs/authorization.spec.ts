@@ -75,6 +75,18 @@ test.describe('authorization in the browser', () => {
     expect(everyConsent(evidence)).toKeepOutOfCaches()
   })
 
+  test(...clause('page.cookie-secure'), ({ evidence }) => {
+    expect(everyWalk(evidence)).toKeepCookiesOnTls()
+  })
+
+  test(...clause('page.cookie-http-only'), ({ evidence }) => {
+    expect(everyWalk(evidence)).toKeepCookiesFromScripts()
+  })
+
+  test(...clause('page.cookie-same-site'), ({ evidence }) => {
+    expect(everyWalk(evidence)).toKeepCookiesFromOtherSites()
+  })
+
   test(...clause('authorization.code-unguessable'), ({ evidence }) => {
     expect(everyApproval(evidence)).toBeUnguessableInCode()
   })

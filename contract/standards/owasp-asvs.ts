@@ -32,6 +32,21 @@ export const owaspAsvs = {
       says: 'The former secret of a renewed key ends: it gets no token.',
       place: 'portal',
     },
+    'page.cookie-secure': {
+      section: '4.4',
+      ...should('3.4.1'),
+      says: 'A cookie that keeps a session goes over TLS only: it has the attribute Secure.',
+    },
+    'page.cookie-http-only': {
+      section: '4.4',
+      ...should('3.4.2'),
+      says: 'No script reads a cookie that keeps a session: it has the attribute HttpOnly.',
+    },
+    'page.cookie-same-site': {
+      section: '4.4',
+      ...should('3.4.3'),
+      says: 'A cookie that keeps a session does not go with the requests of other sites: it is not SameSite=None.',
+    },
     'page.caching': {
       section: '4.4',
       ...should('8.2.1'),
@@ -39,6 +54,6 @@ export const owaspAsvs = {
     },
   },
   uncovered: {
-    '3.4': 'The DevTools Protocol shows a paused answer without its cookies.',
+    '3.4.4': 'A cookie without the prefix __Host- is as good where no other application has the domain.',
   },
 } as const satisfies StandardText

@@ -1,4 +1,5 @@
 import { blocked, type Missing } from '../http/exchange.ts'
+import type { WalkedCookie } from './cookies.ts'
 import type { Hygiene } from './hygiene.ts'
 import type { Stray } from './stray.ts'
 
@@ -73,6 +74,8 @@ export interface BrowserWalk {
   readonly failure?: WalkFailure
   /** Every document that the service answered, in order. */
   readonly documents: readonly WalkedDocument[]
+  /** The cookies that the hosts of these documents have set by its end, where the browser tells. */
+  readonly cookies?: readonly WalkedCookie[]
   /** What its pages sent, or would have sent, to hosts that are not allowed. */
   readonly strays?: readonly Stray[]
   /** A person walked the pages; the suite did not see them. */

@@ -11,6 +11,7 @@ import { within } from '../base/signal.ts'
 import type { Transport } from '../http/transport.ts'
 import { appearance, type BrowserOptions, connections, DEFAULT_LOOK, hasOwnTrust } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
+import { cookiesOfWalk } from './cookies.ts'
 import { guardContext } from './guard-context.ts'
 import { walk } from './walk.ts'
 import type { WalkOptions, WalkRequest } from './walk-request.ts'
@@ -131,7 +132,12 @@ export async function sessionIn(
         watched = await WatchedPage.in(context, watch)
         await stuck.close()
       }
-      return walk(watched, egress, request, options)
+      const walked = await walk(watched, egress, request, options)
+      const cookies = await within(
+        LOOK_MS,
+        context.cookies().catch(() => undefined),
+      )
+      return { ...walked, ...(cookies && { cookies: cookiesOfWalk(cookies, walked.documents) }) }
     },
     close: () => context.close(),
   }

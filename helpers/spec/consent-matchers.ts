@@ -13,6 +13,7 @@ import {
   judgeRedirectQuery,
   judgeState,
 } from '../judge/judge-consent.ts'
+import { judgeCookieHttpOnly, judgeCookieSameSite, judgeCookieSecure } from '../judge/judge-cookies.ts'
 import { judgeDeniedCharacters, judgeDeniedError, judgeDeniedState } from '../judge/judge-denied.ts'
 import { judgeCaching, judgeFraming, judgeReferrer } from '../judge/judge-pages.ts'
 import { judgeProbe } from '../judge/judge-probe.ts'
@@ -52,6 +53,10 @@ export const consentMatchers = {
   toKeepItsAddress: ofEach(judgeReferrer),
   /** No cache keeps a page. */
   toKeepOutOfCaches: ofEach(judgeCaching),
+  /** Cookies of a session are protected. */
+  toKeepCookiesOnTls: ofEach(judgeCookieSecure),
+  toKeepCookiesFromScripts: ofEach(judgeCookieHttpOnly),
+  toKeepCookiesFromOtherSites: ofEach(judgeCookieSameSite),
   toOfferLogIn: matcher(judgeLogIn),
   toEndAtRedirectUri: ofEach(judgeRedirect),
   /** The query of the redirect satisfies the schema of a clause. */

@@ -26,6 +26,7 @@ import { redirect } from './redirect.ts'
 import { repeated } from './repeated.ts'
 import { requestObject } from './request-object.ts'
 import { challenges } from './standards/challenges.ts'
+import { cookies } from './standards/cookies.ts'
 import { guessed } from './standards/guessed.ts'
 import { idTokenClaims } from './standards/id-token.ts'
 import { publishedKeys } from './standards/keys.ts'
@@ -70,6 +71,7 @@ export const faults = {
   ...endings,
   ...redirect,
   ...pages,
+  ...cookies,
   ...exchange,
   ...exchangeFields,
   ...exchangeRefusals,

@@ -61,6 +61,17 @@ export const transport = {
     says: 'The servers speak TLS as RFC 9325 asks for.',
     behavior: secured(),
   },
+  'transport.cookies-of-pages': {
+    says: 'Pages set a cookie against forged requests, which a script reads, and one of a choice.',
+    behavior: {
+      response: {
+        pages: (response) => {
+          response.addHeader('Set-Cookie', 'XSRF-TOKEN=of-this-form; Path=/; SameSite=Strict')
+          response.addHeader('Set-Cookie', 'language=en; Path=/')
+        },
+      },
+    },
+  },
   'transport.slow': {
     says: 'Some answers take two seconds.',
     behavior: { wire: { discovery: late(2_000), jwks: late(2_000) } },
