@@ -119,6 +119,10 @@ test.describe('authorization in the browser', () => {
     expect(everyWalk(evidence)).toRedirectFormsBySeeOther()
   })
 
+  test(...clause('request-object.alone'), ({ evidence }) => {
+    expect(evidence).toUseRequestObjectAlone()
+  })
+
   test(...clause('authorization.denied-error'), ({ evidence }) => {
     expect(evidence.consents.denied).toTellDenial()
   })

@@ -120,7 +120,7 @@ export const CONFORMANCE_SUITE: readonly CatalogueRow[] = [
   ['73', 'plain parameters', ['request-object.required', 'par.request-object-required']],
   ['74', 'request object without redirect_uri', ['request-object.redirect-uri-required']],
   ['75', 'request_uri inside the request object', ['request-object.request-uri']],
-  ['76', 'another state or nonce beside the request object', FURTHER],
+  ['76', 'another state or nonce beside the request object', ['request-object.alone']],
   ['77', 'state only beside the request object', FURTHER],
   ['78', 'shorter times of ConnectID', 'It is a rule of another ecosystem.'],
   ['79', 'typ of the request object', ['request-object.typed']],

@@ -5,6 +5,13 @@ const { must } = levelsOf('RFC 9101')
 export const rfc9101 = {
   text: 'RFC 9101',
   clauses: {
+    'request-object.alone': {
+      section: '2.5',
+      also: ['4.3', '4.4'],
+      ...must('6.3'),
+      says: 'Only the request object counts: with another state beside it, the redirect has its state, or the request is refused.',
+      safeInProduction: false,
+    },
     'discovery.request-object-form': {
       section: '4.2',
       also: ['2.5'],

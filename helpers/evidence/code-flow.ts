@@ -9,6 +9,7 @@ import type { Refusal } from '../requests/refusal.ts'
 import { callBusinessApi } from './business-api.ts'
 import { codesOf } from './codes.ts'
 import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
+import { deny } from './deny.ts'
 import type { Consent } from './evidence.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { keepCode } from './patience.ts'
@@ -17,13 +18,11 @@ import {
   newAuthorization,
   type PushedAuthorization,
   push,
-  pushAgain,
   unsignedPush,
 } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { refuseExchanges } from './refuse-exchanges.ts'
-import { leftOut } from './safety.ts'
 import { useTokens } from './token-life.ts'
 import { askAfterReuse, expectReuse } from './userinfo.ts'
 
@@ -157,14 +156,4 @@ export async function walkCodeFlow(
     afterReuse: (twin, reused) => askAfterReuse(recorder, endpoints.userinfo, used.userinfo, twin, reused),
   })
   return { approved, codeExchange, accessToken, calls, denied, kept, ...used }
-}
-
-/** A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. */
-async function deny(recorder: Recorder, open: OpenBrowser, endpoints: Endpoints, twin: Recorded<string>) {
-  const unsafe = leftOut(recorder.target, 'authorization.denied')
-  if (unsafe) return unsafe
-  if (twin.is !== 'recorded') return twin
-  const authorization = newAuthorization(recorder, 'application', recorder.target.dataProvider?.id)
-  const pushed = await pushAgain(recorder, endpoints.par, authorization, 'for the denied consent')
-  return decide(recorder, open, endpoints, pushed, 'deny')
 }

@@ -2,6 +2,7 @@ import type { ClauseId } from '../../contract/index.ts'
 import type { Consent, Evidence } from '../evidence/evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import type { Recorded } from '../http/exchange.ts'
+import { judgeBeside } from '../judge/judge-beside.ts'
 import {
   judgeDenied,
   judgeLogIn,
@@ -73,6 +74,11 @@ export const consentMatchers = {
   toGiveCodeWrittenIn: ofEach(judgeCodeText),
   toSendNoFormOn: ofEach(judgeNotForwarded),
   toRedirectFormsBySeeOther: ofEach(judgeSeeOther),
+  /** What stands beside the request object counts for nothing. */
+  toUseRequestObjectAlone: matcher(
+    ({ refusals, consents }: Evidence) => judgeBeside(refusals['par with state beside'], consents.denied),
+    ({ refusals }) => refusals['par with state beside'],
+  ),
   toTellDenial: matcher(judgeDeniedError),
   toReturnStateOfDenied: matcher(judgeDeniedState),
   toWriteDenialInItsCharacters: matcher(judgeDeniedCharacters),

@@ -1,5 +1,5 @@
 import { clauseOf } from '../../contract/index.ts'
-import { htmlAnswer, refused } from '../behaviors/answers.ts'
+import { accepted, htmlAnswer, jsonAnswer, refused } from '../behaviors/answers.ts'
 import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { redirectTo } from '../behaviors/redirects.ts'
@@ -95,6 +95,30 @@ export const refusals = {
     behavior: forUnknownUri((_uri, { applications: [first] }) =>
       redirectTo(`${first.redirectUri}?error=invalid_request_uri`, 303),
     ),
+  },
+  'refusals.state-beside': {
+    says: 'A request with a state beside the request object is refused.',
+    behavior: {
+      answer: {
+        par: ({ form }) => (form.has('state') ? jsonAnswer(400, { error: 'invalid_request' }) : undefined),
+      },
+    },
+  },
+  'refusals.state-beside-later': {
+    says: 'A request with a state beside the request object is refused when the browser comes.',
+    behavior: {
+      response: {
+        par: accepted((response, { memory }, { form }) => {
+          if (form.has('state')) memory.set(`refused ${response.json.request_uri}`, true)
+        }),
+      },
+      answer: {
+        authorization: ({ query }, { memory }) =>
+          memory.has(`refused ${query.get('request_uri')}`)
+            ? htmlAnswer(400, '<!doctype html><title>Error</title><h1>The request is not clear</h1>')
+            : undefined,
+      },
+    },
   },
   'refusals.fewer': {
     says: 'Nothing is refused that the document allows, whatever the standards say.',

@@ -1,0 +1,20 @@
+import { alterRedirect, readClaims } from './alter.ts'
+import type { Behavior, RequestHook } from './behavior.ts'
+
+const keyOf = (state: unknown): string => `the state beside ${state}`
+
+const remember: RequestHook = ({ form }, { memory }) => {
+  const beside = form.get('state')
+  if (beside !== null) memory.set(keyOf(readClaims(form.get('request') ?? '')?.state), beside)
+}
+
+/** Gives back the state that stood beside the request object. */
+export const stateFromBeside: Behavior = {
+  request: { par: remember },
+  response: {
+    authorization: alterRedirect(({ searchParams }, { memory }) => {
+      const beside = memory.get(keyOf(searchParams.get('state')))
+      if (typeof beside === 'string') searchParams.set('state', beside)
+    }),
+  },
+}
