@@ -121,7 +121,8 @@ export const CONFORMANCE_SUITE: readonly CatalogueRow[] = [
   ['74', 'request object without redirect_uri', ['request-object.redirect-uri-required']],
   ['75', 'request_uri inside the request object', ['request-object.request-uri']],
   ['76', 'another state or nonce beside the request object', ['request-object.alone']],
-  ['77', 'state only beside the request object', FURTHER],
+  // A response mode in the place of the state, which the document has in the request object.
+  ['77', 'state only beside the request object', ['request-object.alone']],
   ['78', 'shorter times of ConnectID', 'It is a rule of another ecosystem.'],
   ['79', 'typ of the request object', ['request-object.typed']],
   ['80', 'PAR answers 201', ['par.status']],

@@ -9,7 +9,7 @@ export const rfc9101 = {
       section: '2.5',
       also: ['4.3', '4.4'],
       ...must('6.3'),
-      says: 'Only the request object counts: with another state beside it, the redirect has its state, or the request is refused.',
+      says: 'Only the request object counts: another state and a response mode beside it change nothing, or the request is refused.',
       safeInProduction: false,
     },
     'discovery.request-object-form': {

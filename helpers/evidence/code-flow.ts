@@ -145,7 +145,7 @@ export async function walkCodeFlow(
   const own = accessToken.is === 'recorded' ? rows.filter(({ area }) => area === 'exchange') : []
   // Both of these authorizations are pushed before either is opened, and an approval follows the denial.
   const issueCode = await codesOf(recorder, open, endpoints, own)
-  const denied = await deny(recorder, open, endpoints, codeOf(approved))
+  const denial = await deny(recorder, open, endpoints, codeOf(approved))
   expectReuse(recorder, codeExchange)
   await refuseExchanges(recorder, {
     rows,
@@ -155,5 +155,5 @@ export async function walkCodeFlow(
     issueCode,
     afterReuse: (twin, reused) => askAfterReuse(recorder, endpoints.userinfo, used.userinfo, twin, reused),
   })
-  return { approved, codeExchange, accessToken, calls, denied, kept, ...used }
+  return { approved, codeExchange, accessToken, calls, kept, ...denial, ...used }
 }

@@ -1,5 +1,6 @@
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
+import type { Redirect } from '../http/redirect.ts'
 import { withForm } from '../http/unsigned-request.ts'
 import { decide, type Endpoints, type OpenBrowser } from './consent.ts'
 import type { Consent } from './evidence.ts'
@@ -16,11 +17,19 @@ import { leftOut } from './safety.ts'
 import { attemptWithToken, noteUnattempted } from './token-attempts.ts'
 
 const OF_DENIED = 'for the denied consent'
-const STATE_BESIDE = 'contract-state-beside-the-request-object'
+
+/** A parameter that the request object has as well, and one that it has not (RFC 9101, 6.3). */
+export const BESIDE = { state: 'contract-state-beside-the-request-object', response_mode: 'fragment' }
+
+/** A denied consent, and the same with parameters beside its request object, if that came to another end. */
+interface Denial {
+  readonly denied: Recorded<Consent>
+  readonly beside?: Recorded<Consent>
+}
 
 /**
  * A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. Its request
- * has another state beside the request object, where the service takes that as far as the decision.
+ * has parameters beside the request object; where they count for something, it is denied once more without them.
  *
  * @param twin - the code of the approved consent
  */
@@ -29,37 +38,37 @@ export async function deny(
   open: OpenBrowser,
   endpoints: Endpoints,
   twin: Recorded<string>,
-): Promise<Recorded<Consent>> {
+): Promise<Denial> {
   const missing =
     leftOut(recorder.target, 'authorization.denied') ?? (twin.is === 'recorded' ? undefined : twin)
   if (missing) {
-    noteUnattempted(recorder, 'par with state beside', missing)
-    return missing
+    noteUnattempted(recorder, 'par with parameters beside', missing)
+    return { denied: missing }
   }
-  const beside = await pushWithStateBeside(recorder, endpoints.par, twin)
-  const denied = beside && (await decide(recorder, open, endpoints, beside, 'deny'))
-  if (beside && denied && isDecided(denied)) {
-    noteAnswer(recorder.further, { step: 'par', of: OF_DENIED, answer: beside.pushed })
-    return denied
+  const pushed = await pushWithBeside(recorder, endpoints.par, twin)
+  const beside = pushed && (await decide(recorder, open, endpoints, pushed, 'deny'))
+  if (pushed && beside && isDecided(beside) && !countsFor(beside)) {
+    noteAnswer(recorder.further, { step: 'par', of: OF_DENIED, answer: pushed.pushed })
+    return { denied: beside }
   }
-  const pushed = await pushAgain(recorder, endpoints.par, authorizationOf(recorder), OF_DENIED)
-  return decide(recorder, open, endpoints, pushed, 'deny')
+  const plain = await pushAgain(recorder, endpoints.par, authorizationOf(recorder), OF_DENIED)
+  return { denied: await decide(recorder, open, endpoints, plain, 'deny'), ...(beside && { beside }) }
 }
 
 const authorizationOf = (recorder: Recorder) =>
   newAuthorization(recorder, 'application', recorder.target.dataProvider?.id)
 
-/** The request with another state beside the request object (RFC 9101, 6.3); none where it is refused. */
-async function pushWithStateBeside(
+/** The request with parameters beside the request object; none where it is refused. */
+async function pushWithBeside(
   recorder: Recorder,
   par: Recorded<string>,
   twin: Recorded<string>,
 ): Promise<PushedAuthorization | undefined> {
   const authorization = authorizationOf(recorder)
-  const pushed = await attemptWithToken(recorder, 'par with state beside', twin, async () => {
+  const pushed = await attemptWithToken(recorder, 'par with parameters beside', twin, async () => {
     if (par.is !== 'recorded') return par
     const documented = unsignedPush(recorder, authorization, par.value)
-    return push(recorder, par.value, withForm(documented, { state: STATE_BESIDE }))
+    return push(recorder, par.value, withForm(documented, BESIDE))
   })
   return pushed.is === 'recorded' && isAccepted(pushed.value) ? { authorization, pushed } : undefined
 }
@@ -70,4 +79,17 @@ function isDecided(consent: Recorded<Consent>): boolean {
   const { walk, redirect } = consent.value
   const isAsked = walk.byHand ?? walk.pages.some(({ journey }) => journey === 'deny')
   return isAsked || redirect?.query.code !== undefined
+}
+
+/** Whether the redirect is one that the parameters beside the request object ask for. */
+function countsFor(consent: Recorded<Consent>): boolean {
+  const redirect = consent.is === 'recorded' ? consent.value.redirect : undefined
+  return redirect !== undefined && effectOf(redirect) !== undefined
+}
+
+/** What parameters beside the request object did to a redirect. */
+export function effectOf({ query, fragment }: Redirect): string | undefined {
+  const states = [query.state ?? [], fragment.state ?? []].flat()
+  if (states.includes(BESIDE.state)) return 'the state beside it'
+  return fragment.state || fragment.error ? 'the response mode beside it' : undefined
 }

@@ -121,6 +121,7 @@ export async function recordService(
       getAfterPut,
     },
     consents: { approved: browser.approved, denied: browser.denied },
+    ...(browser.beside && { beside: browser.beside }),
     addresses,
     tls: await tls,
     probes: { ...browser.probes, ...(wants('probes') && { expired }) },

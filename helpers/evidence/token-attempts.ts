@@ -19,10 +19,10 @@ interface TokenAttemptRow {
 
 /** What is sent once more with a code that is old, and tokens that are missing, invented, revoked or another's. */
 export const TOKEN_ATTEMPTS = {
-  'par with state beside': {
+  'par with parameters beside': {
     area: 'par',
     clause: 'request-object.alone',
-    when: 'another state is in the form, beside the request object',
+    when: 'another state and a response mode are in the form, beside the request object',
     isAccepted: true,
   },
   'exchange of old code': {

@@ -1,13 +1,14 @@
+import { effectOf } from '../evidence/deny.ts'
 import type { Attempt, Consent } from '../evidence/evidence.ts'
 import { isAccepted, isServiceError } from '../http/answer.ts'
 import { doesNotApply, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept, serviceError, UNSENT } from './finding.ts'
 
 /**
- * Whether a state beside the request object counts for nothing: the request is refused, or the redirect has the state of
- * the request object (RFC 9101, 6.3).
+ * Whether parameters beside the request object count for nothing: the request is refused, or its redirect is the one that
+ * the request object asks for (RFC 9101, 6.3).
  *
- * @param denied - the consent that the request was for, or another where it came to none
+ * @param denied - the consent that the request was for
  */
 export function judgeBeside(attempt: Attempt | undefined, denied: Recorded<Consent>): Finding | Kept {
   if (!attempt) return UNSENT
@@ -19,9 +20,9 @@ export function judgeBeside(attempt: Attempt | undefined, denied: Recorded<Conse
   if (!isAccepted(value)) return KEPT
   if (denied.is !== 'recorded') return denied
   const { redirect, asked } = denied.value
-  const states = [redirect?.query.state ?? []].flat()
-  const beside = value.request.form?.state
-  if (beside !== undefined && states.includes(beside))
-    return departs('the state of the request object', 'the one beside it', value)
-  return states.includes(asked.state) ? KEPT : doesNotApply('the denied consent ended without a state')
+  const effect = redirect && effectOf(redirect)
+  if (effect) return departs('a redirect as the request object asks for it', effect, value)
+  return redirect?.query.state === asked.state
+    ? KEPT
+    : doesNotApply('the denied consent ended without a state')
 }

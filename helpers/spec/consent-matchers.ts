@@ -76,8 +76,9 @@ export const consentMatchers = {
   toRedirectFormsBySeeOther: ofEach(judgeSeeOther),
   /** What stands beside the request object counts for nothing. */
   toUseRequestObjectAlone: matcher(
-    ({ refusals, consents }: Evidence) => judgeBeside(refusals['par with state beside'], consents.denied),
-    ({ refusals }) => refusals['par with state beside'],
+    ({ refusals, consents, beside = consents.denied }: Evidence) =>
+      judgeBeside(refusals['par with parameters beside'], beside),
+    ({ refusals }) => refusals['par with parameters beside'],
   ),
   toTellDenial: matcher(judgeDeniedError),
   toReturnStateOfDenied: matcher(judgeDeniedState),

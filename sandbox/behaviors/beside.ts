@@ -18,3 +18,20 @@ export const stateFromBeside: Behavior = {
     }),
   },
 }
+
+/** Answers as a response mode beside the request object asks, which the request object does not have. */
+export const responseModeFromBeside: Behavior = {
+  request: {
+    par: ({ form }, { memory }) => {
+      if (form.get('response_mode') === 'fragment')
+        memory.set(`fragment ${readClaims(form.get('request') ?? '')?.state}`, true)
+    },
+  },
+  response: {
+    authorization: alterRedirect((address, { memory }) => {
+      if (!memory.has(`fragment ${address.searchParams.get('state')}`)) return
+      address.hash = address.search.slice(1)
+      address.search = ''
+    }),
+  },
+}

@@ -1,13 +1,18 @@
 import { repairRequestObject } from '../behaviors/alter.ts'
-import { stateFromBeside } from '../behaviors/beside.ts'
+import { responseModeFromBeside, stateFromBeside } from '../behaviors/beside.ts'
 import type { Faults } from './fault.ts'
 
 /** What the PAR endpoint overlooks of a request object as a whole (document 2.5 and 4.3). */
 export const requestObject = {
   'request-object.state-beside': {
     says: 'The redirect has the state that stands beside the request object.',
-    breaks: ['request-object.alone', 'authorization.denied-state'],
+    breaks: ['request-object.alone'],
     behavior: stateFromBeside,
+  },
+  'request-object.response-mode-beside': {
+    says: 'The redirect comes as the response mode asks that stands beside the request object.',
+    breaks: ['request-object.alone'],
+    behavior: responseModeFromBeside,
   },
   'request-object.unverified': {
     says: 'The PAR endpoint does not verify the signature of a request object.',

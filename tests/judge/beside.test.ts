@@ -1,42 +1,73 @@
 import { expect, test } from '@playwright/test'
+import { BESIDE } from '../../helpers/evidence/deny.ts'
 import type { Attempt, Consent } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
+import type { Redirect } from '../../helpers/http/redirect.ts'
 import { judgeBeside } from '../../helpers/judge/judge-beside.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
 
-const attempt = (status: number, more: Partial<Attempt> = {}): Attempt => {
-  const answer = answered(status, {})
-  if (answer.is !== 'recorded') throw new Error('no answer')
-  const request = { ...answer.value.request, form: { state: 'beside' } }
-  return { control: { is: 'accepted' }, answer: recorded({ ...answer.value, request }), ...more }
-}
+const attempt = (status: number, more: Partial<Attempt> = {}): Attempt => ({
+  control: { is: 'accepted' },
+  answer: answered(status, {}),
+  ...more,
+})
 
-const denied = (state?: string | string[]): Recorded<Consent> =>
+const denied = (query: Redirect['query'], fragment: Redirect['query'] = {}): Recorded<Consent> =>
   recorded({
     decision: 'deny',
     asked: { redirectUri: '', state: 'inside' },
     walk: { pages: [], documents: [], durationMs: 1 },
-    redirect: { address: '', query: state === undefined ? {} : { state }, fragment: {} },
+    redirect: { address: '', query, fragment },
   })
 
+const INSIDE = denied({ state: 'inside' })
+const { state } = BESIDE
+
 for (const [what, one, consent, is] of [
-  ['is refused', attempt(400), denied('inside'), 'kept'],
-  ['is taken, and counts for nothing', attempt(201), denied('inside'), 'kept'],
-  ['comes back', attempt(201), denied('beside'), 'departs'],
-  ['comes back as well', attempt(201), denied(['inside', 'beside']), 'departs'],
-  ['is taken, and none comes back', attempt(201), denied(), 'does not apply'],
-  ['meets a failure', attempt(503), denied('inside'), 'unreachable'],
-  ['was not sent', undefined, denied('inside'), 'inconclusive'],
+  ['are refused', attempt(400), INSIDE, 'kept'],
+  ['are taken, and count for nothing', attempt(201), INSIDE, 'kept'],
+  ['give another state', attempt(201), denied({ state }), 'departs'],
+  ['give another state as well', attempt(201), denied({ state: ['inside', state] }), 'departs'],
+  ['give another state in the fragment', attempt(201), denied({ state: 'inside' }, { state }), 'departs'],
+  ['give a fragment', attempt(201), denied({}, { state: 'inside' }), 'departs'],
+  ['give a fragment with an error', attempt(201), denied({}, { error: 'access_denied' }), 'departs'],
+  ['are taken, and nothing comes back', attempt(201), denied({}), 'does not apply'],
+  ['meet a failure', attempt(503), INSIDE, 'unreachable'],
+  ['were not sent', undefined, INSIDE, 'inconclusive'],
 ] as const)
-  test(`a state beside the request object ${what}: ${is}`, () => {
+  test(`parameters beside the request object ${what}: ${is}`, () => {
     expect(judgeBeside(one, consent).is).toBe(is)
   })
 
+test('a departure tells which parameter counted', () => {
+  const expected = 'a redirect as the request object asks for it'
+  expect(judgeBeside(attempt(201), denied({ state }))).toMatchObject({
+    expected,
+    came: 'the state beside it',
+  })
+  expect(judgeBeside(attempt(201), denied({}, { state: 'inside' }))).toMatchObject({
+    expected,
+    came: 'the response mode beside it',
+  })
+})
+
+test('without a redirect nothing is told', () => {
+  const ended = recorded({
+    decision: 'deny',
+    asked: { redirectUri: '', state: 'inside' },
+    walk: { pages: [], documents: [], durationMs: 1 },
+  } as const)
+  expect(judgeBeside(attempt(201), ended)).toEqual({
+    is: 'does not apply',
+    because: 'the denied consent ended without a state',
+  })
+})
+
 for (const missing of MISSING)
   test(`what is ${missing.is} is not judged`, () => {
-    expect(judgeBeside(attempt(201, { control: missing }), denied('inside'))).toEqual(missing)
-    expect(judgeBeside(attempt(201, { answer: missing }), denied('inside'))).toEqual(missing)
+    expect(judgeBeside(attempt(201, { control: missing }), INSIDE)).toEqual(missing)
+    expect(judgeBeside(attempt(201, { answer: missing }), INSIDE)).toEqual(missing)
     expect(judgeBeside(attempt(201), missing)).toEqual(missing)
     expect(judgeBeside(attempt(400), missing)).toEqual({ is: 'kept' })
   })
