@@ -104,6 +104,14 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'The status 500 is a fault of its own.',
     },
   ],
+  'helpers/judge/judge-tls.ts': [
+    {
+      line: "const pages = approved.is === 'recorded' ? approved.value.walk.documents : []",
+      from: '[]',
+      to: '["Stryker was here"]',
+      because: 'A text has no address.',
+    },
+  ],
   'helpers/config/weaker-schemes.ts': [
     {
       line: "const addresses = ADDRESSES.map((name) => ({ name, address: values[name] ?? '' }))",

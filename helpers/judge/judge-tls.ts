@@ -68,7 +68,7 @@ export function judgeStrictTransport({
   const { request, headers } = discovery.value
   const { protocol, hostname, host } = new URL(request.url)
   if (protocol !== 'https:') return doesNotApply('the discovery document has no https address')
-  if (isIP(hostname.replace(/^\[|\]$/g, '')))
+  if (isIP(hostname.replace(/[[\]]/g, '')))
     return doesNotApply('a browser keeps it of no host that is an IP address')
   const { approved } = consents
   const pages = approved.is === 'recorded' ? approved.value.walk.documents : []

@@ -40,6 +40,7 @@ for (const [hello, handshake, departs] of [
   ['TLS 1.1', taken('TLSv1.1', 'ECDHE-RSA-AES256-SHA'), ['tls.version-1-1']],
   ['TLS 1.2', REFUSED, ['tls.version-1-2']],
   ['TLS 1.2', taken('TLSv1.2', 'AES256-GCM-SHA384'), ['tls.forward-secrecy']],
+  ['TLS 1.2', taken('TLSv1.2', 'EXP-DHE-RSA-DES-CBC-SHA'), ['tls.forward-secrecy']],
   ['TLS 1.2', taken('TLSv1.2', 'DHE-RSA-AES256-GCM-SHA384'), []],
   ['TLS 1.3', REFUSED, ['tls.version-1-3']],
   ['RSA key transport', taken('TLSv1.2', 'AES256-GCM-SHA384'), ['tls.static-rsa']],
@@ -57,16 +58,23 @@ test('a departure tells where, and what was negotiated', () => {
     expected: 'no connection',
     came: 'TLSv1 with AES128-SHA at https://a.example',
   })
+  expect(
+    TLS_JUDGES['tls.version-1-2']({ tls: recorded([of('https://a.example', { 'TLS 1.2': REFUSED })]) }),
+  ).toEqual({ is: 'departs', expected: 'a connection', came: 'no connection at https://a.example' })
 })
 
 test('a server that takes nothing is not told to refuse', () => {
   const tls = recorded([of('https://a.example', { usual: REFUSED, 'TLS 1.2': REFUSED, 'TLS 1.3': REFUSED })])
   expect(TLS_JUDGES['tls.version-1-0']({ tls }).is).toBe('inconclusive')
   expect(TLS_JUDGES['tls.version-1-2']({ tls }).is).toBe('departs')
+  const untried = recorded([of('https://a.example', { usual: MISSING[0] as never })])
+  expect(TLS_JUDGES['tls.version-1-0']({ tls: untried }).is).toBe('inconclusive')
 })
 
-test('nothing is told of what was not tried', () => {
+test('nothing is told of what was not tried, but a departure elsewhere', () => {
   for (const missing of MISSING) {
+    const weak = of('https://b.example', { 'TLS 1.0': taken('TLSv1', 'AES128-SHA') })
+    expect(departing(of('https://a.example', { 'TLS 1.0': missing }), weak)).toEqual(['tls.version-1-0'])
     expect(TLS_JUDGES['tls.version-1-0']({ tls: missing })).toEqual(missing)
     const tls = recorded([of('https://a.example'), of('https://b.example', { 'TLS 1.0': missing })])
     expect(TLS_JUDGES['tls.version-1-0']({ tls })).toEqual(missing)
@@ -74,14 +82,17 @@ test('nothing is told of what was not tried', () => {
 })
 
 /** What discovery at an address, and a page, say of strict transport. */
-function toldBy(from: string, discovery?: string, page?: { readonly at: string; readonly says: string }) {
+function toldBy(from: string, discovery?: string, page?: { readonly at: string; readonly says?: string }) {
   const answer = discovered(
     from,
     {},
     discovery === undefined ? {} : { 'strict-transport-security': discovery },
   )
   const documents = page
-    ? [{ method: 'GET', address: page.at, status: 200, hygiene: { 'strict-transport-security': page.says } }]
+    ? [
+        { method: 'GET', address: page.at, status: 302 },
+        { method: 'GET', address: page.at, status: 200, hygiene: { 'strict-transport-security': page.says } },
+      ]
     : []
   const approved = recorded({ walk: { pages: [], documents, durationMs: 1 } } as unknown as Consent)
   const { steps, consents } = evidenceOf()
@@ -95,7 +106,7 @@ function toldBy(from: string, discovery?: string, page?: { readonly at: string; 
 const AT = 'https://as.example/.well-known/openid-configuration'
 
 test('strict transport is told by discovery, or by a page of its host', () => {
-  for (const value of ['max-age=31536000', 'includeSubDomains; Max-Age="60"'])
+  for (const value of ['max-age=31536000', 'includeSubDomains; Max-Age="60"', 'max-age = 060'])
     expect(toldBy(AT, value)).toBe(KEPT)
   expect(toldBy(AT, undefined, { at: 'https://as.example/sign-in', says: 'max-age=1' })).toBe(KEPT)
 })
@@ -103,10 +114,23 @@ test('strict transport is told by discovery, or by a page of its host', () => {
 test('no header, none of this host, and one that ends it at once are departures', () => {
   expect(toldBy(AT)).toMatchObject({ is: 'departs', came: 'none from as.example' })
   expect(toldBy(AT, 'max-age=0')).toMatchObject({ is: 'departs', came: 'max-age=0 from as.example' })
+  expect(toldBy(AT, undefined, { at: AT, says: 'x-max-age=1' })).toMatchObject({
+    came: 'x-max-age=1 from as.example',
+  })
   expect(toldBy(AT, undefined, { at: 'https://other.example/', says: 'max-age=1' }).is).toBe('departs')
 })
 
 test('strict transport is nothing for http, nor for an IP address', () => {
   for (const origin of ['http://as.example', 'https://127.0.0.1:8443', 'https://[::1]'])
     expect(toldBy(`${origin}/.well-known/openid-configuration`).is).toBe('does not apply')
+})
+
+test('strict transport cannot be told without discovery, for the same reason', () => {
+  const { steps, consents } = evidenceOf()
+  const seen = { tls: recorded([]), steps: { ...steps, discovery: discovered(AT, {}) }, consents }
+  expect(judgeStrictTransport(seen)).toMatchObject({ came: 'none from as.example' })
+  for (const missing of MISSING) {
+    expect(judgeStrictTransport({ ...seen, tls: missing })).toEqual(missing)
+    expect(judgeStrictTransport({ ...seen, steps: { ...steps, discovery: missing } })).toEqual(missing)
+  }
 })

@@ -35,7 +35,7 @@ export const removeSignature: Alteration = inSignature(() => '')
 
 /** Spells the same signature with the padding of base64, which base64url in a JWS does not have (RFC 7515, 2). */
 export const pad: Alteration = inSignature((signature) =>
-  signature.length % 4 < 2 ? signature : signature.padEnd(Math.ceil(signature.length / 4) * 4, '='),
+  signature.padEnd(Math.ceil(signature.length / 4) * 4, '='),
 )
 
 function inSignature(alter: (signature: string) => string): Alteration {
