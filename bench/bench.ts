@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
 import type { Report } from '../helpers/verdict/report.ts'
+import { measureFarAway } from './far-away.ts'
 import { measureGrowth } from './growth.ts'
 import { medianOf, timed } from './measure.ts'
 
 const ROUNDS = 5
+
+const { values } = parseArgs({ options: { latency: { type: 'string' } } })
 
 interface Sample {
   readonly seconds: number
@@ -13,22 +17,33 @@ interface Sample {
   readonly consents: number
 }
 
-function contractRun(): Sample {
-  const { seconds } = timed('npx', ['playwright', 'test'])
+async function contractRun(): Promise<Sample> {
+  const { seconds } = await timed('npx', ['playwright', 'test'])
   const report: Report = JSON.parse(readFileSync('reports/verdict.json', 'utf8'))
   return { seconds, ...report.usage }
 }
 
-function bareWalk(): Sample {
-  const { seconds, stdout } = timed('npx', ['tsx', 'bench/bare-walk.ts'])
+async function bareWalk(): Promise<Sample> {
+  const { seconds, stdout } = await timed('npx', ['tsx', 'bench/bare-walk.ts'])
   return { seconds, ...JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') }
+}
+
+if (values.latency !== undefined) {
+  const latency = Number(values.latency)
+  if (!(latency > 0)) {
+    process.stderr.write('--latency is a number of milliseconds, such as 150\n')
+    process.exit(2)
+  }
+  const seconds = await measureFarAway(latency)
+  process.stdout.write(`contract run with ${latency} ms for every request: ${seconds.toFixed(1)} s\n`)
+  process.exit()
 }
 
 const runs: Sample[] = []
 const walks: Sample[] = []
 for (let round = 1; round <= ROUNDS; round += 1) {
-  runs.push(contractRun())
-  walks.push(bareWalk())
+  runs.push(await contractRun())
+  walks.push(await bareWalk())
   const [run, walk] = [runs, walks].map((samples) => samples.at(-1)?.seconds.toFixed(2))
   process.stdout.write(`round ${round} of ${ROUNDS}: ${run} s, ${walk} s\n`)
 }

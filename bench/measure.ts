@@ -1,23 +1,37 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+
+/** How a command is run. */
+export interface TimedOptions {
+  /** Beyond those of this process. */
+  readonly variables?: Readonly<Record<string, string>>
+  /** Exit codes that are no failure. */
+  readonly accepted?: readonly number[]
+}
 
 /**
  * Runs a command to its end and measures it from outside.
  *
- * @param accepted - exit codes that are no failure
  * @throws Error with the command's output if it fails
  */
-export function timed(
+export async function timed(
   command: string,
   args: readonly string[],
-  accepted: readonly number[] = [0],
-): { seconds: number; stdout: string } {
+  { variables, accepted = [0] }: TimedOptions = {},
+): Promise<{ seconds: number; stdout: string }> {
   const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+  const child = spawn(command, args, {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (!accepted.includes(status ?? -1))
-    throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`)
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  if (!accepted.includes(code))
+    throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${stdout}${stderr}`)
   return { seconds: (performance.now() - started) / 1000, stdout }
 }
 

@@ -1,19 +1,22 @@
 import type { Settings } from './settings.ts'
 
 /** The endpoints of the gateway, then those of the authorization server, then the portal, as behaviors name them. */
-export type Endpoint =
-  | 'client-credentials'
-  | 'business-get'
-  | 'business-put'
-  | 'discovery'
-  | 'jwks'
-  | 'par'
-  | 'authorization'
-  | 'pages'
-  | 'token'
-  | 'revocation'
-  | 'userinfo'
-  | 'portal'
+export const ENDPOINTS = [
+  'client-credentials',
+  'business-get',
+  'business-put',
+  'discovery',
+  'jwks',
+  'par',
+  'authorization',
+  'pages',
+  'token',
+  'revocation',
+  'userinfo',
+  'portal',
+] as const
+
+export type Endpoint = (typeof ENDPOINTS)[number]
 
 /** Tells which endpoint a request is for; `undefined` where it is for none. */
 export type EndpointOf = (method: string, path: string) => Endpoint | undefined
