@@ -108,6 +108,7 @@ export const OF_PAGES: readonly string[] = [
   'transport.cookies',
   'transport.secured',
   'refusals.request-uri-',
+  'refusals.state-beside-later',
   'refusals.fewer',
   'owes.authorization.sent-on',
   'owes.authorization.found',

@@ -32,7 +32,8 @@ const DEEPEST = 4
 
 function search(bytes: Buffer, wanted: RegExp, where: string, depth = 0): readonly Find[] {
   const plain = withoutEscapes(bytes.toString('latin1'))
-  const archive = [...unpacked(bytes), ...unpacked(Buffer.from(plain, 'latin1'))]
+  const binary = withoutPercents(bytes.toString('latin1'))
+  const archive = [bytes, Buffer.from(binary, 'latin1'), Buffer.from(plain, 'latin1')].flatMap(unpacked)
   const texts = [bytes.toString('latin1'), plain, plain.replaceAll('\0', ''), ...concatenated(plain)]
   const found = new Set(texts.flatMap((text) => text.match(wanted) ?? []))
   const inner = depth < DEEPEST ? [...archive, ...(depth < DEEPEST - 1 ? decoded(plain) : [])] : []
@@ -55,13 +56,16 @@ const code = (digits: string, base: number): string => {
     : Buffer.from(String.fromCodePoint(point)).toString('latin1')
 }
 
+/** Bytes that were percent-encoded: what looks like an escape of another kind in them is none. */
+const withoutPercents = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => code(digits, 16))
+
 /** A text in which no escape of any kind is left, however often it was escaped. */
 function withoutEscapes(text: string): string {
   let [before, after] = ['', text]
   for (let times = 0; times < 6 && before !== after; times += 1) {
     before = after
-    after = before
-      .replace(/%([0-9a-f]{2})/gi, (_, digits: string) => code(digits, 16))
+    after = withoutPercents(before)
       .replace(
         /\\(?:(["'\\/])|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi,
         (_, sign?: string, unit?: string, byte?: string) => sign ?? code(unit ?? byte ?? '', 16),
