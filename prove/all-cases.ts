@@ -15,10 +15,22 @@ export function allCases(isWhole: boolean): readonly Case[] {
   return [...faultCases(isWhole), ...variantCases(isWhole), ...infrastructureCases(isWhole)]
 }
 
-/** A fault of a key does not reach Production access, nor the other way round; the variants are gone through whole. */
-function outOfReach(breaks: readonly ClauseId[]): readonly PortalJourneyName[] {
-  const isOfProduction = breaks.some((id) => id.startsWith('key-pair.production-'))
-  return isOfProduction ? ['registerApplication', 'createKey'] : ['requestProduction']
+/** The journeys that show what becomes of a key, by how the ids of clauses begin. */
+const SHOWN_BY: readonly (readonly [start: string, journeys: readonly PortalJourneyName[]])[] = [
+  ['key-pair.production-', ['requestProduction']],
+  ['key-pair.renewed', ['registerApplication', 'createKey', 'renewKey']],
+  ['portal.former-secret-ends', ['registerApplication', 'createKey', 'renewKey']],
+  ['key-pair.revoked', ['registerApplication', 'createKey', 'revokeKey']],
+  ['', ['registerApplication', 'createKey']],
+]
+
+const ACTIONS = ['registerApplication', 'createKey', 'renewKey', 'revokeKey', 'requestProduction'] as const
+
+/** The actions that a fault does not reach; in a whole run none but Production access, or all others. */
+function outOfReach(breaks: readonly ClauseId[], isWhole: boolean): readonly PortalJourneyName[] {
+  const shown = new Set(breaks.flatMap((id) => SHOWN_BY.find(([start]) => id.startsWith(start))?.[1] ?? []))
+  if (!isWhole) return ACTIONS.filter((journey) => !shown.has(journey))
+  return shown.has('requestProduction') ? ['registerApplication', 'createKey'] : ['requestProduction']
 }
 
 function faultCases(isWhole: boolean): readonly Case[] {
@@ -26,7 +38,7 @@ function faultCases(isWhole: boolean): readonly Case[] {
     name,
     kind: 'fault',
     ...reachOf(name, isWhole),
-    without: outOfReach(breaks),
+    without: outOfReach(breaks, isWhole),
     says,
     behavior: () => behavior,
     departs: breaks,

@@ -120,6 +120,22 @@ export const OF_PAGES: readonly string[] = [
   'answer.redirect-loop',
 ]
 
+/** Of these it is about what a redirect carries, or what becomes of a form: that is the same from everywhere. */
+const FROM_ANYWHERE: readonly string[] = [
+  'answers.authorization.',
+  'authorization.choice-ignored',
+  'authorization.code-on-page',
+  'authorization.denied-',
+  'authorization.dp-id-',
+  'authorization.error-page-at-end',
+  'authorization.password-',
+  'authorization.redirect-',
+  'authorization.request-uri-ignored',
+  'authorization.request-uri-of-another',
+  'authorization.state-',
+  'authorization.all-in-fragment',
+]
+
 /**
  * What is recorded of a case, and whether in a browser. Everything but the portal is recorded where nothing says that
  * the case reaches less.
@@ -130,7 +146,8 @@ export function reachOf(
   name: string,
   isWhole: boolean,
 ): Pick<Case, 'isPortal' | 'lanes' | 'rows' | 'sendsForms' | 'unsent'> {
-  const sendsForms = !OF_PAGES.some((start) => name.startsWith(start))
+  const begins = (starts: readonly string[]) => starts.some((start) => name.startsWith(start))
+  const sendsForms = !begins(OF_PAGES) || (!isWhole && begins(FROM_ANYWHERE))
   const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? []
   const isPortal = lanes?.includes('portal') ?? false
   if (!lanes || !refusals || (isWhole && !isPortal)) return { sendsForms }

@@ -8,9 +8,14 @@ import { departs, type Finding, KEPT, type Kept, serviceError, UNSENT } from './
  * Whether parameters beside the request object count for nothing: the request is refused, or its redirect is the one that
  * the request object asks for (RFC 9101, 6.3).
  *
- * @param denied - the consent that the request was for
+ * @param beside - the denied consent that the request was for
+ * @param plain - the one without such parameters, where there was one: what it shows too is not their effect
  */
-export function judgeBeside(attempt: Attempt | undefined, denied: Recorded<Consent>): Finding | Kept {
+export function judgeBeside(
+  attempt: Attempt | undefined,
+  beside: Recorded<Consent>,
+  plain?: Recorded<Consent>,
+): Finding | Kept {
   if (!attempt) return UNSENT
   const { control, answer } = attempt
   if (control.is !== 'accepted') return control
@@ -18,11 +23,17 @@ export function judgeBeside(attempt: Attempt | undefined, denied: Recorded<Conse
   const { value } = answer
   if (isServiceError(value)) return serviceError(value)
   if (!isAccepted(value)) return KEPT
-  if (denied.is !== 'recorded') return denied
-  const { redirect, asked } = denied.value
-  const effect = redirect && effectOf(redirect)
-  if (effect) return departs('a redirect as the request object asks for it', effect, value)
-  return redirect?.query.state === asked.state
+  if (beside.is !== 'recorded') return beside
+  const { redirect, asked } = beside.value
+  const effect = effectIn(beside)
+  if (effect && effect !== (plain && effectIn(plain)))
+    return departs('a redirect as the request object asks for it', effect, value)
+  return effect || redirect?.query.state === asked.state
     ? KEPT
     : doesNotApply('the denied consent ended without a state')
+}
+
+function effectIn(denied: Recorded<Consent>): string | undefined {
+  const redirect = denied.is === 'recorded' ? denied.value.redirect : undefined
+  return redirect && effectOf(redirect)
 }

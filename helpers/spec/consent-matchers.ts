@@ -76,8 +76,8 @@ export const consentMatchers = {
   toRedirectFormsBySeeOther: ofEach(judgeSeeOther),
   /** What stands beside the request object counts for nothing. */
   toUseRequestObjectAlone: matcher(
-    ({ refusals, consents, beside = consents.denied }: Evidence) =>
-      judgeBeside(refusals['par with parameters beside'], beside),
+    ({ refusals, consents: { denied }, beside }: Evidence) =>
+      judgeBeside(refusals['par with parameters beside'], beside ?? denied, beside && denied),
     ({ refusals }) => refusals['par with parameters beside'],
   ),
   toTellDenial: matcher(judgeDeniedError),

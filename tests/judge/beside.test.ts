@@ -52,6 +52,14 @@ test('a departure tells which parameter counted', () => {
   })
 })
 
+test('what the redirect does without these parameters as well is not their effect', () => {
+  const [fragment, other] = [denied({}, { state: 'inside' }), denied({ state })]
+  expect(judgeBeside(attempt(201), fragment, fragment)).toEqual({ is: 'kept' })
+  expect(judgeBeside(attempt(201), fragment, INSIDE).is).toBe('departs')
+  expect(judgeBeside(attempt(201), other, fragment).is).toBe('departs')
+  expect(judgeBeside(attempt(201), other, MISSING[0]).is).toBe('departs')
+})
+
 test('without a redirect nothing is told', () => {
   const ended = recorded({
     decision: 'deny',
