@@ -21,7 +21,9 @@ const SHOWN_BY: readonly (readonly [start: string, journeys: readonly PortalJour
   ['key-pair.renewed', ['registerApplication', 'createKey', 'renewKey']],
   ['portal.former-secret-ends', ['registerApplication', 'createKey', 'renewKey']],
   ['key-pair.revoked', ['registerApplication', 'createKey', 'revokeKey']],
-  ['', ['registerApplication', 'createKey']],
+  ['key-pair.created', ['registerApplication', 'createKey']],
+  ['portal.secret-once', ['registerApplication', 'createKey']],
+  ['', ['registerApplication']],
 ]
 
 const ACTIONS = ['registerApplication', 'createKey', 'renewKey', 'revokeKey', 'requestProduction'] as const

@@ -8,6 +8,7 @@ const WHOLE_RUNS = [
   'hostile/',
   'portal/interrupts/',
   'portal/interrupted.test.ts',
+  'verdict/keys-left.test.ts',
   'verdict/run.test.ts',
 ].map((path) => `**/tests/${path}${path.endsWith('/') ? '**/*.test.ts' : ''}`)
 
