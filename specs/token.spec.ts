@@ -39,6 +39,10 @@ test.describe('token of the client-credentials grant', () => {
     expect(everyAnswer(evidence, 'token')).toBeSigned()
   })
 
+  test(...clause('token.profile-claims'), ({ evidence }) => {
+    expect(everyAnswer(evidence, 'token')).toHaveClaimsOfItsProfile()
+  })
+
   test(...clause('token.status'), ({ evidence }) => {
     expect(everyAnswer(evidence, 'token')).toHaveStatus(200)
   })

@@ -74,6 +74,7 @@ export const fapi2Security = {
     },
   },
   uncovered: {
+    '5.2': 'TLS is judged by RFC 9325, with the profile bcp-tls.',
     '5.3.4':
       'An access token in the query is refused by RFC 9700 (4.3.2); one in a form body is not forbidden.',
   },

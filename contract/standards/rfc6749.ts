@@ -160,5 +160,24 @@ export const rfc6749 = {
     },
     ...rfc6749Answers,
   },
-  uncovered: {},
+  uncovered: {
+    '2.2':
+      'How a service keeps client IDs apart shows in no answer; the portal shows that each pair is another.',
+    '2.3': 'assertion.only-method has its one method a request, by the error that 5.2 gives it.',
+    '3.1.2':
+      'What redirect URI is registered is decided before the run; its use is judged with the request object.',
+    '3.1.2.4': 'The PAR endpoint answers a request with a wrong redirect URI before a browser is there.',
+    '3.2.1': 'The document itself says how a client authenticates (4.1, 4.5).',
+    '4.1.1': 'The document itself says what the request has (4.3, 4.4).',
+    '4.2': 'The document shows no implicit grant; discovery.response-types tells what is announced.',
+    '4.3': 'The document shows no grant by the password of a user, which the suite would have to give away.',
+    '10.3': 'What becomes of a token within the service shows in no answer; that none is guessed is 10.10.',
+    '10.5': 'exchange.code-once has the one use of a code, and exchange.code-lifetime its short life.',
+    '10.6': 'request-object.redirect-uri-registered has the comparison that it asks for.',
+    '10.9': 'TLS is judged by RFC 9325, and a certificate that nobody trusts ends the run.',
+    '10.12': 'authorization.state-unchanged has the part of it that a client relies on.',
+    '10.13': 'page.framing has it, by RFC 9700.',
+    '10.14': 'service.no-server-error tries values that are wrong; more would be an attack.',
+    '10.15': 'request-object.redirect-uri-registered has it: no other address is redirected to.',
+  },
 } as const satisfies StandardText

@@ -57,6 +57,8 @@ export const rfc6750 = {
     },
   },
   uncovered: {
+    '2.3': 'api.token-in-header has it, by RFC 9700, which is stricter.',
+    '5.1': 'It names threats; 5.2 and 5.3 answer them.',
     '2.2': 'The document sends the token in the header only; another way may be there or not.',
     '5.2': 'What keeps a token safe within the service shows in no answer.',
   },

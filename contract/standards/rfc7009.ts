@@ -39,6 +39,7 @@ export const rfc7009 = {
     },
   },
   uncovered: {
+    '2.2.1': 'The suite revokes by the two types of tokens that every such endpoint knows.',
     '2.3': 'JSONP is for browsers, and optional.',
   },
 } as const satisfies StandardText

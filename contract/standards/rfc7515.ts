@@ -36,5 +36,12 @@ export const rfc7515 = {
       says: 'A request object with a critical header parameter that the server cannot know is refused.',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '4.1.1': 'assertion.alg and request-object.alg have it, by RFC 8725.',
+    '4.1.2':
+      'A key that a JWT brings along, by jku, jwk or x5c, signs nothing: the rows of the document (2.4, 2.5) try each.',
+    '4.1.9': 'request-object.typed has the type of a request object.',
+    '7.2': 'The document sends the compact form; no client of it has another.',
+    '8': 'It is about TLS.',
+  },
 } as const satisfies StandardText

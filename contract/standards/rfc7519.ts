@@ -51,5 +51,11 @@ export const rfc7519 = {
       says: 'A request object that is not valid yet, by its nbf, is refused.',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '4': 'Of a claim that comes twice, a refusal and its last value are both right.',
+    '4.1.2': 'assertion.case-sensitive has its sub, and RFC 7523 that it is there.',
+    '4.1.6': 'assertion.numeric-dates has its iat.',
+    '7.2': 'What makes a JWT invalid is tried by one row each.',
+    '8': 'It asks which algorithms a library has, not which a service takes.',
+  },
 } as const satisfies StandardText

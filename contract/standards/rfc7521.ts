@@ -18,5 +18,9 @@ export const rfc7521 = {
       says: "The client_id sent with an assertion is that of the assertion: another client's is refused.",
     },
   },
-  uncovered: {},
+  uncovered: {
+    '4.1': 'The document shows no assertion as a grant.',
+    '4.2.1': 'Errors are those of RFC 6749, 5.2.',
+    '5.2': 'RFC 7523, 3 says the same of a JWT.',
+  },
 } as const satisfies StandardText

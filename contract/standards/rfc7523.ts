@@ -31,5 +31,11 @@ export const rfc7523 = {
       says: 'An assertion without exp is refused.',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '2.1': 'The document shows no JWT as a grant.',
+    '2.2': 'The document itself says what such a request has (4.3, 4.5).',
+    '3.1': 'It is about a JWT as a grant.',
+    '3.2': 'Errors are those of RFC 6749, 5.2.',
+    '5': 'What two parties agree on is the document.',
+  },
 } as const satisfies StandardText

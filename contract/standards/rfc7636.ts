@@ -18,5 +18,10 @@ export const rfc7636 = {
       says: 'A code challenge has at least 43 characters: a shorter one is refused.',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '4.1': 'exchange.code-verifier has verifiers that are another, too short, or in another letter case.',
+    '4.4.1': 'request-object.code-challenge has it, by RFC 9700.',
+    '4.6': 'The document has it (4.5): exchange.code-verifier.',
+    '7.1': 'The suite makes the code verifier.',
+  },
 } as const satisfies StandardText

@@ -22,5 +22,17 @@ export const rfc8725 = {
       says: 'A protected API refuses a JWT of the service that is no access token: the id_token.',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '3.2': 'keys.size and keys.algorithm have what of it shows in published keys.',
+    '3.3':
+      'The document has it (2.4, 2.5): a JWT is refused whose signature is altered, cut, missing or of another key.',
+    '3.4':
+      'keys.elliptic-parameters has the point of a published key; the keys of the application are the suite’s own.',
+    '3.5': 'It is about shared secrets: a JWT that is signed with one is refused (document, 2.4 and 2.5).',
+    '3.6': 'No JWT of the document is encrypted.',
+    '3.8': 'assertion.iss and assertion.sub have it, by the document.',
+    '3.9': 'assertion.aud and request-object.aud have it, by RFC 7523 and RFC 7519.',
+    '3.10': 'assertion.key-id has the header, and the rows of jku, jwk and x5c have keys from elsewhere.',
+    '3.11': 'The document names no type, so that any is taken.',
+  },
 } as const satisfies StandardText

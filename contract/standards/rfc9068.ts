@@ -10,6 +10,16 @@ export const rfc9068 = {
       ...must('2.1'),
       says: 'The access token is a signed JWT: its algorithm is not none.',
     },
+    'token.profile-claims': {
+      section: '2.2',
+      ...must('2.2'),
+      says: 'An access token of the type at+jwt has the claims iss, exp, aud, sub, client_id, iat and jti.',
+    },
   },
-  uncovered: {},
+  uncovered: {
+    '2.2.1': 'Claims about the log-in are optional.',
+    '3': 'What aud names is known to the API alone.',
+    '4': 'How an API verifies a token shows in what it refuses: api.token-genuine and api.token-kind.',
+    '5': 'It is about keys that several servers share.',
+  },
 } as const satisfies StandardText

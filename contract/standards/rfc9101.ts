@@ -20,5 +20,14 @@ export const rfc9101 = {
       schema: 'server-metadata.schema.json#/$defs/request_object_form',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '4': 'The document itself says what a request object has (2.5).',
+    '5': 'A request object goes to the PAR endpoint: RFC 9126.',
+    '6.1': 'No request object of the document is encrypted.',
+    '6.2': 'The document has it (2.5): the signature, and the key of the application.',
+    '7': 'Errors of the PAR endpoint are those of RFC 9126, 2.3.',
+    '10.2': 'The document has it (2.5): an unsigned request object is refused.',
+    '10.8':
+      'request-object.typed has the type, by FAPI 2.0; an assertion in its place fails for what it lacks.',
+  },
 } as const satisfies StandardText

@@ -44,5 +44,9 @@ export const rfc9110 = {
       says: 'A refusal of a protected API with the status 401 carries the header WWW-Authenticate.',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '8.3': 'The content type of each kind of answer is judged by the text that names it.',
+    '9.2.1': 'What a GET changes within the service shows in no answer.',
+    '15.5.6': 'A wrong method is refused: that the refusal lists the right ones says nothing of OAuth.',
+  },
 } as const satisfies StandardText

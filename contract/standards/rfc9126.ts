@@ -135,6 +135,9 @@ export const rfc9126 = {
     },
   },
   uncovered: {
+    '6': 'The document itself has PAR always used.',
+    '7.1': 'authorization.request-uri-* and par.request-uri-unguessable have it.',
+    '7.2': 'request-object.redirect-uri-registered has it.',
     '2.4':
       'A server may take a redirect URI that is not registered; OpenID Connect Core (3.1.2.1) takes none.',
   },

@@ -40,5 +40,10 @@ export const rfc9396 = {
       says: 'The token response of the refresh grant carries authorization_details, where that of the code grant does.',
     },
   },
-  uncovered: {},
+  uncovered: {
+    '3': 'The document itself says what the request has (2.5).',
+    '6': 'Details at the token endpoint narrow a grant; the document shows none there.',
+    '8': 'par.error-registered has invalid_authorization_details among its codes.',
+    '9': 'What an API reads of a token shows in no answer.',
+  },
 } as const satisfies StandardText

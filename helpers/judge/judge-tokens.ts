@@ -3,7 +3,7 @@ import jsonpointer from 'jsonpointer'
 import type { ConsentIdPlace } from '../config/target.ts'
 import type { Verification } from '../evidence/evidence.ts'
 import { isObject } from '../http/answer.ts'
-import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
+import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { isJwt, readJwt } from '../schema/formats.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { acceptedBody } from './judge-exchange.ts'
@@ -72,20 +72,41 @@ export function judgeLifetime(step: Recorded<Exchange>): Finding | Kept {
 
 const isSeconds = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 
-/** Whether the access token is signed (RFC 9068, 2.1), as far as somebody who has no key for it can read. */
-export function judgeSigned(step: Recorded<Exchange>): Finding | Kept {
-  const read = acceptedBody(step)
-  if ('finding' in read) return read.finding
-  const { answer, body } = read
-  const token = body.is === 'object' ? body.value.access_token : undefined
-  if (typeof token !== 'string' || !isJwt(token)) return blocked('the answer carries no JWT as access_token')
-  const readable = readJwt(token)
-  if (!readable) return { is: 'left out', because: 'the access token is encrypted' }
-  const { alg } = readable.header
-  return String(alg).toLowerCase() === 'none'
+/** A finding about an access token that is a JWT, as far as somebody who has no key for it can read. */
+type JudgeJwt = (jwt: NonNullable<ReturnType<typeof readJwt>>, answer: Exchange) => Finding | Kept
+
+const ofReadable =
+  (judge: JudgeJwt) =>
+  (step: Recorded<Exchange>): Finding | Kept => {
+    const read = acceptedBody(step)
+    if ('finding' in read) return read.finding
+    const { answer, body } = read
+    const token = body.is === 'object' ? body.value.access_token : undefined
+    if (typeof token !== 'string' || !isJwt(token))
+      return blocked('the answer carries no JWT as access_token')
+    const jwt = readJwt(token)
+    return jwt ? judge(jwt, answer) : { is: 'left out', because: 'the access token is encrypted' }
+  }
+
+/** Whether the access token is signed (RFC 9068, 2.1). */
+export const judgeSigned = ofReadable(({ header: { alg } }, answer) =>
+  String(alg).toLowerCase() === 'none'
     ? departs('a signed access token', `the algorithm ${String(alg)}`, answer)
-    : KEPT
-}
+    : KEPT,
+)
+
+/** The claims of an access token of the type at+jwt (RFC 9068, 2.2). */
+const PROFILE_CLAIMS = ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti']
+
+/** Whether an access token that declares itself as one of RFC 9068 has the claims that it asks for. */
+export const judgeProfileClaims = ofReadable(({ header, claims }, answer) => {
+  if (!/^(application\/)?at\+jwt$/i.test(String(header.typ)))
+    return doesNotApply('the access token does not declare the type at+jwt')
+  const missing = PROFILE_CLAIMS.filter((name) => claims[name] === undefined)
+  return missing.length === 0
+    ? KEPT
+    : departs(`the claims ${PROFILE_CLAIMS.join(', ')}`, `none of the name ${missing.join(', ')}`, answer)
+})
 
 function datesOf(token: unknown): Pick<JWTPayload, 'iat' | 'exp'> {
   try {

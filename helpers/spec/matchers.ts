@@ -21,7 +21,13 @@ import {
 import { judgeCodeGuessing, judgeGuessing } from '../judge/judge-guessing.ts'
 import { judgeIdToken, judgeSameSubject } from '../judge/judge-id-token.ts'
 import { judgeReadBack } from '../judge/judge-read-back.ts'
-import { judgeConsentId, judgeLifetime, judgeSigned, judgeVerified } from '../judge/judge-tokens.ts'
+import {
+  judgeConsentId,
+  judgeLifetime,
+  judgeProfileClaims,
+  judgeSigned,
+  judgeVerified,
+} from '../judge/judge-tokens.ts'
 import { schemaOf } from './clause.ts'
 import { consentMatchers } from './consent-matchers.ts'
 import { discoveryMatchers } from './discovery-matchers.ts'
@@ -78,6 +84,8 @@ export const matchers = {
   toStateItsLifetime: ofEach(judgeLifetime),
   /** The access token is a signed JWT. */
   toBeSigned: ofEach(judgeSigned),
+  /** An access token that declares itself as one of RFC 9068 has its claims. */
+  toHaveClaimsOfItsProfile: ofEach(judgeProfileClaims),
   /** A published key verifies the signature. */
   toBeVerified: matcher((verification: Recorded<Verification>) => judgeVerified(verification)),
   /** The id_token of each exchange keeps a clause. */

@@ -2,11 +2,19 @@ import { decodeJwt, UnsecuredJWT } from 'jose'
 import { alterForm, alterJson } from '../behaviors/alter.ts'
 import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
 import { bearerOf, beforeBusinessCall, letThrough } from '../behaviors/bearer.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
+import { disguised } from '../behaviors/disguise.ts'
 import { inAnswer } from '../behaviors/members.ts'
 import type { Faults } from './fault.ts'
 
 const UNSECURED = new UnsecuredJWT({}).encode().split('.')[0] ?? ''
+
+/** Access tokens of the client-credentials grant that declare such a type and do not say whose they are. */
+export const withoutClientId = (typ: string): Behavior =>
+  disguised('client-credentials', (token, { keys, sign }) =>
+    sign({ ...decodeJwt(token), client_id: undefined }, { key: keys.service }, { typ }),
+  )
 
 /** The token endpoint of the client-credentials grant, as it answers what is right (document 4.1). */
 export const tokens = {
@@ -61,6 +69,11 @@ export const tokens = {
         bearerOf(request)?.startsWith(UNSECURED) ? letThrough(request, tools) : undefined,
       ),
     ),
+  },
+  'token.without-client-id': {
+    says: 'The access token has the type at+jwt and lacks client_id.',
+    breaks: ['token.profile-claims'],
+    behavior: withoutClientId('at+jwt'),
   },
   'token.other-key': {
     says: 'The access token is signed by a key that the business API does not know.',

@@ -7,6 +7,7 @@ export const BY_TOKEN = [
   'token.content-type',
   'token.access-token',
   'token.signed',
+  'token.profile-claims',
   'token.token-type',
   'token.token-type-lower-case',
   'token.scope',

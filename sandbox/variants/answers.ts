@@ -7,6 +7,7 @@ import { disguised } from '../behaviors/disguise.ts'
 import { encrypted } from '../behaviors/encrypted.ts'
 import { type AlterMembers, inAnswer, inDetails, replaced } from '../behaviors/members.ts'
 import type { Endpoint } from '../endpoints.ts'
+import { withoutClientId } from '../faults/tokens.ts'
 import type { JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
 
@@ -90,10 +91,15 @@ export const answers = {
       sign({ iss: issuer, jti: token, exp: Math.floor(Date.now() / 1000) + 300 }, { key: keys.service }),
     ),
   },
+  'answers.plain-access-token': {
+    says: 'The access tokens of the client-credentials grant do not declare the type of RFC 9068, and lack a claim of it.',
+    behavior: withoutClientId('JWT'),
+    inapplicable: ['token.profile-claims'],
+  },
   'answers.encrypted-access-token': {
     says: 'The access tokens of the client-credentials grant are encrypted JWTs.',
     behavior: disguised('client-credentials', encrypted),
-    leftOut: ['token.lifetime', 'token.signed'],
+    leftOut: ['token.lifetime', 'token.signed', 'token.profile-claims'],
   },
   'answers.unsigned-access-token': {
     says: 'The access tokens of the client-credentials grant are unsigned JWTs, of which only the very ones that were issued are taken.',

@@ -17,6 +17,13 @@ for (const { text, clauses, uncovered } of standardTexts) {
   })
 }
 
+test('a reason for no clause names clauses that there are', () => {
+  const reasons = standardTexts.flatMap(({ uncovered }) => Object.values(uncovered))
+  const named = reasons.flatMap((why) => why.match(/\b[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*\b(?![-.]\*)/g) ?? [])
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((id) => !isClauseId(id))).toEqual([])
+})
+
 test('every text is listed once', () => {
   const texts = standardTexts.map(({ text }) => text)
   expect(new Set(texts).size).toBe(texts.length)

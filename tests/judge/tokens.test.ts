@@ -5,6 +5,7 @@ import { KEPT } from '../../helpers/judge/finding.ts'
 import {
   judgeConsentId,
   judgeLifetime,
+  judgeProfileClaims,
   judgeSigned,
   judgeVerified,
 } from '../../helpers/judge/judge-tokens.ts'
@@ -139,3 +140,36 @@ test('a signature cannot be told where there is no answer, for the same reason',
   expect(judgeSigned(answered(400, {})).is).toBe('blocked')
   expect(judgeSigned(answered(200, '[]')).is).toBe('blocked')
 })
+
+const CLAIMS = { iss: 'a', exp: 1, aud: 'b', sub: 'c', client_id: 'd', iat: 1, jti: 'e' }
+const ofType = (typ: string | undefined, claims: object) =>
+  answered(200, { access_token: `${part({ alg: 'PS256', typ })}.${part(claims)}.c2ln` })
+
+for (const [what, step, finding] of [
+  ['has every claim', ofType('at+jwt', CLAIMS), { is: 'kept' }],
+  ['has them, of the long type', ofType('application/AT+JWT', CLAIMS), { is: 'kept' }],
+  [
+    'lacks two',
+    ofType('at+jwt', { ...CLAIMS, sub: undefined, jti: undefined }),
+    {
+      is: 'departs',
+      expected: 'the claims iss, exp, aud, sub, client_id, iat, jti',
+      came: 'none of the name sub, jti',
+      exchange: { status: 200 },
+    },
+  ],
+  ['lacks all, of the long type', ofType('application/at+jwt', {}), { is: 'departs' }],
+  ['is a plain JWT', ofType('JWT', {}), { is: 'does not apply' }],
+  ['is of a type around it', ofType('x-at+jwt-x', {}), { is: 'does not apply' }],
+  ['has no type', ofType(undefined, {}), { is: 'does not apply' }],
+] as const)
+  test(`by RFC 9068 a token that ${what}: ${finding.is}`, () => {
+    expect(judgeProfileClaims(step)).toMatchObject(finding)
+  })
+
+for (const name of Object.keys(CLAIMS))
+  test(`by RFC 9068 a token without ${name} departs`, () => {
+    expect(judgeProfileClaims(ofType('at+jwt', { ...CLAIMS, [name]: undefined }))).toMatchObject({
+      came: `none of the name ${name}`,
+    })
+  })
