@@ -104,6 +104,14 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'The status 500 is a fault of its own.',
     },
   ],
+  'helpers/judge/judge-portal-hygiene.ts': [
+    {
+      line: "if (renewal.is !== 'recorded') return renewal",
+      from: "renewal.is !== 'recorded'",
+      to: 'false',
+      because: 'What is asked of a confirmed renewal is asked only where there is one.',
+    },
+  ],
   'helpers/judge/judge-tls.ts': [
     {
       line: "const pages = approved.is === 'recorded' ? approved.value.walk.documents : []",

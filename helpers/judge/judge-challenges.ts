@@ -69,8 +69,8 @@ export function bearerIn(challenge: string | undefined): readonly string[] | und
 }
 
 function errorIn(parameters: readonly string[]): string | undefined {
-  const value = parameters.map((parameter) => /^error\s*=(.*)$/is.exec(parameter)).find(Boolean)?.[1]
-  return value?.trim().replace(/^"|"$/g, '')
+  const value = parameters.map((parameter) => /^error\s*=(.*)/is.exec(parameter)).find(Boolean)?.[1]
+  return value?.replaceAll('"', '').trim()
 }
 
 const sentToken = ({ request }: Exchange): boolean => /^Bearer +\S/.test(authorizationOf(request))

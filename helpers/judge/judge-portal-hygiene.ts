@@ -14,8 +14,8 @@ export function judgeListNeedsSession(portal: Recorded<PortalEvidence>): Finding
   if (stranger.is !== 'recorded') return stranger
   if (keys.is !== 'recorded') return keys
   if (keys.value.length === 0) return doesNotApply('the list has no key')
-  const { keys: seen = [], failure } = stranger.value
-  const same = seen.filter((row) => keys.value.includes(row)).length
+  const { keys: seen, failure } = stranger.value
+  const same = keys.value.filter((row) => seen?.includes(row)).length
   if (same > 0) return departs('no key for somebody who is not logged in', `${same} of the listed ones`)
   const isOfPage = failure === undefined || failure.kind === 'page' || failure.kind === 'blocked'
   return isOfPage ? KEPT : missingAfter(failure)

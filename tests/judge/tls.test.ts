@@ -90,6 +90,7 @@ function toldBy(from: string, discovery?: string, page?: { readonly at: string; 
   )
   const documents = page
     ? [
+        { method: 'GET', address: 'nowhere', status: 302 },
         { method: 'GET', address: page.at, status: 302 },
         { method: 'GET', address: page.at, status: 200, hygiene: { 'strict-transport-security': page.says } },
       ]

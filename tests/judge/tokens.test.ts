@@ -160,7 +160,8 @@ for (const [what, step, finding] of [
   ],
   ['lacks all, of the long type', ofType('application/at+jwt', {}), { is: 'departs' }],
   ['is a plain JWT', ofType('JWT', {}), { is: 'does not apply' }],
-  ['is of a type around it', ofType('x-at+jwt-x', {}), { is: 'does not apply' }],
+  ['is of a type that ends like it', ofType('x-at+jwt', {}), { is: 'does not apply' }],
+  ['is of a type that begins like it', ofType('at+jwt-x', {}), { is: 'does not apply' }],
   ['has no type', ofType(undefined, {}), { is: 'does not apply' }],
 ] as const)
   test(`by RFC 9068 a token that ${what}: ${finding.is}`, () => {

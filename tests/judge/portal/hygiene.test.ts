@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { PortalWalk } from '../../../helpers/browser/portal/portal-walk.ts'
-import { recorded } from '../../../helpers/http/exchange.ts'
+import type { ShownPair } from '../../../helpers/evidence/portal/portal-evidence.ts'
+import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import {
   judgeFormerSecretEnds,
   judgeListNeedsSession,
@@ -45,10 +46,26 @@ for (const [what, walks, is] of [
     expect(judgeSecretOnce(portal({ ...issued, walks })).is).toBe(is)
   })
 
+const page = (title: string) => ({ journey: 'listKeys', title, address: '' }) as const
+
+test('the page with the secret is told by its title, where it has one', () => {
+  const shown = (more: Partial<PortalWalk>) =>
+    judgeSecretOnce(portal({ ...issued, walks: [walk({ showsSecret: true, ...more })] }))
+  const pages = [page('Sign in'), page('Keys')]
+  expect(shown({ pages })).toMatchObject({ came: 'one, on the page “Keys”' })
+  expect(shown({ pages: [] })).toMatchObject({ came: 'one, on the page “”' })
+})
+
 /** A renewal that showed a secret, and how the former one was answered. */
-const renewed = (client_secret: string, formerToken = REFUSED, control = TOKEN, more = {}) =>
+const renewed = (
+  client_secret: string,
+  formerToken = REFUSED,
+  control = TOKEN,
+  more = {},
+  former: Recorded<ShownPair> = recorded({ client_id: 'id-2', client_secret: 'former' }),
+) =>
   portal({
-    creation: recorded(action({ pair: recorded({ client_id: 'id-2', client_secret: 'former' }) })),
+    creation: recorded(action({ pair: former })),
     renewal: recorded({
       ...action({ pair: recorded({ client_id: 'id-2', client_secret }), ...more }),
       control,
@@ -68,6 +85,10 @@ for (const [what, evidence, is] of [
     expect(judgeFormerSecretEnds(evidence).is).toBe(is)
   })
 
+test('a former secret that ends is kept, and nothing more', () => {
+  expect(judgeFormerSecretEnds(renewed('new'))).toEqual({ is: 'kept' })
+})
+
 test('the time that a secret is given to end is told', () => {
   const expected = expect.stringContaining('within 1 s')
   expect(judgeFormerSecretEnds(renewed('new', TOKEN))).toMatchObject({ expected })
@@ -82,6 +103,7 @@ for (const missing of MISSING)
     expect(judgeSecretOnce(portal({ creation: missing }))).toEqual(missing)
     expect(judgeFormerSecretEnds(portal({ renewal: missing }))).toEqual(missing)
     const unread = recorded(action({ pair: missing }))
+    expect(judgeFormerSecretEnds(renewed('new', TOKEN, TOKEN, {}, missing))).toEqual(missing)
     expect(judgeSecretOnce(portal({ creation: unread }))).toEqual(missing)
     expect(judgeFormerSecretEnds(renewed('new', REFUSED, TOKEN, { pair: missing }))).toEqual(missing)
   })
