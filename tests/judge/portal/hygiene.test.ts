@@ -51,7 +51,7 @@ const page = (title: string) => ({ journey: 'listKeys', title, address: '' }) as
 test('the page with the secret is told by its title, where it has one', () => {
   const shown = (more: Partial<PortalWalk>) =>
     judgeSecretOnce(portal({ ...issued, walks: [walk({ showsSecret: true, ...more })] }))
-  const pages = [page('Sign in'), page('Keys')]
+  const pages = [page('Sign in'), page('Choice'), page('Keys')]
   expect(shown({ pages })).toMatchObject({ came: 'one, on the page “Keys”' })
   expect(shown({ pages: [] })).toMatchObject({ came: 'one, on the page “”' })
 })
