@@ -81,3 +81,8 @@ export const BY_PORTAL = [
   'portal.secret-once',
   'portal.former-secret-ends',
 ] as const satisfies readonly ClauseId[]
+
+/** Clauses that are judged by handshakes. */
+export const BY_HANDSHAKE: readonly ClauseId[] = clauseIds.filter(
+  (id) => id.startsWith('tls.') && id !== 'tls.strict-transport',
+)

@@ -1,7 +1,7 @@
 import { generate } from 'selfsigned'
 import { endless, hangUp, huge, reset, silent } from '../behaviors/wire.ts'
 import type { ServerName } from '../settings.ts'
-import { BY_DISCOVERY, BY_EXCHANGE, BY_PAR, BY_TOKEN } from './clauses.ts'
+import { BY_DISCOVERY, BY_EXCHANGE, BY_HANDSHAKE, BY_PAR, BY_TOKEN } from './clauses.ts'
 import type { InfrastructureFaults } from './infrastructure-fault.ts'
 
 /** Connections that are refused, end early or never end. */
@@ -63,13 +63,13 @@ export const connections = {
   'connection.gateway-certificate': {
     says: 'The TLS certificate of the gateway is for another host.',
     touches: ['client-credentials', 'business-get', 'business-put'],
-    unreachable: [...BY_TOKEN, 'api.authorization-code-token', 'api.put'],
+    unreachable: [...BY_TOKEN, ...BY_HANDSHAKE, 'api.authorization-code-token', 'api.put'],
     behavior: () => certificateOfAnotherHost('gateway'),
   },
   'connection.authorization-server-certificate': {
     says: 'The TLS certificate of the authorization server is for another host.',
     touches: ['discovery', 'jwks', 'par', 'authorization', 'pages', 'token'],
-    unreachable: BY_DISCOVERY,
+    unreachable: [...BY_DISCOVERY, ...BY_HANDSHAKE, 'tls.strict-transport'],
     behavior: () => certificateOfAnotherHost('authorizationServer'),
   },
 } as const satisfies InfrastructureFaults
