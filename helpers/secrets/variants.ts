@@ -2,8 +2,8 @@ import { layersOfEscapes } from './unescape.ts'
 
 /**
  * How a value may stand in a text that is read as bytes: in UTF-8, in windows-1252 as far as that has its characters,
- * and in UTF-16, the first and the last also if somebody took their bytes for characters; each as it is, and without
- * what looks like an escape in the value itself.
+ * and in UTF-16, the first and the last also if somebody took their bytes for characters; each as it is, without the NULs
+ * that no page shows, and without what looks like an escape in the value itself.
  *
  * @returns byte strings: each character is one byte (Latin-1)
  */
@@ -17,7 +17,8 @@ export function variantsOf(value: string): ReadonlySet<string> {
     inOneByte(value, (place, code) => (place >= 0 ? 0x80 + place : code)),
     inOneByte(value, (_, code) => code),
   ]
-  return new Set(encoded.flatMap((bytes) => [bytes, [...layersOfEscapes(bytes)].at(-1)?.text ?? bytes]))
+  const shown = [...encoded, ...encoded.map((bytes) => bytes.replaceAll('\0', ''))]
+  return new Set(shown.flatMap((bytes) => [bytes, [...layersOfEscapes(bytes)].at(-1)?.text ?? bytes]))
 }
 
 /** What the bytes 0x80 to 0x9f are in windows-1252. */

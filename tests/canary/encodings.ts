@@ -66,6 +66,8 @@ export const ENCODINGS: Readonly<Record<string, (secret: string) => string>> = {
   'base64 in lines that a page joins': (secret) => lines(secret).join(' '),
   'base64 in lines of MIME': (secret) => lines(secret).join('\r\n'),
   'UTF-16': (secret) => Buffer.from(secret, 'utf16le').toString('latin1'),
+  'UTF-16 as a page shows it': (secret) =>
+    Buffer.from(secret, 'utf16le').toString('latin1').replaceAll('\0', ''),
   'UTF-16 in hex': (secret) => Buffer.from(secret, 'utf16le').toString('hex'),
   'UTF-16 of the other order in base64': (secret) => utf16be(secret).toString('base64'),
   'gzip in base64': (secret) => gzipSync(`it was ${secret}`).toString('base64'),
