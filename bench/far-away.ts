@@ -1,3 +1,4 @@
+import { late } from '../sandbox/behaviors/wire.ts'
 import { ENDPOINTS } from '../sandbox/endpoints.ts'
 import { type Behavior, startSandbox } from '../sandbox/index.ts'
 import { medianOf, timed } from './measure.ts'
@@ -6,12 +7,7 @@ const ROUNDS = 3
 
 /** Every request takes this long before the service sees it: its way there and that of its answer. */
 const farAway = (latency: number): Behavior => ({
-  wire: Object.fromEntries(
-    ENDPOINTS.map((endpoint) => [
-      endpoint,
-      (_incoming: unknown, _outgoing: unknown, serve: () => void) => void setTimeout(serve, latency),
-    ]),
-  ),
+  wire: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, late(latency)])),
 })
 
 /**

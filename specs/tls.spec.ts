@@ -1,15 +1,7 @@
-import { clause, expect, test } from '../helpers/spec/test.ts'
+import { clause, expect, test, tlsClauses } from '../helpers/spec/test.ts'
 
 test.describe('TLS', () => {
-  for (const id of [
-    'tls.version-1-0',
-    'tls.version-1-1',
-    'tls.version-1-2',
-    'tls.version-1-3',
-    'tls.encrypted',
-    'tls.static-rsa',
-    'tls.forward-secrecy',
-  ] as const)
+  for (const id of tlsClauses)
     test(...clause(id), ({ evidence }) => {
       expect(evidence).toNegotiate(id)
     })

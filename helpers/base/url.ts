@@ -10,5 +10,8 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
+/** The host of an address as a connection takes it: an IPv6 address without its brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
 /** An address as a browser writes it; what is no address stays as it is. */
 export const normalUrl = (address: string): string => parseUrl(address)?.href ?? address

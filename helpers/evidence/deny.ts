@@ -1,6 +1,5 @@
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
-import type { Redirect } from '../http/redirect.ts'
 import { withForm } from '../http/unsigned-request.ts'
 import { decide, type Endpoints, type OpenBrowser } from './consent.ts'
 import type { Consent } from './evidence.ts'
@@ -47,7 +46,7 @@ export async function deny(
   }
   const pushed = await pushWithBeside(recorder, endpoints.par, twin)
   const beside = pushed && (await decide(recorder, open, endpoints, pushed, 'deny'))
-  if (pushed && beside && isDecided(beside) && !countsFor(beside)) {
+  if (pushed && beside && isDecided(beside) && !effectOf(beside)) {
     noteAnswer(recorder.further, { step: 'par', of: OF_DENIED, answer: pushed.pushed })
     return { denied: beside }
   }
@@ -81,14 +80,11 @@ function isDecided(consent: Recorded<Consent>): boolean {
   return isAsked || redirect?.query.code !== undefined
 }
 
-/** Whether the redirect is one that the parameters beside the request object ask for. */
-function countsFor(consent: Recorded<Consent>): boolean {
+/** What parameters beside the request object did to the redirect of a consent. */
+export function effectOf(consent: Recorded<Consent>): string | undefined {
   const redirect = consent.is === 'recorded' ? consent.value.redirect : undefined
-  return redirect !== undefined && effectOf(redirect) !== undefined
-}
-
-/** What parameters beside the request object did to a redirect. */
-export function effectOf({ query, fragment }: Redirect): string | undefined {
+  if (!redirect) return undefined
+  const { query, fragment } = redirect
   const states = [query.state ?? [], fragment.state ?? []].flat()
   if (states.includes(BESIDE.state)) return 'the state beside it'
   return fragment.state || fragment.error ? 'the response mode beside it' : undefined

@@ -1,13 +1,13 @@
 import { parseUrl } from '../base/url.ts'
-import { type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { doesNotApply, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { type Handshake, shakeHands } from '../http/handshake.ts'
 import { addressNames } from './address-names.ts'
 import { address } from './code-flow.ts'
 import type { Recorder } from './recorder.ts'
+import { notChosen } from './safety.ts'
 import { HELLOS, helloNames, type TlsOfOrigin } from './tls-offers.ts'
 
-const NOT_CHOSEN: Missing = { is: 'does not apply', because: 'STANDARDS_PROFILE does not name bcp-tls' }
-const NO_TLS: Missing = { is: 'does not apply', because: 'no endpoint has an https address' }
+const NO_TLS = doesNotApply('no endpoint has an https address')
 const PROXY: Missing = { is: 'left out', because: 'connections go through the proxy' }
 
 /** Shakes hands with the origins of the endpoints, as far as they are reached by TLS. Nothing is requested of them. */
@@ -16,7 +16,8 @@ export async function recordTls(
   discovery: Recorded<Exchange>,
 ): Promise<Recorded<readonly TlsOfOrigin[]>> {
   const { transport, baseUrl, issuerUrl, businessApi, profiles } = target
-  if (!profiles.includes('bcp-tls')) return NOT_CHOSEN
+  const unwanted = notChosen(profiles, 'tls.encrypted')
+  if (unwanted) return unwanted
   const given = addressNames.map((name) => address(discovery, name))
   const urls = [
     ...[baseUrl, issuerUrl, businessApi.getUrl, ...(businessApi.put ? [businessApi.put.url] : [])],

@@ -1,9 +1,8 @@
-import { isIP } from 'node:net'
 import { type ConnectionOptions, connect } from 'node:tls'
 import { whyNotAllowed } from './allowed-origins.ts'
 import { blocked, type Missing, type Recorded, recorded } from './exchange.ts'
 import { reasonOf } from './network-errors.ts'
-import { CONNECT_MS, type Transport, tlsOf } from './transport.ts'
+import { CONNECT_MS, peerOf, serverNameOf, type Transport, tlsOf } from './transport.ts'
 
 /** What a client offers in its first message. */
 export type Hello = Pick<ConnectionOptions, 'minVersion' | 'maxVersion' | 'ciphers'>
@@ -26,13 +25,10 @@ export function shakeHands(
 ): Promise<Recorded<Handshake>> {
   const objection = whyNotAllowed(origin, transport.allowedOrigins)
   if (objection) return Promise.resolve(blocked(`nothing was sent to ${origin}: ${objection}`))
-  const { hostname, port } = new URL(origin)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const name = isIP(host) ? {} : { servername: host }
   return new Promise((resolve) => {
     try {
-      const address = { host, port: Number(port || 443), ...name }
-      const socket = connect({ ...address, ...tlsOf(origin, transport), ...hello })
+      const peer = { ...peerOf(origin), ...serverNameOf(origin) }
+      const socket = connect({ ...peer, ...tlsOf(origin, transport), ...hello })
       const end = (found: Recorded<Handshake>) => {
         resolve(found)
         socket.destroy()

@@ -1,5 +1,7 @@
-import { rootCertificates, type SecureContextOptions } from 'node:tls'
+import { isIP } from 'node:net'
+import { type ConnectionOptions, rootCertificates } from 'node:tls'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { hostOf } from '../base/url.ts'
 import type { AllowedOrigin } from './allowed-origins.ts'
 
 /** A client certificate (mTLS) for one origin, in PEM. */
@@ -43,10 +45,25 @@ export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
 export const CONNECT_MS = 10_000
 const MAX_BODY_BYTES = 1024 * 1024
 
-const trustedBy = ({ ca }: Transport) => (ca ? { ca: [...rootCertificates, ca] } : {})
+const trustedBy = ({ ca }: Pick<Transport, 'ca'>) => (ca ? { ca: [...rootCertificates, ca] } : {})
+
+/** Where a connection to an origin goes. */
+export function peerOf(origin: string): { readonly host: string; readonly port: number } {
+  const url = new URL(origin)
+  return { host: hostOf(url), port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) }
+}
+
+/** The name that a certificate is asked for, which an IP address is not. */
+export function serverNameOf(origin: string): Pick<ConnectionOptions, 'servername'> {
+  const { host } = peerOf(origin)
+  return isIP(host) ? {} : { servername: host }
+}
 
 /** What TLS with an origin takes: the authorities that are trusted, and its client certificate. */
-export function tlsOf(origin: string, transport: Transport): SecureContextOptions {
+export function tlsOf(
+  origin: string,
+  transport: Pick<Transport, 'ca' | 'clientCertificates'>,
+): Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'passphrase'> {
   const own = transport.clientCertificates.find((one) => new URL(one.origin).origin === origin)
   return {
     ...trustedBy(transport),

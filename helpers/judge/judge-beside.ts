@@ -1,8 +1,8 @@
 import { effectOf } from '../evidence/deny.ts'
 import type { Attempt, Consent } from '../evidence/evidence.ts'
-import { isAccepted, isServiceError } from '../http/answer.ts'
+import { isAccepted } from '../http/answer.ts'
 import { doesNotApply, type Recorded } from '../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept, serviceError, UNSENT } from './finding.ts'
+import { attemptedAnswer, departs, type Finding, KEPT, type Kept, UNSENT } from './finding.ts'
 
 /**
  * Whether parameters beside the request object count for nothing: the request is refused, or its redirect is the one that
@@ -17,23 +17,16 @@ export function judgeBeside(
   plain?: Recorded<Consent>,
 ): Finding | Kept {
   if (!attempt) return UNSENT
-  const { control, answer } = attempt
-  if (control.is !== 'accepted') return control
-  if (answer.is !== 'recorded') return answer
-  const { value } = answer
-  if (isServiceError(value)) return serviceError(value)
-  if (!isAccepted(value)) return KEPT
+  const judged = attemptedAnswer(attempt)
+  if ('finding' in judged) return judged.finding
+  const { answer } = judged
+  if (!isAccepted(answer)) return KEPT
   if (beside.is !== 'recorded') return beside
   const { redirect, asked } = beside.value
-  const effect = effectIn(beside)
-  if (effect && effect !== (plain && effectIn(plain)))
-    return departs('a redirect as the request object asks for it', effect, value)
+  const effect = effectOf(beside)
+  if (effect && effect !== (plain && effectOf(plain)))
+    return departs('a redirect as the request object asks for it', effect, answer)
   return effect || redirect?.query.state === asked.state
     ? KEPT
     : doesNotApply('the denied consent ended without a state')
-}
-
-function effectIn(denied: Recorded<Consent>): string | undefined {
-  const redirect = denied.is === 'recorded' ? denied.value.redirect : undefined
-  return redirect && effectOf(redirect)
 }

@@ -2,9 +2,8 @@ import { missingAfter } from '../browser/browser-walk.ts'
 import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
 import { doesNotApply, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { controlFinding, ofConfirmed } from './judge-portal.ts'
+import { controlFinding, judgeEnded, ofConfirmed } from './judge-portal.ts'
 import { pairAfter } from './judge-portal-pairs.ts'
-import { judgeRefused } from './judge-refused.ts'
 
 /** Whether nobody sees the list of keys who is not logged in (OWASP ASVS 4.0.3, 4.1.3). */
 export function judgeListNeedsSession(portal: Recorded<PortalEvidence>): Finding | Kept {
@@ -50,10 +49,7 @@ export function judgeFormerSecretEnds(portal: Recorded<PortalEvidence>): Finding
         return doesNotApply('the renewal showed no other client secret')
       const before = controlFinding(control)
       if (before) return before
-      const finding = judgeRefused({ control: { is: 'accepted' }, answer: renewal.value.formerToken })
-      return finding.is === 'departs'
-        ? { ...finding, expected: `${finding.expected}, within ${revocationSeconds} s` }
-        : finding
+      return judgeEnded(renewal.value.formerToken, revocationSeconds)
     },
   )
 }

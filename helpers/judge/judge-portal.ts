@@ -2,7 +2,7 @@ import { missingAfter } from '../browser/browser-walk.ts'
 import { isOfARun } from '../evidence/portal/key-names.ts'
 import type { KeyList, PortalAction, PortalEvidence, Seen } from '../evidence/portal/portal-evidence.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
-import type { Recorded } from '../http/exchange.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
 import { judgeAccepted } from './judge-exchange.ts'
 import { judgeRefused } from './judge-refused.ts'
@@ -78,11 +78,20 @@ export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
     if (walk.failure) return missingAfter(walk.failure)
     const before = cancelled.is === 'recorded' ? controlFinding(cancelled.value.token) : cancelled
     if (before) return before
-    const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
-    return finding.is === 'departs'
-      ? { ...finding, expected: `${finding.expected}, within ${revocationSeconds} s` }
-      : finding
+    return judgeEnded(token, revocationSeconds)
   })
+}
+
+/**
+ * Whether a pair that got a token before is refused now.
+ *
+ * @param token - the last answer to it, after at most the time that a revocation may take
+ */
+export function judgeEnded(token: Recorded<Exchange>, revocationSeconds: number): Finding | Kept {
+  const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
+  return finding.is === 'departs'
+    ? { ...finding, expected: `${finding.expected}, within ${revocationSeconds} s` }
+    : finding
 }
 
 /** Whether an action on one key left the others alone: they are listed, and the configured pair still gets a token. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { parseUrl } from '../base/url.ts'
+import { hostOf, parseUrl } from '../base/url.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { HelloName, TlsOfOrigin } from '../evidence/tls-offers.ts'
 import { doesNotApply } from '../http/exchange.ts'
@@ -54,6 +54,8 @@ export const TLS_JUDGES = {
 
 export type TlsClause = keyof typeof TLS_JUDGES
 
+export const tlsClauses = Object.keys(TLS_JUDGES) as readonly TlsClause[]
+
 const MAX_AGE = /(^|;)\s*max-age\s*=\s*"?0*[1-9]/i
 
 /** Whether a host tells that it is reached by TLS only (RFC 6797): by discovery, or by one of its pages. */
@@ -66,21 +68,20 @@ export function judgeStrictTransport({
   const { discovery } = steps
   if (discovery.is !== 'recorded') return discovery
   const { request, headers } = discovery.value
-  const { protocol, hostname, host } = new URL(request.url)
-  if (protocol !== 'https:') return doesNotApply('the discovery document has no https address')
-  if (isIP(hostname.replace(/[[\]]/g, '')))
-    return doesNotApply('a browser keeps it of no host that is an IP address')
+  const url = new URL(request.url)
+  if (url.protocol !== 'https:') return doesNotApply('the discovery document has no https address')
+  if (isIP(hostOf(url))) return doesNotApply('a browser keeps it of no host that is an IP address')
   const { approved } = consents
   const pages = approved.is === 'recorded' ? approved.value.walk.documents : []
   const told = [
     headers['strict-transport-security'],
     ...pages
-      .filter(({ address }) => parseUrl(address)?.host === host)
+      .filter(({ address }) => parseUrl(address)?.host === url.host)
       .map(({ hygiene }) => hygiene?.['strict-transport-security']),
   ].filter((value) => value !== undefined)
   if (told.some((value) => MAX_AGE.test(value))) return KEPT
   return departs(
     'Strict-Transport-Security with a max-age, from discovery or a page',
-    told[0] === undefined ? `none from ${host}` : `${told[0]} from ${host}`,
+    told[0] === undefined ? `none from ${url.host}` : `${told[0]} from ${url.host}`,
   )
 }

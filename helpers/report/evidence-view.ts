@@ -4,6 +4,7 @@ import type { AttemptOfRow, Consent, Evidence } from '../evidence/evidence.ts'
 import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
+import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
 import { addSentValues } from '../secrets/sent-values.ts'
@@ -70,7 +71,7 @@ export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? Evide
 
 /** Makes the view of readers. The keys are those by which checks name what they judged. */
 export function viewEvidence(evidence: Evidence): ToldEvidence {
-  const { target, startedAt, steps, further, refusals, madeUp, consents, probes, portal } = evidence
+  const { target, startedAt, steps, further, consents, probes, portal } = evidence
   addSentValues(steps)
   return {
     target: own(target),
@@ -84,10 +85,7 @@ export function viewEvidence(evidence: Evidence): ToldEvidence {
         key,
         { title: own(`${STEPS[step].title}, ${of}`), ...viewed(answer, STEPS[step].subject) },
       ]),
-      ...Object.entries({ ...refusals, ...madeUp?.attempts }).map(([key, attempt]) => [
-        key,
-        viewRefusal(attempt),
-      ]),
+      ...Object.entries(wrongRequestsOf(evidence)).map(([key, attempt]) => [key, viewRefusal(attempt)]),
     ]),
     consents: {
       ...Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts'
+import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import { consentKey, KEY_PAIR, PORTAL, probeKey, TLS } from '../report/evidence-view.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 
@@ -6,11 +7,10 @@ const keys = new WeakMap<object, readonly Shown[]>()
 
 /** Gives every part of the evidence the key by which reports know it. */
 export function nameEvidence(evidence: Evidence): void {
-  const { steps, further, refusals, madeUp, consents, probes, idTokenSignature, keyPair, portal, tls } =
-    evidence
+  const { steps, further, consents, probes, idTokenSignature, keyPair, portal, tls } = evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
   for (const [step, answer] of Object.entries(steps)) name(answer, step)
-  for (const [key, attempt] of Object.entries({ ...refusals, ...madeUp?.attempts })) name(attempt, key)
+  for (const [key, attempt] of Object.entries(wrongRequestsOf(evidence))) name(attempt, key)
   for (const [key, { answer }] of Object.entries(further.answers)) name(answer, key)
   for (const [key, { consent }] of Object.entries(further.consents)) name(consent, consentKey(key))
   for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))

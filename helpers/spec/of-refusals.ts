@@ -2,6 +2,7 @@ import { groupBy } from '../base/group-by.ts'
 import { count } from '../base/words.ts'
 import type { AttemptOfRow, Evidence } from '../evidence/evidence.ts'
 import { STEPS, stepNames } from '../evidence/steps.ts'
+import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import { doesNotApply, type Exchange } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import { refusedCallIn } from '../judge/judge-challenges.ts'
@@ -47,16 +48,16 @@ function ofRefused(
 /** Makes a matcher of what is judged of each request that is not as it is to be, those that are made up among them. */
 export const ofWrong =
   (judge: (answer: Exchange) => Finding | Kept | undefined) =>
-  ({ refusals, madeUp }: Evidence): MatcherResult =>
-    ofRefused([...Object.values(refusals), ...Object.values(madeUp?.attempts ?? {})], answerIn, judge)
+  (evidence: Evidence): MatcherResult =>
+    ofRefused(Object.values(wrongRequestsOf(evidence)), answerIn, judge)
 
 /** Makes a matcher of what is judged of every answer of a run, accepted or refused. */
 export const ofAnswers =
   (judge: (answer: Exchange) => Finding | Kept | undefined) =>
-  ({ steps, refusals, madeUp }: Evidence): MatcherResult => {
-    const attempts = [...Object.values(refusals), ...Object.values(madeUp?.attempts ?? {})]
+  (evidence: Evidence): MatcherResult => {
+    const attempts = Object.values(wrongRequestsOf(evidence))
     const accepted = stepNames.map((name): Found => {
-      const step = steps[name]
+      const step = evidence.steps[name]
       const finding = step.is === 'recorded' ? judge(step.value) : undefined
       return { part: step, where: `in the ${STEPS[name].answer}`, finding }
     })

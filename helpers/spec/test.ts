@@ -80,6 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
 
 export { ABSOLUTE_URI, B64TOKEN, VSCHAR } from '../judge/characters.ts'
 export { idTokenClauses } from '../judge/judge-id-token.ts'
+export { tlsClauses } from '../judge/judge-tls.ts'
 export { keyClauses } from '../judge/jwks/key-rules.ts'
 export { announced } from '../judge/metadata/announcements.ts'
 export { rowsByClause } from '../requests/refusal.ts'

@@ -4,7 +4,7 @@ import { HELLOS, type HelloName, type TlsOfOrigin } from '../../helpers/evidence
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Handshake } from '../../helpers/http/handshake.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
-import { judgeStrictTransport, TLS_JUDGES, type TlsClause } from '../../helpers/judge/judge-tls.ts'
+import { judgeStrictTransport, TLS_JUDGES, tlsClauses } from '../../helpers/judge/judge-tls.ts'
 import { discovered } from '../exchanges.ts'
 import { evidenceOf } from '../observe/evidence.ts'
 import { MISSING } from './missing.ts'
@@ -26,9 +26,8 @@ const of = (origin: string, changed: Partial<typeof GOOD> = {}): TlsOfOrigin => 
   origin,
   handshakes: { ...GOOD, ...changed },
 })
-const clauses = Object.keys(TLS_JUDGES) as readonly TlsClause[]
 const departing = (...origins: readonly TlsOfOrigin[]) =>
-  clauses.filter((id) => TLS_JUDGES[id]({ tls: recorded(origins) }).is === 'departs')
+  tlsClauses.filter((id) => TLS_JUDGES[id]({ tls: recorded(origins) }).is === 'departs')
 
 test('what RFC 9325 asks for is kept', () => {
   expect(Object.keys(GOOD)).toEqual(Object.keys(HELLOS))

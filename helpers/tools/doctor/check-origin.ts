@@ -1,21 +1,20 @@
 import { lookup } from 'node:dns/promises'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
-import { connect as connectTls, rootCertificates, type TLSSocket } from 'node:tls'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { isLoopback } from '../../http/allowed-origins.ts'
 import { reasonOf } from '../../http/network-errors.ts'
-import type { Transport } from '../../http/transport.ts'
+import { CONNECT_MS, peerOf, serverNameOf, type Transport, tlsOf } from '../../http/transport.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
 
-const CONNECT_MS = 10_000
 const DAY_MS = 86_400_000
 /** Fewer days than this will soon be a problem. */
 const SOON_DAYS = 14
 
 /** The connection to one origin: its name, the TCP connection, and TLS with version, expiry and chain. */
 export async function checkOrigin(origin: string, transport: Transport): Promise<readonly Line[]> {
-  const { hostname, port, protocol } = new URL(origin)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const isSecure = protocol === 'https:'
+  const { hostname, protocol } = new URL(origin)
+  const peer = peerOf(origin)
+  const { host } = peer
   if (transport.proxy) return [skipped(`route to ${origin}`, 'through the proxy')]
   const found = await lookup(host).catch((error: unknown) => reasonOf(error, CONNECT_MS))
   if (typeof found === 'string')
@@ -23,34 +22,21 @@ export async function checkOrigin(origin: string, transport: Transport): Promise
       problem(`DNS of ${host}`, found, 'correct the address, or connect to the network that resolves it'),
     ]
   const dns = isIP(host) ? [] : [ok(`DNS of ${host}`, found.address)]
-  const options = { host, port: Number(port || (isSecure ? 443 : 80)) }
-  const tcp = await opened(connectTcp(options), 'connect')
+  const tcp = await opened(connectTcp(peer), 'connect')
   if (typeof tcp === 'string')
     return [...dns, problem(`TCP to ${origin}`, tcp, 'check the port, a firewall, or PROXY_URL')]
   tcp.destroy()
   const lines = [...dns, ok(`TCP to ${origin}`, 'connected')]
-  if (isSecure) return [...lines, await checkTls(origin, options, transport)]
+  if (protocol === 'https:') return [...lines, await checkTls(origin, transport)]
   return isLoopback(hostname)
     ? lines
     : [...lines, problem(`TLS of ${origin}`, 'no TLS: secrets are sent in the clear', 'use https')]
 }
 
-async function checkTls(
-  origin: string,
-  options: { host: string; port: number },
-  { ca, clientCertificates }: Transport,
-): Promise<Line> {
+async function checkTls(origin: string, transport: Transport): Promise<Line> {
   const what = `TLS of ${origin}`
-  const own = clientCertificates.find((one) => new URL(one.origin).origin === origin)
-  const socket = await opened(
-    connectTls({
-      ...options,
-      ...(isIP(options.host) ? {} : { servername: options.host }),
-      ...(ca && { ca: [...rootCertificates, ca] }),
-      ...(own && { cert: own.cert, key: own.key, passphrase: own.passphrase }),
-    }),
-    'secureConnect',
-  )
+  const peer = { ...peerOf(origin), ...serverNameOf(origin) }
+  const socket = await opened(connectTls({ ...peer, ...tlsOf(origin, transport) }), 'secureConnect')
   if (typeof socket === 'string') return problem(what, socket, 'name your own authority in CA_FILE')
   const { valid_to, issuer } = socket.getPeerCertificate()
   const days = Math.floor((Date.parse(valid_to) - Date.now()) / DAY_MS)
