@@ -17,6 +17,11 @@ interface Fixtures {
   readonly onEveryCase: undefined
   /** What a test writes belongs to it, including an unfinished line. */
   readonly wholeOutput: undefined
+  /**
+   * Judging opens no browser, so Playwright need not put its options together: some thirty fixtures in each test. Should
+   * it rename this one, only time is lost.
+   */
+  readonly _combinedContextOptions: object
 }
 
 interface WorkerFixtures {
@@ -36,6 +41,7 @@ export interface Options {
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
   cases: ['', { scope: 'worker', option: true }],
+  _combinedContextOptions: {},
   onEveryCase: [
     async ({ cases }, use, info) => {
       if (cases !== '') {
@@ -45,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
       }
       await use(undefined)
     },
-    { auto: true, box: true },
+    { auto: true, box: 'self' },
   ],
   record: [
     async ({ targetName }, use) => {
@@ -59,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
       nameEvidence(evidence)
       await use(evidence)
     },
-    { scope: 'worker', box: true },
+    { scope: 'worker', box: 'self' },
   ],
   evidence: [
     async ({ record }, use) => {
@@ -67,14 +73,14 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
       if (unwanted) matcherResult([{ finding: unwanted, judgedOn: [] }])
       await use(record)
     },
-    { box: true },
+    { box: 'self' },
   ],
   wholeOutput: [
     async ({ targetName: _ }, use) => {
       await use(undefined)
       flushOutput()
     },
-    { auto: true, box: true },
+    { auto: true, box: 'self' },
   ],
 })
 
