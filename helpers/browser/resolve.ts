@@ -21,6 +21,10 @@ export interface Machine {
   readonly isRoot: boolean
 }
 
+/** Debian's packages of a browser without a window, which is there and done sooner, and of one with it. */
+const SHELL = ['chromium-headless-shell', 'fonts-liberation'] as const
+const FULL = ['chromium', 'fonts-liberation'] as const
+
 const INSTALL_MS = 10 * 60_000
 
 const WHAT_TO_DO =
@@ -99,11 +103,14 @@ function install(environment: NodeJS.ProcessEnv, machine: Machine, say: (line: s
   const found = search(environment, machine)
   const isDebian = machine.platform === 'linux' && machine.isExecutable('/usr/bin/apt-get')
   if (found || !isDebian || !machine.isRoot) return found
+  const packages = environment.HEADED === '1' ? FULL : SHELL
   say(
-    "That did not install one. Installing the system's package: apt-get update, apt-get install -y chromium",
+    `That did not install one. Installing the system's package: apt-get update, apt-get install -y ${packages[0]}`,
   )
   machine.run('apt-get', ['update', '-qq'])
-  machine.run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  // Older releases have no package of the shell.
+  const isThere = machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+  if (!isThere && packages !== FULL) machine.run('apt-get', ['install', '-y', '-qq', ...FULL])
   return search(environment, machine)
 }
 

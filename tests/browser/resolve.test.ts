@@ -107,25 +107,34 @@ test('without a browser Playwright installs its own, and this is said first', ()
   expect(ran).toHaveLength(1)
 })
 
+const ON_DEBIAN = ['/usr/bin/apt-get']
+const packagesIn = (ran: readonly string[]) => ran.slice(1).map((line) => line.split(' -qq ').at(-1))
+
 for (const [what, commands] of Object.entries({
   'fails to install': {},
   'installs nothing that is found': { 'install --with-deps chromium': [] },
 }))
-  test(`where Playwright ${what}, root on Debian installs the one of the system`, () => {
-    const { call, said, ran } = resolve(
-      {},
-      {
-        has: ['/usr/bin/apt-get'],
-        commands: { ...commands, 'apt-get install -y': ['/usr/bin/chromium'] },
-      },
-    )
-    expect(call().executablePath).toBe('/usr/bin/chromium')
-    expect(said.at(-1)).toContain('apt-get install -y chromium')
-    expect(ran.slice(1).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
-      'apt-get update',
-      'apt-get install',
+  test(`where Playwright ${what}, root on Debian installs the shell of the system`, () => {
+    const installed = { 'chromium-headless-shell': ['/usr/bin/chromium-headless-shell'] }
+    const { call, said, ran } = resolve({}, { has: ON_DEBIAN, commands: { ...commands, ...installed } })
+    expect(call().executablePath).toBe('/usr/bin/chromium-headless-shell')
+    expect(said.at(-1)).toContain('apt-get install -y chromium-headless-shell')
+    expect(packagesIn(ran)).toEqual([
+      'apt-get update -qq',
+      '--no-install-recommends chromium-headless-shell fonts-liberation',
     ])
   })
+
+test('where Debian has no shell, and where a window is wanted, it is the full browser', () => {
+  const commands = { 'chromium fonts-liberation': ['/usr/bin/chromium'] }
+  const older = resolve({}, { has: ON_DEBIAN, commands })
+  expect(older.call().executablePath).toBe('/usr/bin/chromium')
+  expect(packagesIn(older.ran).at(-1)).toBe('chromium fonts-liberation')
+  const headed = resolve({ HEADED: '1' }, { has: ON_DEBIAN, commands })
+  expect(headed.call().executablePath).toBe('/usr/bin/chromium')
+  expect(headed.said.at(-1)).toContain('apt-get install -y chromium')
+  expect(headed.ran.join()).not.toContain('headless')
+})
 
 for (const [what, machine, has] of [
   ['no root', { isRoot: false }, ['/usr/bin/apt-get']],
