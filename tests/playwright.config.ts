@@ -16,6 +16,7 @@ const WHOLE_RUNS = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/own',
+  globalSetup: './browser/find-first.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { type BrowserContext, chromium, expect, test, type Browser as Window } from '@playwright/test'
+import { findBrowser } from '../../helpers/browser/resolve.ts'
 import { generateSandboxKeys, type Sandbox, startSandbox } from '../../sandbox/index.ts'
 import {
   type Application,
@@ -10,14 +10,12 @@ import {
   variable,
 } from './application.ts'
 
-const CHROMIUM = process.env.BROWSER_PATH ?? '/usr/bin/chromium'
-
 let window: Window
 let sandboxes: [Sandbox, Sandbox]
 test.beforeAll(async () => {
   const keys = await generateSandboxKeys()
   sandboxes = await Promise.all([startSandbox({ keys }), startSandbox({ keys })])
-  window = await chromium.launch(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {})
+  window = await chromium.launch({ executablePath: findBrowser(process.env).executablePath })
 })
 test.afterAll(async () => {
   await window.close()
