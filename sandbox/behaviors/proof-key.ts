@@ -12,6 +12,9 @@ export type Overlooked = (verifier: string | null, instead: Instead) => boolean
 const VERIFIER = randomBytes(32).toString('base64url')
 const CHALLENGE = challengeOf(VERIFIER)
 
+/** A challenge of S256 (RFC 7636, 4.2); any other is none to overlook. */
+const CHALLENGED = /^[\w-]{43}$/
+
 /**
  * Stops PKCE from being enforced (document 4.5, 5.6): the service gets a challenge of its own in the place of each
  * application's, and the verifier of that challenge wherever a wrong one is overlooked.
@@ -22,7 +25,7 @@ export function overlookVerifier(isOverlooked: Overlooked): Behavior {
   return {
     request: {
       par: repairRequestObject((claims, _application, { memory }) => {
-        if (claims.code_challenge === undefined) return
+        if (!CHALLENGED.test(String(claims.code_challenge))) return
         memory.set(`challenge ${claims.code_challenge}`, true)
         memory.set(`challenge of state ${claims.state}`, claims.code_challenge)
         claims.code_challenge = CHALLENGE

@@ -7,7 +7,7 @@ import type { Tools } from './tools.ts'
 const PROVIDER = 'the data provider that was chosen last'
 
 /**
- * Alters redirects to an application by how many of their kind, with a code or without, came up to each.
+ * Alters redirects to an application by how many of their kind, with a code or with the user's denial, came up to each.
  *
  * @param alter - Alters the address in place.
  */
@@ -16,7 +16,9 @@ export function redirects(
   kind: 'approved' | 'denied' = 'approved',
 ): Behavior {
   const hook = alterRedirect((address, tools) => {
-    if (address.searchParams.has('code') !== (kind === 'approved')) return
+    const { searchParams } = address
+    if (kind === 'approved' ? !searchParams.has('code') : searchParams.get('error') !== 'access_denied')
+      return
     alter(address, countOf(tools, `redirects ${kind}`), tools)
   })
   return { response: { authorization: hook } }

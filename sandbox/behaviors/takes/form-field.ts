@@ -24,7 +24,12 @@ const FIXED =
 /** What is right in a field, by request and field. */
 const RIGHT: Readonly<Partial<Record<RequestName, Readonly<Record<string, Find>>>>> = {
   token: {
-    client_id: (_form, tools) => ({ right: tools.applications[0].id, ofSecond: ofSecond(tools).id }),
+    client_id: (form, tools) => {
+      const { id, secret } = ofSecond(tools)
+      return form.get('client_secret') === secret
+        ? undefined
+        : { right: tools.applications[0].id, ofSecond: id }
+    },
     client_secret: (form, tools) => {
       const [{ id, secret }] = tools.applications
       return form.get('client_id') === id ? { right: secret, ofSecond: ofSecond(tools).secret } : undefined

@@ -76,7 +76,8 @@ export const againRemembered = {
       },
       response: {
         authorization: alterRedirect(({ searchParams }, { memory }) => {
-          if (searchParams.has('error') && memory.has(CHOSEN)) searchParams.set('code', 'a-code-nevertheless')
+          if (searchParams.get('error') === 'access_denied' && memory.has(CHOSEN))
+            searchParams.set('code', 'a-code-nevertheless')
         }),
       },
     },

@@ -2,6 +2,7 @@ import type { ClauseId } from '../../../contract/index.ts'
 import { acceptedAs } from '../../behaviors/answers.ts'
 import { headerOf, onAccepted } from '../../behaviors/headers.ts'
 import { inAnswer, inDetails, replaced, without } from '../../behaviors/members.ts'
+import { otherRequestUris } from '../../behaviors/replacing.ts'
 import { fromSecond, onTurn } from '../../behaviors/turns.ts'
 import { undated } from '../../behaviors/wire.ts'
 import type { Endpoint } from '../../endpoints.ts'
@@ -118,16 +119,12 @@ const ofOne = {
   'owes.par.request-uri-bare': {
     says: 'The request_uri is a reference without a scheme.',
     breaks: ['par.request-uri-absolute'],
-    behavior: inAnswer('par', (body) => {
-      body.request_uri = String(body.request_uri).replace(/^.*:/, '')
-    }),
+    behavior: otherRequestUris((own) => own.replace(/^.*:/, '')),
   },
   'owes.par.request-uri-spaced': {
     says: 'The request_uri has a space in it.',
     breaks: ['par.request-uri-absolute'],
-    behavior: inAnswer('par', (body) => {
-      body.request_uri = String(body.request_uri).replace('request_uri:', 'request uri:')
-    }),
+    behavior: otherRequestUris((own) => own.replace('request_uri:', 'request uri:')),
   },
   'owes.date': {
     says: 'No answer tells when it was made.',
