@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { privateFolder } from '../../helpers/base/private-folder.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
+import type { WireHook } from '../../sandbox/behaviors/behavior.ts'
 import { faultOf } from '../../sandbox/faults/index.ts'
+import type { Running } from '../runner.ts'
 import { expect, type Scene, test } from './hostile-test.ts'
 
 const CODES = new Map(Object.entries(EXIT).map(([verdict, code]) => [verdict.toUpperCase(), code]))
@@ -12,32 +15,63 @@ const CODES = new Map(Object.entries(EXIT).map(([verdict, code]) => [verdict.toU
 const serviceOf = ({ sandbox }: Scene): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(sandbox.environment).filter(([name]) => !name.startsWith('PORTAL_')))
 
+const WAITS = /^Another run \(process \d+, target hostile, since/m
+
+/** Fulfilled once a run says that it waits for another one, or has ended. */
+const waitsOf = ({ process: { stderr }, finished }: Running): Promise<unknown> => {
+  let said = ''
+  const told = new Promise<void>((resolve) => {
+    stderr?.on('data', (chunk) => {
+      said += chunk
+      if (WAITS.test(said)) resolve()
+    })
+  })
+  return Promise.race([told, finished])
+}
+
+/** A service that serves nothing until it is let go. */
+function holding() {
+  const begun = new AbortController()
+  const letGo = new AbortController()
+  const hook: WireHook = (_incoming, _outgoing, serve) => {
+    begun.abort()
+    if (letGo.signal.aborted) serve()
+    else letGo.signal.addEventListener('abort', serve)
+  }
+  return {
+    behavior: { wire: { 'client-credentials': hook, discovery: hook } },
+    begun: once(begun.signal, 'abort'),
+    letGo: () => letGo.abort(),
+  }
+}
+
 test('five runs at once in one folder each end with their own verdict', async ({ scene }) => {
   test.setTimeout(300_000)
-  const { folder, start } = await scene()
+  const { behavior, begun, letGo } = holding()
+  const { folder, start } = await scene(behavior)
   const broken = await scene(faultOf('answers.token.scope.missing').behavior)
   const closed = await scene()
   await closed.sandbox.close()
-  const runs = await Promise.all(
-    [
-      start(),
-      start(serviceOf(broken)),
-      start(serviceOf(closed)),
-      start({ SCOPE: ' ' }),
-      start({ RULES: 'gate' }),
-    ].map(({ finished }) => finished),
-  )
+  // The first is under way until all others have come.
+  const first = start({ REQUEST_TIMEOUT: '120' })
+  await Promise.race([begun, first.finished])
+  const others = [
+    start(serviceOf(broken)),
+    start(serviceOf(closed)),
+    start({ SCOPE: ' ' }),
+    start({ RULES: 'gate' }),
+  ]
+  await Promise.all(others.map(waitsOf))
+  letGo()
+  const runs = await Promise.all([first, ...others].map(({ finished }) => finished))
   for (const { end, stdout, stderr } of runs) {
     const [, printed = ''] = /^([A-Z]+) {2}hostile: /m.exec(stdout) ?? []
     const code = stderr.includes('SCOPE: is not set') ? EXIT.misconfigured : CODES.get(printed)
     expect(end, stdout + stderr).toBe(code)
   }
   expect(runs.map(({ end }) => end)).toEqual([0, 1, 3, 2, 0])
-  const waited = runs.filter(({ stderr }) =>
-    /^Another run \(process \d+, target hostile, since/m.test(stderr),
-  )
-  // Who comes when another one is done already need not wait.
-  expect(waited.length).toBeGreaterThan(0)
+  const waited = runs.filter(({ stderr }) => WAITS.test(stderr))
+  expect(waited).toHaveLength(4)
   const { run, verdict }: Report = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))
   const author = runs.find(({ stdout }) => stdout.includes(`Run ${run}.`))
   expect(author?.end ?? EXIT.misconfigured, 'what lies on the disk is whole').toBe(EXIT[verdict])
