@@ -2,7 +2,7 @@ import { type ConnectionOptions, connect } from 'node:tls'
 import { whyNotAllowed } from './allowed-origins.ts'
 import { blocked, type Missing, type Recorded, recorded } from './exchange.ts'
 import { reasonOf } from './network-errors.ts'
-import { CONNECT_MS, peerOf, serverNameOf, type Transport, tlsOf } from './transport.ts'
+import { CONNECT_MS, peerOf, type Transport, tlsOf } from './transport.ts'
 
 /** What a client offers in its first message. */
 export type Hello = Pick<ConnectionOptions, 'minVersion' | 'maxVersion' | 'ciphers'>
@@ -27,8 +27,7 @@ export function shakeHands(
   if (objection) return Promise.resolve(blocked(`nothing was sent to ${origin}: ${objection}`))
   return new Promise((resolve) => {
     try {
-      const peer = { ...peerOf(origin), ...serverNameOf(origin) }
-      const socket = connect({ ...peer, ...tlsOf(origin, transport), ...hello })
+      const socket = connect({ ...peerOf(origin), ...tlsOf(origin, transport), ...hello })
       const end = (found: Recorded<Handshake>) => {
         resolve(found)
         socket.destroy()

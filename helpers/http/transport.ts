@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type ConnectionOptions, rootCertificates } from 'node:tls'
+import { rootCertificates, type SecureContextOptions } from 'node:tls'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { hostOf } from '../base/url.ts'
 import type { AllowedOrigin } from './allowed-origins.ts'
@@ -45,25 +45,25 @@ export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
 export const CONNECT_MS = 10_000
 const MAX_BODY_BYTES = 1024 * 1024
 
-const trustedBy = ({ ca }: Pick<Transport, 'ca'>) => (ca ? { ca: [...rootCertificates, ca] } : {})
+const trustedBy = ({ ca }: Transport) => (ca ? { ca: [...rootCertificates, ca] } : {})
 
-/** Where a connection to an origin goes. */
-export function peerOf(origin: string): { readonly host: string; readonly port: number } {
-  const url = new URL(origin)
-  return { host: hostOf(url), port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) }
+interface Peer {
+  readonly host: string
+  readonly port: number
+  /** The name that TLS asks a certificate for, which no IP address is. */
+  readonly servername?: string
 }
 
-/** The name that a certificate is asked for, which an IP address is not. */
-export function serverNameOf(origin: string): Pick<ConnectionOptions, 'servername'> {
-  const { host } = peerOf(origin)
-  return isIP(host) ? {} : { servername: host }
+/** Where a connection to an origin goes, with TLS or without. */
+export function peerOf(origin: string): Peer {
+  const url = new URL(origin)
+  const host = hostOf(url)
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  return { host, port, ...(!isIP(host) && { servername: host }) }
 }
 
 /** What TLS with an origin takes: the authorities that are trusted, and its client certificate. */
-export function tlsOf(
-  origin: string,
-  transport: Pick<Transport, 'ca' | 'clientCertificates'>,
-): Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'passphrase'> {
+export function tlsOf(origin: string, transport: Transport): SecureContextOptions {
   const own = transport.clientCertificates.find((one) => new URL(one.origin).origin === origin)
   return {
     ...trustedBy(transport),

@@ -3,7 +3,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { isLoopback } from '../../http/allowed-origins.ts'
 import { reasonOf } from '../../http/network-errors.ts'
-import { CONNECT_MS, peerOf, serverNameOf, type Transport, tlsOf } from '../../http/transport.ts'
+import { CONNECT_MS, peerOf, type Transport, tlsOf } from '../../http/transport.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
 
 const DAY_MS = 86_400_000
@@ -35,8 +35,7 @@ export async function checkOrigin(origin: string, transport: Transport): Promise
 
 async function checkTls(origin: string, transport: Transport): Promise<Line> {
   const what = `TLS of ${origin}`
-  const peer = { ...peerOf(origin), ...serverNameOf(origin) }
-  const socket = await opened(connectTls({ ...peer, ...tlsOf(origin, transport) }), 'secureConnect')
+  const socket = await opened(connectTls({ ...peerOf(origin), ...tlsOf(origin, transport) }), 'secureConnect')
   if (typeof socket === 'string') return problem(what, socket, 'name your own authority in CA_FILE')
   const { valid_to, issuer } = socket.getPeerCertificate()
   const days = Math.floor((Date.parse(valid_to) - Date.now()) / DAY_MS)

@@ -1,4 +1,4 @@
-import { alterForm, alterRedirect, readClaims, repairAssertion } from '../../behaviors/alter.ts'
+import { alterForm, readClaims, repairAssertion } from '../../behaviors/alter.ts'
 import { renewed } from '../../behaviors/assertion-repairs.ts'
 import type { RequestHook } from '../../behaviors/behavior.ts'
 import { codesFromOthers, codesThatLast } from '../../behaviors/codes.ts'
@@ -70,17 +70,16 @@ export const againRemembered = {
   'again.provider.denial-with-code': {
     says: 'A consent that is denied gives a code where a data provider was chosen before.',
     breaks: ['authorization.denied'],
-    behavior: {
-      request: {
-        pages: alterForm((form, { memory }) => void (form.has('dp_id') && memory.set(CHOSEN, true))),
+    behavior: combined(
+      {
+        request: {
+          pages: alterForm((form, { memory }) => void (form.has('dp_id') && memory.set(CHOSEN, true))),
+        },
       },
-      response: {
-        authorization: alterRedirect(({ searchParams }, { memory }) => {
-          if (searchParams.get('error') === 'access_denied' && memory.has(CHOSEN))
-            searchParams.set('code', 'a-code-nevertheless')
-        }),
-      },
-    },
+      redirects(({ searchParams }, _count, { memory }) => {
+        if (memory.has(CHOSEN)) searchParams.set('code', 'a-code-nevertheless')
+      }, 'denied'),
+    ),
   },
   'again.exchange.later-codes-last': {
     says: 'A code gets tokens as often as it is sent, unless it is that of the first authorization.',
