@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { allureOptions } from './helpers/report/allure.ts'
+import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
 import { traceOption } from './helpers/run/trace.ts'
 import type { Options } from './helpers/spec/test.ts'

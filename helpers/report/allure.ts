@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { AllureReporter } from 'allure-playwright'
 import { cited, clauseOf, type Force } from '../../contract/index.ts'
@@ -7,28 +6,6 @@ import type { Annotation } from '../verdict/annotation.ts'
 import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
 import { OUTCOME_MEANS } from './page/words.ts'
-
-type AllureOptions = ConstructorParameters<typeof AllureReporter>[0]
-type Listener = NonNullable<AllureOptions['listeners']>[number]
-type AllureResult = Parameters<NonNullable<Listener['beforeTestResultWrite']>>[0]
-
-/** Where the raw results of Allure go. */
-const ALLURE_RESULTS = resolve('reports/allure-results')
-
-/** Options of the reporter. Steps are left out: they could hold what was typed. */
-export function allureOptions(target: string): AllureOptions {
-  return {
-    resultsDir: ALLURE_RESULTS,
-    detail: false,
-    suiteTitle: false,
-    environmentInfo: { Target: target, Node: process.version },
-    listeners: [{ beforeTestResultWrite: leaveOutSteps }],
-  }
-}
-
-function leaveOutSteps(result: AllureResult): void {
-  result.steps = []
-}
 
 const SEVERITY = {
   stated: 'critical',

@@ -42,21 +42,23 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         const target = loadTarget(process.env, process.cwd())
         const { browser, transport } = target
         const connections = watchConnections()
-        const evidence = await record(
-          target,
-          async ({ doubts }) =>
-            target.consent.isManual
-              ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
-              : openConsentSession({
-                  executablePath,
-                  browser,
-                  transport,
-                  doubts,
-                  screenshots: 'pages',
-                  onCookies: registerCookies,
-                }),
-          refusals,
-          { onSecrets: registerRunSecrets, portal: portal.optionsFor },
+        const evidence = await withPlainStacks(() =>
+          record(
+            target,
+            async ({ doubts }) =>
+              target.consent.isManual
+                ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+                : openConsentSession({
+                    executablePath,
+                    browser,
+                    transport,
+                    doubts,
+                    screenshots: 'pages',
+                    onCookies: registerCookies,
+                  }),
+            refusals,
+            { onSecrets: registerRunSecrets, portal: portal.optionsFor },
+          ),
         )
         connections.stop()
         writeRecord(recordPath(process.cwd(), targetName), evidence)
@@ -75,6 +77,21 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
     { box: true },
   ],
 })
+
+/**
+ * Playwright notes the stack of each of its calls, and to find the TypeScript behind one can take longer than the call.
+ */
+async function withPlainStacks<T>(work: () => Promise<T>): Promise<T> {
+  const { prepareStackTrace } = Error
+  Reflect.deleteProperty(Error, 'prepareStackTrace')
+  try {
+    return await work()
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace
+  }
+}
+
+export { rows } from '../requests/rows.ts'
 
 const SHORTEST_SESSION = 16
 

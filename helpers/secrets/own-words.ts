@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { clauseIds } from '../../contract/index.ts'
 import { filesIn } from '../base/files-in.ts'
 import { isWorker } from '../base/own-variables.ts'
+import { Sequences } from '../base/sequences.ts'
 import { schemaSource } from '../schema/schemas.ts'
 import { isWeak, standsAlone } from './finder.ts'
 
@@ -83,7 +84,16 @@ function sources(): readonly string[] {
 const placeOf = (entry: string, folder: string): string =>
   join(dirname(createRequire(import.meta.url).resolve(entry)), folder)
 
-const isInSources = (value: string): boolean => sources().some((text) => text.includes(value))
+let sequences: Sequences | undefined
+
+/** Nearly every value that a service issues is random, and a search through all texts for each takes its time. */
+function isInSources(value: string): boolean {
+  if (!sequences) {
+    sequences = new Sequences()
+    for (const text of sources()) sequences.add(text)
+  }
+  return sequences.mayHold(value) && sources().some((text) => text.includes(value))
+}
 
 /** As a weak secret is found: not within a longer word. */
 function isWordOf(text: string, word: string): boolean {

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import type { AllureReporter } from 'allure-playwright'
+
+type AllureOptions = ConstructorParameters<typeof AllureReporter>[0]
+type Listener = NonNullable<AllureOptions['listeners']>[number]
+type AllureResult = Parameters<NonNullable<Listener['beforeTestResultWrite']>>[0]
+
+/** Where the raw results of Allure go. */
+const ALLURE_RESULTS = resolve('reports/allure-results')
+
+/**
+ * Options of Allure's reporter, apart from it: the workers read them with the configuration, and never load it. Steps are
+ * left out: they could hold what was typed.
+ */
+export function allureOptions(target: string): AllureOptions {
+  return {
+    resultsDir: ALLURE_RESULTS,
+    detail: false,
+    suiteTitle: false,
+    environmentInfo: { Target: target, Node: process.version },
+    listeners: [{ beforeTestResultWrite: leaveOutSteps }],
+  }
+}
+
+function leaveOutSteps(result: AllureResult): void {
+  result.steps = []
+}
