@@ -55,7 +55,9 @@ interface Statement {
   /** Why a client of the service cannot see whether it holds. Such a clause is listed, never judged. */
   readonly unobservable?: string
   /** Where it is seen, if not at the endpoints: such a clause decides nothing for a target without that place. */
-  readonly place?: 'portal'
+  readonly place?: 'portal' | 'catalogue'
+  /** The reference that promises it, where a catalogue of products adds the clause. */
+  readonly reference?: string
 }
 
 /** One statement of the document that the suite judges, or lists as never judged. */

@@ -1,0 +1,79 @@
+import type { Clause, Section } from './clause.ts'
+
+/** What of a product a catalogue tells, as far as its clauses depend on it. */
+export interface CataloguedProduct {
+  readonly name: string
+  readonly title: string
+  /** Where its reference states what it promises. */
+  readonly reference: string
+  /** The method by which it is called, in words. */
+  readonly method: string
+  /** The topics of its clauses, in their order. */
+  readonly topics: readonly ProductTopic[]
+}
+
+interface Topic {
+  readonly section: Section
+  readonly says: (product: CataloguedProduct) => string
+  readonly safeInProduction?: false
+}
+
+/** What can be said of a product (document, 4.6, 5.3 and 5.7). */
+export const PRODUCT_TOPICS = {
+  accepts: {
+    section: '4.6',
+    says: ({ title, method }) => `${title} accepts a call with ${method}.`,
+  },
+  method: {
+    section: '5.7',
+    says: ({ title, method }) => `${title} takes ${method} and no other method.`,
+  },
+  'refuses-without': {
+    section: '1',
+    says: ({ title }) => `${title} refuses a call without a credential.`,
+  },
+  'refuses-altered': {
+    section: '4.6',
+    says: ({ title }) => `${title} refuses a call with an altered credential.`,
+  },
+  'refuses-expired': {
+    section: '3.1',
+    says: ({ title }) => `${title} refuses an access token that has expired.`,
+  },
+  'refuses-other-application': {
+    section: '4.6',
+    says: ({ title }) => `${title} refuses the access token of the second application.`,
+  },
+  answer: {
+    section: '4.6',
+    says: ({ title }) => `${title} answers in the shape that its reference describes.`,
+  },
+  'read-back': {
+    section: '4.6',
+    says: ({ title }) => `${title} gives back by GET what a PUT stored.`,
+    safeInProduction: false,
+  },
+  'data-provider': {
+    section: '4.4',
+    says: ({ title }) => `${title} gives data of the data provider that was consented to.`,
+  },
+} as const satisfies Readonly<Record<string, Topic>>
+
+/** What a clause of a product is about. */
+export type ProductTopic = keyof typeof PRODUCT_TOPICS
+
+/** The id of a clause that the target's catalogue adds, such as `api.accounts.answer`. */
+export type ProductClauseId = `api.${string}.${ProductTopic}`
+
+/** The id of the clause of a product. */
+export const productClauseId = (name: string, topic: ProductTopic): ProductClauseId => `api.${name}.${topic}`
+
+/** The clauses of a product by their ids, each with the product's reference as its source. */
+export function productClauses(product: CataloguedProduct): Readonly<Record<ProductClauseId, Clause>> {
+  const entries = product.topics.map((topic) => {
+    const { says, ...rest } = PRODUCT_TOPICS[topic]
+    const clause: Clause = { ...rest, force: 'stated', says: says(product), reference: product.reference }
+    return [productClauseId(product.name, topic), clause]
+  })
+  return Object.fromEntries(entries)
+}
