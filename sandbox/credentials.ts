@@ -3,6 +3,8 @@ export interface Credentials {
   readonly clientSecret?: string
   readonly secondClientSecret?: string
   readonly password?: string
+  /** Opens the products that are not migrated to OAuth 2.0. */
+  readonly apiKey?: string
   /** Of the developer in the portal. */
   readonly portalPassword?: string
 }

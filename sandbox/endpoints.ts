@@ -5,6 +5,10 @@ export const ENDPOINTS = [
   'client-credentials',
   'business-get',
   'business-put',
+  'product-accounts',
+  'product-reference-rates',
+  'product-branches',
+  'product-preferences',
   'discovery',
   'jwks',
   'par',
@@ -18,6 +22,15 @@ export const ENDPOINTS = [
 
 export type Endpoint = (typeof ENDPOINTS)[number]
 
+/** An endpoint with all addresses below it and all its methods: one product. */
+export type ProductEndpoint = Extract<Endpoint, `product-${string}`>
+
+/** A product, as its endpoint and its clauses name it. */
+export type ProductName = ProductEndpoint extends `product-${infer Name}` ? Name : never
+
+/** The endpoint of a product. */
+export const productEndpoint = (name: ProductName): ProductEndpoint => `product-${name}`
+
 /** Tells which endpoint a request is for; `undefined` where it is for none. */
 export type EndpointOf = (method: string, path: string) => Endpoint | undefined
 
@@ -29,10 +42,14 @@ export type EndpointOf = (method: string, path: string) => Endpoint | undefined
 export function gatewayEndpoints({ gatewayPath, paths }: Settings): EndpointOf {
   return (method, path) => {
     if (path === gatewayPath + paths.clientCredentials) return 'client-credentials'
-    if (path !== gatewayPath + paths.business) return undefined
-    return method === 'PUT' ? 'business-put' : 'business-get'
+    if (path === gatewayPath + paths.business) return method === 'PUT' ? 'business-put' : 'business-get'
+    return ENDPOINTS.filter(isProduct).find((endpoint) =>
+      `${path}/`.startsWith(`${gatewayPath}${paths.products}/${endpoint.slice('product-'.length)}/`),
+    )
   }
 }
+
+const isProduct = (endpoint: Endpoint): endpoint is ProductEndpoint => endpoint.startsWith('product-')
 
 /**
  * Names the endpoints of the authorization server. The authorization endpoint includes the addresses below it

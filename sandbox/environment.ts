@@ -11,6 +11,8 @@ import type { Settings } from './settings.ts'
 /** What the environment of a sandbox tells about. */
 export interface EnvironmentParts {
   readonly accounts: Accounts
+  /** Opens the products that are not migrated to OAuth 2.0. */
+  readonly apiKey: string
   readonly applications: Applications
   /** Who issued the certificates of the servers, in PEM. */
   readonly authority?: string
@@ -32,8 +34,18 @@ export interface EnvironmentParts {
 export async function describeEnvironment(
   parts: EnvironmentParts,
 ): Promise<Readonly<Record<string, string>>> {
-  const { accounts, applications, authority, baseUrl, issuer, portalUrl, resourceOwner, settings, tokens } =
-    parts
+  const {
+    accounts,
+    apiKey,
+    applications,
+    authority,
+    baseUrl,
+    issuer,
+    portalUrl,
+    resourceOwner,
+    settings,
+    tokens,
+  } = parts
   const [first, second] = applications
   const [provider] = DATA_PROVIDERS
   const business = baseUrl + settings.paths.business
@@ -63,6 +75,9 @@ export async function describeEnvironment(
     BUSINESS_API_PUT_URL: business,
     BUSINESS_API_PUT_BODY: JSON.stringify({ nickname: 'Holiday savings', currency: 'EUR' }),
     BUSINESS_API_PUT_READS_BACK: 'yes',
+    API_PRODUCTS: 'products/sandbox.json',
+    PRODUCTS_URL: baseUrl + settings.paths.products,
+    PRODUCTS_API_KEY: apiKey,
     SECOND_CLIENT_ID: second.id,
     SECOND_CLIENT_SECRET: second.secret,
     SECOND_PRIVATE_KEY: secondPrivateKey,

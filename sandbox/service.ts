@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { registerApplications } from './applications.ts'
 import { createAuthorizationServer } from './authorization-server/index.ts'
 import { aroundService, onWire } from './behaviors/around.ts'
@@ -41,7 +42,8 @@ export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], c
   const resourceOwner = createResourceOwner(credentials.password)
   const accounts = createAccounts(credentials.portalPassword)
   const tokens = createAccessTokens(baseUrl, keys.service, settings.lifetimes.clientCredentialsToken)
-  const tools = createTools({ applications, baseUrl, issuer, keyPairs, keys, resourceOwner, tokens })
+  const apiKey = credentials.apiKey ?? randomBytes(24).toString('base64url')
+  const tools = createTools({ apiKey, applications, baseUrl, issuer, keyPairs, keys, resourceOwner, tokens })
 
   const serverEndpoint = authorizationServerEndpoints(settings)
   const aroundServer = aroundService(behaviors, serverEndpoint, tools)
@@ -51,7 +53,7 @@ export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], c
 
   const gatewayEndpoint = gatewayEndpoints(settings)
   const around = aroundService(behaviors, gatewayEndpoint, tools)
-  const gateway = createGateway({ keyPairs, settings, tokens, around, isGranted: server.isGranted })
+  const gateway = createGateway({ keyPairs, settings, tokens, around, apiKey, grantOf: server.grantOf })
   ports.gateway.serve(onWire(behaviors, gatewayEndpoint, gateway.callback()))
 
   const portal = createPortal({
@@ -66,6 +68,7 @@ export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], c
   return {
     environment: await describeEnvironment({
       accounts,
+      apiKey,
       applications,
       baseUrl,
       issuer,

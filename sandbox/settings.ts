@@ -9,6 +9,8 @@ import { PLAIN, type PortalLook } from './portal/look.ts'
 export interface Paths {
   readonly clientCredentials: string
   readonly business: string
+  /** What the products lie below, each under its name. */
+  readonly products: string
   readonly authorization: string
   readonly interaction: string
   readonly jwks: string
@@ -76,6 +78,7 @@ export const DEFAULT_SETTINGS: Settings = {
   paths: {
     clientCredentials: '/auth/token',
     business: '/business/accounts/main',
+    products: '/products',
     authorization: '/authorize',
     interaction: '/interaction',
     jwks: '/jwks',

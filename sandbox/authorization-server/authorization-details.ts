@@ -36,3 +36,16 @@ export const detailsOfConsent: AuthorizationDetailsForGrantSource = ({ oidc }) =
 
 /** Gives an access token, and the answer that carries it, the details of its code or refresh token (document 2.7). */
 export const detailsOfToken: AuthorizationDetailsForAccessToken = (_ctx, _token, source) => source?.rar
+
+/** What an access token was granted for. */
+export interface Granted {
+  /** The data provider that was consented to. */
+  readonly dataProvider: string | undefined
+}
+
+/** What a token with such details was granted for. */
+export function grantedBy(details: readonly object[] = []): Granted {
+  const ids = details.map((detail) => ('data_provider_id' in detail ? detail.data_provider_id : undefined))
+  const dataProvider = ids.find((id) => typeof id === 'string')
+  return { dataProvider }
+}

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type Koa from 'koa'
+import { type Granted, grantedBy } from './authorization-details.ts'
 import { type AuthorizationServerParts, configuration } from './configuration.ts'
 import { interactions } from './interactions.ts'
 import { mountAt } from './mount.ts'
@@ -11,8 +12,8 @@ import { createStorage } from './storage.ts'
 /** A running authorization server, as far as the rest of a sandbox needs it. */
 export interface AuthorizationServer {
   readonly listener: RequestListener
-  /** Tells whether an access token was issued here and is neither expired nor revoked. */
-  isGranted(token: string): Promise<boolean>
+  /** Tells what an access token was granted for; `undefined` if it is none from here, or expired, or revoked. */
+  grantOf(token: string): Promise<Granted | undefined>
   /** Makes all that it has issued older. */
   age(seconds: number): void
 }
@@ -40,7 +41,10 @@ export async function createAuthorizationServer(
   return {
     listener: provider.callback(),
     age: storage.age,
-    isGranted: async (token) => (await provider.AccessToken.find(token)) !== undefined,
+    grantOf: async (token) => {
+      const found = await provider.AccessToken.find(token)
+      return found && grantedBy(found.rar)
+    },
   }
 }
 

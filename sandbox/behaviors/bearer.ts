@@ -8,6 +8,12 @@ export function beforeBusinessCall(hook: RequestHook): Behavior {
   return { request: { 'business-get': hook, 'business-put': hook } }
 }
 
+/** Does the same before every call that an access token may open: of the business API, and of a product. */
+export function beforeApiCall(hook: RequestHook): Behavior {
+  const products = { 'product-accounts': hook, 'product-reference-rates': hook, 'product-preferences': hook }
+  return { request: { ...beforeBusinessCall(hook).request, ...products } }
+}
+
 /** The bearer token of a request, if there is one. */
 export function bearerOf({ headers }: ServiceRequest): string | undefined {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]

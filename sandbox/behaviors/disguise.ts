@@ -1,12 +1,12 @@
 import { alterJson } from './alter.ts'
 import { accepted } from './answers.ts'
-import { bearerOf, beforeBusinessCall } from './bearer.ts'
+import { bearerOf, beforeApiCall } from './bearer.ts'
 import type { Behavior, RequestHook } from './behavior.ts'
 import { combined } from './combined.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * Issues other access tokens in the place of the service's own; the business API takes them all the same.
+ * Issues other access tokens in the place of the service's own; the business APIs take them all the same.
  *
  * @param endpoint - Where they are issued.
  * @param disguise - Makes another token of the service's own.
@@ -32,7 +32,7 @@ export function disguised(
     const own = ownOf(form.get('token'), tools)
     if (own) form.set('token', own)
   }
-  return combined({ response: { [endpoint]: accepted(issue) } }, beforeBusinessCall(takeBack), {
+  return combined({ response: { [endpoint]: accepted(issue) } }, beforeApiCall(takeBack), {
     request: { userinfo: takeBack, revocation: takeBackField },
   })
 }

@@ -15,6 +15,8 @@ export interface Tools {
   readonly baseUrl: string
   readonly keys: SandboxKeys
   readonly applications: Applications
+  /** Opens the products that are not migrated to OAuth 2.0. */
+  readonly apiKey: string
   /** The API key pairs that the portal manages, those of the applications among them. */
   readonly keyPairs: KeyPairs
   /** The one person who can sign in. */
@@ -42,7 +44,7 @@ export interface Tools {
 /** What the tools are made of. */
 export type ToolParts = Pick<
   Tools,
-  'issuer' | 'baseUrl' | 'keys' | 'applications' | 'keyPairs' | 'resourceOwner' | 'tokens'
+  'apiKey' | 'issuer' | 'baseUrl' | 'keys' | 'applications' | 'keyPairs' | 'resourceOwner' | 'tokens'
 >
 
 /**

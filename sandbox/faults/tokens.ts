@@ -5,7 +5,6 @@ import { bearerOf, beforeBusinessCall, letThrough } from '../behaviors/bearer.ts
 import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
-import { inAnswer } from '../behaviors/members.ts'
 import type { Faults } from './fault.ts'
 
 const UNSECURED = new UnsecuredJWT({}).encode().split('.')[0] ?? ''
@@ -62,9 +61,7 @@ export const tokens = {
     says: 'The access token is an unsigned JWT, and the business API takes any such token.',
     breaks: ['token.signed', 'api.token-genuine'],
     behavior: combined(
-      inAnswer('client-credentials', (body) => {
-        body.access_token = new UnsecuredJWT(decodeJwt(String(body.access_token))).encode()
-      }),
+      disguised('client-credentials', (token) => new UnsecuredJWT(decodeJwt(token)).encode()),
       beforeBusinessCall((request, tools) =>
         bearerOf(request)?.startsWith(UNSECURED) ? letThrough(request, tools) : undefined,
       ),

@@ -1,21 +1,32 @@
 import type Koa from 'koa'
+import type { Flow, Holder, HolderOf } from './holder.ts'
 
 const CREDENTIALS = /^Bearer +([\w\-.~+/]+=*)$/i
 
-/**
- * Lets a request through only with a bearer token in its Authorization header (document 4.6; RFC 6750, section 2.1).
- * Any other is answered 401 with a challenge, which carries an error code only where a token was presented (section 3.1).
- *
- * @param accepts - Tells whether a token is good.
- */
-export function requireBearer(accepts: (token: string) => Promise<boolean>): Koa.Middleware {
-  return async (ctx, next) => {
-    const token = CREDENTIALS.exec(ctx.get('Authorization'))?.[1]
-    if (token !== undefined && (await accepts(token))) return next()
+/** Answers a call that was let through. */
+export type Serve = (ctx: Koa.Context, holder: Holder) => void | Promise<void>
 
-    const challenge = token === undefined ? '' : ', error="invalid_token"'
-    ctx.status = 401
-    ctx.set('WWW-Authenticate', `Bearer realm="business API"${challenge}`)
-    ctx.body = { error: token === undefined ? 'unauthorized' : 'invalid_token' }
+/**
+ * Lets a request through only with a bearer token in its Authorization header (document 4.6; RFC 6750, section 2.1). Any
+ * other is answered 401 with a challenge, which carries an error code only where a token was presented (section 3.1), and
+ * one with a token of another flow 403.
+ *
+ * @param holderOf - Tells who comes with a token.
+ * @param flows - Those whose tokens are taken.
+ * @param serve - Answers what is let through.
+ */
+export function requireBearer(holderOf: HolderOf, flows: readonly Flow[], serve: Serve): Koa.Middleware {
+  return async (ctx) => {
+    const token = CREDENTIALS.exec(ctx.get('Authorization'))?.[1]
+    if (token === undefined) return challenge(ctx, 401)
+    const holder = await holderOf(token)
+    if (holder === undefined) return challenge(ctx, 401, 'invalid_token')
+    return flows.includes(holder.flow) ? serve(ctx, holder) : challenge(ctx, 403, 'insufficient_scope')
   }
+}
+
+function challenge(ctx: Koa.Context, status: number, error?: string): void {
+  ctx.status = status
+  ctx.set('WWW-Authenticate', `Bearer realm="business API"${error ? `, error="${error}"` : ''}`)
+  ctx.body = { error: error ?? 'unauthorized' }
 }

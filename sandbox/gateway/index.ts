@@ -1,10 +1,13 @@
 import Router from '@koa/router'
 import Koa from 'koa'
+import type { Granted } from '../authorization-server/authorization-details.ts'
 import type { KeyPairs } from '../key-pairs.ts'
 import type { Settings } from '../settings.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { requireBearer } from './bearer.ts'
+import { requireBearer, type Serve } from './bearer.ts'
 import { createBusinessApi } from './business-api.ts'
+import { FLOWS, type HolderOf } from './holder.ts'
+import { products } from './products/index.ts'
 import { tokenEndpoint } from './token-endpoint.ts'
 
 /** What a gateway is made of. */
@@ -12,26 +15,34 @@ export interface GatewayParts {
   readonly keyPairs: KeyPairs
   readonly settings: Settings
   readonly tokens: AccessTokens
+  /** Opens the products that are not migrated to OAuth 2.0. */
+  readonly apiKey: string
   /** What sees every exchange first: the behaviors. */
   readonly around: Koa.Middleware
-  /** Tells whether a token comes from the authorization server and is still valid. */
-  readonly isGranted: (token: string) => Promise<boolean>
+  /** Tells what a token of the authorization server was granted for, as long as it is valid. */
+  readonly grantOf: (token: string) => Promise<Granted | undefined>
 }
 
 /**
- * Creates the API gateway: the token endpoint of the client-credentials grant (document 4.1) and a business API (4.6)
- * that takes the tokens of either flow.
+ * Creates the API gateway: the token endpoint of the client-credentials grant (document 4.1), a business API (4.6) that
+ * takes the tokens of either flow, and the products, of which each takes what its reference says (5.7).
  *
  * @param parts - What it is made of.
  */
-export function createGateway({ keyPairs, settings, tokens, around, isGranted }: GatewayParts): Koa {
+export function createGateway({ keyPairs, settings, tokens, apiKey, around, grantOf }: GatewayParts): Koa {
   const { gatewayPath, paths } = settings
+  const holderOf: HolderOf = async (token) => {
+    if (await tokens.accepts(token)) return { flow: 'client-credentials' }
+    const granted = await grantOf(token)
+    return granted && { flow: 'authorization-code', ...granted }
+  }
   const business = createBusinessApi()
-  const bearer = requireBearer(async (token) => (await tokens.accepts(token)) || (await isGranted(token)))
+  const bearer = (serve: Serve) => requireBearer(holderOf, FLOWS, serve)
   const router = new Router({ prefix: gatewayPath })
     .post(paths.clientCredentials, tokenEndpoint(keyPairs, tokens))
-    .get(paths.business, bearer, business.get)
-    .put(paths.business, bearer, business.put)
+    .get(paths.business, bearer(business.get))
+    .put(paths.business, bearer(business.put))
+    .use(paths.products, products(holderOf, apiKey))
 
   const gateway = new Koa()
   gateway.use(around)

@@ -11,6 +11,7 @@ export const addresses = {
         paths: {
           authorization: '/as/authorization.oauth2',
           business: '/v2/customers/me/accounts',
+          products: '/v2/apis',
           interaction: '/ui/flow',
           jwks: '/pf/JWKS',
           pushedAuthorizationRequest: '/as/par',

@@ -1,7 +1,8 @@
 import Router from '@koa/router'
 import { jwtVerify } from 'jose'
-import { requireBearer } from '../../../sandbox/gateway/bearer.ts'
+import { requireBearer, type Serve } from '../../../sandbox/gateway/bearer.ts'
 import { createBusinessApi } from '../../../sandbox/gateway/business-api.ts'
+import { FLOWS, type HolderOf } from '../../../sandbox/gateway/holder.ts'
 import type { SigningKey } from './keys.ts'
 
 /** The path of the one business API. */
@@ -26,6 +27,10 @@ export function businessApi({ key, issuer, audience, isGranted }: BusinessApiPar
       () => true,
       () => false,
     )
-  const bearer = requireBearer(async (token) => (await isSigned(token)) || (await isGranted(token)))
-  return new Router().get(BUSINESS_PATH, bearer, business.get).put(BUSINESS_PATH, bearer, business.put)
+  const holderOf: HolderOf = async (token) => {
+    if (await isSigned(token)) return { flow: 'client-credentials' }
+    return (await isGranted(token)) ? { flow: 'authorization-code' } : undefined
+  }
+  const bearer = (serve: Serve) => requireBearer(holderOf, FLOWS, serve)
+  return new Router().get(BUSINESS_PATH, bearer(business.get)).put(BUSINESS_PATH, bearer(business.put))
 }
