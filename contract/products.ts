@@ -1,4 +1,5 @@
 import type { Clause, Section } from './clause.ts'
+import type { ClauseId } from './index.ts'
 
 /** What of a product a catalogue tells, as far as its clauses depend on it. */
 export interface CataloguedProduct {
@@ -64,6 +65,14 @@ export type ProductTopic = keyof typeof PRODUCT_TOPICS
 
 /** The id of a clause that the target's catalogue adds, such as `api.accounts.answer`. */
 export type ProductClauseId = `api.${string}.${ProductTopic}`
+
+/** The id of any clause: of the registry, or of a product. */
+export type AnyClauseId = ClauseId | ProductClauseId
+
+const PRODUCT_CLAUSE = new RegExp(`^api\\.[a-z][a-z0-9-]*\\.(${Object.keys(PRODUCT_TOPICS).join('|')})$`)
+
+/** Whether a text is the id of the clause of a product, as far as its form tells. */
+export const isProductClauseId = (id: string): id is ProductClauseId => PRODUCT_CLAUSE.test(id)
 
 /** The id of the clause of a product. */
 export const productClauseId = (name: string, topic: ProductTopic): ProductClauseId => `api.${name}.${topic}`

@@ -1,4 +1,4 @@
-import type { ClauseId } from '../contract/index.ts'
+import type { AnyClauseId } from '../contract/products.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
 import { allFaults } from '../sandbox/faults/index.ts'
 import { infrastructure } from '../sandbox/infrastructure/index.ts'
@@ -29,7 +29,7 @@ const SHOWN_BY: readonly (readonly [start: string, journeys: readonly PortalJour
 const ACTIONS = ['registerApplication', 'createKey', 'renewKey', 'revokeKey', 'requestProduction'] as const
 
 /** The actions that a fault does not reach; in a whole run none but Production access, or all others. */
-function outOfReach(breaks: readonly ClauseId[], isWhole: boolean): readonly PortalJourneyName[] {
+function outOfReach(breaks: readonly AnyClauseId[], isWhole: boolean): readonly PortalJourneyName[] {
   const shown = new Set(breaks.flatMap((id) => SHOWN_BY.find(([start]) => id.startsWith(start))?.[1] ?? []))
   if (!isWhole) return ACTIONS.filter((journey) => !shown.has(journey))
   return shown.has('requestProduction') ? ['registerApplication', 'createKey'] : ['requestProduction']

@@ -1,4 +1,4 @@
-import type { ClauseId } from '../contract/index.ts'
+import type { AnyClauseId } from '../contract/products.ts'
 import type { ProfileName } from '../contract/standards/profiles.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
 import type { Lane } from '../helpers/evidence/record-service.ts'
@@ -26,7 +26,7 @@ export interface Case {
   /** The rows that are sent; all of them otherwise. */
   readonly rows?: readonly Refusal[]
   /** Clauses that may come out as left out, since this case does not reach their requests and they are not sent. */
-  readonly unsent?: readonly ClauseId[]
+  readonly unsent?: readonly AnyClauseId[]
   /** Journeys of the portal that what is wrong here does not reach; they are not taken. */
   readonly without?: readonly PortalJourneyName[]
   /** The profiles of standards by which it is judged; all of them otherwise. */
@@ -34,15 +34,15 @@ export interface Case {
   /** Variables that differ from the sandbox's own. */
   readonly environment?: Readonly<Record<string, string>>
   /** Exactly the clauses that come out as broken, as a warning or as a notice. */
-  readonly departs: readonly ClauseId[]
+  readonly departs: readonly AnyClauseId[]
   /** Clauses that come out as unreachable. */
-  readonly unreachable?: readonly ClauseId[]
+  readonly unreachable?: readonly AnyClauseId[]
   /** Clauses that are left out, since a client sees nothing of them here. */
-  readonly leftOut?: readonly ClauseId[]
+  readonly leftOut?: readonly AnyClauseId[]
   /** Clauses that do not apply here. */
-  readonly inapplicable?: readonly ClauseId[]
+  readonly inapplicable?: readonly AnyClauseId[]
   /** Clauses that cannot be judged, since what they are about did not come. */
-  readonly blocked?: readonly ClauseId[]
+  readonly blocked?: readonly AnyClauseId[]
   /** Clauses that come out as inconclusive, where the fault is the suite's own, or nothing was accepted first. */
-  readonly inconclusive?: readonly ClauseId[]
+  readonly inconclusive?: readonly AnyClauseId[]
 }

@@ -1,4 +1,5 @@
 import { type ClauseId, clauseIds, clauseOf } from '../contract/index.ts'
+import type { AnyClauseId } from '../contract/products.ts'
 import { profileNames } from '../contract/standards/profiles.ts'
 import { rfc9325 } from '../contract/standards/rfc9325.ts'
 import { AWAITED } from '../helpers/evidence/patience.ts'
@@ -12,11 +13,11 @@ export interface Row {
   readonly name: string
   readonly kind: Case['kind']
   readonly says: string
-  readonly departs: readonly ClauseId[]
+  readonly departs: readonly AnyClauseId[]
   /** `caught`: exactly the clauses that are declared came out so, and no other. */
   readonly result: 'caught' | 'missed' | 'over-reported'
-  readonly missed: readonly ClauseId[]
-  readonly overReported: readonly ClauseId[]
+  readonly missed: readonly AnyClauseId[]
+  readonly overReported: readonly AnyClauseId[]
   /** It was not caught while others ran beside it, and was retried alone. */
   readonly triedAgain: boolean
   /** Clauses that could not be judged, by outcome. */
@@ -99,7 +100,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 't
 }
 
 /** What is declared and was not found, or the other way round. */
-function lacking(some: readonly ClauseId[], others: readonly ClauseId[]): readonly ClauseId[] {
+function lacking(some: readonly AnyClauseId[], others: readonly AnyClauseId[]): readonly AnyClauseId[] {
   return some.filter((id) => !others.includes(id))
 }
 

@@ -47,7 +47,7 @@ const OF_CONSENT_ID = ['missing', 'null', 'empty', 'boolean', 'doubled'] as cons
  * For each field of each documented answer, a service that gets it wrong in one way: the fields come from the schemas of
  * the clauses, what can be wrong from a grammar that knows nothing of how a client judges.
  */
-export function answeredFaults(fields = fieldsOfAnswers()): Readonly<Record<string, Fault>> {
+export function answeredFaults(fields = fieldsOfAnswers()): Readonly<Record<string, Fault<ClauseId>>> {
   return Object.fromEntries([
     ...fields.flatMap((declared) =>
       declared.area === 'authorization' ? inRedirect(declared) : inJson(declared),
@@ -63,7 +63,7 @@ export function answeredFaults(fields = fieldsOfAnswers()): Readonly<Record<stri
 /** One fault for each field of an answer and each way in which it can be wrong, by its id. */
 export const answered = answeredFaults()
 
-type Entry = readonly [id: string, fault: Fault]
+type Entry = readonly [id: string, fault: Fault<ClauseId>]
 
 function inJson(declared: AnswerField): readonly Entry[] {
   const { area, field } = declared

@@ -1,13 +1,13 @@
-import type { ClauseId } from '../../contract/index.ts'
+import type { AnyClauseId } from '../../contract/products.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 
 /** One way in which a service breaks its contract, and what a client sees of it. */
-export interface Fault {
+export interface Fault<Id extends AnyClauseId = AnyClauseId> {
   /** What the service does wrong, in one sentence. */
   readonly says: string
   /** Exactly the clauses from which it departs; what cannot be judged because of it is not among them. */
-  readonly breaks: readonly ClauseId[]
+  readonly breaks: readonly Id[]
   readonly behavior: Behavior
   /** The profiles of standards by which it is one; by all of them, if they are left out. */
   readonly profiles?: readonly ProfileName[]

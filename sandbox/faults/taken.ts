@@ -12,7 +12,7 @@ export const idOfTaken = ({ request, field, claim, operator, isGood }: Cell): st
     '.',
   )
 
-const faultsOf = (isWanted: (cell: Cell) => boolean): Readonly<Record<string, Fault>> =>
+const faultsOf = (isWanted: (cell: Cell) => boolean): Readonly<Record<string, Fault<ClauseId>>> =>
   Object.fromEntries(
     cells.flatMap((cell) =>
       cell.clause && isWanted(cell) ? [[idOfTaken(cell), faultOf(cell, cell.clause)]] : [],
@@ -25,7 +25,7 @@ export const taken = faultsOf(({ isGood }) => !isGood)
 /** For each row that is accepted, the service that refuses that very request. */
 export const minded = faultsOf(({ isGood }) => isGood === true)
 
-function faultOf(cell: Cell, clause: ClauseId): Fault {
+function faultOf(cell: Cell, clause: ClauseId): Fault<ClauseId> {
   const { request, field, claim, operator, isGood } = cell
   const place = claim ? `${claim} of ${field}` : (field ?? 'the request')
   const { standard } = clauseOf(clause)

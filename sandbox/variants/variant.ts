@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../contract/index.ts'
+import type { AnyClauseId } from '../../contract/products.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 
@@ -12,17 +12,17 @@ export interface Variant {
   /** The profiles of standards by which it is judged; all of them, if they are left out. */
   readonly profiles?: readonly ProfileName[]
   /** Clauses that only a sample shows and that it does not follow: they come out as a notice. */
-  readonly notices?: readonly ClauseId[]
+  readonly notices?: readonly AnyClauseId[]
   /** Clauses of standards that it does not follow, where the document leaves it free: they come out as a warning. */
-  readonly warnings?: readonly ClauseId[]
+  readonly warnings?: readonly AnyClauseId[]
   /** Clauses of which a client sees nothing here. */
-  readonly leftOut?: readonly ClauseId[]
+  readonly leftOut?: readonly AnyClauseId[]
   /** Clauses whose precondition does not hold here. */
-  readonly inapplicable?: readonly ClauseId[]
+  readonly inapplicable?: readonly AnyClauseId[]
   /** Clauses that cannot be judged, since what they are about does not come. */
-  readonly blocked?: readonly ClauseId[]
+  readonly blocked?: readonly AnyClauseId[]
   /** Clauses about refusals of what nobody accepts here. */
-  readonly inconclusive?: readonly ClauseId[]
+  readonly inconclusive?: readonly AnyClauseId[]
 }
 
 /** Variants by their id, `area.what`. */
