@@ -22,6 +22,7 @@ import { portalApplications } from './portal-applications.ts'
 import { portalHygiene } from './portal-hygiene.ts'
 import { portalKeys } from './portal-keys.ts'
 import { portalPairs } from './portal-pairs.ts'
+import { products } from './products/index.ts'
 import { redirect } from './redirect.ts'
 import { repeated } from './repeated.ts'
 import { requestObject } from './request-object.ts'
@@ -105,7 +106,7 @@ export type FaultId = keyof typeof faults
 
 /**
  * Every fault that the sandbox can have, by its id: those above, one for each row of the declared requests, and those of
- * the fields of the declared answers and of authorization server metadata.
+ * the fields of the declared answers and of authorization server metadata, and those of the products.
  */
 export const allFaults: Readonly<Record<string, Fault>> = {
   ...faults,
@@ -115,6 +116,7 @@ export const allFaults: Readonly<Record<string, Fault>> = {
   ...metadataForms,
   ...owed,
   ...oauthErrors,
+  ...products,
 }
 
 /**

@@ -73,8 +73,14 @@ export const tokens = {
     behavior: withoutClientId('at+jwt'),
   },
   'token.other-key': {
-    says: 'The access token is signed by a key that the business API does not know.',
-    breaks: ['api.client-credentials-token', 'api.put'],
+    says: 'The access token is signed by a key that no business API knows.',
+    breaks: [
+      'api.client-credentials-token',
+      'api.put',
+      'api.method-in-migration',
+      'api.reference-rates.accepts',
+      'api.preferences.accepts',
+    ],
     behavior: {
       response: {
         'client-credentials': alterJson(async (body, { sign, applications }) => {
