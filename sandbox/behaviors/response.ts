@@ -8,6 +8,8 @@ export interface ServiceResponse {
   body: string
   /** The body as a JSON object; an empty one where it is none. Setting it replaces the body. */
   json: JsonObject
+  /** Sets a body that is no text, and keeps the content type. */
+  setBytes(bytes: Buffer): void
   /** A header field, or an empty text where there is none. */
   header(name: string): string
   /** Sets a header field, or removes it where no value is given. */
@@ -44,6 +46,11 @@ export function responseOf(ctx: Koa.Context): ServiceResponse {
     set json(json) {
       const { status } = ctx
       ctx.body = json
+      ctx.status = status
+    },
+    setBytes: (bytes) => {
+      const { status } = ctx
+      ctx.body = bytes
       ctx.status = status
     },
     // Koa gives nothing where the package says that it gives an empty text.

@@ -7,6 +7,7 @@ import { logIns } from './log-ins.ts'
 import { metadata } from './metadata.ts'
 import { pages } from './pages.ts'
 import { portal } from './portal.ts'
+import { products } from './products.ts'
 import { publishedKeys } from './published-keys.ts'
 import { refusals } from './refusals.ts'
 import { repeats } from './repeats.ts'
@@ -30,6 +31,7 @@ export const variants = {
   ...careless,
   ...repeats,
   ...portal,
+  ...products,
 } as const satisfies Variants
 
 /** The id of a variant. */

@@ -46,6 +46,9 @@ const refusePut: Behavior = {
   },
 }
 
+/** A catalogue by which the reference rates are those of the first application. */
+export const OWN_DATA = { API_PRODUCTS: 'products/sandbox/own-data.json' }
+
 /** Products that give other data than they may or were given (document 4.4 and 4.6), or take one flow of two. */
 export const productData = {
   'products.accounts.other-provider': {
@@ -61,6 +64,12 @@ export const productData = {
     behavior: inAccounts((account, at) => {
       if (at > 0) account.provider = otherThan(account.provider)
     }),
+  },
+  'products.reference-rates.second-application-taken': {
+    says: 'The product Reference rates gives the second application what its reference promises to the first alone.',
+    breaks: ['api.reference-rates.refuses-other-application'],
+    behavior: {},
+    environment: OWN_DATA,
   },
   'products.preferences.not-stored': {
     says: 'The product Preferences accepts a PUT and stores nothing.',
