@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import jsonpointer from 'jsonpointer'
+import { parse } from 'yaml'
 import { ENDPOINTS } from '../../sandbox/endpoints.ts'
 
 interface Catalogue {
@@ -40,6 +42,34 @@ for (const path of paths)
     )
     expect(undescribed).toEqual([])
   })
+
+for (const path of paths)
+  test(`${path} names operations that its OpenAPI documents have, and they refer to what exists`, () => {
+    const { products }: Catalogue = read(path)
+    for (const { openapi, calls } of products) {
+      if (!openapi) continue
+      const file = join(FOLDER, dirname(path), openapi)
+      const text = readFileSync(file, 'utf8')
+      const { paths: described } = parse(text)
+      const operations = Object.values<{ get: { operationId: string } }>(described).map(
+        ({ get }) => get.operationId,
+      )
+      for (const { operation } of calls) expect(operations).toContain(operation)
+      expect(danglingIn(file)).toEqual([])
+    }
+  })
+
+/** References of a document, and of the files that it refers to, that lead nowhere. */
+function danglingIn(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/\$ref"?: ['"]?([^'"#\s]*)#(\/[^'"\s]+)/g)].flatMap(
+    ([, other = '', pointer = '']) => {
+      const target = other === '' ? file : join(dirname(file), other)
+      const isThere = jsonpointer.get(parse(readFileSync(target, 'utf8')), pointer) !== undefined
+      return [...(isThere ? [] : [`${file} ${pointer}`]), ...(other === '' ? [] : danglingIn(target))]
+    },
+  )
+}
 
 test('the catalogue of the sandbox has every product of the gateway, by the name of its endpoint', () => {
   const { products }: Catalogue = read('sandbox.json')

@@ -82,10 +82,12 @@ test('the second application is refused, or by default not', async () => {
   await amid({}, async (environment) => expect(await statusOf(environment)).toBe(200))
 })
 
-test('disguised tokens open the products as well', () =>
-  inVariant('answers.jwt-access-tokens', async (_good, environment) => {
-    expect(await brokenClauses(environment, await credentialsOf(environment))).toEqual([])
-  }))
+const ELSEWHERE = ['answers.jwt-access-tokens', 'addresses.base-url-path', 'addresses.other-paths'] as const
+for (const id of ELSEWHERE)
+  test(`the products are the same in ${id}`, () =>
+    inVariant(id, async (good, environment) => {
+      expect(await brokenClauses(environment, good)).toEqual([])
+    }))
 
 test('every catalogue that a variant names exists', () => {
   const named = SILENT.flatMap(([, { environment }]) => environment?.API_PRODUCTS ?? [])
