@@ -18,7 +18,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** Where an expression is made of parts. */
-const MADE = ['tools/journey-recorder/snapshot.ts']
+const MADE = ['openapi/schemas/pattern.ts', 'tools/journey-recorder/snapshot.ts']
 
 interface Expression {
   readonly file: string
@@ -61,5 +61,5 @@ test('every expression that sees a text of a service takes linear time', async (
 
 test('an expression is written where it can be judged', () => {
   const makers = modules.filter(({ text }) => /new RegExp\(/.test(text)).map(({ file }) => file)
-  expect(makers).toEqual(MADE)
+  expect(makers.sort()).toEqual(MADE)
 })
