@@ -5,7 +5,13 @@ export type Credential =
   | { readonly method: 'basic'; readonly username: string; readonly password: string }
 
 /** What is told to a business API to be let in (document, 4.6 and 5.7). */
-export type Authentication = 'client-credentials' | 'authorization-code' | 'either' | 'mtls' | 'none' | Credential
+export type Authentication =
+  | 'client-credentials'
+  | 'authorization-code'
+  | 'either'
+  | 'mtls'
+  | 'none'
+  | Credential
 
 /** What a reference promises of an answer. */
 export interface Promised {
