@@ -1,0 +1,151 @@
+import { expect, test } from '@playwright/test'
+import { bodyErrors } from '../../helpers/openapi/body-errors.ts'
+import { read, schemaOf, withSchema } from './written.ts'
+
+/** Whether a value satisfies a schema in a document of a version. */
+function takes(schema: string, version: string, value: unknown, others = ''): boolean {
+  const address = schemaOf(read({ 'api.yaml': withSchema(schema, version, others) }))
+  return bodyErrors(address, value).length === 0
+}
+
+const A =
+  '    A: { type: object, required: [kind], properties: { kind: { type: string }, a: { type: integer } } }\n'
+const B =
+  '    B: { type: object, required: [kind], properties: { kind: { type: string }, b: { type: integer } } }\n'
+const BOTH = "[{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }]"
+const NULLABLE_REF = "{ properties: { a: { nullable: true, $ref: '#/components/schemas/A' } } }"
+const MAPPED = `{ oneOf: ${BOTH}, discriminator: { propertyName: kind, mapping: { a: A, b: '#/components/schemas/B' } } }`
+const named = (keyword: string) => `{ ${keyword}: ${BOTH}, discriminator: { propertyName: kind } }`
+const DOG = '{ type: object, properties: { kind: { type: string, enum: [dog] }, name: { type: string } } }'
+const CAT = '{ type: object, properties: { kind: { type: string, enum: [cat] }, name: { type: integer } } }'
+const INLINE = `{ oneOf: [${DOG}, ${CAT}], discriminator: { propertyName: kind } }`
+
+for (const [what, schema, version, good, bad] of [
+  ['nullable', '{ type: string, nullable: true }', '3.0.3', [null, 'a'], [1]],
+  ['nullable: false', '{ type: string, nullable: false }', '3.0.3', ['a'], [null]],
+  ['nullable with enum', '{ type: string, nullable: true, enum: [a] }', '3.0.3', [null, 'a'], ['b', 1]],
+  ['nullable with allOf', '{ nullable: true, allOf: [{ type: string }] }', '3.0.3', [null, 'a'], [1]],
+  ['nullable with oneOf', '{ nullable: true, oneOf: [{ type: string }] }', '3.0.3', [null, 'a'], [1]],
+  ['nullable beside $ref', NULLABLE_REF, '3.0.3', [{ a: null }, { a: { kind: '' } }], [{ a: 1 }]],
+  ['nullable in 3.1', '{ type: string, nullable: true }', '3.1.0', ['a'], [null]],
+  ['null in 3.1', "{ type: [string, 'null'] }", '3.1.0', ['a', null], [1]],
+  ['exclusiveMinimum', '{ minimum: 1, exclusiveMinimum: true }', '3.0.3', [2], [1, 0]],
+  ['no exclusiveMinimum', '{ minimum: 1, exclusiveMinimum: false }', '3.0.3', [1], [0]],
+  ['exclusiveMaximum', '{ maximum: 1, exclusiveMaximum: true }', '3.0.3', [0], [1]],
+  ['exclusiveMinimum of 3.1', '{ exclusiveMinimum: 1 }', '3.1.0', [2], [1]],
+  [
+    'siblings of $ref',
+    "{ $ref: '#/components/schemas/A', maxProperties: 1 }",
+    '3.0.3',
+    [{ kind: '', a: 1 }],
+    [{}],
+  ],
+  [
+    'siblings of 3.1',
+    "{ $ref: '#/components/schemas/A', maxProperties: 1 }",
+    '3.1.0',
+    [{ kind: '' }],
+    [{ kind: '', a: 1 }],
+  ],
+  ['example', '{ type: string, example: { type: 1, $ref: no } }', '3.0.3', ['a'], [1]],
+  [
+    'a property named as a keyword',
+    '{ properties: { $ref: { type: string }, nullable: { type: integer } } }',
+    '3.0.3',
+    [{ $ref: 'a' }],
+    [{ $ref: 1 }, { nullable: null }],
+  ],
+  ['an unknown format', '{ type: string, format: canary }', '3.0.3', ['a'], [1]],
+  ['a known format', '{ type: string, format: date }', '3.0.3', ['2024-02-29'], ['2023-02-29']],
+  ['a pattern that escapes too much', "{ pattern: '^[\\w\\@]+\\@\\_$' }", '3.0.3', ['a@_'], ['a']],
+  ['const', '{ const: a }', '3.1.0', ['a'], ['b']],
+  [
+    'unevaluatedProperties',
+    "{ $ref: '#/components/schemas/A', unevaluatedProperties: false }",
+    '3.1.0',
+    [{ kind: '', a: 1 }],
+    [{ kind: '', x: 1 }],
+  ],
+  [
+    'a closed choice',
+    `{ oneOf: ${BOTH}, discriminator: { propertyName: kind }, unevaluatedProperties: false }`,
+    '3.1.0',
+    [{ kind: 'A', a: 1 }],
+    [{ kind: 'A', b: 1 }],
+  ],
+  ['oneOf without discriminator', `{ oneOf: ${BOTH} }`, '3.0.3', [], [{ kind: 'A' }]],
+  [
+    'discriminator',
+    named('oneOf'),
+    '3.0.3',
+    [{ kind: 'A' }, { kind: 'B', a: 'x' }],
+    [{ kind: 'C' }, { kind: 'A', a: 'x' }, {}, 1],
+  ],
+  [
+    'discriminator of anyOf',
+    named('anyOf'),
+    '3.1.0',
+    [{ kind: 'A', b: 'x' }],
+    [{ kind: 'B', b: 'x' }, { kind: 'a' }],
+  ],
+  [
+    'discriminator with mapping',
+    MAPPED,
+    '3.0.3',
+    [{ kind: 'a' }, { kind: 'b', a: 'x' }],
+    [{ kind: 'A' }, { kind: 'a', a: 'x' }],
+  ],
+  ['discriminator of 3.1 with mapping', MAPPED, '3.1.0', [{ kind: 'a' }], [{ kind: 'c' }, { kind: 7 }]],
+  [
+    'discriminator by values',
+    INLINE,
+    '3.1.0',
+    [{ kind: 'dog', name: 'a' }],
+    [{ kind: 'cat', name: 'a' }, { kind: 'cow' }],
+  ],
+  [
+    'nullable discriminator',
+    `{ nullable: true, ${named('oneOf').slice(1)}`,
+    '3.0.3',
+    [null, { kind: 'A' }],
+    [{ kind: 'C' }],
+  ],
+  [
+    'writeOnly',
+    '{ required: [a, b], properties: { a: { writeOnly: true }, b: { readOnly: true } } }',
+    '3.0.3',
+    [{ b: 1 }],
+    [{ a: 1 }],
+  ],
+  [
+    'writeOnly by allOf',
+    '{ allOf: [{ properties: { a: { writeOnly: true } } }, { required: [a] }] }',
+    '3.1.0',
+    [{}],
+    [],
+  ],
+] as const)
+  test(`${what}: ${version}`, () => {
+    const answers = (values: readonly unknown[]) =>
+      values.map((value) => takes(schema, version, value, A + B))
+    expect(answers(good)).toEqual(good.map(() => true))
+    expect(answers(bad)).toEqual(bad.map(() => false))
+  })
+
+test('a file without a version is read as that of the document which refers to it', () => {
+  const other = '{ type: string, nullable: true }'
+  const judged = ['3.0.3', '3.1.0'].map((version) => {
+    const document = read({ 'api.yaml': withSchema("{ $ref: 'a.yaml' }", version), 'a.yaml': other })
+    return bodyErrors(schemaOf(document), null).length
+  })
+  expect(judged).toEqual([0, 1])
+})
+
+test('an answer in a file without a version keeps that of its document in the address', () => {
+  const api = `openapi: 3.0.3\npaths: { /a: { get: { responses: { 200: { $ref: 'a.yaml#/200' } } } } }`
+  const answer = `200: { content: { application/json: { schema: { type: string, nullable: true } } } }`
+  const address = schemaOf(read({ 'api.yaml': api, 'a.yaml': answer }))
+  expect(address).toMatch(/^file:\/\/\/.*a\.yaml\?dialect=3\.0#\/200\/content\/application~1json\/schema$/)
+  expect(bodyErrors(address, null)).toEqual([])
+  expect(bodyErrors(address, 1)).toMatchObject([{ keyword: 'type', instancePath: '' }])
+})

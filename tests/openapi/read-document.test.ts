@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { bodyErrors } from '../../helpers/openapi/body-errors.ts'
+import { answerFor } from '../../helpers/openapi/document/answers.ts'
+import { operationOf } from '../../helpers/openapi/operation-of.ts'
+import { readDocument } from '../../helpers/openapi/read-document.ts'
+import { read, schemaOf, withSchema, written } from './written.ts'
+
+const API = `openapi: 3.1.0
+info: { title: Things }
+servers:
+  - url: https://{host}/v1
+    variables: { host: { default: api.example } }
+security: [{ key: [] }, {}]
+paths:
+  x-note: none
+  /things/{id}:
+    $ref: paths/things.yaml#/thing
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Api-Key }
+    login: { $ref: paths/things.yaml#/login }
+`
+const THINGS = `thing:
+  parameters:
+    - { name: id, in: path, schema: { type: string } }
+    - { name: limit, in: query, schema: { default: 10 } }
+  get:
+    operationId: getThing
+    servers: [{ url: https://other.example }]
+    parameters:
+      - { name: limit, in: query, required: true, examples: { few: { $ref: '#/few' } } }
+      - { name: sort, in: query, schema: { $ref: '#/sort' } }
+    responses:
+      '200':
+        headers: { X-Request-Id: { required: true }, X-Rate: {}, Content-Type: { required: true } }
+        content:
+          Application/JSON;charset=utf-8: { schema: { type: object } }
+          application/vnd.things+json: { schema: true }
+          text/csv: { schema: { type: string } }
+      4xx: { $ref: '#/refused' }
+      default: {}
+  head: { security: [] }
+refused:
+  content: { application/problem+json: { schema: { required: [title] } } }
+few: { value: 3 }
+sort: { type: string, examples: [name, date] }
+login:
+  type: oauth2
+  flows: { authorizationCode: {}, clientCredentials: {}, x-note: 1 }
+`
+
+const document = read({ 'api.yaml': API, 'paths/things.yaml': THINGS })
+const [get, head] = document.operations
+
+test('an operation has its own parameters, servers and security, and those above it', () => {
+  expect(document).toMatchObject({ version: '3.1', title: 'Things', servers: ['https://api.example/v1'] })
+  expect(get).toMatchObject({
+    id: 'getThing',
+    method: 'GET',
+    path: '/things/{id}',
+    servers: ['https://other.example'],
+    security: [['key'], []],
+    place: 'paths/things.yaml /thing/get',
+  })
+  expect(get?.parameters).toEqual([
+    { name: 'limit', in: 'query', isRequired: true, isExploded: true, value: 3 },
+    { name: 'sort', in: 'query', isRequired: false, isExploded: true, value: 'name' },
+    { name: 'id', in: 'path', isRequired: true, isExploded: false },
+  ])
+  expect(head).toMatchObject({ method: 'HEAD', servers: ['https://api.example/v1'], security: [] })
+})
+
+test('security schemes are known by name', () => {
+  expect(document.securitySchemes).toMatchObject({
+    key: { type: 'apiKey', in: 'header', name: 'X-Api-Key', flows: [] },
+    login: {
+      type: 'oauth2',
+      flows: ['authorizationCode', 'clientCredentials'],
+      place: 'paths/things.yaml /login',
+    },
+  })
+})
+
+test('an answer has its media types, its required headers and the addresses of its schemas', () => {
+  const answer = get && answerFor(get, 200)
+  expect(answer?.mediaTypes).toEqual(['application/json', 'application/vnd.things+json', 'text/csv'])
+  expect(answer?.headers).toEqual(['x-request-id'])
+  expect([...(answer?.schemas.keys() ?? [])]).toEqual(['application/json', 'application/vnd.things+json'])
+  expect(answer?.schemas.get('application/json')).toMatch(
+    /^file:\/\/\/.*\/paths\/things\.yaml#\/thing\/get\/responses\/200\/content\/Application~1JSON%3Bcharset%3Dutf-8\/schema$/,
+  )
+  expect(get && answerFor(get, 404)?.mediaTypes).toEqual(['application/problem+json'])
+  expect(get && answerFor(get, 500)?.mediaTypes).toEqual([])
+})
+
+test('an operation is found by its id, and by its method and path', () => {
+  expect(operationOf(document, 'getThing')).toBe(get)
+  expect(operationOf(document, 'GET /things/{id}')).toBe(get)
+  expect(operationOf(document, 'HEAD /things/{id}')).toBe(head)
+  expect(operationOf(document, 'GET /things')).toBeUndefined()
+})
+
+test('JSON, merged YAML, a byte order mark and files in a circle are read', () => {
+  const json = JSON.stringify({ openapi: '3.0.3', paths: {} })
+  expect(read({ 'a b%.json': `\uFEFF${json}` }).operations).toEqual([])
+  const merged =
+    'x: &x { type: string }\nopenapi: 3.1.0\ncomponents: { schemas: { A: { <<: *x, minLength: 1 } } }'
+  expect(read({ 'api.yaml': merged }).version).toBe('3.1')
+  const other = "Tree: { properties: { child: { $ref: 'api.yaml#/components/schemas/Thing' } } }"
+  const circle = read({ 'api.yaml': withSchema("{ $ref: 'tree one.yaml#/Tree' }"), 'tree one.yaml': other })
+  expect(bodyErrors(schemaOf(circle), { child: { child: 1 } })).toEqual([])
+})
+
+test('another process judges by the address alone, whatever the path', () => {
+  const path = written({ 'ä b#c/api.yaml': withSchema('{ type: object, required: [id] }') })
+  const address = schemaOf(readDocument(path, 'api.yaml'))
+  const module = pathToFileURL(join(import.meta.dirname, '../../helpers/openapi/body-errors.ts'))
+  const script = `import { bodyErrors } from '${module}'
+    console.log(JSON.stringify(bodyErrors(process.argv[1], {})))`
+  const words = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script, address]
+  const errors: unknown = JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' }))
+  expect(errors).toMatchObject([{ keyword: 'required', instancePath: '', params: { missingProperty: 'id' } }])
+})
+
+test('hundreds of schemas that all lead to each other are read and judged by', () => {
+  const count = 500
+  const property = (index: number) => `{ $ref: '#/components/schemas/S${index % count}' }`
+  const lines = Array.from(
+    { length: count },
+    (_, index) =>
+      `    S${index}: { type: object, properties: { a: ${property(index * 7)}, b: ${property(index + 1)} } }`,
+  )
+  const address = schemaOf(read({ 'api.yaml': withSchema(property(0), '3.0.3', lines.join('\n')) }))
+  expect(bodyErrors(address, { b: { b: { a: 1 } } })).toMatchObject([{ instancePath: '/b/b/a' }])
+})

@@ -1,0 +1,141 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { problemsIn } from '../../helpers/base/problem.ts'
+import { bodyErrors } from '../../helpers/openapi/body-errors.ts'
+import { readSchema } from '../../helpers/openapi/read-schema.ts'
+import { type Files, written } from './written.ts'
+
+const CURRENT = '"$schema": "https://json-schema.org/draft/2020-12/schema"'
+const DRAFT_07 = '"$schema": "http://json-schema.org/draft-07/schema#"'
+
+const errorsOf = (files: Files, value: unknown, pointer = '') =>
+  bodyErrors(readSchema(`${written(files)}${pointer}`, 'a.json'), value).map(
+    ({ keyword, instancePath }) => `${keyword} ${instancePath}`,
+  )
+
+for (const [what, files, good, bad, ...expected] of [
+  [
+    '2020-12',
+    { 'a.json': `{ ${CURRENT}, "prefixItems": [{ "type": "string" }] }` },
+    ['a', 1],
+    [1],
+    'type /0',
+  ],
+  ['no draft', { 'a.json': '{ "const": 1 }' }, 1, 2, 'const '],
+  [
+    'YAML',
+    { 'a.yaml': 'properties: { a: { type: string, format: date } }' },
+    { a: '2024-01-01' },
+    { a: '1' },
+    'format /a',
+  ],
+  [
+    'draft-07 with items in a list',
+    { 'a.json': `{ ${DRAFT_07}, "items": [{ "type": "string" }], "additionalItems": false }` },
+    ['a'],
+    [1, 2],
+    'type /0',
+    'items ',
+  ],
+  [
+    'draft-07 with dependencies',
+    { 'a.json': `{ ${DRAFT_07}, "dependencies": { "a": ["b"], "c": { "required": ["d"] } } }` },
+    { a: 1, b: 1 },
+    { a: 1, c: 1 },
+    'dependentRequired ',
+    'required ',
+  ],
+  [
+    'draft-07 with siblings',
+    {
+      'a.json': `{ ${DRAFT_07}, "definitions": { "a": { "type": "string" } }, "$ref": "#/definitions/a", "minLength": 9 }`,
+    },
+    'a',
+    1,
+    'type ',
+  ],
+  [
+    'an anchor of draft-07',
+    {
+      'a.json': `{ ${DRAFT_07}, "definitions": { "a": { "$id": "#x", "type": "string" } }, "items": { "$ref": "#x" } }`,
+    },
+    ['a'],
+    [1],
+    'type /0',
+  ],
+  [
+    'an anchor',
+    { 'a.json': '{ "$defs": { "a": { "$anchor": "x", "type": "string" } }, "items": { "$ref": "#x" } }' },
+    ['a'],
+    [1],
+    'type /0',
+  ],
+  [
+    'its own $id',
+    {
+      'a.json':
+        '{ "$id": "https://a.example/a", "$defs": { "b": { "type": "string" } }, "items": { "$ref": "https://a.example/a#/$defs/b" } }',
+    },
+    ['a'],
+    [1],
+    'type /0',
+  ],
+  [
+    'two files of two drafts',
+    {
+      'a.json': `{ ${CURRENT}, "items": { "$ref": "b.json" } }`,
+      'b.json': `{ ${DRAFT_07}, "items": [{ "type": "string" }] }`,
+    },
+    [['a']],
+    [[1]],
+    'type /0/0',
+  ],
+  ['true', { 'a.json': '{ "$defs": {}, "items": true, "maxItems": 1 }' }, [1], [1, 2], 'maxItems '],
+] as readonly (readonly [string, Files, unknown, unknown, ...string[]])[])
+  test(`a schema with ${what} judges`, () => {
+    expect(errorsOf(files, good)).toEqual([])
+    expect(errorsOf(files, bad)).toEqual(expected)
+  })
+
+test('a pointer names a schema in a file', () => {
+  const files = { 'a.json': '{ "$defs": { "a/b": { "type": "string" } } }' }
+  expect(errorsOf(files, 1, '#/$defs/a~1b')).toEqual(['type '])
+  expect(readSchema(`${written(files)}#/$defs/a~1b`, 'a.json')).toMatch(/a\.json#\/%24defs\/a~1b$/)
+  expect(bodyErrors(`${pathToFileURL(written(files))}#/$defs/a~1b`, 1)).toHaveLength(1)
+})
+
+for (const [what, text, pointer, where, says] of [
+  [
+    'another draft',
+    '{ "$schema": "http://json-schema.org/draft-04/schema#" }',
+    '',
+    'a.json /$schema',
+    /draft/,
+  ],
+  ['a missing pointer', '{}', '#/$defs/a', 'a.json#/$defs/a', /nothing at that pointer/],
+  ['no pointer', '{}', '#a', 'a.json#a', /no such file/],
+  ['a list', '[]', '', 'a.json /', /not a schema/],
+  ['no JSON', '{', '', /^a\.json, line 1, column \d$/, /not JSON/],
+  ['an unknown type', '{ "items": { "type": "canary" } }', '', 'a.json /items/type', /"type"/],
+  ['a list of items in 2020-12', '{ "items": [] }', '', 'a.json /items', /not a schema/],
+] as const)
+  test(`a schema with ${what} is told`, () => {
+    const [problem] = problemsIn(() =>
+      readSchema(`${written({ 'a.json': text })}${pointer}`, `a.json${pointer}`),
+    )
+    expect(problem?.where).toEqual(typeof where === 'string' ? where : expect.stringMatching(where))
+    expect(problem?.what).toMatch(says)
+  })
+
+test('what changed since it was checked is told, and read anew', () => {
+  const path = written({ 'a.json': '{ "type": "string" }' })
+  const address = readSchema(path, 'a.json')
+  writeFileSync(path, '{ "type": "no" }')
+  expect(problemsIn(() => bodyErrors(address, 1))).toMatchObject([{ where: `${path} /type` }])
+  rmSync(path)
+  expect(problemsIn(() => bodyErrors(address, 1))).toMatchObject([{ where: address }])
+  expect(problemsIn(() => bodyErrors('a.json', 1))).toMatchObject([{ where: 'a.json' }])
+  writeFileSync(path, '{ "type": "string" }')
+  expect(bodyErrors(address, 1)).toHaveLength(1)
+})

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
+import type { ApiDocument } from '../../helpers/openapi/document/api-document.ts'
+import { readDocument } from '../../helpers/openapi/read-document.ts'
+
+/** The files of a test by their names. */
+export type Files = Readonly<Record<string, string>>
+
+/** Writes files to a folder of their own; returns the path of the first one. */
+export function written(files: Files): string {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-openapi-'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return join(folder, Object.keys(files)[0] ?? '')
+}
+
+/** Reads the first of the files. */
+export const read = (files: Files): ApiDocument => readDocument(written(files), Object.keys(files)[0] ?? '')
+
+/** What is wrong with the files. */
+export const problemsOf = (files: Files): readonly Problem[] => problemsIn(() => read(files))
+
+/** A document with one schema, in flow style, and one operation that answers by it. */
+export const withSchema = (schema: string, version = '3.0.3', others = ''): string => `openapi: ${version}
+info: { title: Things, version: '1' }
+paths:
+  /things:
+    get:
+      operationId: listThings
+      responses:
+        '200':
+          description: Things
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Thing' }
+components:
+  schemas:
+    Thing: ${schema}
+${others}`
+
+/** The address of the schema of an answer of the first operation. */
+export function schemaOf(document: ApiDocument, mediaType = 'application/json'): string {
+  const [operation] = document.operations
+  const address = operation?.answers.get(200)?.schemas.get(mediaType)
+  if (!address) throw new Error('The answer has no schema.')
+  return address
+}
