@@ -1,28 +1,66 @@
 import { createInterface } from 'node:readline/promises'
+import { Misconfigured } from '../helpers/base/problem.ts'
 import { command, flags } from '../helpers/tools/onboard/command.ts'
+import { initCatalogue, isOpenApi } from '../helpers/tools/onboard/init-catalogue.ts'
 import { initTarget } from '../helpers/tools/onboard/init-target.ts'
 
-/** `npm run init [-- --target <name> --from <file>]`: writes the files that describe a new target. */
+const ONLY_WITH_OPENAPI = {
+  where: '--changes',
+  what: 'goes only with an OpenAPI document',
+  expected: '--from and an OpenAPI 3.0 or 3.1 document',
+  example: '--from openapi.yaml --changes',
+}
+
+/**
+ * `npm run init [-- --target <name> --from <file>]`: writes the files that describe a new target. From an OpenAPI document, it
+ * makes the catalogue of its business APIs instead; with `--changes`, of the calls that may change data too.
+ */
 await command(
   async () => {
-    const { target = await ask(), from } = flags({ target: { type: 'string' }, from: { type: 'string' } })
-    const written = initTarget(process.cwd(), target, from)
-    process.stdout.write(
-      [
-        ...written.map((path) => `Wrote ${path}`),
-        '',
-        'Next:',
-        `  1. fill in .env.${target}; npm run keys -- --target ${target} creates a key pair, unless you have one`,
-        `  2. TARGET=${target} npm run doctor          lists what is still wrong`,
-        `  3. TARGET=${target} npm run record          writes journeys/${target}.json while you click, unless it works already`,
-        `  4. TARGET=${target} npm run contract`,
-        '',
-      ].join('\n'),
-    )
+    const given = flags({
+      target: { type: 'string' },
+      from: { type: 'string' },
+      changes: { type: 'boolean' },
+    })
+    const { target = await ask(), from, changes } = given
+    const folder = process.cwd()
+    const isCatalogue = from !== undefined && isOpenApi(folder, from)
+    if (changes && !isCatalogue) throw new Misconfigured([ONLY_WITH_OPENAPI])
+    const lines = isCatalogue
+      ? catalogueLines(target, initCatalogue(folder, target, from, changes))
+      : targetLines(target, initTarget(folder, target, from))
+    process.stdout.write(`${lines.join('\n')}\n`)
     return 0
   },
   (count) => `Found ${count}; nothing was written.`,
 )
+
+function targetLines(target: string | undefined, written: readonly string[]): readonly string[] {
+  return [
+    ...written.map((path) => `Wrote ${path}`),
+    '',
+    'Next:',
+    `  1. fill in .env.${target}; npm run keys -- --target ${target} creates a key pair, unless you have one`,
+    `  2. TARGET=${target} npm run doctor          lists what is still wrong`,
+    `  3. TARGET=${target} npm run record          writes journeys/${target}.json while you click, unless it works already`,
+    `  4. TARGET=${target} npm run contract`,
+  ]
+}
+
+function catalogueLines(
+  target: string | undefined,
+  { path, toSet }: ReturnType<typeof initCatalogue>,
+): readonly string[] {
+  return [
+    `Wrote ${path}`,
+    '',
+    `Next, in .env.${target}:`,
+    `  set API_PRODUCTS=${path}`,
+    ...toSet.map(({ variable, what }) => `  set ${variable}: ${what}`),
+    '',
+    `Then: TARGET=${target} npm run doctor`,
+  ]
+}
 
 async function ask(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { problemsIn } from '../../helpers/base/problem.ts'
+import { errorsOf } from '../../helpers/schema/schemas.ts'
+import { initCatalogue, isOpenApi } from '../../helpers/tools/onboard/init-catalogue.ts'
+
+test('init writes a catalogue of the account information, one product a method, and never overwrites', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-catalogue-'))
+  const from = join(import.meta.dirname, '../openapi/account-information/openapi.yaml')
+  const { path, toSet } = initCatalogue(folder, 'development', from)
+  expect(path).toBe('products/development.json')
+  const { $schema: _, ...catalogue } = JSON.parse(readFileSync(join(folder, path), 'utf8'))
+  expect(errorsOf('products.schema.json', catalogue)).toEqual([])
+  expect(catalogue.products).toMatchObject([
+    { name: 'account-information-authorization-code', title: 'Account Information, authorization-code' },
+    { name: 'account-information-client-credentials', authentication: 'client-credentials' },
+    { name: 'account-information-none', calls: [{ path: '/status', operation: 'GET /status' }] },
+  ])
+  expect(toSet).toEqual([
+    { variable: 'ACCOUNT_ID', what: 'parameter accountId of GET /accounts/{accountId}, and 2 more' },
+  ])
+  expect(problemsIn(() => initCatalogue(folder, 'development', from))).toMatchObject([{ where: path }])
+  expect(problemsIn(() => initCatalogue(folder, 'sandbox', from))).toMatchObject([{ where: '--target' }])
+})
+
+for (const [name, text, is] of [
+  ['a.yaml', 'info: {}\nopenapi: 3.0.3', true],
+  ['a.txt', 'openapi: 3.0.3', true],
+  ['a.json', '{"info":{},"openapi":"3.0.3"}', true],
+  ['b.json', '{ "swagger": "2.0", ', true],
+  ['b.yaml', 'a: 1', false],
+  ['c.yaml', 'a: [', false],
+  ['welcome.txt', 'CLIENT_SECRET=openapi: 3\nA={"openapi":1}', false],
+  ['.env', 'openapi=1', false],
+] as const)
+  test(`${name} with ${text} is ${is ? 'an' : 'no'} OpenAPI document`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'contract-catalogue-'))
+    writeFileSync(join(folder, name), text)
+    expect(isOpenApi(folder, name)).toBe(is)
+    expect(isOpenApi(folder, 'missing.yaml')).toBe(false)
+  })
