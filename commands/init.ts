@@ -49,7 +49,7 @@ function targetLines(target: string | undefined, written: readonly string[]): re
 
 function catalogueLines(
   target: string | undefined,
-  { path, toSet }: ReturnType<typeof initCatalogue>,
+  { path, toSet, toCheck }: ReturnType<typeof initCatalogue>,
 ): readonly string[] {
   return [
     `Wrote ${path}`,
@@ -57,6 +57,11 @@ function catalogueLines(
     `Next, in .env.${target}:`,
     `  set API_PRODUCTS=${path}`,
     ...toSet.map(({ variable, what }) => `  set ${variable}: ${what}`),
+    ...(toCheck.length > 0 ? ['', `And in ${path}:`] : []),
+    ...toCheck.map(
+      (title) =>
+        `  check the authentication of ${title}: the document does not say which grant its token is of`,
+    ),
     '',
     `Then: TARGET=${target} npm run doctor`,
   ]

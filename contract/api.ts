@@ -48,11 +48,16 @@ export const api = {
     force: 'silent',
     says: 'Whether the token of one application gives access to the data of another is not shown.',
   },
+  'api.other-methods': {
+    section: '5.7',
+    force: 'silent',
+    says: 'Whether a product takes another method beside the one that its reference states is not shown.',
+  },
   'api.method-in-migration': {
     section: '5.7',
     also: ['9'],
     force: 'stated',
-    says: 'Each API product reference states the authentication method of that API while the migration to OAuth 2.0 is in progress.',
-    unobservable: 'It is a statement about other documents, which no answer of the service shows.',
+    says: 'Each API product takes the authentication method that its reference states while the migration to OAuth 2.0 is in progress.',
+    place: 'catalogue',
   },
 } as const satisfies Clauses

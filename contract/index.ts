@@ -6,12 +6,28 @@ import { discovery } from './discovery.ts'
 import { exchange } from './exchange.ts'
 import { keyPair } from './key-pair.ts'
 import { par } from './par.ts'
+import {
+  type CataloguedProduct,
+  clauseOfUnknown,
+  isProductClauseId,
+  type ProductClauseId,
+  partsOf,
+  productClauses,
+} from './products.ts'
 import { service } from './service.ts'
 import { silent } from './silent.ts'
 import { standards } from './standards/index.ts'
 import { token } from './token.ts'
 
 export type { Clause, Clauses, Force, Section } from './clause.ts'
+export {
+  type CataloguedProduct,
+  isProductClauseId,
+  type ProductClauseId,
+  type ProductTopic,
+  partsOf,
+  productClauseId,
+} from './products.ts'
 export { addressOf, cited } from './standards/texts.ts'
 
 /** The whole contract: one entry for every statement of the document, in the document's order of subjects, then
@@ -36,8 +52,34 @@ export type ClauseId = keyof typeof contract
 /** Every clause id, in the order of the registry. */
 export const clauseIds = Object.keys(contract) as readonly ClauseId[]
 
-/** The entry of one clause. */
-export const clauseOf = (id: ClauseId): Clause => contract[id]
+/** The id of a clause of the contract, or of one that the target's catalogue of products adds. */
+export type AnyClauseId = ClauseId | ProductClauseId
 
-/** Whether a text is the id of a clause. */
+/** What the catalogue of the target adds, in its order. */
+const added = new Map<ProductClauseId, Clause>()
+
+/** Adds the clauses of the products that a target has; those of another catalogue are forgotten. */
+export function addProducts(products: readonly CataloguedProduct[]): void {
+  added.clear()
+  for (const product of products)
+    for (const [id, clause] of Object.entries(productClauses(product)))
+      if (isProductClauseId(id)) added.set(id, clause)
+}
+
+/** The clauses that the catalogue adds, each with the name of its product and its topic. */
+export const addedClauses = () => [...added.keys()].map((id) => ({ id, ...partsOf(id) }))
+
+/** Every clause id, those of the target's products last. */
+export const allClauseIds = (): readonly AnyClauseId[] => [...clauseIds, ...added.keys()]
+
+/** The entry of one clause. One of a product that is in no catalogue here is told by its id alone. */
+export function clauseOf(id: AnyClauseId): Clause {
+  return isClauseId(id) ? contract[id] : (added.get(id) ?? clauseOfUnknown(id))
+}
+
+/** Whether a text is the id of a clause of the contract. */
 export const isClauseId = (id: string | undefined): id is ClauseId => Object.hasOwn(contract, String(id))
+
+/** Whether a text is the id of a clause, of the contract or of a product. */
+export const isAnyClauseId = (id: string | undefined): id is AnyClauseId =>
+  isClauseId(id) || isProductClauseId(id)

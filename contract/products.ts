@@ -1,5 +1,4 @@
 import type { Clause, Section } from './clause.ts'
-import type { ClauseId } from './index.ts'
 
 /** What of a product a catalogue tells, as far as its clauses depend on it. */
 export interface CataloguedProduct {
@@ -66,16 +65,30 @@ export type ProductTopic = keyof typeof PRODUCT_TOPICS
 /** The id of a clause that the target's catalogue adds, such as `api.accounts.answer`. */
 export type ProductClauseId = `api.${string}.${ProductTopic}`
 
-/** The id of any clause: of the registry, or of a product. */
-export type AnyClauseId = ClauseId | ProductClauseId
-
-const PRODUCT_CLAUSE = new RegExp(`^api\\.[a-z][a-z0-9-]*\\.(${Object.keys(PRODUCT_TOPICS).join('|')})$`)
-
-/** Whether a text is the id of the clause of a product, as far as its form tells. */
-export const isProductClauseId = (id: string): id is ProductClauseId => PRODUCT_CLAUSE.test(id)
-
 /** The id of the clause of a product. */
 export const productClauseId = (name: string, topic: ProductTopic): ProductClauseId => `api.${name}.${topic}`
+
+const TOPICS = Object.keys(PRODUCT_TOPICS) as readonly ProductTopic[]
+
+const IDS = new RegExp(`^api\\.([a-z][a-z0-9-]{0,39})\\.(${TOPICS.join('|')})$`)
+
+/** Whether a text has the form of such an id. */
+export const isProductClauseId = (id: string | undefined): id is ProductClauseId => IDS.test(String(id))
+
+/** The name of the product that a clause is about, and its topic. */
+export function partsOf(id: ProductClauseId): { readonly name: string; readonly topic: ProductTopic } {
+  const [, name = '', topic] = IDS.exec(id) ?? []
+  return { name, topic: TOPICS.find((one) => one === topic) ?? 'accepts' }
+}
+
+/** The clause of a product of which nothing but the id is known. */
+export function clauseOfUnknown(id: ProductClauseId): Clause {
+  const { name, topic } = partsOf(id)
+  const product = { name, title: name, reference: 'its reference', method: 'its method', topics: [topic] }
+  const [clause] = Object.values(productClauses(product))
+  if (!clause) throw new Error(`${id} is not the id of a clause.`)
+  return clause
+}
 
 /** The clauses of a product by their ids, each with the product's reference as its source. */
 export function productClauses(product: CataloguedProduct): Readonly<Record<ProductClauseId, Clause>> {

@@ -324,7 +324,21 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'It only saves looking for a key that no secret has.',
     },
   ],
+  'helpers/judge/products/data-provider.ts': [
+    {
+      line: "const found = parsed.is === 'json' ? valuesAt(parsed.value, at.split('/').slice(1)) : []",
+      from: "parsed.is === 'json'",
+      to: 'true',
+      because: 'What is no JSON has no value, and nothing stands in it.',
+    },
+  ],
   'helpers/secrets/own-words.ts': [
+    {
+      line: 'if (!sequences) {',
+      from: '!sequences',
+      to: 'true',
+      because: 'It only takes longer.',
+    },
     {
       line: 'const found: string[] = []',
       from: '[]',

@@ -1,4 +1,4 @@
-import type { AnyClauseId } from '../contract/products.ts'
+import { type AnyClauseId, clauseOf, isProductClauseId } from '../contract/index.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
 import { allFaults } from '../sandbox/faults/index.ts'
 import { infrastructure } from '../sandbox/infrastructure/index.ts'
@@ -36,18 +36,25 @@ function outOfReach(breaks: readonly AnyClauseId[], isWhole: boolean): readonly 
 }
 
 function faultCases(isWhole: boolean): readonly Case[] {
-  return Object.entries(allFaults).map(([name, { says, breaks, behavior, profiles, environment }]) => ({
-    name,
-    kind: 'fault',
-    ...reachOf(name, isWhole),
-    without: outOfReach(breaks, isWhole),
-    says,
-    behavior: () => behavior,
-    departs: breaks,
-    ...(profiles && { profiles }),
-    ...(environment && { environment }),
-  }))
+  return Object.entries(allFaults).map(([name, { says, breaks, behavior, profiles, environment }]) => {
+    const reach = reachOf(name, isWhole)
+    return {
+      name,
+      kind: 'fault',
+      ...reach,
+      without: outOfReach(breaks, isWhole),
+      says,
+      behavior: () => behavior,
+      departs: reach.hasProducts ? breaks : breaks.filter((id) => !isOfCatalogue(id)),
+      ...(profiles && { profiles }),
+      ...(environment && { environment }),
+    }
+  })
 }
+
+/** Whether only calls of products show a clause. */
+const isOfCatalogue = (id: AnyClauseId): boolean =>
+  isProductClauseId(id) || clauseOf(id).place === 'catalogue'
 
 function variantCases(isWhole: boolean): readonly Case[] {
   const itself: Case = {

@@ -1,4 +1,4 @@
-import type { AnyClauseId } from '../contract/products.ts'
+import type { AnyClauseId } from '../contract/index.ts'
 import type { ProfileName } from '../contract/standards/profiles.ts'
 import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
 import type { Lane } from '../helpers/evidence/record-service.ts'
@@ -19,6 +19,8 @@ export interface Case {
   readonly behavior: () => Behavior | Promise<Behavior>
   /** Only the developer portal is gone through, and nothing else of this service. */
   readonly isPortal?: boolean
+  /** The products of the catalogue are called. */
+  readonly hasProducts?: boolean
   /** All that this service reaches, if that is not everything. */
   readonly lanes?: readonly Lane[]
   /** Nothing is particular about a page: its forms are sent without a browser. */

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type ClauseId, isClauseId } from '../contract/index.ts'
+import { type AnyClauseId, isAnyClauseId } from '../contract/index.ts'
 import type { CaseOutcomes } from '../helpers/spec/cases.ts'
 import { type Outcome, worst } from '../helpers/verdict/outcome.ts'
 import { CASES, OUTCOMES } from './handed-over.ts'
 
 /** The outcome of every clause in every case. */
-export type Outcomes = ReadonlyMap<string, ReadonlyMap<ClauseId, Outcome>>
+export type Outcomes = ReadonlyMap<string, ReadonlyMap<AnyClauseId, Outcome>>
 
 /**
  * Runs the specs on all recorded cases, which are shared out to several processes, and deletes them.
@@ -52,11 +52,11 @@ async function judgeShare(share: string): Promise<Outcomes> {
 const run = promisify(execFile)
 
 function byCase(checks: readonly { clause: string; outcomes: CaseOutcomes }[]): Outcomes {
-  const cases = new Map<string, Map<ClauseId, Outcome[]>>()
+  const cases = new Map<string, Map<AnyClauseId, Outcome[]>>()
   for (const { clause, outcomes } of checks)
     for (const [name, outcome] of Object.entries(outcomes)) {
-      if (!isClauseId(clause)) continue
-      const clauses = cases.get(name) ?? new Map<ClauseId, Outcome[]>()
+      if (!isAnyClauseId(clause)) continue
+      const clauses = cases.get(name) ?? new Map<AnyClauseId, Outcome[]>()
       cases.set(name, clauses.set(clause, [...(clauses.get(clause) ?? []), outcome]))
     }
   return new Map(

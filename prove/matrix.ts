@@ -1,11 +1,11 @@
-import { type ClauseId, clauseIds, clauseOf } from '../contract/index.ts'
-import type { AnyClauseId } from '../contract/products.ts'
+import { type AnyClauseId, allClauseIds, clauseOf, isProductClauseId } from '../contract/index.ts'
 import { profileNames } from '../contract/standards/profiles.ts'
 import { rfc9325 } from '../contract/standards/rfc9325.ts'
 import { AWAITED } from '../helpers/evidence/patience.ts'
 import { notChosen } from '../helpers/evidence/safety.ts'
 import type { Outcome } from '../helpers/verdict/outcome.ts'
 import { BASELINE, type Case, SECURED } from './case.ts'
+import { addedBy } from './catalogues.ts'
 import type { Outcomes } from './judge-cases.ts'
 
 /** What the suite made of one case. */
@@ -21,17 +21,17 @@ export interface Row {
   /** It was not caught while others ran beside it, and was retried alone. */
   readonly triedAgain: boolean
   /** Clauses that could not be judged, by outcome. */
-  readonly unjudged: Readonly<Partial<Record<Outcome, readonly ClauseId[]>>>
+  readonly unjudged: Readonly<Partial<Record<Outcome, readonly AnyClauseId[]>>>
 }
 
 /** The kill matrix: every case, and the clauses that no fault breaks. */
 export interface Matrix {
   readonly rows: readonly Row[]
-  readonly unproven: readonly ClauseId[]
+  readonly unproven: readonly AnyClauseId[]
 }
 
 /** Clauses that a run judges only if it is told to: the sandbox itself shows that they are kept. */
-const OPTIONAL: ReadonlySet<ClauseId> = new Set<ClauseId>(AWAITED)
+const OPTIONAL: ReadonlySet<AnyClauseId> = new Set<AnyClauseId>(AWAITED)
 
 /** Clauses that apply where TLS is spoken, which the sandbox by itself does not do. */
 const OF_TLS: ReadonlySet<string> = new Set([...Object.keys(rfc9325.clauses), 'page.cookie-secure'])
@@ -55,14 +55,14 @@ export function matrixOf(
   const proven = new Set(rows.filter(({ kind }) => kind === 'fault').flatMap(({ departs }) => departs))
   return {
     rows,
-    unproven: clauseIds.filter((id) => {
+    unproven: allClauseIds().filter((id) => {
       const { force, unobservable } = clauseOf(id)
       return force !== 'silent' && !unobservable && !proven.has(id)
     }),
   }
 }
 
-function rowOf(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): Omit<Row, 'triedAgain'> {
+function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row, 'triedAgain'> {
   const {
     name,
     kind,
@@ -105,7 +105,7 @@ function lacking(some: readonly AnyClauseId[], others: readonly AnyClauseId[]): 
 }
 
 /** Clauses that were neither kept nor departed from, as far as they were to be judged. */
-function notKept(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): readonly ClauseId[] {
+function notKept(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): readonly AnyClauseId[] {
   return [...clauses]
     .filter(
       ([id, outcome]) => outcome !== 'kept' && !DEPARTURES.has(outcome) && !isElsewhere(one, id, outcome),
@@ -114,23 +114,23 @@ function notKept(one: Case, clauses: ReadonlyMap<ClauseId, Outcome>): readonly C
 }
 
 /**
- * Whether a clause belongs to what is not recorded of a case: the portal, everything but the portal, requests unsent, or
+ * Whether a clause belongs to what is not recorded of a case: the portal, everything but it, products, requests unsent, or
  * another profile. A variant may lack what a clause is about; the sandbox itself has it all.
  */
-function isElsewhere(
-  { name, isPortal, unsent = [], profiles = profileNames }: Case,
-  id: ClauseId,
-  outcome: Outcome,
-): boolean {
+function isElsewhere(one: Case, id: AnyClauseId, outcome: Outcome): boolean {
+  const { name, isPortal, hasProducts, unsent = [], profiles = profileNames } = one
   if (notChosen(profiles, id)) return true
+  if (isProductClauseId(id) && !addedBy(one).has(id)) return true
   if (outcome === 'does not apply') return name !== (OF_TLS.has(id) ? SECURED : BASELINE)
   if (outcome === 'not configured' && OPTIONAL.has(id)) return name !== BASELINE
   if (outcome === 'left out') return isPortal || unsent.includes(id)
-  return !isPortal && outcome === 'not configured' && clauseOf(id).place === 'portal'
+  const isThere = { portal: isPortal, catalogue: hasProducts }
+  const { place } = clauseOf(id)
+  return outcome === 'not configured' && place !== undefined && !isThere[place]
 }
 
-function unjudged(clauses: ReadonlyMap<ClauseId, Outcome>): Row['unjudged'] {
-  const groups: Partial<Record<Outcome, ClauseId[]>> = {}
+function unjudged(clauses: ReadonlyMap<AnyClauseId, Outcome>): Row['unjudged'] {
+  const groups: Partial<Record<Outcome, AnyClauseId[]>> = {}
   for (const [id, outcome] of clauses)
     if (outcome !== 'kept' && !DEPARTURES.has(outcome)) groups[outcome] = [...(groups[outcome] ?? []), id]
   return groups

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import type { Options } from '../helpers/spec/test.ts'
+import { addEveryProduct } from './catalogues.ts'
 import { CASES, OUTCOMES } from './handed-over.ts'
+
+addEveryProduct()
 
 /** The specs, each check on every recorded case. */
 export default defineConfig<object, Options>({

@@ -5,11 +5,14 @@ import { parseArgs } from 'node:util'
 import { REPORTS } from '../helpers/verdict/write-verdict.ts'
 import { allCases } from './all-cases.ts'
 import type { Case } from './case.ts'
+import { addEveryProduct } from './catalogues.ts'
 import { judgeCases } from './judge-cases.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
 import { recordSideBySide } from './record-side-by-side.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
 import { suiteCases } from './suite-cases.ts'
+
+addEveryProduct()
 
 const { values, positionals: wanted } = parseArgs({
   options: { whole: { type: 'boolean', default: false } },

@@ -1,4 +1,4 @@
-import { type ClauseId, clauseIds } from '../contract/index.ts'
+import { type AnyClauseId, clauseIds } from '../contract/index.ts'
 import type { RequestName } from '../contract/requests/index.ts'
 import type { Lane } from '../helpers/evidence/record-service.ts'
 import type { Refusal } from '../helpers/requests/refusal.ts'
@@ -65,11 +65,13 @@ export const REACH: readonly (readonly [
   ['page.', ['consent'], []],
   ['tls.', ['gateway', 'par'], []],
   ['patience.', SERVICE, []],
+  ['products.alone', SERVICE, ['apiGet', 'apiPut']],
+  ['products.', SERVICE, []],
   ['robust.', ['gateway', 'par', 'consent'], ['apiPut']],
 ]
 
 /** Clauses that compare what was given with what is given again, while refusals are sent. */
-const GIVEN_TWICE: ReadonlySet<ClauseId> = new Set<ClauseId>([
+const GIVEN_TWICE: ReadonlySet<AnyClauseId> = new Set<AnyClauseId>([
   'token.own',
   'par.request-uri-own',
   'authorization.code-own',
@@ -145,15 +147,16 @@ const FROM_ANYWHERE: readonly string[] = [
 export function reachOf(
   name: string,
   isWhole: boolean,
-): Pick<Case, 'isPortal' | 'lanes' | 'rows' | 'sendsForms' | 'unsent'> {
+): Pick<Case, 'hasProducts' | 'isPortal' | 'lanes' | 'rows' | 'sendsForms' | 'unsent'> {
   const begins = (starts: readonly string[]) => starts.some((start) => name.startsWith(start))
   const sendsForms = !begins(OF_PAGES) || (!isWhole && begins(FROM_ANYWHERE))
   const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? []
   const isPortal = lanes?.includes('portal') ?? false
-  if (!lanes || !refusals || (isWhole && !isPortal)) return { sendsForms }
+  const hasProducts = begins(['products.', 'sandbox.'])
+  if (!lanes || !refusals || (isWhole && !isPortal)) return { hasProducts, sendsForms }
   const place = placeOfTaken(name)
   const rows = rowsOf(...refusals).filter(({ key }) => place === undefined || placeOf(key) === place)
-  return { lanes, isPortal, sendsForms, rows, unsent: unsentWith(rows) }
+  return { hasProducts, lanes, isPortal, sendsForms, rows, unsent: unsentWith(rows) }
 }
 
 /** The part of a request that a service takes or minds one edit of. */
@@ -171,11 +174,11 @@ const placeOf = (key: string): string =>
     .join(' ')
 
 /** Clauses that no request is sent for: those of the other requests' refusals, and of what only these give twice. */
-function unsentWith(sent: readonly Refusal[]): readonly ClauseId[] {
+function unsentWith(sent: readonly Refusal[]): readonly AnyClauseId[] {
   const requests = new Set(sent.map(({ area }) => area))
   const kept = new Set(sent.map(({ clause }) => clause))
   const others = new Set(allRows.map(({ clause }) => clause))
-  const isOfUnsent = (id: ClauseId) =>
+  const isOfUnsent = (id: AnyClauseId) =>
     OF_REFUSALS.some(([start, from]) => id.startsWith(start) && !from.some((name) => requests.has(name)))
   return clauseIds.filter((id) => GIVEN_TWICE.has(id) || isOfUnsent(id) || (others.has(id) && !kept.has(id)))
 }

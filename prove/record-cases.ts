@@ -104,12 +104,13 @@ const byProfile = ({ profiles = profileNames }: Case): Behavior => ({
   settings: { onlyIssuerAsAudience: profiles.includes('fapi2-security') },
 })
 
-/** The variables of a case. Only those of a portal case name the portal, so that no other one takes its time. */
+/** The variables of a case. Only those that are about the portal, or about products, name them: no other one takes their time. */
 function variablesOf(
-  { environment, isPortal, profiles = profileNames }: Case,
+  { environment, hasProducts, isPortal, profiles = profileNames }: Case,
   own: Readonly<Record<string, string>>,
 ) {
-  const isWanted = (name: string) => isPortal || !name.startsWith('PORTAL_')
+  const isWanted = (name: string) =>
+    (isPortal || !name.startsWith('PORTAL_')) && (hasProducts || name !== 'API_PRODUCTS')
   return {
     TARGET: 'sandbox',
     CONSENT_JOURNEY: 'sandbox.json',

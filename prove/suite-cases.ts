@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ClauseId } from '../contract/index.ts'
+import type { AnyClauseId } from '../contract/index.ts'
 import type { Evidence } from '../helpers/evidence/evidence.ts'
 import type { Step } from '../helpers/evidence/steps.ts'
 import { readRecord, writeRecord } from '../helpers/evidence/store.ts'
@@ -7,8 +7,8 @@ import { BASELINE, type Case } from './case.ts'
 
 interface SuiteFault {
   readonly says: string
-  readonly departs: readonly ClauseId[]
-  readonly inconclusive: readonly ClauseId[]
+  readonly departs: readonly AnyClauseId[]
+  readonly inconclusive: readonly AnyClauseId[]
   readonly alter: (evidence: Evidence) => Evidence
 }
 

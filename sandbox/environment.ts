@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { exportPKCS8 } from 'jose'
 import type { Applications } from './applications.ts'
 import { REQUESTED_DETAILS } from './authorization-server/authorization-details.ts'
@@ -7,6 +8,8 @@ import type { AccessTokens } from './gateway/access-tokens.ts'
 import type { Accounts } from './portal/accounts.ts'
 import type { ResourceOwner } from './resource-owner.ts'
 import type { Settings } from './settings.ts'
+
+const CATALOGUE = join(import.meta.dirname, '../products/sandbox.json')
 
 /** What the environment of a sandbox tells about. */
 export interface EnvironmentParts {
@@ -75,7 +78,7 @@ export async function describeEnvironment(
     BUSINESS_API_PUT_URL: business,
     BUSINESS_API_PUT_BODY: JSON.stringify({ nickname: 'Holiday savings', currency: 'EUR' }),
     BUSINESS_API_PUT_READS_BACK: 'yes',
-    API_PRODUCTS: 'products/sandbox.json',
+    API_PRODUCTS: CATALOGUE,
     PRODUCTS_URL: baseUrl + settings.paths.products,
     PRODUCTS_API_KEY: apiKey,
     SECOND_CLIENT_ID: second.id,

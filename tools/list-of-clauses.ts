@@ -30,13 +30,18 @@ export function listOfClauses(): string {
   ].join('\n')
 }
 
+const PLACES = {
+  portal: 'seen in the developer portal',
+  catalogue: 'judged where a catalogue of products is there',
+} as const
+
 function statement(id: (typeof clauseIds)[number]): string {
   const { says, also, standard, unobservable, place } = clauseOf(id)
   const notes = [
     standard && `${cited(standard)}, ${standard.level}`,
     standard?.unless && `not where the ${standard.unless} is chosen`,
     also && `also ${also.join(', ')}`,
-    place && `seen in the developer ${place}`,
+    place && PLACES[place],
     unobservable && `not judged: ${unobservable}`,
   ].filter(Boolean)
   return notes.length > 0 ? `${says} <br>_${notes.join('; ')}_` : says

@@ -8,6 +8,8 @@ import { privateKeyOf } from '../schema/formats.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import { listAdaptations, variablesInUse } from './adaptations/list.ts'
 import { checkSet, isProduction } from './production.ts'
+import { businessApiOf } from './products/business-api.ts'
+import type { LoadedProducts } from './products/load-products.ts'
 import { chosenProfiles } from './profiles.ts'
 import type { Application, Portal, Target } from './target.ts'
 import { variables } from './variables.ts'
@@ -29,6 +31,7 @@ export interface TargetParts {
   /** Names of the variables that the adaptations use. */
   readonly uses: readonly string[]
   readonly portalJourneys?: PortalJourneys
+  readonly catalogue: LoadedProducts
 }
 
 /**
@@ -37,7 +40,7 @@ export interface TargetParts {
  * @throws Error if a key that passed its schema is none: a mistake of the suite's author
  */
 export function assembleTarget(parts: TargetParts): Target {
-  const { values, data, journeys, transport, adaptations, portalJourneys } = parts
+  const { values, data, journeys, transport, adaptations, portalJourneys, catalogue } = parts
   const text = (name: string): string => values[name] ?? ''
   return {
     name: text('TARGET'),
@@ -62,22 +65,17 @@ export function assembleTarget(parts: TargetParts): Target {
       ...(values.CONSENT_TOTP_SEED && { totpSeed: values.CONSENT_TOTP_SEED }),
     },
     browser: browserOptions(values),
-    businessApi: {
-      getUrl: text('BUSINESS_API_GET_URL'),
-      ...(values.BUSINESS_API_PUT_URL && {
-        put: {
-          url: values.BUSINESS_API_PUT_URL,
-          body: text('BUSINESS_API_PUT_BODY'),
-          readsBack: values.BUSINESS_API_PUT_READS_BACK === 'yes',
-        },
-      }),
-    },
+    businessApi: businessApiOf(values, catalogue.products),
+    products: catalogue.products,
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
     transport: {
       ...transport,
       allowedOrigins: [
         ...transport.allowedOrigins,
-        ...originsOf(adaptations.discovery ? [adaptations.discovery] : []),
+        ...originsOf([
+          ...(adaptations.discovery ? [adaptations.discovery] : []),
+          ...catalogue.products.flatMap(({ calls }) => calls.map(({ url }) => url)),
+        ]),
       ],
     },
     recordingTimeout: Number(values.RECORDING_TIMEOUT ?? RECORDING_SECONDS) * 1000,
@@ -94,9 +92,15 @@ export function assembleTarget(parts: TargetParts): Target {
 }
 
 /** Secret variables by their schema, and those that only an adaptation, a certificate or a journey knows. */
-function secretsOf({ values, data, journeys, uses }: TargetParts): Readonly<Record<string, string>> {
+function secretsOf({
+  values,
+  data,
+  journeys,
+  uses,
+  catalogue,
+}: TargetParts): Readonly<Record<string, string>> {
   const certificates = namesIn(values.CLIENT_CERTIFICATES ?? '')
-  const named = [...uses, ...certificates, ...variablesOf(journeys)]
+  const named = [...uses, ...catalogue.secrets, ...certificates, ...variablesOf(journeys)]
   const own = new Set(named.filter((name) => !variables[name]))
   return Object.fromEntries(
     Object.entries({ ...data, ...values }).filter(([name]) => variables[name]?.secret || own.has(name)),

@@ -84,6 +84,7 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
       'a reviewer needs a user name and a password',
     ),
   ]
+  const noApi = values.BUSINESS_API_GET_URL || values.API_PRODUCTS ? [] : [missingApi()]
   const absent = (['PRIVATE_KEY', 'AUTHORIZATION_DETAILS'] as const)
     .filter((name) => !values[name] && !values[`${name}_FILE`])
     .map((name) => ({
@@ -92,8 +93,23 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
       expected: variables[name]?.description ?? 'a value',
       example: `${name}_FILE=${variables[`${name}_FILE`]?.examples[0]}`,
     }))
-  return [...once(fromSchema), ...absent, ...unpaired, ...twins(values), ...noSecrets(values, environment)]
+  return [
+    ...once(fromSchema),
+    ...noApi,
+    ...absent,
+    ...unpaired,
+    ...twins(values),
+    ...noSecrets(values, environment),
+  ]
 }
+
+/** The tokens are for calls of something: one address, or the products of a catalogue. */
+const missingApi = (): Problem => ({
+  where: 'BUSINESS_API_GET_URL',
+  what: 'neither BUSINESS_API_GET_URL nor API_PRODUCTS is set',
+  expected: variables.BUSINESS_API_GET_URL?.description ?? 'an address',
+  example: `BUSINESS_API_GET_URL=${variables.BUSINESS_API_GET_URL?.examples[0]}`,
+})
 
 /** A secret that is a word of every report could not be kept out of one. */
 function noSecrets(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {

@@ -11,6 +11,7 @@ import { missingFile, misspeltVariables, problemsOf } from './environment-proble
 import { loadJourneys } from './load-journeys.ts'
 import { loadPortalJourneys } from './load-portal-journeys.ts'
 import { productionProblems } from './production.ts'
+import { type LoadedProducts, loadProducts } from './products/load-products.ts'
 import { withFileValues } from './read-files.ts'
 import type { Target } from './target.ts'
 import { transportOf } from './transport.ts'
@@ -37,14 +38,16 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const journeys = collecting(problems, () => journeysOf(folder, known))
   const portalJourneys = collecting(problems, () => portalJourneysOf(folder, known))
   const transport = transportOf(values, folder, problems)
-  const used = [...(adapted?.uses ?? []), ...variablesOf(journeys ?? {})]
+  const catalogue = collecting(problems, () => productsOf(folder, known))
+  const used = [...(adapted?.uses ?? []), ...(catalogue?.uses ?? []), ...variablesOf(journeys ?? {})]
   problems.push(...misspeltVariables(environment, used))
-  if (problems.length > 0 || !journeys || !adapted) throw new Misconfigured(problems)
+  if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)
   return assembleTarget({
     values,
     data,
     journeys,
     transport,
+    catalogue,
     ...adapted,
     ...(portalJourneys && { portalJourneys }),
   })
@@ -89,6 +92,11 @@ function journeysOf(folder: string, known: Readonly<Record<string, string>>) {
   // A required variable that is missing has been reported.
   const names = [...Object.keys(known), ...required, ...(known.CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
   return loadJourneys(join(folder, 'journeys', basename(file)), names)
+}
+
+function productsOf(folder: string, known: Readonly<Record<string, string>>): LoadedProducts {
+  const file = known.API_PRODUCTS
+  return file ? loadProducts(folder, file, known) : { products: [], uses: [], secrets: [] }
 }
 
 function portalJourneysOf(folder: string, known: Readonly<Record<string, string>>) {

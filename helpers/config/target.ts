@@ -6,6 +6,7 @@ import type { PortalJourneys, PortalWords } from '../browser/portal/portal-journ
 import type { Transport } from '../http/transport.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import type { Adaptation } from './adaptations/list.ts'
+import type { BusinessApi, Product } from './products/product.ts'
 
 /** A registered application with its key pair and its signing key (document, 2.1 and 2.4). */
 export interface Application {
@@ -66,10 +67,10 @@ export interface Target {
     readonly triesWrongPassword: boolean
   }
   readonly browser: BrowserOptions
-  readonly businessApi: {
-    readonly getUrl: string
-    readonly put?: { readonly url: string; readonly body: string; readonly readsBack: boolean }
-  }
+  /** What the document's statements about business APIs are judged by. */
+  readonly businessApi: BusinessApi
+  /** The business APIs of its catalogue. */
+  readonly products: readonly Product[]
   readonly expiredAccessToken?: string
   readonly transport: Transport
   /** Milliseconds after which a recording ends with what it has. */

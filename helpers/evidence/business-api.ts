@@ -1,4 +1,6 @@
-import { type Exchange, type Missing, notConfigured, type Recorded } from '../http/exchange.ts'
+import type { BusinessCall, Grant } from '../config/products/product.ts'
+import type { Target } from '../config/target.ts'
+import { doesNotApply, type Exchange, type Missing, notConfigured, type Recorded } from '../http/exchange.ts'
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { businessCall } from '../requests/documented-requests.ts'
 import { call } from '../requests/issue.ts'
@@ -6,24 +8,39 @@ import type { Refusal } from '../requests/refusal.ts'
 import { accepted, knownOf, type Recorder } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { leftOut } from './safety.ts'
+import type { Step } from './steps.ts'
 
 /** The answers of the business API to one token. */
 export interface BusinessCalls {
+  /** The grant that the token comes from. */
+  readonly grant: Grant
   readonly get: Recorded<Exchange>
   readonly put: Recorded<Exchange>
 }
 
 /** Calls the business API with a token (document, 4.6), by GET and by PUT. */
-export async function callBusinessApi(recorder: Recorder, token: Recorded<string>): Promise<BusinessCalls> {
-  if (token.is !== 'recorded') return { get: token, put: leftOut(recorder.target, 'api.put') ?? token }
-  const unsigned = (method: keyof BusinessCalls) => businessCall(recorder.target, method, token.value)
-  return { get: await sendGet(recorder, unsigned('get')), put: await sendPut(recorder, unsigned('put')) }
+export async function callBusinessApi(
+  recorder: Recorder,
+  token: Recorded<string>,
+  grant: Grant,
+): Promise<BusinessCalls> {
+  if (token.is !== 'recorded') return { grant, get: token, put: leftOut(recorder.target, 'api.put') ?? token }
+  const unsigned = (method: Method) => businessCall(recorder.target, method, token.value)
+  return {
+    grant,
+    get: await sendGet(recorder, grant, unsigned('get')),
+    put: await sendPut(recorder, grant, unsigned('put')),
+  }
 }
 
 /** Calls the business API with a token by GET. */
-export function getBusinessApi(recorder: Recorder, token: Recorded<string>): Promise<Recorded<Exchange>> {
+export function getBusinessApi(
+  recorder: Recorder,
+  token: Recorded<string>,
+  grant: Grant,
+): Promise<Recorded<Exchange>> {
   return token.is === 'recorded'
-    ? sendGet(recorder, businessCall(recorder.target, 'get', token.value))
+    ? sendGet(recorder, grant, businessCall(recorder.target, 'get', token.value))
     : Promise.resolve(token)
 }
 
@@ -44,8 +61,8 @@ export async function readBack(
   flows: readonly [Flow, ...Flow[]],
 ): Promise<Recorded<Exchange>> {
   const { target, http } = recorder
-  const api = target.businessApi.put
   const { accessToken, calls } = servedBy(flows, 'put')
+  const api = target.businessApi.put[calls.grant]
   if (!api) return calls.put
   if (!api.readsBack) return NOT_READ_BACK
   const stored = accepted('the PUT', calls.put)
@@ -54,7 +71,7 @@ export async function readBack(
 }
 
 /** The first flow whose call was served. */
-const servedBy = (flows: readonly [Flow, ...Flow[]], method: keyof BusinessCalls): Flow =>
+const servedBy = (flows: readonly [Flow, ...Flow[]], method: Method): Flow =>
   flows.find(({ calls }) => accepted(method, calls[method]).is === 'recorded') ?? flows[0]
 
 /** Sends the rows of the business API, each with the first token that its method was served with. */
@@ -64,41 +81,69 @@ export async function refuseCalls(
   flows: readonly [Flow, ...Flow[]],
   idToken: Recorded<string>,
 ): Promise<void> {
-  const shared = (method: keyof BusinessCalls) => {
+  const shared = (method: Method) => {
     const { accessToken, calls } = servedBy(flows, method)
+    const send = method === 'get' ? sendGet : sendPut
     return {
+      step: STEP_OF[method][calls.grant],
+      send: (edited: UnsignedRequest) => send(recorder, calls.grant, edited),
       twin: accepted(method === 'get' ? 'GET' : 'PUT', calls[method]),
       unsigned: () =>
         businessCall(recorder.target, method, accessToken.is === 'recorded' ? accessToken.value : ''),
       known: { ...knownOf(recorder), ...(idToken.is === 'recorded' && { idToken: idToken.value }) },
     }
   }
-  await refuse(recorder, {
-    ...shared('get'),
-    area: 'apiGet',
-    rows,
-    send: (edited) => sendGet(recorder, edited),
-  })
-  await refuse(recorder, {
-    ...shared('put'),
-    area: 'apiPut',
-    rows,
-    send: (edited) => sendPut(recorder, edited),
-  })
+  await refuse(recorder, { ...shared('get'), area: 'apiGet', rows })
+  await refuse(recorder, { ...shared('put'), area: 'apiPut', rows })
 }
+
+type Method = 'get' | 'put'
 
 /** Sends the GET of the business API, edited or not. */
-async function sendGet({ target, http }: Recorder, unsigned: UnsignedRequest): Promise<Recorded<Exchange>> {
+async function sendGet(
+  { target, http }: Recorder,
+  grant: Grant,
+  unsigned: UnsignedRequest,
+): Promise<Recorded<Exchange>> {
+  const api = target.businessApi.get[grant]
+  if (!api) return lacking(target.businessApi.get, grant, 'BUSINESS_API_GET_URL')
   const { method = 'GET', body } = target.adaptations.businessApi?.get ?? {}
-  return http.send(call(method, target.businessApi.getUrl, unsigned, body))
+  return http.send(call(method, api.url, withOwnHeaders(api, unsigned), body))
 }
 
-async function sendPut({ target, http }: Recorder, unsigned: UnsignedRequest): Promise<Recorded<Exchange>> {
-  const api = target.businessApi.put
+async function sendPut(
+  { target, http }: Recorder,
+  grant: Grant,
+  unsigned: UnsignedRequest,
+): Promise<Recorded<Exchange>> {
   const unsafe = leftOut(target, 'api.put')
   if (unsafe) return unsafe
+  const api = target.businessApi.put[grant]
+  if (!api) return lacking(target.businessApi.put, grant, 'BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY')
   const { method = 'PUT', body } = target.adaptations.businessApi?.put ?? {}
-  return api
-    ? http.send(call(method, api.url, unsigned, body ?? api.body))
-    : notConfigured('BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY')
+  return http.send(call(method, api.url, withOwnHeaders(api, unsigned), body ?? api.body))
+}
+
+const withOwnHeaders = ({ headers }: BusinessCall, unsigned: UnsignedRequest): UnsignedRequest => ({
+  ...unsigned,
+  headers: { ...headers, ...unsigned.headers },
+})
+
+/** The step whose request the rows of a method edit. */
+const STEP_OF = {
+  get: { clientCredentials: 'getWithClientCredentials', code: 'getWithAuthorizationCode' },
+  put: { clientCredentials: 'putWithClientCredentials', code: 'putWithAuthorizationCode' },
+} as const satisfies Readonly<Record<Method, Readonly<Record<Grant, Step>>>>
+
+const GRANT_MEANS = { clientCredentials: 'the client-credentials grant', code: 'the code grant' } as const
+
+/** Why there is no business API for the token of a grant: the products take that of the other one alone, or nothing names one. */
+function lacking(
+  calls: Target['businessApi']['get'],
+  grant: Grant,
+  ...variables: readonly string[]
+): Missing {
+  return Object.keys(calls).length > 0
+    ? doesNotApply(`no product of API_PRODUCTS takes the access token of ${GRANT_MEANS[grant]}`)
+    : notConfigured(...variables)
 }

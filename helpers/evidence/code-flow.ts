@@ -129,7 +129,7 @@ export async function walkCodeFlow(
   endpoints: Endpoints,
   first: PushedAuthorization,
   rows: readonly Refusal[],
-  onExchanged: (approved: Recorded<Consent>) => Promise<void>,
+  onExchanged: (approved: Recorded<Consent>, accessToken: Recorded<string>) => Promise<void>,
 ) {
   const { authorization, pushed } = first
   const approved = await decide(recorder, open, endpoints, first, 'approve')
@@ -137,10 +137,10 @@ export async function walkCodeFlow(
     authorization,
     code: codeOf(approved),
   })
-  await onExchanged(approved)
-  const kept = await keepCode(recorder, open, endpoints, codeExchange)
   const accessToken = acceptedMember('the token exchange', codeExchange, 'access_token')
-  const calls = await callBusinessApi(recorder, accessToken)
+  await onExchanged(approved, accessToken)
+  const kept = await keepCode(recorder, open, endpoints, codeExchange)
+  const calls = await callBusinessApi(recorder, accessToken, 'code')
   const used = await useTokens(recorder, endpoints, codeExchange)
   const own = accessToken.is === 'recorded' ? rows.filter(({ area }) => area === 'exchange') : []
   // Both of these authorizations are pushed before either is opened, and an approval follows the denial.

@@ -4,24 +4,21 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Stray } from '../browser/stray.ts'
 import type { Adaptation } from '../config/adaptations/list.ts'
 import type { CheckSet, ConsentIdPlace } from '../config/target.ts'
-import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Secret } from '../secrets/secret.ts'
 import type { AddressName } from './address-names.ts'
+import type { Attempt } from './attempt.ts'
 import type { Further } from './further.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { ProbeName } from './probe-list.ts'
+import type { ProductEvidence } from './products/product-evidence.ts'
 import type { Area, Step } from './steps.ts'
 import type { TlsOfOrigin } from './tls-offers.ts'
 import type { Consent } from './walked-consent.ts'
 
+export type { Attempt } from './attempt.ts'
 export type { Consent } from './walked-consent.ts'
-
-/** A request to be refused, and whether its unedited twin was accepted. */
-export interface Attempt {
-  readonly control: { readonly is: 'accepted' } | Missing
-  readonly answer: Recorded<Exchange>
-}
 
 /** The same, with the row that it is the attempt of. */
 export interface AttemptOfRow extends Attempt {
@@ -99,6 +96,8 @@ export interface Evidence {
   /** The standards that it is judged by. */
   readonly profiles: readonly ProfileName[]
   readonly portal: Recorded<PortalEvidence>
+  /** What was seen of each product of the catalogue. */
+  readonly products: readonly ProductEvidence[]
   /** What pages sent, or would have sent, to hosts that are not allowed. */
   readonly strays: readonly Stray[]
   /** What was seen of subjects that the document leaves open; never judged. */

@@ -1,16 +1,18 @@
-import type { Missing } from '../http/exchange.ts'
+import type { Missing, Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { answeredBy, openedBy, recordAddresses } from './addresses.ts'
 import { callBusinessApi, readBack, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
 import { announces, discover, endpointsOf, fetchJwks, refusePushes, walkCodeFlow } from './code-flow.ts'
 import type { OpenBrowser } from './consent.ts'
-import type { Evidence } from './evidence.ts'
+import type { Consent, Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
 import { sendMadeUp } from './made-up.ts'
 import { keepRequestUri, sendOldCode } from './patience.ts'
 import { noProbes, probeExpired, probeReused, recordProbes } from './probe.ts'
+import { observeProducts } from './products/observe-products.ts'
+import { recordProducts } from './products/record-products.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 import { recordTls } from './tls.ts'
@@ -19,7 +21,15 @@ import { endTokens, observeSecond } from './token-life.ts'
 /** What both flows produce. Their refusals are with the recorder. */
 export type ServiceEvidence = Pick<
   Evidence,
-  'steps' | 'consents' | 'probes' | 'tls' | 'addresses' | 'madeUp' | 'idTokenSignature' | 'observed'
+  | 'steps'
+  | 'consents'
+  | 'probes'
+  | 'tls'
+  | 'addresses'
+  | 'madeUp'
+  | 'idTokenSignature'
+  | 'observed'
+  | 'products'
 >
 
 /**
@@ -47,13 +57,14 @@ export async function recordService(
 
   const tls = recordTls(recorder, discovery)
 
-  const gateway = async () => {
+  const useGateway = async () => {
     const token = wants('gateway') ? await requestToken(recorder) : LEFT
     const accessToken = acceptedMember('the token request', token, 'access_token')
-    const calls = await callBusinessApi(recorder, accessToken)
+    const calls = await callBusinessApi(recorder, accessToken, 'clientCredentials')
     await refuseTokens(recorder, refusals, accessToken)
     return { token, accessToken, calls }
   }
+  const gateway = useGateway()
   const pushes = push.then(({ pushed }) =>
     refusePushes(recorder, refusals, endpoints, wants('par') ? pushed : LEFT, discovery),
   )
@@ -71,14 +82,18 @@ export async function recordService(
       spare: pushes,
     }
     let { reused } = noProbes(LEFT)
-    const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals, async (approved) => {
+    let products: Evidence['products'] = []
+    const onExchanged = async (approved: Recorded<Consent>, code: Recorded<string>) => {
       if (wants('probes')) reused = await probeReused(recorder, { ...probing, approved })
-    })
+      const { accessToken: clientCredentials } = await gateway
+      products = await recordProducts(recorder, { clientCredentials, code })
+    }
+    const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals, onExchanged)
     const probed = { ...probing, approved: browser.approved }
     const probes = wants('probes') ? await recordProbes(recorder, probed, reused) : noProbes(LEFT)
-    return { ...browser, probes, probed }
+    return { ...browser, probes, probed, products }
   }
-  const [plain, { pushed, jwks }, browser] = await Promise.all([gateway(), par(), consent()])
+  const [plain, { pushed, jwks }, browser] = await Promise.all([gateway, par(), consent()])
   const getAfterPut = await readBack(recorder, [plain, browser])
   const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
   const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
@@ -87,6 +102,7 @@ export async function recordService(
   const later = await withExpiredToken(recorder.target, plain.token, plain.accessToken)
   await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser], idToken)
   const { revocation, observed } = await endTokens(recorder, endpoints, browser)
+  const ofProducts = await observeProducts(recorder, browser.products, browser.accessToken)
   const ofSecond = wants('consent') ? await observeSecond(recorder) : []
   const expired = await probeExpired(recorder, browser.probed, await kept)
   await sendOldCode(recorder, endpoints.token, browser.kept)
@@ -126,7 +142,8 @@ export async function recordService(
     tls: await tls,
     probes: { ...browser.probes, ...(wants('probes') && { expired }) },
     ...(madeUp && { madeUp }),
+    products: browser.products,
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),
-    observed: wants('consent') ? [...observed, ...ofSecond] : [],
+    observed: wants('consent') ? [...observed, ...ofProducts, ...ofSecond] : [],
   }
 }

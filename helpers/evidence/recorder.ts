@@ -93,7 +93,8 @@ export function knownOf({ target, signingKeys: keys }: Recorder): Known {
   }
 }
 
-const NEEDS = {
+/** What each need of a row asks for. */
+export const NEEDS = {
   SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
   EXPIRED_ACCESS_TOKEN:
     "set EXPIRED_ACCESS_TOKEN: this run's token is valid for too long to wait for its expiry",

@@ -159,7 +159,7 @@ async function noteTwin(
   // What the token of another application opens is not shown (document, 4.6).
   if (owner === 'second') return
   const token = acceptedMember('the token exchange', twin, 'access_token')
-  const answer = await getBusinessApi(recorder, token)
+  const answer = await getBusinessApi(recorder, token, 'code')
   noteAnswer(recorder.further, { step: 'getWithAuthorizationCode', of, answer })
 }
 

@@ -5,12 +5,14 @@ import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { noteAnswer } from './further.ts'
 import { controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
-import { stepOf } from './steps.ts'
+import { type Step, stepOf } from './steps.ts'
 
 /** How the rows of one request are sent. */
 export interface RefusalRun {
   readonly rows: readonly Refusal[]
   readonly area: RequestName
+  /** The step whose request it is, where several send such a one; otherwise the one of the area. */
+  readonly step?: Step
   /** The unedited request of this run, as far as it was accepted. */
   readonly twin: Recorded<unknown>
   readonly unsigned: () => UnsignedRequest
@@ -38,7 +40,7 @@ export const SAME: Missing = {
  */
 export async function refuse(
   recorder: Recorder,
-  { rows, area, twin, unsigned, known, send }: RefusalRun,
+  { rows, area, step = stepOf(area), twin, unsigned, known, send }: RefusalRun,
 ): Promise<Recorded<Exchange> | undefined> {
   const control = controlOf(twin)
   const own = rows.filter((row) => row.area === area)
@@ -57,7 +59,7 @@ export async function refuse(
   if (!closes) return undefined
   const answer = await send(unsigned())
   if (isRefused(answer)) doubt(recorder, sent)
-  else noteAnswer(recorder.further, { step: stepOf(area), of: 'after the refused requests', answer })
+  else noteAnswer(recorder.further, { step, of: 'after the refused requests', answer })
   return answer
 }
 

@@ -1,4 +1,4 @@
-import { type ClauseId, clauseOf } from '../../contract/index.ts'
+import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
 import { type ProfileName, profilesOf } from '../../contract/standards/profiles.ts'
 import type { TextId } from '../../contract/standards/texts.ts'
 import type { Target } from '../config/target.ts'
@@ -11,7 +11,7 @@ const LEFT_OUT: Missing = {
 }
 
 /** Why a clause is not judged by the chosen profiles of standards; `undefined` if it is. */
-export function notChosen(profiles: readonly ProfileName[], id: ClauseId): Missing | undefined {
+export function notChosen(profiles: readonly ProfileName[], id: AnyClauseId): Missing | undefined {
   const { standard } = clauseOf(id)
   if (!standard) return undefined
   if (profiles.length === 0) return doesNotApply('STANDARDS=off leaves out the standards')
@@ -25,7 +25,7 @@ export function notChosen(profiles: readonly ProfileName[], id: ClauseId): Missi
 }
 
 /** Why the request behind a clause is not sent in the target's set of checks; `undefined` if it is. */
-export function leftOut({ checkSet }: Target, id: ClauseId): Missing | undefined {
+export function leftOut({ checkSet }: Target, id: AnyClauseId): Missing | undefined {
   return checkSet === 'production' && clauseOf(id).safeInProduction === false ? LEFT_OUT : undefined
 }
 

@@ -1,4 +1,5 @@
 import { parseUrl } from '../base/url.ts'
+import { addressesOf } from '../config/products/business-api.ts'
 import { doesNotApply, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { type Handshake, shakeHands } from '../http/handshake.ts'
 import { addressNames } from './address-names.ts'
@@ -20,7 +21,7 @@ export async function recordTls(
   if (unwanted) return unwanted
   const given = addressNames.map((name) => address(discovery, name))
   const urls = [
-    ...[baseUrl, issuerUrl, businessApi.getUrl, ...(businessApi.put ? [businessApi.put.url] : [])],
+    ...[baseUrl, issuerUrl, ...addressesOf(businessApi)],
     ...given.flatMap((one) => (one.is === 'recorded' ? [one.value] : [])),
   ]
   const origins = new Set(

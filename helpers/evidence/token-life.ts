@@ -67,7 +67,7 @@ export async function endTokens(
   const ending: Ending = { userinfo, refresh, accessToken, refreshToken }
   const revocation = await revoke(recorder, endpoints.revocation, accessToken, 'access_token')
   await askAfterRevocation(recorder, endpoints.userinfo, revocation, ending)
-  const afterwards = await getBusinessApi(recorder, accessToken)
+  const afterwards = await getBusinessApi(recorder, accessToken, 'code')
   const ofRefreshToken = await revokeRefreshToken(recorder, endpoints, ending)
   const first = accepted('the revocation', revocation)
   const twin = first.is === 'recorded' ? first : ofRefreshToken
@@ -92,7 +92,7 @@ export async function observeSecond(recorder: Recorder): Promise<readonly Observ
   const issued = await requestToken(recorder, clientCredentialsRequest(target, target.second))
   noteAnswer(recorder.further, { step: 'token', of: 'for the second application', answer: issued })
   const token = acceptedMember('the token request', issued, 'access_token')
-  const answer = await getBusinessApi(recorder, token)
+  const answer = await getBusinessApi(recorder, token, 'clientCredentials')
   const facts = { answer: answerFacts(answer).answer ?? '' }
   return [{ subject: 'token of the second application', clause: 'api.data-of-application', facts }]
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pRetry, { AbortError } from 'p-retry'
 import { type Dispatcher, request } from 'undici'
 import { whyNotAllowed } from './allowed-origins.ts'
+import { decodedBody } from './decoded-body.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { isUnanswered, reasonOf } from './network-errors.ts'
 import { dispatcherFor, type Transport } from './transport.ts'
@@ -50,11 +51,13 @@ export function httpClient(transport: Transport): HttpClient {
       signal: AbortSignal.timeout(transport.answerTimeout),
     })
     trusted.set(origin, Promise.resolve(undefined))
+    const headers = flatten(answer.headers)
+    const bytes = Buffer.from(await answer.body.arrayBuffer().catch(final))
     return {
       request: message,
       status: answer.statusCode,
-      headers: flatten(answer.headers),
-      body: await answer.body.text().catch(final),
+      headers,
+      body: decodedBody(bytes, headers['content-encoding']),
       durationMs: Math.round(performance.now() - started),
     }
   }

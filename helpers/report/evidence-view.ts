@@ -3,6 +3,7 @@ import { describeStrays, type Stray } from '../browser/stray.ts'
 import type { AttemptOfRow, Consent, Evidence } from '../evidence/evidence.ts'
 import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
+import { productExchanges } from '../evidence/products/product-evidence.ts'
 import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
 import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
@@ -86,6 +87,10 @@ export function viewEvidence(evidence: Evidence): ToldEvidence {
         { title: own(`${STEPS[step].title}, ${of}`), ...viewed(answer, STEPS[step].subject) },
       ]),
       ...Object.entries(wrongRequestsOf(evidence)).map(([key, attempt]) => [key, viewRefusal(attempt)]),
+      ...productExchanges(evidence.products).map(({ key, title, twin, answer }) => [
+        key,
+        { title: show(title), ...(twin && { twin: show(twin) }), ...viewed(answer, 'business data') },
+      ]),
     ]),
     consents: {
       ...Object.fromEntries(

@@ -1,5 +1,6 @@
 import { isWorker } from '../base/own-variables.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
+import { addProductsOf } from '../config/products/add-products.ts'
 import { exitIfExpected } from './exit-if-expected.ts'
 import { guardSecrets, registerConfigured } from './guard-secrets.ts'
 
@@ -12,6 +13,7 @@ import { guardSecrets, registerConfigured } from './guard-secrets.ts'
  */
 export async function startRun(folder = process.cwd()): Promise<string> {
   guardSecrets(folder)
+  addProductsOf(readEnvironment(process.env, folder), folder)
   try {
     if (isWorker()) return await targetOfWorker(folder)
     const { startRunner } = await import('./start-runner.ts')

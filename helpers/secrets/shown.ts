@@ -1,3 +1,4 @@
+import type { ProductClauseId } from '../../contract/index.ts'
 import { visible, visibleLines } from '../base/visible.ts'
 import { redact } from './redact.ts'
 
@@ -51,10 +52,10 @@ function cut(text: string, longest = LONGEST): string {
 type IsOpen<T extends string> = Record<never, never> extends Record<T, unknown> ? true : false
 
 /**
- * What a type is for a reader: itself, where each text in it has passed or is a word of ours; otherwise `never` stands in
+ * What a type is for a reader: itself, where each text in it has passed, is a word of ours or the id of a clause; otherwise `never` stands in
  * the place of the text, and nothing can be assigned to it.
  */
-export type ForReaders<T> = T extends Shown
+export type ForReaders<T> = T extends Shown | ProductClauseId
   ? T
   : T extends string
     ? IsOpen<T> extends true

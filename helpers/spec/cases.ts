@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClauseId } from '../../contract/index.ts'
+import type { AnyClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { notChosen } from '../evidence/safety.ts'
 import { readRecord } from '../evidence/store.ts'
@@ -45,7 +45,7 @@ export async function judgeCases(
 
 async function outcomeIn(
   evidence: Evidence,
-  id: ClauseId,
+  id: AnyClauseId,
   check: (fixtures: { readonly evidence: Evidence }) => unknown,
 ): Promise<Outcome> {
   if (notChosen(evidence.profiles, id)) return 'does not apply'

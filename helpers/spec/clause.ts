@@ -1,4 +1,4 @@
-import { type ClauseId, cited, clauseIds, clauseOf } from '../../contract/index.ts'
+import { type AnyClauseId, type ClauseId, cited, clauseIds, clauseOf } from '../../contract/index.ts'
 import { STEPS, stepOf } from '../evidence/steps.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
@@ -14,9 +14,13 @@ interface Details {
  * @param id - the clause that the check judges
  * @param when - what is special about this check, where the clause has several
  */
-export function clause(id: ClauseId, when?: string): [title: string, details: Details] {
-  const { section, force, says, standard } = clauseOf(id)
-  const source = [`document, section ${section}`, ...(standard ? [cited(standard)] : [])].join('; ')
+export function clause(id: AnyClauseId, when?: string): [title: string, details: Details] {
+  const { section, force, says, standard, reference } = clauseOf(id)
+  const source = [
+    `document, section ${section}`,
+    ...(standard ? [cited(standard)] : []),
+    ...(reference ? [reference] : []),
+  ].join('; ')
   return [
     when ? `${id}: ${when}` : id,
     {

@@ -7,7 +7,7 @@ import { tidiedUp } from '../evidence/portal/housekeeping.ts'
 import { undocumentedFields } from '../evidence/undocumented.ts'
 import { countRows, type Refusal } from '../requests/refusal.ts'
 import { unhiddenCredentials } from '../secrets/redact.ts'
-import { show } from '../secrets/shown.ts'
+import { own, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
 
 /**
@@ -29,6 +29,13 @@ export function factsOf(
     undocumented: Object.fromEntries(undocumented),
     checkSet,
     adaptations: adaptations.map(({ at, does, bends }) => ({ at: show(at), does: show(does), bends })),
+    products: evidence.products.map(({ name, title, reference, method, migration }) => ({
+      name: show(name),
+      title: show(title),
+      reference: show(reference),
+      method: own(method),
+      migration: own(migration),
+    })),
     rows: countRows(refusals),
     notes: [...madeUpFrom(madeUp), ...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map(
       (note) => show(note),

@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts'
+import { productExchanges } from '../evidence/products/product-evidence.ts'
 import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import { consentKey, KEY_PAIR, PORTAL, probeKey, TLS } from '../report/evidence-view.ts'
 import { own, type Shown } from '../secrets/shown.ts'
@@ -7,7 +8,7 @@ const keys = new WeakMap<object, readonly Shown[]>()
 
 /** Gives every part of the evidence the key by which reports know it. */
 export function nameEvidence(evidence: Evidence): void {
-  const { steps, further, consents, probes, idTokenSignature, keyPair, portal, tls } = evidence
+  const { steps, further, consents, probes, idTokenSignature, keyPair, portal, products, tls } = evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
   for (const [step, answer] of Object.entries(steps)) name(answer, step)
   for (const [key, attempt] of Object.entries(wrongRequestsOf(evidence))) name(attempt, key)
@@ -19,6 +20,7 @@ export function nameEvidence(evidence: Evidence): void {
   name(idTokenSignature, 'codeExchange', 'jwks')
   name(keyPair, KEY_PAIR)
   name(tls, TLS)
+  for (const { key, part } of productExchanges(products)) name(part, key)
   if (portal.is === 'recorded') name(portal, PORTAL)
 }
 

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
-import { type Clause, type ClauseId, clauseOf, isClauseId } from '../../contract/index.ts'
+import { type AnyClauseId, type Clause, clauseOf, isAnyClauseId } from '../../contract/index.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import { findingLines } from '../report/terminal/finding-lines.ts'
 import { describeExchange } from '../secrets/describe-exchange.ts'
@@ -69,9 +69,9 @@ export function matcherResult(judgements: readonly Judgement[]): MatcherResult {
 const KEPT: MatcherResult = { pass: true, message: () => 'The clause is kept.' }
 
 /** The clause that the running test is about. */
-export function currentClause(): ClauseId {
+export function currentClause(): AnyClauseId {
   const id = test.info().annotations.find(({ type }) => type === ANNOTATION.clause)?.description ?? ''
-  if (!isClauseId(id))
+  if (!isAnyClauseId(id))
     throw new Error('This matcher judges a clause: create the title of the test with clause(id).')
   return id
 }
@@ -79,7 +79,7 @@ export function currentClause(): ClauseId {
 const sourceOf = ({ section, force }: Clause): string => `section ${section}, ${force}`
 
 /** The one place where what was found of a service becomes what readers are shown. */
-function say({ finding, judgedOn, row }: Judgement, clause: ClauseId): Said {
+function say({ finding, judgedOn, row }: Judgement, clause: AnyClauseId): Said {
   const outcome = outcomeOfFinding(finding, clauseOf(clause))
   const said = { clause, outcome, judgedOn, ...(row && { row }) }
   if (finding.is === 'kept') return { ...said, detail: own('') }

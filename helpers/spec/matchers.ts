@@ -33,6 +33,7 @@ import { consentMatchers } from './consent-matchers.ts'
 import { discoveryMatchers } from './discovery-matchers.ts'
 import { matcher, ofAll, ofEach } from './make-matcher.ts'
 import { portalMatchers } from './portal-matchers.ts'
+import { productMatchers } from './product-matchers.ts'
 import { requestMatchers } from './request-matchers.ts'
 import { tlsMatchers } from './tls-matchers.ts'
 import { tokenMatchers } from './token-matchers.ts'
@@ -98,4 +99,5 @@ export const matchers = {
   ...tokenMatchers,
   ...tlsMatchers,
   ...portalMatchers,
+  ...productMatchers,
 }

@@ -103,3 +103,4 @@ export {
   everyWalk,
 } from './every.ts'
 export { expect } from './expect.ts'
+export { clausesOfProducts } from './product-matchers.ts'

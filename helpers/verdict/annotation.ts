@@ -1,4 +1,4 @@
-import { isClauseId } from '../../contract/index.ts'
+import { isAnyClauseId } from '../../contract/index.ts'
 import { cleanText } from '../secrets/clean.ts'
 
 /**
@@ -26,7 +26,7 @@ const DATA: ReadonlySet<string> = new Set([ANNOTATION.finding, ANNOTATION.facts,
 
 /** Whether an annotation is data of the suite's own, rather than a text for a reader. */
 export const isOwnAnnotation = ({ type, description }: Annotation): boolean =>
-  DATA.has(type) || (type === ANNOTATION.clause && isClauseId(description))
+  DATA.has(type) || (type === ANNOTATION.clause && isAnyClauseId(description))
 
 /** Cleans what annotations say; the suite's own are data whose texts have passed. */
 export function cleanAnnotations(annotations: readonly Annotation[]): void {

@@ -33,6 +33,7 @@ export function blankReport(target: string, startedAt: string): Report {
       uncompared: [],
     },
     adaptations: [],
+    products: [],
     notes: [],
     problems: [],
     keysLeft: [],

@@ -1,5 +1,5 @@
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
-import { type ClauseId, clauseOf, isClauseId } from '../../contract/index.ts'
+import { type AnyClauseId, clauseOf, isAnyClauseId } from '../../contract/index.ts'
 import { groupBy } from '../base/group-by.ts'
 import { cleanText } from '../secrets/clean.ts'
 import { phrase, type Shown, show } from '../secrets/shown.ts'
@@ -9,9 +9,9 @@ import type { CheckResult } from './report.ts'
 import { conclusion, type Said, saidIn } from './said.ts'
 
 /** The clause that a test checks; `undefined` for any other test. */
-export function clauseIdOf(test: TestCase): ClauseId | undefined {
+export function clauseIdOf(test: TestCase): AnyClauseId | undefined {
   const id = test.annotations.find(({ type }) => type === ANNOTATION.clause)?.description
-  return isClauseId(id) ? id : undefined
+  return isAnyClauseId(id) ? id : undefined
 }
 
 /**
@@ -23,8 +23,8 @@ export function clauseIdOf(test: TestCase): ClauseId | undefined {
 export function checksOf(
   tests: readonly TestCase[],
   absence: Shown,
-): ReadonlyMap<ClauseId, readonly CheckResult[]> {
-  const checks = new Map<ClauseId, CheckResult[]>()
+): ReadonlyMap<AnyClauseId, readonly CheckResult[]> {
+  const checks = new Map<AnyClauseId, CheckResult[]>()
   for (const test of tests) {
     const id = clauseIdOf(test)
     if (id) checks.set(id, [...(checks.get(id) ?? []), ...resultsOf(test, id, absence)])
@@ -33,11 +33,11 @@ export function checksOf(
 }
 
 /** What one attempt at a test ended in: the worst of its rows. */
-export const outcomeOf = (test: TestCase, id: ClauseId, result: TestResult): Outcome =>
+export const outcomeOf = (test: TestCase, id: AnyClauseId, result: TestResult): Outcome =>
   worst(attemptOf(test, id, result).map(({ outcome }) => outcome))
 
 /** A result for each row that the test judges; one if it judges none. */
-function resultsOf(test: TestCase, id: ClauseId, absence: Shown): readonly CheckResult[] {
+function resultsOf(test: TestCase, id: AnyClauseId, absence: Shown): readonly CheckResult[] {
   const attempts = test.results.map((result) => attemptOf(test, id, result))
   if (attempts.length === 0)
     return [{ ...namesOf(test, undefined), outcome: 'inconclusive', detail: absence }]
@@ -46,7 +46,7 @@ function resultsOf(test: TestCase, id: ClauseId, absence: Shown): readonly Check
 }
 
 /** A check that passed only when it was tried again is no proof: it counts as a departure. */
-function overAttempts(attempts: readonly CheckResult[], id: ClauseId): CheckResult {
+function overAttempts(attempts: readonly CheckResult[], id: AnyClauseId): CheckResult {
   const before = attempts.find(({ outcome }) => outcome !== 'kept')
   const last = attempts.reduce((_, later) => later)
   if (!before || last.outcome !== 'kept')
@@ -60,7 +60,7 @@ function overAttempts(attempts: readonly CheckResult[], id: ClauseId): CheckResu
   }
 }
 
-function attemptOf(test: TestCase, id: ClauseId, result: TestResult): readonly CheckResult[] {
+function attemptOf(test: TestCase, id: AnyClauseId, result: TestResult): readonly CheckResult[] {
   const said = saidIn(result.annotations, id)
   const rows = groupBy(said, ({ row }) => row)
   // A row may be kept in a test that ended early for another row.

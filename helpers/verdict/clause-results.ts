@@ -1,5 +1,5 @@
-import { type Clause, type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
-import { joined, own, type Shown } from '../secrets/shown.ts'
+import { type AnyClauseId, allClauseIds, type Clause, clauseOf } from '../../contract/index.ts'
+import { joined, own, type Shown, show } from '../secrets/shown.ts'
 import { type Outcome, worst } from './outcome.ts'
 import type { CheckResult, ClauseResult } from './report.ts'
 
@@ -9,16 +9,17 @@ import type { CheckResult, ClauseResult } from './report.ts'
  * @param expected - the least number of checks of a clause, where it is more than one
  */
 export function clauseResults(
-  checks: ReadonlyMap<ClauseId, readonly CheckResult[]>,
+  checks: ReadonlyMap<AnyClauseId, readonly CheckResult[]>,
   expected: Readonly<Record<string, number>> = {},
 ): readonly ClauseResult[] {
-  return clauseIds.map((id) => {
-    const { section, force, says } = clauseOf(id)
+  return allClauseIds().map((id) => {
+    const { section, force, says, reference } = clauseOf(id)
     return {
       id,
       section,
       force,
-      says: own(says),
+      // What a catalogue tells is a user's text.
+      says: reference === undefined ? own(says) : show(says),
       ...concluded(clauseOf(id), checks.get(id) ?? [], expected[id] ?? 1),
       checks: checks.get(id) ?? [],
     }

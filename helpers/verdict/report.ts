@@ -1,4 +1,4 @@
-import type { ClauseId, Force, Section } from '../../contract/index.ts'
+import type { AnyClauseId, ClauseId, Force, Section } from '../../contract/index.ts'
 import type { CheckSet } from '../config/target.ts'
 import type { Usage } from '../evidence/evidence.ts'
 import type { KeyLeft } from '../evidence/ledger/keys-left.ts'
@@ -20,7 +20,7 @@ export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn' | 'row'> {
 
 /** One clause and what it ended in. */
 export interface ClauseResult {
-  readonly id: ClauseId
+  readonly id: AnyClauseId
   readonly section: Section
   readonly force: Force
   readonly says: Shown
@@ -47,6 +47,18 @@ export interface ToldAdaptation {
   readonly does: Shown
   /** The clause that it bends. */
   readonly bends: ClauseId
+}
+
+/** A product of the target's catalogue, as readers see it. */
+export interface ToldProduct {
+  readonly name: Shown
+  readonly title: Shown
+  /** Where its reference states what it promises. */
+  readonly reference: Shown
+  /** How it is called. */
+  readonly method: Shown
+  /** How far it is on its way to OAuth 2.0. */
+  readonly migration: Shown
 }
 
 /** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */
@@ -77,6 +89,8 @@ export interface Report {
   readonly drift: Drift
   /** What the run needed that is not in the document. */
   readonly adaptations: readonly ToldAdaptation[]
+  /** The products of the target's catalogue. */
+  readonly products: readonly ToldProduct[]
   /** What a reader should know about the run, one sentence each; notes do not affect the verdict. */
   readonly notes: readonly Shown[]
   /** What ended the run early, or kept it from starting. */

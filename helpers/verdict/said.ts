@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../contract/index.ts'
+import type { AnyClauseId } from '../../contract/index.ts'
 import type { Hint } from '../judge/finding.ts'
 import { parseAs } from '../schema/parse-as.ts'
 import { own, type Shown } from '../secrets/shown.ts'
@@ -16,7 +16,7 @@ export interface Departure {
 
 /** What a check says of its clause: all that goes from a check to the reports. */
 export interface Said {
-  readonly clause: ClauseId
+  readonly clause: AnyClauseId
   readonly outcome: Outcome
   /** Which row it is about, where the check judges several: it completes the title of the check. */
   readonly row?: Shown
@@ -34,7 +34,7 @@ export interface Said {
  * What the annotations of a check say of its clause; what cannot be read, or is of another clause, is inconclusive. Their
  * texts passed where they were made, in a process of this run.
  */
-export function saidIn(annotations: readonly Annotation[], id: ClauseId): readonly Said[] {
+export function saidIn(annotations: readonly Annotation[], id: AnyClauseId): readonly Said[] {
   return annotations
     .filter(({ type }) => type === ANNOTATION.finding)
     .map(({ description }) => {
@@ -49,7 +49,7 @@ export function saidIn(annotations: readonly Annotation[], id: ClauseId): readon
  *
  * @param passed - whether the check went to its end without an error
  */
-export function conclusion(id: ClauseId, said: readonly Said[], passed: boolean): Said | undefined {
+export function conclusion(id: AnyClauseId, said: readonly Said[], passed: boolean): Said | undefined {
   const outcome = worst(said.map((one) => one.outcome))
   const decisive = said.find((one) => one.outcome === outcome)
   if (decisive?.outcome !== 'kept')
@@ -61,6 +61,6 @@ export function conclusion(id: ClauseId, said: readonly Said[], passed: boolean)
     : inconclusive(id, 'the check reported the clause as kept without any evidence')
 }
 
-function inconclusive(clause: ClauseId, detail: string): Said {
+function inconclusive(clause: AnyClauseId, detail: string): Said {
   return { clause, outcome: 'inconclusive', judgedOn: [], detail: own(detail) }
 }

@@ -5,7 +5,7 @@ import type { Report } from './report.ts'
 
 /** What the setup passes to the reporters besides the evidence. */
 export type SetupFacts = Partial<
-  Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'notes'>
+  Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'products' | 'notes'>
 > & {
   /** How many rows of refusals each clause has: at least as many of its checks run. */
   readonly rows?: Readonly<Record<string, number>>

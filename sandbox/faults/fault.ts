@@ -1,4 +1,4 @@
-import type { AnyClauseId } from '../../contract/products.ts'
+import type { AnyClauseId } from '../../contract/index.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 

@@ -6,6 +6,7 @@ import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { headerOf } from '../behaviors/headers.ts'
 import { inAnswer } from '../behaviors/members.ts'
+import { hasClientToken, hasCodeToken, letsIn } from '../behaviors/products.ts'
 import { OWN_DATA } from '../faults/products/data.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
@@ -126,6 +127,26 @@ export const products = {
         response.setHeader('Content-Type', 'text/html')
         response.body = '<!doctype html><title>Error</title><h1>This is not for you</h1>'
       }),
+    ),
+  },
+  'products.alone': {
+    says: 'No business API takes the tokens of both flows: each is one of the catalogue, which says whose it takes.',
+    behavior: {},
+    environment: {
+      BUSINESS_API_GET_URL: '',
+      BUSINESS_API_PUT_URL: '',
+      BUSINESS_API_PUT_BODY: '',
+      BUSINESS_API_PUT_READS_BACK: '',
+    },
+  },
+  'products.open-to-others': {
+    says: 'Products that need no consent take an access token of either flow as well, and in the place of an API key.',
+    behavior: combined(
+      letsIn('reference-rates', hasCodeToken),
+      letsIn(
+        'branches',
+        async (request, tools) => (await hasClientToken(request, tools)) || hasCodeToken(request, tools),
+      ),
     ),
   },
   'products.stored-otherwise': {

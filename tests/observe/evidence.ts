@@ -38,6 +38,7 @@ export function evidenceOf(service: Service = {}): Evidence {
     target: 'development',
     startedAt: new Date(issuedAt * 1000).toISOString(),
     issuerUrl: issuer,
+    products: [],
     steps: {
       discovery: recorded(
         answer(`${issuer}/.well-known/openid-configuration`, {

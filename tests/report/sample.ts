@@ -93,6 +93,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
     ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
     startedAt: '2026-11-21T14:03:00.000Z',
     issuerUrl: 'https://auth.example',
+    products: [],
     steps: {
       token: recorded(token),
       discovery: recorded(

@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type ClauseId, clauseIds, clauseOf, isClauseId } from '../../contract/index.ts'
-import { type AnyClauseId, isProductClauseId } from '../../contract/products.ts'
+import {
+  type AnyClauseId,
+  type ClauseId,
+  clauseIds,
+  clauseOf,
+  isClauseId,
+  isProductClauseId,
+} from '../../contract/index.ts'
 import { type Fault, allFaults as faults } from '../../sandbox/faults/index.ts'
 import { infrastructure } from '../../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../../sandbox/variants/index.ts'
@@ -11,12 +17,8 @@ const allFaults: readonly (readonly [id: string, fault: Fault])[] = Object.entri
 const allVariants: readonly (readonly [id: string, variant: Variant])[] = Object.entries(variants)
 const all = [...allFaults, ...allVariants, ...Object.entries(infrastructure)]
 
-/** It is judged where there is a catalogue, as the clauses of the products are. */
-const OF_CATALOGUE: AnyClauseId = 'api.method-in-migration'
-
 const isJudged = (id: ClauseId) => clauseOf(id).force !== 'silent' && !clauseOf(id).unobservable
-const isOfProducts = (id: AnyClauseId) => id === OF_CATALOGUE || isProductClauseId(id)
-const forceOf = (id: AnyClauseId) => (isProductClauseId(id) ? 'stated' : clauseOf(id).force)
+const forceOf = (id: AnyClauseId) => clauseOf(id).force
 
 test('there are at least 100 faults, 25 variants and 12 infrastructure faults', () => {
   expect(allFaults.length).toBeGreaterThanOrEqual(100)
@@ -40,7 +42,7 @@ test('every case says in one sentence what is so', () => {
 test('every judged clause is broken by a fault, and every fault breaks a judged clause', () => {
   const broken = new Set(allFaults.flatMap(([, { breaks }]) => breaks))
   expect(clauseIds.filter((id) => isJudged(id) && !broken.has(id))).toEqual([])
-  expect([...broken].filter((id) => !isOfProducts(id) && !(isClauseId(id) && isJudged(id)))).toEqual([])
+  expect([...broken].filter((id) => !isProductClauseId(id) && !(isClauseId(id) && isJudged(id)))).toEqual([])
   expect(allFaults.filter(([, { breaks }]) => breaks.length === 0).map(([id]) => id)).toEqual([])
 })
 

@@ -40,7 +40,7 @@ const WORDS: readonly (readonly [value: string, isOwn: boolean, isNoSecret: bool
   ['k7jjZtWtNwPWqUDQAXY__mqU87rtax_JdaaFUsn0_Qf', false, false],
   ['b01c0025-362b-49e0-b600-1909d856a264', false, false],
   // Every part of it is there.
-  ['-'.repeat(5_000), false, false],
+  [' '.repeat(5_000), false, false],
 ]
 
 for (const [value, own, none] of WORDS)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { type ClauseId, clauseOf } from '../../contract/index.ts'
+import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
 import { stepSummary } from '../../helpers/report/step-summary.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'
@@ -13,7 +13,7 @@ const blank = blankReport('development', '2026-11-21T00:00:00Z')
 const detail = told('expected one thing; received another')
 
 /** A run in which every clause is kept but those named. */
-function runWith(outcomes: Partial<Record<ClauseId, Outcome>>): Report {
+function runWith(outcomes: Partial<Record<AnyClauseId, Outcome>>): Report {
   return {
     ...blank,
     verdict: 'kept',

@@ -73,7 +73,7 @@ export async function revoke(developer: PortalDeveloper, recorder: Recorder, kno
     names: { cancelled: name, confirmed: name },
     cancelled,
     confirmed: { walk, pair, token, bystander: await developer.bystander() },
-    callAfterwards: await getBusinessApi(recorder, issued),
+    callAfterwards: await getBusinessApi(recorder, issued, 'clientCredentials'),
   }
 }
 

@@ -1,10 +1,10 @@
-import { clauseOf, type Force, type Section } from '../../../contract/index.ts'
+import { clauseOf, type Force, isProductClauseId, partsOf, type Section } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { TEXTS, type TextId } from '../../../contract/standards/texts.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
-import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
+import type { CheckResult, ClauseResult, Report, ToldProduct } from '../../verdict/report.ts'
 import { type EvidenceView, KEY_PAIR, TLS } from '../evidence-view.ts'
 import { type Html, html } from '../html.ts'
 import { citation } from './citation.ts'
@@ -14,8 +14,8 @@ import { byText } from './standards.ts'
 import { count, FORCE_MEANS } from './words.ts'
 
 /** Every clause, by section of the document or by the standard that it comes from, each with its evidence, and the filter over them. */
-export function clauseTable({ clauses }: Report, view: EvidenceView | undefined): Part {
-  const documented = clauses.filter(({ force }) => force !== 'standard')
+export function clauseTable({ clauses, products }: Report, view: EvidenceView | undefined): Part {
+  const documented = clauses.filter(({ id, force }) => force !== 'standard' && !isProductClauseId(id))
   const sections = [...groupBy(documented, ({ section }) => section)].sort(([a], [b]) =>
     a.localeCompare(b, 'en', { numeric: true }),
   )
@@ -24,6 +24,7 @@ export function clauseTable({ clauses }: Report, view: EvidenceView | undefined)
     heading: 'Every clause',
     content: html`${filter(clauses)}
 ${sections.map(([section, members]) => group(section, SECTION_TITLES[section], members, view))}
+${products.map((product) => groupOf(product, clauses, view))}
 ${[...byText(clauses)].map(([text, members]) => group(text, TEXTS[text].name, members, view))}
 <p id="none" class="quiet" hidden>No clauses match.</p>`,
   }
@@ -36,6 +37,18 @@ const group = (
   view: EvidenceView | undefined,
 ): Html => html`<div class="section"><h3>${place} <span>${title}</span></h3>
 ${members.map((clause) => row(clause, view))}</div>`
+
+/** The clauses of a product, under how it is called and how far its migration is. */
+function groupOf(
+  { name, title, reference, method, migration }: ToldProduct,
+  clauses: readonly ClauseResult[],
+  view: EvidenceView | undefined,
+): Html {
+  const own = clauses.filter(({ id }) => isProductClauseId(id) && partsOf(id).name === name)
+  return html`<div class="section"><h3>${title} <span>API product</span></h3>
+<p class="quiet">Called with ${method}; ${migration}. Source: ${reference}.</p>
+${own.map((clause) => row(clause, view))}</div>`
+}
 
 /** Hidden until the script shows it: without the script, it does nothing. */
 function filter(clauses: readonly ClauseResult[]): Html {

@@ -1,7 +1,7 @@
 import { clauseOf } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { groupBy } from '../../base/group-by.ts'
-import { joined, own, type Shown } from '../../secrets/shown.ts'
+import { joined, own, type Shown, show } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
 import type { EvidenceView } from '../evidence-view.ts'
@@ -76,8 +76,10 @@ ${failed.map((check, index) => failedCheck(check, view, index === 0))}
 
 /** Where a clause comes from. */
 export function sourceOf({ id, section, force }: ClauseResult): Html {
-  const { standard } = clauseOf(id)
+  const { standard, reference } = clauseOf(id)
   const place = html`Section ${section}`
+  if (reference !== undefined)
+    return html`<b>${show(reference)}</b> <span class="quiet">${place} of the document · ${id}</span>`
   return standard
     ? html`<b>${citation(standard)}</b> <span class="quiet">${place} of the document · ${id}</span>`
     : html`<b>${place}</b> ${SECTION_TITLES[section]} <span class="quiet">${force} · ${id}</span>`

@@ -1,5 +1,5 @@
 import Table from 'cli-table3'
-import type { Force } from '../../../contract/index.ts'
+import { clauseOf, type Force } from '../../../contract/index.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { count } from '../../base/words.ts'
 import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
@@ -53,14 +53,17 @@ export function renderReport(report: ToldReport, layout: Layout): string {
   ].join('\n')
 }
 
-/** For a target without a portal, what it would need is said once, not for each clause. */
+/** For a target without a portal, or a catalogue, what it would need is said once, not for each clause. */
 function renderOutOfSight({ clauses }: Report, layout: Layout): readonly string[] {
   const unseen = groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)
   const label = palette(layout)['not configured']('not configured')
-  return [...unseen].map(([detail, { length }]) =>
-    wrap(`${label}  ${count(length, 'developer-portal clause')} skipped: ${detail}\n`, layout.width),
-  )
+  return [...unseen].map(([detail, [first, ...others]]) => {
+    const place = PLACES[(first && clauseOf(first.id).place) ?? 'portal']
+    return wrap(`${label}  ${count(others.length + 1, `${place} clause`)} skipped: ${detail}\n`, layout.width)
+  })
 }
+
+const PLACES = { portal: 'developer-portal', catalogue: 'API-product' } as const
 
 /** Outcomes that are counted, not listed one by one. */
 const QUIET: ReadonlySet<Outcome> = new Set(['kept', 'not judged', 'left out', 'does not apply'])

@@ -1,23 +1,30 @@
 import type { Target } from '../../config/target.ts'
 import { requestToken } from '../../evidence/client-credentials.ts'
 import { address, discover } from '../../evidence/code-flow.ts'
-import { newRecorder } from '../../evidence/recorder.ts'
+import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
 import { whyNotAllowed } from '../../http/allowed-origins.ts'
 import { isAccepted, isServiceError, outcomeOf, readBody } from '../../http/answer.ts'
 import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { outcomeAndWay } from '../../http/redirect.ts'
 import { type HttpClient, strippedUrl } from '../../http/send.ts'
+import { checkProducts } from './check-products.ts'
 import { type Line, ok, problem } from './line.ts'
 
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'pushed_authorization_request_endpoint']
 const MAX_SKEW_SECONDS = 30
 
-/** Discovery (document, 4.2), the clocks, and the credentials by one client-credentials request (4.1). */
+/** Discovery (document, 4.2), the clocks, the credentials by one client-credentials request (4.1), and the products. */
 export async function checkService(target: Target, http: HttpClient): Promise<readonly Line[]> {
   const recorder = newRecorder(target, http)
   const discovery = await discover(recorder)
   const token = await requestToken(recorder)
-  return [...checkDiscovery(target, discovery), ...checkClock(discovery, token), checkCredentials(token)]
+  const accessToken = acceptedMember('the token request', token, 'access_token')
+  return [
+    ...checkDiscovery(target, discovery),
+    ...checkClock(discovery, token),
+    checkCredentials(token),
+    ...(await checkProducts(target, http, accessToken)),
+  ]
 }
 
 function checkDiscovery(target: Target, discovery: Recorded<Exchange>): readonly Line[] {

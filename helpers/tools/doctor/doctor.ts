@@ -4,6 +4,7 @@ import { Misconfigured } from '../../base/problem.ts'
 import { findBrowser } from '../../browser/resolve.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
+import { addressesOf } from '../../config/products/business-api.ts'
 import { weakSecrets } from '../../config/secrets.ts'
 import type { Target } from '../../config/target.ts'
 import { httpClient } from '../../http/send.ts'
@@ -15,7 +16,7 @@ import { type Line, ok, problem } from './line.ts'
 
 /**
  * Looks at everything that a run needs, before a run. It changes nothing at the service: it reads the discovery document
- * and asks for one client-credentials token.
+ * asks for one client-credentials token, and makes a call of each product that needs no consent and changes nothing.
  *
  * @param folder - the project's folder
  */
@@ -79,12 +80,12 @@ function told(error: unknown): readonly Line[] {
   )
 }
 
-function originsOf({ baseUrl, issuerUrl, businessApi }: Target): readonly string[] {
+function originsOf({ baseUrl, issuerUrl, businessApi, products }: Target): readonly string[] {
   const addresses = [
     baseUrl,
     issuerUrl,
-    businessApi.getUrl,
-    ...(businessApi.put ? [businessApi.put.url] : []),
+    ...addressesOf(businessApi),
+    ...products.flatMap(({ calls }) => calls.map(({ url }) => url)),
   ]
   return [...new Set(addresses.map((address) => new URL(address).origin))]
 }

@@ -4,7 +4,7 @@ import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { parseUrl } from '../../base/url.ts'
 import type { Authentication } from '../../config/products/product.ts'
 import type { ApiDocument, ApiOperation } from '../../openapi/document/api-document.ts'
-import { authenticationOf } from './catalogue/authentication.ts'
+import { authenticationOf, isBearer } from './catalogue/authentication.ts'
 import { type Call, callOf, type ToSet } from './catalogue/call.ts'
 import { slug, variableOf, withSuffix } from './catalogue/names.ts'
 
@@ -25,6 +25,8 @@ export interface MadeCatalogue {
   readonly products: readonly ProductEntry[]
   /** Variables without a value yet, each once. */
   readonly toSet: readonly ToSet[]
+  /** Titles of products whose access token may be that of one grant alone: the document does not say. */
+  readonly toCheck: readonly string[]
 }
 
 /** What a catalogue is made with. */
@@ -77,7 +79,14 @@ export function catalogueFromOpenApi(document: ApiDocument, { openapi, changes }
       calls: calls.map(({ call }) => call),
     }
   })
-  return { products, toSet: [...groupBy(toSet, ({ variable }) => variable).values()].map(together) }
+  const isUnsaid = Object.values(document.securitySchemes).some(isBearer)
+  return {
+    products,
+    toSet: [...groupBy(toSet, ({ variable }) => variable).values()].map(together),
+    toCheck: products.flatMap(({ title, authentication }) =>
+      isUnsaid && authentication === 'either' ? [title] : [],
+    ),
+  }
 }
 
 function takenFrom(document: ApiDocument, base: string, changes: boolean): readonly Taken[] {

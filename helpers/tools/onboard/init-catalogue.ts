@@ -14,6 +14,8 @@ interface Written {
   readonly path: string
   /** Variables without a value yet. */
   readonly toSet: readonly ToSet[]
+  /** Titles of products of which the document does not say whose token opens them. */
+  readonly toCheck: readonly string[]
 }
 
 /**
@@ -33,10 +35,10 @@ export function initCatalogue(
   const path = `products/${nameOfTarget(name)}.json`
   const document = readDocument(resolve(folder, from), from)
   const openapi = relative(resolve(folder, 'products'), resolve(folder, from)).split(sep).join(posix.sep)
-  const { products, toSet } = catalogueFromOpenApi(document, { openapi, changes })
+  const { products, toSet, toCheck } = catalogueFromOpenApi(document, { openapi, changes })
   const catalogue = { $schema: '../schemas/products.schema.json', products }
   writeNew(folder, [{ path, text: `${JSON.stringify(catalogue, null, 2)}\n` }])
-  return { path, toSet }
+  return { path, toSet, toCheck }
 }
 
 /** Whether a file is an OpenAPI document, be it one of a version that is not read, or with mistakes in its syntax. */

@@ -26,14 +26,8 @@ const LET_IN: readonly (readonly [
   [
     'client-token-taken',
     'method',
-    'takes a token of the client-credentials grant',
-    { accounts: call.hasClientToken, branches: call.hasClientToken },
-  ],
-  [
-    'code-token-taken',
-    'method',
-    'takes a token of the code flow',
-    { 'reference-rates': call.hasCodeToken, branches: call.hasCodeToken },
+    'takes a token of the client-credentials grant, to which nobody consented',
+    { accounts: call.hasClientToken },
   ],
   [
     'former-taken',
@@ -69,8 +63,6 @@ const LET_IN: readonly (readonly [
     'refuses-expired',
     'takes an access token that has expired',
     {
-      accounts: async (request, tools) =>
-        (await call.hasExpiredJwt(request, tools)) || call.hasCodeToken(request, tools),
       'reference-rates': call.hasExpiredJwt,
       preferences: call.hasExpiredJwt,
     },

@@ -7,7 +7,7 @@ import { variableOf } from './names.ts'
 type Called = { readonly as: Authentication } | { readonly problem: Problem }
 
 const SUPPORTED =
-  'oauth2 with authorizationCode or clientCredentials, openIdConnect, apiKey in a header or the query, http basic, or mutualTLS'
+  'oauth2 with authorizationCode or clientCredentials, openIdConnect, apiKey in a header or the query, http basic or bearer, or mutualTLS'
 
 /**
  * How an operation is called by its security requirements (OpenAPI 3.1.1, 4.8.30). Of several alternatives, those of OAuth 2.0
@@ -70,10 +70,15 @@ function methodOf(scheme: SecurityScheme, value: string, product: string): Authe
   if (type === 'apiKey' && name && scheme.in === 'header')
     return { method: 'api-key', header: name.toLowerCase(), value }
   if (type === 'apiKey' && name && scheme.in === 'query') return { method: 'api-key', query: name, value }
+  // Whose token it is, the document does not say.
+  if (isBearer(scheme)) return 'either'
   if (type !== 'http' || scheme.scheme !== 'basic') return undefined
   const variable = variableOf(product)
   return { method: 'basic', username: `\${${variable}_USERNAME}`, password: `\${${variable}_PASSWORD}` }
 }
+
+/** Whether a scheme asks for a bearer token and says nothing of how it is had. */
+export const isBearer = ({ type, scheme }: SecurityScheme): boolean => type === 'http' && scheme === 'bearer'
 
 function ofFlows(flows: readonly string[]): Authentication | undefined {
   const isCode = flows.includes('authorizationCode')

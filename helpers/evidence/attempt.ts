@@ -1,0 +1,7 @@
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+
+/** A request to be refused, and whether its unedited twin was accepted. */
+export interface Attempt {
+  readonly control: { readonly is: 'accepted' } | Missing
+  readonly answer: Recorded<Exchange>
+}

@@ -1,0 +1,58 @@
+import { grantsOf } from '../../config/products/authentication.ts'
+import type { Product } from '../../config/products/product.ts'
+import { outcomeOf } from '../../http/answer.ts'
+import type { Exchange, Recorded } from '../../http/exchange.ts'
+import type { Observed } from '../observed.ts'
+import type { Recorder } from '../recorder.ts'
+import { callWith } from './credentials.ts'
+import type { ProductEvidence, WrongCall } from './product-evidence.ts'
+
+/** What is told of calls that nothing promises or forbids. */
+const FACTS = {
+  otherGrant: 'token of the other grant',
+  former: 'former method alone',
+} as const satisfies Partial<Record<WrongCall, string>>
+
+/**
+ * What products answer to what their references say nothing of, and to the access token of the code grant after its
+ * revocation. One call each for the latter.
+ */
+export async function observeProducts(
+  recorder: Recorder,
+  products: readonly ProductEvidence[],
+  revoked: Recorded<string>,
+): Promise<readonly Observed[]> {
+  const all = await Promise.all(
+    products.map(async (seen): Promise<Observed> => {
+      const product = recorder.target.products.find(({ name }) => name === seen.name)
+      const afterwards = product && (await callRevoked(recorder, product, revoked))
+      const facts = Object.entries(FACTS).flatMap(([name, fact]) => {
+        const answer = seen.wrong[name as keyof typeof FACTS]?.answer
+        return answer ? [[fact, toldOf(answer)] as const] : []
+      })
+      return {
+        subject: `product ${seen.title}`,
+        clause: 'api.other-methods',
+        facts: {
+          ...Object.fromEntries(facts),
+          ...(afterwards && { 'token after its revocation': toldOf(afterwards) }),
+        },
+      }
+    }),
+  )
+  return all.filter(({ facts }) => Object.keys(facts).length > 0)
+}
+
+/** A call that changes nothing of a product that the token opened. */
+async function callRevoked(
+  { http }: Recorder,
+  { authentication, calls }: Product,
+  token: Recorded<string>,
+): Promise<Recorded<Exchange> | undefined> {
+  const call = calls.find(({ method }) => method === 'GET')
+  if (!call || token.is !== 'recorded' || !grantsOf(authentication).includes('code')) return undefined
+  return http.send(callWith(call, { token: token.value }))
+}
+
+const toldOf = (answer: Recorded<Exchange>): string =>
+  answer.is === 'recorded' ? outcomeOf(answer.value) : `none: ${answer.because}`

@@ -1,0 +1,77 @@
+import type { Promised } from '../../config/products/product.ts'
+import type { Exchange, Recorded } from '../../http/exchange.ts'
+import type { Attempt } from '../attempt.ts'
+
+/** One accepted call of a product, or what came in its place. */
+export interface CallEvidence {
+  /** Method and path, and with which token where a product takes either, such as `GET /accounts`. */
+  readonly title: string
+  readonly promised: Promised
+  readonly answer: Recorded<Exchange>
+}
+
+/** What is sent to a product that it is to refuse, or may; in words that complete “called …”. */
+export const WRONG_CALLS = {
+  without: 'without a credential',
+  altered: 'with an altered credential',
+  expired: 'with an expired access token',
+  otherApplication: 'with the access token of the second application',
+  otherGrant: 'with the access token of the other grant',
+  former: 'by its former method alone',
+  revoked: 'with a revoked access token',
+} as const
+
+export type WrongCall = keyof typeof WRONG_CALLS
+
+/** What a run saw of one product. */
+export interface ProductEvidence {
+  readonly name: string
+  readonly title: string
+  readonly reference: string
+  /** How it is called, in words. */
+  readonly method: string
+  /** How far it is on its way to OAuth 2.0, in words. */
+  readonly migration: string
+  /** Whether only a user's consent opens it. */
+  readonly isConsentBound: boolean
+  /** Whether its reference says that its former method no longer opens it. */
+  readonly isMigrated: boolean
+  readonly calls: readonly CallEvidence[]
+  readonly wrong: Readonly<Partial<Record<WrongCall, Attempt>>>
+  /** What a GET gave back after a PUT, and what that had stored. */
+  readonly readBack?: { readonly put: Recorded<Exchange>; readonly back: Recorded<Exchange> }
+  /** Where the first answer names the data provider, and which one was consented to. */
+  readonly dataProvider?: { readonly at: string; readonly consented: Recorded<string> }
+}
+
+/** One exchange of a product, by the key that reports know it by. */
+export interface ProductExchange {
+  readonly key: string
+  readonly title: string
+  /** The part of the evidence that it is: an answer, or an attempt. */
+  readonly part: Recorded<Exchange> | Attempt
+  readonly answer: Recorded<Exchange>
+  /** For a wrong call: the key of the call that it repeats. */
+  readonly twin?: string
+}
+
+/** Every exchange of some products. */
+export const productExchanges = (products: readonly ProductEvidence[]): readonly ProductExchange[] =>
+  products.flatMap(({ name, title, calls, wrong, readBack }) => {
+    const keyOf = (what: string) => `product ${name}: ${what}`
+    const own = calls.map((call) => ({ ...exchangeOf(call.title, call.answer), part: call.answer }))
+    const [first] = own
+    const repeated = Object.entries(wrong).map(([kind, attempt]) => ({
+      ...exchangeOf(`called ${WRONG_CALLS[kind as WrongCall]}`, attempt.answer),
+      part: attempt,
+      ...(first && { twin: first.key }),
+    }))
+    const back = readBack
+      ? [{ ...exchangeOf('GET of what the PUT stored', readBack.back), part: readBack.back }]
+      : []
+    return [...own, ...repeated, ...back]
+
+    function exchangeOf(what: string, answer: Recorded<Exchange>) {
+      return { key: keyOf(what), title: `${title}: ${what}`, answer }
+    }
+  })

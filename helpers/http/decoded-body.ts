@@ -1,0 +1,36 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+
+/** No answer of an API is as large when it is unpacked; one that is would be a bomb. */
+const LONGEST = 16 * 1024 * 1024
+
+const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+}
+
+/**
+ * The text of a body, without the codings that its header names (RFC 9110, 8.4). One that cannot be decoded stays as it
+ * came.
+ *
+ * @param encoding - the header `Content-Encoding`, the coding that was applied last at its end
+ */
+export function decodedBody(bytes: Buffer, encoding = ''): string {
+  const codings = encoding
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  try {
+    return textOf(codings.reduceRight(decoded, bytes))
+  } catch {
+    return textOf(bytes)
+  }
+}
+
+const textOf = (bytes: Buffer): string => new TextDecoder().decode(bytes)
+
+function decoded(bytes: Buffer, coding: string): Buffer {
+  const decode = DECODERS[coding]
+  return decode ? decode(bytes, { maxOutputLength: LONGEST }) : bytes
+}

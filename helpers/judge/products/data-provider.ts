@@ -1,0 +1,38 @@
+import { parseJson } from '../../base/parse-json.ts'
+import { count } from '../../base/words.ts'
+import type { ProductEvidence } from '../../evidence/products/product-evidence.ts'
+import { isAccepted, outcomeOf } from '../../http/answer.ts'
+import { blocked } from '../../http/exchange.ts'
+import { answerOf, departs, type Finding, KEPT, type Kept, UNSENT } from '../finding.ts'
+
+/** Whether the data of a consent-bound product is of the data provider that was consented to (document, 4.4). */
+export function judgeProvider({ dataProvider, calls: [first] }: ProductEvidence): Finding | Kept {
+  const answer = first && answerOf(first.answer)
+  if (!dataProvider || !answer) return UNSENT
+  if ('finding' in answer) return answer.finding
+  if (!isAccepted(answer.answer)) return blocked(`the call was answered with ${outcomeOf(answer.answer)}`)
+  const { at, consented } = dataProvider
+  if (consented.is !== 'recorded') return consented
+  const parsed = parseJson(answer.answer.body)
+  const found = parsed.is === 'json' ? valuesAt(parsed.value, at.split('/').slice(1)) : []
+  if (found.length === 0)
+    return { is: 'inconclusive', because: `there is nothing at ${at}`, exchange: answer.answer }
+  const others = found.filter((value) => consented.value !== value).length
+  return others === 0
+    ? KEPT
+    : departs(
+        `the data provider that was consented to at ${at}`,
+        `another one in ${others} of ${count(found.length, 'place')}`,
+        answer.answer,
+      )
+}
+
+/** Every value at a JSON pointer in which `*` stands for each element (RFC 6901). */
+function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+  if (step === undefined) return value === null ? [] : [value]
+  if (typeof value !== 'object' || value === null) return []
+  const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+  const inner =
+    step === '*' ? Object.values(value) : Object.hasOwn(value, name) ? [Reflect.get(value, name)] : []
+  return inner.flatMap((one) => valuesAt(one, rest))
+}

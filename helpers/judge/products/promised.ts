@@ -1,0 +1,90 @@
+import type { ErrorObject } from 'ajv'
+import { parseJson } from '../../base/parse-json.ts'
+import { count } from '../../base/words.ts'
+import type { PromisedAnswer } from '../../config/products/product.ts'
+import type { CallEvidence } from '../../evidence/products/product-evidence.ts'
+import { outcomeOf } from '../../http/answer.ts'
+import { blocked, type Exchange } from '../../http/exchange.ts'
+import { mediaTypeOf } from '../../http/media-type.ts'
+import { outcomeAndWay } from '../../http/redirect.ts'
+import { bodyErrors } from '../../openapi/body-errors.ts'
+import { explain } from '../../schema/explain.ts'
+import { answerOf, departs, type Finding, KEPT, type Kept } from '../finding.ts'
+
+/** Whether a product let a call in: one of the statuses that its reference promises. */
+export function judgeCall({ promised, answer: step }: CallEvidence): Finding | Kept {
+  const judged = answerOf(step)
+  if ('finding' in judged) return judged.finding
+  const { answer } = judged
+  return promised[answer.status]
+    ? KEPT
+    : departs(`the status ${Object.keys(promised).join(' or ')}`, outcomeAndWay(answer), answer)
+}
+
+/** Whether the answer to an accepted call has the media type, the headers and the body that its reference promises. */
+export function judgePromised({ promised, answer: step }: CallEvidence): Finding | Kept {
+  const judged = answerOf(step)
+  if ('finding' in judged) return judged.finding
+  const { answer } = judged
+  const wanted = promised[answer.status]
+  if (!wanted) return blocked(`the call was answered with ${outcomeOf(answer)}`)
+  const found = [ofHeaders(wanted, answer), ofMediaType(wanted, answer), ofBody(wanted, answer)]
+  return found.find((finding) => finding !== undefined) ?? KEPT
+}
+
+function ofHeaders({ headers }: PromisedAnswer, answer: Exchange): Finding | undefined {
+  const absent = headers.filter((name) => answer.headers[name] === undefined)
+  if (absent.length === 0) return undefined
+  const list = absent.join(', ')
+  return departs(`the headers ${list}`, `no ${list}`, answer)
+}
+
+/** Nothing comes after the headers of an answer to HEAD, or of one with such a status (RFC 9110, 6.4.1). */
+const mayHaveBody = ({ request, status }: Exchange): boolean =>
+  request.method !== 'HEAD' && status !== 204 && status !== 205
+
+function ofMediaType({ mediaTypes }: PromisedAnswer, answer: Exchange): Finding | undefined {
+  if (mediaTypes.length === 0 || !mayHaveBody(answer) || answer.body === '') return undefined
+  const came = String(mediaTypeOf(answer))
+  return mediaTypes.some((wanted) => isWithin(came, wanted))
+    ? undefined
+    : departs(mediaTypes.join(' or '), answer.headers['content-type'] ?? 'no content type', answer)
+}
+
+/** Whether a media type is one of a range (RFC 9110, 12.5.1). */
+function isWithin(type: string, range: string): boolean {
+  if (range === '*/*') return true
+  return range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : type === range
+}
+
+function ofBody({ schemas }: PromisedAnswer, answer: Exchange): Finding | undefined {
+  const schema = schemaFor(schemas, answer)
+  if (schema === undefined || !mayHaveBody(answer)) return undefined
+  const parsed = parseJson(answer.body)
+  if (parsed.is !== 'json')
+    return departs('JSON', answer.body === '' ? 'an empty body' : 'a body that is not JSON', answer)
+  const errors = bodyErrors(schema, parsed.value).map(told)
+  if (errors.length === 0) return undefined
+  const list = (part: 'expected' | 'came') =>
+    [
+      ...errors.slice(0, MOST_TOLD).map((error) => `${error.at} ${error[part]}`),
+      ...(errors.length > MOST_TOLD ? [`and ${count(errors.length - MOST_TOLD, 'more departure')}`] : []),
+    ].join('; ')
+  return departs(list('expected'), list('came'), answer)
+}
+
+/** The schema of the media type that came; of any, where nothing came. */
+function schemaFor(schemas: PromisedAnswer['schemas'], answer: Exchange): string | undefined {
+  const type = String(mediaTypeOf(answer))
+  const isOfIt = (range: string) => answer.body === '' || isWithin(type, range)
+  return schemas[type] ?? Object.entries(schemas).find(([range]) => isOfIt(range))?.[1]
+}
+
+/** More departures of one answer tell a reader no more. */
+const MOST_TOLD = 5
+
+/** A departure by its place, with what came by its shape only: it is data of a person. */
+function told(error: ErrorObject) {
+  const { at, expected, came } = explain(error)
+  return { at, expected, came: typeof error.data === 'number' ? 'another number' : came }
+}

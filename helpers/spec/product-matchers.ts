@@ -1,0 +1,79 @@
+import { addedClauses, type ProductTopic } from '../../contract/index.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { type ProductEvidence, WRONG_CALLS, type WrongCall } from '../evidence/products/product-evidence.ts'
+import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
+import { judgeReadBack } from '../judge/judge-read-back.ts'
+import { judgeRefused } from '../judge/judge-refused.ts'
+import { judgeProvider } from '../judge/products/data-provider.ts'
+import { judgeMethods } from '../judge/products/methods.ts'
+import { judgeCall, judgePromised } from '../judge/products/promised.ts'
+import { own, show } from '../secrets/shown.ts'
+import { keysOf } from './judged-on.ts'
+import { type Judgement, type MatcherResult, matcherResult } from './matcher-result.ts'
+
+type Judge = (product: ProductEvidence) => readonly Judgement[]
+
+const ofEachCall =
+  (judge: (call: ProductEvidence['calls'][number]) => Finding | Kept): Judge =>
+  ({ calls }) =>
+    calls.map((call) => ({
+      finding: judge(call),
+      judgedOn: keysOf(call.answer),
+      ...(calls.length > 1 && { row: show(call.title) }),
+    }))
+
+const refuses =
+  (namesOf: (product: ProductEvidence) => readonly WrongCall[]): Judge =>
+  (product) =>
+    namesOf(product).map((name) => {
+      const attempt = product.wrong[name]
+      return {
+        finding: attempt ? judgeRefused(attempt, true) : UNSENT,
+        judgedOn: keysOf(attempt),
+        row: own(`called ${WRONG_CALLS[name]}`),
+      }
+    })
+
+/** What it takes that its reference does not say: for a consent-bound product, a token that nobody consented to. */
+const otherMethods = ({ isConsentBound, isMigrated }: ProductEvidence): readonly WrongCall[] => [
+  ...(isConsentBound ? (['otherGrant'] as const) : []),
+  ...(isMigrated ? (['former'] as const) : []),
+]
+
+const JUDGES: Readonly<Record<ProductTopic, Judge>> = {
+  accepts: ofEachCall(judgeCall),
+  method: refuses(otherMethods),
+  'refuses-without': refuses(() => ['without']),
+  'refuses-altered': refuses(() => ['altered']),
+  'refuses-expired': refuses(() => ['expired']),
+  'refuses-other-application': refuses(() => ['otherApplication']),
+  answer: ofEachCall(judgePromised),
+  'read-back': ({ readBack }) => [
+    readBack
+      ? { finding: judgeReadBack(readBack.back, [readBack.put]), judgedOn: keysOf(readBack.back) }
+      : { finding: UNSENT, judgedOn: [] },
+  ],
+  'data-provider': (product) => [
+    { finding: judgeProvider(product), judgedOn: keysOf(product.calls[0]?.answer) },
+  ],
+}
+
+/** The matchers of products; each judges the clause of the running test. */
+export const productMatchers = {
+  /** What a product's reference promises is so. */
+  toKeepOfProduct: ({ products }: Evidence, name: string, topic: ProductTopic): MatcherResult => {
+    const product = products.find((one) => one.name === name)
+    return matcherResult(product ? JUDGES[topic](product) : [{ finding: UNSENT, judgedOn: [] }])
+  },
+  /** Each product answers to the method that its reference states. */
+  toTakeTheirMethods: ({ products }: Evidence): MatcherResult =>
+    matcherResult([
+      {
+        finding: judgeMethods(products),
+        judgedOn: products.flatMap(({ calls }) => calls.flatMap(({ answer }) => keysOf(answer))),
+      },
+    ]),
+}
+
+/** The clauses that the target's catalogue adds, with the product and the topic of each. */
+export const clausesOfProducts = addedClauses

@@ -1,0 +1,30 @@
+import { type AnyClauseId, addProducts, type CataloguedProduct, productClauseId } from '../contract/index.ts'
+import { SANDBOX_PRODUCTS } from '../helpers/config/products/add-products.ts'
+import { cataloguedProduct, readCatalogue } from '../helpers/config/products/catalogue.ts'
+import { allFaults } from '../sandbox/faults/index.ts'
+import { type Variant, variants } from '../sandbox/variants/index.ts'
+import type { Case } from './case.ts'
+
+const productsIn = (file: string): readonly CataloguedProduct[] =>
+  readCatalogue('.', file).map(cataloguedProduct)
+
+/** Adds the clauses of every catalogue that a case has: each is judged wherever it is one of the case's own. */
+export function addEveryProduct(): void {
+  const others = [...Object.values(allFaults), ...Object.values<Variant>(variants)]
+  const files = others.flatMap(({ environment }) => environment?.API_PRODUCTS ?? [])
+  addProducts([...new Set([SANDBOX_PRODUCTS, ...files])].flatMap(productsIn))
+}
+
+const known = new Map<string, ReadonlySet<AnyClauseId>>()
+
+/** The clauses that a case's own catalogue adds; none where no product is called. */
+export function addedBy({ hasProducts, environment }: Case): ReadonlySet<AnyClauseId> {
+  if (!hasProducts) return new Set()
+  const file = environment?.API_PRODUCTS ?? SANDBOX_PRODUCTS
+  const own = known.get(file) ?? idsOf(productsIn(file))
+  known.set(file, own)
+  return own
+}
+
+const idsOf = (products: readonly CataloguedProduct[]): ReadonlySet<AnyClauseId> =>
+  new Set(products.flatMap(({ name, topics }) => topics.map((topic) => productClauseId(name, topic))))

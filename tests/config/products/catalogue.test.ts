@@ -1,0 +1,249 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { Misconfigured, type Problem } from '../../../helpers/base/problem.ts'
+import { cataloguedProduct, readCatalogue } from '../../../helpers/config/products/catalogue.ts'
+import { loadProducts } from '../../../helpers/config/products/load-products.ts'
+
+const CALL = { path: '/accounts' }
+const PRODUCT = {
+  name: 'accounts',
+  address: `$\{API_URL}`,
+  authentication: 'authorization-code',
+  reference: 'API reference, Accounts',
+  calls: [CALL],
+}
+const KEY = { method: 'api-key', header: 'x-api-key', value: `$\{API_KEY}` }
+const VALUES = { API_URL: 'https://api.example.com/v1', API_KEY: 'a-secret-key', ACCOUNT_ID: '7' }
+
+function project(catalogue: unknown, files: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-products-'))
+  mkdirSync(join(folder, 'products'))
+  const text = typeof catalogue === 'string' ? catalogue : JSON.stringify(catalogue)
+  for (const [name, content] of Object.entries({ 'mine.json': text, ...files }))
+    writeFileSync(join(folder, 'products', name), content)
+  return folder
+}
+
+const load = (products: readonly unknown[], files = {}) =>
+  loadProducts(project({ products }, files), 'products/mine.json', VALUES)
+
+function problemsOf(catalogue: unknown, files = {}): readonly Problem[] {
+  try {
+    loadProducts(project(catalogue, files), 'products/mine.json', VALUES)
+    return []
+  } catch (error) {
+    if (error instanceof Misconfigured) return error.problems
+    throw error
+  }
+}
+
+test('a call has its whole address, and the values of variables', () => {
+  const { products, uses, secrets } = load([
+    {
+      ...PRODUCT,
+      authentication: KEY,
+      calls: [{ path: `/accounts/$\{ACCOUNT_ID}?limit=1`, headers: { accept: 'a/b' } }],
+    },
+  ])
+  expect(products[0]).toMatchObject({
+    title: 'accounts',
+    isMigrated: false,
+    authentication: { ...KEY, value: 'a-secret-key' },
+    calls: [
+      {
+        title: 'GET /v1/accounts/7',
+        url: 'https://api.example.com/v1/accounts/7?limit=1',
+        headers: { accept: 'a/b' },
+        promised: { 200: { mediaTypes: [], headers: [], schemas: {} } },
+      },
+    ],
+  })
+  expect(uses).toEqual(['API_URL', 'API_KEY', 'ACCOUNT_ID'])
+  expect(secrets).toEqual(['API_KEY'])
+})
+
+test('a sample takes the first calls', () => {
+  const calls = [CALL, { path: '/b' }, { path: '/c' }]
+  expect(load([{ ...PRODUCT, calls, sample: 2 }]).products[0]?.calls).toHaveLength(2)
+})
+
+test('a body comes from the catalogue or from a file beside it, with its media type', () => {
+  const put = (body: object) => ({ method: 'PUT', path: '/p', body })
+  const calls = [put({ raw: '{"a":1}' }), put({ file: 'body.txt' })]
+  const [product] = load([{ ...PRODUCT, changes: true, calls }], { 'body.txt': 'weekly' }).products
+  expect(product?.calls.map(({ body, headers }) => [body, headers['content-type']])).toEqual([
+    ['{"a":1}', 'application/json'],
+    ['weekly', 'text/plain'],
+  ])
+})
+
+test('the clauses of a product follow what its entry says', () => {
+  const topics = (entry: object) =>
+    readCatalogue(project({ products: [{ ...PRODUCT, ...entry }] }), 'products/mine.json').map(
+      cataloguedProduct,
+    )[0]?.topics
+  expect(topics({})).toEqual(['accepts', 'method', 'refuses-without', 'refuses-altered'])
+  expect(topics({ authentication: 'either', former: KEY, migrated: true })).toContain('method')
+  expect(topics({ authentication: 'client-credentials' })).toEqual([
+    'accepts',
+    'refuses-without',
+    'refuses-altered',
+    'refuses-expired',
+  ])
+  expect(topics({ authentication: 'none' })).toEqual(['accepts'])
+  expect(topics({ authentication: 'mtls' })).toEqual(['accepts'])
+  expect(topics({ authentication: KEY, calls: [{ ...CALL, mediaType: 'application/json' }] })).toContain(
+    'answer',
+  )
+  expect(topics({ dataProvider: '/a' })).toContain('data-provider')
+  expect(topics({ authentication: 'either', onlyThisApplication: true })).toContain(
+    'refuses-other-application',
+  )
+})
+
+const WRONG: readonly (readonly [what: string, catalogue: unknown, where: string, said: RegExp])[] = [
+  ['no JSON', '{"products": [', 'products/mine.json', /not JSON/],
+  ['a list', '[]', 'products/mine.json', /not a JSON object/],
+  ['no products', { products: [] }, 'products/mine.json /products', /empty/],
+  [
+    'an unknown member',
+    { products: [{ ...PRODUCT, adress: '' }] },
+    'products/mine.json /products/0',
+    /"adress" is not allowed/,
+  ],
+  [
+    'no reference',
+    { products: [{ ...PRODUCT, reference: undefined }] },
+    'products/mine.json /products/0',
+    /"reference" is missing/,
+  ],
+  [
+    'a name with a dot',
+    { products: [{ ...PRODUCT, name: 'a.b' }] },
+    'products/mine.json /products/0/name',
+    /./,
+  ],
+  [
+    'two of one name',
+    { products: [PRODUCT, PRODUCT] },
+    'products/mine.json /products/1/name',
+    /name of \/products\/0 too/,
+  ],
+  [
+    'an unknown method',
+    { products: [{ ...PRODUCT, authentication: 'oauth' }] },
+    'products/mine.json /products/0/authentication',
+    /./,
+  ],
+  [
+    'a secret in the file',
+    { products: [{ ...PRODUCT, authentication: { ...KEY, value: 'sk-live-1234' } }] },
+    'products/mine.json /products/0/authentication',
+    /./,
+  ],
+  [
+    'an unknown variable',
+    { products: [{ ...PRODUCT, address: `$\{API_ULR}` }] },
+    'products/mine.json /products/0/address',
+    /no variable API_ULR/,
+  ],
+  [
+    'a relative address',
+    { products: [{ ...PRODUCT, address: '/accounts' }] },
+    'products/mine.json /products/0/address',
+    /./,
+  ],
+  [
+    'an address with a password',
+    { products: [{ ...PRODUCT, address: 'https://a:b@api.example.com' }] },
+    'products/mine.json /products/0/address',
+    /user name or password/,
+  ],
+  [
+    'a path without a slash',
+    { products: [{ ...PRODUCT, calls: [{ path: 'accounts' }] }] },
+    'products/mine.json /products/0/calls/0/path',
+    /./,
+  ],
+  [
+    'a change that is not allowed',
+    { products: [{ ...PRODUCT, calls: [{ ...CALL, method: 'DELETE' }] }] },
+    'products/mine.json /products/0/calls/0/method',
+    /DELETE may change data/,
+  ],
+  [
+    'an operation of nothing',
+    { products: [{ ...PRODUCT, calls: [{ ...CALL, operation: 'a' }] }] },
+    'products/mine.json /products/0/calls/0/operation',
+    /no OpenAPI document/,
+  ],
+  [
+    'a GET that reads back',
+    { products: [{ ...PRODUCT, calls: [{ ...CALL, readsBack: true }] }] },
+    'products/mine.json /products/0/calls/0/readsBack',
+    /no PUT/,
+  ],
+  [
+    'a status of refusals',
+    { products: [{ ...PRODUCT, calls: [{ ...CALL, status: [401] }] }] },
+    'products/mine.json /products/0/calls/0/status/0',
+    /./,
+  ],
+  [
+    'migrated from nothing',
+    { products: [{ ...PRODUCT, migrated: true }] },
+    'products/mine.json /products/0',
+    /"migrated" needs "former"/,
+  ],
+  [
+    'a sample of none',
+    { products: [{ ...PRODUCT, sample: 0 }] },
+    'products/mine.json /products/0/sample',
+    /./,
+  ],
+  [
+    'a header in capitals',
+    { products: [{ ...PRODUCT, calls: [{ ...CALL, headers: { Accept: 'a/b' } }] }] },
+    'products/mine.json /products/0/calls/0/headers',
+    /./,
+  ],
+  [
+    'a schema that is not there',
+    { products: [{ ...PRODUCT, calls: [{ ...CALL, schema: 'no.json' }] }] },
+    'products/no.json',
+    /./,
+  ],
+  [
+    'a body that is not there',
+    {
+      products: [
+        { ...PRODUCT, changes: true, calls: [{ ...CALL, method: 'PUT', body: { file: 'no.txt' } }] },
+      ],
+    },
+    'products/mine.json /products/0/calls/0/body/file',
+    /no file/,
+  ],
+]
+
+for (const [what, catalogue, where, said] of WRONG)
+  test(`${what} is told with its place`, () => {
+    const problems = problemsOf(catalogue)
+    const found = problems.find((one) => one.where.startsWith(where))
+    expect(found, JSON.stringify(problems)).toBeDefined()
+    expect(found?.what).toMatch(said)
+    expect(JSON.stringify(problems)).not.toContain('sk-live-1234')
+  })
+
+test('every problem is told at once', () => {
+  const products = [
+    { ...PRODUCT, address: `$\{NOWHERE}`, calls: [{ ...CALL, schema: 'no.json' }] },
+    { ...PRODUCT, name: 'b', address: 'ftp://a' },
+  ]
+  expect(problemsOf({ products }).map(({ where }) => where)).toEqual([
+    'products/mine.json /products/0/address',
+    expect.stringContaining('no.json'),
+    'products/mine.json /products/1/address',
+  ])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import type { Product, ProductCall } from '../../../helpers/config/products/product.ts'
+import {
+  altered,
+  callWith,
+  type Key,
+  keysOf,
+  secretOf,
+} from '../../../helpers/evidence/products/credentials.ts'
+import { blocked, recorded } from '../../../helpers/http/exchange.ts'
+
+const call: ProductCall = {
+  title: 'GET /rates',
+  method: 'GET',
+  url: 'https://api.example/rates?base=EUR',
+  headers: { accept: 'application/json' },
+  promised: {},
+  readsBack: false,
+}
+
+const HEADER = { method: 'api-key', header: 'x-api-key', value: 'key-of-nobody' } as const
+const QUERY = { method: 'api-key', query: 'key', value: 'key-of-nobody' } as const
+const BASIC = { method: 'basic', username: 'app', password: 'wörd:with' } as const
+
+const SENT: readonly (readonly [what: string, key: Key, url: string, headers: object])[] = [
+  ['an access token', { token: 'abc.def.ghi' }, call.url, { authorization: 'Bearer abc.def.ghi' }],
+  ['a key in a header', HEADER, call.url, { 'x-api-key': 'key-of-nobody' }],
+  ['a key in the query', QUERY, `${call.url}&key=key-of-nobody`, {}],
+  ['a user name and a password', BASIC, call.url, { authorization: 'Basic YXBwOnfDtnJkOndpdGg=' }],
+  ['nothing', 'nothing', call.url, {}],
+]
+
+for (const [what, key, url, headers] of SENT)
+  test(`a call with ${what}`, () => {
+    expect(callWith(call, key)).toEqual({ method: 'GET', url, headers: { ...call.headers, ...headers } })
+  })
+
+for (const [what, key] of SENT.filter(([, one]) => one !== 'nothing'))
+  test(`${what} is altered in one character, and in nothing else`, () => {
+    const other = altered(key)
+    const [was, is] = [secretOf(key) ?? '', (other && secretOf(other)) ?? '']
+    expect(is).toHaveLength(was.length)
+    expect([...is].filter((character, index) => character !== was[index])).toHaveLength(1)
+    expect(Object.keys(other ?? {})).toEqual(Object.keys(key))
+  })
+
+test('what tells nothing cannot be altered', () => {
+  expect(altered('nothing')).toBeUndefined()
+})
+
+const product = (authentication: Product['authentication']): Product => ({
+  name: 'rates',
+  title: 'Rates',
+  reference: 'Reference of Rates',
+  authentication,
+  isMigrated: false,
+  calls: [call],
+  isOnlyForThisApplication: false,
+})
+
+test('a product is opened by the tokens of the grants that it takes', () => {
+  const tokens = { clientCredentials: recorded('cc'), code: blocked('no consent') }
+  const [cc, code] = [recorded({ token: 'cc' }), blocked('no consent')]
+  expect(keysOf(product('client-credentials'), tokens)).toEqual([cc])
+  expect(keysOf(product('authorization-code'), tokens)).toEqual([code])
+  expect(keysOf(product('either'), tokens)).toEqual([cc, code])
+  expect(keysOf(product('mtls'), tokens)).toEqual([recorded('nothing')])
+  expect(keysOf(product('none'), tokens)).toEqual([recorded('nothing')])
+  expect(keysOf(product(HEADER), tokens)).toEqual([recorded(HEADER)])
+})

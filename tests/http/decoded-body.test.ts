@@ -1,0 +1,30 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { decodedBody } from '../../helpers/http/decoded-body.ts'
+
+const TEXT = '{"iban":"DE89","owner":"Żaneta"}'
+
+const CODINGS: readonly (readonly [encoding: string | undefined, bytes: Buffer])[] = [
+  [undefined, Buffer.from(TEXT)],
+  ['identity', Buffer.from(TEXT)],
+  ['gzip', gzipSync(TEXT)],
+  ['X-GZIP', gzipSync(TEXT)],
+  ['deflate', deflateSync(TEXT)],
+  ['br', brotliCompressSync(TEXT)],
+  ['deflate, gzip', gzipSync(deflateSync(TEXT))],
+]
+
+for (const [encoding, bytes] of CODINGS)
+  test(`a body with the coding ${encoding ?? 'of none'} is read`, () => {
+    expect(decodedBody(bytes, encoding)).toBe(TEXT)
+  })
+
+test('a body that is not as its header says stays as it came', () => {
+  expect(decodedBody(Buffer.from(TEXT), 'gzip')).toBe(TEXT)
+  expect(decodedBody(Buffer.from(TEXT), 'compress')).toBe(TEXT)
+})
+
+test('a bomb is not unpacked', () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
+  expect(decodedBody(bomb, 'gzip').length).toBeLessThan(bomb.length + 1)
+})

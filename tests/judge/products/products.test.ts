@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import type { CallEvidence, ProductEvidence } from '../../../helpers/evidence/products/product-evidence.ts'
+import { type Exchange, notConfigured, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { KEPT } from '../../../helpers/judge/finding.ts'
+import { judgeProvider } from '../../../helpers/judge/products/data-provider.ts'
+import { judgeMethods } from '../../../helpers/judge/products/methods.ts'
+import { answered } from '../../exchanges.ts'
+import { MISSING } from '../missing.ts'
+
+const call = (answer: Recorded<Exchange>): CallEvidence => ({
+  title: 'GET /accounts',
+  promised: { 200: { mediaTypes: [], headers: [], schemas: {} } },
+  answer,
+})
+
+const product = (
+  calls: readonly Recorded<Exchange>[],
+  more: Partial<ProductEvidence> = {},
+): ProductEvidence => ({
+  name: 'accounts',
+  title: 'Accounts',
+  reference: 'API reference, Accounts',
+  method: 'the access token of the code grant',
+  migration: 'migrated to OAuth 2.0',
+  isConsentBound: true,
+  isMigrated: false,
+  calls: calls.map(call),
+  wrong: {},
+  ...more,
+})
+
+const MISSING_ONE = notConfigured('API_KEY')
+
+const at = '/accounts/*/provider'
+const bound = (body: unknown, consented: Recorded<string> = recorded('dp-harbour')) =>
+  judgeProvider(product([answered(200, body)], { dataProvider: { at, consented } }))
+
+test('data of the provider that was consented to is kept', () => {
+  expect(bound({ accounts: [{ provider: 'dp-harbour' }, { provider: 'dp-harbour' }] })).toBe(KEPT)
+})
+
+test('data of another provider departs, and which one it is stays unsaid', () => {
+  expect(bound({ accounts: [{ provider: 'dp-harbour' }, { provider: 'dp-meadow' }] })).toMatchObject({
+    is: 'departs',
+    expected: `the data provider that was consented to at ${at}`,
+    came: 'another one in 1 of 2 places',
+  })
+})
+
+for (const body of [
+  { accounts: [] },
+  { accounts: [{}] },
+  { accounts: [{ provider: null }] },
+  { accounts: 7 },
+  { accounts: null },
+  { other: [] },
+  'no JSON',
+  '7',
+  'null',
+])
+  test(`no provider is seen in ${JSON.stringify(body)}`, () => {
+    expect(bound(body)).toMatchObject({ is: 'inconclusive', because: `there is nothing at ${at}` })
+  })
+
+test('the characters of a text are no elements', () => {
+  const dataProvider = { at: '/accounts/*', consented: recorded('a') }
+  expect(judgeProvider(product([answered(200, { accounts: 'aaa' })], { dataProvider }))).toMatchObject({
+    is: 'inconclusive',
+  })
+})
+
+test('a member with the name of a list is not one of its elements', () => {
+  const dataProvider = { at: '/accounts/provider', consented: recorded('dp-harbour') }
+  const body = { accounts: { other: 'dp-meadow', provider: 'dp-harbour' } }
+  expect(judgeProvider(product([answered(200, body)], { dataProvider }))).toBe(KEPT)
+})
+
+test('without an accepted answer, or a provider to compare with, nothing is said of the data', () => {
+  const dataProvider = { at, consented: recorded('dp-harbour') }
+  expect(bound({ accounts: [{ provider: 'a' }] }, notConfigured('X'))).toEqual(notConfigured('X'))
+  expect(judgeProvider(product([answered(401, {})], { dataProvider }))).toMatchObject({
+    is: 'blocked',
+    because: 'the call was answered with 401',
+  })
+  for (const missing of MISSING) expect(judgeProvider(product([missing], { dataProvider }))).toBe(missing)
+  expect(judgeProvider(product([], { dataProvider }))).toMatchObject({ is: 'inconclusive' })
+  expect(judgeProvider(product([answered(200, {})]))).toMatchObject({ is: 'inconclusive' })
+})
+
+test('a slash and a tilde in a name are read (RFC 6901, 3)', () => {
+  const dataProvider = { at: '/a~1b/c~0d', consented: recorded('x') }
+  expect(judgeProvider(product([answered(200, { 'a/b': { 'c~d': 'x' } })], { dataProvider }))).toBe(KEPT)
+})
+
+test('each product takes the method that its reference states, if one of its calls is let in', () => {
+  const [good, refused] = [answered(200, {}), answered(401, {})]
+  expect(judgeMethods([product([good]), product([refused, good])])).toBe(KEPT)
+  expect(judgeMethods([product([answered(404, {})])])).toBe(KEPT)
+  expect(
+    judgeMethods([product([good]), product([refused, refused], { title: 'Branches', method: 'an API key' })]),
+  ).toMatchObject({
+    is: 'departs',
+    expected: 'Branches: an answer to an API key',
+    came: 'Branches: 401',
+  })
+})
+
+test('every product that refuses its own method is told, and those before it that keep theirs are not', () => {
+  const [good, refused] = [answered(200, {}), answered(403, {})]
+  const named = (title: string, answer: Recorded<Exchange>) =>
+    product([answer], { title, method: 'an API key' })
+  expect(
+    judgeMethods([named('A', good), named('B', refused), named('C', refused), product([MISSING_ONE])]),
+  ).toMatchObject({
+    is: 'departs',
+    expected: 'B: an answer to an API key; C: an answer to an API key',
+    came: 'B: 403; C: 403',
+  })
+  expect(judgeMethods([named('A', good), product([MISSING_ONE])])).toBe(MISSING_ONE)
+  expect(judgeMethods([product([MISSING_ONE, good])])).toBe(KEPT)
+})
+
+test('without products, or answers, the methods are not judged', () => {
+  expect(judgeMethods([])).toMatchObject({ is: 'not configured', because: 'set API_PRODUCTS' })
+  for (const missing of MISSING) expect(judgeMethods([product([missing])])).toBe(missing)
+  expect(judgeMethods([product([answered(500, {})])])).toMatchObject({ is: 'unreachable' })
+  expect(judgeMethods([product([])])).toMatchObject({ is: 'inconclusive' })
+})
