@@ -11,6 +11,7 @@ import { missingFile, misspeltVariables, problemsOf } from './environment-proble
 import { loadJourneys } from './load-journeys.ts'
 import { loadPortalJourneys } from './load-portal-journeys.ts'
 import { productionProblems } from './production.ts'
+import { certificateProblems } from './products/certificate-problems.ts'
 import { type LoadedProducts, loadProducts } from './products/load-products.ts'
 import { withFileValues } from './read-files.ts'
 import type { Target } from './target.ts'
@@ -39,6 +40,13 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const portalJourneys = collecting(problems, () => portalJourneysOf(folder, known))
   const transport = transportOf(values, folder, problems)
   const catalogue = collecting(problems, () => productsOf(folder, known))
+  problems.push(
+    ...certificateProblems(
+      values.API_PRODUCTS ?? '',
+      catalogue?.products ?? [],
+      transport.clientCertificates,
+    ),
+  )
   const used = [...(adapted?.uses ?? []), ...(catalogue?.uses ?? []), ...variablesOf(journeys ?? {})]
   problems.push(...misspeltVariables(environment, used))
   if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)

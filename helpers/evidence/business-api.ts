@@ -67,7 +67,9 @@ export async function readBack(
   if (!api.readsBack) return NOT_READ_BACK
   const stored = accepted('the PUT', calls.put)
   if (stored.is !== 'recorded' || accessToken.is !== 'recorded') return stored
-  return http.send(call('GET', api.url, businessCall(target, 'put', accessToken.value)))
+  const { 'content-type': _, ...headers } = api.headers ?? {}
+  const unsigned = businessCall(target, 'put', accessToken.value)
+  return http.send(call('GET', api.url, withOwnHeaders({ headers }, unsigned)))
 }
 
 /** The first flow whose call was served. */
@@ -106,7 +108,7 @@ async function sendGet(
   unsigned: UnsignedRequest,
 ): Promise<Recorded<Exchange>> {
   const api = target.businessApi.get[grant]
-  if (!api) return lacking(target.businessApi.get, grant, 'BUSINESS_API_GET_URL')
+  if (!api) return lacking(target, grant, 'GET', 'BUSINESS_API_GET_URL')
   const { method = 'GET', body } = target.adaptations.businessApi?.get ?? {}
   return http.send(call(method, api.url, withOwnHeaders(api, unsigned), body))
 }
@@ -119,12 +121,15 @@ async function sendPut(
   const unsafe = leftOut(target, 'api.put')
   if (unsafe) return unsafe
   const api = target.businessApi.put[grant]
-  if (!api) return lacking(target.businessApi.put, grant, 'BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY')
+  if (!api) return lacking(target, grant, 'PUT', 'BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY')
   const { method = 'PUT', body } = target.adaptations.businessApi?.put ?? {}
   return http.send(call(method, api.url, withOwnHeaders(api, unsigned), body ?? api.body))
 }
 
-const withOwnHeaders = ({ headers }: BusinessCall, unsigned: UnsignedRequest): UnsignedRequest => ({
+const withOwnHeaders = (
+  { headers }: Pick<BusinessCall, 'headers'>,
+  unsigned: UnsignedRequest,
+): UnsignedRequest => ({
   ...unsigned,
   headers: { ...headers, ...unsigned.headers },
 })
@@ -137,13 +142,16 @@ const STEP_OF = {
 
 const GRANT_MEANS = { clientCredentials: 'the client-credentials grant', code: 'the code grant' } as const
 
-/** Why there is no business API for the token of a grant: the products take that of the other one alone, or nothing names one. */
+/** Why there is no business API for the token of a grant: no product takes it, or nothing names one. */
 function lacking(
-  calls: Target['businessApi']['get'],
+  { businessApi }: Target,
   grant: Grant,
+  method: 'GET' | 'PUT',
   ...variables: readonly string[]
 ): Missing {
-  return Object.keys(calls).length > 0
-    ? doesNotApply(`no product of API_PRODUCTS takes the access token of ${GRANT_MEANS[grant]}`)
+  return businessApi.isOfCatalogue
+    ? doesNotApply(
+        `no product of API_PRODUCTS takes a ${method} with the access token of ${GRANT_MEANS[grant]}`,
+      )
     : notConfigured(...variables)
 }

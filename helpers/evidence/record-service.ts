@@ -102,7 +102,8 @@ export async function recordService(
   const later = await withExpiredToken(recorder.target, plain.token, plain.accessToken)
   await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser], idToken)
   const { revocation, observed } = await endTokens(recorder, endpoints, browser)
-  const ofProducts = await observeProducts(recorder, browser.products, browser.accessToken)
+  const ended = { accessToken: browser.accessToken, revocation }
+  const ofProducts = await observeProducts(recorder, browser.products, ended)
   const ofSecond = wants('consent') ? await observeSecond(recorder) : []
   const expired = await probeExpired(recorder, browser.probed, await kept)
   await sendOldCode(recorder, endpoints.token, browser.kept)

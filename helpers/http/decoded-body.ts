@@ -17,16 +17,23 @@ const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
  * @param encoding - the header `Content-Encoding`, the coding that was applied last at its end
  */
 export function decodedBody(bytes: Buffer, encoding = ''): string {
-  const codings = encoding
-    .split(',')
-    .map((coding) => coding.trim().toLowerCase())
-    .filter((coding) => coding !== '' && coding !== 'identity')
+  if (!isDecodable(encoding)) return textOf(bytes)
   try {
-    return textOf(codings.reduceRight(decoded, bytes))
+    return textOf(codingsIn(encoding).reduceRight(decoded, bytes))
   } catch {
     return textOf(bytes)
   }
 }
+
+/** Whether all codings of a header are ones that are decoded here. */
+export const isDecodable = (encoding = ''): boolean =>
+  codingsIn(encoding).every((coding) => DECODERS[coding] !== undefined)
+
+const codingsIn = (encoding: string): readonly string[] =>
+  encoding
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity')
 
 const textOf = (bytes: Buffer): string => new TextDecoder().decode(bytes)
 

@@ -43,7 +43,7 @@ function expectation({ keyword, params, message }: ErrorObject): string {
     case 'pattern':
       return PATTERNS[String(params.pattern)] ?? `text that matches ${String(params.pattern)}`
     case 'minLength':
-      return 'text that is not empty'
+      return params.limit === 1 ? 'text that is not empty' : `at least ${String(params.limit)} characters`
     case 'minimum':
       return `at least ${String(params.limit)}`
     case 'exclusiveMaximum':

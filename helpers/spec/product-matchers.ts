@@ -4,7 +4,7 @@ import { type ProductEvidence, WRONG_CALLS, type WrongCall } from '../evidence/p
 import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
 import { judgeReadBack } from '../judge/judge-read-back.ts'
 import { judgeRefused } from '../judge/judge-refused.ts'
-import { judgeProvider } from '../judge/products/data-provider.ts'
+import { consented, judgeProvider } from '../judge/products/data-provider.ts'
 import { judgeMethods } from '../judge/products/methods.ts'
 import { judgeCall, judgePromised } from '../judge/products/promised.ts'
 import { own, show } from '../secrets/shown.ts'
@@ -54,7 +54,7 @@ const JUDGES: Readonly<Record<ProductTopic, Judge>> = {
       : { finding: UNSENT, judgedOn: [] },
   ],
   'data-provider': (product) => [
-    { finding: judgeProvider(product), judgedOn: keysOf(product.calls[0]?.answer) },
+    { finding: judgeProvider(product), judgedOn: keysOf(consented(product.calls)?.answer) },
   ],
 }
 

@@ -1,3 +1,4 @@
+import { isProduction } from '../production.ts'
 import { GRANTS, grantsOf } from './authentication.ts'
 import type { BusinessApi, BusinessCall, BusinessCalls, Product, ProductCall } from './product.ts'
 
@@ -15,7 +16,12 @@ export function businessApiOf(
     get: get
       ? ofEither({ url: get, readsBack: false })
       : ofProducts(products, ({ method }) => method === 'GET'),
-    put: put ? ofEither({ url: put, body, readsBack }) : get ? {} : ofProducts(products, isPut),
+    put: put
+      ? ofEither({ url: put, body, readsBack })
+      : get || isProduction(values.TARGET ?? '')
+        ? {}
+        : ofProducts(products, isPut),
+    isOfCatalogue: !get && products.length > 0,
   }
 }
 

@@ -1,10 +1,11 @@
-import { dirname, join } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
 import { isJsonStructure } from '../../schema/formats.ts'
-import { referencesIn, withVariables } from '../adaptations/substitute.ts'
+import { referencesIn, withComputed, withVariables } from '../adaptations/substitute.ts'
 import { readText } from '../read-files.ts'
-import { type CataloguedCall, type CatalogueEntry, readCatalogue } from './catalogue.ts'
+import { readCatalogue } from './catalogue.ts'
+import type { CataloguedCall, CatalogueEntry } from './entry.ts'
 import type { Product, ProductCall } from './product.ts'
 import { type Describes, describedBy, promisedOf } from './promised.ts'
 import type { Reading } from './reading.ts'
@@ -41,7 +42,7 @@ export function loadProducts(
     }))
   const products = entries.map((entry, index) => {
     const reading = { folder, file, at: `/products/${index}`, problems }
-    return productOf(withVariables(entry, variables), describedBy(entry, reading), reading)
+    return productOf(withValues(entry, variables), describedBy(entry, reading), reading)
   })
   if (problems.length > 0) throw new Misconfigured(problems)
   return {
@@ -51,9 +52,21 @@ export function loadProducts(
   }
 }
 
-/** Names of the variables that methods of authentication take their values from. */
-export const secretsOf = (entries: readonly CatalogueEntry[]): readonly string[] =>
-  referencesIn(entries.map(({ authentication, former }) => [authentication, former])).map(({ name }) => name)
+/** A product with the values of its variables; what an application is known by is that of the first one. */
+function withValues(entry: CatalogueEntry, variables: Readonly<Record<string, string>>): CatalogueEntry {
+  const { CLIENT_ID: clientId = '', OIDC_CLIENT_ID: oidcClientId = clientId } = variables
+  return withComputed(withVariables(entry, variables), 0, { clientId, oidcClientId })
+}
+
+/** Names of the variables that are sent as credentials, in headers, and as what a call is about. */
+const secretsOf = (entries: readonly CatalogueEntry[]): readonly string[] =>
+  referencesIn(
+    entries.map(({ authentication, former, calls }) => [
+      authentication,
+      former,
+      calls.map(({ path, headers, body }) => [path, headers, body]),
+    ]),
+  ).map(({ name }) => name)
 
 const addressFault = (address: string): string | undefined => ADDRESS_FORMATS['base-address']?.fault(address)
 
@@ -75,11 +88,20 @@ function productOf(entry: CatalogueEntry, describes: Describes, reading: Reading
     authentication,
     ...(former && { former }),
     isMigrated: entry.migrated === true,
-    calls: calls.slice(0, entry.sample).map((call, index) => callOf(entry, call, index, describes, reading)),
+    calls: numbered(
+      calls.slice(0, entry.sample).map((call, index) => callOf(entry, call, index, describes, reading)),
+    ),
     isOnlyForThisApplication: entry.onlyThisApplication === true,
     ...(dataProvider && { dataProvider }),
   }
 }
+
+/** Two calls may differ in their queries alone, which their titles lack. */
+const numbered = (calls: readonly ProductCall[]): readonly ProductCall[] =>
+  calls.map((call, index) => {
+    const before = calls.slice(0, index).filter(({ title }) => title === call.title).length
+    return before === 0 ? call : { ...call, title: `${call.title} (${before + 1})` }
+  })
 
 function callOf(
   { address }: CatalogueEntry,
@@ -111,6 +133,15 @@ function pathOf(address: string, path: string): string {
 
 function bodyOf({ body }: CataloguedCall, at: string, reading: Reading): string | undefined {
   if (!body || 'raw' in body) return body?.raw
-  const path = join(dirname(reading.file), body.file)
-  return readText(reading.folder, path, `${reading.file} ${at}/body/file`, reading.problems)
+  const path = resolve(reading.folder, dirname(reading.file), body.file)
+  const where = `${reading.file} ${at}/body/file`
+  const problems: Problem[] = []
+  const text = readText(reading.folder, path, where, problems)
+  if (problems.length > 0)
+    reading.problems.push({
+      where,
+      what: `there is no file ${body.file} that can be read and is not empty`,
+      expected: 'a file; its path is relative to the catalogue',
+    })
+  return text
 }

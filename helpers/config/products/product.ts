@@ -73,4 +73,7 @@ export interface BusinessCall {
 export type BusinessCalls = Readonly<Partial<Record<Grant, BusinessCall>>>
 
 /** What the document's statements about business APIs are judged by. */
-export type BusinessApi = Readonly<Record<'get' | 'put', BusinessCalls>>
+export interface BusinessApi extends Readonly<Record<'get' | 'put', BusinessCalls>> {
+  /** They are products: no variable names an API that takes both tokens. */
+  readonly isOfCatalogue: boolean
+}

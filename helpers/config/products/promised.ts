@@ -1,11 +1,11 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { Misconfigured } from '../../base/problem.ts'
 import { answerFor } from '../../openapi/document/answers.ts'
 import type { ApiDocument, ApiOperation } from '../../openapi/document/api-document.ts'
 import { operationOf, titleOf } from '../../openapi/operation-of.ts'
 import { readDocument } from '../../openapi/read-document.ts'
 import { readSchema } from '../../openapi/read-schema.ts'
-import type { CataloguedCall, CatalogueEntry } from './catalogue.ts'
+import type { CataloguedCall, CatalogueEntry } from './entry.ts'
 import type { Promised, PromisedAnswer } from './product.ts'
 import type { Reading } from './reading.ts'
 
@@ -15,11 +15,12 @@ export type Describes = ApiDocument | undefined
 /** Reads the OpenAPI document that a product names; what is wrong in it is noted. */
 export function describedBy({ openapi }: CatalogueEntry, reading: Reading): Describes {
   if (openapi === undefined) return undefined
-  const name = join(dirname(reading.file), openapi)
-  return noting(reading, () => readDocument(resolve(reading.folder, name), name))
+  const path = resolve(reading.folder, dirname(reading.file), openapi)
+  return noting(reading, () => readDocument(path, nameOf(openapi, reading)))
 }
 
 const OK = [200]
+const ANY_2XX = Array.from({ length: 100 }, (_, index) => 200 + index)
 const ANY = '*/*'
 
 /** What the reference of a product promises of the answer to a call. */
@@ -36,7 +37,7 @@ export function promisedOf(call: CataloguedCall, document: Describes, reading: R
 }
 
 function ofOperation(
-  { status, requires = [] }: CataloguedCall,
+  { method = 'GET', status, requires = [], mediaType }: CataloguedCall,
   name: string,
   document: ApiDocument,
   { file, at, problems }: Reading,
@@ -50,27 +51,51 @@ function ofOperation(
     })
     return {}
   }
+  if (operation.method !== method && method !== 'HEAD')
+    problems.push({
+      where: `${file} ${at}/operation`,
+      what: `${name} is called by ${operation.method}, and the call by ${method}`,
+      expected: 'an operation of the same method',
+    })
   const statuses = status ?? accepting(operation)
   return Object.fromEntries(
-    statuses.map((one) => {
-      const { mediaTypes = [], headers = [], schemas } = answerFor(operation, one) ?? {}
-      const promised = { mediaTypes, headers: [...new Set([...headers, ...requires])] }
-      return [one, { ...promised, schemas: Object.fromEntries(schemas ?? []) }]
+    statuses.map((one, index) => {
+      const answer = answerFor(operation, one)
+      if (!answer && status)
+        problems.push({
+          where: `${file} ${at}/status/${index}`,
+          what: `${name} does not describe an answer with ${one}`,
+          expected: `one of ${[...operation.answers.keys()].join(', ')}`,
+        })
+      const { mediaTypes = [], headers = [], schemas } = answer ?? {}
+      return [
+        one,
+        {
+          mediaTypes: mediaTypes.length === 0 && mediaType ? [mediaType.toLowerCase()] : mediaTypes,
+          headers: [...new Set([...headers, ...requires])],
+          schemas: Object.fromEntries(schemas ?? []),
+        },
+      ]
     }),
   )
 }
 
 /** The statuses with which an operation accepts a request; 200 if it names none. */
 function accepting({ answers }: ApiOperation): readonly number[] {
+  if (answers.has('2XX')) return ANY_2XX
   const named = [...answers.keys()].filter((key): key is number => typeof key === 'number')
   const accepted = named.filter((status) => status >= 200 && status < 300)
   return accepted.length > 0 ? accepted : OK
 }
 
 function schemaAt(schema: string, reading: Reading): string | undefined {
-  const name = join(dirname(reading.file), schema)
-  return noting(reading, () => readSchema(resolve(reading.folder, name), name))
+  const path = resolve(reading.folder, dirname(reading.file), schema)
+  return noting(reading, () => readSchema(path, nameOf(schema, reading)))
 }
+
+/** A file as the reader of the catalogue knows it. */
+const nameOf = (file: string, reading: Reading): string =>
+  isAbsolute(file) ? file : join(dirname(reading.file), file)
 
 /** What a reader returns; its problems are noted. */
 function noting<T>({ problems }: Reading, read: () => T): T | undefined {

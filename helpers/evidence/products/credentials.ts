@@ -2,7 +2,6 @@ import { grantsOf } from '../../config/products/authentication.ts'
 import type { Credential, Grant, Product, ProductCall } from '../../config/products/product.ts'
 import type { Recorded, SentRequest } from '../../http/exchange.ts'
 import { recorded } from '../../http/exchange.ts'
-import { withQuery } from '../../requests/issue.ts'
 
 /** The access tokens of a run, each as far as there is one. */
 export type Tokens = Readonly<Record<Grant, Recorded<string>>>
@@ -25,11 +24,19 @@ export function callWith({ method, url, headers, body }: ProductCall, key: Key):
   const told = toldBy(key)
   return {
     method,
-    url: withQuery(url, told.query),
+    url: withParameter(url, told.query),
     headers: { ...headers, ...told.headers },
     ...(body !== undefined && { body }),
   }
 }
+
+/** An address with one parameter more; the others stay as they are written. */
+const withParameter = (url: string, query: Told['query']): string =>
+  Object.entries(query).reduce(
+    (address, [name, value]) =>
+      `${address}${address.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+    url,
+  )
 
 type Told = Readonly<Record<'headers' | 'query', Readonly<Record<string, string>>>>
 
@@ -60,5 +67,5 @@ export const secretOf = (key: Key): string | undefined => {
 /** Another character in the middle: at the end of a JWT, one may stand for bits that nobody reads. */
 function otherwise(text: string): string {
   const middle = Math.floor(text.length / 2)
-  return `${text.slice(0, middle)}${text[middle] === 'a' ? 'b' : 'a'}${text.slice(middle + 1)}`
+  return `${text.slice(0, middle)}${/a/i.test(text[middle] ?? '') ? 'b' : 'a'}${text.slice(middle + 1)}`
 }

@@ -3,7 +3,7 @@ import type { Product } from '../../config/products/product.ts'
 import { outcomeOf } from '../../http/answer.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import type { Observed } from '../observed.ts'
-import type { Recorder } from '../recorder.ts'
+import { accepted, type Recorder } from '../recorder.ts'
 import { callWith } from './credentials.ts'
 import type { ProductEvidence, WrongCall } from './product-evidence.ts'
 
@@ -20,8 +20,13 @@ const FACTS = {
 export async function observeProducts(
   recorder: Recorder,
   products: readonly ProductEvidence[],
-  revoked: Recorded<string>,
+  {
+    accessToken,
+    revocation,
+  }: { readonly accessToken: Recorded<string>; readonly revocation: Recorded<Exchange> },
 ): Promise<readonly Observed[]> {
+  const ended = accepted('the revocation', revocation)
+  const revoked = ended.is === 'recorded' ? accessToken : ended
   const all = await Promise.all(
     products.map(async (seen): Promise<Observed> => {
       const product = recorder.target.products.find(({ name }) => name === seen.name)

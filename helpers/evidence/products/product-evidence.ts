@@ -1,4 +1,4 @@
-import type { Promised } from '../../config/products/product.ts'
+import type { Grant, Promised } from '../../config/products/product.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import type { Attempt } from '../attempt.ts'
 
@@ -7,6 +7,8 @@ export interface CallEvidence {
   /** Method and path, and with which token where a product takes either, such as `GET /accounts`. */
   readonly title: string
   readonly promised: Promised
+  /** The grant whose token it was made with, where it was one. */
+  readonly grant?: Grant
   readonly answer: Recorded<Exchange>
 }
 
@@ -18,10 +20,11 @@ export const WRONG_CALLS = {
   otherApplication: 'with the access token of the second application',
   otherGrant: 'with the access token of the other grant',
   former: 'by its former method alone',
-  revoked: 'with a revoked access token',
 } as const
 
 export type WrongCall = keyof typeof WRONG_CALLS
+
+export const WRONG_NAMES = Object.keys(WRONG_CALLS) as readonly WrongCall[]
 
 /** What a run saw of one product. */
 export interface ProductEvidence {

@@ -1,3 +1,4 @@
+import { isProduction } from '../../config/production.ts'
 import {
   AUTHENTICATION_MEANS,
   grantsOf,
@@ -10,21 +11,29 @@ import { blocked, type Exchange, type Missing, type Recorded } from '../../http/
 import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
 import type { Attempt } from '../attempt.ts'
 import { requestToken } from '../client-credentials.ts'
-import { accepted, acceptedMember, controlOf, NEEDS, type Recorder } from '../recorder.ts'
+import { accepted, acceptedMember, blockedBy, controlOf, NEEDS, type Recorder } from '../recorder.ts'
 import { altered, callWith, type Key, keysOf, secretOf, type Tokens, tokenKey } from './credentials.ts'
-import type { CallEvidence, ProductEvidence, WrongCall } from './product-evidence.ts'
+import { type CallEvidence, type ProductEvidence, WRONG_NAMES, type WrongCall } from './product-evidence.ts'
+
+const NOT_SENT = blocked('there was no accepted call to repeat')
 
 const NEVER_IN_PRODUCTION: Missing = {
   is: 'left out',
   because: 'a call that may change data is never made in production',
 }
 
+const NEVER_WRONG: Missing = { is: 'left out', because: 'no wrong password is tried in production' }
+
 /** Calls every product of the target's catalogue as its reference says, and as it says nothing of (document, 4.6, 5.7). */
 export async function recordProducts(
   recorder: Recorder,
   tokens: Tokens,
 ): Promise<readonly ProductEvidence[]> {
-  return Promise.all(recorder.target.products.map((product) => recordProduct(recorder, product, tokens)))
+  const seen = new Map<Product, ProductEvidence>()
+  await recorder.sideBySide(recorder.target.products, async (product) => {
+    seen.set(product, await recordProduct(recorder, product, tokens))
+  })
+  return recorder.target.products.flatMap((product) => seen.get(product) ?? [])
 }
 
 async function recordProduct(recorder: Recorder, product: Product, tokens: Tokens): Promise<ProductEvidence> {
@@ -32,6 +41,7 @@ async function recordProduct(recorder: Recorder, product: Product, tokens: Token
   const [first] = calls
   const opened = calls.filter(({ answer }) => answer.is === 'recorded' && isAccepted(answer.value))
   const repeated = opened.find(({ call }) => isSafe(call)) ?? opened[0] ?? first
+  const [stored] = calls.flatMap((call) => call.readBack ?? [])
   const { name, title, reference, authentication, isMigrated, dataProvider } = product
   return {
     name,
@@ -41,9 +51,14 @@ async function recordProduct(recorder: Recorder, product: Product, tokens: Token
     migration: migrationOf(product),
     isConsentBound: authentication === 'authorization-code',
     isMigrated,
-    calls: calls.map(({ title: called, promised, answer }) => ({ title: called, promised, answer })),
+    calls: calls.map(({ title: called, promised, answer, grant }) => ({
+      title: called,
+      promised,
+      answer,
+      ...(grant && { grant }),
+    })),
     wrong: repeated ? await callWrongly(recorder, product, repeated, tokens) : {},
-    ...(await readBack(recorder, calls)),
+    ...(stored && { readBack: stored }),
     ...(dataProvider && { dataProvider: { at: dataProvider, consented: chosenIn(recorder) } }),
   }
 }
@@ -60,18 +75,23 @@ function chosenIn({ target: { consent } }: Recorder): Recorded<string> {
 interface Made extends CallEvidence {
   readonly call: ProductCall
   readonly key: Recorded<Key>
+  readonly readBack?: ProductEvidence['readBack']
 }
 
 /** Makes every call with the first key, and the first call with the second one. */
 async function callEach(recorder: Recorder, product: Product, tokens: Tokens): Promise<readonly Made[]> {
   const [key, ...others] = keysOf(product, tokens)
+  const grants = grantsOf(product.authentication)
   const made: Made[] = []
   for (const [index, call] of product.calls.entries())
     for (const one of index === 0 ? [key, ...others] : [key]) {
       if (!one) continue
       const by = one === key ? '' : ' with the token of the code grant'
       const answer = await send(recorder, call, one)
-      made.push({ title: `${call.title}${by}`, promised: call.promised, answer, call, key: one })
+      const title = `${call.title}${by}`
+      const back = call.readsBack ? { readBack: await readBack(recorder, call, one, answer) } : {}
+      const grant = one === key ? grants[0] : grants[1]
+      made.push({ title, promised: call.promised, answer, call, key: one, ...back, ...(grant && { grant }) })
     }
   return made
 }
@@ -81,8 +101,8 @@ async function send(
   call: ProductCall,
   key: Recorded<Key>,
 ): Promise<Recorded<Exchange>> {
-  if (target.checkSet === 'production' && !isSafe(call)) return NEVER_IN_PRODUCTION
-  return key.is === 'recorded' ? http.send(callWith(call, key.value)) : blocked(key.because)
+  if (isProduction(target.name) && !isSafe(call)) return NEVER_IN_PRODUCTION
+  return key.is === 'recorded' ? http.send(callWith(call, key.value)) : blockedBy(key)
 }
 
 const isSafe = ({ method }: ProductCall): boolean => method === 'GET' || method === 'HEAD'
@@ -95,14 +115,13 @@ async function callWrongly(
   tokens: Tokens,
 ): Promise<ProductEvidence['wrong']> {
   const control = controlOf(accepted('the call', answer))
+  if (control.is !== 'accepted' || key.is !== 'recorded')
+    return Object.fromEntries(WRONG_NAMES.map((name) => [name, { control, answer: NOT_SENT }]))
   const wrong: Partial<Record<WrongCall, Attempt>> = {}
-  const keys = key.is === 'recorded' ? await wrongKeys(recorder, product, key.value, tokens) : {}
+  const keys = await wrongKeys(recorder, product, key.value, tokens)
   for (const [name, one] of Object.entries(keys) as [WrongCall, Recorded<Key>][]) {
     if (one.is === 'recorded') keep(recorder, one.value)
-    wrong[name] =
-      control.is === 'accepted'
-        ? { control, answer: await send(recorder, call, one) }
-        : { control, answer: control }
+    wrong[name] = { control, answer: await send(recorder, call, one) }
   }
   return wrong
 }
@@ -120,11 +139,13 @@ async function wrongKeys(
   key: Key,
   tokens: Tokens,
 ): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
+  // A wrong password too many may lock somebody out.
+  const isRisky = methodOf(authentication) === 'basic' && isProduction(recorder.target.name)
   const other = altered(key)
   const recordedKey = (value: Key): Recorded<Key> => ({ is: 'recorded', value })
   return {
     ...(authentication !== 'none' && authentication !== 'mtls' && { without: recordedKey('nothing') }),
-    ...(other && { altered: recordedKey(other) }),
+    ...(other && { altered: isRisky ? NEVER_WRONG : recordedKey(other) }),
     ...(grantsOf(authentication).includes('clientCredentials') && { expired: expired(recorder) }),
     ...(authentication === 'authorization-code' && { otherGrant: tokenKey(tokens.clientCredentials) }),
     ...(authentication === 'client-credentials' && { otherGrant: tokenKey(tokens.code) }),
@@ -136,7 +157,7 @@ async function wrongKeys(
 function expired({ target: { expiredAccessToken } }: Recorder): Recorded<Key> {
   return expiredAccessToken
     ? { is: 'recorded', value: { token: expiredAccessToken } }
-    : { is: 'not configured', because: NEEDS.EXPIRED_ACCESS_TOKEN }
+    : { is: 'not configured', because: 'set EXPIRED_ACCESS_TOKEN' }
 }
 
 async function secondToken(recorder: Recorder): Promise<Recorded<string>> {
@@ -146,15 +167,15 @@ async function secondToken(recorder: Recorder): Promise<Recorded<string>> {
   return acceptedMember('the token request of the second application', answer, 'access_token')
 }
 
-/** A GET of what a PUT stored, with the same key (RFC 9110, 9.3.4). */
+/** A GET of what a PUT stored, at once and with the same key (RFC 9110, 9.3.4). */
 async function readBack(
   recorder: Recorder,
-  calls: readonly Made[],
-): Promise<Pick<ProductEvidence, 'readBack'>> {
-  const put = calls.find(({ call }) => call.readsBack)
-  if (!put) return {}
-  const { body: _, method: __, ...get } = put.call
-  const stored = accepted('the PUT', put.answer)
-  const back = stored.is === 'recorded' ? await send(recorder, { ...get, method: 'GET' }, put.key) : stored
-  return { readBack: { put: put.answer, back } }
+  { body: _, method: __, headers, ...call }: ProductCall,
+  key: Recorded<Key>,
+  put: Recorded<Exchange>,
+): Promise<ProductEvidence['readBack']> {
+  const { 'content-type': ___, ...own } = headers
+  const stored = accepted('the PUT', put)
+  const get: ProductCall = { ...call, method: 'GET', headers: own }
+  return { put, back: stored.is === 'recorded' ? await send(recorder, get, key) : stored }
 }

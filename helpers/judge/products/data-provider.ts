@@ -6,18 +6,19 @@ import { blocked } from '../../http/exchange.ts'
 import { answerOf, departs, type Finding, KEPT, type Kept, UNSENT } from '../finding.ts'
 
 /** Whether the data of a consent-bound product is of the data provider that was consented to (document, 4.4). */
-export function judgeProvider({ dataProvider, calls: [first] }: ProductEvidence): Finding | Kept {
+export function judgeProvider({ dataProvider, calls }: ProductEvidence): Finding | Kept {
+  const first = consented(calls)
   const answer = first && answerOf(first.answer)
   if (!dataProvider || !answer) return UNSENT
   if ('finding' in answer) return answer.finding
   if (!isAccepted(answer.answer)) return blocked(`the call was answered with ${outcomeOf(answer.answer)}`)
-  const { at, consented } = dataProvider
-  if (consented.is !== 'recorded') return consented
+  const { at, consented: chosen } = dataProvider
+  if (chosen.is !== 'recorded') return chosen
   const parsed = parseJson(answer.answer.body)
   const found = parsed.is === 'json' ? valuesAt(parsed.value, at.split('/').slice(1)) : []
   if (found.length === 0)
     return { is: 'inconclusive', because: `there is nothing at ${at}`, exchange: answer.answer }
-  const others = found.filter((value) => consented.value !== value).length
+  const others = found.filter((value) => chosen.value !== value).length
   return others === 0
     ? KEPT
     : departs(
@@ -26,6 +27,9 @@ export function judgeProvider({ dataProvider, calls: [first] }: ProductEvidence)
         answer.answer,
       )
 }
+
+/** The first call with a token that somebody consented to. */
+export const consented = (calls: ProductEvidence['calls']) => calls.find(({ grant }) => grant === 'code')
 
 /** Every value at a JSON pointer in which `*` stands for each element (RFC 6901). */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {

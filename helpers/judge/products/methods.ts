@@ -1,5 +1,7 @@
 import type { ProductEvidence } from '../../evidence/products/product-evidence.ts'
-import { outcomeOf } from '../../http/answer.ts'
+import { isAccepted, outcomeOf } from '../../http/answer.ts'
+import type { Exchange } from '../../http/exchange.ts'
+import { locationOf } from '../../http/redirect.ts'
 import { answerOf, departs, type Finding, KEPT, type Kept, UNSENT } from '../finding.ts'
 
 /**
@@ -12,12 +14,16 @@ export function judgeMethods(products: readonly ProductEvidence[]): Finding | Ke
   const findings = products.map(methodOf)
   const refused = findings.filter((finding) => finding.is === 'departs')
   const [first] = refused
-  if (!first) return findings.find(({ is }) => is !== 'kept') ?? KEPT
+  // What is left out of one product says nothing of another.
+  const judged = findings.filter(({ is }) => is !== 'left out')
+  if (!first) return judged.find(({ is }) => is !== 'kept') ?? judged[0] ?? findings[0] ?? UNSENT
   const list = (part: 'expected' | 'came') => refused.map((finding) => finding[part]).join('; ')
   return { ...first, expected: list('expected'), came: list('came') }
 }
 
-const NOT_LET_IN: ReadonlySet<number> = new Set([401, 403])
+/** Refused for who is calling: by a status, or by being sent to a log-in. */
+const isTurnedAway = (answer: Exchange): boolean =>
+  answer.status === 401 || answer.status === 403 || locationOf(answer) !== undefined
 
 function methodOf({ title, method, calls }: ProductEvidence): Finding | Kept {
   const answers = calls.map(({ answer }) => answerOf(answer))
@@ -27,6 +33,8 @@ function methodOf({ title, method, calls }: ProductEvidence): Finding | Kept {
     const [none] = answers
     return none && 'finding' in none ? none.finding : UNSENT
   }
-  const isLetIn = came.some(({ status }) => !NOT_LET_IN.has(status))
-  return isLetIn ? KEPT : departs(`${title}: an answer to ${method}`, `${title}: ${outcomeOf(first)}`, first)
+  if (came.some(isAccepted)) return KEPT
+  return came.every(isTurnedAway)
+    ? departs(`${title}: an answer to ${method}`, `${title}: ${outcomeOf(first)}`, first)
+    : { is: 'inconclusive', because: `${title} answered ${outcomeOf(first)}`, exchange: first }
 }

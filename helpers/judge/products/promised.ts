@@ -1,10 +1,11 @@
 import type { ErrorObject } from 'ajv'
 import { parseJson } from '../../base/parse-json.ts'
 import { count } from '../../base/words.ts'
-import type { PromisedAnswer } from '../../config/products/product.ts'
+import type { Promised, PromisedAnswer } from '../../config/products/product.ts'
 import type { CallEvidence } from '../../evidence/products/product-evidence.ts'
-import { outcomeOf } from '../../http/answer.ts'
-import { blocked, type Exchange } from '../../http/exchange.ts'
+import { outcomeOf, typeOf } from '../../http/answer.ts'
+import { isDecodable } from '../../http/decoded-body.ts'
+import { blocked, doesNotApply, type Exchange } from '../../http/exchange.ts'
 import { mediaTypeOf } from '../../http/media-type.ts'
 import { outcomeAndWay } from '../../http/redirect.ts'
 import { bodyErrors } from '../../openapi/body-errors.ts'
@@ -16,9 +17,13 @@ export function judgeCall({ promised, answer: step }: CallEvidence): Finding | K
   const judged = answerOf(step)
   if ('finding' in judged) return judged.finding
   const { answer } = judged
-  return promised[answer.status]
-    ? KEPT
-    : departs(`the status ${Object.keys(promised).join(' or ')}`, outcomeAndWay(answer), answer)
+  return promised[answer.status] ? KEPT : departs(statusesOf(promised), outcomeAndWay(answer), answer)
+}
+
+/** The statuses that are promised, in words. */
+function statusesOf(promised: Promised): string {
+  const statuses = Object.keys(promised)
+  return statuses.length > MOST_TOLD ? 'a 2xx status' : `the status ${statuses.join(' or ')}`
 }
 
 /** Whether the answer to an accepted call has the media type, the headers and the body that its reference promises. */
@@ -28,6 +33,8 @@ export function judgePromised({ promised, answer: step }: CallEvidence): Finding
   const { answer } = judged
   const wanted = promised[answer.status]
   if (!wanted) return blocked(`the call was answered with ${outcomeOf(answer)}`)
+  if (wanted.headers.length + wanted.mediaTypes.length + Object.keys(wanted.schemas).length === 0)
+    return doesNotApply('its reference promises nothing of the answer but its status')
   const found = [ofHeaders(wanted, answer), ofMediaType(wanted, answer), ofBody(wanted, answer)]
   return found.find((finding) => finding !== undefined) ?? KEPT
 }
@@ -44,12 +51,15 @@ const mayHaveBody = ({ request, status }: Exchange): boolean =>
   request.method !== 'HEAD' && status !== 204 && status !== 205
 
 function ofMediaType({ mediaTypes }: PromisedAnswer, answer: Exchange): Finding | undefined {
-  if (mediaTypes.length === 0 || !mayHaveBody(answer) || answer.body === '') return undefined
+  if (mediaTypes.length === 0 || !mayHaveBody(answer)) return undefined
   const came = String(mediaTypeOf(answer))
   return mediaTypes.some((wanted) => isWithin(came, wanted))
     ? undefined
-    : departs(mediaTypes.join(' or '), answer.headers['content-type'] ?? 'no content type', answer)
+    : departs(mediaTypes.join(' or '), whatCame(answer), answer)
 }
+
+const whatCame = ({ body, headers }: Exchange): string =>
+  body === '' ? 'an empty body' : (headers['content-type'] ?? 'no content type')
 
 /** Whether a media type is one of a range (RFC 9110, 12.5.1). */
 function isWithin(type: string, range: string): boolean {
@@ -61,6 +71,10 @@ function ofBody({ schemas }: PromisedAnswer, answer: Exchange): Finding | undefi
   const schema = schemaFor(schemas, answer)
   if (schema === undefined || !mayHaveBody(answer)) return undefined
   const parsed = parseJson(answer.body)
+  if (parsed.is === 'too deep')
+    return { is: 'inconclusive', because: 'its JSON is nested too deeply', exchange: answer }
+  if (parsed.is !== 'json' && !isDecodable(answer.headers['content-encoding']))
+    return { is: 'inconclusive', because: 'its Content-Encoding cannot be decoded', exchange: answer }
   if (parsed.is !== 'json')
     return departs('JSON', answer.body === '' ? 'an empty body' : 'a body that is not JSON', answer)
   const errors = bodyErrors(schema, parsed.value).map(told)
@@ -86,5 +100,7 @@ const MOST_TOLD = 5
 /** A departure by its place, with what came by its shape only: it is data of a person. */
 function told(error: ErrorObject) {
   const { at, expected, came } = explain(error)
-  return { at, expected, came: typeof error.data === 'number' ? 'another number' : came }
+  // What is said of a text is its length, and of a member that is missing only that.
+  const isSaid = typeof error.data === 'string' || error.keyword === 'required'
+  return { at, expected, came: isSaid ? came : `another ${typeOf(error.data)}` }
 }

@@ -24,7 +24,7 @@ export function clauseTable({ clauses, products }: Report, view: EvidenceView | 
     heading: 'Every clause',
     content: html`${filter(clauses)}
 ${sections.map(([section, members]) => group(section, SECTION_TITLES[section], members, view))}
-${products.map((product) => groupOf(product, clauses, view))}
+${[...byProduct(clauses)].map(([name, members]) => groupOf(name, members, products, view))}
 ${[...byText(clauses)].map(([text, members]) => group(text, TEXTS[text].name, members, view))}
 <p id="none" class="quiet" hidden>No clauses match.</p>`,
   }
@@ -38,16 +38,26 @@ const group = (
 ): Html => html`<div class="section"><h3>${place} <span>${title}</span></h3>
 ${members.map((clause) => row(clause, view))}</div>`
 
-/** The clauses of a product, under how it is called and how far its migration is. */
+/** The clauses of products by the names of these. */
+const byProduct = (clauses: readonly ClauseResult[]): ReadonlyMap<string, readonly ClauseResult[]> =>
+  groupBy(
+    clauses.filter(({ id }) => isProductClauseId(id)),
+    ({ id }) => (isProductClauseId(id) ? partsOf(id).name : ''),
+  )
+
+/** The clauses of a product, under how it is called and how far its migration is, as far as the recording told. */
 function groupOf(
-  { name, title, reference, method, migration }: ToldProduct,
-  clauses: readonly ClauseResult[],
+  name: string,
+  members: readonly ClauseResult[],
+  products: readonly ToldProduct[],
   view: EvidenceView | undefined,
 ): Html {
-  const own = clauses.filter(({ id }) => isProductClauseId(id) && partsOf(id).name === name)
-  return html`<div class="section"><h3>${title} <span>API product</span></h3>
-<p class="quiet">Called with ${method}; ${migration}. Source: ${reference}.</p>
-${own.map((clause) => row(clause, view))}</div>`
+  const product = products.find((one) => one.name === name)
+  const about =
+    product &&
+    html`<p class="quiet">Called with ${product.method}; ${product.migration}. Source: ${product.reference}.</p>`
+  return html`<div class="section"><h3>${product?.title ?? own(name)} <span>API product</span></h3>
+${about}${members.map((clause) => row(clause, view))}</div>`
 }
 
 /** Hidden until the script shows it: without the script, it does nothing. */

@@ -15,7 +15,7 @@ import { checkService } from './check-service.ts'
 import { type Line, ok, problem } from './line.ts'
 
 /**
- * Looks at everything that a run needs, before a run. It changes nothing at the service: it reads the discovery document
+ * Looks at everything that a run needs, before a run. It changes nothing at the service: it reads the discovery document,
  * asks for one client-credentials token, and makes a call of each product that needs no consent and changes nothing.
  *
  * @param folder - the project's folder

@@ -61,7 +61,16 @@ test('a call has its whole address, and the values of variables', () => {
     ],
   })
   expect(uses).toEqual(['API_URL', 'API_KEY', 'ACCOUNT_ID'])
-  expect(secrets).toEqual(['API_KEY'])
+  expect(secrets).toEqual(['API_KEY', 'ACCOUNT_ID'])
+})
+
+test('calls that differ in their queries alone have titles of their own', () => {
+  const calls = [{ path: '/a?b=1' }, { path: '/a?b=2' }, { path: '/c' }]
+  expect(load([{ ...PRODUCT, calls }]).products[0]?.calls.map(({ title }) => title)).toEqual([
+    'GET /v1/a',
+    'GET /v1/a (2)',
+    'GET /v1/c',
+  ])
 })
 
 test('a sample takes the first calls', () => {
@@ -98,9 +107,22 @@ test('the clauses of a product follow what its entry says', () => {
     'answer',
   )
   expect(topics({ dataProvider: '/a' })).toContain('data-provider')
+  const described = { ...CALL, mediaType: 'application/json' }
+  expect(topics({ sample: 1, calls: [CALL, described] })).not.toContain('answer')
   expect(topics({ authentication: 'either', onlyThisApplication: true })).toContain(
     'refuses-other-application',
   )
+})
+
+test('the client ID of the application may stand in a header', () => {
+  const values = { ...VALUES, CLIENT_ID: 'app-7' }
+  const calls = [{ ...CALL, headers: { 'x-client': `$\{CLIENT_ID}` } }]
+  const { products } = loadProducts(
+    project({ products: [{ ...PRODUCT, calls }] }),
+    'products/mine.json',
+    values,
+  )
+  expect(products[0]?.calls[0]?.headers).toEqual({ 'x-client': 'app-7' })
 })
 
 const WRONG: readonly (readonly [what: string, catalogue: unknown, where: string, said: RegExp])[] = [
@@ -196,6 +218,50 @@ const WRONG: readonly (readonly [what: string, catalogue: unknown, where: string
     { products: [{ ...PRODUCT, migrated: true }] },
     'products/mine.json /products/0',
     /"migrated" needs "former"/,
+  ],
+  [
+    'an authorization of its own',
+    { products: [{ ...PRODUCT, calls: [{ ...CALL, headers: { authorization: 'Bearer x' } }] }] },
+    'products/mine.json /products/0/calls/0/headers/authorization',
+    /who is calling/,
+  ],
+  [
+    'its key in a header',
+    { products: [{ ...PRODUCT, authentication: KEY, calls: [{ ...CALL, headers: { 'x-api-key': 'x' } }] }] },
+    'products/mine.json /products/0/calls/0/headers/x-api-key',
+    /who is calling/,
+  ],
+  [
+    'a migration to nothing',
+    { products: [{ ...PRODUCT, authentication: 'none', former: KEY, migrated: true }] },
+    'products/mine.json /products/0/migrated',
+    /not been migrated/,
+  ],
+  [
+    'a provider without a consent',
+    { products: [{ ...PRODUCT, authentication: 'client-credentials', dataProvider: '/a' }] },
+    'products/mine.json /products/0/dataProvider',
+    /nobody consents/,
+  ],
+  [
+    'a consent of the second application',
+    { products: [{ ...PRODUCT, onlyThisApplication: true }] },
+    'products/mine.json /products/0/onlyThisApplication',
+    /second application/,
+  ],
+  [
+    'two that read back',
+    {
+      products: [
+        {
+          ...PRODUCT,
+          changes: true,
+          calls: [1, 2].map(() => ({ ...CALL, method: 'PUT', body: { raw: 'a' }, readsBack: true })),
+        },
+      ],
+    },
+    'products/mine.json /products/0/calls/1/readsBack',
+    /another call/,
   ],
   [
     'a sample of none',

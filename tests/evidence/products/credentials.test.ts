@@ -12,7 +12,7 @@ import { blocked, recorded } from '../../../helpers/http/exchange.ts'
 const call: ProductCall = {
   title: 'GET /rates',
   method: 'GET',
-  url: 'https://api.example/rates?base=EUR',
+  url: 'https://api.example/rates?$filter=a%20eq%20b&ids=1,2',
   headers: { accept: 'application/json' },
   promised: {},
   readsBack: false,

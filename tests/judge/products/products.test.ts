@@ -10,6 +10,7 @@ import { MISSING } from '../missing.ts'
 const call = (answer: Recorded<Exchange>): CallEvidence => ({
   title: 'GET /accounts',
   promised: { 200: { mediaTypes: [], headers: [], schemas: {} } },
+  grant: 'code',
   answer,
 })
 
@@ -62,6 +63,15 @@ for (const body of [
     expect(bound(body)).toMatchObject({ is: 'inconclusive', because: `there is nothing at ${at}` })
   })
 
+test('what nobody consented to is not held against a consent', () => {
+  const dataProvider = { at, consented: recorded('dp-harbour') }
+  const [own] = product([answered(200, { accounts: [{ provider: 'dp-meadow' }] })]).calls
+  const { grant: _, ...plain } = own ?? call(answered(200, {}))
+  expect(judgeProvider({ ...product([], { dataProvider }), calls: [plain] })).toMatchObject({
+    is: 'inconclusive',
+  })
+})
+
 test('the characters of a text are no elements', () => {
   const dataProvider = { at: '/accounts/*', consented: recorded('a') }
   expect(judgeProvider(product([answered(200, { accounts: 'aaa' })], { dataProvider }))).toMatchObject({
@@ -95,7 +105,16 @@ test('a slash and a tilde in a name are read (RFC 6901, 3)', () => {
 test('each product takes the method that its reference states, if one of its calls is let in', () => {
   const [good, refused] = [answered(200, {}), answered(401, {})]
   expect(judgeMethods([product([good]), product([refused, good])])).toBe(KEPT)
-  expect(judgeMethods([product([answered(404, {})])])).toBe(KEPT)
+  expect(judgeMethods([product([answered(404, {})])])).toMatchObject({
+    is: 'inconclusive',
+    because: 'Accounts answered 404',
+  })
+  expect(judgeMethods([product([answered(302, '', { location: '/log-in' })])])).toMatchObject({
+    is: 'departs',
+  })
+  expect(judgeMethods([product([refused, answered(404, {})])])).toMatchObject({ is: 'inconclusive' })
+  expect(judgeMethods([product([{ is: 'left out', because: 'x' }]), product([good])])).toBe(KEPT)
+  expect(judgeMethods([product([{ is: 'left out', because: 'x' }])])).toMatchObject({ is: 'left out' })
   expect(
     judgeMethods([product([good]), product([refused, refused], { title: 'Branches', method: 'an API key' })]),
   ).toMatchObject({

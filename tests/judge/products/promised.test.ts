@@ -63,9 +63,20 @@ test('an answer as promised is kept, whatever it has besides', () => {
   )
 })
 
-test('where nothing is promised, nothing departs', () => {
+test('where nothing is promised but the status, nothing is judged', () => {
   const nothing = { 200: { mediaTypes: [], headers: [], schemas: {} } }
-  expect(judged(answer(200, 'any text', { 'content-type': 'text/plain' }), nothing)).toBe(KEPT)
+  const one = answer(200, 'any text', { 'content-type': 'text/plain' })
+  expect(judged(one, nothing)).toMatchObject({ is: 'does not apply' })
+})
+
+test('what cannot be read is not held against the service', () => {
+  const deep = `${'['.repeat(150)}${']'.repeat(150)}`
+  expect(judged(answer(200, deep))).toMatchObject({ is: 'inconclusive' })
+  expect(judged(answer(200, '\x28\xb5', { 'content-encoding': 'zstd' }))).toMatchObject({
+    is: 'inconclusive',
+  })
+  expect(judged(answer(200, GOOD, { 'content-encoding': 'zstd' }))).toBe(KEPT)
+  expect(judged(answer(200, 'no JSON', { 'content-encoding': 'gzip' }))).toMatchObject({ is: 'departs' })
 })
 
 const DEPARTURES: readonly (readonly [
@@ -75,7 +86,7 @@ const DEPARTURES: readonly (readonly [
   came: string,
 ])[] = [
   ['a member that is missing', answer(200, {}), '/rates present', '/rates missing'],
-  ['a member of another type', answer(200, { rates: {} }), '/rates array', '/rates an object'],
+  ['a member of another type', answer(200, { rates: {} }), '/rates array', '/rates another object'],
   [
     'another value than those of a list',
     answer(200, { rates: [{ currency: 'USD', rate: 1 }] }),
@@ -192,4 +203,18 @@ test('a call is let in with one of the statuses that are promised', () => {
   expect(call(201)).toMatchObject({ is: 'departs', expected: 'the status 200 or 204' })
   expect(call(403)).toMatchObject({ is: 'departs' })
   expect(call(429)).toMatchObject({ is: 'unreachable' })
+  const nothing = { mediaTypes: [], headers: [], schemas: {} }
+  const five = Object.fromEntries([200, 201, 202, 203, 204].map((status) => [status, nothing]))
+  expect(judgeCall({ title: 'GET /rates', promised: five, answer: answer(404, {}) })).toMatchObject({
+    expected: 'the status 200 or 201 or 202 or 203 or 204',
+  })
+  const any = Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [
+      200 + at,
+      promised[200] ?? { mediaTypes: [], headers: [], schemas: {} },
+    ]),
+  )
+  expect(judgeCall({ title: 'GET /rates', promised: any, answer: answer(404, {}) })).toMatchObject({
+    expected: 'a 2xx status',
+  })
 })

@@ -1,0 +1,122 @@
+import { expect, test } from '@playwright/test'
+import type { Product, ProductCall } from '../../../helpers/config/products/product.ts'
+import type { Target } from '../../../helpers/config/target.ts'
+import { recordProducts } from '../../../helpers/evidence/products/record-products.ts'
+import type { Recorder } from '../../../helpers/evidence/recorder.ts'
+import { blocked, type Exchange, recorded, type SentRequest } from '../../../helpers/http/exchange.ts'
+
+const call = (method: ProductCall['method'], more: Partial<ProductCall> = {}): ProductCall => ({
+  title: `${method} /things`,
+  method,
+  url: 'https://api.example/things',
+  headers: {},
+  promised: { 200: { mediaTypes: [], headers: [], schemas: {} } },
+  readsBack: false,
+  ...more,
+})
+
+const product = (more: Partial<Product>): Product => ({
+  name: 'things',
+  title: 'Things',
+  reference: 'Reference of Things',
+  authentication: 'client-credentials',
+  isMigrated: false,
+  calls: [call('GET')],
+  isOnlyForThisApplication: false,
+  ...more,
+})
+
+const TOKENS = { clientCredentials: recorded('cc-token'), code: blocked('PAR answered 400') }
+
+/** What is recorded of a product whose service takes whatever `opens` says, and what was sent to it. */
+async function recordedOf(
+  one: Product,
+  {
+    name = 'development',
+    opens = () => true,
+    ...more
+  }: Partial<Target> & { opens?: (request: SentRequest) => boolean } = {},
+) {
+  const sent: SentRequest[] = []
+  const send = async (request: SentRequest) => {
+    sent.push(request)
+    const status = opens(request) ? 200 : 401
+    return recorded<Exchange>({ request, status, headers: {}, body: '{}', durationMs: 1 })
+  }
+  const secrets: { name: string; value: string }[] = []
+  const recorder = {
+    target: { name, products: [one], consent: { journeys: {} }, ...more },
+    http: { send },
+    secrets,
+    sideBySide: async (items: readonly Product[], work: (item: Product) => Promise<void>) =>
+      void (await Promise.all(items.map(work))),
+  } as unknown as Recorder
+  const [seen] = await recordProducts(recorder, TOKENS)
+  return { seen, sent, secrets }
+}
+
+test('what may change data is never sent in production, whatever checks are chosen', async () => {
+  const calls = [call('GET'), call('PUT', { body: 'a', readsBack: true }), call('DELETE')]
+  const { seen, sent } = await recordedOf(product({ calls }), { name: 'eu-production', checkSet: 'all' })
+  expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['GET']))
+  expect(seen?.calls.map(({ answer }) => answer.is)).toEqual(['recorded', 'left out', 'left out'])
+  expect(seen?.readBack?.back.is).toBe('left out')
+})
+
+test('an accepted call that changes nothing is the one that is repeated wrongly', async () => {
+  const calls = [call('PUT', { body: 'a' }), call('GET')]
+  const { seen, sent } = await recordedOf(product({ calls }), { expiredAccessToken: 'old-token' })
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  expect(Object.keys(seen?.wrong ?? {})).toEqual(['without', 'altered', 'expired', 'otherGrant'])
+  expect(sent.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer cc-token',
+    'Bearer cc-token',
+    undefined,
+    expect.stringMatching(/^Bearer (?!cc-token$).{8}$/),
+    'Bearer old-token',
+  ])
+})
+
+test('no wrong password is tried in production', async () => {
+  const authentication = { method: 'basic', username: 'app', password: 'the-password' } as const
+  const { seen, sent } = await recordedOf(product({ authentication }), { name: 'production' })
+  expect(seen?.wrong.altered?.answer).toMatchObject({ is: 'left out' })
+  expect(sent).toHaveLength(2)
+})
+
+test('an altered secret is kept out of texts, as the secret is', async () => {
+  const authentication = { method: 'api-key', header: 'x-key', value: 'the-key-of-this' } as const
+  const { sent, secrets } = await recordedOf(product({ authentication }))
+  const keys = sent.flatMap(({ headers }) => headers['x-key'] ?? [])
+  expect(new Set(keys).size).toBe(2)
+  expect(keys.slice(1).filter((key) => !secrets.some(({ value }) => value === key))).toEqual([])
+})
+
+test('what lacks a variable or an earlier step is told so, and nothing is sent for it', async () => {
+  const without = await recordedOf(product({}))
+  expect(without.seen?.wrong.expired?.answer).toMatchObject({ is: 'not configured' })
+  expect(without.seen?.wrong.otherGrant?.answer).toMatchObject({ is: 'blocked', because: 'PAR answered 400' })
+  const bound = await recordedOf(product({ authentication: 'authorization-code' }))
+  expect(bound.sent).toEqual([])
+  expect(bound.seen?.calls[0]?.answer).toMatchObject({ is: 'blocked', because: 'PAR answered 400' })
+  expect(bound.seen?.wrong.without).toMatchObject({
+    control: { is: 'inconclusive', because: expect.stringContaining('PAR answered 400') },
+  })
+})
+
+test('where no call is accepted, no wrong one is sent', async () => {
+  const { seen, sent } = await recordedOf(product({}), { opens: () => false })
+  expect(sent).toHaveLength(1)
+  expect(seen?.wrong.altered?.control.is).toBe('inconclusive')
+})
+
+test('a GET follows a PUT that reads back, with the same key and without its body', async () => {
+  const put = call('PUT', {
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json' },
+    readsBack: true,
+  })
+  const { seen, sent } = await recordedOf(product({ calls: [put] }))
+  expect(sent[1]).toEqual({ method: 'GET', url: put.url, headers: { authorization: 'Bearer cc-token' } })
+  expect(seen?.readBack?.put.is).toBe('recorded')
+})
