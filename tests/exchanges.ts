@@ -10,7 +10,7 @@ export function answered(
   headers: Record<string, string> = {},
 ): Recorded<Exchange> {
   return recorded({
-    request: { method: 'POST', url: 'https://service.example/token', headers: {} },
+    request: { method: 'POST', url: 'https://service.example/token', headers: {}, form: {} },
     status,
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),

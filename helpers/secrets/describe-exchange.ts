@@ -26,7 +26,7 @@ export function describeExchange(exchange: Exchange): readonly Shown[] {
     ...(authorization ? [`authorization: ${authorization}`] : []),
     ...sent,
     `→ ${status} ${excerpt(headers['content-type'] ?? 'without a content type', MAX_HEADER)}`,
-    ...(body && request.form ? [shownBody(exchange)] : []),
+    ...(body && request.method === 'POST' && request.form ? [shownBody(exchange)] : []),
   ].map(show)
 }
 

@@ -9,7 +9,13 @@ function described(
   answer: Partial<Omit<Exchange, 'request'>> = {},
 ): readonly string[] {
   return describeExchange({
-    request: { method: 'POST', url: 'https://a.example/token?code=canary', headers: {}, ...request },
+    request: {
+      method: 'POST',
+      url: 'https://a.example/token?code=canary',
+      headers: {},
+      form: {},
+      ...request,
+    },
     status: 200,
     headers: JSON_TYPE,
     body: '',
@@ -51,10 +57,6 @@ test('a field that was sent twice is told twice', () => {
     'scope=openid',
     ANSWERED,
   ])
-})
-
-test('of a body that was sent, only its length is told', () => {
-  expect(described({ body: 'canary' })).toEqual([FIRST, 'body of 6 characters', ANSWERED])
 })
 
 test('an authorization is told without what it holds', () => {
@@ -116,6 +118,19 @@ test('of an answer that is no JSON object, or is no answer to a POST, no word is
   expect(described({}, { body: 'canary canary' })).toEqual([FIRST, ANSWERED, 'a body of 13 characters'])
   expect(described({}, { body: '["canary"]' })).toEqual([FIRST, ANSWERED, 'a body of 10 characters'])
   expect(described({ method: 'GET' }, { body: '{"a":"canary"}' })).toHaveLength(2)
+  expect(described({ method: 'PUT' }, { body: '{"a":"canary"}' })).toHaveLength(2)
+})
+
+test('of a body that was sent, only its length is told, and of what a business API answers to it nothing', () => {
+  const request = { method: 'POST', url: 'https://a.example/payments', headers: {}, body: '{}' } as const
+  const lines = describeExchange({
+    request,
+    status: 200,
+    headers: JSON_TYPE,
+    body: '{"a":"canary"}',
+    durationMs: 1,
+  })
+  expect(lines).toEqual(['POST https://a.example/payments', 'body of 2 characters', ANSWERED])
 })
 
 test('a long answer is cut', () => {
