@@ -42,7 +42,7 @@ export function loadProducts(
     }))
   const products = entries.map((entry, index) => {
     const reading = { folder, file, at: `/products/${index}`, problems }
-    return productOf(withValues(entry, variables), describedBy(entry, reading), reading)
+    return productOf(withValues(entry, variables), entry, describedBy(entry, reading), reading)
   })
   if (problems.length > 0) throw new Misconfigured(problems)
   return {
@@ -70,7 +70,12 @@ const secretsOf = (entries: readonly CatalogueEntry[]): readonly string[] =>
 
 const addressFault = (address: string): string | undefined => ADDRESS_FORMATS['base-address']?.fault(address)
 
-function productOf(entry: CatalogueEntry, describes: Describes, reading: Reading): Product {
+function productOf(
+  entry: CatalogueEntry,
+  written: CatalogueEntry,
+  describes: Describes,
+  reading: Reading,
+): Product {
   const { name, title = name, reference, authentication, former, dataProvider, calls } = entry
   // A variable that is not set has been told.
   const fault = entry.address.includes('${') ? undefined : addressFault(entry.address)
@@ -89,7 +94,10 @@ function productOf(entry: CatalogueEntry, describes: Describes, reading: Reading
     ...(former && { former }),
     isMigrated: entry.migrated === true,
     calls: numbered(
-      calls.slice(0, entry.sample).map((call, index) => callOf(entry, call, index, describes, reading)),
+      calls.slice(0, entry.sample).map((call, index) => {
+        const title = titleOf(entry, written.calls[index] ?? call)
+        return callOf({ ...entry, title }, call, index, describes, reading)
+      }),
     ),
     isOnlyForThisApplication: entry.onlyThisApplication === true,
     ...(dataProvider && { dataProvider }),
@@ -104,7 +112,7 @@ const numbered = (calls: readonly ProductCall[]): readonly ProductCall[] =>
   })
 
 function callOf(
-  { address }: CatalogueEntry,
+  { address, title = '' }: CatalogueEntry,
   call: CataloguedCall,
   index: number,
   describes: Describes,
@@ -115,7 +123,7 @@ function callOf(
   const body = bodyOf(call, at, reading)
   const type = body !== undefined && isJsonStructure(body) ? 'application/json' : 'text/plain'
   return {
-    title: `${method} ${pathOf(address, path)}`,
+    title,
     method,
     url: `${address.replace(/\/$/, '')}${path}`,
     headers: { ...(body !== undefined && { 'content-type': type }), ...headers },
@@ -125,10 +133,11 @@ function callOf(
   }
 }
 
-function pathOf(address: string, path: string): string {
+/** The method and path of a call, its variables by their names: the values may be secret. */
+function titleOf({ address }: CatalogueEntry, { method = 'GET', path }: CataloguedCall): string {
   const base = addressFault(address) ? '' : new URL(address).pathname.replace(/\/$/, '')
   const [plain] = `${base}${path}`.split('?')
-  return plain || '/'
+  return `${method} ${plain || '/'}`
 }
 
 function bodyOf({ body }: CataloguedCall, at: string, reading: Reading): string | undefined {

@@ -53,7 +53,7 @@ test('a call has its whole address, and the values of variables', () => {
     authentication: { ...KEY, value: 'a-secret-key' },
     calls: [
       {
-        title: 'GET /v1/accounts/7',
+        title: `GET /v1/accounts/$\{ACCOUNT_ID}`,
         url: 'https://api.example.com/v1/accounts/7?limit=1',
         headers: { accept: 'a/b' },
         promised: { 200: { mediaTypes: [], headers: [], schemas: {} } },
