@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import jsonpointer from 'jsonpointer'
 import { parseJson } from '../../base/parse-json.ts'
 import { count } from '../../base/words.ts'
 import type { Promised, PromisedAnswer } from '../../config/products/product.ts'
@@ -77,7 +78,8 @@ function ofBody({ schemas }: PromisedAnswer, answer: Exchange): Finding | undefi
     return { is: 'inconclusive', because: 'its Content-Encoding cannot be decoded', exchange: answer }
   if (parsed.is !== 'json')
     return departs('JSON', answer.body === '' ? 'an empty body' : 'a body that is not JSON', answer)
-  const errors = bodyErrors(schema, parsed.value).map(told)
+  const { value } = parsed
+  const errors = bodyErrors(schema, value).map((error) => told(error, value))
   if (errors.length === 0) return undefined
   const list = (part: 'expected' | 'came') =>
     [
@@ -98,9 +100,13 @@ function schemaFor(schemas: PromisedAnswer['schemas'], answer: Exchange): string
 const MOST_TOLD = 5
 
 /** A departure by its place, with what came by its shape only: it is data of a person. */
-function told(error: ErrorObject) {
-  const { at, expected, came } = explain(error)
+function told(error: ErrorObject, body: unknown) {
+  const data = valueAt(body, error.instancePath)
+  const { at, expected, came } = explain({ ...error, data })
   // What is said of a text is its length, and of a member that is missing only that.
-  const isSaid = typeof error.data === 'string' || error.keyword === 'required'
-  return { at, expected, came: isSaid ? came : `another ${typeOf(error.data)}` }
+  const isSaid = typeof data === 'string' || error.keyword === 'required'
+  return { at, expected, came: isSaid ? came : `another ${typeOf(data)}` }
 }
+
+/** The value at a JSON pointer that is there, the whole body at the empty one (RFC 6901). */
+const valueAt = (body: unknown, pointer: string): unknown => jsonpointer.get({ body }, `/body${pointer}`)

@@ -11,7 +11,7 @@ export function makeAjv(): Ajv2020 {
     allErrors: true,
     strict: false,
     validateSchema: false,
-    verbose: true,
+    verbose: false,
     logger: false,
     code: { regExp },
   })

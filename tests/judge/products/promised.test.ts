@@ -13,6 +13,7 @@ const RATES = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
   required: ['rates'],
+  $defs: { date: { type: 'string', format: 'date' } },
   properties: {
     rates: {
       type: 'array',
@@ -22,7 +23,7 @@ const RATES = {
         properties: {
           currency: { enum: ['EUR', 'GBP'] },
           rate: { type: 'number', minimum: 0 },
-          date: { type: 'string', format: 'date' },
+          date: { $ref: '#/$defs/date' },
         },
       },
     },
@@ -105,6 +106,9 @@ const DEPARTURES: readonly (readonly [
     '/rates/1/date the format date',
     '/rates/1/date a string of 10 characters',
   ],
+  ['a list in the place of the whole', answer(200, []), '/ object', '/ another array'],
+  ['null in the place of the whole', answer(200, 'null'), '/ object', '/ another null'],
+  ['a text in the place of the whole', answer(200, '"abc"'), '/ object', '/ a string of 3 characters'],
   ['a text that is no JSON', answer(200, '{"rates":'), 'JSON', 'a body that is not JSON'],
   ['no body', answer(200, ''), 'JSON', 'an empty body'],
   [
