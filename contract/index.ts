@@ -61,9 +61,7 @@ const added = new Map<ProductClauseId, Clause>()
 /** Adds the clauses of the products that a target has; those of another catalogue are forgotten. */
 export function addProducts(products: readonly CataloguedProduct[]): void {
   added.clear()
-  for (const product of products)
-    for (const [id, clause] of Object.entries(productClauses(product)))
-      if (isProductClauseId(id)) added.set(id, clause)
+  for (const [id, clause] of products.flatMap(productClauses)) added.set(id, clause)
 }
 
 /** The clauses that the catalogue adds, each with the name of its product and its topic. */

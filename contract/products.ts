@@ -77,25 +77,26 @@ export const isProductClauseId = (id: string | undefined): id is ProductClauseId
 
 /** The name of the product that a clause is about, and its topic. */
 export function partsOf(id: ProductClauseId): { readonly name: string; readonly topic: ProductTopic } {
-  const [, name = '', topic] = IDS.exec(id) ?? []
-  return { name, topic: TOPICS.find((one) => one === topic) ?? 'accepts' }
+  const [, name = '', word] = IDS.exec(id) ?? []
+  const topic = TOPICS.find((one) => one === word)
+  if (!topic) throw new Error(`${id} is not the id of a clause.`)
+  return { name, topic }
 }
 
 /** The clause of a product of which nothing but the id is known. */
 export function clauseOfUnknown(id: ProductClauseId): Clause {
   const { name, topic } = partsOf(id)
-  const product = { name, title: name, reference: 'its reference', method: 'its method', topics: [topic] }
-  const [clause] = Object.values(productClauses(product))
-  if (!clause) throw new Error(`${id} is not the id of a clause.`)
-  return clause
+  const unknown = { name, title: name, reference: 'its reference', method: 'its method', topics: [topic] }
+  return clauseAbout(unknown, topic)
 }
 
-/** The clauses of a product by their ids, each with the product's reference as its source. */
-export function productClauses(product: CataloguedProduct): Readonly<Record<ProductClauseId, Clause>> {
-  const entries = product.topics.map((topic) => {
-    const { says, ...rest } = PRODUCT_TOPICS[topic]
-    const clause: Clause = { ...rest, force: 'stated', says: says(product), reference: product.reference }
-    return [productClauseId(product.name, topic), clause]
-  })
-  return Object.fromEntries(entries)
+/** The clauses of a product with their ids, each with the product's reference as its source. */
+export const productClauses = (
+  product: CataloguedProduct,
+): readonly (readonly [id: ProductClauseId, clause: Clause])[] =>
+  product.topics.map((topic) => [productClauseId(product.name, topic), clauseAbout(product, topic)] as const)
+
+function clauseAbout(product: CataloguedProduct, topic: ProductTopic): Clause {
+  const { says, ...rest } = PRODUCT_TOPICS[topic]
+  return { ...rest, force: 'stated', says: says(product), reference: product.reference }
 }

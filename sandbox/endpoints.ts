@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts'
 
-/** The endpoints of the gateway, then those of the authorization server, then the portal, as behaviors name them. */
-export const ENDPOINTS = [
+/** The endpoints of the gateway, as behaviors name them. */
+export const GATEWAY_ENDPOINTS = [
   'client-credentials',
   'business-get',
   'business-put',
@@ -9,6 +9,11 @@ export const ENDPOINTS = [
   'product-reference-rates',
   'product-branches',
   'product-preferences',
+] as const
+
+/** The endpoints of the gateway, then those of the authorization server, then the portal. */
+export const ENDPOINTS = [
+  ...GATEWAY_ENDPOINTS,
   'discovery',
   'jwks',
   'par',

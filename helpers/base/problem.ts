@@ -54,3 +54,14 @@ export function problemsIn(read: () => unknown): readonly Problem[] {
     throw error
   }
 }
+
+/** What a reader returns; its problems are added to those that were found before. Other errors are rethrown. */
+export function collecting<T>(problems: Problem[], read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Misconfigured)) throw error
+    problems.push(...error.problems)
+    return undefined
+  }
+}

@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path'
-import { Misconfigured, type Problem } from '../base/problem.ts'
+import { collecting, Misconfigured, type Problem } from '../base/problem.ts'
 import { variablesOf } from '../browser/journeys.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { schemaSource } from '../schema/schemas.ts'
@@ -59,17 +59,6 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
     ...adapted,
     ...(portalJourneys && { portalJourneys }),
   })
-}
-
-/** What a reader returns; its problems are noted. */
-function collecting<T>(problems: Problem[], read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof Misconfigured)) throw error
-    problems.push(...error.problems)
-    return undefined
-  }
 }
 
 function testData(folder: string, file: string | undefined): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 import type { SentRequest } from '../http/exchange.ts'
 import { type SigningKeys, signJwt } from '../http/jose/jwt.ts'
 import type { Fields, UnsignedRequest } from '../http/unsigned-request.ts'
-import { isJsonStructure } from '../schema/formats.ts'
+import { contentTypeOf } from '../schema/formats.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
@@ -70,8 +70,12 @@ export function call(
 ): SentRequest {
   const address = withQuery(url, present(unsigned.form))
   if (body === undefined) return { method, url: address, headers: present(unsigned.headers) }
-  const type = isJsonStructure(body) ? 'application/json' : 'text/plain'
-  return { method, url: address, headers: { 'content-type': type, ...present(unsigned.headers) }, body }
+  return {
+    method,
+    url: address,
+    headers: { 'content-type': contentTypeOf(body), ...present(unsigned.headers) },
+    body,
+  }
 }
 
 function present(fields: Fields): Record<string, string> {

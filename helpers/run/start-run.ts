@@ -13,9 +13,10 @@ import { guardSecrets, registerConfigured } from './guard-secrets.ts'
  */
 export async function startRun(folder = process.cwd()): Promise<string> {
   guardSecrets(folder)
-  addProductsOf(readEnvironment(process.env, folder), folder)
+  const environment = readEnvironment(process.env, folder)
+  addProductsOf(environment, folder)
   try {
-    if (isWorker()) return await targetOfWorker(folder)
+    if (isWorker()) return await targetOfWorker(environment.target, folder)
     const { startRunner } = await import('./start-runner.ts')
     return await startRunner(folder)
   } catch (error) {
@@ -25,8 +26,7 @@ export async function startRun(folder = process.cwd()): Promise<string> {
 }
 
 /** What stands in the files of a target is a secret in each of its processes. */
-async function targetOfWorker(folder: string): Promise<string> {
-  const { target } = readEnvironment(process.env, folder)
+async function targetOfWorker(target: string, folder: string): Promise<string> {
   if (target === SANDBOX) return target
   const { loadTarget } = await import('../config/load-target.ts')
   registerConfigured(loadTarget(process.env, folder).secrets)

@@ -119,3 +119,7 @@ export function jsonOf(text: string): unknown {
   const parsed = parseJson(text)
   return parsed.is === 'json' ? parsed.value : undefined
 }
+
+/** The media type of a raw body that nothing is said of: JSON where it is that, and otherwise text. */
+export const contentTypeOf = (body: string): string =>
+  isJsonStructure(body) ? 'application/json' : 'text/plain'

@@ -52,8 +52,8 @@ function cut(text: string, longest = LONGEST): string {
 type IsOpen<T extends string> = Record<never, never> extends Record<T, unknown> ? true : false
 
 /**
- * What a type is for a reader: itself, where each text in it has passed, is a word of ours or the id of a clause; otherwise `never` stands in
- * the place of the text, and nothing can be assigned to it.
+ * What a type is for a reader: itself, where each text in it has passed, is a word of ours or the id of a clause; otherwise
+ * `never` stands in the place of the text, and nothing can be assigned to it.
  */
 export type ForReaders<T> = T extends Shown | ProductClauseId
   ? T

@@ -1,25 +1,15 @@
 import { generate } from 'selfsigned'
 import { endless, hangUp, huge, reset, silent } from '../behaviors/wire.ts'
-import type { Endpoint } from '../endpoints.ts'
+import { GATEWAY_ENDPOINTS } from '../endpoints.ts'
 import type { ServerName } from '../settings.ts'
 import { BY_DISCOVERY, BY_EXCHANGE, BY_HANDSHAKE, BY_PAR, BY_TOKEN } from './clauses.ts'
 import type { InfrastructureFaults } from './infrastructure-fault.ts'
-
-const OF_GATEWAY = [
-  'client-credentials',
-  'business-get',
-  'business-put',
-  'product-accounts',
-  'product-reference-rates',
-  'product-branches',
-  'product-preferences',
-] as const satisfies readonly Endpoint[]
 
 /** Connections that are refused, end early or never end. */
 export const connections = {
   'connection.gateway-refused': {
     says: 'The gateway refuses every connection.',
-    touches: OF_GATEWAY,
+    touches: GATEWAY_ENDPOINTS,
     unreachable: [...BY_TOKEN, 'api.authorization-code-token', 'api.put'],
     behavior: () => ({ settings: { refusing: ['gateway'] } }),
   },
@@ -73,7 +63,7 @@ export const connections = {
   },
   'connection.gateway-certificate': {
     says: 'The TLS certificate of the gateway is for another host.',
-    touches: OF_GATEWAY,
+    touches: GATEWAY_ENDPOINTS,
     unreachable: [...BY_TOKEN, ...BY_HANDSHAKE, 'api.authorization-code-token', 'api.put'],
     behavior: () => certificateOfAnotherHost('gateway'),
   },

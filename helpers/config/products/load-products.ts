@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
-import { isJsonStructure } from '../../schema/formats.ts'
+import { contentTypeOf } from '../../schema/formats.ts'
 import { referencesIn, withComputed, withVariables } from '../adaptations/substitute.ts'
 import { readText } from '../read-files.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -121,12 +121,11 @@ function callOf(
   const { method = 'GET', path, headers = {} } = call
   const at = `${reading.at}/calls/${index}`
   const body = bodyOf(call, at, reading)
-  const type = body !== undefined && isJsonStructure(body) ? 'application/json' : 'text/plain'
   return {
     title,
     method,
     url: `${address.replace(/\/$/, '')}${path}`,
-    headers: { ...(body !== undefined && { 'content-type': type }), ...headers },
+    headers: { ...(body !== undefined && { 'content-type': contentTypeOf(body) }), ...headers },
     ...(body !== undefined && { body }),
     promised: promisedOf(call, describes, { ...reading, at }),
     readsBack: call.readsBack === true,

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { Misconfigured } from '../../base/problem.ts'
+import { collecting } from '../../base/problem.ts'
 import { answerFor } from '../../openapi/document/answers.ts'
 import type { ApiDocument, ApiOperation } from '../../openapi/document/api-document.ts'
 import { operationOf, titleOf } from '../../openapi/operation-of.ts'
@@ -16,7 +16,7 @@ export type Describes = ApiDocument | undefined
 export function describedBy({ openapi }: CatalogueEntry, reading: Reading): Describes {
   if (openapi === undefined) return undefined
   const path = resolve(reading.folder, dirname(reading.file), openapi)
-  return noting(reading, () => readDocument(path, nameOf(openapi, reading)))
+  return collecting(reading.problems, () => readDocument(path, nameOf(openapi, reading)))
 }
 
 const OK = [200]
@@ -90,20 +90,9 @@ function accepting({ answers }: ApiOperation): readonly number[] {
 
 function schemaAt(schema: string, reading: Reading): string | undefined {
   const path = resolve(reading.folder, dirname(reading.file), schema)
-  return noting(reading, () => readSchema(path, nameOf(schema, reading)))
+  return collecting(reading.problems, () => readSchema(path, nameOf(schema, reading)))
 }
 
 /** A file as the reader of the catalogue knows it. */
 const nameOf = (file: string, reading: Reading): string =>
   isAbsolute(file) ? file : join(dirname(reading.file), file)
-
-/** What a reader returns; its problems are noted. */
-function noting<T>({ problems }: Reading, read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof Misconfigured)) throw error
-    problems.push(...error.problems)
-    return undefined
-  }
-}

@@ -5,9 +5,10 @@ import {
   methodOf,
   migrationOf,
 } from '../../config/products/authentication.ts'
+import { isChange } from '../../config/products/entry.ts'
 import type { Product, ProductCall } from '../../config/products/product.ts'
 import { isAccepted } from '../../http/answer.ts'
-import { blocked, type Exchange, type Missing, type Recorded } from '../../http/exchange.ts'
+import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
 import type { Attempt } from '../attempt.ts'
 import { requestToken } from '../client-credentials.ts'
@@ -40,7 +41,7 @@ async function recordProduct(recorder: Recorder, product: Product, tokens: Token
   const calls = await callEach(recorder, product, tokens)
   const [first] = calls
   const opened = calls.filter(({ answer }) => answer.is === 'recorded' && isAccepted(answer.value))
-  const repeated = opened.find(({ call }) => isSafe(call)) ?? opened[0] ?? first
+  const repeated = opened.find(({ call }) => !isChange(call)) ?? opened[0] ?? first
   const [stored] = calls.flatMap((call) => call.readBack ?? [])
   const { name, title, reference, authentication, isMigrated, dataProvider } = product
   return {
@@ -68,7 +69,7 @@ function chosenIn({ target: { consent } }: Recorder): Recorded<string> {
   const choice = consent.journeys.chooseDataProvider?.choice
   return choice === undefined
     ? { is: 'not configured', because: 'add choice to chooseDataProvider in the file of CONSENT_JOURNEY' }
-    : { is: 'recorded', value: choice }
+    : recorded(choice)
 }
 
 /** A call that was made, and with what. */
@@ -101,11 +102,9 @@ async function send(
   call: ProductCall,
   key: Recorded<Key>,
 ): Promise<Recorded<Exchange>> {
-  if (isProduction(target.name) && !isSafe(call)) return NEVER_IN_PRODUCTION
+  if (isProduction(target.name) && isChange(call)) return NEVER_IN_PRODUCTION
   return key.is === 'recorded' ? http.send(callWith(call, key.value)) : blockedBy(key)
 }
-
-const isSafe = ({ method }: ProductCall): boolean => method === 'GET' || method === 'HEAD'
 
 /** Repeats an accepted call with what is to be refused, or may be. */
 async function callWrongly(
@@ -129,8 +128,8 @@ async function callWrongly(
 /** A key that is nearly a secret tells it. */
 function keep(recorder: Recorder, key: Key): void {
   const value = secretOf(key)
-  if (value !== undefined)
-    recorder.secrets.push({ name: 'token' in Object(key) ? 'access_token' : 'api_key', value })
+  if (key === 'nothing' || value === undefined) return
+  recorder.secrets.push({ name: 'token' in key ? 'access_token' : 'api_key', value })
 }
 
 async function wrongKeys(
@@ -142,21 +141,20 @@ async function wrongKeys(
   // A wrong password too many may lock somebody out.
   const isRisky = methodOf(authentication) === 'basic' && isProduction(recorder.target.name)
   const other = altered(key)
-  const recordedKey = (value: Key): Recorded<Key> => ({ is: 'recorded', value })
   return {
-    ...(authentication !== 'none' && authentication !== 'mtls' && { without: recordedKey('nothing') }),
-    ...(other && { altered: isRisky ? NEVER_WRONG : recordedKey(other) }),
+    ...(authentication !== 'none' && authentication !== 'mtls' && { without: recorded('nothing') }),
+    ...(other && { altered: isRisky ? NEVER_WRONG : recorded(other) }),
     ...(grantsOf(authentication).includes('clientCredentials') && { expired: expired(recorder) }),
     ...(authentication === 'authorization-code' && { otherGrant: tokenKey(tokens.clientCredentials) }),
     ...(authentication === 'client-credentials' && { otherGrant: tokenKey(tokens.code) }),
-    ...(former && { former: recordedKey(former) }),
+    ...(former && { former: recorded(former) }),
     ...(isOnlyForThisApplication && { otherApplication: tokenKey(await secondToken(recorder)) }),
   }
 }
 
 function expired({ target: { expiredAccessToken } }: Recorder): Recorded<Key> {
   return expiredAccessToken
-    ? { is: 'recorded', value: { token: expiredAccessToken } }
+    ? recorded({ token: expiredAccessToken })
     : { is: 'not configured', because: 'set EXPIRED_ACCESS_TOKEN' }
 }
 

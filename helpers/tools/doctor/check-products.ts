@@ -1,4 +1,5 @@
 import { grantsOf } from '../../config/products/authentication.ts'
+import { isChange } from '../../config/products/entry.ts'
 import type { Product, ProductCall } from '../../config/products/product.ts'
 import type { Target } from '../../config/target.ts'
 import { callWith, keysOf } from '../../evidence/products/credentials.ts'
@@ -25,7 +26,7 @@ export async function checkProducts(
 
 async function checkProduct(product: Product, http: HttpClient, token: Recorded<string>): Promise<Line> {
   const what = `product ${product.name}`
-  const call = product.calls.find(({ method }) => method === 'GET' || method === 'HEAD')
+  const call = product.calls.find((one) => !isChange(one))
   if (!call) return skipped(what, 'it has no call that changes nothing')
   const [key] = keysOf(product, { clientCredentials: token, code: NO_CONSENT })
   if (key?.is !== 'recorded') return skipped(what, whyNot(product, token))
