@@ -1,4 +1,4 @@
-import { blocked, type Missing } from '../http/exchange.ts'
+import type { Missing } from '../http/exchange.ts'
 import type { WalkedCookie } from './cookies.ts'
 import type { Hygiene } from './hygiene.ts'
 import type { Stray } from './stray.ts'
@@ -47,6 +47,8 @@ export interface WalkFailure extends Picture {
   readonly kind: 'unreachable' | 'page' | 'blocked' | 'journey'
   /** Which step of which journey, on which page, in one line; never a value that was typed. */
   readonly reason: string
+  /** What the team that runs the suite can do. */
+  readonly todo?: string
   /** Name of the journey that was under way. */
   readonly journey?: string
   /** Its place in the journey, from 1, and what it does. */
@@ -59,10 +61,17 @@ export interface WalkFailure extends Picture {
 }
 
 /** The outcome of what a walk that failed was to show: none of it is the service's fault. */
-export function missingAfter({ kind, reason }: Pick<WalkFailure, 'kind' | 'reason'>): Missing {
-  if (kind === 'unreachable') return { is: 'unreachable', because: reason }
-  return kind === 'journey' ? { is: 'not configured', because: reason } : blocked(reason)
+export function missingAfter(failure: Pick<WalkFailure, 'kind' | 'reason' | 'todo'>): Missing {
+  const { kind, reason, todo } = failure
+  return { is: MISSING[kind], because: reason, ...(todo !== undefined && { todo }) }
 }
+
+const MISSING = {
+  unreachable: 'unreachable',
+  journey: 'not configured',
+  page: 'blocked',
+  blocked: 'blocked',
+} as const satisfies Record<WalkFailure['kind'], Missing['is']>
 
 /** One walk through the pages of the authorization server, as plain data. */
 export interface BrowserWalk {

@@ -17,6 +17,7 @@ const ALERT_LENGTH = 160
 export interface Trouble {
   readonly kind?: WalkFailure['kind']
   readonly reason: string
+  readonly todo?: string
   readonly journey?: string
   readonly step?: NonNullable<WalkFailure['step']>
   readonly stays?: boolean

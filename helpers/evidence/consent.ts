@@ -3,7 +3,7 @@ import type { ConsentSession } from '../browser/consent-session.ts'
 import type { WalkRequest } from '../browser/walk-request.ts'
 import type { Target } from '../config/target.ts'
 import { whyNotAllowed } from '../http/allowed-origins.ts'
-import { blocked, type Recorded, recorded } from '../http/exchange.ts'
+import { blocked, following, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect, type Redirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/send.ts'
 import { type Authorization, authorizationUrl, unpushedUrl } from '../requests/documented-requests.ts'
@@ -116,8 +116,10 @@ export function codeOf(consent: Recorded<Consent>): Recorded<string> {
   if (typeof code === 'string' && code !== '') return recorded(code)
   if (redirect) return blocked('the redirect carried no code in its query')
   const { failure } = walk
-  if (failure?.kind === 'unreachable') return blocked(`the authorization endpoint: ${failure.reason}`)
-  return failure && failure.kind !== 'page'
-    ? missingAfter(failure)
-    : blocked('the consent ended without a redirect')
+  const ended = blocked('the consent ended without a redirect')
+  if (!failure) return ended
+  const missing = missingAfter(failure)
+  if (failure.kind === 'unreachable')
+    return following(missing, blocked(`the authorization endpoint: ${failure.reason}`))
+  return failure.kind === 'page' ? following(missing, ended) : missing
 }

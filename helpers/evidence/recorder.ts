@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
 import { isAccepted, isServiceError, member } from '../http/answer.ts'
-import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { blocked, type Exchange, following, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { type SigningKeys, signingKeys } from '../http/jose/jwt.ts'
 import { strangersKey } from '../http/jose/stranger.ts'
 import { outcomeAndWay } from '../http/redirect.ts'
@@ -55,7 +55,7 @@ export function newRecorder(
 
 /** What a missing step means for the steps behind it. */
 export function blockedBy(missing: Missing): Missing {
-  return missing.is === 'unreachable' ? blocked(missing.because) : missing
+  return missing.is === 'unreachable' ? { ...missing, is: 'blocked' } : missing
 }
 
 /** An accepted exchange, or what it blocks. */
@@ -70,7 +70,8 @@ export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<E
 export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
   if (twin.is === 'recorded') return { is: 'accepted' }
   if (twin.is === 'not configured' || twin.is === 'left out' || twin.is === 'does not apply') return twin
-  return { is: 'inconclusive', because: `the unedited request was not accepted: ${twin.because}` }
+  const because = `the unedited request was not accepted: ${twin.because}`
+  return following(twin, { is: 'inconclusive', because })
 }
 
 /** A member of an accepted answer that the next step needs. */

@@ -47,6 +47,10 @@ export type Recorded<T> = { readonly is: 'recorded'; readonly value: T } | Missi
 export interface Missing {
   readonly is: 'unreachable' | 'blocked' | 'not configured' | 'inconclusive' | 'left out' | 'does not apply'
   readonly because: string
+  /** What failed first, where this follows from it. */
+  readonly cause?: string
+  /** What the team that runs the suite can do: a sentence that names a variable or a command. */
+  readonly todo?: string
 }
 
 export const recorded = <T>(value: T): Recorded<T> => ({ is: 'recorded', value })
@@ -54,7 +58,16 @@ export const recorded = <T>(value: T): Recorded<T> => ({ is: 'recorded', value }
 export const andThen = <T, U>(step: Recorded<T>, next: (value: T) => Recorded<U>): Recorded<U> =>
   step.is === 'recorded' ? next(step.value) : step
 
-export const blocked = (because: string): Missing => ({ is: 'blocked', because })
+export const blocked = (because: string, todo?: string): Missing => ({
+  is: 'blocked',
+  because,
+  ...(todo !== undefined && { todo }),
+})
+/** What there is not because of something else, told in its own words, with what failed first and what to do about that. */
+export const following = (
+  { because: first, cause = first, todo }: Pick<Missing, 'because' | 'cause' | 'todo'>,
+  then: Pick<Missing, 'is' | 'because'>,
+): Missing => ({ ...then, ...(cause !== then.because && { cause }), ...(todo !== undefined && { todo }) })
 /** The precondition of a clause does not hold. */
 export const doesNotApply = (because: string): Missing => ({ is: 'does not apply', because })
 export const notConfigured = (...variables: readonly string[]): Missing => ({

@@ -13,13 +13,10 @@ export interface Departs {
   readonly came: string
   /** Names of the members that it is about, where it is about some. */
   readonly members?: readonly string[]
-  /** What a reader is told besides. */
-  readonly hint?: Hint
+  /** What the team that runs the suite can do, where the service may not be to blame. */
+  readonly todo?: string
   readonly exchange?: Exchange
 }
-
-/** A departure for which the service may not be to blame. */
-export type Hint = 'unknown client'
 
 /** The check found the clause kept. */
 export interface Kept {

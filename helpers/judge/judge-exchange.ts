@@ -28,11 +28,14 @@ export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
   return notAccepted(judged.answer) ?? ('finding' in read ? read.finding : KEPT)
 }
 
+/** A service that does not know the application says nothing about its document. */
+export const UNKNOWN_CLIENT = 'Check the credentials with `npm run doctor`.'
+
 function notAccepted(answer: Exchange): Finding | undefined {
   if (isAccepted(answer)) return undefined
   const isUnknownClient = answer.status === 401 || member(answer, 'error') === 'invalid_client'
   const finding = departs('a 2xx answer', outcomeAndWay(answer), answer)
-  return isUnknownClient ? { ...finding, hint: 'unknown client' } : finding
+  return isUnknownClient ? { ...finding, todo: UNKNOWN_CLIENT } : finding
 }
 
 /** Whether the answer to an accepted request is a JSON object. */

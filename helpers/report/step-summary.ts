@@ -6,7 +6,6 @@ import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { standardsInWords } from '../verdict/standards.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
-import { HINTS } from './terminal/finding-lines.ts'
 import { showUsage } from './usage.ts'
 
 /** Clauses that are shown in full; GitHub takes no summary of more than 1 MiB. */
@@ -66,12 +65,11 @@ function brokenClause({ id, section, says, checks, outcome }: ClauseResult): str
   ]
 }
 
-function whatCame({ about, departure, detail, hint }: CheckResult): string {
+function whatCame({ about, departure, detail, todo }: CheckResult): string {
   const came = departure
     ? `expected ${inline(departure.expected)}; received **${inline(departure.came)}**`
     : inline(detail)
-  const todo = hint ? `; ${inline(HINTS[hint])}` : ''
-  return `- ${about ? `${inline(about)}: ` : ''}${came}${todo}`
+  return `- ${about ? `${inline(about)}: ` : ''}${came}${todo ? `. ${inline(todo)}` : ''}`
 }
 
 function counts({ clauses, verdict }: Report): string[] {

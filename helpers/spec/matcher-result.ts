@@ -84,14 +84,18 @@ function say({ finding, judgedOn, row }: Judgement, clause: AnyClauseId): Said {
   const said = { clause, outcome, judgedOn, ...(row && { row }) }
   if (finding.is === 'kept') return { ...said, detail: own('') }
   const exchange = finding.exchange && { exchange: describeExchange(finding.exchange) }
-  if (finding.is !== 'departs') return { ...said, detail: show(finding.because), ...exchange }
-  const { members, hint } = finding
+  const todo = finding.todo !== undefined && { todo: show(finding.todo) }
+  if (finding.is !== 'departs') {
+    const cause = finding.cause !== undefined && { cause: show(finding.cause) }
+    return { ...said, detail: show(finding.because), ...cause, ...todo, ...exchange }
+  }
+  const { members } = finding
   const [expected, came] = [show(finding.expected), show(finding.came)]
   return {
     ...said,
     detail: phrase`expected ${expected}; received ${came}`,
     departure: { expected, came, ...(members && { members: members.map(show) }) },
-    ...(hint && { hint }),
+    ...todo,
     ...exchange,
   }
 }

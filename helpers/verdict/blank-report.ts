@@ -9,7 +9,7 @@ export const RUN_ID = randomUUID()
 /** The report of this run, which has found nothing yet. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
-    version: 3,
+    version: 4,
     run: own(RUN_ID),
     target: own(target),
     startedAt: own(startedAt),

@@ -55,13 +55,10 @@ const ACCEPTED: ReadonlySet<string> = new Set(['token.request', 'par.request', '
 
 /** A service that knows no such application says nothing about its document: look at the configuration first. */
 function credentialReason(stated: Report['clauses']): string[] {
-  const refused = stated.some(
-    ({ id, outcome, checks }) =>
-      ACCEPTED.has(id) && outcome === 'broken' && checks.some(({ hint }) => hint === 'unknown client'),
-  )
-  return refused
-    ? ['The service refused the configured credentials. Run `npm run doctor` to check them.']
-    : []
+  const [first] = stated
+    .filter(({ id, outcome }) => ACCEPTED.has(id) && outcome === 'broken')
+    .flatMap(({ checks }) => checks.flatMap(({ todo }) => todo ?? []))
+  return first === undefined ? [] : [`The service refused the configured credentials. ${first}`]
 }
 
 function sentence(number: number, noun: string, what: string): string[] {

@@ -64,7 +64,7 @@ export interface ToldProduct {
 /** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */
 export interface Report {
   /** Version of this format. */
-  readonly version: 3
+  readonly version: 4
   /** The run that found it: no two have the same. */
   readonly run: Shown
   readonly target: Shown

@@ -1,5 +1,4 @@
 import type { AnyClauseId } from '../../contract/index.ts'
-import type { Hint } from '../judge/finding.ts'
 import { parseAs } from '../schema/parse-as.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
@@ -25,7 +24,10 @@ export interface Said {
   /** What was expected and received, or why it could not be judged, in a sentence; empty if it is kept. */
   readonly detail: Shown
   readonly departure?: Departure
-  readonly hint?: Hint
+  /** What failed first, where this follows from it. */
+  readonly cause?: Shown
+  /** What the team that runs the suite can do. */
+  readonly todo?: Shown
   /** The exchange that shows it, in a few lines. */
   readonly exchange?: readonly Shown[]
 }

@@ -8,6 +8,7 @@ import {
   judgeSchema,
   judgeServed,
   judgeValue,
+  UNKNOWN_CLIENT,
 } from '../../helpers/judge/judge-exchange.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import { answered } from '../exchanges.ts'
@@ -80,7 +81,7 @@ for (const [what, status, error, hinted] of [
     const finding = judgeAccepted(answered(status, error ? { error } : ''))
     const outcome = [status, error].filter(Boolean).join(' ')
     expect(finding).toMatchObject({ came: outcome })
-    expect('hint' in finding ? finding.hint : undefined).toBe(hinted ? 'unknown client' : undefined)
+    expect('todo' in finding ? finding.todo : undefined).toBe(hinted ? UNKNOWN_CLIENT : undefined)
   })
 
 for (const [what, body, came] of [

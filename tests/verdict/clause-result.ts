@@ -1,13 +1,12 @@
 import { type ClauseId, clauseOf } from '../../contract/index.ts'
-import type { Hint } from '../../helpers/judge/finding.ts'
 import { own } from '../../helpers/secrets/shown.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 
 /** A clause with one check, and what both ended in. */
-export function clause(id: ClauseId, outcome: Outcome, hint?: Hint): ClauseResult {
+export function clause(id: ClauseId, outcome: Outcome, todo?: string): ClauseResult {
   const { section, force, says } = clauseOf(id)
   const detail = own('')
-  const check = { title: own(id), outcome, detail, ...(hint && { hint }) }
+  const check = { title: own(id), outcome, detail, ...(todo && { todo: own(todo) }) }
   return { id, section, force, says: own(says), outcome, detail, checks: [check] }
 }

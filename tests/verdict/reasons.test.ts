@@ -55,8 +55,8 @@ test('a warning is a reason where standards are enforced', () => {
   expect(decided([], rules)).toEqual({ verdict: 'kept', reasons: [] })
 })
 
-const REFUSED = 'unknown client'
-const SUSPICION = 'The service refused the configured credentials. Run `npm run doctor` to check them.'
+const REFUSED = 'Check the key pair.'
+const SUSPICION = `The service refused the configured credentials. ${REFUSED}`
 
 for (const [what, found, suspicious] of [
   ['a token request', clause('token.request', 'broken', REFUSED), true],

@@ -6,7 +6,6 @@ import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
-import { HINTS } from '../terminal/finding-lines.ts'
 import { citation } from './citation.ts'
 import { evidenceOf, titlesOf } from './exchange.ts'
 import type { Part } from './part.ts'
@@ -115,9 +114,9 @@ export function titleOf({ about }: CheckResult, outcome?: Html): Html | undefine
 }
 
 /** What was expected and received, or why the check could not be judged. */
-export function whatCame({ departure, detail, hint, outcome }: CheckResult): Html | undefined {
+export function whatCame({ departure, detail, todo, outcome }: CheckResult): Html | undefined {
   if (departure)
-    return html`<dl class="departure"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Received</dt><dd>${withFingerprints(departure.came)}${hint && html`<br><span class="quiet">${HINTS[hint]}</span>`}</dd></div></dl>`
+    return html`<dl class="departure"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Received</dt><dd>${withFingerprints(departure.came)}${todo && html`<br><span class="quiet">${todo}</span>`}</dd></div></dl>`
   return detail && outcome !== 'kept'
     ? html`<p class="reason-text">${withFingerprints(detail)}</p>`
     : undefined
