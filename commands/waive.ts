@@ -4,7 +4,7 @@ import { draftWaivers } from '../helpers/verdict/waivers/draft-waivers.ts'
 import { WAIVERS_FILE } from '../helpers/verdict/waivers/read-waivers.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
 
-/** `npm run waive`: prints an entry of `waivers.json` for each broken clause of the last run. */
+/** `npm run waive`: prints an entry of `waivers.json` for each clause of the last run that a waiver can cover. */
 await command(async () => {
   const report = readReport()
   const drafts = report ? draftWaivers(report, new Date()) : []
@@ -13,7 +13,8 @@ await command(async () => {
     say('There is no reports/verdict.json: first run `npm run contract`.')
     return EXIT.misconfigured
   }
-  if (drafts.length === 0) say(`The last run of ${report.target} has no broken clauses: nothing to waive.`)
+  if (drafts.length === 0)
+    say(`The last run of ${report.target} has no clause that is broken or not configured: nothing to waive.`)
   else {
     process.stdout.write(`${JSON.stringify({ waivers: drafts }, null, 2)}\n`)
     say(`Put this into ${WAIVERS_FILE} and fill in reason, owner and link: none may be empty.`)

@@ -15,33 +15,58 @@ export class Misconfigured extends Error {
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
-    super(describeProblems(problems))
+    super(describeProblems(problems, { isVerbose: true }))
     this.name = 'Misconfigured'
     this.problems = problems
   }
 }
 
-/**
- * All problems as text for a terminal, one block each.
- *
- * @param head - what comes before them
- */
+/** Problems from here on are told in a line each. */
+const MANY = 6
+
+/** Lines of problems that a terminal gets unless it wants all. */
+const MOST = 50
+
+/** How problems are told. */
+export interface Telling {
+  /** What comes before them. */
+  readonly head?: (found: string) => string
+  /** Every problem is told in full, however many there are. */
+  readonly isVerbose?: boolean
+}
+
+/** All problems as text for a terminal: a block each, or a line each where they are many. */
 export function describeProblems(
   problems: readonly Problem[],
-  head = (found: string) => `The configuration has ${found}; nothing was sent.`,
+  { head = (found) => `The configuration has ${found}; nothing was sent.`, isVerbose = false }: Telling = {},
 ): string {
+  const isShort = !isVerbose && problems.length >= MANY
+  const told = problems.map(isShort ? inLine : inBlock)
+  const rest = isVerbose ? 0 : Math.max(0, told.length - MOST)
   return [
     head(count(problems.length, 'problem')),
-    ...problems.map(({ where, what, expected, example }) =>
-      [
-        `  ${visible(where)}: ${visible(what)}`,
-        expected && `    expected  ${visible(expected)}`,
-        example && `    example   ${visible(example)}`,
-      ]
-        .filter(Boolean)
-        .join('\n'),
-    ),
+    ...told.slice(0, told.length - rest),
+    ...(rest > 0 ? [`  and ${rest} more: VERBOSE=yes tells them all.`] : []),
   ].join('\n')
+}
+
+const inBlock = ({ where, what, expected, example }: Problem): string =>
+  [
+    `  ${visible(where)}: ${visible(what)}`,
+    expected && `    expected  ${visible(expected)}`,
+    example && `    example   ${visible(example)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+/** The example says what is expected where there is one. */
+function inLine({ where, what, expected, example }: Problem): string {
+  const mended = example
+    ? `, such as ${visible(example)}`
+    : expected
+      ? `; expected: ${visible(expected)}`
+      : ''
+  return `  ${visible(where)}: ${visible(what)}${mended}`
 }
 
 /** The problems that reading something throws; none if it can be read. Other errors are rethrown. */

@@ -2,7 +2,7 @@ import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { AllureReporter } from 'allure-playwright'
 import { cited, clauseOf, type Force } from '../../contract/index.ts'
 import { SECTION_TITLES } from '../../contract/sections.ts'
-import type { Annotation } from '../verdict/annotation.ts'
+import { ANNOTATION, type Annotation } from '../verdict/annotation.ts'
 import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
 import { OUTCOME_MEANS } from './page/words.ts'
@@ -25,11 +25,11 @@ export const CATEGORIES = OUTCOMES.filter((outcome) => outcome !== 'kept' && out
 
 /**
  * Allure's reporter, with each check described in Allure's terms: areas of the contract are epics, sections of the
- * document are features, clauses are stories, and the force of a clause is its severity.
+ * document are features, ids of clauses are stories, and the force of a clause is its severity.
  */
 export default class ContractAllureReporter extends AllureReporter {
   override onTestBegin(test: TestCase): void {
-    super.onTestBegin(withAnnotations(test, clauseAnnotations(test)))
+    super.onTestBegin(inAllureTerms(test))
   }
 
   override onTestEnd(test: TestCase, result: TestResult): Promise<void> {
@@ -38,9 +38,17 @@ export default class ContractAllureReporter extends AllureReporter {
   }
 }
 
-/** The same test for Allure, which reads only its own annotations and makes a step of any other. */
-function withAnnotations(test: TestCase, annotations: readonly Annotation[]): TestCase {
-  return Object.create(test, { annotations: { value: annotations } })
+/**
+ * The same test for Allure, which reads only its own annotations and makes a step of any other. Its name is what the clause
+ * states, and what is special about the check.
+ */
+function inAllureTerms(test: TestCase): TestCase {
+  const annotations = { value: clauseAnnotations(test) }
+  const id = clauseIdOf(test)
+  if (!id) return Object.create(test, { annotations })
+  const about = test.annotations.find(({ type }) => type === ANNOTATION.about)?.description
+  const title = { value: [clauseOf(id).says, ...(about ? [`(${about})`] : [])].join(' ') }
+  return Object.create(test, { annotations, title })
 }
 
 function clauseAnnotations(test: TestCase): readonly Annotation[] {

@@ -229,7 +229,7 @@ const shownStrays = (strays: readonly Stray[]): readonly Shown[] =>
   describeStrays(strays).map((stray) => show(stray))
 
 /** A long random part of a page's address is a handle on the session of its user. */
-function withoutHandles(address: string): string {
+export function withoutHandles(address: string): string {
   const [first = '', ...parts] = address.split('/')
   return [first, ...parts.map((part) => (isHandle(part) ? fingerprint('part', part) : part))].join('/')
 }
@@ -244,7 +244,8 @@ function shownOn(shows: BrowserWalk['pages'][number]['shows']): Shown[] {
   ]
 }
 
-function whyEnded({ errorPage, failure }: BrowserWalk): string | undefined {
+/** Why a walk ended without a redirect; `undefined` where it has one. */
+export function whyEnded({ errorPage, failure }: BrowserWalk): string | undefined {
   if (errorPage)
     return `an error page: ${errorPage.status} “${errorPage.title}” at ${withoutHandles(errorPage.address)}`
   return failure?.reason

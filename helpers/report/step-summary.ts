@@ -2,9 +2,11 @@ import { SECTION_TITLES } from '../../contract/sections.ts'
 import { wordsOf } from '../evidence/ledger/key-words.ts'
 import { showFact } from '../observe/observation.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
+import { causesOf } from '../verdict/causes.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { standardsInWords } from '../verdict/standards.ts'
+import { tasksOfTeam } from '../verdict/what-to-do.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
 import { showUsage } from './usage.ts'
 
@@ -29,6 +31,8 @@ export function stepSummary(report: ToldReport): string {
     ...list(problems),
     ...list(notes),
     ...broken(report),
+    ...unjudged(report),
+    ...todo(report),
     ...counts(report),
     ...drift(report),
     ...keys(report),
@@ -70,6 +74,28 @@ function whatCame({ about, departure, detail, todo }: CheckResult): string {
     ? `expected ${inline(departure.expected)}; received **${inline(departure.came)}**`
     : inline(detail)
   return `- ${about ? `${inline(about)}: ` : ''}${came}${todo ? `. ${inline(todo)}` : ''}`
+}
+
+function unjudged({ clauses, verdict }: Report): string[] {
+  const causes = verdict === 'kept' || verdict === 'misconfigured' ? [] : causesOf(clauses)
+  if (causes.length === 0) return []
+  return [
+    '',
+    '### Could not be judged',
+    '',
+    ...causes
+      .slice(0, TOLD)
+      .map((cause) => `- ${inline(cause.because)}: ${count(cause.clauses.length, 'clause')}`),
+  ]
+}
+
+/** What the team that runs the suite can do about a run that is not kept. */
+function todo({ clauses, verdict }: Report): string[] {
+  const decisive = clauses.filter(({ force }) => force !== 'standard')
+  const tasks = verdict === 'kept' || verdict === 'misconfigured' ? [] : tasksOfTeam({ clauses: decisive })
+  return tasks.length === 0
+    ? []
+    : ['', '### What to do', '', ...tasks.map((task) => `- ${inline(task.todo)}`)]
 }
 
 function counts({ clauses, verdict }: Report): string[] {

@@ -1,4 +1,5 @@
 import type { Reporter } from '@playwright/test/reporter'
+import { readEnvironment } from '../config/environment.ts'
 import { placeAddedHtml } from '../report/added-reporters.ts'
 import { annotationsFor } from '../report/tell-github.ts'
 import { layoutOf } from '../report/terminal/style.ts'
@@ -22,7 +23,9 @@ export default class ClosingReporter implements Reporter {
     if (this.#isListing) return
     const report = publishedReport()
     if (report) {
-      process.stdout.write(`${renderReport(report, layoutOf(process.stdout))}\n`)
+      const { VERBOSE } = readEnvironment(process.env, process.cwd()).values
+      const layout = layoutOf(process.stdout, { isVerbose: VERBOSE === 'yes' })
+      process.stdout.write(`${renderReport(report, layout)}\n`)
       process.stdout.write(annotationsFor(report, process.env))
     }
     await Promise.all([process.stdout, process.stderr].map(emptied))

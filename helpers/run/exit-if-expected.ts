@@ -1,5 +1,5 @@
 import { CannotWrite } from '../base/cannot-write.ts'
-import { Misconfigured } from '../base/problem.ts'
+import { describeProblems, Misconfigured } from '../base/problem.ts'
 import { cleanText } from '../secrets/clean.ts'
 import { noteEnding, ownExitCode } from './ending.ts'
 import { EXIT } from './exit.ts'
@@ -14,9 +14,14 @@ export function exitIfExpected(error: unknown): void {
   if (error instanceof CannotWrite || error instanceof FolderInUse) end(error, 'incomplete')
 }
 
-function end({ message }: Error, verdict: 'misconfigured' | 'incomplete'): never {
-  process.stderr.write(`${cleanText(message)}\n`)
+function end(error: Error, verdict: 'misconfigured' | 'incomplete'): never {
+  const text = error instanceof Misconfigured ? told(error) : error.message
+  process.stderr.write(`${cleanText(text)}\n`)
   ownExitCode()
   noteEnding({ verdict })
   process.exit(EXIT[verdict])
 }
+
+/** What is wrong with the configuration may be what says how much to tell. */
+const told = ({ problems }: Misconfigured): string =>
+  describeProblems(problems, { isVerbose: process.env.VERBOSE === 'yes' })

@@ -5,13 +5,17 @@ import { isListing } from './part.ts'
 const JUDGE_AGAIN = 'KEEP_RECORD=yes npm run contract, then npm run contract -- --no-deps --project=contract'
 
 /**
- * Refuses a command that never ends, and so has no verdict, or that has none for the gate.
+ * Refuses a command that never ends, and so has no verdict, that has none for the gate, or that would do nothing.
  *
  * @param isGate - whether the rules of the gate hold
  * @throws Misconfigured
  */
 export function guardCommand(line: CommandLine, isGate: boolean, environment = process.env): void {
-  const problems = [...interactive(line, environment), ...(isGate && isListing(line) ? [LISTING] : [])]
+  const problems = [
+    ...interactive(line, environment),
+    ...ofBrowser(line),
+    ...(isGate && isListing(line) ? [LISTING] : []),
+  ]
   if (problems.length > 0) throw new Misconfigured(problems)
 }
 
@@ -36,5 +40,20 @@ function interactive({ command, options }: CommandLine, environment: NodeJS.Proc
     },
   ]
 }
+
+/** Options for a browser that Playwright opens, and the variables of the one that a run opens itself. */
+const OF_BROWSER = [
+  { option: 'headed', where: '--headed', example: 'HEADED=1' },
+  { option: 'debug', where: '--debug', example: 'HEADED=1 SLOWMO=500' },
+  { option: 'browser', where: '--browser', example: 'BROWSER=firefox' },
+] as const
+
+const ofBrowser = ({ command, options }: CommandLine): readonly Problem[] =>
+  OF_BROWSER.filter(({ option }) => command === 'test' && options[option]).map(({ where, example }) => ({
+    where,
+    what: 'has no effect, since a run opens its own browser',
+    expected: 'the variables that the run knows',
+    example: `${example} npm run contract`,
+  }))
 
 const SERVERS: ReadonlySet<string> = new Set(['test-server', 'run-test-mcp-server'])

@@ -28,6 +28,7 @@ import { readWaivers } from '../verdict/waivers/read-waivers.ts'
 import { writeVerdict } from '../verdict/write-verdict.ts'
 import { ownCommandLine } from './command-line.ts'
 import { noteEnding, ownExitCode } from './ending.ts'
+import { listChecks } from './list-checks.ts'
 import { isListing, isMerge, isOldEvidence, partOf } from './part.ts'
 import { clearProgress, showProgress } from './progress.ts'
 import { type RunOptions, readRunOptions } from './run-options.ts'
@@ -56,7 +57,11 @@ export default class VerdictReporter implements Reporter {
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
-    if (isListing(this.#command)) return
+    if (isListing(this.#command)) {
+      const lines = listChecks(suite.allTests(), config.rootDir)
+      process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+      return
+    }
     this.#planned = suite.allTests()
     const part = partOf(this.#command, config)
     if (part) this.#shortfalls.push(`${part} runs only part of the checks.`)
@@ -65,9 +70,7 @@ export default class VerdictReporter implements Reporter {
     if (isOldEvidence(this.#command))
       this.#shortfalls.push('--no-deps judges the evidence of an earlier run.')
     this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
-    process.stdout.write(
-      `Contract of ${own(this.#environment.target)}: recording both flows …\nRun ${RUN_ID}.\n`,
-    )
+    process.stdout.write(`Run ${RUN_ID} of ${own(this.#environment.target)}: recording both flows …\n`)
   }
 
   onError(error: TestError): void {

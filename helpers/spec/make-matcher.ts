@@ -1,8 +1,11 @@
+import type { Consent } from '../evidence/evidence.ts'
+import { isObject } from '../http/answer.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
+import { describeConsent } from '../report/describe-consent.ts'
 import { own } from '../secrets/shown.ts'
 import type { Instance } from './every.ts'
 import { keysOf } from './judged-on.ts'
-import { type MatcherResult, matcherResult } from './matcher-result.ts'
+import { type Judgement, type MatcherResult, matcherResult } from './matcher-result.ts'
 
 /**
  * Makes a matcher of a judge. All matchers are synchronous: evidence is data.
@@ -19,8 +22,16 @@ export const matcher =
       {
         finding: judge(received, ...rest),
         judgedOn: keysOf(partOf ? partOf(received, ...rest) : received),
+        ...shownOf(received),
       },
     ])
+
+/** What shows a departure that was judged on a consent, which no exchange is about. */
+const shownOf = (part: unknown): Pick<Judgement, 'shown'> =>
+  isConsent(part) ? { shown: () => describeConsent(part.value) } : {}
+
+const isConsent = (part: unknown): part is { readonly value: Consent } =>
+  isObject(part) && isObject(part.value) && 'walk' in part.value && 'asked' in part.value
 
 /** Makes a matcher that judges every instance by itself, and tells those of which something else is to be told than kept. */
 export const ofEach =
@@ -30,7 +41,7 @@ export const ofEach =
       received.map(({ part, where }) => {
         const finding = judge(part, ...rest)
         const isTold = where !== undefined && finding.is !== 'kept'
-        return { finding, judgedOn: keysOf(part), ...(isTold && { row: own(where) }) }
+        return { finding, judgedOn: keysOf(part), ...shownOf(part), ...(isTold && { row: own(where) }) }
       }),
     )
 

@@ -36,6 +36,8 @@ export interface Judgement {
   readonly finding: Finding | Kept
   /** Keys of the evidence that was judged. */
   readonly judgedOn: readonly Shown[]
+  /** What shows a departure, where that is no exchange. */
+  readonly shown?: () => readonly Shown[]
   /** What completes the title of the check. */
   readonly row?: Shown
 }
@@ -79,7 +81,7 @@ export function currentClause(): AnyClauseId {
 const sourceOf = ({ section, force }: Clause): string => `section ${section}, ${force}`
 
 /** The one place where what was found of a service becomes what readers are shown. */
-function say({ finding, judgedOn, row }: Judgement, clause: AnyClauseId): Said {
+function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId): Said {
   const outcome = outcomeOfFinding(finding, clauseOf(clause))
   const said = { clause, outcome, judgedOn, ...(row && { row }) }
   if (finding.is === 'kept') return { ...said, detail: own('') }
@@ -96,6 +98,6 @@ function say({ finding, judgedOn, row }: Judgement, clause: AnyClauseId): Said {
     detail: phrase`expected ${expected}; received ${came}`,
     departure: { expected, came, ...(members && { members: members.map(show) }) },
     ...todo,
-    ...exchange,
+    ...(exchange ?? (shown && { exchange: shown() })),
   }
 }

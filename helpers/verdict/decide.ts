@@ -17,8 +17,8 @@ export type Found = Pick<Report, 'clauses' | 'checkCounts' | 'waivers' | 'drift'
 }
 
 /**
- * The verdict of a run and the reasons for it. The clauses come first; a shortfall makes a kept run incomplete, and the
- * gate's rules and an enforced drift make it broken.
+ * The verdict of a run and the reasons for it. The clauses come first; a shortfall and the gate's rules make a kept run
+ * incomplete, and an enforced drift makes it broken.
  */
 export function decide(
   found: Found,
@@ -29,44 +29,61 @@ export function decide(
     found.drift.enforced && found.drift.is !== 'compared'
       ? ['DRIFT=enforce had nothing to compare with.']
       : []
-  const shortfalls = [...found.shortfalls, ...unknownDrift, ...(rules.gate ? gateReasons(found) : [])]
-  const objections = [...(rules.gate ? waiverReasons(found) : []), ...driftReasons(found)]
+  const ofGate = rules.gate ? [...gateReasons(found), ...waiverReasons(found)] : []
+  const shortfalls = [...found.shortfalls, ...unknownDrift, ...ofGate]
+  const objections = driftReasons(found)
   const reasons = [...clauseReasons(found, rules), ...shortfalls, ...objections]
   if (judged !== 'kept') return { verdict: judged, reasons }
   if (shortfalls.length > 0) return { verdict: 'incomplete', reasons }
   return { verdict: objections.length > 0 ? 'broken' : 'kept', reasons }
 }
 
-/** What keeps a stated clause from counting. */
-const UNSETTLED: readonly Outcome[] = ['broken', 'unreachable', 'blocked', 'inconclusive', 'not configured']
-
 function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[] {
   const stated = clauses.filter((clause) => clause.force === 'stated' && !isOutOfSight(clause))
-  const having = (outcome: Outcome) => stated.filter((clause) => clause.outcome === outcome).length
   const warnings = enforceStandards ? clauses.filter(({ outcome }) => outcome === 'warning').length : 0
   return [
-    ...credentialReason(stated),
-    ...UNSETTLED.flatMap((outcome) => sentence(having(outcome), 'stated clause', outcome)),
-    ...sentence(warnings, 'clause', 'a warning, which STANDARDS=enforce counts'),
+    ...brokenReason(stated),
+    ...unjudgedReason(stated),
+    ...(warnings === 0
+      ? []
+      : [
+          `${count(warnings, 'clause is a warning', 'clauses are warnings')}, which STANDARDS=enforce counts.`,
+        ]),
   ]
 }
 
-const ACCEPTED: ReadonlySet<string> = new Set(['token.request', 'par.request', 'exchange.request'])
+/** Clauses that a reason names; the others are counted. */
+const NAMED = 3
 
-/** A service that knows no such application says nothing about its document: look at the configuration first. */
-function credentialReason(stated: Report['clauses']): string[] {
-  const [first] = stated
-    .filter(({ id, outcome }) => ACCEPTED.has(id) && outcome === 'broken')
-    .flatMap(({ checks }) => checks.flatMap(({ todo }) => todo ?? []))
-  return first === undefined ? [] : [`The service refused the configured credentials. ${first}`]
+function brokenReason(stated: Report['clauses']): string[] {
+  const broken = stated.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id)
+  const [first, ...others] = broken.slice(0, NAMED)
+  const rest = broken.length - NAMED
+  if (first === undefined) return []
+  if (rest > 0) return [`${[first, ...others].join(', ')} and ${count(rest, 'other clause')} are broken.`]
+  const last = others.pop()
+  return last === undefined
+    ? [`${first} is broken.`]
+    : [`${[first, ...others].join(', ')} and ${last} are broken.`]
 }
 
-function sentence(number: number, noun: string, what: string): string[] {
-  return number === 0 ? [] : [`${count(number, noun)} ${number === 1 ? 'is' : 'are'} ${what}.`]
+const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured']
+
+function unjudgedReason(stated: Report['clauses']): string[] {
+  const counts = UNJUDGED.map(
+    (wanted) => [wanted, stated.filter(({ outcome }) => outcome === wanted).length] as const,
+  ).filter(([, number]) => number > 0)
+  const all = counts.reduce((sum, [, number]) => sum + number, 0)
+  if (all === 0) return []
+  const parts = counts.map(([outcome, number]) => `${number} ${outcome}`).join(', ')
+  return [`${count(all, 'stated clause')} could not be judged: ${parts}.`]
 }
 
 function waiverReasons({ waivers }: Found): string[] {
-  return waivers.flatMap((waiver) => complaintOf(waiver) ?? [])
+  return waivers.flatMap((waiver) => {
+    const complaint = complaintOf(waiver)
+    return complaint ? [`waivers: ${complaint}`] : []
+  })
 }
 
 function driftReasons({ drift: { enforced, changes, baseline } }: Found): string[] {

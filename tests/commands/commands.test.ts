@@ -47,6 +47,7 @@ test('accept takes the observations as the baseline and says what changes', asyn
   write,
   folder,
 }) => {
+  write('reports/verdict.json', kept)
   write('reports/observations.json', observations(60))
   const first = await command('accept.ts')
   expect(first).toMatchObject({ code: 0, text: expect.stringContaining('has 1 observation of 2026-11-21') })
@@ -57,6 +58,20 @@ test('accept takes the observations as the baseline and says what changes', asyn
   expect(JSON.parse(baseline)).toEqual(observations(90))
 })
 
+test('accept takes what an incomplete run observed only if it is told to', async ({
+  command,
+  write,
+  folder,
+}) => {
+  write('reports/verdict.json', { ...kept, verdict: 'incomplete' })
+  write('reports/observations.json', observations(60))
+  const refused = await command('accept.ts')
+  expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('is incomplete') })
+  expect(refused.text).toContain('npm run accept -- --incomplete')
+  expect(existsSync(join(folder, 'baselines'))).toBe(false)
+  expect(await command('accept.ts', '--incomplete')).toMatchObject({ code: 0 })
+})
+
 test('accept has nothing to take where nothing was observed', async ({ command, folder }) => {
   const { code, text } = await command('accept.ts')
   expect(text).toContain('The last run observed nothing')
@@ -64,15 +79,25 @@ test('accept has nothing to take where nothing was observed', async ({ command, 
   expect(existsSync(join(folder, 'baselines'))).toBe(false)
 })
 
-test('waive prints an entry for a broken clause and none for a kept one', async ({ command, write }) => {
+/** Of what a portal would show there is nothing to waive: it does not count. */
+const WAIVABLE: Readonly<Record<string, string>> = {
+  'token.scope': 'broken',
+  'api.put': 'not configured',
+  'key-pair.issued-on-registration': 'not configured',
+}
+
+test('waive prints an entry for what is broken or not configured, and none for what is kept', async ({
+  command,
+  write,
+}) => {
   const clauses = kept.clauses.map((clause) =>
-    clause.id === 'token.scope'
-      ? { ...clause, outcome: 'broken' }
+    clause.id in WAIVABLE
+      ? { ...clause, outcome: WAIVABLE[clause.id] }
       : { ...clause, outcome: 'kept', detail: '' },
   )
   write('reports/verdict.json', { ...kept, clauses })
   const { code, text } = await command('waive.ts')
-  expect(text.match(/"clause": "[^"]*"/g)).toEqual(['"clause": "token.scope"'])
+  expect(text.match(/"clause": "[^"]*"/g)).toEqual(['"clause": "token.scope"', '"clause": "api.put"'])
   expect(code).toBe(0)
 })
 

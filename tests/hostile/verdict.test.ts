@@ -73,7 +73,7 @@ test('five runs at once in one folder each end with their own verdict', async ({
   const waited = runs.filter(({ stderr }) => WAITS.test(stderr))
   expect(waited).toHaveLength(4)
   const { run, verdict }: Report = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))
-  const author = runs.find(({ stdout }) => stdout.includes(`Run ${run}.`))
+  const author = runs.find(({ stdout }) => stdout.includes(`Run ${run} of`))
   expect(author?.end ?? EXIT.misconfigured, 'what lies on the disk is whole').toBe(EXIT[verdict])
 })
 

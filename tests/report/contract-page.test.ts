@@ -148,7 +148,12 @@ test('every detail is open on paper, and closed again after it', async ({ open }
 
 test('adaptations, waivers, drift, pages and runs are there', async ({ open }) => {
   const page = await open()
-  for (const text of ['Sends an audience.', 'Fixed in the next release.', '90 s', 'Not compared: id token.'])
+  for (const text of [
+    'Sends an audience.',
+    'Fixed in the next release.',
+    '90 s',
+    'Seen in only one of the two: id token.',
+  ])
     await expect(page.getByText(text).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Screenshot of the page “Sign in”' })).toBeVisible()
   await expect(page.locator('svg.columns g')).toHaveCount(30)

@@ -32,7 +32,7 @@ const keysLeft = [
   key({ is: 'pending', because: told('its request is open') }),
 ]
 const report = sampleReport({ verdict: 'kept', reasons: [], problems: [], clauses: [], keysLeft })
-const layout = { width: 80, color: false }
+const layout = { width: 80, color: false, isVerbose: false }
 
 test('the last thing on the terminal is what is left at the portal, and what to do', () => {
   const text = renderReport(report, layout)

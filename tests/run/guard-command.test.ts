@@ -26,7 +26,16 @@ for (const words of ['test --list', 'test --grep-invert token --list', 'test -Gt
     guardCommand(line(words), false, {})
   })
 
-for (const words of ['test', 'test --headed', 'test --grep --ui', 'merge-reports', 'clear-cache'])
+for (const [words, example] of [
+  ['test --headed', 'HEADED=1'],
+  ['test --debug', 'HEADED=1 SLOWMO=500'],
+  ['test --browser firefox', 'BROWSER=firefox'],
+] as const)
+  test(`${words} is refused with the variable that does it`, () => {
+    expect(() => guardCommand(line(words), false, {})).toThrow(`${example} npm run contract`)
+  })
+
+for (const words of ['test', 'test --grep --ui', 'merge-reports', 'clear-cache'])
   test(`${words} is not refused`, () => {
     guardCommand(line(words), true, {})
   })

@@ -43,13 +43,13 @@ test('nothing found is kept, without a reason', () => {
 })
 
 for (const [state, says] of [
-  ['expired', 'The waiver of token.scope expired on 2026-01-01.'],
-  ['unknown clause', 'The waiver of token.scope names no clause of the contract.'],
-  ['not needed', 'The waiver of token.scope is not needed: the clause is kept.'],
+  ['expired', 'waivers: The waiver of token.scope expired on 2026-01-01.'],
+  ['unknown clause', 'waivers: The waiver of token.scope names no clause of the contract.'],
+  ['not needed', 'waivers: The waiver of token.scope is not needed: the clause is kept.'],
 ] as const)
   test(`a waiver that is ${state} fails the gate and no plain run`, () => {
     const run = found({}, { waivers: [waiver(state)] })
-    expect(decide(run, GATE)).toEqual({ verdict: 'broken', reasons: [says] })
+    expect(decide(run, GATE)).toEqual({ verdict: 'incomplete', reasons: [says] })
     expect(decide(run, PLAIN)).toEqual({ verdict: 'kept', reasons: [] })
   })
 
@@ -63,8 +63,8 @@ test('an outage outweighs a waiver: it may be over the next time', () => {
   expect(decide(run, GATE)).toEqual({
     verdict: 'unreachable',
     reasons: [
-      '1 stated clause is unreachable.',
-      'The waiver of token.scope is not needed: the clause is kept.',
+      '1 stated clause could not be judged: 1 unreachable.',
+      'waivers: The waiver of token.scope is not needed: the clause is kept.',
     ],
   })
 })
@@ -81,7 +81,7 @@ test('a shortfall makes a kept run incomplete and hides no broken clause', () =>
   expect(decide(found({}, { shortfalls }), PLAIN)).toEqual({ verdict: 'incomplete', reasons: shortfalls })
   expect(decide(found({ 'token.scope': 'broken' }, { shortfalls }), PLAIN)).toEqual({
     verdict: 'broken',
-    reasons: ['1 stated clause is broken.', ...shortfalls],
+    reasons: ['token.scope is broken.', ...shortfalls],
   })
 })
 

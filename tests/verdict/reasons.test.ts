@@ -28,8 +28,14 @@ for (const [outcome, verdict] of [
 ] as const)
   test(`a stated clause that is ${outcome} is a reason, and so are two`, () => {
     const [one, other] = [clause('token.scope', outcome), clause('par.request', outcome)]
-    expect(decided([one])).toEqual({ verdict, reasons: [`1 stated clause is ${outcome}.`] })
-    expect(decided([one, other])).toEqual({ verdict, reasons: [`2 stated clauses are ${outcome}.`] })
+    const unjudged = (number: string, noun: string) =>
+      `${number} ${noun} could not be judged: ${number} ${outcome}.`
+    const [single, both] =
+      outcome === 'broken'
+        ? ['token.scope is broken.', 'token.scope and par.request are broken.']
+        : [unjudged('1', 'stated clause'), unjudged('2', 'stated clauses')]
+    expect(decided([one])).toEqual({ verdict, reasons: [single] })
+    expect(decided([one, other])).toEqual({ verdict, reasons: [both] })
   })
 
 for (const [what, aside] of [
@@ -55,26 +61,14 @@ test('a warning is a reason where standards are enforced', () => {
   expect(decided([], rules)).toEqual({ verdict: 'kept', reasons: [] })
 })
 
-const REFUSED = 'Check the key pair.'
-const SUSPICION = `The service refused the configured credentials. ${REFUSED}`
-
-for (const [what, found, suspicious] of [
-  ['a token request', clause('token.request', 'broken', REFUSED), true],
-  ['a pushed authorization request', clause('par.request', 'broken', REFUSED), true],
-  ['a token exchange', clause('exchange.request', 'broken', REFUSED), true],
-  ['a token request for another reason', clause('token.request', 'broken'), false],
-  ['a token request that was not judged', clause('token.request', 'blocked', REFUSED), false],
-  ['a call of the business API', clause('api.put', 'broken', REFUSED), false],
-] as const)
-  test(`a refusal of ${what} ${suspicious ? 'puts' : 'does not put'} the credentials in doubt`, () => {
-    const { reasons } = decided([clause('token.scope', 'broken'), found])
-    expect(reasons.includes(SUSPICION)).toBe(suspicious)
-  })
-
-test('one check of several that was refused puts the credentials in doubt', () => {
-  const [one, other] = [clause('token.request', 'broken', REFUSED), clause('token.request', 'kept')]
-  const { reasons } = decided([{ ...one, checks: [...other.checks, ...one.checks] }])
-  expect(reasons).toContain(SUSPICION)
+test('of many broken clauses three are named, and what could not be judged is counted by outcome', () => {
+  const ids = ['token.scope', 'token.json', 'par.json', 'par.request', 'exchange.json'] as const
+  const unjudged = [clause('exchange.request', 'blocked'), clause('exchange.id-token', 'inconclusive')]
+  const { reasons } = decided([...ids.map((id) => clause(id, 'broken')), ...unjudged])
+  expect(reasons).toEqual([
+    'token.scope, token.json, par.json and 2 other clauses are broken.',
+    '2 stated clauses could not be judged: 1 blocked, 1 inconclusive.',
+  ])
 })
 
 for (const [judged, met] of [

@@ -33,19 +33,22 @@ const crowded: Report = {
 
 for (const columns of [64, 80])
   test(`a report fits a terminal of ${columns} columns`, () => {
-    const lines = renderReport(crowded, { width: columns, color: false }).split('\n')
+    const lines = renderReport(crowded, { width: columns, color: false, isVerbose: false }).split('\n')
     expect(lines.filter((line) => line.length > columns)).toEqual([])
   })
 
 test('a terminal has its own width and colours; anything else has 80 characters and none', () => {
   expect(layoutOf({ isTTY: true, columns: 64 }).width).toBe(64)
-  expect(layoutOf({ isTTY: false, columns: 200 })).toEqual({ width: 80, color: false })
-  expect(layoutOf({})).toEqual({ width: 80, color: false })
+  expect(layoutOf({ isTTY: false, columns: 200 })).toEqual({ width: 80, color: false, isVerbose: false })
+  expect(layoutOf({})).toEqual({ width: 80, color: false, isVerbose: false })
 })
 
 test('a reason is told below the verdict, and a broken verdict without a broken clause says so', () => {
   const reasons = told(['The waiver of token.scope expired on 2026-01-01.'])
-  const text = renderReport({ ...blank, verdict: 'broken', reasons }, { width: 80, color: false })
+  const text = renderReport(
+    { ...blank, verdict: 'broken', reasons },
+    { width: 80, color: false, isVerbose: false },
+  )
   expect(text).toContain(`BROKEN  development: The run does not meet its rules.\n  ${reasons[0]}`)
 })
 
@@ -75,7 +78,7 @@ test('a drift shows before and after, of a list what came and went, and the rest
       changes,
       ...told({ since: '2026-11-01T10:00:00Z', uncompared: ['refusal x'] }),
     },
-    { width: 80, color: false },
+    { width: 80, color: false, isVerbose: false },
   )
   expect(lines[0]).toBe('Drift: 23 changes since 2026-11-01 (baselines/development.json).')
   expect(lines.slice(1, 4)).toEqual([
@@ -85,6 +88,6 @@ test('a drift shows before and after, of a list what came and went, and the rest
   ])
   expect(lines.slice(-2)).toEqual([
     '  and 11 more in reports/verdict.json',
-    '  1 subject could not be compared.',
+    '  Seen in only one of the two: refusal x.',
   ])
 })

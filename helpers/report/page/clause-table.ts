@@ -11,7 +11,7 @@ import { citation } from './citation.ts'
 import { badge, classOf, shownEvidence, titleOf, whatCame } from './findings.ts'
 import type { Part } from './part.ts'
 import { byText } from './standards.ts'
-import { count, FORCE_MEANS } from './words.ts'
+import { count, FORCE_IN_SHORT, FORCE_MEANS } from './words.ts'
 
 /** Every clause, by section of the document or by the standard that it comes from, each with its evidence, and the filter over them. */
 export function clauseTable({ clauses, products }: Report, view: EvidenceView | undefined): Part {
@@ -22,13 +22,19 @@ export function clauseTable({ clauses, products }: Report, view: EvidenceView | 
   return {
     id: 'clauses',
     heading: 'Every clause',
-    content: html`${filter(clauses)}
+    content: html`<dl class="names quiet">${forcesOf(clauses).map((force) => html`<div><dt>${force}</dt><dd>${own(FORCE_IN_SHORT[force])}</dd></div>`)}</dl>
+${filter(clauses)}
 ${sections.map(([section, members]) => group(section, SECTION_TITLES[section], members, view))}
 ${[...byProduct(clauses)].map(([name, members]) => groupOf(name, members, products, view))}
 ${[...byText(clauses)].map(([text, members]) => group(text, TEXTS[text].name, members, view))}
 <p id="none" class="quiet" hidden>No clauses match.</p>`,
   }
 }
+
+/** The forces that clauses of this run have. */
+const forcesOf = (clauses: readonly ClauseResult[]): readonly Force[] => [
+  ...new Set(clauses.map(({ force }) => force)),
+]
 
 const group = (
   place: Section | TextId,

@@ -5,6 +5,7 @@ import { own } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
 import { standardsInWords } from '../../verdict/standards.ts'
+import { faultsOfService } from '../../verdict/what-to-do.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html, withFingerprints } from '../html.ts'
@@ -18,6 +19,7 @@ import { contents, type Part, section } from './part.ts'
 import { standardsPart } from './standards.ts'
 import { trend } from './trend.ts'
 import { drift, observations, waivers } from './waivers-and-drift.ts'
+import { whatToDo } from './what-to-do.ts'
 import { duration, headline, moment } from './words.ts'
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -63,7 +65,7 @@ ${parts.map(section)}
 `.text
 }
 
-/** The parts of the page that this run has something for, what is broken first. */
+/** The parts of the page that this run has something for: what is broken first, unless the team itself has to act. */
 function partsOf(
   report: Report,
   view: EvidenceView | undefined,
@@ -71,9 +73,13 @@ function partsOf(
 ): readonly Part[] {
   if (report.verdict === 'misconfigured')
     return [problems(report), keysLeft(report)].filter((part) => part !== undefined)
+  const isForTeam = faultsOfService(report).length === 0
+  const todo = whatToDo(report)
   return [
     problems(report),
+    isForTeam ? todo : undefined,
     brokenClauses(report, view),
+    isForTeam ? undefined : todo,
     unjudgedClauses(report),
     standardsPart(report, view),
     notedClauses(report, view),

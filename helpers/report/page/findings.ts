@@ -2,8 +2,10 @@ import { clauseOf } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { joined, own, type Shown, show } from '../../secrets/shown.ts'
-import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
+import { type Cause, causesOf } from '../../verdict/causes.ts'
+import type { Outcome } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
+import { isOutOfSight } from '../../verdict/verdict.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import { citation } from './citation.ts'
@@ -18,7 +20,7 @@ export function brokenClauses({ clauses }: Report, view: EvidenceView | undefine
   return {
     id: 'broken',
     heading: 'Broken clauses',
-    content: html`${broken.map((clause) => card(clause, view))}`,
+    content: html`<p class="quiet">Each is stated by the document, and so decides the verdict.</p>${broken.map((clause) => card(clause, view))}`,
   }
 }
 
@@ -35,25 +37,28 @@ export function notedClauses({ clauses }: Report, view: EvidenceView | undefined
 
 const NOTED: readonly Outcome[] = ['notice', 'waived']
 
-const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured', 'left out']
-
 /** What could not be judged, by the reason: one failed step may take many clauses with it. */
 export function unjudgedClauses({ clauses }: Report): Part | undefined {
-  const unjudged = OUTCOMES.filter((outcome) => UNJUDGED.includes(outcome)).flatMap((outcome) =>
-    clauses.filter((clause) => clause.outcome === outcome),
-  )
-  if (unjudged.length === 0) return undefined
-  const reasons = groupBy(unjudged, ({ outcome, detail }) => `${outcome}\n${detail}`)
+  const aside = clauses.filter((clause) => clause.outcome === 'left out' || isOutOfSight(clause))
+  const reasons = [
+    ...causesOf(clauses),
+    ...[...groupBy(aside, ({ outcome, detail }) => `${outcome}\n${detail}`).values()].flatMap((alike) => {
+      const [first] = alike
+      return first ? [{ outcome: first.outcome, because: first.detail, clauses: alike }] : []
+    }),
+  ]
+  if (reasons.length === 0) return undefined
   return {
     id: 'unjudged',
     heading: 'Could not be judged',
-    content: html`<ul class="reasons">${[...reasons.values()].map((alike) => {
-      const [{ outcome, detail }] = alike as readonly [ClauseResult]
-      return html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(sentence(detail || own(OUTCOME_MEANS[outcome])))}</b></p>
-<details class="more"><summary>${count(alike.length, 'clause')}</summary><ul>${alike.map(({ id, says, section }) => html`<li>${says} <span class="quiet">${id}, section ${section}</span></li>`)}</ul></details></li>`
-    })}</ul>`,
+    content: html`<ul class="reasons">${reasons.map(reason)}</ul>`,
   }
 }
+
+const reason = ({ outcome, because, todo, clauses }: Cause): Html =>
+  html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(sentence(because || own(OUTCOME_MEANS[outcome])))}</b></p>
+${todo && html`<p>${withFingerprints(todo)}</p>`}
+<details class="more"><summary>${count(clauses.length, 'clause')}</summary><ul>${clauses.map(({ id, says, section }) => html`<li>${says} <span class="quiet">${id}, section ${section}</span></li>`)}</ul></details></li>`
 
 /** Name of a style for an outcome. */
 export const classOf = (outcome: Outcome): Shown => own(`is-${outcome.replaceAll(' ', '-')}`)

@@ -22,21 +22,14 @@ export function waivers({ waivers }: Report): Part | undefined {
 /** What changed since the baseline in what the document leaves open. */
 export function drift({ drift }: Report): Part | undefined {
   const { changes, since, baseline } = drift
-  if (drift.is !== 'compared')
-    return drift.is === 'no baseline'
-      ? {
-          id: 'drift',
-          heading: 'Drift',
-          content: html`<p class="quiet">There is no baseline (${baseline}) to compare with.</p>`,
-        }
-      : undefined
+  if (drift.is !== 'compared') return undefined
   const than =
     since === null ? phrase`the baseline ${baseline}` : phrase`the baseline ${baseline} of ${moment(since)}`
   if (changes.length === 0)
     return {
       id: 'drift',
       heading: 'Drift',
-      content: html`<p>Nothing that the document leaves open has changed since ${than}.</p>`,
+      content: html`<p>Nothing that the document leaves open has changed since ${than}.</p>${uncompared(drift)}`,
     }
   return {
     id: 'drift',
@@ -51,7 +44,9 @@ export function drift({ drift }: Report): Part | undefined {
 }
 
 const uncompared = ({ uncompared }: Drift): Html | undefined =>
-  uncompared.length > 0 ? html`<p class="quiet">Not compared: ${joined(uncompared, ', ')}.</p>` : undefined
+  uncompared.length > 0
+    ? html`<p class="quiet">Seen in only one of the two: ${joined(uncompared, ', ')}.</p>`
+    : undefined
 
 /** What was seen where the document says "not shown". */
 export function observations({ observations }: Report): Part | undefined {

@@ -2,7 +2,9 @@ import type { Force } from '../../../contract/index.ts'
 import { count as countOf } from '../../base/words.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import type { Outcome } from '../../verdict/outcome.ts'
-import type { ClauseResult, Report, Verdict } from '../../verdict/report.ts'
+import type { Report } from '../../verdict/report.ts'
+import { sentenceOf } from '../../verdict/sentence.ts'
+import { isOutOfSight } from '../../verdict/verdict.ts'
 
 /** What an outcome means, for a reader who meets it for the first time. */
 export const OUTCOME_MEANS = {
@@ -29,6 +31,14 @@ export const FORCE_MEANS = {
   silent: 'The document says "not shown". It is never judged.',
 } as const satisfies Record<Force, string>
 
+/** The same in a few words, for where the word is met first. */
+export const FORCE_IN_SHORT = {
+  stated: 'the document states it',
+  shown: 'only a sample shows it',
+  standard: 'a standard asks for it',
+  silent: 'the document leaves it open',
+} as const satisfies Record<Force, string>
+
 /** A number with its noun, for a page. */
 export const count = (...words: Parameters<typeof countOf>): Shown => own(countOf(...words))
 
@@ -47,30 +57,19 @@ export const duration = (milliseconds: number): Shown =>
   own(milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`)
 
 /** The verdict as one sentence, and one that says how much it rests on. */
-export function headline({ verdict, clauses }: Report): { readonly says: Shown; readonly rests: Shown } {
+export function headline(report: Report): { readonly says: Shown; readonly rests: Shown } {
+  return { says: own(sentenceOf(report)), rests: own(restsOf(report)) }
+}
+
+function restsOf({ verdict, clauses }: Report): string {
+  if (verdict === 'misconfigured') return ''
   const stated = clauses.filter(({ force, outcome }) => force === 'stated' && !ASIDE.has(outcome))
-  const kept = stated.filter(({ outcome }) => outcome === 'kept').length
-  return {
-    says: own(SAYS[verdict](clauses)),
-    rests: own(
-      verdict === 'misconfigured'
-        ? ''
-        : `${kept} of ${count(stated.length, 'stated clause')} that a client can observe ${kept === 1 ? 'is' : 'are'} kept.`,
-    ),
-  }
+  const seen = stated.filter((clause) => !isOutOfSight(clause))
+  const kept = seen.filter(({ outcome }) => outcome === 'kept').length
+  const unseen = stated.length - seen.length
+  const more =
+    unseen > 0 ? ` ${count(unseen, 'more needs', 'more need')} a developer portal or API products.` : ''
+  return `${kept} of ${count(seen.length, 'stated clause')} that a client can observe ${kept === 1 ? 'is' : 'are'} kept.${more}`
 }
 
 const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out', 'does not apply'])
-
-const SAYS: Readonly<Record<Verdict, (clauses: readonly ClauseResult[]) => string>> = {
-  kept: () => 'The service conforms to its documentation.',
-  broken: (clauses) => {
-    const broken = clauses.filter(({ outcome }) => outcome === 'broken').length
-    return broken === 0
-      ? 'The service departs from an enforced standard.'
-      : `The service departs from its documentation in ${count(broken, 'place')}.`
-  },
-  incomplete: () => 'Not every stated clause could be judged.',
-  unreachable: () => 'The service could not be reached, or failed.',
-  misconfigured: () => 'The configuration is not valid. Nothing was sent.',
-}

@@ -27,7 +27,7 @@ export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
     ...changes.slice(0, SHOWN).map((change) => wrap(`  ${renderChange(change)}`, layout.width, HANG)),
     ...(more > 0 ? [`  and ${more} more in reports/verdict.json`] : []),
     ...(uncompared.length > 0
-      ? [style.faint(`  ${count(uncompared.length, 'subject')} could not be compared.`)]
+      ? [wrap(style.faint(`  Seen in only one of the two: ${uncompared.join(', ')}.`), layout.width, 2)]
       : []),
   ]
 }

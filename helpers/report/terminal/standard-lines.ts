@@ -5,19 +5,20 @@ import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
 import { type Layout, palette } from './style.ts'
 import { wrap } from './wrap.ts'
 
-const MOST_LINES = 15
+/** Departures that a terminal shows; the page has all. */
+const MOST_LINES = 5
 
 /** The standards behind the document: a line for each departure, as long as they are few, and their number. */
 export function renderStandards(report: Report, layout: Layout): readonly string[] {
+  const most = layout.isVerbose ? Number.POSITIVE_INFINITY : MOST_LINES
   const words = standardsInWords(report)
   if (words === '') return []
   const { departures } = standardsOf(report.clauses)
-  const rest = departures.length - MOST_LINES
+  const rest = departures.length - most
   return [
     palette(layout).strong(wrap(words, layout.width, 2)),
-    ...departures.slice(0, MOST_LINES).map((clause) => renderDeparture(clause, layout)),
+    ...departures.slice(0, most).map((clause) => renderDeparture(clause, layout)),
     ...(rest > 0 ? [`  and ${count(rest, 'more departure')}: see reports/contract.html`] : []),
-    '',
   ]
 }
 

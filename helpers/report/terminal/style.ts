@@ -6,14 +6,19 @@ export interface Layout {
   /** Most characters of a line. */
   readonly width: number
   readonly color: boolean
+  /** Everything is told, however many lines that takes. */
+  readonly isVerbose: boolean
 }
 
 const DEFAULT_WIDTH = 80
 
 /** The layout for a stream: its own width and colours on a terminal, 80 characters and no colour elsewhere. */
-export function layoutOf({ isTTY, columns }: { isTTY?: boolean; columns?: number }): Layout {
-  if (!isTTY) return { width: DEFAULT_WIDTH, color: false }
-  return { width: Math.min(columns || DEFAULT_WIDTH, 110), color: colors.isColorSupported }
+export function layoutOf(
+  { isTTY, columns }: { isTTY?: boolean; columns?: number },
+  { isVerbose = false }: { isVerbose?: boolean } = {},
+): Layout {
+  if (!isTTY) return { width: DEFAULT_WIDTH, color: false, isVerbose }
+  return { width: Math.min(columns || DEFAULT_WIDTH, 110), color: colors.isColorSupported, isVerbose }
 }
 
 export type Style = (text: string) => string

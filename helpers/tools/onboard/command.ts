@@ -23,7 +23,8 @@ export async function command(
     process.exitCode = (await run()) ?? 0
   } catch (error) {
     if (error instanceof CannotWrite) fail(error.message, EXIT.incomplete)
-    else if (error instanceof Misconfigured) fail(describeProblems(error.problems, head), EXIT.misconfigured)
+    else if (error instanceof Misconfigured)
+      fail(describeProblems(error.problems, { ...(head && { head }) }), EXIT.misconfigured)
     else throw error
   }
 }

@@ -1,0 +1,47 @@
+import { count } from '../../base/words.ts'
+import { type Cause, causesOf } from '../../verdict/causes.ts'
+import type { Report } from '../../verdict/report.ts'
+import { sentence } from '../page/words.ts'
+import { cut, type Section } from './fit.ts'
+import { type Layout, palette } from './style.ts'
+import { wrap } from './wrap.ts'
+
+/** Least lines for causes. */
+const LEAST = 8
+
+/** Clauses that are named of each cause. */
+const NAMED = 3
+
+/** What kept stated clauses from being judged, each cause once; those of standards are only counted with them. */
+export function causeSection({ clauses }: Pick<Report, 'clauses'>, layout: Layout): Section {
+  const causes = causesOf(clauses).filter((cause) => layout.isVerbose || cause.clauses.some(decides))
+  return {
+    least: LEAST,
+    lines: (room) =>
+      cut(
+        causes.flatMap((cause) => causeLines(cause, layout)),
+        room,
+      ),
+  }
+}
+
+const decides = ({ force }: Cause['clauses'][number]): boolean => force !== 'standard'
+
+function causeLines({ outcome, because, todo, clauses }: Cause, layout: Layout): readonly string[] {
+  const own = clauses.filter(decides)
+  const ids = own.map(({ id }) => id)
+  const named = layout.isVerbose ? ids : ids.slice(0, NAMED)
+  const rest = ids.length - named.length
+  const standards = clauses.length - own.length
+  const number = [
+    ...(own.length > 0 ? [count(own.length, 'clause')] : []),
+    ...(standards > 0 ? [`${standards} of standards`] : []),
+  ].join(' and ')
+  const list = named.length === 0 ? '' : `: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const style = palette(layout)
+  return [
+    wrap(`${outcome}  ${sentence(because)}`, layout.width, 2).replace(outcome, style[outcome](outcome)),
+    wrap(`  ${number} could not be judged${list}`, layout.width, 2),
+    ...(todo ? [wrap(`  to do     ${todo}`, layout.width, 10)] : []),
+  ].flatMap((block) => block.split('\n'))
+}

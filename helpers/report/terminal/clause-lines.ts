@@ -1,0 +1,75 @@
+import { phrase } from '../../secrets/shown.ts'
+import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
+import { findingLines } from './finding-lines.ts'
+import type { Section } from './fit.ts'
+import { type Layout, palette } from './style.ts'
+import { wrap } from './wrap.ts'
+
+/** Least lines for clauses of one kind. */
+const LEAST = 14
+
+/** Clauses in full, as many as there is room for; of the others a line each, and their number at last. */
+export function clauseSection(clauses: readonly ClauseResult[], layout: Layout): Section {
+  const whole = clauses.map((clause) => clauseLines(clause, layout))
+  const short = clauses.map((clause) => clauseLine(clause, layout))
+  return {
+    least: LEAST,
+    lines: (room) => {
+      const told = (full: number) =>
+        whole.flatMap((lines, index) =>
+          index >= full ? (short[index] ?? '') : index > 0 ? ['', ...lines] : lines,
+        )
+      const full = [...whole.keys()].reverse().find((index) => told(index + 1).length <= room)
+      const lines = told(full === undefined ? 0 : full + 1)
+      const rest = lines.length - room + 1
+      return lines.length <= room
+        ? lines
+        : [...lines.slice(0, room - 1), `  … and ${rest} more: see reports/contract.html`]
+    },
+  }
+}
+
+/** A clause in one line. */
+export function clauseLine({ id, section, outcome, checks, detail }: ClauseResult, layout: Layout): string {
+  const departure = checks.find((check) => check.outcome === outcome)?.departure
+  const came = departure ? phrase`received ${departure.came}` : detail
+  const line = `${outcome}  ${id} (section ${section}): ${came.replace(/\s+/g, ' ')}`
+  const short = line.length > layout.width ? `${line.slice(0, layout.width - 1)}…` : line
+  const style = palette(layout)
+  return short.replace(outcome, style[outcome](outcome)).replace(id, style.strong(id))
+}
+
+/** A clause with what it states and what shows that it is not kept. */
+function clauseLines(clause: ClauseResult, layout: Layout): readonly string[] {
+  const { id, section, force, says, outcome, checks } = clause
+  const style = palette(layout)
+  const source = `(section ${section}, ${force})`
+  const isShort = [outcome, id, source].join('  ').length <= layout.width
+  const failed = checks.filter((check) => check.outcome === outcome)
+  return [
+    `${style[outcome](outcome)}  ${style.strong(id)}${isShort ? '  ' : '\n  '}${source}`,
+    ...[says, ...blocksOf(clause, failed, layout)].flatMap((block) =>
+      block.split('\n').map((line) => wrap(`  ${line}`, layout.width, hangOf(line))),
+    ),
+  ].flatMap((block) => block.split('\n'))
+}
+
+/** What the checks found: once, where they all found the same; a departure names those of several that found it. */
+function blocksOf(
+  { id, detail, checks }: ClauseResult,
+  failed: readonly CheckResult[],
+  { isVerbose }: Layout,
+): readonly string[] {
+  const lines = (check: CheckResult) => findingLines(check, isVerbose)
+  const [first, ...others] = failed
+  if (!first) return [detail].filter(Boolean)
+  const isSame = others.every((check) => check.detail === first.detail)
+  if (!isSame) return failed.map((check) => [check.title, ...lines(check)].join('\n'))
+  const isOneOfMany = first.departure && checks.length > 1 && (isVerbose || failed.length > 1 || !first.todo)
+  const names = isOneOfMany ? failed.map(({ about }) => about ?? id) : []
+  return [[...names.map((name) => `check     ${name}`), ...lines(first)].join('\n')].filter(Boolean)
+}
+
+/** What stands behind a word that says what it is goes on below itself. */
+const hangOf = (line: string): number =>
+  /^(?:expected|received|to do|exchange|check) {2,}/.exec(line)?.[0].length ?? 0

@@ -1,0 +1,33 @@
+import { count } from '../base/words.ts'
+import type { Outcome } from './outcome.ts'
+import type { Report } from './report.ts'
+import { verdictOf } from './verdict.ts'
+import { faultsOfService } from './what-to-do.ts'
+
+/** The verdict of a run as a sentence. Rules beyond the clauses can fail a run whose clauses are all kept. */
+export function sentenceOf(report: Report): string {
+  const { verdict, clauses } = report
+  const having = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
+  if (verdict === 'kept' && having('waived') > 0)
+    return `Every stated clause is kept or waived (${having('waived')}).`
+  if (verdict === 'incomplete' && verdictOf(clauses, false) === 'kept') return BESIDE
+  return verdict === 'broken'
+    ? broken(having('broken'), faultsOfService(report).length, having('warning'))
+    : SENTENCES[verdict]
+}
+
+const BESIDE = 'The run does not meet its rules.'
+
+const SENTENCES = {
+  kept: 'The service conforms to its documentation.',
+  incomplete: 'Not every stated clause could be judged.',
+  unreachable: 'The service could not be reached, or failed.',
+  misconfigured: 'The configuration is not valid. Nothing was sent.',
+} as const
+
+function broken(departures: number, faults: number, warnings: number): string {
+  if (departures === 0) return warnings > 0 ? 'The service departs from an enforced standard.' : BESIDE
+  return faults === 0
+    ? 'The service refuses what is configured.'
+    : `The service departs from its documentation in ${count(departures, 'place')}.`
+}

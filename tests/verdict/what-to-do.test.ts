@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import type { ClauseId } from '../../contract/index.ts'
+import { causesOf } from '../../helpers/verdict/causes.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
+import { faultsOfService, firstThingToDo, tasksOfTeam } from '../../helpers/verdict/what-to-do.ts'
+import { told } from '../told.ts'
+import { clause } from './clause-result.ts'
+
+const REFUSED = 'PAR answered 401 invalid_client'
+const TODO = 'Check PRIVATE_KEY_ID.'
+
+/** A clause whose one check has more to say. */
+function saying(id: ClauseId, outcome: Outcome, said: Partial<CheckResult>): ClauseResult {
+  const one = clause(id, outcome)
+  return { ...one, checks: one.checks.map((check) => ({ ...check, ...said })) }
+}
+
+const refused = saying('par.request', 'broken', {
+  ...told({ departure: { expected: 'a 2xx answer', came: '401' }, todo: TODO }),
+})
+const blocked = saying('authorization.request', 'blocked', told({ detail: REFUSED, todo: TODO }))
+const inconclusive = saying(
+  'assertion.required',
+  'inconclusive',
+  told({ detail: `the unedited request was not accepted: ${REFUSED}`, cause: REFUSED, todo: TODO }),
+)
+const unset = saying('api.put', 'not configured', told({ detail: 'set BUSINESS_API_PUT_URL' }))
+const portal = saying('key-pair.issued-on-registration', 'not configured', told({ detail: 'set PORTAL_URL' }))
+
+test('what follows from one failure has one cause, whatever its words and outcomes', () => {
+  const causes = causesOf([unset, inconclusive, blocked, portal, clause('token.scope', 'kept')])
+  expect(
+    causes.map(({ outcome, because, todo, clauses }) => [outcome, because, todo, clauses.length]),
+  ).toEqual([
+    ['blocked', REFUSED, TODO, 2],
+    ['not configured', 'set BUSINESS_API_PUT_URL', undefined, 1],
+  ])
+})
+
+test('the cause that takes most stated clauses with it comes first among those of an outcome', () => {
+  const other = saying('token.scope', 'blocked', told({ detail: 'the answer is no JSON' }))
+  const standards = (['token.post-only', 'token.form-only', 'token.own'] as const).map((id) =>
+    saying(id, 'blocked', told({ detail: 'another cause' })),
+  )
+  expect(causesOf([...standards, other]).map(({ because }) => because)).toEqual([
+    'the answer is no JSON',
+    'another cause',
+  ])
+})
+
+test('each task is told once, with the number of clauses it is about', () => {
+  const tasks = tasksOfTeam({ clauses: [refused, blocked, inconclusive, unset] })
+  expect(tasks).toEqual([
+    { todo: TODO, because: '401', clauses: 3 },
+    { todo: 'Set BUSINESS_API_PUT_URL.', because: 'not configured', clauses: 1 },
+  ])
+})
+
+test('a departure with a remedy is not held against the service', () => {
+  const fault = clause('token.scope', 'broken')
+  expect(faultsOfService({ clauses: [refused, fault] })).toEqual([fault])
+})
+
+for (const [what, clauses, first] of [
+  ['a remedy', [clause('token.scope', 'broken'), refused], TODO],
+  ['a broken clause', [unset, clause('token.scope', 'broken')], /^Mend token\.scope in the service/],
+  ['a missing variable', [unset], 'Set BUSINESS_API_PUT_URL.'],
+  ['nothing', [clause('token.post-only', 'warning')], undefined],
+] as const)
+  test(`the first thing to do about ${what}`, () => {
+    const todo = firstThingToDo({ clauses })
+    if (first instanceof RegExp) expect(todo).toMatch(first)
+    else expect(todo).toBe(first)
+  })
