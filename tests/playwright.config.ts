@@ -5,6 +5,7 @@ const WHOLE_RUNS = [
   'canary/',
   'defaults/run.test.ts',
   'demo/run.test.ts',
+  'docs/walk.test.ts',
   'hostile/',
   'portal/interrupts/',
   'portal/interrupted.test.ts',

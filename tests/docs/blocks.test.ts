@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { errorsOf } from '../../helpers/schema/schemas.ts'
+import { blocksOf, PROJECT } from './blocks.ts'
+
+for (const { place, text } of blocksOf('ts'))
+  test(`the TypeScript of ${place} compiles as it is printed, in the file that its first line names`, () => {
+    test.setTimeout(120_000)
+    const [, name] = /^\/\/ (\S+\.ts)\n/.exec(text) ?? []
+    if (name === undefined) throw new Error('The block does not begin with the path of its file.')
+    const [block, config] = ['block.ts', 'tsconfig.json'].map((file) => test.info().outputPath(file))
+    const folder = dirname(join(PROJECT, name))
+    const elsewhere = text.replace(/(?<= from ')(?=\.)[^']+/g, (path) => resolve(folder, path))
+    writeFileSync(String(block), elsewhere)
+    writeFileSync(
+      String(config),
+      JSON.stringify({ extends: join(PROJECT, 'tsconfig.json'), files: [block], include: [] }),
+    )
+    const words = [join(PROJECT, 'node_modules/typescript/bin/tsc'), '--project', String(config)]
+    const { stdout, status } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+    expect(stdout).toBe('')
+    expect(status).toBe(0)
+  })
+
+for (const { place, text, before } of blocksOf('json'))
+  test(`the JSON of ${place} is what the schema before it describes`, () => {
+    const schemas = [...before.matchAll(/schemas\/([\w-]+\.schema\.json)/g)].map(([, name = '']) => name)
+    const schema = schemas.at(-1)
+    if (schema === undefined) throw new Error('The page names no schema before the block.')
+    expect(errorsOf(schema, JSON.parse(text))).toEqual([])
+  })
