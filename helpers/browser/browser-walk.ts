@@ -12,6 +12,18 @@ export interface Picture {
   readonly noPicture?: string
 }
 
+/** What a consent page shows in place of the data provider that was looked for. */
+export interface LackingProvider {
+  /** What it may be called by: its identifier, its name. */
+  readonly lookedFor: readonly string[]
+  /** Whether its name is known; the page may show it by a name that nobody told. */
+  readonly isNamed: boolean
+  /** Another data provider that is known and that the page shows. */
+  readonly other?: string
+  /** The beginning of what the page says, without secrets. */
+  readonly says: string
+}
+
 /** A page that a journey went through. */
 export interface WalkedPage extends Picture {
   /** Name of the journey. */
@@ -26,6 +38,8 @@ export interface WalkedPage extends Picture {
     readonly permissions?: Readonly<Record<string, boolean>>
     readonly dataProvider?: boolean
   }
+  /** Why it does not show the data provider. */
+  readonly lackingProvider?: LackingProvider
 }
 
 /** One answer to a request for a document. */

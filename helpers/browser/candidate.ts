@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { within } from '../base/signal.ts'
-import type { Journey } from './journeys.ts'
+import type { Journey, Locating } from './journeys.ts'
 import { locate, openerOf } from './locate.ts'
 import type { Surface } from './surface.ts'
 import type { Variables } from './variables.ts'
@@ -16,19 +16,24 @@ const LOOK_MS = 1_000
 export class Candidate {
   readonly name: string
   readonly journey: Journey
-  readonly #variables: Variables
+  readonly variables: Variables
   readonly #ranOn = new Map<Surface, number>()
   #runs = 0
 
   constructor(name: string, journey: Journey, variables: Variables) {
     this.name = name
     this.journey = journey
-    this.#variables = variables
+    this.variables = variables
+  }
+
+  /** How its page is told. */
+  get opener(): Locating {
+    return openerOf(this.journey)
   }
 
   /** The frame that identifies its page; empty for the page itself. */
   get frame(): string {
-    return openerOf(this.journey).frame ?? ''
+    return this.opener.frame ?? ''
   }
 
   /**
@@ -37,7 +42,7 @@ export class Candidate {
    * @throws MissingVariable
    */
   openerOn({ page }: Surface): Locator {
-    return locate(page, openerOf(this.journey), this.#variables)
+    return locate(page, this.opener, this.variables)
   }
 
   /** Its page may not appear again. */

@@ -17,6 +17,9 @@ const ALERT_LENGTH = 160
 export interface Trouble {
   readonly kind?: WalkFailure['kind']
   readonly reason: string
+  /** What the page has in place of what is not there. */
+  readonly instead?: string
+  /** What the team that runs the suite can do, in a sentence. */
   readonly todo?: string
   readonly journey?: string
   readonly step?: NonNullable<WalkFailure['step']>
@@ -33,31 +36,40 @@ export interface FailureContext {
   readonly noPicture?: string | undefined
 }
 
-/** A failure on the page that is shown, with a screenshot; no value of a variable is in its text. */
+/** A failure on the page that is shown, with a screenshot; no value of a variable is in its texts. */
 export async function failureOn(
   page: Page,
-  { kind = 'page', reason, ...place }: Trouble,
+  { kind = 'page', reason, instead, todo, ...place }: Trouble,
   { journeys, variables, secret, noPicture }: FailureContext,
 ): Promise<{ failure: WalkFailure }> {
   const names = variablesOf(journeys)
   const clean = (text: string) => withoutValues(text, variables, names)
   const title = clean(await titleOf(page))
   const address = strippedUrl(page.url())
+  const more = instead === undefined ? '' : `; ${clean(instead)}`
   const where = kind === 'page' ? `, on the page “${title}” at ${address}` : ''
   const take = () => photograph(page, journeys, variables, secret)
   const picture = noPicture ? { noPicture } : kind === 'journey' ? {} : await take()
   return {
-    failure: { kind, reason: `${clean(reason)}${where}`, ...place, title, address, ...picture },
+    failure: {
+      kind,
+      reason: `${clean(reason)}${where}${more}`,
+      ...(todo !== undefined && { todo: clean(todo) }),
+      ...place,
+      title,
+      address,
+      ...picture,
+    },
   }
 }
 
-/** A failure after requests were stopped: whatever the page shows then may be due to that. */
+/** A failure after requests were stopped: whatever the page shows then may be due to that, and nothing else is to be done. */
 export function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble {
   const stopped = strays.filter(({ isSent }) => !isSent)
-  const { kind = 'page', reason } = trouble
+  const { kind = 'page', reason, instead: _, todo: __, ...place } = trouble
   return stopped.length === 0 || kind !== 'page'
     ? trouble
-    : { ...trouble, kind: 'blocked', reason: [...describeStrays(stopped), reason].join('; ') }
+    : { ...place, kind: 'blocked', reason: [...describeStrays(stopped), reason].join('; ') }
 }
 
 /** The title of a page, if it has one. `page.title()` may return an address with its query instead. */

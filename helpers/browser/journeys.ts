@@ -32,7 +32,10 @@ export type Step = {
 /** The steps through one page. */
 export interface Journey {
   readonly opensWith?: Locating
+  /** Identifier of the data provider to pick, or the name by which the page shows it. */
   readonly choice?: string
+  /** The name by which pages show it, where that is not `choice`. */
+  readonly choiceName?: string
   readonly shows?: { readonly permission?: Locating; readonly dataProvider?: Locating }
   readonly steps: readonly Step[]
 }

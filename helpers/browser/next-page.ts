@@ -4,8 +4,10 @@ import { strippedUrl } from '../http/send.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'
 import { alertOn, type Trouble, titleOf } from './failure.ts'
+import { whatToCheck } from './refused-log-in.ts'
 import type { Surface } from './surface.ts'
 import type { Traffic, TrafficEnd } from './traffic.ts'
+import { unfit } from './unfit.ts'
 
 /** What comes next: a page that a journey fits, the end of the walk, or a failure. */
 export type Next =
@@ -126,15 +128,23 @@ async function tooLate(
   if (pending) return { trouble: { kind: 'unreachable', reason: `${pending}: no answer ${time}` } }
   if (status >= 400)
     return { end: { errorPage: { status, title: await titleOf(page), address: strippedUrl(page.url()) } } }
-  if (last === undefined) return { trouble: { reason: `no journey matches the page ${time}` } }
-  const stays = candidates.some((candidate) => candidate.name === last && !candidate.isFresh(surface))
+  if (last === undefined)
+    return { trouble: await unfit(page, candidates, `no journey matches the page ${time}`) }
+  const journey = candidates.find(({ name }) => name === last)
+  const stays = journey !== undefined && !journey.isFresh(surface)
+  const alert = await alertOn(page)
+  const check =
+    journey && (stays || alert !== '') ? whatToCheck({ [last]: journey.journey }, last) : undefined
+  if (!stays) {
+    const reason = `no journey matches the page after the journey ${last}${alert}`
+    const trouble = await unfit(page, candidates, reason)
+    return { trouble: { ...trouble, journey: last, stays, ...(check && { todo: check }) } }
+  }
   const what =
-    stays && (last === 'approve' || last === 'deny')
+    last === 'approve' || last === 'deny'
       ? `no redirect ${time} after the journey ${last}`
-      : stays
-        ? `nothing happened ${time} after the journey ${last}`
-        : `no journey matches the page after the journey ${last}`
-  return { trouble: { journey: last, stays, reason: `${what}${await alertOn(page)}` } }
+      : `nothing happened ${time} after the journey ${last}`
+  return { trouble: { journey: last, stays, reason: `${what}${alert}`, ...(check && { todo: check }) } }
 }
 
 function never(): Promise<never> {

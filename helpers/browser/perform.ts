@@ -37,10 +37,15 @@ export async function perform(page: Page, step: Step, options: PerformOptions): 
   }
 }
 
+const NOT_THERE = 'no such element is visible within'
+
 /** Why a step failed whose element did not come. */
 export function notThere(timeout: number): string {
-  return `no such element is visible within ${timeout} ms`
+  return `${NOT_THERE} ${timeout} ms`
 }
+
+/** Whether a step failed because its element did not come. */
+export const isNotThere = (why: string): boolean => why.startsWith(NOT_THERE)
 
 /** Whether an element becomes visible in time. */
 export function appears(element: Locator, timeout: number): Promise<boolean> {

@@ -1,13 +1,27 @@
-import type { Page } from '@playwright/test'
-import type { WalkedPage } from './browser-walk.ts'
-import type { Journey } from './journeys.ts'
+import type { Locator, Page } from '@playwright/test'
+import { within } from '../base/signal.ts'
+import { excerpt } from '../secrets/redact.ts'
+import type { LackingProvider, WalkedPage } from './browser-walk.ts'
+import type { KnownProvider, knownProviders } from './data-provider.ts'
+import type { Journey, Locating } from './journeys.ts'
 import { locate } from './locate.ts'
+import { linesOn } from './offers.ts'
 import { appears } from './perform.ts'
-import type { Variables } from './variables.ts'
-
-type Shown = NonNullable<WalkedPage['shows']>
+import { type Variables, withoutValues } from './variables.ts'
 
 const SHOWS_MS = 3_000
+const LOOK_MS = 1_000
+const TEXT_LENGTH = 300
+
+/** What a journey looks for on its page, as evidence. */
+export interface Looking {
+  readonly shows: NonNullable<Journey['shows']>
+  readonly permissions: readonly string[]
+  readonly providers: ReturnType<typeof knownProviders>
+  readonly variables: Variables
+  /** Names of the variables whose values no text shows. */
+  readonly hidden: readonly string[]
+}
 
 /**
  * What the consent page shows of what was asked for, as far as the journey says where to look. A page may render it a
@@ -15,21 +29,74 @@ const SHOWS_MS = 3_000
  */
 export async function whatIsShown(
   page: Page,
-  { permission, dataProvider }: NonNullable<Journey['shows']>,
-  permissions: readonly string[],
-  variables: Variables,
-): Promise<Shown> {
-  const list = permission ? permissions : []
-  const seen = list.map(
-    async (PERMISSION) => [PERMISSION, await isSeen(page, permission, { ...variables, PERMISSION })] as const,
-  )
-  const [shown, provider] = await Promise.all([Promise.all(seen), isSeen(page, dataProvider, variables)])
+  { shows: { permission, dataProvider }, permissions, providers, variables, hidden }: Looking,
+): Promise<Pick<WalkedPage, 'shows' | 'lackingProvider'>> {
+  const isSeen = async (PERMISSION: string, how: Locating) =>
+    [PERMISSION, await appears(locate(page, how, { ...variables, PERMISSION }), SHOWS_MS)] as const
+  const { wanted, others } = providers
+  const [shown, provider] = await Promise.all([
+    Promise.all(permission ? permissions.map((name) => isSeen(name, permission)) : []),
+    dataProvider && firstSeen(looksFor(page, dataProvider, wanted?.words ?? [''], variables)),
+  ])
+  const isLacking = dataProvider !== undefined && provider === undefined
+  const lackingProvider =
+    isLacking && wanted
+      ? await lacking(page, dataProvider, { wanted, others }, { variables, hidden })
+      : undefined
   return {
-    ...(permission && { permissions: Object.fromEntries(shown) }),
-    ...(dataProvider && { dataProvider: provider }),
+    shows: {
+      ...(permission && { permissions: Object.fromEntries(shown) }),
+      ...(dataProvider && { dataProvider: !isLacking }),
+    },
+    ...(lackingProvider && { lackingProvider }),
   }
 }
 
-async function isSeen(page: Page, how: Parameters<typeof locate>[1] | undefined, variables: Variables) {
-  return how !== undefined && appears(locate(page, how, variables), SHOWS_MS)
+/** What stands on the page of which the data provider is not on it. */
+async function lacking(
+  page: Page,
+  how: Locating,
+  { wanted, others }: { readonly wanted: KnownProvider; readonly others: readonly string[] },
+  { variables, hidden }: Pick<Looking, 'variables' | 'hidden'>,
+): Promise<LackingProvider> {
+  const [other, lines] = await Promise.all([seenNow(looksFor(page, how, others, variables)), linesOn(page)])
+  const says = excerpt(withoutValues(lines.join(' · '), variables, hidden), TEXT_LENGTH)
+  return {
+    lookedFor: wanted.words,
+    isNamed: wanted.name !== undefined,
+    ...(other !== undefined && { other }),
+    says,
+  }
 }
+
+/** Which of the words of a data provider the page shows, within a time. */
+async function firstSeen(looks: readonly Look[]): Promise<string | undefined> {
+  const seen = looks.map(async ({ word, element }) =>
+    (await appears(element, SHOWS_MS)) ? word : Promise.reject(new Error('not there')),
+  )
+  return Promise.any(seen).catch(() => undefined)
+}
+
+/** Which of the words of data providers the page shows now. */
+async function seenNow(looks: readonly Look[]): Promise<string | undefined> {
+  const seen = await Promise.all(looks.map(({ element }) => within(LOOK_MS, element.isVisible())))
+  return looks[seen.indexOf(true)]?.word
+}
+
+/** A word to look for, and where it would stand. */
+interface Look {
+  readonly word: string
+  readonly element: Locator
+}
+
+/** @throws MissingVariable */
+const looksFor = (
+  page: Page,
+  how: Locating,
+  words: readonly string[],
+  variables: Variables,
+): readonly Look[] =>
+  words.map((word) => ({
+    word,
+    element: locate(page, how, { ...variables, DATA_PROVIDER: word, DATA_PROVIDER_NAME: word }),
+  }))

@@ -4,10 +4,15 @@ import { totpOf } from '../schema/formats.ts'
 export type Variables = Readonly<Record<string, string>>
 
 /**
- * Names to which a walk itself gives a value: what it looks for on a page, the data provider it is about, and the
- * user's current one-time code.
+ * Names to which a walk itself gives a value: what it looks for on a page, the data provider it is about and its name,
+ * and the user's current one-time code.
  */
-export const OWN_VARIABLES: readonly string[] = ['PERMISSION', 'DATA_PROVIDER', 'ONE_TIME_CODE']
+export const OWN_VARIABLES: readonly string[] = [
+  'PERMISSION',
+  'DATA_PROVIDER',
+  'DATA_PROVIDER_NAME',
+  'ONE_TIME_CODE',
+]
 
 const REFERENCE = /\$\{([^}]*)\}/g
 

@@ -2,13 +2,17 @@ import type { Page } from '@playwright/test'
 import { strippedUrl } from '../http/send.ts'
 import type { BrowserWalk, WalkEnd, WalkedPage } from './browser-walk.ts'
 import { type Candidate, candidatesOf } from './candidate.ts'
+import { knownProviders, variablesOfProvider } from './data-provider.ts'
 import type { Egress } from './egress.ts'
 import { afterStrays, alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
+import { type Hint, hintFor } from './hint.ts'
+import { variablesOf } from './journeys.ts'
 import { describeStep } from './locate.ts'
 import { nextPage } from './next-page.ts'
 import { perform } from './perform.ts'
 import { photograph } from './photograph.ts'
-import { whatIsShown } from './shows.ts'
+import { whatToCheck } from './refused-log-in.ts'
+import { type Looking, whatIsShown } from './shows.ts'
 import { describeStray, endsWalk, type Stray } from './stray.ts'
 import { Traffic, type TrafficEnd } from './traffic.ts'
 import { unusableSelector } from './unusable-selector.ts'
@@ -43,6 +47,7 @@ class Walk {
   readonly #request: WalkRequest
   readonly #options: WalkOptions
   readonly #variables: Variables
+  readonly #providers: ReturnType<typeof knownProviders>
 
   constructor(watched: WatchedPage, egress: Egress, request: WalkRequest, options: WalkOptions) {
     this.#watched = watched
@@ -50,8 +55,11 @@ class Walk {
     this.#traffic = new Traffic(request)
     this.#request = request
     this.#options = options
-    const DATA_PROVIDER = request.dataProvider ?? request.journeys.chooseDataProvider?.choice ?? ''
-    this.#variables = withOneTimeCode({ ...request.variables, DATA_PROVIDER }, request.totpSeed)
+    this.#providers = knownProviders(request)
+    this.#variables = withOneTimeCode(
+      { ...request.variables, ...variablesOfProvider(this.#providers.wanted) },
+      request.totpSeed,
+    )
   }
 
   get documents(): BrowserWalk['documents'] {
@@ -97,7 +105,8 @@ class Walk {
     if (candidate.isUsedUp) {
       const reason = `the page of the journey ${name} appeared again${await alertOn(page)}`
       const stays = this.pages.at(-1)?.journey === name
-      return this.#fails({ journey: name, stays, reason })
+      const todo = whatToCheck(this.#request.journeys, name)
+      return this.#fails({ journey: name, stays, reason, ...(todo && { todo }) })
     }
     const walked = this.pages.map(({ journey }) => journey)
     if (this.#request.endsAt?.(name, walked)) {
@@ -120,31 +129,49 @@ class Walk {
       // A pop-up that closes is done.
       if (came === undefined || page.isClosed()) continue
       const at = { number: index + 1, does: describeStep(step) }
-      return this.#fails({ journey: name, step: at, ...this.#whyStepFailed(at, name, came) })
+      const hint = await hintFor(page, step, came, this.#variables, {
+        variable: 'CONSENT_JOURNEY',
+        journey: name,
+      })
+      return this.#fails({ journey: name, step: at, ...this.#whyStepFailed(at, name, came, hint) })
     }
     return undefined
   }
 
   /** A click lasts until its page loads; if none does, it is not the step that failed. */
-  #whyStepFailed({ number, does }: { number: number; does: string }, journey: string, why: string): Trouble {
+  #whyStepFailed(
+    { number, does }: { number: number; does: string },
+    journey: string,
+    why: string,
+    hint: Hint | undefined,
+  ): Trouble {
     const step = `step ${number} (${does}) of the journey ${journey}`
     const { pending } = this.#traffic
-    return pending
-      ? { kind: 'unreachable', reason: `${pending}: no answer after ${step}` }
-      : { reason: `${step} failed: ${why}` }
+    if (pending) return { kind: 'unreachable', reason: `${pending}: no answer after ${step}` }
+    const reason = `${step} failed: ${why}`
+    return hint ? { reason, instead: hint.says, todo: hint.todo } : { reason }
   }
 
   async #describe(page: Page, { name, journey }: Candidate): Promise<WalkedPage> {
-    const { permissions } = this.#request
-    const [title, shows, picture] = await Promise.all([
+    const [title, shown, picture] = await Promise.all([
       titleOf(page),
-      journey.shows && whatIsShown(page, journey.shows, permissions, this.#variables),
+      journey.shows && this.#whatIsShown(page, journey.shows),
       this.#options.screenshots === 'pages'
         ? photograph(page, this.#request.journeys, this.#variables)
         : undefined,
     ])
     const address = strippedUrl(page.url())
-    return { journey: name, title, address, ...(shows && { shows }), ...picture }
+    return { journey: name, title, address, ...shown, ...picture }
+  }
+
+  #whatIsShown(page: Page, shows: Looking['shows']): ReturnType<typeof whatIsShown> {
+    return whatIsShown(page, {
+      shows,
+      permissions: this.#request.permissions,
+      providers: this.#providers,
+      variables: this.#variables,
+      hidden: variablesOf(this.#request.journeys),
+    })
   }
 
   #notes(stray: Stray): void {

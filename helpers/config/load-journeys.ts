@@ -115,6 +115,6 @@ function remedyFor(variable: string): Pick<Problem, 'expected' | 'example'> {
 
 function isKnown(variable: string, at: string, known?: readonly string[]): boolean {
   if (variable === 'PERMISSION') return at.includes(PERMISSION_PLACE)
-  if (variable === 'DATA_PROVIDER') return true
+  if (variable === 'DATA_PROVIDER' || variable === 'DATA_PROVIDER_NAME') return true
   return known ? known.includes(variable) : /^[A-Z][A-Z0-9_]*$/.test(variable)
 }

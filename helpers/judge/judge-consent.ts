@@ -1,35 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { normalUrl } from '../base/url.ts'
-import { missingAfter } from '../browser/browser-walk.ts'
-import { describeStrays } from '../browser/stray.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { isServiceError } from '../http/answer.ts'
-import { blocked, notConfigured, type Recorded } from '../http/exchange.ts'
+import { blocked, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/send.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { departs, type Finding, KEPT } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
-
-type Judge = (consent: Recorded<Consent>) => Finding | Kept
-
-const of =
-  (judge: (consent: Consent) => Finding | Kept): Judge =>
-  (consent) =>
-    consent.is === 'recorded' ? judge(consent.value) : consent
-
-/** What a page shows can be judged only where the journeys walked it. */
-const ofPages = (judge: (consent: Consent) => Finding | Kept): Judge =>
-  of((consent) => (consent.walk.byHand ? BY_HAND : judge(consent)))
-
-const BY_HAND: Finding = {
-  is: 'not configured',
-  because: 'CONSENT is manual, and the run cannot see the pages that a person goes through',
-}
-
-const sawPage = ({ walk }: Consent, journey: string): boolean =>
-  walk.pages.some((page) => page.journey === journey)
-
-const sawConsentPage = (consent: Consent): boolean => sawPage(consent, 'approve') || sawPage(consent, 'deny')
+import {
+  blockedBy,
+  isOurs,
+  isTurnedAway,
+  type Judge,
+  lacks,
+  of,
+  ofPages,
+  sawConsentPage,
+  sawPage,
+  TURNED_AWAY,
+  todoAfter,
+  whyStopped,
+} from './walked.ts'
 
 /** Whether the user could log in. */
 export const judgeLogIn = ofPages((consent) => {
@@ -73,16 +64,6 @@ export const judgeRedirect = of((consent) => {
     : departs(expected, `one without its parameter ${lost.map(([name]) => name)}`)
 })
 
-/** Whether an error came before any page: that is about the request, not about what a user decides. */
-const isTurnedAway = ({ walk, redirect }: Consent): boolean =>
-  !walk.byHand &&
-  walk.pages.length === 0 &&
-  redirect !== undefined &&
-  (redirect.query.error ?? redirect.fragment.error) !== undefined &&
-  (redirect.query.code ?? redirect.fragment.code) === undefined
-
-const TURNED_AWAY = blocked('the authorization endpoint redirected with an error before any page')
-
 /** Whether the query of the redirect satisfies a schema. */
 export const judgeRedirectQuery = (schema: string): Judge =>
   of(({ redirect, ...consent }) => {
@@ -104,31 +85,6 @@ export const judgeState = of(({ redirect, asked, ...consent }) => {
   return wrong.length === 0 ? KEPT : departs('the state that was sent', 'another state')
 })
 
-/** Whether the user chose the data provider, and the consent was for it as far as the journey can see. */
-export const judgeProviderChosen = ofPages((consent) => {
-  if (isTurnedAway(consent)) return TURNED_AWAY
-  if (!sawPage(consent, 'chooseDataProvider'))
-    return consent.redirect || sawConsentPage(consent)
-      ? departs('a page on which the user chooses the data provider', 'none')
-      : blockedBy(consent)
-  return judgeProviderShown(consent)
-})
-
-/** Whether a given data provider was fixed: no choice, and the consent was for it as far as the journey can see. */
-export const judgeProviderFixed = ofPages((consent) => {
-  if (!consent.asked.dataProvider) return notConfigured('DP_ID', 'DP_ID_IN')
-  if (sawPage(consent, 'chooseDataProvider'))
-    return departs('no page on which the user chooses the data provider', 'such a page')
-  return sawConsentPage(consent) ? judgeProviderShown(consent) : blockedBy(consent)
-})
-
-function judgeProviderShown(consent: Consent): Finding | Kept {
-  const shown = consent.walk.pages.map((page) => page.shows?.dataProvider).find((seen) => seen !== undefined)
-  return shown === false
-    ? lacks(consent, 'the data provider on the consent page', 'a different one, or none')
-    : KEPT
-}
-
 /** Whether the consent page shows every permission of the request object. */
 export const judgePermissions = ofPages((consent) => {
   const shown = consent.walk.pages.map((page) => page.shows?.permissions).find((seen) => seen !== undefined)
@@ -149,7 +105,10 @@ export const judgeDenied = (approved: Recorded<Consent>): Judge =>
     if (!sawPage(consent, 'deny') && !consent.walk.byHand)
       return { is: 'inconclusive', because: 'the service did not ask for consent again' }
     const { redirect } = consent
-    if (!redirect) return endsOnPage(consent) ? KEPT : { is: 'inconclusive', because: whyStopped(consent) }
+    if (!redirect)
+      return endsOnPage(consent)
+        ? KEPT
+        : { is: 'inconclusive', because: whyStopped(consent), ...todoAfter(consent) }
     const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined
     return where
       ? departs('a redirect or page without a code', `a code in the ${where} of the redirect`)
@@ -161,7 +120,7 @@ function answered(consent: Pick<Consent, 'walk'>, expected: string): Finding | u
   const { errorPage, failure } = consent.walk
   if (errorPage && !isServiceError(errorPage)) return departs(expected, whyStopped(consent))
   return errorPage || failure?.kind === 'unreachable'
-    ? { is: 'unreachable', because: whyStopped(consent) }
+    ? { is: 'unreachable', because: whyStopped(consent), ...todoAfter(consent) }
     : undefined
 }
 
@@ -170,32 +129,13 @@ function afterApproval(consent: Consent, expected: string): Finding {
   const { failure } = consent.walk
   const isOfService = failure?.kind === 'page' && !failure.step
   return (
-    answered(consent, expected) ?? (isOfService ? departs(expected, whyStopped(consent)) : blockedBy(consent))
+    answered(consent, expected) ??
+    (isOfService ? { ...departs(expected, whyStopped(consent)), ...todoAfter(consent) } : blockedBy(consent))
   )
 }
-
-/** Whether a walk failed by what the suite stopped, or by a journey that cannot be used. */
-const isOurs = ({ walk: { failure } }: Pick<Consent, 'walk'>): boolean =>
-  failure?.kind === 'blocked' || failure?.kind === 'journey'
 
 /** Whether a denial ended on a page of the service: only an approval leads to a redirect. */
 const endsOnPage = ({ walk: { errorPage, failure } }: Consent): boolean =>
   errorPage
     ? !isServiceError(errorPage)
     : failure?.kind === 'page' && failure.journey !== undefined && !failure.step && !failure.stays
-
-const blockedBy = (consent: Pick<Consent, 'walk'>): Finding =>
-  isOurs(consent) && consent.walk.failure ? missingAfter(consent.walk.failure) : blocked(whyStopped(consent))
-
-/** What a page does not show may have been in what was stopped. */
-function lacks({ walk: { strays = [] } }: Consent, expected: string, came: string): Finding {
-  const stopped = strays.filter(({ isSent }) => !isSent)
-  return stopped.length > 0 ? blocked(describeStrays(stopped).join('; ')) : departs(expected, came)
-}
-
-/** Where and why a walk ended without a redirect, in one line. */
-function whyStopped({ walk: { errorPage, failure } }: Pick<Consent, 'walk'>): string {
-  if (errorPage) return `an error page: ${errorPage.status} “${errorPage.title}” at ${errorPage.address}`
-  if (failure) return failure.reason
-  return 'the walk ended without a redirect'
-}

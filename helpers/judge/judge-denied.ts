@@ -5,6 +5,7 @@ import { blocked, doesNotApply, type Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
 import { wrongInError } from './characters.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { todoAfter, whyStopped } from './walked.ts'
 
 const EXPECTED = 'a redirect with the error access_denied'
 
@@ -32,7 +33,7 @@ function endingOf(consent: Recorded<Consent>): Ending {
   const isAnother = failure?.journey !== undefined && !failure.step && !failure.stays
   return isAnother
     ? { page: `the page “${failure.title}”` }
-    : { finding: { is: 'inconclusive', because: failure?.reason ?? 'the walk ended without a redirect' } }
+    : { finding: { is: 'inconclusive', because: whyStopped(consent.value), ...todoAfter(consent.value) } }
 }
 
 /** Whether the application is told that the user denied (RFC 6749, 4.1.2.1). */

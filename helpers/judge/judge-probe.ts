@@ -25,6 +25,6 @@ export function judgeProbe({ control, after, walk }: Probe): Finding | Kept {
   if (errorPage && isServiceError(errorPage))
     return { is: 'unreachable', because: `an error page: ${errorPage.status} at ${errorPage.address}` }
   if (failure && failure.kind !== 'page') return missingAfter(failure)
-  if (failure?.step) return blocked(failure.reason)
+  if (failure?.step) return blocked(failure.reason, failure.todo)
   return isTried ? KEPT : { is: 'inconclusive', because: `no page of the journey ${after} came up` }
 }

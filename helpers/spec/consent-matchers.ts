@@ -8,8 +8,6 @@ import {
   judgeLogIn,
   judgeOpened,
   judgePermissions,
-  judgeProviderChosen,
-  judgeProviderFixed,
   judgeRedirect,
   judgeRedirectQuery,
   judgeState,
@@ -18,6 +16,7 @@ import { judgeCookieHttpOnly, judgeCookieSameSite, judgeCookieSecure } from '../
 import { judgeDeniedCharacters, judgeDeniedError, judgeDeniedState } from '../judge/judge-denied.ts'
 import { judgeCaching, judgeFraming, judgeReferrer } from '../judge/judge-pages.ts'
 import { judgeProbe } from '../judge/judge-probe.ts'
+import { judgeProviderChosen, judgeProviderFixed } from '../judge/judge-provider.ts'
 import {
   judgeCodeText,
   judgeFragment,

@@ -8,9 +8,9 @@ import {
   judgeDenied,
   judgeLogIn,
   judgePermissions,
-  judgeProviderChosen,
   judgeRedirect,
 } from '../../helpers/judge/judge-consent.ts'
+import { judgeProviderChosen } from '../../helpers/judge/judge-provider.ts'
 import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
 import { consentPages, signInPage, USER } from './consent-pages.ts'
 import { form, page, to } from './service.ts'

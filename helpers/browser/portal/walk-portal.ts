@@ -2,9 +2,11 @@ import { strippedUrl } from '../../http/send.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { Picture, WalkedPage } from '../browser-walk.ts'
 import { afterStrays, alertOn, failureOn, type Trouble } from '../failure.ts'
+import { hintFor } from '../hint.ts'
 import { describeElement, describeStep, locate, subjectOf } from '../locate.ts'
 import { appears, notThere, perform } from '../perform.ts'
 import { photograph } from '../photograph.ts'
+import { whatToCheck } from '../refused-log-in.ts'
 import { unusableSelector } from '../unusable-selector.ts'
 import { MissingVariable, type Variables } from '../variables.ts'
 import {
@@ -194,24 +196,48 @@ class Walk {
   async #failsAt(step: PortalStep, number: number, why: string, stoppedAt: StoppedAt): Promise<End> {
     const { journey } = this.#request
     const does = isReading(step) ? `read ${describeElement(step.read)}` : describeStep(step)
-    const reason = `step ${number} (${does}) of the journey ${journey} failed: ${why}${await alertOn(this.#portal.page)}`
-    return this.#fails({ journey, step: { number, does }, reason }, stoppedAt)
+    const alert = await alertOn(this.#portal.page)
+    const reason = `step ${number} (${does}) of the journey ${journey} failed: ${why}${alert}`
+    const place = { variable: 'PORTAL_JOURNEY', journey } as const
+    const hint = this.#mayShowSecret(stoppedAt)
+      ? undefined
+      : await hintFor(this.#portal.page, step, why, this.#variables, place)
+    const todo = (await this.#whatToCheck(number, alert)) ?? hint?.todo
+    const told = { ...(hint && { instead: hint.says }), ...(todo && { todo }) }
+    return this.#fails({ journey, step: { number, does }, reason, ...told }, stoppedAt)
+  }
+
+  /** What to check where a log-in was sent and its page is still there, or says why. */
+  async #whatToCheck(number: number, alert: string): Promise<string | undefined> {
+    const { journeys } = this.#options
+    const { journey } = this.#request
+    const steps = journeys[journey]?.steps ?? []
+    const typed = steps.findLastIndex((step) => 'fill' in step)
+    const [first] = steps
+    if (!LOG_INS.has(journey) || !first || typed === -1 || number - 1 <= typed) return undefined
+    const isBack = alert !== '' || (await this.#isThere({ ...first, timeout: 1 }))
+    return isBack ? whatToCheck(withoutReadings(journeys), journey) : undefined
+  }
+
+  /** Whether the page may show a secret in a place that is not known. */
+  #mayShowSecret(stoppedAt: StoppedAt): boolean {
+    const { confirm = [] } = this.#options.journeys[this.#request.journey] ?? {}
+    return stoppedAt !== 'steps' && confirm.some((step) => isReading(step) && step.as === 'client_secret')
   }
 
   /** A page that may show a secret in a place that is not known is not photographed. */
   async #fails(trouble: Trouble, stoppedAt: StoppedAt = 'steps'): Promise<End> {
     const { journeys } = this.#options
-    const readsSecret = journeys[this.#request.journey]?.confirm?.some(
-      (step) => isReading(step) && step.as === 'client_secret',
-    )
     const told = await failureOn(this.#portal.page, afterStrays(trouble, this.#portal.strays), {
       journeys: withoutReadings(journeys),
       variables: this.#variables,
       secret: placesOfSecrets(journeys),
-      noPicture: stoppedAt !== 'steps' && readsSecret ? UNREAD_SECRET : undefined,
+      noPicture: this.#mayShowSecret(stoppedAt) ? UNREAD_SECRET : undefined,
     })
     return { ...told, stoppedAt }
   }
 }
+
+const LOG_INS: ReadonlySet<string> = new Set(['signIn', 'signInAsReviewer'])
 
 const UNREAD_SECRET = 'the page may show a client secret that was not read'

@@ -1,7 +1,7 @@
 import type { Journey } from '../../browser/journeys.ts'
+import { type Control, controlsIn } from '../../browser/snapshot.ts'
 import type { RecordedPage } from './pages.ts'
 import { ownLink } from './recording.ts'
-import { type Control, controlsIn } from './snapshot.ts'
 
 const DENYING =
   /\b(deny|denied|reject|refuse|decline|cancel|disagree|refuser|ablehnen|abbrechen|rechazar|rifiuta)\b/i

@@ -1,12 +1,12 @@
 import type { Journey, Journeys } from '../../browser/journeys.ts'
 import { openerOf } from '../../browser/locate.ts'
+import { headingsIn } from '../../browser/snapshot.ts'
 import type { Variables } from '../../browser/variables.ts'
 import { choiceOf, generalise } from './choose-provider.ts'
 import { otherDecision } from './decisions.ts'
 import { isSignIn, namesOf, pickOf } from './kinds.ts'
 import { inexpressible, pagesOf, type RecordedPage } from './pages.ts'
 import type { RecordedAction } from './recording.ts'
-import { headingsIn } from './snapshot.ts'
 import { stepsOf } from './steps.ts'
 
 /** What a draft is made for. */

@@ -1,8 +1,8 @@
+import { headingsIn } from '../../browser/snapshot.ts'
 import type { Variables } from '../../browser/variables.ts'
 import { elementOf } from './element.ts'
 import type { RecordedPage } from './pages.ts'
 import { ownLink, type RecordedAction } from './recording.ts'
-import { headingsIn } from './snapshot.ts'
 import { camelCase } from './words.ts'
 
 const PICKED: ReadonlySet<string> = new Set(['radio', 'option', 'menuitemradio'])

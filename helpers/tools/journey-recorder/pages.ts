@@ -1,5 +1,5 @@
+import { headingsIn, isUnchecked } from '../../browser/snapshot.ts'
 import { ownLink, type RecordedAction } from './recording.ts'
-import { headingsIn, isUnchecked } from './snapshot.ts'
 
 /** What was done on one page, in order. */
 export type RecordedPage = readonly [RecordedAction, ...RecordedAction[]]

@@ -1,10 +1,7 @@
 import type { Stray } from '../../../helpers/browser/stray.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
-import {
-  judgePermissions,
-  judgeProviderChosen,
-  judgeProviderFixed,
-} from '../../../helpers/judge/judge-consent.ts'
+import { judgePermissions } from '../../../helpers/judge/judge-consent.ts'
+import { judgeProviderChosen, judgeProviderFixed } from '../../../helpers/judge/judge-provider.ts'
 import {
   BY_HAND,
   consent,

@@ -1,0 +1,70 @@
+import { missingAfter } from '../browser/browser-walk.ts'
+import { describeStrays } from '../browser/stray.ts'
+import type { Consent } from '../evidence/evidence.ts'
+import { blocked, type Recorded } from '../http/exchange.ts'
+import { departs, type Finding, type Kept } from './finding.ts'
+
+/** Judges a consent, or says why there is none. */
+export type Judge = (consent: Recorded<Consent>) => Finding | Kept
+
+/** The judgement of a consent that there is. */
+export const of =
+  (judge: (consent: Consent) => Finding | Kept): Judge =>
+  (consent) =>
+    consent.is === 'recorded' ? judge(consent.value) : consent
+
+/** What a page shows can be judged only where the journeys walked it. */
+export const ofPages = (judge: (consent: Consent) => Finding | Kept): Judge =>
+  of((consent) => (consent.walk.byHand ? BY_HAND : judge(consent)))
+
+const BY_HAND: Finding = {
+  is: 'not configured',
+  because: 'CONSENT is manual, and the run cannot see the pages that a person goes through',
+}
+
+export const sawPage = ({ walk }: Consent, journey: string): boolean =>
+  walk.pages.some((page) => page.journey === journey)
+
+export const sawConsentPage = (consent: Consent): boolean =>
+  sawPage(consent, 'approve') || sawPage(consent, 'deny')
+
+/** Whether an error came before any page: that is about the request, not about what a user decides. */
+export const isTurnedAway = ({ walk, redirect }: Consent): boolean =>
+  !walk.byHand &&
+  walk.pages.length === 0 &&
+  redirect !== undefined &&
+  (redirect.query.error ?? redirect.fragment.error) !== undefined &&
+  (redirect.query.code ?? redirect.fragment.code) === undefined
+
+export const TURNED_AWAY = blocked('the authorization endpoint redirected with an error before any page')
+
+/** Whether a walk failed by what the suite stopped, or by a journey that cannot be used. */
+export const isOurs = ({ walk: { failure } }: Pick<Consent, 'walk'>): boolean =>
+  failure?.kind === 'blocked' || failure?.kind === 'journey'
+
+export const blockedBy = (consent: Pick<Consent, 'walk'>): Finding =>
+  isOurs(consent) && consent.walk.failure
+    ? missingAfter(consent.walk.failure)
+    : { is: 'blocked', because: whyStopped(consent), ...todoAfter(consent) }
+
+/** What a page does not show may have been in what was stopped; otherwise, what is found. */
+export function unlessStopped({ walk: { strays = [] } }: Consent, finding: Finding): Finding {
+  const stopped = strays.filter(({ isSent }) => !isSent)
+  return stopped.length > 0 ? blocked(describeStrays(stopped).join('; ')) : finding
+}
+
+/** What a page does not show, unless it may have been in what was stopped. */
+export const lacks = (consent: Consent, expected: string, came: string): Finding =>
+  unlessStopped(consent, departs(expected, came))
+
+/** Where and why a walk ended without a redirect, in one line. */
+export function whyStopped({ walk: { errorPage, failure } }: Pick<Consent, 'walk'>): string {
+  if (errorPage) return `an error page: ${errorPage.status} “${errorPage.title}” at ${errorPage.address}`
+  if (failure) return failure.reason
+  return 'the walk ended without a redirect'
+}
+
+/** What to do about a walk that failed, where there is something. */
+export function todoAfter({ walk: { errorPage, failure } }: Pick<Consent, 'walk'>): { todo?: string } {
+  return errorPage || failure?.todo === undefined ? {} : { todo: failure.todo }
+}
