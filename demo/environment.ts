@@ -40,6 +40,7 @@ export async function describeEnvironment(
     PERMISSIONS: 'read_accounts read_transactions read_balances',
     AUTHORIZATION_DETAILS_FILE: 'authorization-details.json',
     DP_ID: BANKS[0].id,
+    DP_ID_NAME: BANKS[0].name,
     DP_ID_IN: 'par',
     CONSENT_USERNAME: user.name,
     CONSENT_PASSWORD: user.password,

@@ -45,6 +45,8 @@ export interface Case {
   readonly inapplicable?: readonly AnyClauseId[]
   /** Clauses that cannot be judged, since what they are about did not come. */
   readonly blocked?: readonly AnyClauseId[]
+  /** Clauses that are not configured, since the environment does not tell what they need. */
+  readonly notConfigured?: readonly AnyClauseId[]
   /** Clauses that come out as inconclusive, where the fault is the suite's own, or nothing was accepted first. */
   readonly inconclusive?: readonly AnyClauseId[]
 }

@@ -72,6 +72,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row,
     leftOut = [],
     inapplicable = [],
     blocked = [],
+    notConfigured = [],
     inconclusive = [],
   } = one
   const ids = [...clauses.keys()]
@@ -84,6 +85,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row,
     ...lacking(leftOut, cameOut('left out')),
     ...lacking(inapplicable, cameOut('does not apply')),
     ...lacking(blocked, cameOut('blocked')),
+    ...lacking(notConfigured, cameOut('not configured')),
     ...lacking(inconclusive, cameOut('inconclusive')),
     ...(kind === 'infrastructure' && cameOut('kept').length === ids.length ? ids : []),
   ]
@@ -91,7 +93,13 @@ function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row,
     ...lacking(came, departs),
     ...(kind === 'infrastructure' ? lacking(cameOut('unreachable'), unreachable) : []),
     ...(kind === 'variant' || kind === 'suite'
-      ? lacking(notKept(one, clauses), [...leftOut, ...inapplicable, ...blocked, ...inconclusive])
+      ? lacking(notKept(one, clauses), [
+          ...leftOut,
+          ...inapplicable,
+          ...blocked,
+          ...notConfigured,
+          ...inconclusive,
+        ])
       : []),
   ]
   const result =

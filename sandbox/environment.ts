@@ -70,6 +70,7 @@ export async function describeEnvironment(
     PERMISSIONS: 'read_accounts read_transactions read_balances',
     AUTHORIZATION_DETAILS: JSON.stringify(REQUESTED_DETAILS),
     DP_ID: provider.id,
+    DP_ID_NAME: provider.name,
     DP_ID_IN: 'request-object',
     CONSENT_USERNAME: resourceOwner.username,
     CONSENT_PASSWORD: resourceOwner.password,

@@ -77,6 +77,7 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
       'a PUT request needs an address and a body',
     ),
     ...allOrNone(values, ['DP_ID', 'DP_ID_IN'], 'dp_id needs a value and a place in which it is sent'),
+    ...(values.DP_ID_NAME && !values.DP_ID ? [nameOfNothing(environment)] : []),
     ...allOrNone(values, PORTAL, 'the portal needs an address, a developer and a journey'),
     ...allOrNone(
       values,
@@ -102,6 +103,14 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
     ...noSecrets(values, environment),
   ]
 }
+
+const nameOfNothing = (environment: Environment): Problem => ({
+  where: place('DP_ID_NAME', environment),
+  what: 'is set, but DP_ID is not',
+  expected:
+    'DP_ID, the identifier of the data provider of this name; the one that is chosen on the page has choiceName in its journey',
+  example: `DP_ID=${variables.DP_ID?.examples[0]}`,
+})
 
 /** The tokens are for calls of something: one address, or the products of a catalogue. */
 const missingApi = (): Problem => ({

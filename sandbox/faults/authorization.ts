@@ -5,6 +5,7 @@ import { SIGN_IN } from '../authorization-server/pages/sign-in.ts'
 import { type AlterClaims, alterForm, alterRedirect, repairRequestObject } from '../behaviors/alter.ts'
 import { always, htmlAnswer } from '../behaviors/answers.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
+import { NAMES_ONLY } from '../variants/page-sets.ts'
 import type { Faults } from './fault.ts'
 
 const ERROR_PAGE = '<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1>'
@@ -52,6 +53,39 @@ export const authorization = {
     behavior: submitting((form) => {
       if (form.has('dp_id')) form.set('dp_id', 'dp-meadow')
     }),
+  },
+  'authorization.other-name-chosen': {
+    says: 'The consent is for another data provider than the user chose, and names it without its identifier.',
+    breaks: ['authorization.data-provider-chosen'],
+    behavior: {
+      settings: { pages: NAMES_ONLY },
+      ...submitting((form) => {
+        if (form.has('dp_id')) form.set('dp_id', 'dp-meadow')
+      }),
+    },
+    environment: { CONSENT_JOURNEY: 'sandbox-names.json' },
+  },
+  'authorization.other-name-fixed': {
+    says: 'The consent is for another data provider than dp_id fixes, and names it without its identifier.',
+    breaks: ['authorization.data-provider-fixed'],
+    behavior: {
+      settings: { pages: NAMES_ONLY },
+      ...asking((claims) => {
+        if (claims.dp_id) claims.dp_id = 'dp-meadow'
+      }),
+    },
+    environment: { CONSENT_JOURNEY: 'sandbox-names.json' },
+  },
+  'authorization.other-of-two-known': {
+    says: 'The consent is for the data provider that is fixed elsewhere, and names it without its identifier.',
+    breaks: ['authorization.data-provider-chosen'],
+    behavior: {
+      settings: { pages: NAMES_ONLY },
+      ...submitting((form) => {
+        if (form.has('dp_id')) form.set('dp_id', 'dp-northbank')
+      }),
+    },
+    environment: { CONSENT_JOURNEY: 'sandbox-ids.json' },
   },
   'authorization.dp-id-ignored': {
     says: 'The user chooses a data provider although dp_id fixes one.',

@@ -65,9 +65,33 @@ const SELECT_DATA_PROVIDER: Page = {
     <p><button type="submit">${wording.continue}</button></p>`,
 }
 
+/** The data providers by their names alone. */
+const NAMED_DATA_PROVIDERS: Page = {
+  ...CHOOSE_DATA_PROVIDER,
+  render: ({ wording }) => html`
+    <fieldset>
+      <legend>${wording.dataProvider}</legend>
+      ${DATA_PROVIDERS.map(
+        ({ id, name }) =>
+          html`<p><label><input type="radio" name="dp_id" value="${id}" required> ${name}</label></p>`,
+      )}
+    </fieldset>
+    <p><button type="submit">${wording.continue}</button></p>`,
+}
+
+/** A consent that names its data provider, and does not show the identifier. */
+const NAMED_CONSENT: Page = {
+  ...CONSENT,
+  render: (view) => {
+    const { dataProvider } = view
+    return CONSENT.render(view).replace(html` <code>${dataProvider?.id ?? ''}</code>`, '')
+  },
+}
+
 /** Pages in another order, or other pages. */
 export const PROVIDER_FIRST: readonly Page[] = [CHOOSE_DATA_PROVIDER, SIGN_IN, CONSENT]
 export const WITH_TERMS: readonly Page[] = [SIGN_IN, TERMS, CHOOSE_DATA_PROVIDER, CONSENT]
 export const CONFIRMED: readonly Page[] = [SIGN_IN, CHOOSE_DATA_PROVIDER, CONSENT, CONFIRM]
 export const LOG_IN_OF_TWO_PAGES: readonly Page[] = [IDENTIFY, PROVE, CHOOSE_DATA_PROVIDER, CONSENT]
 export const PROVIDER_SELECTED: readonly Page[] = [SIGN_IN, SELECT_DATA_PROVIDER, CONSENT]
+export const NAMES_ONLY: readonly Page[] = [SIGN_IN, NAMED_DATA_PROVIDERS, NAMED_CONSENT]

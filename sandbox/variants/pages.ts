@@ -1,7 +1,14 @@
 import { onPages, redirectByPage, withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
 import { FRENCH } from './french.ts'
-import { CONFIRMED, LOG_IN_OF_TWO_PAGES, PROVIDER_FIRST, PROVIDER_SELECTED, WITH_TERMS } from './page-sets.ts'
+import {
+  CONFIRMED,
+  LOG_IN_OF_TWO_PAGES,
+  NAMES_ONLY,
+  PROVIDER_FIRST,
+  PROVIDER_SELECTED,
+  WITH_TERMS,
+} from './page-sets.ts'
 import { BESIDE_THE_PAGE, drawnLater, HINT_ONCE, SUBMIT_BY_FETCH } from './scripts.ts'
 import type { Variants } from './variant.ts'
 
@@ -30,6 +37,17 @@ export const pages = {
     says: 'The data providers are in a list that drops down.',
     behavior: { settings: { pages: PROVIDER_SELECTED } },
     environment: { CONSENT_JOURNEY: 'sandbox-select.json' },
+  },
+  'pages.names-only': {
+    says: 'The pages show the names of data providers, and never their identifiers.',
+    behavior: { settings: { pages: NAMES_ONLY } },
+    environment: { CONSENT_JOURNEY: 'sandbox-names.json' },
+  },
+  'pages.names-untold': {
+    says: 'The pages show the names of data providers, which nobody told.',
+    behavior: { settings: { pages: NAMES_ONLY } },
+    environment: { CONSENT_JOURNEY: 'sandbox-ids.json', DP_ID_NAME: '' },
+    notConfigured: ['authorization.data-provider-chosen', 'authorization.data-provider-fixed'],
   },
   'pages.remembered': {
     says: 'A consent is not asked for again where the same data provider was approved before.',

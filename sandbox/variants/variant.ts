@@ -21,6 +21,8 @@ export interface Variant {
   readonly inapplicable?: readonly AnyClauseId[]
   /** Clauses that cannot be judged, since what they are about does not come. */
   readonly blocked?: readonly AnyClauseId[]
+  /** Clauses that cannot be judged, since the environment does not tell what they need. */
+  readonly notConfigured?: readonly AnyClauseId[]
   /** Clauses about refusals of what nobody accepts here. */
   readonly inconclusive?: readonly AnyClauseId[]
 }
