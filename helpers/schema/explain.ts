@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { typeOf } from '../http/answer.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
+import { faultWithAddress } from './shown-address.ts'
 
 /** What a schema error expected and what was received. Never contains the value itself, which may be a secret. */
 export interface Violation {
@@ -20,10 +21,11 @@ export function explain(error: ErrorObject): Violation {
   return { at: error.instancePath || '/', expected: expectation(error), came }
 }
 
-/** What a text is instead of what its format wants, where that is known better than by its length. */
+/** What a text is instead of what its format wants, where that is known better than by its length; an address is shown. */
 export function formatFault({ keyword, params, data }: ErrorObject): string | undefined {
   if (keyword !== 'format' || typeof data !== 'string') return undefined
-  return ADDRESS_FORMATS[String(params.format)]?.fault(data)
+  const fault = ADDRESS_FORMATS[String(params.format)]?.fault(data)
+  return fault && faultWithAddress(data, fault)
 }
 
 function expectation({ keyword, params, message }: ErrorObject): string {

@@ -163,8 +163,12 @@ export class PortalPage {
   }
 }
 
-/** The address of a page of the portal. */
+/**
+ * The address of a page of the portal, as a browser resolves it from the portal's own, taken for a folder: `keys` is below
+ * its path, `/keys` is at the root of its host, and `.` is the portal itself. Only http and https make an absolute one.
+ */
 export function addressIn(portalUrl: string, path: string): string {
   if (isWeb(path)) return path
-  return path.startsWith('/') ? new URL(path, portalUrl).href : `${portalUrl.replace(/\/$/, '')}/${path}`
+  const isScheme = /^[a-z][a-z0-9+.-]*:/i.test(path)
+  return new URL(isScheme ? `./${path}` : path, portalUrl.replace(/\/?$/, '/')).href
 }

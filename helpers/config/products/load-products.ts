@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
 import { contentTypeOf } from '../../schema/formats.ts'
+import { faultWithAddress } from '../../schema/shown-address.ts'
 import { referencesIn, withComputed, withVariables } from '../adaptations/substitute.ts'
 import { readText } from '../read-files.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -82,7 +83,7 @@ function productOf(
   if (fault)
     reading.problems.push({
       where: `${reading.file} ${reading.at}/address`,
-      what: `it is ${fault}`,
+      what: `it is ${faultWithAddress(entry.address, fault)}`,
       expected: 'an absolute http or https address',
       example: '"https://api.example.com/accounts"',
     })
