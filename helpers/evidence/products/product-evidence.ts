@@ -44,7 +44,16 @@ export interface ProductEvidence {
   /** What a GET gave back after a PUT, and what that had stored. */
   readonly readBack?: { readonly put: Recorded<Exchange>; readonly back: Recorded<Exchange> }
   /** Where the first answer names the data provider, and which one was consented to. */
-  readonly dataProvider?: { readonly at: string; readonly consented: Recorded<string> }
+  readonly dataProvider?: {
+    readonly at: string
+    readonly consented: Recorded<string>
+    /** What else it is called. */
+    readonly called?: readonly string[]
+    /** What other data providers are called. */
+    readonly others?: readonly string[]
+    /** Only what the user chose is known of it, which may be a name and no identifier. */
+    readonly isChoiceOnly?: boolean
+  }
 }
 
 /** One exchange of a product, by the key that reports know it by. */

@@ -1,3 +1,4 @@
+import { knownProviders } from '../../browser/data-provider.ts'
 import { isProduction } from '../../config/production.ts'
 import {
   AUTHENTICATION_MEANS,
@@ -60,16 +61,21 @@ async function recordProduct(recorder: Recorder, product: Product, tokens: Token
     })),
     wrong: repeated ? await callWrongly(recorder, product, repeated, tokens) : {},
     ...(stored && { readBack: stored }),
-    ...(dataProvider && { dataProvider: { at: dataProvider, consented: chosenIn(recorder) } }),
+    ...(dataProvider && { dataProvider: { at: dataProvider, ...chosenIn(recorder) } }),
   }
 }
 
-/** The data provider that the user chooses, as the journey names it. */
-function chosenIn({ target: { consent } }: Recorder): Recorded<string> {
-  const choice = consent.journeys.chooseDataProvider?.choice
-  return choice === undefined
-    ? { is: 'not configured', because: 'add choice to chooseDataProvider in the file of CONSENT_JOURNEY' }
-    : recorded(choice)
+/** The data provider that the user chooses, as the journey names it, and what else it and others are called. */
+function chosenIn({
+  target: { consent },
+}: Recorder): Omit<NonNullable<ProductEvidence['dataProvider']>, 'at'> {
+  const { wanted, others } = knownProviders(consent)
+  if (!wanted) {
+    const because = 'add choice to chooseDataProvider in the file of CONSENT_JOURNEY'
+    return { consented: { is: 'not configured', because } }
+  }
+  const [choice, ...called] = wanted.words
+  return { consented: recorded(choice), called, others, isChoiceOnly: called.length === 0 }
 }
 
 /** A call that was made, and with what. */

@@ -12,21 +12,30 @@ export function judgeProvider({ dataProvider, calls }: ProductEvidence): Finding
   if (!dataProvider || !answer) return UNSENT
   if ('finding' in answer) return answer.finding
   if (!isAccepted(answer.answer)) return blocked(`the call was answered with ${outcomeOf(answer.answer)}`)
-  const { at, consented: chosen } = dataProvider
+  const { at, consented: chosen, called = [], others: known = [], isChoiceOnly } = dataProvider
   if (chosen.is !== 'recorded') return chosen
   const parsed = parseJson(answer.answer.body)
   const found = parsed.is === 'json' ? valuesAt(parsed.value, at.split('/').slice(1)) : []
   if (found.length === 0)
     return { is: 'inconclusive', because: `there is nothing at ${at}`, exchange: answer.answer }
-  const others = found.filter((value) => chosen.value !== value).length
-  return others === 0
-    ? KEPT
+  const words: readonly unknown[] = [chosen.value, ...called]
+  const others = found.filter((value) => !words.includes(value))
+  if (others.length === 0) return KEPT
+  const isKnown = others.some((value) => known.some((word) => word === value))
+  return isChoiceOnly && !isKnown
+    ? { is: 'not configured', because: unknownAt(at, chosen.value), todo: TELL, exchange: answer.answer }
     : departs(
         `the data provider that was consented to at ${at}`,
-        `another one in ${others} of ${count(found.length, 'place')}`,
+        `another one in ${others.length} of ${count(found.length, 'place')}`,
         answer.answer,
       )
 }
+
+const unknownAt = (at: string, choice: string): string =>
+  `what stands at ${at} is not “${choice}”, which may be a name of the data provider and not its identifier`
+
+const TELL =
+  'In chooseDataProvider, in the file that CONSENT_JOURNEY names, write the identifier as choice and the name as choiceName.'
 
 /** The first call with a token that somebody consented to. */
 export const consented = (calls: ProductEvidence['calls']) => calls.find(({ grant }) => grant === 'code')

@@ -48,6 +48,31 @@ test('data of another provider departs, and which one it is stays unsaid', () =>
   })
 })
 
+const known = (provider: string, more: Partial<NonNullable<ProductEvidence['dataProvider']>>) =>
+  judgeProvider(
+    product([answered(200, { accounts: [{ provider }] })], {
+      dataProvider: { at, consented: recorded('Harbour Savings'), ...more },
+    }),
+  )
+
+test('data of a provider by another of its names is kept', () => {
+  expect(known('dp-harbour', { called: ['dp-harbour'] })).toBe(KEPT)
+})
+
+test('data of another provider than a choice that may be a name is not configured, with what to do', () => {
+  expect(known('dp-harbour', { isChoiceOnly: true, others: ['dp-meadow'] })).toMatchObject({
+    is: 'not configured',
+    because: `what stands at ${at} is not “Harbour Savings”, which may be a name of the data provider and not its identifier`,
+    todo: 'In chooseDataProvider, in the file that CONSENT_JOURNEY names, write the identifier as choice and the name as choiceName.',
+    exchange: expect.anything(),
+  })
+})
+
+test('data of another provider that is known departs, whatever the choice may be', () => {
+  expect(known('dp-meadow', { isChoiceOnly: true, others: ['dp-meadow'] })).toMatchObject({ is: 'departs' })
+  expect(known('dp-other', { isChoiceOnly: false, others: ['dp-meadow'] })).toMatchObject({ is: 'departs' })
+})
+
 for (const body of [
   { accounts: [] },
   { accounts: [{}] },
