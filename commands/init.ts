@@ -42,7 +42,7 @@ function targetLines(target: string | undefined, written: readonly string[]): re
     'Next:',
     `  1. fill in .env.${target}; npm run keys -- --target ${target} creates a key pair, unless you have one`,
     `  2. TARGET=${target} npm run doctor          lists what is still wrong`,
-    `  3. TARGET=${target} npm run record          writes journeys/${target}.json while you click, unless it works already`,
+    `  3. TARGET=${target} npm run record          writes journeys/${target}.json while you click, in place of the template`,
     `  4. TARGET=${target} npm run contract`,
   ]
 }

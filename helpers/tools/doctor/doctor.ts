@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Misconfigured } from '../../base/problem.ts'
 import { findBrowser } from '../../browser/resolve.ts'
 import { readEnvironment } from '../../config/environment.ts'
@@ -9,6 +9,7 @@ import { weakSecrets } from '../../config/secrets.ts'
 import type { Target } from '../../config/target.ts'
 import { httpClient } from '../../http/send.ts'
 import { jsonOf } from '../../schema/formats.ts'
+import { isTemplate } from '../onboard/template-journey.ts'
 import { checkKey } from './check-key.ts'
 import { checkOrigin } from './check-origin.ts'
 import { checkService } from './check-service.ts'
@@ -27,10 +28,7 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   if (!('name' in target)) return void (yield* target)
   const count = Object.keys(target.consent.journeys).length
   yield ok('configuration', `every variable of ${target.name} is well-formed`)
-  yield ok(
-    'journeys',
-    target.consent.isManual ? 'a person goes through the pages' : `${count} pages are described`,
-  )
+  yield journeyLine(target, values.CONSENT_JOURNEY ?? '', folder, count)
   if (target.adaptationsInUse.length > 0)
     yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
   yield* toldSecrets(target)
@@ -42,6 +40,18 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   } finally {
     await http.close()
   }
+}
+
+function journeyLine({ name, consent }: Target, file: string, folder: string, count: number): Line {
+  if (consent.isManual) return ok('journeys', 'a person goes through the pages')
+  const path = `journeys/${basename(file)}`
+  return path !== 'journeys/sandbox.json' && isTemplate(resolve(folder, path))
+    ? problem(
+        'journeys',
+        `${path} is still the template that npm run init wrote, and does not fit your pages`,
+        `TARGET=${name} npm run record`,
+      )
+    : ok('journeys', `${count} pages are described`)
 }
 
 function* toldSecrets({ secrets }: Target): Generator<Line> {

@@ -3,9 +3,11 @@ import { type Control, controlsIn } from '../../browser/snapshot.ts'
 import type { RecordedPage } from './pages.ts'
 import { ownLink } from './recording.ts'
 
-const DENYING =
+/** Words by which a button denies. */
+export const DENYING =
   /\b(deny|denied|reject|refuse|decline|cancel|disagree|refuser|ablehnen|abbrechen|rechazar|rifiuta)\b/i
-const APPROVING =
+/** Words by which a button approves. */
+export const APPROVING =
   /\b(approve|accept|allow|agree|confirm|authori[sz]e|consent|accepter|zustimmen|aceptar|accetta)\b/i
 
 /** The journey for the decision that was not recorded, with remarks for its author. */

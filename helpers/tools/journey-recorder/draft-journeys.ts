@@ -2,7 +2,7 @@ import type { Journey, Journeys } from '../../browser/journeys.ts'
 import { openerOf } from '../../browser/locate.ts'
 import { headingsIn } from '../../browser/snapshot.ts'
 import type { Variables } from '../../browser/variables.ts'
-import { choiceOf, generalise } from './choose-provider.ts'
+import { choiceOf, generalise, nameOffered } from './choose-provider.ts'
 import { otherDecision } from './decisions.ts'
 import { isSignIn, namesOf, pickOf } from './kinds.ts'
 import { inexpressible, pagesOf, type RecordedPage } from './pages.ts'
@@ -68,7 +68,7 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
   }
 
   const chosen = provider && withChoice(draft('chooseDataProvider', provider), provider, variables, notes)
-  const decided = { ...shownOn(consent, options, chosen?.choice), ...draft(decision, consent) }
+  const decided = { ...shownOn(consent, options, chosen), ...draft(decision, consent) }
   const other = otherDecision(decided, consent, decision)
   notes.push(other.note)
   if (!signIn) notes.push('signIn: no log-in was recorded; this is a placeholder.')
@@ -98,22 +98,29 @@ function hasTyping(page: RecordedPage): boolean {
 
 function withChoice(journey: Journey, page: RecordedPage, variables: Variables, notes: string[]): Journey {
   const pick = pickOf(page, variables)
-  const choice = pick ? choiceOf(pick, variables) : 'unknown'
+  const choice = pick ? choiceOf(pick, variables) : { choice: 'unknown' }
   const { steps, isGeneral } = generalise(journey.steps, choice)
   if (!isGeneral)
     notes.push(`chooseDataProvider: no step uses \${DATA_PROVIDER}, so it always picks the same provider.`)
-  return { choice, steps }
+  const { DP_ID, DP_ID_NAME } = variables
+  const name = pick && nameOffered(pick, DP_ID)
+  if (name && !DP_ID_NAME)
+    notes.push(
+      `DP_ID_NAME: the page shows ${DP_ID} as "${name}"; set DP_ID_NAME to that in the .env file of the target.`,
+    )
+  return { ...choice, steps }
 }
 
 /** Where the consent page shows what it is about, as far as it does. */
 function shownOn(
   [first]: RecordedPage,
   { permissions, variables }: DraftOptions,
-  choice: string | undefined,
+  chosen: Pick<Journey, 'choice' | 'choiceName'> = {},
 ): Pick<Journey, 'shows'> {
   const has = (text: string | undefined) => Boolean(text && first.snapshot.includes(text))
   const isEach = permissions.length > 0 && permissions.every(has)
-  const isProvider = has(choice) || has(variables.DP_ID)
+  const words = [chosen.choice, chosen.choiceName, variables.DP_ID, variables.DP_ID_NAME]
+  const isProvider = words.some(has)
   if (!isEach && !isProvider) return {}
   return {
     shows: {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { flags } from '../onboard/command.ts'
+import { isTemplate } from '../onboard/template-journey.ts'
 
 /** What the command line requests. */
 export interface RecordOptions {
@@ -15,7 +16,8 @@ export interface RecordOptions {
  *
  * @param target - names the file where `--out` does not
  * @param folder - the project's folder, which paths are relative to
- * @throws Misconfigured for an unknown option, another decision, or a file that would be overwritten
+ * @throws Misconfigured for an unknown option, another decision, or a file that would be overwritten; the untouched
+ *   template of `npm run init` may be
  */
 export function recordOptions(args: readonly string[], target: string, folder: string): RecordOptions {
   const { decision, force, out = `journeys/${target}.json` } = flags(OPTIONS, { args, ...WORDING })
@@ -34,7 +36,8 @@ export function recordOptions(args: readonly string[], target: string, folder: s
       expected: 'a file in journeys/',
       example: '--out journeys/development.json',
     })
-  if (!force && existsSync(resolve(folder, out)))
+  const path = resolve(folder, out)
+  if (!force && existsSync(path) && !isTemplate(path))
     problems.push({
       where: '--out',
       what: `${out} exists`,
@@ -42,7 +45,7 @@ export function recordOptions(args: readonly string[], target: string, folder: s
       example: `--out ${out.replace(/\.json$/, '-recorded.json')}`,
     })
   if (problems.length > 0) throw new Misconfigured(problems)
-  return { out: resolve(folder, out), decision: decision === 'deny' ? 'deny' : 'approve' }
+  return { out: path, decision: decision === 'deny' ? 'deny' : 'approve' }
 }
 
 const OPTIONS = {

@@ -15,6 +15,7 @@ import { needDisplay } from './display.ts'
 import { type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
 import { type RecordOptions, recordOptions } from './options.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
+import { whyUndecided } from './undecided.ts'
 import { writeJourneys } from './write-journeys.ts'
 
 /** A file that exists, in place of the one that is about to be recorded. */
@@ -80,8 +81,10 @@ async function draftIn(
     const end = await Promise.race([interrupted.promise, window.ended])
     if (end === 'interrupted') throw new UnusableRecording('Interrupted.')
     if (end === 'closed') say(UNFINISHED)
-    const variables = usableIn(consent.variables)
-    return draftJourneys(await window.actions(), { decision, variables, permissions })
+    const actions = await window.actions()
+    const undecided = whyUndecided(decision, window.redirect(), actions)
+    if (undecided) throw new UnusableRecording(undecided)
+    return draftJourneys(actions, { decision, variables: usableIn(consent.variables), permissions })
   } finally {
     process.off('SIGINT', interrupt)
   }
@@ -107,7 +110,7 @@ const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP
 
 /** Of everything in the environment, what somebody types at consent; the user's own first. */
 function usableIn(variables: Variables): Variables {
-  const names = Object.keys(variables).filter((name) => /^(CONSENT_|DP_ID$)/.test(name))
+  const names = Object.keys(variables).filter((name) => /^(CONSENT_|DP_ID(_NAME)?$)/.test(name))
   const typed = names.filter((name) => !NEVER_TYPED.has(name)).map((name) => [name, variables[name] ?? ''])
   const code = variables.CONSENT_TOTP_SEED ? [['ONE_TIME_CODE', 'from the seed']] : []
   return Object.fromEntries([...typed, ...code])

@@ -22,6 +22,8 @@ export interface RecorderWindow {
   readonly page: Page
   /** Settles when the service sends the browser back to the application, or the window is closed. */
   readonly ended: Promise<'redirected' | 'closed'>
+  /** The address that the browser was sent back to, once it was. */
+  readonly redirect: () => string | undefined
   /** What was done so far. */
   readonly actions: () => Promise<readonly RecordedAction[]>
   close(): Promise<void>
@@ -82,9 +84,15 @@ async function recordIn(
   browser.once('disconnected', () => closed.set('closed'))
   const traffic = new Traffic(marks)
   watched.open(marks.authorizationUrl, traffic)
-  const redirected = traffic.ended.then((end) => ('redirect' in end ? 'redirected' : closed.promise))
+  let redirect: string | undefined
+  const redirected = traffic.ended.then((end) => {
+    if (!('redirect' in end)) return closed.promise
+    redirect = end.redirect
+    return 'redirected'
+  })
   return {
     page,
+    redirect: () => redirect,
     ended: Promise.race([redirected, closed.promise]),
     actions: async () => {
       // The last click may still be held back. A window that closes in the meantime emits it as well.

@@ -30,8 +30,16 @@ export interface RecordedLine {
 export interface RecordedField {
   /** Type of an `input`, or the name of another element, in small letters. */
   readonly type: string
-  /** Value of a radio button. */
+  /** Value of a radio button, or of a list's option. */
   readonly value?: string
+  /** What could be picked, with the words that its user sees. */
+  readonly offers?: readonly Offer[]
+}
+
+/** Something that could be picked. */
+export interface Offer {
+  readonly value: string
+  readonly name: string
 }
 
 /** Something that a user did, and where. Holds what was typed, so it is never written to a file. */

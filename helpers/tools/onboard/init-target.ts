@@ -8,10 +8,11 @@ import { readText } from '../../config/read-files.ts'
 import { isObject } from '../../http/answer.ts'
 import { jsonOf } from '../../schema/formats.ts'
 import { nameOfTarget } from './name-of-target.ts'
+import { templateJourney } from './template-journey.ts'
 import { type NewFile, writeNew } from './write-new.ts'
 
 /**
- * Writes what a new target is described by: `.env.<target>`, and a journey to start from unless there is one. The ID of
+ * Writes what a new target is described by: `.env.<target>`, and a template of its journeys unless there are some. The ID of
  * the key that `npm run keys` made is filled in.
  *
  * @param name - the target
@@ -32,14 +33,11 @@ export function initTarget(folder: string, name: string | undefined, from?: stri
   const journey = `journeys/${target}.json`
   const files: readonly NewFile[] = [
     { path: `.env.${target}`, text: envTemplate(target, known), isSecret: true },
-    ...(existsSync(join(folder, journey)) ? [] : [{ path: journey, text: sandboxJourney() }]),
+    ...(existsSync(join(folder, journey)) ? [] : [{ path: journey, text: templateJourney() }]),
   ]
   writeNew(folder, files)
   return files.map(({ path }) => path)
 }
-
-const sandboxJourney = (): string =>
-  readFileSync(join(import.meta.dirname, '../../../journeys/sandbox.json'), 'utf8')
 
 function madeKeyId(folder: string, target: string): string {
   const path = join(folder, 'keys', `${target}.jwks.json`)

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { jsonOf } from '../../schema/formats.ts'
+
+/** The journeys that a new target begins with: those of the sandbox, which fit no other pages. */
+export const templateJourney = (): string =>
+  readFileSync(join(import.meta.dirname, '../../../journeys/sandbox.json'), 'utf8')
+
+/** Whether a file has the journeys of the template, however they are formatted. */
+export function isTemplate(path: string): boolean {
+  try {
+    return isDeepStrictEqual(jsonOf(readFileSync(path, 'utf8')), jsonOf(templateJourney()))
+  } catch {
+    return false
+  }
+}

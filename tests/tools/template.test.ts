@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { examine } from '../../helpers/tools/doctor/doctor.ts'
+import { draftJourneys } from '../../helpers/tools/journey-recorder/draft-journeys.ts'
+import { recordOptions } from '../../helpers/tools/journey-recorder/options.ts'
+import { writeJourneys } from '../../helpers/tools/journey-recorder/write-journeys.ts'
+import { initTarget } from '../../helpers/tools/onboard/init-target.ts'
+import { isTemplate, templateJourney } from '../../helpers/tools/onboard/template-journey.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+import { UNUSUAL, VARIABLES } from './journey-recorder/recordings.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const folder = () => mkdtempSync(join(tmpdir(), 'contract-template-'))
+const journeyIn = (project: string) => join(project, 'journeys/development.json')
+
+function begun(): string {
+  const project = folder()
+  initTarget(project, 'development')
+  return project
+}
+
+test('what init writes is a template, however it is formatted, until something is changed', () => {
+  const path = journeyIn(begun())
+  expect(isTemplate(path)).toBe(true)
+  writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
+  expect(isTemplate(path)).toBe(true)
+  writeFileSync(path, templateJourney().replace('Approve', 'Accept'))
+  expect(isTemplate(path)).toBe(false)
+  writeFileSync(path, 'no JSON')
+  expect(isTemplate(path)).toBe(false)
+  expect(isTemplate(join(folder(), 'none.json'))).toBe(false)
+})
+
+test('a template is recorded over without asking, and nothing else', () => {
+  const project = begun()
+  expect(recordOptions([], 'development', project).out).toBe(journeyIn(project))
+  writeFileSync(journeyIn(project), '{}')
+  expect(() => recordOptions([], 'development', project)).toThrow(/journeys\/development\.json exists/)
+})
+
+test('the doctor tells a template, and what to do', async () => {
+  const project = begun()
+  const sandbox = await startSandbox()
+  const { PATH } = process.env
+  const own = { TARGET: 'development', CONSENT_JOURNEY: 'development.json', PATH, PRIVATE_KEY_FILE: '' }
+  const shell = { ...own, ...sandbox.environment, API_PRODUCTS: '', PORTAL_URL: '', PORTAL_USERNAME: '' }
+  const alone = { ...shell, PORTAL_PASSWORD: '', PORTAL_REVIEWER_USERNAME: '', PORTAL_REVIEWER_PASSWORD: '' }
+  try {
+    const lines = []
+    for await (const line of examine(alone, project)) lines.push(line)
+    expect(lines.find(({ what }) => what === 'journeys')).toEqual({
+      is: 'problem',
+      what: 'journeys',
+      found:
+        'journeys/development.json is still the template that npm run init wrote, and does not fit your pages',
+      todo: 'TARGET=development npm run record',
+    })
+  } finally {
+    await sandbox.close()
+  }
+})
+
+test('what init and record write is formatted as the project is', () => {
+  const project = begun()
+  copyFileSync(join(ROOT, 'biome.json'), join(project, 'biome.json'))
+  mkdirSync(join(project, 'recorded'))
+  const { journeys } = draftJourneys(UNUSUAL, {
+    decision: 'approve',
+    variables: VARIABLES,
+    permissions: ['read_accounts'],
+  })
+  writeJourneys(join(project, 'recorded/development.json'), journeys)
+  const biome = join(ROOT, 'node_modules/.bin/biome')
+  const check = () =>
+    execFileSync(biome, ['format', '--vcs-enabled=false', 'journeys', 'recorded'], {
+      cwd: project,
+      stdio: 'pipe',
+    })
+  expect(String(check())).toContain('Checked 2 files')
+})
