@@ -33,6 +33,8 @@ export async function nearestIn(
   if ('text' in how) return similar('text', await linesOn(page))
   if (!('role' in how)) return undefined
   const same = elements.filter(({ name }) => name.toLowerCase() === meant.toLowerCase())
-  const other = same.some(({ role }) => role === how.role) ? undefined : same[0]
+  const isThere = same.some(({ role }) => role === how.role)
+  // A heading often says what the button below it does.
+  const other = isThere ? undefined : (same.find(({ role }) => role !== 'heading') ?? same[0])
   return other ?? similar(how.role, namesOf(elements, [how.role]))
 }

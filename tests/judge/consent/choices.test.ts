@@ -1,3 +1,4 @@
+import type { LackingProvider } from '../../../helpers/browser/browser-walk.ts'
 import type { Stray } from '../../../helpers/browser/stray.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgePermissions } from '../../../helpers/judge/judge-consent.ts'
@@ -32,6 +33,70 @@ table('the choice of the data provider', judgeProviderChosen, [
   ['cannot be told where neither was reached', consent(STUCK), blocked('no button')],
   ['cannot be told where an error came before any page', consent({}, REFUSED), TURNED_AWAY],
   ['is not seen where a person walks', consent({ ...provider(true), ...BY_HAND }), MANUAL],
+])
+
+const lacking = (more: Partial<LackingProvider> = {}, journeys = ['chooseDataProvider', 'approve']) => ({
+  pages: journeys.map((journey, index) => ({
+    ...page(journey, index === 0 ? undefined : { dataProvider: false }),
+    ...(index > 0 && {
+      lackingProvider: { lookedFor: ['dp-1', 'Bank One'], isNamed: true, says: 'Bank Two', ...more },
+    }),
+  })),
+})
+const UNNAMED = { lookedFor: ['dp-1'], isNamed: false }
+const SAYS_NOTHING = { ...UNNAMED, says: '' }
+const HIDDEN = {
+  strays: [{ is: 'part', method: 'GET', from: '', to: 'https://cdn.example', carries: [], because: 'no' }],
+} as const
+
+table('the name of a data provider', judgeProviderChosen, [
+  [
+    'departs where the page lacks one whose name is known, with what it says',
+    consent(lacking()),
+    {
+      is: 'departs',
+      expected: 'the data provider “dp-1” or “Bank One” on the consent page',
+      came: 'a different one, or none; the page says “Bank Two”',
+    },
+  ],
+  [
+    'departs where the page shows another one that is known',
+    consent(lacking({ ...UNNAMED, other: 'dp-2' })),
+    {
+      is: 'departs',
+      expected: 'the data provider “dp-1” on the consent page',
+      came: 'another one, “dp-2”; the page says “Bank Two”',
+    },
+  ],
+  [
+    'is not configured where nobody can know it, with what to do',
+    consent(lacking(UNNAMED)),
+    {
+      is: 'not configured',
+      because:
+        'the consent page does not show “dp-1”, and the name of this data provider is not configured; the page says “Bank Two”',
+      todo: 'Beside choice, in the file that CONSENT_JOURNEY names, add choiceName: the name by which the pages show this data provider.',
+    },
+  ],
+  [
+    'is not configured where the page says nothing',
+    consent(lacking(SAYS_NOTHING)),
+    {
+      because: 'the consent page does not show “dp-1”, and the name of this data provider is not configured',
+    },
+  ],
+  ['cannot be told where a part was stopped', consent({ ...lacking(), ...HIDDEN }), { is: 'blocked' }],
+])
+
+table('the name of a fixed data provider', judgeProviderFixed, [
+  [
+    'is not configured where nobody can know it, with what to do',
+    consent(lacking(UNNAMED, ['signIn', 'deny']), undefined, FIXED),
+    {
+      is: 'not configured',
+      todo: 'Set DP_ID_NAME to the name by which the pages show the data provider of DP_ID.',
+    },
+  ],
 ])
 
 const fixed = (shown?: boolean) => ({
