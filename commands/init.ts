@@ -36,13 +36,14 @@ await command(
 )
 
 function targetLines(target: string | undefined, written: readonly string[]): readonly string[] {
+  const hasTemplate = written.some((path) => path.startsWith('journeys/'))
   return [
     ...written.map((path) => `Wrote ${path}`),
     '',
     'Next:',
     `  1. fill in .env.${target}; npm run keys -- --target ${target} creates a key pair, unless you have one`,
     `  2. TARGET=${target} npm run doctor          lists what is still wrong`,
-    `  3. TARGET=${target} npm run record          writes journeys/${target}.json while you click, in place of the template`,
+    `  3. TARGET=${target} npm run record          writes journeys/${target}.json while you click, ${hasTemplate ? 'in place of the template' : 'unless it works already'}`,
     `  4. TARGET=${target} npm run contract`,
   ]
 }
