@@ -94,6 +94,36 @@ test('a step that finds nothing is told, with no value and no photograph of a se
   expect(JSON.stringify(lost)).not.toContain(environment.PORTAL_PASSWORD)
 })
 
+test('a refused log-in names the variables to check, and a wrong name the one that is there', async ({
+  chrome,
+  environment,
+}) => {
+  const journeys = loadPortalJourneys(SANDBOX, Object.keys(environment))
+  const [user, password] = journeys.signIn.steps
+  const misspelt = { open: '.', steps: [user, password, { click: { role: 'button', name: 'Sign on' } }] }
+  const walkWith = async (changes: { password?: string; signIn?: object }) => {
+    const session = openPortalIn(chrome, {
+      ...PATIENT,
+      allowedOrigins: originsOf(['http://127.0.0.1']),
+      stepTimeout: 1_000,
+      url: environment.PORTAL_URL ?? '',
+      journeys: { ...journeys, ...(changes.signIn && { signIn: changes.signIn }) } as typeof journeys,
+      variables: { ...environment, ...(changes.password && { PORTAL_PASSWORD: changes.password }) },
+    })
+    const { failure } = await session.walk({ journey: 'signIn' })
+    await session.close()
+    return failure
+  }
+  const refused = await walkWith({ password: 'canary-wrong' })
+  expect(refused?.todo).toMatch(/^Check PORTAL_USERNAME and PORTAL_PASSWORD:/)
+  expect(JSON.stringify(refused)).not.toContain('canary-wrong')
+  const lost = await walkWith({ signIn: misspelt })
+  expect(lost?.reason).toContain('; the page has the button “Sign in”')
+  expect(lost?.todo).toBe(
+    'Write “Sign in” in place of “Sign on” in the journey signIn of the file that PORTAL_JOURNEY names.',
+  )
+})
+
 test('a portal that is gone is unreachable', async ({ chrome }) => {
   const session = openPortalIn(chrome, {
     ...PATIENT,

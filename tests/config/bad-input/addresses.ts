@@ -14,7 +14,13 @@ const CREDENTIALS: typeof FAULTS = [
   ['https://canary-user:canary-password@api.example.com', /contains a user name or password/],
 ]
 
-const QUERY: typeof FAULTS = [['https://api.example.com?x=1', /with a query/]]
+const QUERY: typeof FAULTS = [
+  ['https://api.example.com?x=1', /with a query/],
+  [
+    'https://api.example.com:8443?key=canary-key',
+    /^is https:\/\/api\.example\.com:8443, an address with a query$/,
+  ],
+]
 const FRAGMENT: typeof FAULTS = [['https://api.example.com/#top', /with a fragment/]]
 
 /** Faults by the variables in which they are. */

@@ -35,6 +35,12 @@ export const VARIABLES: readonly BadInput[] = [
     /string/,
   ],
   ['dp_id without a way to travel', { env: { DP_ID: 'bank' } }, /^DP_ID_IN$/, /is not set/],
+  [
+    'the name of a data provider without its identifier',
+    { env: { DP_ID_NAME: 'Harbour Bank' } },
+    /^DP_ID_NAME/,
+    /is set, but DP_ID is not/,
+  ],
   ['dp_id that travels by pigeon', { env: { DP_ID: 'bank', DP_ID_IN: 'pigeon' } }, /^DP_ID_IN/, /string/],
   [
     'half a second application',
