@@ -26,8 +26,12 @@ for (const { place, text } of blocksOf('ts'))
 
 for (const { place, text, before } of blocksOf('json'))
   test(`the JSON of ${place} is what the schema before it describes`, () => {
-    const schemas = [...before.matchAll(/schemas\/([\w-]+\.schema\.json)/g)].map(([, name = '']) => name)
-    const schema = schemas.at(-1)
+    const schema = [...before.matchAll(/schemas\/([\w-]+\.schema\.json)/g)].at(-1)?.[1]
     if (schema === undefined) throw new Error('The page names no schema before the block.')
-    expect(errorsOf(schema, JSON.parse(text))).toEqual([])
+    // A block may be a member of a file.
+    const [, member] = /^"(\w+)": /.exec(text) ?? []
+    const [name, value] = member
+      ? [`${schema}#/properties/${member}`, JSON.parse(`{${text}}`)[member]]
+      : [schema, JSON.parse(text)]
+    expect(errorsOf(name, value)).toEqual([])
   })
