@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
+import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
 import type { Report } from '../helpers/verdict/report.ts'
 import { measureFarAway } from './far-away.ts'
 import { measureGrowth } from './growth.ts'
@@ -8,7 +8,19 @@ import { medianOf, timed } from './measure.ts'
 
 const ROUNDS = 5
 
-const { values } = parseArgs({ options: { latency: { type: 'string' } } })
+const USAGE = {
+  line: 'npm run bench [-- --latency <ms>]',
+  does: 'Times the contract run against a bare script with the same walk.',
+  options: {
+    latency: {
+      type: 'string',
+      value: '<ms>',
+      says: 'time one run instead, with so many milliseconds for every request',
+    },
+  },
+} as const
+
+const { values } = commandLine(USAGE)
 
 interface Sample {
   readonly seconds: number
@@ -30,10 +42,7 @@ async function bareWalk(): Promise<Sample> {
 
 if (values.latency !== undefined) {
   const latency = Number(values.latency)
-  if (!(latency > 0)) {
-    process.stderr.write('--latency is a number of milliseconds, such as 150\n')
-    process.exit(2)
-  }
+  if (!(latency > 0)) misused(USAGE, '--latency is a number of milliseconds, such as 150.')
   const seconds = await measureFarAway(latency)
   process.stdout.write(`contract run with ${latency} ms for every request: ${seconds.toFixed(1)} s\n`)
   process.exit()

@@ -5,7 +5,8 @@ import { observationsText, readObservations } from '../helpers/observe/store.ts'
 import { renderDrift } from '../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import { command, flags } from '../helpers/tools/onboard/command.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { baselinePath, readBaseline } from '../helpers/verdict/drift/baseline.ts'
 import { driftOf } from '../helpers/verdict/drift/compare.ts'
 import type { Verdict } from '../helpers/verdict/report.ts'
@@ -14,12 +15,14 @@ import { readReport } from '../helpers/verdict/write-verdict.ts'
 /** Verdicts of runs that saw all they could. */
 const WHOLE: ReadonlySet<Verdict> = new Set(['kept', 'broken'])
 
+const { values } = commandLine({
+  line: 'npm run accept',
+  does: 'Makes what the last run observed the baseline of its target.',
+  options: { incomplete: { type: 'boolean', says: 'also what an incomplete run observed' } },
+})
+
 /** `npm run accept`: what the last run observed is the baseline of its target from now on. */
 await command(async () => {
-  const { incomplete } = flags(
-    { incomplete: { type: 'boolean' } },
-    { example: 'npm run accept -- --incomplete' },
-  )
   const observed = readObservations()
   const report = readReport()
   const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -28,7 +31,7 @@ await command(async () => {
     return EXIT.misconfigured
   }
   if (!observed || !report) return refuse('The last run observed nothing: first run `npm run contract`.')
-  if (!WHOLE.has(report.verdict) && !incomplete)
+  if (!WHOLE.has(report.verdict) && !values.incomplete)
     return refuse(
       `The last run of ${report.target} is ${report.verdict}: what it did not see would be missing in the baseline. \`npm run accept -- --incomplete\` takes it all the same.`,
     )

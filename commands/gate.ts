@@ -3,6 +3,13 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { isFarewell } from '../helpers/run/ending.ts'
 import { EXIT } from '../helpers/run/exit.ts'
+import { helpIfAsked } from '../helpers/tools/onboard/usage.ts'
+
+helpIfAsked({
+  line: 'TARGET=<name> npm run gate [-- options of Playwright]',
+  does: 'A contract run that a release can depend on; it takes what `npx playwright test --help` lists.',
+  options: {},
+})
 
 /**
  * `npm run gate`: a contract run under the gate's rules. Its exit code is that of the run, as the run itself says in its

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { Misconfigured } from '../helpers/base/problem.ts'
-import { command, flags } from '../helpers/tools/onboard/command.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
 import { initCatalogue, isOpenApi } from '../helpers/tools/onboard/init-catalogue.ts'
 import { initTarget } from '../helpers/tools/onboard/init-target.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
 
 const ONLY_WITH_OPENAPI = {
   where: '--changes',
@@ -11,17 +12,22 @@ const ONLY_WITH_OPENAPI = {
   example: '--from openapi.yaml --changes',
 }
 
+const given = commandLine({
+  line: 'npm run init -- --target <name> [--from <file>] [--changes]',
+  does: 'Writes the files that describe a new target, or the catalogue of its business APIs.',
+  options: {
+    target: { type: 'string', value: '<name>', says: 'name of the target, such as development' },
+    from: { type: 'string', value: '<file>', says: 'NAME=value lines to copy, or an OpenAPI document' },
+    changes: { type: 'boolean', says: 'of an OpenAPI document, also the calls that may change data' },
+  },
+}).values
+
 /**
  * `npm run init [-- --target <name> --from <file>]`: writes the files that describe a new target. From an OpenAPI document, it
  * makes the catalogue of its business APIs instead; with `--changes`, of the calls that may change data too.
  */
 await command(
   async () => {
-    const given = flags({
-      target: { type: 'string' },
-      from: { type: 'string' },
-      changes: { type: 'boolean' },
-    })
     const { target = await ask(), from, changes } = given
     const folder = process.cwd()
     const isCatalogue = from !== undefined && isOpenApi(folder, from)

@@ -1,10 +1,16 @@
-import { command, flags } from '../helpers/tools/onboard/command.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
 import { makeKeys } from '../helpers/tools/onboard/make-keys.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
+
+const { target } = commandLine({
+  line: 'npm run keys -- --target <name>',
+  does: 'Makes a PS256 key pair in keys/; the public half is for the developer portal.',
+  options: { target: { type: 'string', value: '<name>', says: 'name of the target, such as development' } },
+}).values
 
 /** `npm run keys -- --target <name>`: makes a PS256 key pair; the public half is for the developer portal. */
 await command(
   async () => {
-    const { target } = flags({ target: { type: 'string' } })
     const { privateKeyFile, jwksFile, keyId, jwks } = await makeKeys(process.cwd(), target)
     process.stdout.write(
       [

@@ -9,11 +9,17 @@ import { writtenPlaces } from '../helpers/secrets/leaks/places.ts'
 import { describeLeak, describeUnsearched, scan } from '../helpers/secrets/leaks/scan.ts'
 import { registerSecrets } from '../helpers/secrets/redact.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
 
 // `npm run leaks -- <folder>`: looks into files for the secrets of the environment; without a folder, into what runs
 // write. Changes nothing.
 
-const folders = process.argv.slice(2)
+const { positionals: folders } = commandLine({
+  line: 'npm run leaks -- [folder …]',
+  does: 'Looks into files for the secrets of the environment; without a folder, into what runs write.',
+  options: {},
+  takesWords: true,
+})
 
 /** How many secrets the environment has. */
 function registerEnvironment(): number {

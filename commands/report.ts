@@ -2,7 +2,10 @@ import { writeAllureReport } from '../helpers/report/allure-report.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { cleanText } from '../helpers/secrets/clean.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
+
+commandLine({ line: 'npm run report', does: 'Writes the last run as one HTML file of Allure.', options: {} })
 
 /** `npm run report`: the last run as one HTML file of Allure. */
 await command(async () => {

@@ -1,10 +1,17 @@
 import { EXIT } from '../helpers/run/exit.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { draftWaivers } from '../helpers/verdict/waivers/draft-waivers.ts'
 import { WAIVERS_FILE } from '../helpers/verdict/waivers/read-waivers.ts'
 import { readReport } from '../helpers/verdict/write-verdict.ts'
 
-/** `npm run waive`: prints an entry of `waivers.json` for each clause of the last run that a waiver can cover. */
+commandLine({
+  line: 'npm run waive',
+  does: 'Prints an entry of waivers.json for each clause of the last run that is broken or not configured.',
+  options: {},
+})
+
+/** `npm run waive`: prints an entry of `waivers.json` for each clause of the last run that is broken or not configured. */
 await command(async () => {
   const report = readReport()
   const drafts = report ? draftWaivers(report, new Date()) : []

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { JSONWebKeySet } from 'jose'
+import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
 import { startOtherService } from './index.ts'
 import { writeProject, writeWelcome } from './write-project.ts'
 
@@ -14,23 +14,35 @@ import { writeProject, writeWelcome } from './write-project.ts'
  * a finished `.env.other`.
  */
 
-function refuse(why: string): never {
-  console.error(`${why}\nUsage: npm run demo -- <folder> [--register keys/other.jwks.json]`)
-  process.exit(2)
+const USAGE = {
+  line: 'npm run demo -- <folder> [--register keys/other.jwks.json]',
+  does: 'Starts the demo service, writes the files of a project that tests it, and runs until Ctrl+C.',
+  options: {
+    register: { type: 'string', value: '<file>', says: 'public key of your application, as a JWKS' },
+  },
+  takesWords: true,
+} as const
+
+const refuse: (why: string) => never = (why) => misused(USAGE, why)
+
+function keysIn(file: string): JSONWebKeySet {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return refuse(`${file} is no JSON: npm run keys -- --target other makes it.`)
+  }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { register: { type: 'string' } },
-})
-const [folder] = positionals
+const { values, positionals } = commandLine(USAGE)
+const [folder, ...others] = positionals
 if (folder === undefined) refuse('Name the folder to write to.')
+if (others.length > 0) refuse('Name one folder only.')
 const { register } = values
 if (register !== undefined && !existsSync(register))
   refuse(`There is no ${register}: npm run keys -- --target other makes it.`)
 if (register === undefined && existsSync(join(folder, '.env.other')))
   refuse('There is already an .env.other; move it first.')
-const jwks: JSONWebKeySet | undefined = register && JSON.parse(readFileSync(register, 'utf8'))
+const jwks = register === undefined ? undefined : keysIn(register)
 const service = await startOtherService(jwks)
 const paths = jwks ? await writeWelcome(service, folder) : await writeProject(service, folder)
 console.log(`Wrote ${paths.join(', ')}.`)

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { REPORTS } from '../helpers/verdict/write-verdict.ts'
 import { allCases } from './all-cases.ts'
 import type { Case } from './case.ts'
@@ -12,12 +12,21 @@ import { recordSideBySide } from './record-side-by-side.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
 import { suiteCases } from './suite-cases.ts'
 
+const { values, positionals: wanted } = commandLine({
+  line: 'npm run prove -- [beginnings of ids …] [--whole]',
+  does: 'Runs the suite against every fault and variant, and compares what came out with what is declared.',
+  options: {
+    whole: {
+      type: 'boolean',
+      default: false,
+      says: 'record everything of each case, not only what it reaches',
+    },
+  },
+  takesWords: true,
+})
+
 addEveryProduct()
 
-const { values, positionals: wanted } = parseArgs({
-  options: { whole: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
 const cases = allCases(values.whole).filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)),
 )
