@@ -27,6 +27,10 @@ export function transportOf(
       ...originsOf(ADDRESSES.flatMap((name) => values[name] ?? [])),
       ...allowedIn(values.ALLOWED_HOSTS),
     ],
+    namedBy: ADDRESSES.flatMap((variable) => {
+      const address = values[variable]
+      return address ? [{ variable, address }] : []
+    }),
   }
 }
 

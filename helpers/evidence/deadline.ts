@@ -30,6 +30,7 @@ export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
         () => ({
           is: 'unreachable',
           because: `${message.method} ${strippedUrl(message.url)}: ${deadline.because}`,
+          todo: 'Raise RECORDING_TIMEOUT, or find out why the service is slow.',
         }),
       ),
     doubts: (origin) => http.doubts(origin),

@@ -1,7 +1,7 @@
 import { type ConnectionOptions, connect } from 'node:tls'
 import { whyNotAllowed } from './allowed-origins.ts'
 import { blocked, type Missing, type Recorded, recorded } from './exchange.ts'
-import { reasonOf } from './network-errors.ts'
+import { reasonOf, remedyOf } from './network-errors.ts'
 import { CONNECT_MS, peerOf, type Transport, tlsOf } from './transport.ts'
 
 /** What a client offers in its first message. */
@@ -32,22 +32,25 @@ export function shakeHands(
         resolve(found)
         socket.destroy()
       }
-      socket.setTimeout(CONNECT_MS, () => end(unreachable(origin, `no answer within ${CONNECT_MS / 1000} s`)))
+      socket.setTimeout(CONNECT_MS, () => end(unreachable(origin, transport, NO_ANSWER)))
       socket.once('secureConnect', () => {
         const version = socket.getProtocol() ?? 'TLS'
         end(recorded({ is: 'taken', version, cipher: socket.getCipher().name }))
       })
-      socket.once('error', (error) => end(afterError(origin, error)))
+      socket.once('error', (error) => end(afterError(origin, transport, error)))
       socket.once('close', () => end(REFUSED))
     } catch (error) {
-      resolve(afterError(origin, error))
+      resolve(afterError(origin, transport, error))
     }
   })
 }
 
-const unreachable = (origin: string, why: string): Missing => ({
+const NO_ANSWER = Object.assign(new Error('no answer in time'), { code: 'UND_ERR_CONNECT_TIMEOUT' })
+
+const unreachable = (origin: string, transport: Transport, error: unknown): Missing => ({
   is: 'unreachable',
-  because: `${origin}: ${why}`,
+  because: `${origin}: ${reasonOf(error, CONNECT_MS)}`,
+  todo: remedyOf(error, origin, transport),
 })
 
 /** This client has no such version or cipher suite. */
@@ -61,8 +64,8 @@ const OWN: ReadonlySet<string> = new Set([
 const ENDED =
   /^(ECONNRESET|EPIPE)$|^ERR_SSL_\w*(_ALERT_|UNEXPECTED_EOF|UNSUPPORTED_PROTOCOL|WRONG_(SSL_)?VERSION)/
 
-function afterError(origin: string, error: unknown): Recorded<Handshake> {
+function afterError(origin: string, transport: Transport, error: unknown): Recorded<Handshake> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (OWN.has(code)) return { is: 'left out', because: `the TLS of this machine does not offer it (${code})` }
-  return ENDED.test(code) ? REFUSED : unreachable(origin, reasonOf(error, CONNECT_MS))
+  return ENDED.test(code) ? REFUSED : unreachable(origin, transport, error)
 }

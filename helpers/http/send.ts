@@ -4,7 +4,7 @@ import { type Dispatcher, request } from 'undici'
 import { whyNotAllowed } from './allowed-origins.ts'
 import { decodedBody } from './decoded-body.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
-import { isUnanswered, reasonOf } from './network-errors.ts'
+import { isUnanswered, reasonOf, remedyOf } from './network-errors.ts'
 import { dispatcherFor, type Transport } from './transport.ts'
 
 /** Sends requests and counts them. Never throws for what the network does. */
@@ -80,7 +80,7 @@ export function httpClient(transport: Transport): HttpClient {
         )
       } catch (error) {
         const because = `${message.method} ${strippedUrl(message.url)}: ${reasonOf(error, transport.answerTimeout)}`
-        return { is: 'unreachable', because }
+        return { is: 'unreachable', because, todo: remedyOf(error, message.url, transport) }
       }
     },
     doubts(origin) {

@@ -3,6 +3,7 @@ import { rootCertificates, type SecureContextOptions } from 'node:tls'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { hostOf } from '../base/url.ts'
 import type { AllowedOrigin } from './allowed-origins.ts'
+import type { NamedAddress } from './variable-of.ts'
 
 /** A client certificate (mTLS) for one origin, in PEM. */
 export interface ClientCertificate {
@@ -29,6 +30,8 @@ export interface Transport {
   readonly clientCertificates: readonly ClientCertificate[]
   /** Where a request may go. */
   readonly allowedOrigins: readonly AllowedOrigin[]
+  /** The variables that name addresses, for what is told of a failure. */
+  readonly namedBy?: readonly NamedAddress[]
 }
 
 /** A service that is reached directly, and only at its own addresses and below. */

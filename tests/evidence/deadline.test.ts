@@ -48,7 +48,11 @@ test('no answer is waited for beyond the deadline, and nothing more is sent', as
   )
   const waiting = http.send(message)
   end()
-  const missing = { is: 'unreachable', because: `POST https://service.example/token: ${BECAUSE}` }
+  const missing = {
+    is: 'unreachable',
+    because: `POST https://service.example/token: ${BECAUSE}`,
+    todo: 'Raise RECORDING_TIMEOUT, or find out why the service is slow.',
+  }
   expect(await waiting).toEqual(missing)
   expect(await http.send(message)).toEqual(missing)
   expect(sent).toBe(1)

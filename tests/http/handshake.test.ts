@@ -78,7 +78,11 @@ test('what is not trusted, or not there, is unreachable', async ({ certificate }
   expect(await negotiate(certificate, STRICT, {}, { ca: cert })).toMatchObject({ is: 'unreachable' })
   const origin = 'https://localhost:1'
   const found = await shakeHands(origin, { ...DIRECT, allowedOrigins: originsOf([origin]) })
-  expect(found).toMatchObject({ is: 'unreachable', because: expect.stringContaining('refused') })
+  expect(found).toMatchObject({
+    is: 'unreachable',
+    because: expect.stringContaining('refused'),
+    todo: expect.stringContaining('host and port'),
+  })
 })
 
 test('no connection is made to an origin that is not allowed', async ({ certificate }) => {

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test'
+import { variables } from '../../helpers/config/variables.ts'
+import { remedyOf } from '../../helpers/http/network-errors.ts'
+import { filled, OF_ANY_FAILURE, OF_FAILURES, OF_PROXY, OF_REFUSALS } from '../../helpers/http/remedies.ts'
+import { variableOf } from '../../helpers/http/variable-of.ts'
+
+const namedBy = [
+  { variable: 'BASE_URL', address: 'https://api.example/gateway' },
+  { variable: 'ISSUER_URL', address: 'http://auth.example' },
+  { variable: 'BUSINESS_API_GET_URL', address: 'https://api.example/gateway/accounts' },
+]
+
+for (const [url, variable] of [
+  ['https://api.example/gateway/auth/token', 'BASE_URL'],
+  ['https://api.example/gateway/accounts?page=1', 'BUSINESS_API_GET_URL'],
+  ['https://api.example', 'BASE_URL'],
+  ['http://auth.example/par', 'ISSUER_URL'],
+  ['https://auth.example/par', 'the address that the service gives'],
+  ['http://auth.example.evil/par', 'the address that the service gives'],
+  ['no address', 'the address that the service gives'],
+] as const)
+  test(`${url} is named by ${variable}`, () => {
+    expect(variableOf(url, { namedBy })).toBe(variable)
+  })
+
+const failure = (code: string) => Object.assign(new Error('failed'), { code })
+
+for (const [what, error, url, names] of [
+  ['a refused connection', failure('ECONNREFUSED'), 'https://api.example/gateway', /BASE_URL.*PROXY_URL/],
+  ['an unknown host', failure('ENOTFOUND'), 'http://auth.example/x', /ISSUER_URL/],
+  ['an unknown authority', failure('SELF_SIGNED_CERT_IN_CHAIN'), 'https://api.example', /CA_FILE.*BASE_URL/],
+  [
+    'a missing client certificate',
+    failure('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'),
+    'https://api.example',
+    /CLIENT_CERTIFICATES/,
+  ],
+  [
+    'a connection that ends, with TLS',
+    failure('UND_ERR_SOCKET'),
+    'https://api.example',
+    /CLIENT_CERTIFICATES/,
+  ],
+  [
+    'a connection that ends, without',
+    failure('UND_ERR_SOCKET'),
+    'http://auth.example',
+    /scheme and port in ISSUER_URL/,
+  ],
+  ['no TLS', failure('ERR_SSL_WRONG_VERSION_NUMBER'), 'https://api.example', /scheme and port in BASE_URL/],
+  ['a slow answer', new DOMException('late', 'TimeoutError'), 'https://api.example', /REQUEST_TIMEOUT/],
+  [
+    'several attempts',
+    new AggregateError([failure('ECONNREFUSED'), failure('EACCES')]),
+    'https://api.example',
+    /host and port in BASE_URL/,
+  ],
+  ['anything else', failure('EWHATEVER'), 'https://api.example', /^Check BASE_URL, and CA_FILE/],
+  ['what is no error', 'failed', 'https://api.example', /^Check BASE_URL, and CA_FILE/],
+] as const)
+  test(`${what} has a remedy that names the variable`, () => {
+    expect(remedyOf(error, url, { namedBy })).toMatch(names)
+    const proxy = { url: 'http://proxy.example', bypass: '' }
+    expect(remedyOf(error, url, { namedBy, proxy })).toMatch(new RegExp(`^${OF_PROXY}`))
+  })
+
+const sentences = [
+  ...Object.values(OF_REFUSALS).flatMap((known) => Object.values(known).map(({ todo }) => todo)),
+  ...Object.values(OF_FAILURES).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))),
+  OF_ANY_FAILURE,
+  OF_PROXY,
+]
+
+test('every remedy names variables that there are, and is a sentence', () => {
+  const names = {
+    address: 'BASE_URL',
+    id: 'CLIENT_ID',
+    secret: 'CLIENT_SECRET',
+    keyId: 'PRIVATE_KEY_ID',
+    key: 'PRIVATE_KEY',
+  }
+  for (const sentence of new Set(sentences)) {
+    const text = filled(sentence, names)
+    expect(text).not.toMatch(/[{}]/)
+    expect(text).toMatch(/^[A-Z].*\.$/)
+    const named = (text.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? []).filter((name) => !(name in variables))
+    expect(named, text).toEqual([])
+  }
+})
+
+test('only what refuses credentials says that it does', () => {
+  const accused = Object.entries(OF_REFUSALS).flatMap(([what, known]) =>
+    Object.entries(known).flatMap(([error, { isOfCredentials }]) =>
+      isOfCredentials ? `${what} ${error}` : [],
+    ),
+  )
+  expect(accused.sort()).toEqual(
+    ['exchange', 'par', 'token'].flatMap((what) => [`${what} 401`, `${what} invalid_client`]),
+  )
+})
