@@ -11,7 +11,7 @@ import { checkSet, isProduction } from './production.ts'
 import { businessApiOf } from './products/business-api.ts'
 import type { LoadedProducts } from './products/load-products.ts'
 import { chosenProfiles } from './profiles.ts'
-import type { Application, Portal, Target } from './target.ts'
+import type { Application, ApplicationVariables, Portal, Target } from './target.ts'
 import { variables } from './variables.ts'
 
 /** Two minutes less than Playwright leaves the recording. */
@@ -23,6 +23,8 @@ const SEED = '1'
 /** The validated parts of a target. */
 export interface TargetParts {
   readonly values: Readonly<Record<string, string>>
+  /** Names of the variables whose values came from the files that others name. */
+  readonly fromFiles?: readonly string[]
   /** Test data for the journeys. */
   readonly data: Readonly<Record<string, string>>
   readonly journeys: Journeys
@@ -46,8 +48,8 @@ export function assembleTarget(parts: TargetParts): Target {
     name: text('TARGET'),
     baseUrl: text('BASE_URL').replace(/\/$/, ''),
     issuerUrl: text('ISSUER_URL'),
-    application: application(values, ''),
-    ...(values.SECOND_CLIENT_ID && { second: application(values, 'SECOND_') }),
+    application: application(parts, ''),
+    ...(values.SECOND_CLIENT_ID && { second: application(parts, 'SECOND_') }),
     redirectUri: text('REDIRECT_URI'),
     scope: text('SCOPE'),
     permissions: text('PERMISSIONS').split(/\s+/),
@@ -76,6 +78,15 @@ export function assembleTarget(parts: TargetParts): Target {
           ...(adaptations.discovery ? [adaptations.discovery] : []),
           ...catalogue.products.flatMap(({ calls }) => calls.map(({ url }) => url)),
         ]),
+      ],
+      namedBy: [
+        ...(transport.namedBy ?? []),
+        ...(adaptations.discovery
+          ? [{ variable: `/discovery in ${text('ADAPTATIONS')}`, address: adaptations.discovery }]
+          : []),
+        ...catalogue.products.flatMap(({ calls }) =>
+          calls.map(({ url }) => ({ variable: text('API_PRODUCTS'), address: url })),
+        ),
       ],
     },
     recordingTimeout: Number(values.RECORDING_TIMEOUT ?? RECORDING_SECONDS) * 1000,
@@ -117,7 +128,10 @@ function browserOptions(values: Readonly<Record<string, string>>): BrowserOption
   }
 }
 
-function application(values: Readonly<Record<string, string>>, prefix: '' | 'SECOND_'): Application {
+function application(
+  { values, fromFiles = [] }: Pick<TargetParts, 'values' | 'fromFiles'>,
+  prefix: '' | 'SECOND_',
+): Application {
   const clientId = values[`${prefix}CLIENT_ID`] ?? ''
   const privateKey = privateKeyOf(values[`${prefix}PRIVATE_KEY`] ?? '')
   if (!privateKey) throw new Error(`${prefix}PRIVATE_KEY passed its schema and is no key.`)
@@ -127,6 +141,22 @@ function application(values: Readonly<Record<string, string>>, prefix: '' | 'SEC
     clientSecret: values[`${prefix}CLIENT_SECRET`] ?? '',
     privateKey,
     keyId: values[`${prefix}PRIVATE_KEY_ID`] ?? '',
+    variables: variablesOfApplication(values, prefix, fromFiles),
+  }
+}
+
+function variablesOfApplication(
+  values: Readonly<Record<string, string>>,
+  prefix: '' | 'SECOND_',
+  keyFiles: readonly string[],
+): ApplicationVariables {
+  const key = `${prefix}PRIVATE_KEY`
+  return {
+    id: `${prefix}CLIENT_ID`,
+    oidcId: prefix === '' && values.OIDC_CLIENT_ID ? 'OIDC_CLIENT_ID' : `${prefix}CLIENT_ID`,
+    secret: `${prefix}CLIENT_SECRET`,
+    key: keyFiles.includes(key) ? `${key}_FILE` : key,
+    keyId: `${key}_ID`,
   }
 }
 

@@ -52,6 +52,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)
   return assembleTarget({
     values,
+    fromFiles: Object.keys(values).filter((name) => !environment.values[name]),
     data,
     journeys,
     transport,

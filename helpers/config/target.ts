@@ -8,6 +8,15 @@ import type { Adaptations } from './adaptations/adaptations.ts'
 import type { Adaptation } from './adaptations/list.ts'
 import type { BusinessApi, Product } from './products/product.ts'
 
+/** The variables by which an application is configured. */
+export interface ApplicationVariables {
+  readonly id: string
+  readonly oidcId: string
+  readonly secret: string
+  readonly key: string
+  readonly keyId: string
+}
+
 /** A registered application with its key pair and its signing key (document, 2.1 and 2.4). */
 export interface Application {
   readonly clientId: string
@@ -16,6 +25,8 @@ export interface Application {
   readonly clientSecret: string
   readonly privateKey: KeyObject
   readonly keyId: string
+  /** For what is told to the team; unless told otherwise, those of the first application. */
+  readonly variables?: ApplicationVariables
 }
 
 /** Every check, or only those that are safe in production. */

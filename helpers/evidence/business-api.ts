@@ -7,6 +7,7 @@ import { call } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { accepted, knownOf, type Recorder } from './recorder.ts'
 import { refuse } from './refuse.ts'
+import { remedied } from './remedied.ts'
 import { leftOut } from './safety.ts'
 import type { Step } from './steps.ts'
 
@@ -25,11 +26,12 @@ export async function callBusinessApi(
   grant: Grant,
 ): Promise<BusinessCalls> {
   if (token.is !== 'recorded') return { grant, get: token, put: leftOut(recorder.target, 'api.put') ?? token }
-  const unsigned = (method: Method) => businessCall(recorder.target, method, token.value)
+  const { target } = recorder
+  const unsigned = (method: Method) => businessCall(target, method, token.value)
   return {
     grant,
-    get: await sendGet(recorder, grant, unsigned('get')),
-    put: await sendPut(recorder, grant, unsigned('put')),
+    get: remedied(target, 'api', await sendGet(recorder, grant, unsigned('get'))),
+    put: remedied(target, 'api', await sendPut(recorder, grant, unsigned('put'))),
   }
 }
 

@@ -7,6 +7,7 @@ import { type Authorization, pushedAuthorizationRequest } from '../requests/docu
 import { formPost } from '../requests/issue.ts'
 import { noteAnswer } from './further.ts'
 import { knownOf, type Recorder } from './recorder.ts'
+import { remedied } from './remedied.ts'
 
 /**
  * A state with characters that are easily lost in transit: both letter cases, and those that mean something in a query.
@@ -56,7 +57,8 @@ export async function pushUnedited(
 ): Promise<PushedAuthorization> {
   if (endpoint.is !== 'recorded') return { authorization, pushed: endpoint }
   const unsigned = unsignedPush(recorder, authorization, endpoint.value)
-  return { authorization, pushed: await push(recorder, endpoint.value, unsigned) }
+  const answer = await push(recorder, endpoint.value, unsigned)
+  return { authorization, pushed: remedied(recorder.target, 'par', answer, authorization.application) }
 }
 
 /** The same, for one more authorization beside the first. */

@@ -63,7 +63,8 @@ export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<E
   if (exchange.is !== 'recorded') return blockedBy(exchange)
   const { value } = exchange
   if (isAccepted(value)) return exchange
-  return blocked(`${name} ${isServiceError(value) ? 'failed with' : 'answered'} ${outcomeAndWay(value)}`)
+  const because = `${name} ${isServiceError(value) ? 'failed with' : 'answered'} ${outcomeAndWay(value)}`
+  return blocked(because, value.remedy?.todo)
 }
 
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */

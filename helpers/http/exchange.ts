@@ -1,3 +1,5 @@
+import type { Remedy } from './remedies.ts'
+
 /** A request as it went out. */
 export interface SentRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -38,6 +40,8 @@ export interface Exchange {
   readonly body: string
   /** Milliseconds from sending to the end of the body. */
   readonly durationMs: number
+  /** What the team that runs the suite can do, where a documented request was refused. */
+  readonly remedy?: Remedy
 }
 
 /** What the recorder knows of one step: its value, or why there is none. */

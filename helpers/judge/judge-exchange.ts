@@ -1,4 +1,4 @@
-import { type Body, isAccepted, member, outcomeOf, readBody } from '../http/answer.ts'
+import { type Body, isAccepted, outcomeOf, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import { mediaTypeOf } from '../http/media-type.ts'
 import { outcomeAndWay } from '../http/redirect.ts'
@@ -15,6 +15,7 @@ export function judgeServed(step: Recorded<Exchange>): Finding | Kept {
     return {
       is: 'inconclusive',
       because: '403: the token may lack the permission for this call',
+      ...(answer.remedy && { todo: answer.remedy.todo }),
       exchange: answer,
     }
   return notAccepted(answer) ?? KEPT
@@ -28,14 +29,10 @@ export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
   return notAccepted(judged.answer) ?? ('finding' in read ? read.finding : KEPT)
 }
 
-/** A service that does not know the application says nothing about its document. */
-export const UNKNOWN_CLIENT = 'Check the credentials with `npm run doctor`.'
-
 function notAccepted(answer: Exchange): Finding | undefined {
-  if (isAccepted(answer)) return undefined
-  const isUnknownClient = answer.status === 401 || member(answer, 'error') === 'invalid_client'
-  const finding = departs('a 2xx answer', outcomeAndWay(answer), answer)
-  return isUnknownClient ? { ...finding, todo: UNKNOWN_CLIENT } : finding
+  return isAccepted(answer)
+    ? undefined
+    : { ...departs('a 2xx answer', outcomeAndWay(answer), answer), ...answer.remedy }
 }
 
 /** Whether the answer to an accepted request is a JSON object. */
@@ -79,7 +76,10 @@ export function acceptedBody(step: Recorded<Exchange>): Read {
   const judged = answerOf(step)
   if ('finding' in judged) return judged
   const { answer } = judged
-  if (!isAccepted(answer)) return { finding: blocked(`the request was answered with ${outcomeOf(answer)}`) }
+  if (!isAccepted(answer))
+    return {
+      finding: blocked(`the request was answered with ${outcomeOf(answer)}`, answer.remedy?.todo),
+    }
   return wholeBody(answer)
 }
 

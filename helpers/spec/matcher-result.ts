@@ -91,7 +91,7 @@ function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId):
     const cause = finding.cause !== undefined && { cause: show(finding.cause) }
     return { ...said, detail: show(finding.because), ...cause, ...todo, ...exchange }
   }
-  const { members } = finding
+  const { members, isOfCredentials } = finding
   const [expected, came] = [show(finding.expected), show(finding.came)]
   return {
     ...said,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Exchange, Recorded } from '../../helpers/http/exchange.ts'
-import { departs, KEPT, serviceError } from '../../helpers/judge/finding.ts'
+import { type Departs, departs, KEPT, serviceError } from '../../helpers/judge/finding.ts'
 import {
   judgeAccepted,
   judgeContentType,
@@ -8,7 +8,6 @@ import {
   judgeSchema,
   judgeServed,
   judgeValue,
-  UNKNOWN_CLIENT,
 } from '../../helpers/judge/judge-exchange.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import { answered } from '../exchanges.ts'
@@ -71,18 +70,33 @@ test.describe('a call that was not served', () => {
   })
 })
 
-for (const [what, status, error, hinted] of [
-  ['401', 401, undefined, true],
-  ['invalid_client', 400, 'invalid_client', true],
-  ['another error', 400, 'invalid_scope', false],
-  ['404', 404, undefined, false],
+for (const [what, remedy] of [
+  ['a remedy', { todo: 'Check SCOPE.' }],
+  ['one that is about the credentials', { todo: 'Check the key pair.', isOfCredentials: true }],
+  ['none', undefined],
 ] as const)
-  test(`a request that is refused with ${what} ${hinted ? 'points' : 'does not point'} to the credentials`, () => {
-    const finding = judgeAccepted(answered(status, error ? { error } : ''))
-    const outcome = [status, error].filter(Boolean).join(' ')
-    expect(finding).toMatchObject({ came: outcome })
-    expect('todo' in finding ? finding.todo : undefined).toBe(hinted ? UNKNOWN_CLIENT : undefined)
+  test(`a request that is refused with ${what} is told with just that`, () => {
+    const { is, value } = answered(401, { error: 'invalid_client' }) as Extract<
+      Recorded<Exchange>,
+      { is: 'recorded' }
+    >
+    const step = { is, value: { ...value, ...(remedy && { remedy }) } }
+    const told = { todo: remedy?.todo, isOfCredentials: remedy && Reflect.get(remedy, 'isOfCredentials') }
+    expect(judgeAccepted(step)).toMatchObject({ came: '401 invalid_client', ...(remedy ?? {}) })
+    const { todo, isOfCredentials } = judgeAccepted(step) as Departs
+    expect({ todo, isOfCredentials }).toEqual(told)
+    expect(judgeJson(step)).toMatchObject({ is: 'blocked', ...(remedy && { todo: remedy.todo }) })
   })
+
+test('a call that lacks a permission has the remedy of its refusal', () => {
+  const { is, value } = answered(403, '') as Extract<Recorded<Exchange>, { is: 'recorded' }>
+  const todo = 'Check that the application may call it.'
+  expect(judgeServed({ is, value: { ...value, remedy: { todo } } })).toMatchObject({
+    is: 'inconclusive',
+    todo,
+  })
+  expect(judgeServed({ is, value })).not.toHaveProperty('todo')
+})
 
 for (const [what, body, came] of [
   ['an array', '[1]', 'a JSON array'],

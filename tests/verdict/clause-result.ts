@@ -3,10 +3,20 @@ import { own } from '../../helpers/secrets/shown.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 
-/** A clause with one check, and what both ended in. */
-export function clause(id: ClauseId, outcome: Outcome, todo?: string): ClauseResult {
+/**
+ * A clause with one check, and what both ended in.
+ *
+ * @param isOfCredentials - whether the credentials were refused, where there is something to do
+ */
+export function clause(
+  id: ClauseId,
+  outcome: Outcome,
+  todo?: string,
+  isOfCredentials = todo !== undefined,
+): ClauseResult {
   const { section, force, says } = clauseOf(id)
   const detail = own('')
-  const check = { title: own(id), outcome, detail, ...(todo && { todo: own(todo) }) }
+  const told = todo !== undefined && { todo: own(todo), ...(isOfCredentials && { isOfCredentials }) }
+  const check = { title: own(id), outcome, detail, ...told }
   return { id, section, force, says: own(says), outcome, detail, checks: [check] }
 }

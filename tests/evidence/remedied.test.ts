@@ -1,0 +1,100 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import type { Application } from '../../helpers/config/target.ts'
+import { accepted, controlOf } from '../../helpers/evidence/recorder.ts'
+import { remedied } from '../../helpers/evidence/remedied.ts'
+import type { RemedyFor } from '../../helpers/http/remedies.ts'
+import { DIRECT } from '../../helpers/http/transport.ts'
+import { registerSecrets } from '../../helpers/secrets/redact.ts'
+import { answered } from '../exchanges.ts'
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const application: Application = {
+  clientId: 'a',
+  oidcClientId: 'b',
+  clientSecret: 'secret',
+  privateKey,
+  keyId: 'kid',
+  variables: {
+    id: 'CLIENT_ID',
+    oidcId: 'OIDC_CLIENT_ID',
+    secret: 'CLIENT_SECRET',
+    key: 'PRIVATE_KEY_FILE',
+    keyId: 'PRIVATE_KEY_ID',
+  },
+}
+const namedBy = [{ variable: 'BUSINESS_API_GET_URL', address: 'https://service.example/token' }]
+const target = { application, transport: { ...DIRECT, allowedOrigins: [], namedBy } }
+
+const remedyOf = (what: RemedyFor, status: number, body: unknown, own?: Application) => {
+  const step = remedied(target, what, answered(status, body), own)
+  return step.is === 'recorded' ? step.value.remedy : undefined
+}
+
+for (const [what, status, error, names, isOfCredentials] of [
+  ['token', 401, undefined, /CLIENT_ID and CLIENT_SECRET/, true],
+  ['token', 400, 'invalid_client', /CLIENT_ID and CLIENT_SECRET/, true],
+  ['token', 400, 'invalid_scope', /ADAPTATIONS.*CLIENT_ID/, undefined],
+  ['token', 400, 'unsupported_grant_type', /BASE_URL/, undefined],
+  ['token', 403, undefined, /CLIENT_ID.*CLIENT_CERTIFICATES/, undefined],
+  ['par', 401, 'invalid_client', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE.*OIDC_CLIENT_ID/, true],
+  ['par', 401, 'constructor', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE/, true],
+  ['par', 400, 'invalid_request', /REDIRECT_URI.*OIDC_CLIENT_ID/, undefined],
+  ['par', 400, 'invalid_request_object', /REDIRECT_URI/, undefined],
+  ['par', 400, 'invalid_scope', /SCOPE/, undefined],
+  ['par', 403, 'unauthorized_client', /authorization-code grant/, undefined],
+  ['exchange', 401, 'invalid_client', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE/, true],
+  ['exchange', 400, 'invalid_grant', /REDIRECT_URI/, undefined],
+  ['api', 401, undefined, /BUSINESS_API_GET_URL/, undefined],
+  ['api', 404, undefined, /Check BUSINESS_API_GET_URL\./, undefined],
+] as const)
+  test(`${what}, refused with ${status} ${error ?? ''}, names ${names.source}`, () => {
+    const remedy = remedyOf(what, status, error ? { error } : '')
+    expect(remedy?.todo).toMatch(names)
+    expect(remedy?.isOfCredentials).toBe(isOfCredentials)
+  })
+
+test('the remedy of another application names its variables', () => {
+  const variables = {
+    id: 'SECOND_CLIENT_ID',
+    oidcId: 'SECOND_CLIENT_ID',
+    secret: 'SECOND_CLIENT_SECRET',
+    key: 'SECOND_PRIVATE_KEY',
+    keyId: 'SECOND_PRIVATE_KEY_ID',
+  }
+  expect(remedyOf('par', 401, '', { ...application, variables })?.todo).toMatch(
+    /SECOND_PRIVATE_KEY_ID and SECOND_PRIVATE_KEY: .* SECOND_CLIENT_ID\.$/,
+  )
+})
+
+for (const [what, status, body] of [
+  ['is accepted', 200, { access_token: 'x' }],
+  ['failed by the service', 503, { error: 'invalid_client' }],
+  ['has no remedy, and no words', 404, ''],
+] as const)
+  test(`what ${what} stays as it is`, () => {
+    const step = answered(status, body)
+    expect(remedied(target, 'par', step)).toBe(step)
+  })
+
+test('the words of the service are quoted, cut and without secrets', () => {
+  registerSecrets([{ name: 'CLIENT_SECRET', value: 'canary-of-the-remedy' }])
+  const say = (error_description: unknown) =>
+    remedyOf('par', 418, { error: 'teapot', error_description })?.todo
+  expect(say('no such kid')).toBe('The service says: “no such kid”')
+  expect(say('x'.repeat(161))).toBe(`The service says: “${'x'.repeat(160)}…”`)
+  expect(say(`the secret canary-of-the-remedy is wrong`)).toMatch(
+    /^The service says: “the secret <client_secret#/,
+  )
+  expect(say(`${'x'.repeat(150)} canary-of-the-remedy`)).not.toContain('canary')
+  expect(say(7)).toBeUndefined()
+  expect(say(' ')).toBeUndefined()
+})
+
+test('what a refusal blocks has its remedy', () => {
+  const refused = remedied(target, 'par', answered(401, { error: 'invalid_client' }))
+  const blocked = accepted('the pushed authorization request', refused)
+  const todo = expect.stringContaining('PRIVATE_KEY_FILE')
+  expect(blocked).toMatchObject({ is: 'blocked', todo })
+  expect(controlOf(blocked)).toMatchObject({ is: 'inconclusive', todo })
+})
