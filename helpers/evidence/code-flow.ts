@@ -12,6 +12,7 @@ import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
 import { deny } from './deny.ts'
 import type { Consent } from './evidence.ts'
 import { exchangeCode } from './exchange-code.ts'
+import { documentedAt } from './neighbours.ts'
 import { keepCode } from './patience.ts'
 import {
   knownAfterPush,
@@ -23,13 +24,13 @@ import {
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { refuseExchanges } from './refuse-exchanges.ts'
+import { remedied } from './remedied.ts'
 import { useTokens } from './token-life.ts'
 import { askAfterReuse, expectReuse } from './userinfo.ts'
 
 /** Reads the discovery document (document, 4.2). No payload is sent. */
 export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>> {
-  const documented = `${target.issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`
-  return follow(http, get(target.adaptations.discovery ?? documented))
+  return follow(http, get(target.adaptations.discovery ?? documentedAt(target.issuerUrl)))
 }
 
 /** The endpoints of the authorization server, each as far as discovery gave a usable address. */
@@ -133,10 +134,9 @@ export async function walkCodeFlow(
 ) {
   const { authorization, pushed } = first
   const approved = await decide(recorder, open, endpoints, first, 'approve')
-  const codeExchange = await exchangeCode(recorder, endpoints.token, {
-    authorization,
-    code: codeOf(approved),
-  })
+  const exchange = { authorization, code: codeOf(approved) }
+  const answer = await exchangeCode(recorder, endpoints.token, exchange)
+  const codeExchange = remedied(recorder.target, 'exchange', answer, authorization.application)
   const accessToken = acceptedMember('the token exchange', codeExchange, 'access_token')
   await onExchanged(approved, accessToken)
   const kept = await keepCode(recorder, open, endpoints, codeExchange)

@@ -1,10 +1,12 @@
-import type { Missing, Recorded } from '../http/exchange.ts'
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { answeredBy, openedBy, recordAddresses } from './addresses.ts'
 import { callBusinessApi, readBack, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
 import { announces, discover, endpointsOf, fetchJwks, refusePushes, walkCodeFlow } from './code-flow.ts'
 import type { OpenBrowser } from './consent.ts'
+import { doubtAudience } from './doubt-audience.ts'
+import { doubtBaseUrl, doubtIssuer } from './doubts.ts'
 import type { Consent, Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
@@ -15,6 +17,7 @@ import { observeProducts } from './products/observe-products.ts'
 import { recordProducts } from './products/record-products.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
+import { remedied } from './remedied.ts'
 import { recordTls } from './tls.ts'
 import { endTokens, observeSecond } from './token-life.ts'
 
@@ -50,15 +53,28 @@ export async function recordService(
   lanes: readonly Lane[],
 ): Promise<ServiceEvidence> {
   const wants = (lane: Lane) => lanes.includes(lane)
-  const discovery = wants('par') || wants('consent') ? await discover(recorder) : LEFT
+  const { target } = recorder
+  let asked: Promise<Recorded<Exchange>> | undefined
+  const askToken = () => {
+    asked ??= wants('gateway') ? requestToken(recorder) : Promise.resolve(LEFT)
+    return asked
+  }
+  const document = wants('par') || wants('consent') ? await discover(recorder) : LEFT
+  const { discovery } = await doubtIssuer(recorder, document, askToken)
   const endpoints = endpointsOf(discovery)
-  const push = pushUnedited(recorder, endpoints.par, newAuthorization(recorder))
+  const push = pushUnedited(recorder, endpoints.par, newAuthorization(recorder)).then(
+    ({ authorization, pushed }) => ({
+      authorization,
+      pushed: doubtAudience(target, discovery, pushed),
+    }),
+  )
   const kept = wants('probes') ? keepRequestUri(recorder, endpoints.par) : LEFT
 
   const tls = recordTls(recorder, discovery)
 
   const useGateway = async () => {
-    const token = wants('gateway') ? await requestToken(recorder) : LEFT
+    const answer = await doubtBaseUrl(recorder, await askToken(), discovery)
+    const token = remedied(target, 'token', answer.token)
     const accessToken = acceptedMember('the token request', token, 'access_token')
     const calls = await callBusinessApi(recorder, accessToken, 'clientCredentials')
     await refuseTokens(recorder, refusals, accessToken)
@@ -99,7 +115,7 @@ export async function recordService(
   const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
   const idToken = acceptedMember('the token exchange', browser.codeExchange, 'id_token')
   await refuseCalls(recorder, select(false), [plain, browser], idToken)
-  const later = await withExpiredToken(recorder.target, plain.token, plain.accessToken)
+  const later = await withExpiredToken(target, plain.token, plain.accessToken)
   await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser], idToken)
   const { revocation, observed } = await endTokens(recorder, endpoints, browser)
   const ended = { accessToken: browser.accessToken, revocation }

@@ -23,6 +23,8 @@ export interface Recorder {
   readonly attempts: Record<string, AttemptOfRow>
   readonly further: Further
   readonly secrets: SecretSink
+  /** Addresses that may be wrong in the configuration: nothing more is sent to them. */
+  readonly inDoubt: Map<string, Missing>
   /** Processes items concurrently, as many at once as the service allows. */
   sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>
   /** Every walk through the browser, in order. */
@@ -47,6 +49,7 @@ export function newRecorder(
     attempts: {},
     further: nothingFurther(),
     secrets,
+    inDoubt: new Map(),
     sideBySide,
     walks: [],
     clock,
