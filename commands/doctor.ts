@@ -6,7 +6,8 @@ import { forgottenTarget } from '../helpers/config/environment-problems.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { examine } from '../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../helpers/tools/doctor/line.ts'
-import { command, flags } from '../helpers/tools/onboard/command.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
 
 const MARK: Readonly<Record<Line['is'], string>> = {
   ok: colors.green('ok      '),
@@ -14,9 +15,14 @@ const MARK: Readonly<Record<Line['is'], string>> = {
   skipped: colors.dim('skipped '),
 }
 
+commandLine({
+  line: 'TARGET=<name> npm run doctor',
+  does: 'Looks at everything that a run against a target needs, and says what to do. Exit code 0: ready; 2: not yet.',
+  options: {},
+})
+
 /** `TARGET=<name> npm run doctor`: what a run against a target still needs, line by line. */
 await command(async () => {
-  flags({})
   const environment = readEnvironment(process.env, process.cwd())
   const forgotten = forgottenTarget(environment)
   if (forgotten.length > 0) throw new Misconfigured(forgotten)
@@ -25,15 +31,22 @@ await command(async () => {
     process.stdout.write('The sandbox needs no setup: run `npm run contract`, or set TARGET.\n')
     return 0
   }
-  let problems = 0
+  const problems: Line[] = []
   for await (const line of examine(process.env, process.cwd())) {
-    if (line.is === 'problem') problems += 1
+    if (line.is === 'problem') problems.push(line)
     process.stdout.write(`${MARK[line.is]} ${colors.bold(line.what)}: ${line.found}\n`)
+    for (const one of line.tried ?? []) process.stdout.write(`          tried  ${one}\n`)
     if (line.todo) process.stdout.write(`          to do  ${line.todo}\n`)
   }
-  const ready = `Ready: TARGET=${target} npm run contract\nOnly the run itself checks the user on the consent pages.`
-  process.stdout.write(
-    `\n${problems === 0 ? ready : `${count(problems, 'problem')} to fix before running ${target}.`}\n`,
-  )
-  return problems === 0 ? EXIT.kept : EXIT.misconfigured
+  const [first] = problems
+  const ending = first
+    ? [
+        `${count(problems.length, 'problem')} to fix before running ${target}.${problems.length > 1 ? ` Start with the first: ${first.what}.` : ''}`,
+      ]
+    : [
+        `Ready: TARGET=${target} npm run contract`,
+        'Only the run itself checks the user on the consent pages.',
+      ]
+  process.stdout.write(`\n${ending.join('\n')}\n`)
+  return first ? EXIT.misconfigured : EXIT.kept
 })

@@ -1,50 +1,55 @@
 import type { Target } from '../../config/target.ts'
 import { requestToken } from '../../evidence/client-credentials.ts'
-import { address, discover } from '../../evidence/code-flow.ts'
+import { discover, endpointsOf } from '../../evidence/code-flow.ts'
+import { doubtAudience } from '../../evidence/doubt-audience.ts'
+import { doubtBaseUrl, doubtIssuer } from '../../evidence/doubts.ts'
+import { newAuthorization, pushUnedited } from '../../evidence/pushed-authorization.ts'
 import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
-import { whyNotAllowed } from '../../http/allowed-origins.ts'
-import { isAccepted, isServiceError, outcomeOf, readBody } from '../../http/answer.ts'
-import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
-import { outcomeAndWay } from '../../http/redirect.ts'
-import { type HttpClient, strippedUrl } from '../../http/send.ts'
+import { remedied } from '../../evidence/remedied.ts'
+import type { Exchange, Recorded } from '../../http/exchange.ts'
+import type { HttpClient } from '../../http/send.ts'
+import { checkKeyPair, checkPush } from './check-credentials.ts'
+import { checkDiscovery } from './check-discovery.ts'
 import { checkProducts } from './check-products.ts'
-import { type Line, ok, problem } from './line.ts'
+import { type Line, ok, problem, skipped } from './line.ts'
 
-const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'pushed_authorization_request_endpoint']
 const MAX_SKEW_SECONDS = 30
 
-/** Discovery (document, 4.2), the clocks, the credentials by one client-credentials request (4.1), and the products. */
-export async function checkService(target: Target, http: HttpClient): Promise<readonly Line[]> {
+/**
+ * Discovery (document, 4.2), the clocks, the key pair by one client-credentials request (4.1), the signing key by one pushed
+ * authorization request (4.3), and the products. Only where an address answers with something else, up to six neighbours
+ * of it are asked as well, without a credential.
+ *
+ * @param unreached - origins to which no connection comes about, which has been told
+ */
+export async function checkService(
+  target: Target,
+  http: HttpClient,
+  unreached: ReadonlySet<string> = new Set(),
+): Promise<readonly Line[]> {
   const recorder = newRecorder(target, http)
-  const discovery = await discover(recorder)
-  const token = await requestToken(recorder)
-  const accessToken = acceptedMember('the token request', token, 'access_token')
+  const document = await discover(recorder)
+  const answer = await requestToken(recorder)
+  const issuer = await doubtIssuer(recorder, document, async () => answer)
+  const base = await doubtBaseUrl(recorder, answer, issuer.discovery)
+  const token = remedied(target, 'token', base.token)
+  const { par } = endpointsOf(issuer.discovery)
+  const { pushed } = await pushUnedited(recorder, par, newAuthorization(recorder))
+  const isTold = (step: Recorded<Exchange>, address: string) =>
+    step.is === 'unreachable' && unreached.has(new URL(address).origin)
   return [
-    ...checkDiscovery(target, discovery),
-    ...checkClock(discovery, token),
-    checkCredentials(token),
-    ...(await checkProducts(target, http, accessToken)),
+    ...(isTold(document, target.adaptations.discovery ?? target.issuerUrl)
+      ? [skipped('discovery document', 'ISSUER_URL is not reached')]
+      : checkDiscovery(target, issuer.discovery, issuer.search)),
+    ...checkClock(document, answer),
+    isTold(answer, target.baseUrl)
+      ? skipped('CLIENT_ID and CLIENT_SECRET', 'BASE_URL is not reached')
+      : checkKeyPair(token, base.search),
+    issuer.discovery.is === 'recorded'
+      ? checkPush(target, doubtAudience(target, issuer.discovery, pushed))
+      : skipped('pushed request', 'it takes the discovery document'),
+    ...(await checkProducts(target, http, acceptedMember('the token request', token, 'access_token'))),
   ]
-}
-
-function checkDiscovery(target: Target, discovery: Recorded<Exchange>): readonly Line[] {
-  const what = 'discovery document'
-  const todo = 'check ISSUER_URL; an adaptation can set a different address'
-  if (discovery.is !== 'recorded') return [problem(what, discovery.because, todo)]
-  const answer = discovery.value
-  if (!isAccepted(answer) || readBody(answer).is !== 'object')
-    return [problem(what, `answered ${outcomeAndWay(answer)}, no JSON object`, todo)]
-  return [ok(what, answer.request.url), ...ENDPOINTS.map((name) => checkEndpoint(target, name, answer))]
-}
-
-function checkEndpoint({ transport }: Target, name: string, answer: Exchange): Line {
-  const found = address(recorded(answer), name)
-  if (found.is !== 'recorded')
-    return problem(name, found.because, 'a run reports the clauses that this breaks')
-  const objection = whyNotAllowed(found.value, transport.allowedOrigins)
-  return objection
-    ? problem(name, `${strippedUrl(found.value)}: ${objection}`, 'compare it with the configured addresses')
-    : ok(name, found.value)
 }
 
 function checkClock(...answers: readonly Recorded<Exchange>[]): readonly Line[] {
@@ -58,17 +63,4 @@ function checkClock(...answers: readonly Recorded<Exchange>[]): readonly Line[] 
       ? problem('clocks', found, 'set the clock of this machine: signed JWTs contain its time')
       : ok('clocks', found),
   ]
-}
-
-function checkCredentials(token: Recorded<Exchange>): Line {
-  const what = 'CLIENT_ID and CLIENT_SECRET'
-  if (token.is !== 'recorded') return problem(what, token.because, 'check BASE_URL')
-  const answer = token.value
-  if (isAccepted(answer)) return ok(what, `accepted with ${answer.status}`)
-  const found = `${isServiceError(answer) ? 'the service failed with' : 'refused with'} ${outcomeOf(answer)}`
-  return problem(
-    what,
-    found,
-    'check the key pair; ADAPTATIONS can add what the service needs beyond the document',
-  )
 }

@@ -7,8 +7,10 @@ import { loadTarget } from '../../config/load-target.ts'
 import { addressesOf } from '../../config/products/business-api.ts'
 import { weakSecrets } from '../../config/secrets.ts'
 import type { Target } from '../../config/target.ts'
+import { collectingCredentials, type SecretSink } from '../../evidence/collect-credentials.ts'
 import { httpClient } from '../../http/send.ts'
 import { jsonOf } from '../../schema/formats.ts'
+import { registerSecrets } from '../../secrets/redact.ts'
 import { isTemplate } from '../onboard/template-journey.ts'
 import { checkKey } from './check-key.ts'
 import { checkOrigin } from './check-origin.ts'
@@ -16,8 +18,9 @@ import { checkService } from './check-service.ts'
 import { type Line, ok, problem } from './line.ts'
 
 /**
- * Looks at everything that a run needs, before a run. It changes nothing at the service: it reads the discovery document,
- * asks for one client-credentials token, and makes a call of each product that needs no consent and changes nothing.
+ * Looks at everything that a run needs, before a run. It sends little, and changes nothing: one GET of the discovery
+ * document, one token request, one pushed authorization request that nothing opens, and a call of each product that needs
+ * no consent and changes nothing. See `checkService` for what is sent where one of these addresses seems wrong.
  *
  * @param folder - the project's folder
  */
@@ -26,6 +29,7 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   yield* checkBrowser(values)
   const target = load(shell, folder)
   if (!('name' in target)) return void (yield* target)
+  registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
   const count = Object.keys(target.consent.journeys).length
   yield ok('configuration', `every variable of ${target.name} is well-formed`)
   yield journeyLine(target, values.CONSENT_JOURNEY ?? '', folder, count)
@@ -33,10 +37,15 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
     yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
   yield* toldSecrets(target)
   yield* await checkKey(target.application, registeredKeys(values.PUBLIC_JWKS_FILE, folder))
-  for (const origin of originsOf(target)) yield* await checkOrigin(origin, target.transport)
-  const http = httpClient(target.transport)
+  const unreached = new Set<string>()
+  for (const origin of originsOf(target)) {
+    const { lines, isReached } = await checkOrigin(origin, target.transport)
+    yield* lines
+    if (!isReached) unreached.add(origin)
+  }
+  const http = collectingCredentials(httpClient(target.transport), HIDDEN)
   try {
-    yield* await checkService(target, http)
+    yield* await checkService(target, http, unreached)
   } finally {
     await http.close()
   }
@@ -52,6 +61,14 @@ function journeyLine({ name, consent }: Target, file: string, folder: string, co
         `TARGET=${name} npm run record`,
       )
     : ok('journeys', `${count} pages are described`)
+}
+
+/** What the service says may hold what was sent to it. */
+const HIDDEN: SecretSink = {
+  push: (...seen) => {
+    registerSecrets(seen)
+    return seen.length
+  },
 }
 
 function* toldSecrets({ secrets }: Target): Generator<Line> {
