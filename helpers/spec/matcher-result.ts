@@ -98,6 +98,7 @@ function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId):
     detail: phrase`expected ${expected}; received ${came}`,
     departure: { expected, came, ...(members && { members: members.map(show) }) },
     ...todo,
+    ...(isOfCredentials && { isOfCredentials }),
     ...(exchange ?? (shown && { exchange: shown() })),
   }
 }

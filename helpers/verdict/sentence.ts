@@ -28,6 +28,6 @@ const SENTENCES = {
 function broken(departures: number, faults: number, warnings: number): string {
   if (departures === 0) return warnings > 0 ? 'The service departs from an enforced standard.' : BESIDE
   return faults === 0
-    ? 'The service refuses what is configured.'
+    ? 'The service refused the configured credentials.'
     : `The service departs from its documentation in ${count(departures, 'place')}.`
 }

@@ -20,7 +20,7 @@ export function tasksOfTeam({ clauses }: Pick<Report, 'clauses'>): readonly Task
   )
 }
 
-/** Departures for which the service may not be to blame. */
+/** Departures about which the team may be able to do something. */
 const ofDoubted = (clauses: Report['clauses']): readonly Task[] =>
   clauses
     .filter(({ outcome }) => outcome === 'broken')
@@ -42,7 +42,7 @@ const imperative = (because: Shown): Shown => own(`${because.charAt(0).toUpperCa
 /** The broken clauses for which the service is to blame as far as the run can tell. */
 export const faultsOfService = ({ clauses }: Pick<Report, 'clauses'>): Report['clauses'] =>
   clauses.filter(
-    ({ outcome, checks }) => outcome === 'broken' && checks.every(({ todo }) => todo === undefined),
+    ({ outcome, checks }) => outcome === 'broken' && !checks.some(({ isOfCredentials }) => isOfCredentials),
   )
 
 /** The first thing to do about a run that is not kept; `undefined` if nobody could say. */

@@ -18,6 +18,7 @@ function saying(id: ClauseId, outcome: Outcome, said: Partial<CheckResult>): Cla
 
 const refused = saying('par.request', 'broken', {
   ...told({ departure: { expected: 'a 2xx answer', came: '401' }, todo: TODO }),
+  isOfCredentials: true,
 })
 const blocked = saying('authorization.request', 'blocked', told({ detail: REFUSED, todo: TODO }))
 const inconclusive = saying(
@@ -57,9 +58,9 @@ test('each task is told once, with the number of clauses it is about', () => {
   ])
 })
 
-test('a departure with a remedy is not held against the service', () => {
-  const fault = clause('token.scope', 'broken')
-  expect(faultsOfService({ clauses: [refused, fault] })).toEqual([fault])
+test('that credentials are refused is not held against the service, and whatever else can be mended is', () => {
+  const faults = [clause('token.scope', 'broken'), saying('api.put', 'broken', told({ todo: TODO }))]
+  expect(faultsOfService({ clauses: [refused, ...faults] })).toEqual(faults)
 })
 
 for (const [what, clauses, first] of [
