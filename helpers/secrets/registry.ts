@@ -1,8 +1,11 @@
 import {
   appendFileSync,
+  closeSync,
   existsSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -101,13 +104,25 @@ function readOn(): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (read?.path !== path || size < read.upTo) read = { path, upTo: 0 }
   if (size === read.upTo) return
-  const bytes = readFileSync(path).subarray(read.upTo)
+  const bytes = bytesOf(path, read.upTo, size)
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
   read.upTo += whole.length
   const lines = whole.toString()
   unheard = [...unheard, ...secretsIn(lines)]
   for (const { fingerprint } of objectsIn(lines))
     if (typeof fingerprint === 'string') fingerprints.add(fingerprint)
+}
+
+/** A part of a file: a registry grows with each fingerprint, and most of it has been read before. */
+function bytesOf(path: string, start: number, end: number): Buffer {
+  const bytes = Buffer.alloc(end - start)
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, bytes, 0, bytes.length, start)
+  } finally {
+    closeSync(file)
+  }
+  return bytes
 }
 
 /** The registry that a run left which was killed. */
