@@ -1,4 +1,4 @@
-import escaped from 'html-template-tag'
+import { escapeUTF8 } from 'entities'
 import { segmentsOf } from '../secrets/segments.ts'
 import type { ForReaders, Shown } from '../secrets/shown.ts'
 
@@ -34,12 +34,8 @@ function written(content: Content): string {
   if (content === undefined || content === false) return ''
   if (content instanceof Html) return content.text
   if (typeof content === 'object') return content.map(({ text }) => text).join('')
-  const text = String(content)
-  return HARMLESS.test(text) ? text : escaped`${text}`
+  return escapeUTF8(String(content))
 }
-
-/** Most texts have nothing in them to escape, and escaping takes its time. */
-const HARMLESS = /^[\w\s.,:;/()=+#%?-]*$/
 
 /** A text in which the fingerprints of secrets stand out. */
 export const withFingerprints = (text: Shown): Html =>
