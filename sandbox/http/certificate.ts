@@ -1,4 +1,3 @@
-import { generate } from 'selfsigned'
 import type { Tls, TlsPolicy } from './listen.ts'
 
 const HOST = 'localhost'
@@ -10,6 +9,7 @@ const HOST = 'localhost'
  * @param policy - How TLS is negotiated with it.
  */
 export async function certificateFor(policy: TlsPolicy): Promise<Tls> {
+  const { generate } = await import('selfsigned')
   const { cert, private: key } = await generate([{ name: 'commonName', value: HOST }], {
     keyType: 'rsa',
     keySize: 2048,

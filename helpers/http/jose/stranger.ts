@@ -1,7 +1,6 @@
 import { createPublicKey, generateKeyPair, type KeyObject, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import { exportJWK, type JWK } from 'jose'
-import { generate } from 'selfsigned'
 
 let stranger: Promise<KeyObject> | undefined
 
@@ -22,6 +21,8 @@ export async function keySetUrl(key: KeyObject): Promise<string> {
 
 /** A certificate that a key signed for itself, in base64 DER as a JWT brings it along (RFC 7515, 4.1.6). */
 export async function ownCertificate(key: KeyObject): Promise<string> {
+  // Loading it takes long, and most processes make no certificate.
+  const { generate } = await import('selfsigned')
   const pem = (part: KeyObject, type: 'pkcs8' | 'spki') => part.export({ format: 'pem', type }).toString()
   const { cert } = await generate([{ name: 'commonName', value: 'stranger.example' }], {
     keyPair: { privateKey: pem(key, 'pkcs8'), publicKey: pem(createPublicKey(key), 'spki') },
