@@ -5,7 +5,7 @@ import { answerPlace, originOf } from '../helpers/browser/answer-place.ts'
 import type { WalkEnd, WalkedDocument, WalkedPage } from '../helpers/browser/browser-walk.ts'
 import type { ConsentSession } from '../helpers/browser/consent-session.ts'
 import type { WalkRequest } from '../helpers/browser/walk-request.ts'
-import { strippedUrl } from '../helpers/http/send.ts'
+import { strippedUrl } from '../helpers/http/stripped-url.ts'
 
 /**
  * A session that sends the forms of the sandbox's pages itself. It stands for the browser where what is wrong is not on a

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { within } from '../base/signal.ts'
-import { strippedUrl } from '../http/send.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { WalkFailure } from './browser-walk.ts'
 import type { Journeys, Locating } from './journeys.ts'

@@ -1,6 +1,6 @@
 import { groupBy } from '../base/group-by.ts'
 import { within } from '../base/signal.ts'
-import { strippedUrl } from '../http/send.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'
 import { alertOn, type Trouble, titleOf } from './failure.ts'

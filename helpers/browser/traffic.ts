@@ -1,6 +1,6 @@
 import { signal } from '../base/signal.ts'
 import { parseUrl } from '../base/url.ts'
-import { strippedUrl } from '../http/send.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
 import { hygieneOf } from './hygiene.ts'

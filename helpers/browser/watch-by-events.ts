@@ -1,5 +1,5 @@
 import type { Request, Response } from '@playwright/test'
-import { strippedUrl } from '../http/send.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
 import { originOf } from './answer-place.ts'
 import type { Watch, Watching } from './watch.ts'
 

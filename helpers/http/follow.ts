@@ -1,7 +1,8 @@
 import { isWeaker } from './allowed-origins.ts'
 import { blocked, type Exchange, type Hop, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { hasBeenAt, locationOf } from './redirect.ts'
-import { type HttpClient, strippedUrl } from './send.ts'
+import type { HttpClient } from './send.ts'
+import { strippedUrl } from './stripped-url.ts'
 
 /** How many redirects of one GET are followed. */
 const MOST = 5

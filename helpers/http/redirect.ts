@@ -2,7 +2,7 @@ import { parseUrl } from '../base/url.ts'
 import { count } from '../base/words.ts'
 import { outcomeOf } from './answer.ts'
 import type { Exchange } from './exchange.ts'
-import { strippedUrl } from './send.ts'
+import { strippedUrl } from './stripped-url.ts'
 
 /** A redirect address, taken apart. A parameter that comes more than once is an array. */
 export interface Redirect {

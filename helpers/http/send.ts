@@ -5,6 +5,7 @@ import { whyNotAllowed } from './allowed-origins.ts'
 import { decodedBody } from './decoded-body.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { isUnanswered, reasonOf, remedyOf } from './network-errors.ts'
+import { strippedUrl } from './stripped-url.ts'
 import { dispatcherFor, type Transport } from './transport.ts'
 
 /** Sends requests and counts them. Never throws for what the network does. */
@@ -115,11 +116,6 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
   )
-}
-
-/** An address without what may hold secrets: query, fragment, and user and password, in whose place a mark stands. */
-export function strippedUrl(url: string): string {
-  return url.replace(/[?#].*$/s, '').replace(/^([^/]*:\/\/)[^/]*@/, '$1<userinfo>@')
 }
 
 function bodyOf(message: SentRequest): string | null {

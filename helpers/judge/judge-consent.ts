@@ -4,7 +4,7 @@ import type { Consent } from '../evidence/evidence.ts'
 import { isServiceError } from '../http/answer.ts'
 import { blocked, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
-import { strippedUrl } from '../http/send.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
 import { departs, type Finding, KEPT } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
 import {

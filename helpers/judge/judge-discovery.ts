@@ -2,7 +2,7 @@ import type { Answered } from '../evidence/evidence.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
 import { isObject } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { strippedUrl } from '../http/send.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { acceptedObject } from './judge-exchange.ts'
 

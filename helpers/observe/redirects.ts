@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { STEPS, stepNames } from '../evidence/steps.ts'
-import { strippedUrl } from '../http/send.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
 import type { RawObservation } from './observation.ts'
 import { fromRoot, rootsOf } from './sources.ts'
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createInterface } from 'node:readline/promises'
 import { visible } from '../base/visible.ts'
 import { CONSOLE_VARIABLE, type ManualQuestion } from '../browser/manual-session.ts'
-import { strippedUrl } from '../http/send.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
 
 /** Where a person reads and types. */
 export interface Terminal {

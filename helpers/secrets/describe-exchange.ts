@@ -1,6 +1,6 @@
 import { readBody } from '../http/answer.ts'
 import { type Exchange, formFields } from '../http/exchange.ts'
-import { strippedUrl } from '../http/send.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
 import { maskAnswer, maskField } from './mask.ts'
 import { excerpt } from './redact.ts'
 import { type Shown, show } from './shown.ts'

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
-import { httpClient, strippedUrl } from '../../helpers/http/send.ts'
+import { httpClient } from '../../helpers/http/send.ts'
+import { strippedUrl } from '../../helpers/http/stripped-url.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
 
 /** Sends one GET to a server that answers as given. */

@@ -2,7 +2,7 @@ import type { Target } from '../../config/target.ts'
 import type { Search } from '../../evidence/search.ts'
 import { isAccepted, isServiceError, outcomeOf, readBody } from '../../http/answer.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
-import { strippedUrl } from '../../http/send.ts'
+import { strippedUrl } from '../../http/stripped-url.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
 
 const BEYOND = 'ADAPTATIONS can add what the service needs beyond the document'

@@ -6,7 +6,7 @@ import { whyNotAllowed } from '../../http/allowed-origins.ts'
 import { member } from '../../http/answer.ts'
 import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { outcomeAndWay } from '../../http/redirect.ts'
-import { strippedUrl } from '../../http/send.ts'
+import { strippedUrl } from '../../http/stripped-url.ts'
 import { type Line, ok, problem } from './line.ts'
 
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'pushed_authorization_request_endpoint']
