@@ -100,6 +100,21 @@ test('what a refused request differs in stands out', async ({ open }) => {
   await expect(refusal.locator('.edited')).toHaveText('client_secretnot sent')
 })
 
+test('a refused request leads to the accepted one that it edits, which the page has once', async ({
+  open,
+}) => {
+  const page = await open()
+  const refusal = page.getByRole('article').filter({ hasText: 'client-secret-required' })
+  await expect(refusal.getByText('client_secret#')).toHaveCount(0)
+  await refusal.getByRole('link', { name: 'The accepted request' }).click()
+  const accepted = page.locator(':target')
+  await expect(accepted).toBeInViewport()
+  await expect(accepted.locator('.fields.form')).toContainText('client_secret')
+  const section = page.getByRole('region', { name: 'Accepted requests' })
+  const titles = await section.getByRole('heading', { level: 3 }).allTextContents()
+  expect(titles).toEqual([...new Set(titles)])
+})
+
 test('fingerprints stand out, and what a service made to look like one does not', async ({ open }) => {
   const given = fingerprint('client_secret', SECRETS.clientSecret)
   const made = '<client_secret#abcdef>'

@@ -10,6 +10,7 @@ import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html, withFingerprints } from '../html.ts'
 import { showUsage } from '../usage.ts'
+import { acceptedRequests } from './accepted-requests.ts'
 import { clauseTable } from './clause-table.ts'
 import { consentPages } from './consents.ts'
 import { brokenClauses, classOf, notedClauses, unjudgedClauses } from './findings.ts'
@@ -89,6 +90,7 @@ function partsOf(
     drift(report),
     trend(history),
     clauseTable(report, view),
+    acceptedRequests(view),
     consentPages(view),
     observations(report),
     undocumented(report),

@@ -36,11 +36,20 @@ function viewedExchange(viewed: ViewedExchange, view: EvidenceView, members: rea
   return html`<div class="evidence">
 <p class="evidence-title">${twin ? 'The accepted request with one edit' : title}</p>
 ${exchange ? renderExchange(exchange, members, accepted?.request) : html`<p>Not sent: ${because}</p>`}
-${exchange && accepted ? html`<details class="more"><summary>The accepted request</summary>${renderExchange(accepted, [])}</details>` : undefined}
+${exchange && twin && accepted ? html`<p><a href="#${idOfAccepted(view, twin)}">The accepted request</a></p>` : undefined}
 </div>`
 }
 
-function renderExchange(
+/** Where the page shows an accepted request that others are edits of. */
+export const idOfAccepted = ({ exchanges }: EvidenceView, key: string): Shown =>
+  own(`accepted-${Object.keys(exchanges).indexOf(key)}`)
+
+/**
+ * A request and its response.
+ *
+ * @param twin - the request of which it is an edit
+ */
+export function renderExchange(
   { method, url, via, request, status, response, durationMs }: ReadableExchange,
   members: readonly string[],
   twin?: Message,
