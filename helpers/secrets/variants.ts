@@ -17,8 +17,8 @@ export function variantsOf(value: string): ReadonlySet<string> {
     inOneByte(value, (place, code) => (place >= 0 ? 0x80 + place : code)),
     inOneByte(value, (_, code) => code),
   ]
-  const shown = [...encoded, ...encoded.map((bytes) => bytes.replaceAll('\0', ''))]
-  return new Set(shown.flatMap((bytes) => [bytes, [...layersOfEscapes(bytes)].at(-1)?.text ?? bytes]))
+  const shown = new Set([...encoded, ...encoded.map((bytes) => bytes.replaceAll('\0', ''))])
+  return new Set([...shown].flatMap((bytes) => [bytes, [...layersOfEscapes(bytes)].at(-1)?.text ?? bytes]))
 }
 
 /** What the bytes 0x80 to 0x9f are in windows-1252. */
@@ -26,9 +26,8 @@ const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 
 /** A page that is not in UTF-8 sends what its encoding does not have in another way, which is UTF-8 once it is read. */
 function inOneByte(value: string, byteOf: (place: number, code: number) => number): string {
-  const bytes = [...value].map((character) => {
+  return value.replace(/\P{ASCII}/gu, (character) => {
     const byte = byteOf(WINDOWS_1252.indexOf(character), character.codePointAt(0) ?? 0)
     return byte <= 0xff ? String.fromCharCode(byte) : Buffer.from(character).toString('latin1')
   })
-  return bytes.join('')
 }
