@@ -9,8 +9,10 @@ export class Sequences {
 
   add(text: string): void {
     let key = 0
-    for (const byte of Buffer.from(text)) {
-      key = (key << 4) ^ byte
+    const bytes = Buffer.from(text)
+    // Several times faster than an iterator over millions of bytes.
+    for (let index = 0; index < bytes.length; index += 1) {
+      key = (key << 4) ^ (bytes[index] ?? 0)
       this.#seen[digestOf(key)] = 1
     }
   }
