@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { decodingsOf, splitsOf } from '../../helpers/secrets/decodings.ts'
+import { decodingsOf, onlyOnce, splitsOf } from '../../helpers/secrets/decodings.ts'
 
 const SECRET = 'a secret in many layers'
 
@@ -54,6 +54,22 @@ test('escapes are read in a text as it is, but not in the noise of what is none'
   const noise = `\0${percent('bit')}\0`
   expect(isRead(noise, 'bit')).toBe(true)
   expect(isRead(base64(noise.repeat(9)), 'bit')).toBe(false)
+})
+
+test('what is read only once is read as far as what is read repeatedly', () => {
+  const text = `a ${written(SECRET, [gzip, base64])} b`
+  const all = [...decodingsOf(text)].map((decoded) => decoded.text)
+  const once = [...decodingsOf(text, onlyOnce())].map((decoded) => decoded.text)
+  expect(new Set(once)).toEqual(new Set(all))
+  expect(once.filter((read) => read === SECRET)).toHaveLength(1)
+  expect(all.filter((read) => read === SECRET)).not.toHaveLength(1)
+})
+
+test('a text is left out from the second time on, unless it stands less deep', () => {
+  const leavesOut = onlyOnce()
+  const depths = [2, 2, 3, 1, 2]
+  expect(depths.map((depth) => leavesOut('a', depth))).toEqual([false, true, true, false, true])
+  expect(leavesOut('b', 2)).toBe(false)
 })
 
 test('what was decoded stands in the place of what it was decoded from', () => {

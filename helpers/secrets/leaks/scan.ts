@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { filesIn } from '../../base/files-in.ts'
-import { decodingsOf } from '../decodings.ts'
+import { decodingsOf, onlyOnce } from '../decodings.ts'
 import { marksIn } from '../redact.ts'
 import { credentialsByShape } from '../shapes.ts'
 import { type Shown, show } from '../shown.ts'
@@ -79,8 +79,9 @@ function secretsIn(file: string): ReadonlyMap<string, string> {
     [...holds.keys()].some((known) => digest(known) === digest(mark)) || note(mark, place)
   for (const { text } of decodingsOf(Buffer.from(file).toString('latin1')))
     for (const mark of marksIn(text)) note(mark, 'its name')
+  const leavesOut = onlyOnce()
   for (const { place, text } of layersOf(readFileSync(file)))
-    for (const { text: inner, way } of decodingsOf(text)) {
+    for (const { text: inner, way } of decodingsOf(text, leavesOut)) {
       const where = [place, way].filter(Boolean).join(' › ')
       for (const mark of marksIn(inner)) note(mark, where)
       for (const mark of credentialsByShape(inner)) noteUnknown(mark, where)
