@@ -398,6 +398,12 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'What is no text is no folder either.',
     },
     {
+      line: 'const bytes = Buffer.alloc(end - start)',
+      from: 'end - start',
+      to: 'end + start',
+      because: 'What is behind the last line is cut off.',
+    },
+    {
       line: 'return []',
       from: '[]',
       to: '["Stryker was here"]',
