@@ -18,10 +18,11 @@ interface Fixtures {
   /** What a test writes belongs to it, including an unfinished line. */
   readonly wholeOutput: undefined
   /**
-   * Judging opens no browser, so Playwright need not put its options together: some thirty fixtures in each test. Should
-   * it rename this one, only time is lost.
+   * Judging opens no browser, so Playwright need not prepare one, or watch it: some forty fixtures in each test, most of
+   * them steps with a stack. Should it rename these two, only time is lost.
    */
-  readonly _combinedContextOptions: object
+  readonly _setupContextOptions: undefined
+  readonly _setupArtifacts: undefined
 }
 
 interface WorkerFixtures {
@@ -41,7 +42,8 @@ export interface Options {
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
   cases: ['', { scope: 'worker', option: true }],
-  _combinedContextOptions: {},
+  _setupContextOptions: undefined,
+  _setupArtifacts: undefined,
   onEveryCase: [
     async ({ cases }, use, info) => {
       if (cases !== '') {
