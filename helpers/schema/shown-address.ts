@@ -11,9 +11,17 @@ export function shownAddress(text: string): string | undefined {
   const isSafe = LIKE_ADDRESS.test(text) && !/[@\\\s]|%40/.test(text)
   if (!isSafe) return undefined
   const [address = ''] = text.split(/[?#]/)
-  // What stands for a port, and is none, may be a password.
-  const shown = address.replace(/^([^/]*\/\/[^/:]*):(?!\d{1,5}(\/|$))[^/]*/, '$1')
+  const shown = withoutStrangePort(address)
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown
+}
+
+/** What stands for a port, and is none, may be a password. */
+function withoutStrangePort(address: string): string {
+  const [scheme = '', nothing, authority, ...path] = address.split('/')
+  if (nothing !== '' || authority === undefined) return address
+  const [host = '', ...port] = authority.split(':')
+  const isPort = port.length === 0 || /^\d{1,5}$/.test(port.join(':'))
+  return [scheme, '', isPort ? authority : host, ...path].join('/')
 }
 
 /** What is wrong with an address, after the address itself, where that can be shown. */

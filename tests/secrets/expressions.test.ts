@@ -11,6 +11,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'config/adaptations/substitute.ts': 'the file of adaptations is the user’s own',
   'browser/locator-problems.ts': 'journeys are the user’s own',
   'browser/variables.ts': 'journeys are the user’s own',
+  'evidence/neighbours.ts': 'addresses of the user',
   'browser/browser-places.ts': 'paths of this machine',
   'report/allure-report.ts': 'Allure’s page, in which the texts of a service are in base64',
   'config/env-file-problems.ts': 'files of the user',
@@ -18,7 +19,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** Where an expression is made of parts. */
-const MADE = ['openapi/schemas/pattern.ts', 'tools/journey-recorder/snapshot.ts']
+const MADE = ['openapi/schemas/pattern.ts']
 
 interface Expression {
   readonly file: string
