@@ -7,6 +7,7 @@ const WHOLE_RUNS = [
   'demo/run.test.ts',
   'docs/walk.test.ts',
   'hostile/',
+  'mistakes/',
   'portal/interrupts/',
   'portal/interrupted.test.ts',
   'verdict/keys-left.test.ts',

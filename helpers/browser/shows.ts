@@ -11,7 +11,7 @@ import { type Variables, withoutValues } from './variables.ts'
 
 const SHOWS_MS = 3_000
 const LOOK_MS = 1_000
-const TEXT_LENGTH = 300
+const TEXT_LENGTH = 120
 
 /** What a journey looks for on its page, as evidence. */
 export interface Looking {

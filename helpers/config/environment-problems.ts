@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { closest, distance } from 'fastest-levenshtein'
 import type { Problem } from '../base/problem.ts'
@@ -41,7 +42,7 @@ export function missingFile(environment: Environment, folder: string): readonly 
   const isDescribed = Object.entries(variables).some(
     ([name, { run }]) => name !== 'TARGET' && !run && (sources[name] || values[name]),
   )
-  if (isDescribed) return []
+  if (isDescribed || existsSync(join(folder, `.env.${target}`))) return []
   const others = readdirSync(folder).filter((name) => name.startsWith('.env.') && name !== '.env.example')
   return [
     {

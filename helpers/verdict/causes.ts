@@ -17,19 +17,18 @@ export interface Cause {
 const UNJUDGED: ReadonlySet<Outcome> = new Set(['unreachable', 'blocked', 'inconclusive', 'not configured'])
 
 /**
- * Why clauses could not be judged: each cause once, the worst first. What only a place that the target does not have could
+ * Why clauses could not be judged: each cause once, the worst first. What one remedy mends has one cause. What only a place that the target does not have could
  * show is not among them.
  */
 export function causesOf(clauses: readonly ClauseResult[]): readonly Cause[] {
   const unjudged = clauses.filter((clause) => UNJUDGED.has(clause.outcome) && !isOutOfSight(clause))
-  const causes = [...groupBy(unjudged, becauseOf)].map(([because, alike]): Cause => {
-    const [todo] = alike.flatMap((clause) => decisive(clause)?.todo ?? [])
-    return {
-      outcome: worst(alike.map(({ outcome }) => outcome)),
-      because,
-      ...(todo && { todo }),
-      clauses: alike,
-    }
+  const keyOf = (clause: ClauseResult) => decisive(clause)?.todo ?? becauseOf(clause)
+  const causes = [...groupBy(unjudged, keyOf).values()].flatMap((alike): Cause[] => {
+    const [first] = alike
+    if (!first) return []
+    const [because, todo] = [becauseOf(first), decisive(first)?.todo]
+    const outcome = worst(alike.map((clause) => clause.outcome))
+    return [{ outcome, because, ...(todo && { todo }), clauses: alike }]
   })
   return causes.sort(
     (one, other) =>

@@ -1,4 +1,5 @@
 import { count } from '../../base/words.ts'
+import type { Shown } from '../../secrets/shown.ts'
 import { type Cause, causesOf } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'
 import { sentence } from '../page/words.ts'
@@ -12,14 +13,18 @@ const LEAST = 8
 /** Clauses that are named of each cause. */
 const NAMED = 3
 
-/** What kept stated clauses from being judged, each cause once; those of standards are only counted with them. */
-export function causeSection({ clauses }: Pick<Report, 'clauses'>, layout: Layout): Section {
+/**
+ * What kept stated clauses from being judged, each cause once; those of standards are only counted with them.
+ *
+ * @param told - what is to be done, where it is told elsewhere
+ */
+export function causeSection({ clauses }: Pick<Report, 'clauses'>, layout: Layout, told?: Shown): Section {
   const causes = causesOf(clauses).filter((cause) => layout.isVerbose || cause.clauses.some(decides))
   return {
     least: LEAST,
     lines: (room) =>
       cut(
-        causes.flatMap((cause) => causeLines(cause, layout)),
+        causes.flatMap((cause) => causeLines(cause, layout, told)),
         room,
       ),
   }
@@ -27,7 +32,11 @@ export function causeSection({ clauses }: Pick<Report, 'clauses'>, layout: Layou
 
 const decides = ({ force }: Cause['clauses'][number]): boolean => force !== 'standard'
 
-function causeLines({ outcome, because, todo, clauses }: Cause, layout: Layout): readonly string[] {
+function causeLines(
+  { outcome, because, todo, clauses }: Cause,
+  layout: Layout,
+  told: Shown | undefined,
+): readonly string[] {
   const own = clauses.filter(decides)
   const ids = own.map(({ id }) => id)
   const named = layout.isVerbose ? ids : ids.slice(0, NAMED)
@@ -42,6 +51,6 @@ function causeLines({ outcome, because, todo, clauses }: Cause, layout: Layout):
   return [
     wrap(`${outcome}  ${sentence(because)}`, layout.width, 2).replace(outcome, style[outcome](outcome)),
     wrap(`  ${number} could not be judged${list}`, layout.width, 2),
-    ...(todo ? [wrap(`  to do     ${todo}`, layout.width, 10)] : []),
+    ...(todo && todo !== told ? [wrap(`  to do     ${todo}`, layout.width, 10)] : []),
   ].flatMap((block) => block.split('\n'))
 }

@@ -1,6 +1,6 @@
 import { phrase } from '../../secrets/shown.ts'
 import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
-import { findingLines } from './finding-lines.ts'
+import { findingLines, type Leaving } from './finding-lines.ts'
 import type { Section } from './fit.ts'
 import { type Layout, palette } from './style.ts'
 import { wrap } from './wrap.ts'
@@ -8,9 +8,17 @@ import { wrap } from './wrap.ts'
 /** Least lines for clauses of one kind. */
 const LEAST = 14
 
-/** Clauses in full, as many as there is room for; of the others a line each, and their number at last. */
-export function clauseSection(clauses: readonly ClauseResult[], layout: Layout): Section {
-  const whole = clauses.map((clause) => clauseLines(clause, layout))
+/**
+ * Clauses in full, as many as there is room for; of the others a line each, and their number at last.
+ *
+ * @param leaving - what is left out of what was found
+ */
+export function clauseSection(
+  clauses: readonly ClauseResult[],
+  layout: Layout,
+  leaving: Leaving = {},
+): Section {
+  const whole = clauses.map((clause) => clauseLines(clause, layout, leaving))
   const short = clauses.map((clause) => clauseLine(clause, layout))
   return {
     least: LEAST,
@@ -40,7 +48,7 @@ export function clauseLine({ id, section, outcome, checks, detail }: ClauseResul
 }
 
 /** A clause with what it states and what shows that it is not kept. */
-function clauseLines(clause: ClauseResult, layout: Layout): readonly string[] {
+function clauseLines(clause: ClauseResult, layout: Layout, leaving: Leaving): readonly string[] {
   const { id, section, force, says, outcome, checks } = clause
   const style = palette(layout)
   const source = `(section ${section}, ${force})`
@@ -48,7 +56,7 @@ function clauseLines(clause: ClauseResult, layout: Layout): readonly string[] {
   const failed = checks.filter((check) => check.outcome === outcome)
   return [
     `${style[outcome](outcome)}  ${style.strong(id)}${isShort ? '  ' : '\n  '}${source}`,
-    ...[says, ...blocksOf(clause, failed, layout)].flatMap((block) =>
+    ...[says, ...blocksOf(clause, failed, leaving)].flatMap((block) =>
       block.split('\n').map((line) => wrap(`  ${line}`, layout.width, hangOf(line))),
     ),
   ].flatMap((block) => block.split('\n'))
@@ -58,14 +66,15 @@ function clauseLines(clause: ClauseResult, layout: Layout): readonly string[] {
 function blocksOf(
   { id, detail, checks }: ClauseResult,
   failed: readonly CheckResult[],
-  { isVerbose }: Layout,
+  leaving: Leaving,
 ): readonly string[] {
-  const lines = (check: CheckResult) => findingLines(check, isVerbose)
+  const lines = (check: CheckResult) => findingLines(check, leaving)
   const [first, ...others] = failed
   if (!first) return [detail].filter(Boolean)
   const isSame = others.every((check) => check.detail === first.detail)
   if (!isSame) return failed.map((check) => [check.title, ...lines(check)].join('\n'))
-  const isOneOfMany = first.departure && checks.length > 1 && (isVerbose || failed.length > 1 || !first.todo)
+  const isOneOfMany =
+    first.departure && checks.length > 1 && (!leaving.isBrief || failed.length > 1 || !first.todo)
   const names = isOneOfMany ? failed.map(({ about }) => about ?? id) : []
   return [[...names.map((name) => `check     ${name}`), ...lines(first)].join('\n')].filter(Boolean)
 }

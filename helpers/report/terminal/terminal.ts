@@ -1,6 +1,7 @@
 import { count } from '../../base/words.ts'
 import type { ClauseResult, Report, ToldReport } from '../../verdict/report.ts'
 import { complaintOf } from '../../verdict/waivers/waiver.ts'
+import { firstThingToDo } from '../../verdict/what-to-do.ts'
 import { showUsage } from '../usage.ts'
 import { renderAdaptations, renderAside, renderLeftOut, renderOutOfSight } from './aside-lines.ts'
 import { causeSection } from './cause-lines.ts'
@@ -22,14 +23,15 @@ const ROOM = 55
  * broken, and the verdict with the first thing to do. Of a run that is kept, what a reader may want to know besides.
  */
 export function renderReport(report: ToldReport, layout: Layout): string {
+  const next = layout.isVerbose ? undefined : firstThingToDo(report)
   const sections = [
     ...(isTold(report, layout) ? beside(report, layout) : []),
     short(4, [...notes(report, layout), ...complaints(report, layout)]),
     short(8, summary(report, layout)),
     ...(enforced(report) ? [short(8, renderStandards(report, layout))] : []),
-    causeSection(report, layout),
+    causeSection(report, layout, next),
     short(6, problems(report, layout)),
-    clauseSection(report.clauses.filter(isBroken), layout),
+    clauseSection(report.clauses.filter(isBroken), layout, { todo: next, isBrief: !layout.isVerbose }),
     whole(renderVerdict(report, layout)),
     whole(renderKeys(report, layout)),
   ]
