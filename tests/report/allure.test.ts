@@ -82,9 +82,10 @@ const BROKEN = {
   detail: 'expected a; received b',
 }
 
-test('a result has the clause, its place and its outcome as labels, and no steps', async () => {
+test('a result is named by what its clause states, with id, place and outcome as labels, and no steps', async () => {
   const [, { annotation }] = clause('token.scope')
-  const { labels, description, steps } = await writtenOf(annotation, JSON.stringify(BROKEN))
+  const { name, labels, description, steps } = await writtenOf(annotation, JSON.stringify(BROKEN))
+  expect(name).toBe('The token response carries scope, the scope granted to the token, as a string.')
   expect(labels).toMatchObject({
     epic: 'token',
     feature: '2.2 Token response of the client-credentials grant',
