@@ -32,9 +32,10 @@ ${[...byText(clauses)].map(([text, members]) => group(text, TEXTS[text].name, me
 }
 
 /** The forces that clauses of this run have. */
-const forcesOf = (clauses: readonly ClauseResult[]): readonly Force[] => [
-  ...new Set(clauses.map(({ force }) => force)),
-]
+const forcesOf = (clauses: readonly ClauseResult[]): readonly Force[] =>
+  FORCES.filter((force) => clauses.some((clause) => clause.force === force))
+
+const FORCES = Object.keys(FORCE_MEANS) as readonly Force[]
 
 const group = (
   place: Section | TextId,
@@ -69,14 +70,13 @@ ${about}${members.map((clause) => row(clause, view))}</div>`
 /** Hidden until the script shows it: without the script, it does nothing. */
 function filter(clauses: readonly ClauseResult[]): Html {
   const outcomes = OUTCOMES.filter((outcome) => clauses.some((clause) => clause.outcome === outcome))
-  const forces = Object.keys(FORCE_MEANS) as readonly Force[]
   const box = (name: 'outcome' | 'force') => (value: Outcome | Force) => {
     const number = clauses.filter((clause) => clause[name] === value).length
     return html`<label class="chip"><input type="checkbox" name="${name}" value="${value}"> <span>${value} <small>${number}</small></span></label>`
   }
   return html`<form id="filter" hidden>
 <fieldset><legend>Outcome</legend>${outcomes.map(box('outcome'))}</fieldset>
-<fieldset><legend>Force</legend>${forces.map(box('force'))}</fieldset>
+<fieldset><legend>Force</legend>${FORCES.map(box('force'))}</fieldset>
 <p class="search"><label for="search">Search</label> <input type="search" id="search" name="text" placeholder="words, field or id" autocomplete="off"> <button type="reset">Show all</button></p>
 <p><output id="shown">${count(clauses.length, 'clause')}</output></p>
 </form>`
