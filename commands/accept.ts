@@ -33,7 +33,7 @@ await command(async () => {
   if (!observed || !report) return refuse('The last run observed nothing: first run `npm run contract`.')
   if (!WHOLE.has(report.verdict) && !values.incomplete)
     return refuse(
-      `The last run of ${report.target} is ${report.verdict}: what it did not see would be missing in the baseline. \`npm run accept -- --incomplete\` takes it all the same.`,
+      `The last run of ${report.target} is ${report.verdict}: what it did not see would be missing in the baseline. \`npm run accept -- --incomplete\` accepts it anyway.`,
     )
   const { target } = observed
   const path = baselinePath(target)

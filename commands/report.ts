@@ -15,7 +15,7 @@ await command(async () => {
     return EXIT.misconfigured
   }
   const result = writeAllureReport(report)
-  process.stdout.write(result.is === 'written' ? `${result.path}\n` : '')
+  process.stdout.write(result.is === 'written' ? `Wrote ${result.path}\n` : '')
   process.stderr.write(result.is === 'failed' ? `${cleanText(result.because)}\n` : '')
   return result.is === 'written' ? 0 : 1
 })

@@ -53,6 +53,6 @@ console.log(
     ? 'Next, in another terminal: npm run init -- --target other --from welcome.txt, then TARGET=other npm run doctor.'
     : 'Test it from that folder with TARGET=other.',
 )
-console.log('Ctrl+C ends it. Its ports are new each time: what was written is then of no use any more.')
+console.log('Ctrl+C ends it. Its ports are new each time: the files become useless when it ends.')
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
 await service.close()

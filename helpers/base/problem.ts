@@ -62,7 +62,7 @@ const inBlock = ({ where, what, expected, example }: Problem): string =>
 /** The example says what is expected where there is one. */
 function inLine({ where, what, expected, example }: Problem): string {
   const mended = example
-    ? `, such as ${visible(example)}`
+    ? `; for example ${visible(example)}`
     : expected
       ? `; expected: ${visible(expected)}`
       : ''

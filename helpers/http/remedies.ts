@@ -28,7 +28,7 @@ const BEYOND = (part: string): Remedy => ({
   todo: `If the service needs more than the document says, ADAPTATIONS can add it (/${part}).`,
 })
 const REDIRECT_URI: Remedy = {
-  todo: 'Check that REDIRECT_URI is registered for {id}, letter by letter; then SCOPE, PERMISSIONS and AUTHORIZATION_DETAILS.',
+  todo: 'Check that REDIRECT_URI is registered for {id}, letter by letter; then SCOPE, PERMISSIONS, AUTHORIZATION_DETAILS and DP_ID.',
 }
 const CODE_GRANT: Remedy = {
   todo: 'Enable the authorization-code grant with private_key_jwt for {id} in the developer portal.',

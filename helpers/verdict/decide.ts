@@ -75,8 +75,12 @@ function unjudgedReason(stated: Report['clauses']): string[] {
   ).filter(([, number]) => number > 0)
   const all = counts.reduce((sum, [, number]) => sum + number, 0)
   if (all === 0) return []
-  const parts = counts.map(([outcome, number]) => `${number} ${outcome}`).join(', ')
-  return [`${count(all, 'stated clause')} could not be judged: ${parts}.`]
+  const [[first] = []] = counts
+  const parts =
+    counts.length === 1
+      ? `(${first})`
+      : `(${counts.map(([outcome, number]) => `${number} ${outcome}`).join(', ')})`
+  return [`${count(all, 'stated clause')} could not be judged ${parts}.`]
 }
 
 function waiverReasons({ waivers }: Found): string[] {

@@ -52,7 +52,7 @@ export function firstThingToDo(report: Pick<Report, 'clauses'>): Shown | undefin
   const [fault] = faultsOfService({ clauses: stated })
   if (doubted) return doubted.todo
   if (fault)
-    return phrase`Mend ${own(fault.id)} in the service, or correct the document; \`npm run waive\` drafts a waiver.`
+    return phrase`Fix ${own(fault.id)} in the service, or correct the document; \`npm run waive\` drafts a waiver.`
   const [task] = ofUnjudged(stated)
   return task?.todo
 }

@@ -169,7 +169,7 @@ const FILES: readonly Mistake[] = [
     code: 2,
     cause: /The configuration has \d+ problems; nothing was sent\. BASE_URL: is not set/,
     remedy:
-      /BASE_URL: is not set, such as BASE_URL=https:\/\/api\.example\.com CLIENT_ID: is not set, such as/,
+      /BASE_URL: is not set; for example BASE_URL=https:\/\/api\.example\.com CLIENT_ID: is not set; for example/,
   },
   {
     what: 'a target without a file',

@@ -77,7 +77,7 @@ test('one cause is one block, however many clauses it takes with it', () => {
   const text = linesOf(report)
   const at = text.findIndex((line) => line.startsWith('blocked'))
   expect(text[at]).toBe(`blocked  ${detail}`)
-  expect(text[at + 1]).toMatch(/^ {2}\d+ clauses and \d+ of standards could not be judged: /)
+  expect(text[at + 1]).toMatch(/^ {2}\d+ clauses and \d+ clauses of standards could not be judged:/)
   expect(text.filter((line) => line.includes(detail))).toHaveLength(1)
   expect(text.at(-1)).toBe('  Next: Check PRIVATE_KEY_ID.')
 })
@@ -96,8 +96,8 @@ test('broken clauses come last above the verdict, in full, with what shows them'
             {"a":"b"}
 
 BROKEN  development: The service departs from its documentation in 1 place.
-  Next: Mend token.scope in the service, or correct the document; \`npm run
-  waive\` drafts a waiver.`
+  Next: Fix token.scope in the service, or correct the document; \`npm run waive\`
+  drafts a waiver.`
       .split('\n')
       .slice(-11)
       .join('\n'),

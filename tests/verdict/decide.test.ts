@@ -63,7 +63,7 @@ test('an outage outweighs a waiver: it may be over the next time', () => {
   expect(decide(run, GATE)).toEqual({
     verdict: 'unreachable',
     reasons: [
-      '1 stated clause could not be judged: 1 unreachable.',
+      '1 stated clause could not be judged (unreachable).',
       'waivers: The waiver of token.scope is not needed: the clause is kept.',
     ],
   })

@@ -28,8 +28,7 @@ for (const [outcome, verdict] of [
 ] as const)
   test(`a stated clause that is ${outcome} is a reason, and so are two`, () => {
     const [one, other] = [clause('token.scope', outcome), clause('par.request', outcome)]
-    const unjudged = (number: string, noun: string) =>
-      `${number} ${noun} could not be judged: ${number} ${outcome}.`
+    const unjudged = (number: string, noun: string) => `${number} ${noun} could not be judged (${outcome}).`
     const [single, both] =
       outcome === 'broken'
         ? ['token.scope is broken.', 'token.scope and par.request are broken.']
@@ -67,7 +66,7 @@ test('of many broken clauses three are named, and what could not be judged is co
   const { reasons } = decided([...ids.map((id) => clause(id, 'broken')), ...unjudged])
   expect(reasons).toEqual([
     'token.scope, token.json, par.json and 2 other clauses are broken.',
-    '2 stated clauses could not be judged: 1 blocked, 1 inconclusive.',
+    '2 stated clauses could not be judged (1 blocked, 1 inconclusive).',
   ])
 })
 

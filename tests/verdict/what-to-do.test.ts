@@ -65,7 +65,7 @@ test('that credentials are refused is not held against the service, and whatever
 
 for (const [what, clauses, first] of [
   ['a remedy', [clause('token.scope', 'broken'), refused], TODO],
-  ['a broken clause', [unset, clause('token.scope', 'broken')], /^Mend token\.scope in the service/],
+  ['a broken clause', [unset, clause('token.scope', 'broken')], /^Fix token\.scope in the service/],
   ['a missing variable', [unset], 'Set BUSINESS_API_PUT_URL.'],
   ['nothing', [clause('token.post-only', 'warning')], undefined],
 ] as const)

@@ -21,7 +21,7 @@ const forService = (faults: Report['clauses']): Html =>
   html`<div><h3>For the owners of the service</h3>
 <p>Make the service do what the document states, or correct the document.</p>
 <ul>${faults.map(({ id, section, says }) => html`<li>${says} <span class="quiet">section ${section},</span> <a href="#finding-${id}">${id}</a></li>`)}</ul>
-<p class="quiet">What cannot be mended now can be waived by somebody who answers for it, until a date: <code>npm run waive</code> drafts the entries.</p></div>`
+<p class="quiet">What cannot be fixed now can be waived by somebody who answers for it, until a date: <code>npm run waive</code> drafts the entries.</p></div>`
 
 const forTeam = (tasks: readonly Task[], target: Shown): Html =>
   html`<div><h3>For the team that runs this suite</h3>

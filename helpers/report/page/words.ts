@@ -42,8 +42,9 @@ export const FORCE_IN_SHORT = {
 /** A number with its noun, for a page. */
 export const count = (...words: Parameters<typeof countOf>): Shown => own(countOf(...words))
 
-/** The same text with a capital letter at its beginning. */
-export const sentence = (text: Shown): Shown => own(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
+/** The same text with a capital letter at its beginning, unless it begins with an address. */
+export const sentence = (text: Shown): Shown =>
+  /^https?:/.test(text) ? text : own(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 
 /** A moment for a reader: `21 November 2026 at 14:03 UTC`. */
 export function moment(iso: Shown): Shown {

@@ -44,7 +44,7 @@ function causeLines(
   const standards = clauses.length - own.length
   const number = [
     ...(own.length > 0 ? [count(own.length, 'clause')] : []),
-    ...(standards > 0 ? [`${standards} of standards`] : []),
+    ...(standards > 0 ? [`${count(standards, 'clause')} of standards`] : []),
   ].join(' and ')
   const list = named.length === 0 ? '' : `: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
   const style = palette(layout)

@@ -21,7 +21,7 @@ function wrapLine(line: string, width: number, hang: number): readonly string[] 
     if (rest.length <= room) break
     const space = rest.lastIndexOf(' ', room)
     const end = space > 0 ? space : room
-    lines.push(margin + rest.slice(0, end))
+    lines.push(margin + rest.slice(0, end).trimEnd())
     rest = rest.slice(end).trimStart()
     margin = indent + ' '.repeat(hang)
   }

@@ -47,7 +47,7 @@ export async function checkService(
       : checkKeyPair(token, base.search),
     issuer.discovery.is === 'recorded'
       ? checkPush(target, doubtAudience(target, issuer.discovery, pushed))
-      : skipped('pushed request', 'it takes the discovery document'),
+      : skipped('pushed request', 'it needs the discovery document'),
     ...(await checkProducts(target, http, acceptedMember('the token request', token, 'access_token'))),
   ]
 }

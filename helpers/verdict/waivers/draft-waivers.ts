@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts'
+import type { ClauseResult, Report } from '../report.ts'
 import { isOutOfSight } from '../verdict.ts'
 import type { Waiver } from './waiver.ts'
 
@@ -16,7 +16,11 @@ export function draftWaivers({ target, clauses }: Report, now: Date): readonly W
     .filter(
       (clause) =>
         clause.outcome === 'broken' ||
-        (clause.outcome === 'not configured' && clause.force === 'stated' && !isOutOfSight(clause)),
+        (clause.outcome === 'not configured' && clause.force === 'stated' && isUnset(clause)),
     )
     .map(({ id }) => ({ clause: id, target, reason: '', owner: '', link: '', expiry }))
 }
+
+/** Whether a variable was left out, rather than one to be corrected. */
+const isUnset = (clause: ClauseResult): boolean =>
+  !isOutOfSight(clause) && clause.checks.every(({ todo }) => todo === undefined)
