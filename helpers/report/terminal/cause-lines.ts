@@ -11,7 +11,7 @@ import { wrap } from './wrap.ts'
 const LEAST = 8
 
 /** Clauses that are named of each cause. */
-const NAMED = 3
+const NAMED = 2
 
 /**
  * What kept stated clauses from being judged, each cause once; those of standards are only counted with them.
