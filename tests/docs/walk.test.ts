@@ -46,6 +46,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'TARGET=development npm run record': 'it needs a display and a person',
   'npm run init': 'it is named without its options',
   'npm run doctor': 'it is named without its target',
+  'TARGET=<name> npm run doctor': 'it is named for any target',
   'docker build --tag authorization-contract .': 'it needs Docker',
 }
 
