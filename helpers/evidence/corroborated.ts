@@ -1,8 +1,8 @@
-import { decodeJwt } from 'jose'
 import { normalUrl } from '../base/url.ts'
 import { isAccepted, isServiceError, member, membersOf, readBody } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { locationOf } from '../http/redirect.ts'
+import { readJwt } from '../schema/formats.ts'
 
 /*
  * Whether an address of the configuration is the right one, by what the service itself shows. Only where it is, what comes
@@ -26,11 +26,7 @@ export function isOutOfPlace(discovery: Recorded<Exchange>): boolean {
 
 /** Whether a token that the service issued names an issuer as its own (RFC 7519, 4.1.1). */
 export function isIssuerOf(issuer: string, token: string | undefined): boolean {
-  try {
-    return token !== undefined && decodeJwt(token).iss === issuer
-  } catch {
-    return false
-  }
+  return token !== undefined && readJwt(token)?.claims.iss === issuer
 }
 
 /** Error codes of a token endpoint (RFC 6749, 5.2). */

@@ -1,7 +1,7 @@
-import { decodeJwt } from 'jose'
 import type { Target } from '../config/target.ts'
 import { isAccepted, isServiceError, member, outcomeOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import { readJwt } from '../schema/formats.ts'
 
 /**
  * The answer to the pushed authorization request, or that ISSUER_URL may be wrong: it was refused, ISSUER_URL is the audience
@@ -26,13 +26,5 @@ export function doubtAudience(
 
 function isFor(issuer: string, { request: { form = {} } }: Exchange): boolean {
   const jwts = [form.client_assertion, form.request]
-  return jwts.some((jwt) => jwt !== undefined && [audienceOf(jwt)].flat().includes(issuer))
-}
-
-function audienceOf(jwt: string): string | string[] {
-  try {
-    return decodeJwt(jwt).aud ?? []
-  } catch {
-    return []
-  }
+  return jwts.some((jwt) => jwt !== undefined && [readJwt(jwt)?.claims.aud].flat().includes(issuer))
 }

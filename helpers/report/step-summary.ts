@@ -90,9 +90,9 @@ function unjudged({ clauses, verdict }: Report): string[] {
 }
 
 /** What the team that runs the suite can do about a run that is not kept. */
-function todo({ clauses, verdict }: Report): string[] {
-  const decisive = clauses.filter(({ force }) => force !== 'standard')
-  const tasks = verdict === 'kept' || verdict === 'misconfigured' ? [] : tasksOfTeam({ clauses: decisive })
+function todo(report: Report): string[] {
+  const { verdict } = report
+  const tasks = verdict === 'kept' || verdict === 'misconfigured' ? [] : tasksOfTeam(report)
   return tasks.length === 0
     ? []
     : ['', '### What to do', '', ...tasks.map((task) => `- ${inline(task.todo)}`)]

@@ -1,6 +1,6 @@
 import { groupBy } from '../base/group-by.ts'
 import type { Shown } from '../secrets/shown.ts'
-import { OUTCOMES, type Outcome, worst } from './outcome.ts'
+import { OUTCOMES, type Outcome, UNJUDGED, worst } from './outcome.ts'
 import type { CheckResult, ClauseResult } from './report.ts'
 import { isOutOfSight } from './verdict.ts'
 
@@ -14,14 +14,12 @@ export interface Cause {
   readonly clauses: readonly ClauseResult[]
 }
 
-const UNJUDGED: ReadonlySet<Outcome> = new Set(['unreachable', 'blocked', 'inconclusive', 'not configured'])
-
 /**
  * Why clauses could not be judged: each cause once, the worst first. What one remedy mends has one cause. What only a place that the target does not have could
  * show is not among them.
  */
 export function causesOf(clauses: readonly ClauseResult[]): readonly Cause[] {
-  const unjudged = clauses.filter((clause) => UNJUDGED.has(clause.outcome) && !isOutOfSight(clause))
+  const unjudged = clauses.filter((clause) => UNJUDGED.includes(clause.outcome) && !isOutOfSight(clause))
   const keyOf = (clause: ClauseResult) => decisive(clause)?.todo ?? becauseOf(clause)
   const causes = [...groupBy(unjudged, keyOf).values()].flatMap((alike): Cause[] => {
     const [first] = alike

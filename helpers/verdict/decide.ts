@@ -1,5 +1,5 @@
 import { count } from '../base/words.ts'
-import type { Outcome } from './outcome.ts'
+import { UNJUDGED } from './outcome.ts'
 import type { Report, Verdict } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'
 import { complaintOf } from './waivers/waiver.ts'
@@ -55,19 +55,14 @@ function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[
 /** Clauses that a reason names; the others are counted. */
 const NAMED = 3
 
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 function brokenReason(stated: Report['clauses']): string[] {
   const broken = stated.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id)
-  const [first, ...others] = broken.slice(0, NAMED)
   const rest = broken.length - NAMED
-  if (first === undefined) return []
-  if (rest > 0) return [`${[first, ...others].join(', ')} and ${count(rest, 'other clause')} are broken.`]
-  const last = others.pop()
-  return last === undefined
-    ? [`${first} is broken.`]
-    : [`${[first, ...others].join(', ')} and ${last} are broken.`]
+  const named = [...broken.slice(0, NAMED), ...(rest > 0 ? [count(rest, 'other clause')] : [])]
+  return named.length === 0 ? [] : [`${LIST.format(named)} ${named.length === 1 ? 'is' : 'are'} broken.`]
 }
-
-const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured']
 
 function unjudgedReason(stated: Report['clauses']): string[] {
   const counts = UNJUDGED.map(

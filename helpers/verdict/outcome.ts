@@ -19,6 +19,13 @@ export const OUTCOMES = [
 
 export type Outcome = (typeof OUTCOMES)[number]
 
+/** Outcomes of a clause that something kept from being judged; the worst first. */
+export const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured']
+
+/** Whether nothing was to be judged. */
+export const isAside = (outcome: Outcome): boolean =>
+  outcome === 'not judged' || outcome === 'left out' || outcome === 'does not apply'
+
 const DEPARTURE = {
   stated: 'broken',
   standard: 'warning',

@@ -1,13 +1,6 @@
 import { clauseOf } from '../../contract/index.ts'
-import type { Outcome } from './outcome.ts'
+import { isAside, type Outcome } from './outcome.ts'
 import type { CheckCounts, ClauseResult, Verdict } from './report.ts'
-
-const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out', 'does not apply'])
-
-/** Whether a clause does not decide: nothing was to be judged, or it belongs to a place that the target does not have. */
-function isAside({ id, outcome }: ClauseResult): boolean {
-  return ASIDE.has(outcome) || isOutOfSight({ id, outcome })
-}
 
 /** Whether a clause can be seen only in a place that the target does not have. */
 export function isOutOfSight({ id, outcome }: Pick<ClauseResult, 'id' | 'outcome'>): boolean {
@@ -26,7 +19,9 @@ const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
  */
 export function verdictOf(clauses: readonly ClauseResult[], enforceStandards: boolean): Verdict {
   if (enforceStandards && clauses.some(({ outcome }) => outcome === 'warning')) return 'broken'
-  const stated = clauses.filter((clause) => clause.force === 'stated' && !isAside(clause))
+  const stated = clauses.filter(
+    (clause) => clause.force === 'stated' && !isAside(clause.outcome) && !isOutOfSight(clause),
+  )
   const decisive = DECIDES.find((outcome) => stated.some((clause) => clause.outcome === outcome))
   if (decisive) return decisive
   const isKept =
@@ -44,7 +39,7 @@ const JUDGED: ReadonlySet<Outcome> = new Set(['kept', 'broken', 'warning', 'noti
 export function countChecks(clauses: readonly ClauseResult[], minimum?: number): CheckCounts {
   const checks = clauses.flatMap((clause) => clause.checks)
   const decides = ({ force, outcome }: ClauseResult) =>
-    force === 'stated' && !ASIDE.has(outcome) && outcome !== 'waived'
+    force === 'stated' && !isAside(outcome) && outcome !== 'waived'
   return {
     planned: checks.length,
     judged: checks.filter(({ outcome }) => JUDGED.has(outcome)).length,

@@ -7,8 +7,7 @@ import { count, sentence } from './words.ts'
 
 /** Who can do what about a run that is not kept. */
 export function whatToDo(report: Report): Part | undefined {
-  const decisive = report.clauses.filter(({ force }) => force !== 'standard')
-  const [faults, tasks] = [faultsOfService(report), tasksOfTeam({ clauses: decisive })]
+  const [faults, tasks] = [faultsOfService(report), tasksOfTeam(report)]
   if (report.verdict === 'kept' || faults.length + tasks.length === 0) return undefined
   return {
     id: 'what-to-do',

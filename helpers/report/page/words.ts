@@ -1,7 +1,7 @@
 import type { Force } from '../../../contract/index.ts'
 import { count as countOf } from '../../base/words.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
-import type { Outcome } from '../../verdict/outcome.ts'
+import { isAside, type Outcome } from '../../verdict/outcome.ts'
 import type { Report } from '../../verdict/report.ts'
 import { sentenceOf } from '../../verdict/sentence.ts'
 import { isOutOfSight } from '../../verdict/verdict.ts'
@@ -64,7 +64,7 @@ export function headline(report: Report): { readonly says: Shown; readonly rests
 
 function restsOf({ verdict, clauses }: Report): string {
   if (verdict === 'misconfigured') return ''
-  const stated = clauses.filter(({ force, outcome }) => force === 'stated' && !ASIDE.has(outcome))
+  const stated = clauses.filter(({ force, outcome }) => force === 'stated' && !isAside(outcome))
   const seen = stated.filter((clause) => !isOutOfSight(clause))
   const kept = seen.filter(({ outcome }) => outcome === 'kept').length
   const unseen = stated.length - seen.length
@@ -72,5 +72,3 @@ function restsOf({ verdict, clauses }: Report): string {
     unseen > 0 ? ` ${count(unseen, 'more needs', 'more need')} a developer portal or API products.` : ''
   return `${kept} of ${count(seen.length, 'stated clause')} that a client can observe ${kept === 1 ? 'is' : 'are'} kept.${more}`
 }
-
-const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out', 'does not apply'])

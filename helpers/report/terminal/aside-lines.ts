@@ -5,7 +5,7 @@ import type { ClauseResult, Report } from '../../verdict/report.ts'
 import { standardsOf } from '../../verdict/standards.ts'
 import { isOutOfSight } from '../../verdict/verdict.ts'
 import { type Layout, palette } from './style.ts'
-import { wrap } from './wrap.ts'
+import { wrapLines } from './wrap.ts'
 
 /** For a run that is not kept: all that has nothing to do with it, as numbers. */
 export function renderAside(report: Report, layout: Layout): readonly string[] {
@@ -20,7 +20,7 @@ export function renderAside(report: Report, layout: Layout): readonly string[] {
   ].filter(Boolean)
   if (parts.length === 0) return []
   const text = `Besides: ${parts.join(', ')}. See reports/contract.html.`
-  return wrap(palette(layout).faint(text), layout.width).split('\n')
+  return wrapLines(palette(layout).faint(text), layout.width)
 }
 
 const counted = (number: number, one: string, many?: string): string =>
@@ -32,7 +32,7 @@ export function renderOutOfSight({ clauses }: Pick<Report, 'clauses'>, layout: L
   return [...unseen].flatMap(([detail, [first, ...others]]) => {
     const place = PLACES[(first && clauseOf(first.id).place) ?? 'portal']
     const text = `${count(others.length + 1, `${place} clause`)} skipped: ${detail}`
-    return wrap(`${palette(layout)['not configured']('not configured')}  ${text}`, layout.width).split('\n')
+    return wrapLines(`${palette(layout)['not configured']('not configured')}  ${text}`, layout.width)
   })
 }
 
@@ -50,7 +50,7 @@ export function renderAdaptations(
     layout.isVerbose || adaptations.length === 1
       ? adaptations.map(({ does, bends }) => `  ${does} (bends ${bends})`).join('\n')
       : `  ${count(adaptations.length, 'adaptation')}, which bend ${bent.join(', ')}`
-  return `${head}\n${wrap(text, layout.width, 2)}`.split('\n')
+  return [head, ...wrapLines(text, layout.width, 2)]
 }
 
 /** The clauses that the safe checks leave out in production. */
@@ -60,5 +60,5 @@ export function renderLeftOut({ checkSet, clauses }: Report, layout: Layout): re
   const head = palette(layout).strong('Left out')
   const named = layout.isVerbose ? `: ${ids.join(', ')}` : ''
   const text = `${count(ids.length, 'clause')} that are not safe in production, or do not occur${named}. PRODUCTION_CHECKS=all includes the former.`
-  return `${head}\n${wrap(`  ${text}`, layout.width, 2)}`.split('\n')
+  return [head, ...wrapLines(`  ${text}`, layout.width, 2)]
 }

@@ -5,7 +5,7 @@ import type { Report } from '../../verdict/report.ts'
 import { sentence } from '../page/words.ts'
 import { cut, type Section } from './fit.ts'
 import { type Layout, palette } from './style.ts'
-import { wrap } from './wrap.ts'
+import { wrapLines } from './wrap.ts'
 
 /** Least lines for causes. */
 const LEAST = 8
@@ -49,8 +49,10 @@ function causeLines(
   const list = named.length === 0 ? '' : `: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
   const style = palette(layout)
   return [
-    wrap(`${outcome}  ${sentence(because)}`, layout.width, 2).replace(outcome, style[outcome](outcome)),
-    wrap(`  ${number} could not be judged${list}`, layout.width, 2),
-    ...(todo && todo !== told ? [wrap(`  to do     ${todo}`, layout.width, 10)] : []),
-  ].flatMap((block) => block.split('\n'))
+    ...wrapLines(`${outcome}  ${sentence(because)}`, layout.width, 2).map((line, index) =>
+      index === 0 ? line.replace(outcome, style[outcome](outcome)) : line,
+    ),
+    ...wrapLines(`  ${number} could not be judged${list}`, layout.width, 2),
+    ...(todo && todo !== told ? wrapLines(`  to do     ${todo}`, layout.width, 10) : []),
+  ]
 }

@@ -3,7 +3,7 @@ import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
 import { findingLines, type Leaving } from './finding-lines.ts'
 import type { Section } from './fit.ts'
 import { type Layout, palette } from './style.ts'
-import { wrap } from './wrap.ts'
+import { wrapLines } from './wrap.ts'
 
 /** Least lines for clauses of one kind. */
 const LEAST = 14
@@ -55,11 +55,11 @@ function clauseLines(clause: ClauseResult, layout: Layout, leaving: Leaving): re
   const isShort = [outcome, id, source].join('  ').length <= layout.width
   const failed = checks.filter((check) => check.outcome === outcome)
   return [
-    `${style[outcome](outcome)}  ${style.strong(id)}${isShort ? '  ' : '\n  '}${source}`,
+    ...`${style[outcome](outcome)}  ${style.strong(id)}${isShort ? '  ' : '\n  '}${source}`.split('\n'),
     ...[says, ...blocksOf(clause, failed, leaving)].flatMap((block) =>
-      block.split('\n').map((line) => wrap(`  ${line}`, layout.width, hangOf(line))),
+      block.split('\n').flatMap((line) => wrapLines(`  ${line}`, layout.width, hangOf(line))),
     ),
-  ].flatMap((block) => block.split('\n'))
+  ]
 }
 
 /** What the checks found: once, where they all found the same; a departure names those of several that found it. */

@@ -3,7 +3,7 @@ import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
 import type { Report } from '../../verdict/report.ts'
 import { FORCE_IN_SHORT } from '../page/words.ts'
 import { type Layout, palette } from './style.ts'
-import { wrap } from './wrap.ts'
+import { wrapLines } from './wrap.ts'
 
 const LABEL =
   Math.max(...Object.entries(FORCE_IN_SHORT).map(([force, means]) => `${force} (${means})`.length)) + 2
@@ -31,14 +31,12 @@ export function renderCounts(
     })
     if (counts.length === 0) return []
     const label = `${force} (${FORCE_IN_SHORT[force]})`.padEnd(LABEL)
-    const told = wrap(`${label}${counts.map(({ text }) => text).join(', ')}`, layout.width, LABEL)
-    const line = told.replaceAll(UNBROKEN, ' ')
-    return counts
-      .reduce(
-        (styled, { outcome, text }) => styled.replace(text.replaceAll(UNBROKEN, ' '), style[outcome]),
-        line,
-      )
-      .replace(force, style.strong(force))
-      .split('\n')
+    return wrapLines(`${label}${counts.map(({ text }) => text).join(', ')}`, layout.width, LABEL).map(
+      (line, index) =>
+        counts
+          .reduce((styled, { outcome, text }) => styled.replace(text, style[outcome]), line)
+          .replace(force, index === 0 ? style.strong(force) : force)
+          .replaceAll(UNBROKEN, ' '),
+    )
   })
 }

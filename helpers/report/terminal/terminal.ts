@@ -13,7 +13,7 @@ import { renderKeys } from './key-lines.ts'
 import { renderStandards } from './standard-lines.ts'
 import { type Layout, palette } from './style.ts'
 import { renderVerdict } from './verdict-lines.ts'
-import { wrap } from './wrap.ts'
+import { wrapLines } from './wrap.ts'
 
 /** A run prints at most 60 lines; the others are told while it records. */
 const ROOM = 55
@@ -23,16 +23,17 @@ const ROOM = 55
  * broken, and the verdict with the first thing to do. Of a run that is kept, what a reader may want to know besides.
  */
 export function renderReport(report: ToldReport, layout: Layout): string {
-  const next = layout.isVerbose ? undefined : firstThingToDo(report)
+  const next = report.verdict === 'kept' ? undefined : firstThingToDo(report)
+  const told = layout.isVerbose ? undefined : next
   const sections = [
     ...(isTold(report, layout) ? beside(report, layout) : []),
     short(4, [...notes(report, layout), ...complaints(report, layout)]),
     short(8, summary(report, layout)),
     ...(enforced(report) ? [short(8, renderStandards(report, layout))] : []),
-    causeSection(report, layout, next),
+    causeSection(report, layout, told),
     short(6, problems(report, layout)),
-    clauseSection(report.clauses.filter(isBroken), layout, { todo: next, isBrief: !layout.isVerbose }),
-    whole(renderVerdict(report, layout)),
+    clauseSection(report.clauses.filter(isBroken), layout, { todo: told, isBrief: !layout.isVerbose }),
+    whole(renderVerdict(report, layout, next)),
     whole(renderKeys(report, layout)),
   ]
   const lines = fit(sections, layout.isVerbose ? Number.POSITIVE_INFINITY : ROOM)
@@ -87,7 +88,7 @@ const complaints = ({ waivers }: Report, layout: Layout): readonly string[] =>
   )
 
 const noted = (label: string, texts: readonly string[], { width }: Layout): readonly string[] =>
-  texts.flatMap((text) => wrap(`${label}  ${text}`, width, 2).split('\n'))
+  texts.flatMap((text) => wrapLines(`${label}  ${text}`, width, 2))
 
 /** The counts, what they rest on, and what changed since the baseline. */
 const summary = (report: Report, layout: Layout): readonly string[] => {
@@ -98,12 +99,12 @@ const summary = (report: Report, layout: Layout): readonly string[] => {
   if (!isTold(report, layout))
     return [
       ...renderCounts(report, layout, ['stated']),
-      ...wrap(rests, layout.width).split('\n'),
+      ...wrapLines(rests, layout.width),
       ...renderAside(report, layout),
     ]
   return [
     ...renderCounts(report, layout),
-    ...wrap(rests, layout.width).split('\n'),
+    ...wrapLines(rests, layout.width),
     ...(fields > 0 ? [`The answers contain ${count(fields, 'undocumented field')}.`] : []),
     ...renderDrift(report.drift, layout),
   ]

@@ -4,12 +4,11 @@
  * @param width - most characters of a line
  * @param hang - how much further the lines after the first one are indented
  */
-export function wrap(text: string, width: number, hang = 0): string {
-  return text
-    .split('\n')
-    .flatMap((line) => wrapLine(line, width, hang))
-    .join('\n')
-}
+export const wrap = (text: string, width: number, hang = 0): string => wrapLines(text, width, hang).join('\n')
+
+/** The same as lines. */
+export const wrapLines = (text: string, width: number, hang = 0): readonly string[] =>
+  text.split('\n').flatMap((line) => wrapLine(line, width, hang))
 
 function wrapLine(line: string, width: number, hang: number): readonly string[] {
   const indent = ' '.repeat(line.length - line.trimStart().length)
