@@ -1,10 +1,11 @@
-import type { TestCase, TestResult } from '@playwright/test/reporter'
+import type { Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { AllureReporter } from 'allure-playwright'
 import { cited, clauseOf, type Force } from '../../contract/index.ts'
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { ANNOTATION, type Annotation } from '../verdict/annotation.ts'
 import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
+import { writeWithoutWaiting } from './allure-writer.ts'
 import { OUTCOME_MEANS } from './page/words.ts'
 
 const SEVERITY = {
@@ -28,13 +29,26 @@ export const CATEGORIES = OUTCOMES.filter((outcome) => outcome !== 'kept' && out
  * document are features, ids of clauses are stories, and the force of a clause is its severity.
  */
 export default class ContractAllureReporter extends AllureReporter {
+  #hasBegun = false
+
+  override onBegin(suite: Suite): void {
+    super.onBegin(suite)
+    writeWithoutWaiting(this, this.options.resultsDir)
+  }
+
   override onTestBegin(test: TestCase): void {
+    this.#hasBegun = true
     super.onTestBegin(inAllureTerms(test))
   }
 
   override onTestEnd(test: TestCase, result: TestResult): Promise<void> {
     const id = clauseIdOf(test)
     return super.onTestEnd(test, id ? withLabel(result, outcomeOf(test, id, result)) : result)
+  }
+
+  /** A list of the checks has no results. */
+  override async onEnd(): Promise<void> {
+    if (this.#hasBegun) await super.onEnd()
   }
 }
 

@@ -123,11 +123,13 @@ export function maskBytes(bytes: Buffer): void {
 }
 
 /**
- * Fingerprints of the known secrets in a text, read as Latin-1, as it is. Weak ones are left out: they occur anywhere.
+ * A search for the secrets that are known by now.
+ *
+ * @returns fingerprints of those in a text, read as Latin-1, as it is; weak ones are left out: they occur anywhere
  */
-export function marksIn(binary: string): readonly string[] {
+export function searchForKnown(): (binary: string) => readonly string[] {
   registerSecrets(sharedSecrets())
-  return finder.search(binary).map(({ mark }) => mark)
+  return (binary) => finder.search(binary).map(({ mark }) => mark)
 }
 
 /**

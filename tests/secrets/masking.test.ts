@@ -3,13 +3,13 @@ import {
   excerpt,
   findSecrets,
   knownSecrets,
-  marksIn,
   maskBytes,
   partsOfSecrets,
   redact,
   redactBytes,
   registerRunSecrets,
   registerSecrets,
+  searchForKnown,
   unhiddenCredentials,
 } from '../../helpers/secrets/redact.ts'
 
@@ -104,8 +104,8 @@ test('bytes are masked where they stand, and only those of known secrets', () =>
 })
 
 test('a search tells what is known, not what has the looks of it', () => {
-  expect(marksIn(`x ${SECRET} kiwi password=unknown`)).toEqual([mark])
-  expect(marksIn(Buffer.from(`id:${SECRET}`).toString('base64'))).toEqual([])
+  expect(searchForKnown()(`x ${SECRET} kiwi password=unknown`)).toEqual([mark])
+  expect(searchForKnown()(Buffer.from(`id:${SECRET}`).toString('base64'))).toEqual([])
   const text = `x ${SECRET} kiwi password=unknown`
   expect(findSecrets(text)).toEqual([{ start: 2, end: 2 + SECRET.length, mark }])
   expect(findSecrets(text, { weak: true })).toHaveLength(2)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { filesIn } from '../../base/files-in.ts'
 import { decodingsOf, onlyOnce } from '../decodings.ts'
-import { marksIn } from '../redact.ts'
+import { searchForKnown } from '../redact.ts'
 import { credentialsByShape } from '../shapes.ts'
 import { type Shown, show } from '../shown.ts'
 import { layersOf } from './layers.ts'
@@ -73,6 +73,7 @@ export function describeUnsearched({ file, because }: Unsearched): Shown {
 
 function secretsIn(file: string): ReadonlyMap<string, string> {
   const holds = new Map<string, string>()
+  const marksIn = searchForKnown()
   const note = (mark: string, place: string) => holds.has(mark) || holds.set(mark, place)
   // A credential that is known by name is found by its looks as well.
   const noteUnknown = (mark: string, place: string) =>
