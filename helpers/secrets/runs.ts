@@ -1,4 +1,4 @@
-import { type Decoded, matchesOf, Pieces } from './decoded.ts'
+import { type Decoded, matchesOf, Pieces, type Place } from './decoded.ts'
 
 /** An encoding of bytes as characters (RFC 4648), in which they stand one after the other. */
 interface Encoding {
@@ -44,9 +44,9 @@ const ENCODINGS: readonly Encoding[] = [
  */
 export function* archivesIn(text: string): Generator<Decoded> {
   for (const { archives, ...encoding } of ENCODINGS)
-    for (const { start, end } of matchesOf(archives, text)) {
+    for (const run of matchesOf(archives, text)) {
       const pieces = new Pieces(text)
-      put(pieces, text, start, end)
+      put(pieces, run, gapsIn(text, run))
       yield decode(pieces, encoding)
     }
 }
@@ -59,12 +59,12 @@ export function* archivesIn(text: string): Generator<Decoded> {
  */
 export function* runsIn(text: string): Generator<Decoded> {
   for (const encoding of ENCODINGS) {
-    const runs = matchesOf(encoding.runs, text)
+    const runs = matchesOf(encoding.runs, text).map((run) => ({ ...run, gaps: gapsIn(text, run) }))
     if (runs.length === 0) continue
     for (let first = 0; first < encoding.group; first += 1) {
       const pieces = new Pieces(text)
-      for (const { start, end } of runs) {
-        put(pieces, text, start + first, end)
+      for (const { start, end, gaps } of runs) {
+        put(pieces, { start: start + first, end }, gaps)
         pieces.put(encoding.zeros.slice(pieces.length % encoding.group), end, end)
       }
       yield decode(pieces, encoding)
@@ -86,13 +86,23 @@ export function* wideIn(text: string): Generator<Decoded> {
   yield pieces.decoded('UTF-16')
 }
 
-/** Adds a run without its line ends. */
-function put(pieces: Pieces, text: string, start: number, end: number): void {
+const NONE: readonly Place[] = []
+
+/** The line ends within a run; nearly every run has none. */
+function gapsIn(text: string, { start, end }: Place): readonly Place[] {
+  const run = text.slice(start, end)
+  if (!/\s/.test(run)) return NONE
+  return matchesOf(/\s/g, run).map((gap) => ({ start: start + gap.start, end: start + gap.end }))
+}
+
+/** Adds a run, or the rest of it, without its line ends. */
+function put(pieces: Pieces, { start, end }: Place, gaps: readonly Place[]): void {
   let done = start
-  for (const gap of matchesOf(/\s/g, text.slice(start, end))) {
-    pieces.copy(done, start + gap.start)
-    done = start + gap.end
-    pieces.put('', start + gap.start, done)
+  for (const gap of gaps) {
+    if (gap.start < done) continue
+    pieces.copy(done, gap.start)
+    pieces.put('', gap.start, gap.end)
+    done = gap.end
   }
   pieces.copy(done, end)
 }
