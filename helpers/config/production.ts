@@ -1,15 +1,24 @@
 import type { Problem } from '../base/problem.ts'
 import type { CheckSet } from './target.ts'
 
-const PRODUCTION = /(^|-)(prod|production|live)(-|$)/
+type Values = Readonly<Record<string, string>>
 
-/** Whether a target is production, by its name. */
-export const isProduction = (target: string): boolean => PRODUCTION.test(target)
+/** Names that can mean nothing else. */
+const CERTAIN = /(^|-)(prod|production|live)(-|$)/
 
-/** What prevents a run against production that nobody allowed. */
-export function productionProblems(values: Readonly<Record<string, string>>): Problem[] {
-  const { TARGET = '', ALLOW_PRODUCTION } = values
-  if (!isProduction(TARGET) || ALLOW_PRODUCTION === 'yes') return []
+/** Names that somebody may give production, or what comes before it; a product is neither. */
+const POSSIBLE = /prd|prod(?!uct(?!ion))|(^|-)live/
+
+/** Whether a target is production: by its name, or because `PRODUCTION` says so. */
+export const isProduction = ({ TARGET = '', PRODUCTION }: Values): boolean =>
+  CERTAIN.test(TARGET) || PRODUCTION === 'yes'
+
+/** What prevents a run against production that nobody allowed, and against what nobody knows to be another. */
+export function productionProblems(values: Values): Problem[] {
+  const { TARGET = '', PRODUCTION, ALLOW_PRODUCTION } = values
+  if (CERTAIN.test(TARGET) && PRODUCTION === 'no') return [contradiction(TARGET)]
+  if (!isProduction(values)) return POSSIBLE.test(TARGET) && PRODUCTION !== 'no' ? [question(TARGET)] : []
+  if (ALLOW_PRODUCTION === 'yes') return []
   return [
     {
       where: 'ALLOW_PRODUCTION',
@@ -20,7 +29,20 @@ export function productionProblems(values: Readonly<Record<string, string>>): Pr
   ]
 }
 
+const contradiction = (target: string): Problem => ({
+  where: 'PRODUCTION',
+  what: `is no, but the name ${target} says that the target is production`,
+  expected: 'another name for a target that is not production',
+  example: 'TARGET=staging',
+})
+
+const question = (target: string): Problem => ({
+  where: 'PRODUCTION',
+  what: `is not set, and a target with the name ${target} may be production`,
+  expected: 'yes if it is, which leaves only the checks that are safe there; no if it is not',
+  example: 'PRODUCTION=no',
+})
+
 /** Which checks a run makes: on production only the safe ones, unless all are requested. */
-export function checkSet({ TARGET = '', PRODUCTION_CHECKS }: Readonly<Record<string, string>>): CheckSet {
-  return isProduction(TARGET) && PRODUCTION_CHECKS !== 'all' ? 'production' : 'all'
-}
+export const checkSet = (values: Values): CheckSet =>
+  isProduction(values) && values.PRODUCTION_CHECKS !== 'all' ? 'production' : 'all'

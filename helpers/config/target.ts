@@ -89,6 +89,8 @@ export interface Target {
   readonly adaptations: Adaptations
   /** Every adaptation in use, for the report. */
   readonly adaptationsInUse: readonly Adaptation[]
+  /** What changes something, or guesses a password, is never sent there. */
+  readonly isProduction: boolean
   readonly checkSet: CheckSet
   /** Where requests are made up, from which seed. */
   readonly madeUpSeed?: number

@@ -8,18 +8,40 @@ import { startSandbox } from '../../sandbox/index.ts'
 
 for (const name of ['production', 'prod', 'live', 'production-eu', 'eu-prod'])
   test(`${name} is production, and runs only where that is allowed`, () => {
-    expect(isProduction(name)).toBe(true)
+    expect(isProduction({ TARGET: name })).toBe(true)
     expect(productionProblems({ TARGET: name })).toMatchObject([{ where: 'ALLOW_PRODUCTION' }])
     expect(productionProblems({ TARGET: name, ALLOW_PRODUCTION: 'yes' })).toEqual([])
     expect(checkSet({ TARGET: name })).toBe('production')
     expect(checkSet({ TARGET: name, PRODUCTION_CHECKS: 'all' })).toBe('all')
   })
 
-for (const name of ['development', 'preprod', 'alive', 'staging'])
-  test(`${name} is not production`, () => {
-    expect(isProduction(name)).toBe(false)
+for (const name of ['development', 'alive', 'staging', 'products', 'product-api'])
+  test(`${name} is not production, unless the configuration says so`, () => {
+    expect(isProduction({ TARGET: name })).toBe(false)
     expect(checkSet({ TARGET: name })).toBe('all')
+    expect(productionProblems({ TARGET: name })).toEqual([])
+    expect(checkSet({ TARGET: name, PRODUCTION: 'yes' })).toBe('production')
+    expect(productionProblems({ TARGET: name, PRODUCTION: 'yes' })).toMatchObject([
+      { where: 'ALLOW_PRODUCTION' },
+    ])
   })
+
+for (const name of ['prd', 'eu-prd', 'prod1', 'preprod', 'nonprod', 'produktion', 'live2', 'liveeu'])
+  test(`nobody guesses whether ${name} is production`, () => {
+    expect(productionProblems({ TARGET: name })).toMatchObject([{ where: 'PRODUCTION' }])
+    expect(productionProblems({ TARGET: name, PRODUCTION: 'no' })).toEqual([])
+    expect(checkSet({ TARGET: name, PRODUCTION: 'no' })).toBe('all')
+    expect(productionProblems({ TARGET: name, PRODUCTION: 'yes' })).toMatchObject([
+      { where: 'ALLOW_PRODUCTION' },
+    ])
+    expect(checkSet({ TARGET: name, PRODUCTION: 'yes' })).toBe('production')
+  })
+
+test('a name that says production is not talked out of it', () => {
+  const values = { TARGET: 'production', PRODUCTION: 'no', ALLOW_PRODUCTION: 'yes' }
+  expect(productionProblems(values)).toMatchObject([{ where: 'PRODUCTION' }])
+  expect(checkSet(values)).toBe('production')
+})
 
 test('in production nothing is written, no credential is tried, and one consent is given', async () => {
   const sandbox = await startSandbox()

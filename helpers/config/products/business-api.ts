@@ -18,7 +18,7 @@ export function businessApiOf(
       : ofProducts(products, ({ method }) => method === 'GET'),
     put: put
       ? ofEither({ url: put, body, readsBack })
-      : get || isProduction(values.TARGET ?? '')
+      : get || isProduction(values)
         ? {}
         : ofProducts(products, isPut),
     isOfCatalogue: !get && products.length > 0,

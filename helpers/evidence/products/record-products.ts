@@ -1,5 +1,4 @@
 import { knownProviders } from '../../browser/data-provider.ts'
-import { isProduction } from '../../config/production.ts'
 import {
   AUTHENTICATION_MEANS,
   grantsOf,
@@ -108,7 +107,7 @@ async function send(
   call: ProductCall,
   key: Recorded<Key>,
 ): Promise<Recorded<Exchange>> {
-  if (isProduction(target.name) && isChange(call)) return NEVER_IN_PRODUCTION
+  if (target.isProduction && isChange(call)) return NEVER_IN_PRODUCTION
   return key.is === 'recorded' ? http.send(callWith(call, key.value)) : blockedBy(key)
 }
 
@@ -145,7 +144,7 @@ async function wrongKeys(
   tokens: Tokens,
 ): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
   // A wrong password too many may lock somebody out.
-  const isRisky = methodOf(authentication) === 'basic' && isProduction(recorder.target.name)
+  const isRisky = methodOf(authentication) === 'basic' && recorder.target.isProduction
   const other = altered(key)
   return {
     ...(authentication !== 'none' && authentication !== 'mtls' && { without: recorded('nothing') }),

@@ -57,7 +57,7 @@ async function recordedOf(
 
 test('what may change data is never sent in production, whatever checks are chosen', async () => {
   const calls = [call('GET'), call('PUT', { body: 'a', readsBack: true }), call('DELETE')]
-  const { seen, sent } = await recordedOf(product({ calls }), { name: 'eu-production', checkSet: 'all' })
+  const { seen, sent } = await recordedOf(product({ calls }), { isProduction: true, checkSet: 'all' })
   expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['GET']))
   expect(seen?.calls.map(({ answer }) => answer.is)).toEqual(['recorded', 'left out', 'left out'])
   expect(seen?.readBack?.back.is).toBe('left out')
@@ -79,7 +79,7 @@ test('an accepted call that changes nothing is the one that is repeated wrongly'
 
 test('no wrong password is tried in production', async () => {
   const authentication = { method: 'basic', username: 'app', password: 'the-password' } as const
-  const { seen, sent } = await recordedOf(product({ authentication }), { name: 'production' })
+  const { seen, sent } = await recordedOf(product({ authentication }), { isProduction: true })
   expect(seen?.wrong.altered?.answer).toMatchObject({ is: 'left out' })
   expect(sent).toHaveLength(2)
 })
