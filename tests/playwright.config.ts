@@ -12,9 +12,12 @@ const WHOLE_RUNS = [
   'portal/interrupted.test.ts',
   'verdict/keys-left.test.ts',
   'verdict/run.test.ts',
-].map((path) => `**/tests/${path}${path.endsWith('/') ? '**/*.test.ts' : ''}`)
+].map(patternOf)
 
-/** The suite's own tests: `npm run test:own` and `npm run test:runs`. */
+/** Tests that take seconds each and rarely find anything: `npm run verify` has them. */
+const PROOFS = ['commands/', 'prove/', 'secrets/expressions.test.ts', 'secrets/growth.test.ts'].map(patternOf)
+
+/** The suite's own tests: `npm run test:own`, `test:proofs` and `test:runs`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/own',
@@ -25,7 +28,12 @@ export default defineConfig({
   reporter: [['dot']],
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
-    { name: 'own', testMatch: '**/*.test.ts', testIgnore: WHOLE_RUNS },
+    { name: 'own', testMatch: '**/*.test.ts', testIgnore: [...WHOLE_RUNS, ...PROOFS] },
+    { name: 'proofs', testMatch: PROOFS },
     { name: 'runs', testMatch: WHOLE_RUNS },
   ],
 })
+
+function patternOf(path: string): string {
+  return `**/tests/${path}${path.endsWith('/') ? '**/*.test.ts' : ''}`
+}

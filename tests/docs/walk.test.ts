@@ -38,6 +38,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm test': MINUTES,
   'npm run verify': MINUTES,
   'npm run test:own': MINUTES,
+  'npm run test:proofs': MINUTES,
   'npm run test:runs': 'it is what runs this test',
   'npm run test:interrupts': MINUTES,
   'npm run prove': MINUTES,
