@@ -1,30 +1,43 @@
-import { late } from '../sandbox/behaviors/wire.ts'
-import { ENDPOINTS } from '../sandbox/endpoints.ts'
-import { type Behavior, startSandbox } from '../sandbox/index.ts'
-import { medianOf, timed } from './measure.ts'
+import { medianOf } from './measure.ts'
+import type { Seen } from './traffic.ts'
+import { isOfPortal, planOf, startService } from './watched-service.ts'
 
 const ROUNDS = 3
 
-/** Every request takes this long before the service sees it: its way there and that of its answer. */
-const farAway = (latency: number): Behavior => ({
-  wire: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, late(latency)])),
-})
-
 /**
- * Seconds that a contract run takes on a service far away, without its portal: the median of three.
+ * What a contract run takes on a service far away, and its critical path: the pages that come one after the other, in the
+ * portal or for the consents of one user, with the requests between them, each of which takes the latency; and what the same
+ * requests and pages take next door.
  *
  * @param latency - milliseconds of a round trip
  */
-export async function measureFarAway(latency: number): Promise<number> {
-  const { environment, close } = await startSandbox({ behaviors: [farAway(latency)] })
+export async function measureFarAway(latency: number, say: (text: string) => void): Promise<void> {
+  const [near, far] = await Promise.all([startService(), startService(latency)])
   try {
-    const own = Object.entries(environment).filter(([name]) => !name.startsWith('PORTAL_'))
-    const variables = { ...Object.fromEntries(own), TARGET: 'far-away', CONSENT_JOURNEY: 'sandbox.json' }
-    const seconds: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1)
-      seconds.push((await timed('npx', ['playwright', 'test'], { variables })).seconds)
-    return medianOf(seconds)
+    for (const hasPortal of [true, false]) {
+      const { seen } = await near.run(hasPortal)
+      const floor = medianOf(await times(async () => (await near.floor(planOf(seen, 1))).seconds))
+      const run = medianOf(await times(async () => (await far.run(hasPortal)).seconds))
+      const chain = Math.max(
+        chainOf(seen.filter(isOfPortal)),
+        chainOf(seen.filter((one) => !isOfPortal(one))),
+      )
+      const critical = floor + (chain * latency) / 1000
+      say(
+        `contract run ${hasPortal ? 'with' : 'without'} the portal, ${latency} ms away: ${run.toFixed(1)} s; critical path ${critical.toFixed(1)} s (${chain} round trips one after the other, and ${floor.toFixed(1)} s of work); ratio ${(run / critical).toFixed(2)}`,
+      )
+    }
   } finally {
-    await close()
+    await Promise.all([near.close(), far.close()])
   }
+}
+
+/** Requests of a browser for documents follow each other: those for pages, and the redirects on the way to them. */
+const chainOf = (seen: readonly Seen[]): number =>
+  seen.filter(({ headers }) => headers['sec-fetch-dest'] === 'document').length
+
+async function times(measure: () => Promise<number>): Promise<readonly number[]> {
+  const seconds: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) seconds.push(await measure())
+  return seconds
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import Table from 'cli-table3'
 import { sessionIn } from '../helpers/browser/consent-session.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
 import { loadTarget } from '../helpers/config/load-target.ts'
@@ -16,18 +17,26 @@ const PATIENCE = { pageTimeout: 10_000, stepTimeout: 10_000 }
 const ROUNDS = 5
 
 /** What one more clause costs: a refusal, by the request that it edits, and a clause that a schema expresses. */
-export interface Growth {
+interface Growth {
   readonly what: string
   readonly milliseconds: number
   readonly requests: number
   readonly consents: number
 }
 
+/** Says what one more clause costs, and what ten times the rows and checks do. */
+export async function measureGrowth(say: (text: string) => void): Promise<void> {
+  const table = new Table({ head: ['', 'ms', 'requests', 'consents'], style: { head: [], border: [] } })
+  for (const { what, milliseconds, requests, consents } of await growths())
+    table.push([what, milliseconds.toFixed(1), requests.toFixed(1), consents.toFixed(2)])
+  say(`${table}`)
+}
+
 /**
  * Measures the growth of a recording: the same walk with and without the refusals of an area, in turn, and the growth of
  * the judgement: all checks of a kept recording against one of them.
  */
-export async function measureGrowth(): Promise<readonly Growth[]> {
+async function growths(): Promise<readonly Growth[]> {
   const { executablePath } = resolveBrowser({ environment: process.env, say: () => {} })
   const [sandbox, browser] = await Promise.all([startSandbox(), chromium.launch({ executablePath })])
   const variables = {
@@ -65,9 +74,13 @@ export async function measureGrowth(): Promise<readonly Growth[]> {
     }
     const { evidence } = await recordOnly(rows)
     writeRecord(recordPath(process.cwd(), 'sandbox'), evidence)
+    const tenfold = await recordOnly(tenTimes(rows))
+    const judged = await judgement()
     return [
       ...growth,
-      { what: 'one more schema clause', milliseconds: await judgement(), requests: 0, consents: 0 },
+      { what: 'one more check', milliseconds: judged.oneMore, requests: 0, consents: 0 },
+      { what: 'a recording with ten times the rows', ...tenfold, ...tenfold.evidence.usage },
+      { what: 'judging ten times the checks', milliseconds: judged.tenfold, requests: 0, consents: 0 },
     ]
   } finally {
     deleteRecord(recordPath(process.cwd(), 'sandbox'))
@@ -75,8 +88,12 @@ export async function measureGrowth(): Promise<readonly Growth[]> {
   }
 }
 
-/** Milliseconds for one more check of a kept recording. */
-async function judgement(): Promise<number> {
+/** Rows are told apart by their keys. */
+const tenTimes = (rows: readonly Refusal[]): readonly Refusal[] =>
+  Array.from({ length: 10 }, (_, turn) => rows.map((row) => ({ ...row, key: `${row.key} ${turn}` }))).flat()
+
+/** Milliseconds for one more check of a kept recording, and for ten times all of them. */
+async function judgement(): Promise<{ readonly oneMore: number; readonly tenfold: number }> {
   const judge = async (...grep: string[]) => {
     const options = { variables: { KEEP_RECORD: 'yes' }, accepted: [0, 4] }
     const run = ['playwright', 'test', '--no-deps', '--project', 'contract', ...grep]
@@ -89,5 +106,6 @@ async function judgement(): Promise<number> {
   }
   const report: Report = JSON.parse(readFileSync('reports/verdict.json', 'utf8'))
   const checks = report.clauses.flatMap((clause) => clause.checks).length
-  return (medianOf(differences) * 1000) / (checks - 1)
+  const tenfold = (await judge('--repeat-each', '10')) * 1000
+  return { oneMore: (medianOf(differences) * 1000) / (checks - 1), tenfold }
 }
