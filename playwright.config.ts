@@ -28,7 +28,6 @@ export default defineConfig<object, Options>({
     ['./helpers/run/redacting-reporter.ts'],
     ['./helpers/run/verdict-reporter.ts'],
     ['html', { open: 'never', outputFolder: resolve('reports/playwright'), title: `Contract of ${target}` }],
-    ['junit', { outputFile: resolve('reports/junit.xml') }],
     ['./helpers/report/allure.ts', allureOptions(target)],
     ['./helpers/run/leak-reporter.ts'],
     ['./helpers/run/closing-reporter.ts'],
