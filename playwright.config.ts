@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
-import { traceOption } from './helpers/run/trace.ts'
+import { traceOption } from './helpers/spec/artefacts.ts'
 import type { Options } from './helpers/spec/test.ts'
 
 // Reports go where the run was started, which is where the target's files are.
