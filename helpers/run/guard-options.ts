@@ -18,7 +18,7 @@ const NEEDED = ['redacting-reporter', 'verdict-reporter', 'leak-reporter', 'clos
 
 function ofReporters(reporters: FullConfig['reporter']): readonly Problem[] {
   const isThere = (needed: string) =>
-    reporters.some(([name]) => new RegExp(String.raw`run[\\/]${needed}\.ts$`).test(name))
+    reporters.some(([name]) => name.replaceAll('\\', '/').endsWith(`run/${needed}.ts`))
   if (NEEDED.every(isThere)) return []
   return [
     {
