@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
-import { traceOption } from './helpers/run/trace.ts'
+import { traceOption } from './helpers/spec/artefacts.ts'
 import type { Options } from './helpers/spec/test.ts'
 
 // Reports go where the run was started, which is where the target's files are.
@@ -28,7 +28,6 @@ export default defineConfig<object, Options>({
     ['./helpers/run/redacting-reporter.ts'],
     ['./helpers/run/verdict-reporter.ts'],
     ['html', { open: 'never', outputFolder: resolve('reports/playwright'), title: `Contract of ${target}` }],
-    ['junit', { outputFile: resolve('reports/junit.xml') }],
     ['./helpers/report/allure.ts', allureOptions(target)],
     ['./helpers/run/leak-reporter.ts'],
     ['./helpers/run/closing-reporter.ts'],

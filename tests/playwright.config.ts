@@ -10,6 +10,8 @@ const WHOLE_RUNS = [
   'mistakes/',
   'portal/interrupts/',
   'portal/interrupted.test.ts',
+  'run/judge-again.test.ts',
+  'run/test-server.test.ts',
   'verdict/keys-left.test.ts',
   'verdict/run.test.ts',
 ].map(patternOf)

@@ -14,16 +14,29 @@ export function recordPath(project: string, target: string): string {
   return join(privateFolder(), `${name}.json`)
 }
 
+/** Where it stands which run recorded the evidence. */
+export const originPath = (path: string): string => path.replace(/\.json$/, '.origin.json')
+
 /**
- * Writes the evidence, mode 0600.
+ * Writes the evidence, mode 0600. Whose it is nobody knows until its run has ended.
  *
  * @throws CannotWrite, also if its folder belongs to somebody else, who could read it
  */
 export function writeRecord(path: string, evidence: Evidence): void {
+  rmSync(originPath(path), { force: true })
+  writePrivately(path, JSON.stringify(evidence))
+}
+
+/**
+ * Writes what only the user of this machine may read.
+ *
+ * @throws CannotWrite, also if its folder belongs to somebody else
+ */
+export function writePrivately(path: string, text: string): void {
   writing(path, () => {
     makePrivate(dirname(path))
     rmSync(path, { force: true })
-    writeFileSync(path, JSON.stringify(evidence), { mode: 0o600 })
+    writeFileSync(path, text, { mode: 0o600 })
   })
 }
 
@@ -36,7 +49,7 @@ export function readRecord(path: string): Evidence | undefined {
   }
 }
 
-/** Deletes the evidence. */
+/** Deletes the evidence, and what is known of it. */
 export function deleteRecord(path: string): void {
-  rmSync(path, { force: true })
+  for (const file of [path, originPath(path)]) rmSync(file, { force: true })
 }

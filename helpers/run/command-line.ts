@@ -47,6 +47,10 @@ export function spelling(name: string): string {
   return option?.long ?? option?.short ?? name
 }
 
+/** The names of all options that this Playwright takes. */
+export const optionNames = (): readonly string[] =>
+  testCommand().options.map((option) => option.attributeName())
+
 /** The command as Playwright defines it. The runner has loaded it; a worker, which has not, has no use for it. */
 function testCommand(): Command {
   const { program } = fromPlaywright('playwright/lib/program') as { program: Command }

@@ -43,9 +43,13 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const manualConsole = isManual ? await openManualConsole(terminal) : undefined
   return async () => {
     await Promise.all([sandbox?.close(), manualConsole?.close()])
-    if (values.KEEP_RECORD !== 'yes') deleteRecord(recordPath(process.cwd(), target))
+    if (!keepsRecord(values.KEEP_RECORD)) deleteRecord(recordPath(process.cwd(), target))
   }
 }
+
+/** What was kept stays until a run records anew, so that it can be judged as often as its reader likes. */
+const keepsRecord = (option: string | undefined): boolean =>
+  option === 'yes' || (option === undefined && isOldEvidence(ownCommandLine()))
 
 async function startOrExit<T>(target: string, start: () => Promise<T>): Promise<T> {
   try {

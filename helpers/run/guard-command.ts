@@ -1,8 +1,7 @@
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { type CommandLine, spelling } from './command-line.ts'
+import { INTERACTIVE, type Refusal, refusalOf } from './option-effects.ts'
 import { isListing } from './part.ts'
-
-const JUDGE_AGAIN = 'KEEP_RECORD=yes npm run contract, then npm run contract -- --no-deps --project=contract'
 
 /**
  * Refuses a command that never ends, and so has no verdict, that has none for the gate, or that would do nothing.
@@ -12,8 +11,8 @@ const JUDGE_AGAIN = 'KEEP_RECORD=yes npm run contract, then npm run contract -- 
  */
 export function guardCommand(line: CommandLine, isGate: boolean, environment = process.env): void {
   const problems = [
-    ...interactive(line, environment),
-    ...ofBrowser(line),
+    ...ofServers(line, environment),
+    ...ofOptions(line),
     ...(isGate && isListing(line) ? [LISTING] : []),
   ]
   if (problems.length > 0) throw new Misconfigured(problems)
@@ -26,34 +25,44 @@ const LISTING: Problem = {
   example: 'npm run contract -- --list',
 }
 
-/** Playwright's UI mode, its watch mode, and the servers behind editors. */
-function interactive({ command, options }: CommandLine, environment: NodeJS.ProcessEnv): readonly Problem[] {
-  const option = ['ui', 'uiHost', 'uiPort'].find((name) => options[name])
-  const where = option ? spelling(option) : environment.PWTEST_WATCH ? 'PWTEST_WATCH' : command
-  if (!option && !environment.PWTEST_WATCH && !SERVERS.has(command)) return []
-  return [
-    {
-      where,
-      what: 'runs single checks repeatedly, while a verdict needs one complete run',
-      expected: 'a run; kept evidence can then be judged repeatedly without sending anything',
-      example: JUDGE_AGAIN,
-    },
-  ]
+const problemOf = (where: string, { what, expected, example }: Refusal, value?: unknown): Problem => ({
+  where,
+  what,
+  expected,
+  example: example(value),
+})
+
+/** Playwright's watch mode, and the servers behind editors. */
+function ofServers({ command }: CommandLine, { PWTEST_WATCH }: NodeJS.ProcessEnv): readonly Problem[] {
+  const where = PWTEST_WATCH ? 'PWTEST_WATCH' : SERVERS.has(command) ? command : undefined
+  return where ? [problemOf(where, INTERACTIVE)] : []
 }
 
-/** Options for a browser that Playwright opens, and the variables of the one that a run opens itself. */
-const OF_BROWSER = [
-  { option: 'headed', where: '--headed', example: 'HEADED=1' },
-  { option: 'debug', where: '--debug', example: 'HEADED=1 SLOWMO=500' },
-  { option: 'browser', where: '--browser', example: 'BROWSER=firefox' },
-] as const
-
-const ofBrowser = ({ command, options }: CommandLine): readonly Problem[] =>
-  OF_BROWSER.filter(({ option }) => command === 'test' && options[option]).map(({ where, example }) => ({
-    where,
-    what: 'has no effect, since a run opens its own browser',
-    expected: 'the variables that the run knows',
-    example: `${example} npm run contract`,
-  }))
-
 const SERVERS: ReadonlySet<string> = new Set(['test-server', 'run-test-mcp-server'])
+
+/** One problem for each reason, though UI mode has three options. */
+function ofOptions({ options }: CommandLine): readonly Problem[] {
+  const refused = Object.entries(options).flatMap(([option, value]) => {
+    const refusal = refusalOf(option, value)
+    return refusal ? [[refusal, problemOf(spelling(option), refusal, value)] as const] : []
+  })
+  return [...new Map(refused).values()]
+}
+
+/** Options that other runners have, and Playwright sets only in its configuration. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['--video', '--screenshot'])
+
+/**
+ * Words on the command line that Playwright does not take, of which a user may expect something.
+ *
+ * @param words - what stands behind `npm run contract --`
+ */
+export function misreadOptions(words: readonly string[]): readonly Problem[] {
+  const names = words.map((word) => word.split('=')[0] ?? '').filter((name) => ELSEWHERE.has(name))
+  return [...new Set(names)].map((where) => ({
+    where,
+    what: 'is no option; a run keeps neither videos nor pictures that show a secret',
+    expected: 'no such option; reports/contract.html shows the pages of each consent',
+    example: 'npm run contract',
+  }))
+}

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { FullConfig } from '@playwright/test'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { readEnvironment } from '../config/environment.ts'
-import { traceOption } from './trace.ts'
+import { artefactProblems } from '../spec/artefacts.ts'
 
 /**
  * Refuses options of Playwright that would suppress the verdict or write secrets into artefacts.
@@ -10,34 +9,38 @@ import { traceOption } from './trace.ts'
  * @throws Misconfigured
  */
 export function guardOptions({ reporter, projects }: FullConfig): void {
-  const problems: Problem[] = traceProblems(projects)
-  if (!reporter.some(([name]) => /run[\\/]verdict-reporter/.test(name)))
-    problems.push({
-      where: '--reporter',
-      what: 'replaces the reporter that decides the verdict, so that any run could pass',
-      expected: 'a reporter in addition to the configured ones',
-      example: '--add-reporter=line',
-    })
-  for (const option of ['video', 'screenshot'] as const)
-    if (projects.some(({ use }) => use[option] !== 'off'))
-      problems.push({
-        where: `--${option}`,
-        what: 'records log-in pages, codes and tokens',
-        expected: 'off',
-        example: `--${option}=off`,
-      })
+  const problems = [...ofReporters(reporter), ...ofArtefacts(projects), ...ofTrace()]
   if (problems.length > 0) throw new Misconfigured(problems)
 }
 
-function traceProblems(projects: FullConfig['projects']): Problem[] {
-  const { TRACE } = readEnvironment(process.env, process.cwd()).values
-  const allowed = traceOption()
-  const isOther = projects.some(({ use }) => use.trace !== 'off' && !isDeepStrictEqual(use.trace, allowed))
-  const expected = { expected: 'TRACE=on, which omits pictures and secrets', example: 'TRACE=on' }
+/** Without one of these, secrets would be written, or any run could pass. */
+const NEEDED = ['redacting-reporter', 'verdict-reporter', 'leak-reporter', 'closing-reporter']
+
+function ofReporters(reporters: FullConfig['reporter']): readonly Problem[] {
+  const isThere = (needed: string) =>
+    reporters.some(([name]) => name.replaceAll('\\', '/').endsWith(`run/${needed}.ts`))
+  if (NEEDED.every(isThere)) return []
   return [
-    ...(isOther ? [{ where: '--trace', what: 'records log-in pages, codes and tokens', ...expected }] : []),
-    ...(TRACE && !/^(on|off)$/.test(TRACE)
-      ? [{ where: 'TRACE', what: `is ${TRACE}`, expected: 'on or off', example: 'TRACE=on' }]
-      : []),
+    {
+      where: '--reporter',
+      what: 'replaces the reporters that decide the verdict and hide secrets',
+      expected: 'a reporter in addition to the configured ones',
+      example: '--add-reporter=line',
+    },
   ]
+}
+
+/** Each problem once, under the name of the option that a user can type, where there is one. */
+function ofArtefacts(projects: FullConfig['projects']): readonly Problem[] {
+  const found = projects.flatMap(({ use }) => artefactProblems(use))
+  const byPlace = new Map(found.map((problem) => [problem.where, problem]))
+  return [...byPlace.values()].map((problem) =>
+    problem.where === 'trace' ? { ...problem, where: '--trace' } : problem,
+  )
+}
+
+function ofTrace(): readonly Problem[] {
+  const { TRACE } = readEnvironment(process.env, process.cwd()).values
+  if (!TRACE || /^(on|off)$/.test(TRACE)) return []
+  return [{ where: 'TRACE', what: `is ${TRACE}`, expected: 'on or off', example: 'TRACE=on' }]
 }

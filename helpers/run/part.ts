@@ -1,33 +1,6 @@
 import type { FullConfig } from '@playwright/test/reporter'
 import { type CommandLine, spelling } from './command-line.ts'
-
-/** Options that leave every check in the run. Any other one, also one that Playwright may get, selects. */
-const LEAVE_WHOLE: ReadonlySet<string> = new Set([
-  'addReporter',
-  'browser',
-  'config',
-  'deps',
-  'failOnFlakyTests',
-  'forbidOnly',
-  'fullyParallel',
-  'globalTimeout',
-  'headed',
-  'ignoreSnapshots',
-  'lastFailedFile',
-  'output',
-  'passWithNoTests',
-  'quiet',
-  'repeatEach',
-  'reporter',
-  'retries',
-  'shuffle',
-  'timeout',
-  'trace',
-  'tsconfig',
-  'updateSnapshots',
-  'updateSourceMethod',
-  'workers',
-])
+import { OPTIONS } from './option-effects.ts'
 
 /**
  * What makes a run less than the whole contract: an option that selects checks or ends the run early, the name of a
@@ -41,7 +14,8 @@ export function partOf(
 ): string | undefined {
   if (shard) return '--shard'
   // To judge old evidence is to leave out the project that records, and that is told for itself.
-  const isSelection = (name: string) => !LEAVE_WHOLE.has(name) && !(name === 'project' && !options.deps)
+  const isSelection = (name: string) =>
+    OPTIONS[name]?.leaves !== 'whole' && !(name === 'project' && !options.deps)
   const option = Object.keys(options).find(isSelection)
   if (option) return spelling(option)
   return files[0] ?? (maxFailures > 0 ? '--max-failures' : undefined)

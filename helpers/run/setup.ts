@@ -17,6 +17,7 @@ import { writeEvidence } from '../report/store-evidence.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
+import { guardArtefacts } from '../spec/artefacts.ts'
 import { factsOf } from '../spec/facts-of.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
@@ -34,7 +35,8 @@ interface Fixtures {
 export const setup = base.extend<Fixtures, { targetName: string }>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
   recordEvidence: [
-    async ({ targetName }, use, testInfo) => {
+    async ({ targetName, trace, screenshot, video }, use, testInfo) => {
+      guardArtefacts({ trace, screenshot, video })
       const executablePath = process.env[BROWSER_VARIABLE] ?? ''
       const { values } = readEnvironment(process.env, process.cwd())
       const portal = portalForRun(executablePath, ledgerIn(ledgerFolder(values, process.cwd())))

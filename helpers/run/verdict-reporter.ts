@@ -9,6 +9,7 @@ import type {
 } from '@playwright/test/reporter'
 import { unwritten } from '../base/cannot-write.ts'
 import { readEnvironment } from '../config/environment.ts'
+import { type Shaping, shapingOf } from '../config/shaping.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
 import { readObservations } from '../observe/store.ts'
@@ -28,13 +29,17 @@ import { readWaivers } from '../verdict/waivers/read-waivers.ts'
 import { writeVerdict } from '../verdict/write-verdict.ts'
 import { ownCommandLine } from './command-line.ts'
 import { noteEnding, ownExitCode } from './ending.ts'
+import { judgeAgain } from './judge-again.ts'
+import { noteOrigin } from './kept-evidence.ts'
 import { listChecks } from './list-checks.ts'
 import { isListing, isMerge, isOldEvidence, partOf } from './part.ts'
 import { clearProgress, showProgress } from './progress.ts'
 import { type RunOptions, readRunOptions } from './run-options.ts'
 import { publish, startReports } from './write-reports.ts'
 
-const SETUP = 'record'
+const RECORDS = 'recording both flows'
+
+const isSetup = (test: TestCase): boolean => test.parent.project()?.name === 'record'
 
 /**
  * Turns a run into one outcome per clause and one verdict, and publishes them once every other reporter has written what
@@ -47,13 +52,18 @@ export default class VerdictReporter implements Reporter {
   readonly #command = ownCommandLine()
   readonly #problems = new Set<Shown>()
   readonly #shortfalls: string[] = []
+  /** Only where evidence is kept, or kept evidence judged: files are read for it. */
+  readonly #shaping: Shaping | undefined
   #facts: SetupFacts = {}
   #planned: readonly TestCase[] = []
   #result: FullResult | undefined
   #done = 0
 
   constructor() {
-    if (!isListing(this.#command)) ownExitCode()
+    if (isListing(this.#command)) return
+    ownExitCode()
+    const keeps = this.#environment.values.KEEP_RECORD === 'yes' && !isMerge(this.#command)
+    if (keeps || isOldEvidence(this.#command)) this.#shaping = shapingOf(process.env, process.cwd())
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
@@ -67,10 +77,9 @@ export default class VerdictReporter implements Reporter {
     if (part) this.#shortfalls.push(`${part} runs only part of the checks.`)
     if (isMerge(this.#command))
       this.#shortfalls.push('The merged parts are separate runs, each with its own evidence.')
-    if (isOldEvidence(this.#command))
-      this.#shortfalls.push('--no-deps judges the evidence of an earlier run.')
+    const does = isOldEvidence(this.#command) ? this.#judgeAgain() : RECORDS
     this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
-    process.stdout.write(`Run ${RUN_ID} of ${own(this.#environment.target)}: recording both flows …\n`)
+    process.stdout.write(`Run ${RUN_ID} of ${own(this.#environment.target)}: ${does} …\n`)
   }
 
   onError(error: TestError): void {
@@ -78,7 +87,7 @@ export default class VerdictReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    if (test.parent.project()?.name === SETUP) this.#readSetup(result)
+    if (isSetup(test)) this.#readSetup(result)
     else if (clauseIdOf(test)) this.#done += 1
     else if (result.status !== 'passed' && result.status !== 'skipped')
       this.#problems.add(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
@@ -89,6 +98,7 @@ export default class VerdictReporter implements Reporter {
     if (isListing(this.#command)) return result
     clearProgress()
     this.#result = { ...result }
+    this.#noteOrigin(this.#result)
     const report = this.#final(this.#result)
     return { status: report.verdict === 'kept' && !hasLiveKeys(report) ? 'passed' : 'failed' }
   }
@@ -99,6 +109,30 @@ export default class VerdictReporter implements Reporter {
 
   printsToStdio(): boolean {
     return true
+  }
+
+  #judgeAgain(): string {
+    if (this.#planned.some(isSetup)) {
+      this.#shortfalls.push('--no-deps leaves out the checks.')
+      return RECORDS
+    }
+    const isGate = this.#options.rules === 'gate'
+    const { target } = this.#environment
+    const { does, shortfalls, facts } = judgeAgain(this.#shaping ?? {}, process.cwd(), target, isGate)
+    this.#shortfalls.push(...shortfalls)
+    this.#facts = facts
+    return does
+  }
+
+  /** Whose the evidence is that this run leaves, for one that judges it again. */
+  #noteOrigin(result: FullResult): void {
+    const shaping = this.#shaping
+    if (!shaping || isOldEvidence(this.#command)) return
+    const run = own(RUN_ID)
+    const startedAt = own(this.#startedAt.toISOString())
+    const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
+    const recording = { run, startedAt, shortfalls, facts: this.#facts }
+    this.#attempt(() => noteOrigin(recording, shaping, process.cwd(), this.#environment.target))
   }
 
   /** What a reader finds if the run is killed: nothing is judged, and it says so. */

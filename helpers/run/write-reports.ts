@@ -2,9 +2,11 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { unwritten, writing } from '../base/cannot-write.ts'
 import { writeWhole } from '../base/write-whole.ts'
+import { readEnvironment } from '../config/environment.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { deleteObservations } from '../observe/store.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
+import { junit } from '../report/junit.ts'
 import { contractPage } from '../report/page/contract-page.ts'
 import { readEvidence } from '../report/store-evidence.ts'
 import { tellGitHub } from '../report/tell-github.ts'
@@ -17,6 +19,7 @@ import { noteEnding } from './ending.ts'
 const LEFT = ['junit.xml', 'playwright', 'allure-results', 'allure']
 
 const PAGE = join(REPORTS, 'contract.html')
+const JUNIT = join(REPORTS, 'junit.xml')
 
 /**
  * At the start of a run: nothing of an earlier run stays, its verdict neither, and what is found says that this one did
@@ -31,6 +34,7 @@ export function startReports(report: Report, keepsEvidence = false): void {
   writeVerdict(report)
   const problems = [...report.problems, own('The run has not ended, or was killed.')]
   writeWhole(PAGE, contractPage({ ...report, problems }, undefined, [pastRun(report)]))
+  writeJunit({ ...report, problems })
 }
 
 let published: Report | undefined
@@ -40,7 +44,7 @@ let isTold = false
 export const publishedReport = (): Report | undefined => published
 
 /**
- * At the end of a run: `verdict.json`, `contract.html`, the history of the target and, on GitHub, the summary. Its
+ * At the end of a run: `verdict.json`, `contract.html`, `junit.xml`, the history of the target and, on GitHub, the summary. Its
  * verdict is from here on the one that the process ends with. If something cannot be written, it is among the problems
  * of the report, and the report is not `kept`.
  *
@@ -102,9 +106,17 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
       if (isWanted(PAGE)) writeWhole(PAGE, contractPage(report, readEvidence(report.target), history))
     },
     () => {
+      if (isWanted(JUNIT)) writeJunit(report)
+    },
+    () => {
       if (isWanted(VERDICT)) writeVerdict(report)
     },
   ]
+}
+
+function writeJunit(report: Report): void {
+  const { STANDARDS } = readEnvironment(process.env, process.cwd()).values
+  writeWhole(JUNIT, junit(report, STANDARDS === 'enforce'))
 }
 
 function tell(): void {

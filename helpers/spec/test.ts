@@ -6,6 +6,7 @@ import { flushOutput } from '../secrets/guard-output.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { addSentValues } from '../secrets/sent-values.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
+import { guardArtefacts } from './artefacts.ts'
 import { judgeCases } from './cases.ts'
 import { nameEvidence } from './judged-on.ts'
 import { currentClause, matcherResult } from './matcher-result.ts'
@@ -56,7 +57,8 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
     { auto: true, box: 'self' },
   ],
   record: [
-    async ({ targetName }, use) => {
+    async ({ targetName, trace, screenshot, video }, use) => {
+      guardArtefacts({ trace, screenshot, video })
       const evidence = readRecord(recordPath(process.cwd(), targetName))
       if (!evidence)
         throw new Error(

@@ -12,6 +12,20 @@ const DECIDES = ['broken', 'unreachable'] as const
 const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
 
 /**
+ * Whether a run with this clause cannot be `kept`.
+ *
+ * @param enforceStandards - whether a warning counts like a broken clause
+ */
+export function takesKept(
+  clause: Pick<ClauseResult, 'id' | 'force' | 'outcome'>,
+  enforceStandards: boolean,
+): boolean {
+  const { force, outcome } = clause
+  if (enforceStandards && outcome === 'warning') return true
+  return force === 'stated' && !isAside(outcome) && !isOutOfSight(clause) && !SETTLED.has(outcome)
+}
+
+/**
  * The verdict that follows from the clauses: `kept` only if every stated clause that a client can observe is kept or
  * waived, and at least one is kept.
  *
@@ -25,7 +39,7 @@ export function verdictOf(clauses: readonly ClauseResult[], enforceStandards: bo
   const decisive = DECIDES.find((outcome) => stated.some((clause) => clause.outcome === outcome))
   if (decisive) return decisive
   const isKept =
-    stated.some(({ outcome }) => outcome === 'kept') && stated.every(({ outcome }) => SETTLED.has(outcome))
+    stated.some(({ outcome }) => outcome === 'kept') && !stated.some((clause) => takesKept(clause, false))
   return isKept ? 'kept' : 'incomplete'
 }
 

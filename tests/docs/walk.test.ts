@@ -23,6 +23,8 @@ const TYPED: readonly (readonly [line: string, code: number])[] = [
   ['npm run report', 0],
   ['SANDBOX_FAULT=answers.token.scope.missing npm run contract', 1],
   ['npm run contract', 0],
+  ['KEEP_RECORD=yes npm run contract', 0],
+  ['npm run contract -- --no-deps --project=contract', 0],
   ['npm run gate', 0],
   ['npm run docs', 0],
   ['npm run check', 0],

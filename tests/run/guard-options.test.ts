@@ -4,9 +4,13 @@ import { guardOptions } from '../../helpers/run/guard-options.ts'
 
 const QUIET = { trace: 'off', video: 'off', screenshot: 'off' }
 
+const OWN = ['redacting', 'verdict', 'leak', 'closing'].map(
+  (name) => `/project/helpers/run/${name}-reporter.ts`,
+)
+
 const configured = (use: object, ...reporters: readonly string[]) =>
   ({
-    reporter: [['/project/helpers/run/verdict-reporter.ts'], ...reporters.map((name) => [name])],
+    reporter: [...OWN, ...reporters].map((name) => [name]),
     projects: [{ use: QUIET }, { use: { ...QUIET, ...use } }],
   }) as unknown as FullConfig
 
@@ -25,10 +29,13 @@ test('the configuration itself passes, with traces and without', () => {
 for (const [name, use] of [
   ['--trace', { trace: 'on' }],
   ['--trace', { trace: 'retain-on-failure' }],
-  ['--video', { video: 'on' }],
-  ['--screenshot', { screenshot: 'only-on-failure' }],
+  ['--trace', { trace: { mode: 'on', sources: false, live: true } }],
+  ['--trace', { trace: { mode: 'on' } }],
+  ['video', { video: 'on' }],
+  ['video', { video: { mode: 'retain-on-failure' } }],
+  ['screenshot', { screenshot: 'only-on-failure' }],
 ] as const)
-  test(`${name} is refused as ${Object.values(use)}`, () => {
+  test(`${name} is refused as ${JSON.stringify(use)}`, () => {
     expect(() => guardOptions(configured(use))).toThrow(`  ${name}:`)
     process.env.TRACE = 'on'
     expect(() => guardOptions(configured(use))).toThrow(`  ${name}:`)
@@ -42,17 +49,34 @@ for (const TRACE of ['yes', 'one', 'no-off'])
     ])
   })
 
-test('each problem is told with a way out', () => {
+for (const use of [
+  { trace: { mode: 'off', screenshots: false, sources: false } },
+  { trace: undefined, video: undefined, screenshot: undefined },
+  { video: { mode: 'off' }, screenshot: { mode: 'off' } },
+] as const)
+  test(`${JSON.stringify(use)} is off`, () => {
+    guardOptions(configured(use))
+  })
+
+for (const left of OWN)
+  test(`a run without ${left} is refused`, () => {
+    const reporter = [...OWN.filter((name) => name !== left), 'line'].map((name) => [name])
+    const config = { ...configured({}), reporter } as unknown as FullConfig
+    expect(() => guardOptions(config)).toThrow('  --reporter: replaces the reporters')
+  })
+
+test('each problem is told once, with a way out', () => {
+  const use = { trace: 'on', video: 'on', screenshot: 'on' }
   const config = {
     reporter: [['line'], ['/project/verdict-reporter.ts']],
-    projects: [{ use: { trace: 'on', video: 'on', screenshot: 'on' } }],
+    projects: [{ use }, { use }],
   } as unknown as FullConfig
   const problems = problemsIn(() => guardOptions(config))
   expect(problems.map(({ where, example }) => [where, example])).toEqual([
-    ['--trace', 'TRACE=on'],
     ['--reporter', '--add-reporter=line'],
-    ['--video', '--video=off'],
-    ['--screenshot', '--screenshot=off'],
+    ['--trace', 'TRACE=on npm run contract'],
+    ['video', "use: { video: 'off' }"],
+    ['screenshot', "use: { screenshot: 'off' }"],
   ])
-  expect(problems.map(({ expected }) => expected).slice(-2)).toEqual(['off', 'off'])
+  for (const { expected } of problems.slice(1)) expect(expected).toMatch(/^off/)
 })

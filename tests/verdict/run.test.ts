@@ -1,16 +1,24 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
+import { readJunit } from '../report/read-junit.ts'
 import { expect, test } from './nested-run.ts'
+
+/** What a pipeline reads first: the case of the verdict, which has the type of the verdict where it is red. */
+async function junitVerdict(folder: string): Promise<string> {
+  const [first] = await readJunit(readFileSync(join(folder, 'reports/junit.xml'), 'utf8'))
+  return `${first?.name}: ${first?.is} ${first?.type}`.trimEnd()
+}
 
 const clauseIn = ({ clauses }: Report, wanted: ClauseId) => clauses.find(({ id }) => id === wanted)
 
-test('a whole run in which every check passes is kept', async ({ run }) => {
+test('a whole run in which every check passes is kept', async ({ run, folder }) => {
   const { code, report, text } = await run(['test'], { RULES: 'gate' })
   expect(text).toContain('KEPT')
   expect(report).toMatchObject({ version: 4, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
   expect(report.usage).toEqual({ requests: 3, logins: 1, consents: 1 })
+  expect(await junitVerdict(folder)).toBe('verdict: passed')
   expect(code).toBe(0)
 })
 
@@ -25,10 +33,11 @@ for (const [name, words, reason] of [
   ['killed', [], /has not ended/],
   ['none found', ['--grep', 'there is no such check', '--pass-with-no-tests'], /--grep runs only part/],
 ] as const)
-  test(`a run is incomplete: ${name}`, async ({ run }) => {
+  test(`a run is incomplete: ${name}`, async ({ run, folder }) => {
     const { code, report, text } = await run(['test', ...words], { CASE: name, RULES: 'gate' })
     expect(report.verdict, text).toBe('incomplete')
     expect(report.reasons.join(' ')).toMatch(reason)
+    expect(await junitVerdict(folder)).toBe('verdict: error incomplete')
     expect(code).toBe(name === 'killed' ? null : 4)
   })
 
@@ -42,7 +51,7 @@ test('a check that passes only when it is tried again is broken', async ({ run }
   expect(code).toBe(1)
 })
 
-test('neither a shard nor merged shards are kept', async ({ run }) => {
+test('neither a shard nor merged shards are kept', async ({ run, folder }) => {
   for (const shard of ['1/2', '2/2']) {
     const { report } = await run(['test', `--shard=${shard}`, '--add-reporter=blob'], {
       PLAYWRIGHT_BLOB_OUTPUT_FILE: `blobs/${shard.replace('/', '-')}.zip`,
@@ -52,6 +61,7 @@ test('neither a shard nor merged shards are kept', async ({ run }) => {
   }
   const { code, report, text } = await run(['merge-reports', 'blobs'])
   expect(report.verdict, text).toBe('incomplete')
+  expect(await junitVerdict(folder)).toBe('verdict: error incomplete')
   expect(report.reasons.join(' ')).toMatch(/separate runs/)
   expect(code).toBe(4)
 })
@@ -90,6 +100,7 @@ test('what cannot be written fails a run, and is named with its cause', async ({
   mkdirSync(join(folder, 'summary.md'))
   const { code, report, text } = await run(['test'], { GITHUB_STEP_SUMMARY: 'summary.md' })
   expect(report.verdict).toBe('incomplete')
+  expect(await junitVerdict(folder)).toBe('verdict: error incomplete')
   expect(report.reasons).toContain('Some files could not be written.')
   expect(report.problems).toEqual([
     expect.stringMatching(

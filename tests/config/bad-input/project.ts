@@ -58,8 +58,8 @@ export interface Input {
   readonly lines?: readonly string[]
 }
 
-/** What a project with these files is told; its variables stand in `.env.development`. */
-export function problemsOf({ env = {}, files = {}, lines = [] }: Input): readonly Problem[] {
+/** The folder of a project with these files; its variables stand in `.env.development`. */
+export function written({ env = {}, files = {}, lines = [] }: Input): string {
   const folder = mkdtempSync(join(tmpdir(), 'contract-bad-'))
   const values = Object.entries({ ...GOOD, ...env }).filter(([, value]) => value !== undefined)
   const dotenv = [...values.map(([name, value]) => `${name}='${value}'`), ...lines].join('\n')
@@ -68,6 +68,12 @@ export function problemsOf({ env = {}, files = {}, lines = [] }: Input): readonl
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
+  return folder
+}
+
+/** What such a project is told. */
+export function problemsOf(input: Input): readonly Problem[] {
+  const folder = written(input)
   try {
     loadTarget({ TARGET: 'development' }, folder)
     return []

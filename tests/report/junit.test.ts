@@ -1,0 +1,233 @@
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { allClauseIds, type ClauseId } from '../../contract/index.ts'
+import { SECTION_TITLES } from '../../contract/sections.ts'
+import { junit } from '../../helpers/report/junit.ts'
+import { own, show } from '../../helpers/secrets/shown.ts'
+import { blankReport } from '../../helpers/verdict/blank-report.ts'
+import { OUTCOMES, type Outcome } from '../../helpers/verdict/outcome.ts'
+import type { Report, Verdict } from '../../helpers/verdict/report.ts'
+import { verdictOf } from '../../helpers/verdict/verdict.ts'
+import { told } from '../told.ts'
+import { clause } from '../verdict/clause-result.ts'
+import { type JunitCase, readJunit } from './read-junit.ts'
+import { sampleReport } from './sample.ts'
+
+const read = (report: Report, enforceStandards = false) => readJunit(junit(report, enforceStandards))
+
+const caseOf = (cases: readonly JunitCase[], name: string) => cases.find((one) => one.name === name)
+
+const isRed = ({ is }: JunitCase) => is === 'failure' || is === 'error'
+
+/** A report of which only the clauses matter, with the verdict that follows from them. */
+const withClauses = (clauses: Report['clauses'], enforceStandards = false): Report =>
+  sampleReport({
+    clauses,
+    verdict: verdictOf(clauses, enforceStandards),
+    checkCounts: { planned: 1, judged: 1, minimum: 0 },
+  })
+
+test('a broken clause fails, with what the terminal says of it', async () => {
+  const cases = await read(sampleReport({ checkCounts: { planned: 1, judged: 1, minimum: 0 } }))
+  expect(caseOf(cases, 'token.scope')).toEqual({
+    suite: '2.2 Token response of the client-credentials grant',
+    classname: 'sample.Token response of the client-credentials grant',
+    name: 'token.scope',
+    is: 'failure',
+    type: 'broken',
+    message: 'expected /scope present; received /scope missing',
+    text: [
+      'broken  token.scope  (section 2.2, stated)',
+      '  The token response carries scope, the scope granted to the token, as a string.',
+      '  expected  /scope present',
+      '  received  /scope missing',
+    ].join('\n'),
+    time: undefined,
+  })
+  expect(caseOf(cases, 'exchange.request')).toMatchObject({
+    is: 'error',
+    type: 'blocked',
+    message: 'PAR answered without request_uri',
+  })
+  expect(caseOf(cases, 'token.token-type-lower-case')).toMatchObject({
+    is: 'skipped',
+    type: 'notice',
+    message: 'expected bearer; received Bearer',
+  })
+  expect(caseOf(cases, 'token.json')).toMatchObject({ is: 'passed' })
+})
+
+test('the exchange is told, in lines as long as they are', async () => {
+  const long = `{"scope":"${'a '.repeat(200)}"}`
+  const broken = clause('token.scope', 'broken')
+  const [check] = broken.checks
+  const checks = check ? [{ ...check, exchange: told(['POST https://auth.example/token', long]) }] : []
+  const cases = await read(withClauses([{ ...broken, checks }]))
+  expect(caseOf(cases, 'token.scope')?.text.split('\n').slice(2)).toEqual([
+    '  exchange  POST https://auth.example/token',
+    `            ${long}`,
+  ])
+})
+
+/** What a clause of each force counts as, by its outcome. */
+const ENDS: readonly (readonly [id: ClauseId, outcome: Outcome, enforced: boolean, is: JunitCase['is']])[] = [
+  ['token.scope', 'kept', false, 'passed'],
+  ['token.scope', 'broken', false, 'failure'],
+  ['token.scope', 'unreachable', false, 'error'],
+  ['token.scope', 'blocked', false, 'error'],
+  ['token.scope', 'inconclusive', false, 'error'],
+  ['token.scope', 'not configured', false, 'error'],
+  ['token.scope', 'waived', false, 'skipped'],
+  ['token.scope', 'left out', false, 'skipped'],
+  ['token.scope', 'does not apply', false, 'skipped'],
+  ['token.scope', 'not judged', false, 'skipped'],
+  // It is seen only in a portal, and there is none.
+  ['key-pair.revoked', 'not configured', false, 'skipped'],
+  ['token.token-type-lower-case', 'notice', true, 'skipped'],
+  ['token.token-type-lower-case', 'inconclusive', true, 'skipped'],
+  ['token.content-type', 'warning', false, 'skipped'],
+  ['token.content-type', 'warning', true, 'failure'],
+  ['token.content-type', 'unreachable', true, 'skipped'],
+]
+
+for (const [id, outcome, enforced, is] of ENDS)
+  test(`${id}: ${outcome} is ${is}${enforced ? ', with enforced standards' : ''}`, async () => {
+    const cases = await read(withClauses([clause(id, outcome)], enforced), enforced)
+    expect(caseOf(cases, id)).toMatchObject({ is, type: is === 'passed' ? '' : outcome })
+  })
+
+test('a clause is red exactly where it takes kept from a run, and the verdict is with it', () => {
+  for (const outcome of OUTCOMES)
+    for (const enforced of [false, true])
+      for (const id of KINDS) {
+        // Beside a clause that is kept, since a run without one is not.
+        const report = withClauses([clause('par.request', 'kept'), clause(id, outcome)], enforced)
+        const red = junit(report, enforced).match(/<(?:failure|error) /g) ?? []
+        expect(red, `${id} ${outcome}`).toHaveLength(report.verdict === 'kept' ? 0 : 2)
+      }
+})
+
+/** A clause that the document states, one that only the portal shows, one of a sample, one of a standard. */
+const KINDS: readonly ClauseId[] = [
+  'token.scope',
+  'key-pair.revoked',
+  'token.token-type-lower-case',
+  'token.content-type',
+]
+
+const VERDICTS: Readonly<Record<Verdict, JunitCase['is']>> = {
+  kept: 'passed',
+  broken: 'failure',
+  unreachable: 'error',
+  incomplete: 'error',
+  misconfigured: 'error',
+}
+
+for (const [verdict, is] of Object.entries(VERDICTS))
+  test(`a run that is ${verdict} shows so, whatever its clauses are`, async () => {
+    const report = withClauses([clause('token.scope', 'kept')])
+    const [first, ...others] = await read({
+      ...report,
+      verdict: verdict as Verdict,
+      reasons: told(['It was cut short.']),
+      problems: told(['reports cannot be written']),
+    })
+    expect(first).toMatchObject({ name: 'verdict', classname: 'sample.Verdict', is, time: '7.260' })
+    if (is !== 'passed') expect(first?.text).toMatch(/\nIt was cut short\.\nreports cannot be written$/)
+    expect(others.filter(isRed)).toEqual([])
+  })
+
+test('a kept run that may have left a key is red', async () => {
+  const key = told({
+    is: 'alive',
+    because: 'the portal answered 500',
+    candidates: [],
+    clientId: 'app-7',
+    name: 'contract',
+    portal: 'https://portal.example',
+    journey: 'createKey',
+    since: '2026-11-21T14:03:00.000Z',
+  } as const)
+  const report = withClauses([clause('token.scope', 'kept')])
+  const [verdict] = await read({ ...report, keysLeft: [key] })
+  expect(verdict).toMatchObject({ is: 'error', type: 'key left' })
+  expect(verdict?.message).toMatch(/^A live key is left: client ID app-7 \(contract\)/)
+  const [pending] = await read({ ...report, keysLeft: [{ ...key, is: 'pending' }] })
+  expect(pending?.is, 'as the exit code is').toBe('passed')
+})
+
+test('a run that judged nothing has one red case, which says why', async () => {
+  const cases = await read({
+    ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
+    verdict: 'misconfigured',
+    reasons: [own('The configuration is not valid.')],
+    problems: told(['BASE_URL: is not set']),
+  })
+  expect(cases.filter(isRed)).toEqual([
+    expect.objectContaining({
+      name: 'verdict',
+      is: 'error',
+      type: 'misconfigured',
+      text: 'The configuration is not valid. Nothing was sent.\nThe configuration is not valid.\nBASE_URL: is not set',
+    }),
+  ])
+  expect(caseOf(cases, 'token.scope')).toMatchObject({
+    is: 'skipped',
+    message: 'Nothing was judged: The configuration is not valid.',
+  })
+})
+
+test('a case is known by names that no result changes, and no two share', async () => {
+  const names = (cases: readonly JunitCase[]) => cases.map(({ classname, name }) => `${classname}: ${name}`)
+  const ended = names(await read(sampleReport()))
+  expect(ended).toEqual(names(await read(blankReport('sample', '2026-11-22T00:00:00.000Z'))))
+  expect(new Set(ended).size).toBe(ended.length)
+  expect(ended).toHaveLength(allClauseIds().length + 1)
+})
+
+test('Jenkins finds the target before the last dot, and a section behind it', () => {
+  expect(Object.values(SECTION_TITLES).filter((title) => title.includes('.'))).toEqual([])
+})
+
+test('the counts are those of the cases, and the run is named', async () => {
+  const xml = junit(sampleReport({ checkCounts: { planned: 1, judged: 1, minimum: 0 } }), false)
+  const cases = await readJunit(xml)
+  const count = (is: JunitCase['is'], suite?: string) =>
+    cases.filter((one) => one.is === is && (suite === undefined || one.suite === suite)).length
+  expect(xml).toContain(
+    `<testsuites name="Contract of sample" tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" time="7.260">`,
+  )
+  for (const suite of new Set(cases.map((one) => one.suite))) {
+    const own = cases.filter((one) => one.suite === suite).length
+    const numbers = (['failure', 'error', 'skipped'] as const).map((is) => count(is, suite))
+    expect(xml).toContain(
+      `name="${suite}" tests="${own}" failures="${numbers[0]}" errors="${numbers[1]}" skipped="${numbers[2]}" timestamp=`,
+    )
+  }
+  expect(xml).toMatch(
+    /<property name="run" value="[0-9a-f-]{36}"\/>\n<property name="target" value="sample"\/>/,
+  )
+  expect(cases.filter(({ time }) => time !== undefined).map(({ name }) => name)).toEqual(['verdict'])
+})
+
+test('whatever a service says, the file is XML and says the same', async () => {
+  const texts = fc.sample(
+    fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+      .map((text) => `a${text}\ud800\u0000\ufffe]]>&"'<b>z`),
+    { numRuns: 60, seed: 7 },
+  )
+  const clauses = allClauseIds()
+    .slice(0, texts.length)
+    .map((id, index) => {
+      const detail = show(texts[index] ?? '')
+      const one = clause(id as ClauseId, 'broken')
+      return { ...one, detail, checks: one.checks.map((check) => ({ ...check, detail })) }
+    })
+  const cases = await read(withClauses(clauses))
+  for (const { id, detail } of clauses)
+    expect(caseOf(cases, id)).toMatchObject({
+      message: detail.replace(/\s+/g, ' '),
+      text: expect.stringContaining(detail),
+    })
+})
