@@ -4,6 +4,7 @@ import { unwritten, writing } from '../base/cannot-write.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { deleteObservations } from '../observe/store.ts'
+import { HAR } from '../report/har/write-har.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { contractPage } from '../report/page/contract-page.ts'
 import { readEvidence } from '../report/store-evidence.ts'
@@ -16,6 +17,9 @@ import { noteEnding } from './ending.ts'
 /** What a run leaves, besides what is written here; of an earlier run it would be taken for this one's. */
 const LEFT = ['junit.xml', 'playwright', 'allure-results', 'allure']
 
+/** What the recording leaves. */
+const RECORDED = ['evidence.json', HAR]
+
 const PAGE = join(REPORTS, 'contract.html')
 
 /**
@@ -26,7 +30,7 @@ const PAGE = join(REPORTS, 'contract.html')
  * @throws CannotWrite
  */
 export function startReports(report: Report, keepsEvidence = false): void {
-  forget(keepsEvidence ? LEFT : [...LEFT, 'evidence.json'])
+  forget(keepsEvidence ? LEFT : [...LEFT, ...RECORDED])
   deleteObservations()
   writeVerdict(report)
   const problems = [...report.problems, own('The run has not ended, or was killed.')]
@@ -56,7 +60,7 @@ export function publish(found: Report): Report {
 
 /** The reports of a run that was not started because of its configuration; returns what was published. */
 export function publishUnstarted(report: Report): Report {
-  const failures = unwritten(() => forget([...LEFT, 'evidence.json']))
+  const failures = unwritten(() => forget([...LEFT, ...RECORDED]))
   noteEnding({ isUnwritten: failures.length > 0 })
   return publish({ ...report, problems: [...report.problems, ...failures.map((failure) => show(failure))] })
 }
