@@ -285,6 +285,30 @@ test('adaptations, waivers, drift, pages and runs are there', async ({ open }) =
   await expect(page.getByText('Verdicts: 30 broken.')).toBeVisible()
 })
 
+test('what a run was not to judge is one list, a line for each reason', async ({ open }) => {
+  const report = sampleReport()
+  const aside = new Set(['token.json', 'par.json', 'exchange.json'])
+  const clauses = report.clauses.map((clause) =>
+    aside.has(clause.id)
+      ? {
+          ...clause,
+          outcome: 'left out' as const,
+          detail: told(clause.id === 'par.json' ? 'it does not occur' : 'it is not safe in production'),
+          checks: [],
+        }
+      : clause,
+  )
+  const page = await open({ html: contractPage({ ...report, clauses }, undefined, []) })
+  const list = page.getByRole('group').filter({ hasText: '3 clauses that this run was not to judge' })
+  await list.getByText('3 clauses').click()
+  await expect(list.getByRole('listitem')).toHaveText([
+    /^left out It is not safe in production\s*token\.json, exchange\.json$/,
+    /^left out It does not occur\s*par\.json$/,
+  ])
+  await list.getByRole('link', { name: 'par.json' }).click()
+  await expect(clauseAt(page, 'par.json')).toBeInViewport()
+})
+
 test('a run without evidence, one that was cut off, and one that never began have a page', async ({
   open,
 }) => {

@@ -52,7 +52,7 @@ export function unjudgedClauses({ clauses }: Report): Part | undefined {
   return {
     id: 'unjudged',
     heading: 'Could not be judged',
-    content: html`${causes.length > 0 && html`<ul class="reasons">${causes.map(reason)}</ul>`}${asides.length > 0 && html`<ul class="notes">${asides.map(asideLine)}</ul>`}`,
+    content: html`${causes.length > 0 && html`<ul class="reasons">${causes.map(reason)}</ul>`}${asides.length > 0 && asideList(asides)}`,
   }
 }
 
@@ -61,9 +61,16 @@ const reason = ({ outcome, because, todo, clauses }: Cause): Html =>
 ${todo && html`<p>${withFingerprints(todo)}</p>`}
 ${listOf(clauses)}</li>`
 
-/** What was left out on purpose is one line, however many clauses there are. */
+/** What this run was not to judge, however much it is: closed, and a line for each reason. */
+const asideList = (asides: readonly Cause[]): Html =>
+  html`<details class="more"><summary>${count(
+    asides.reduce((sum, { clauses }) => sum + clauses.length, 0),
+    'clause',
+  )} that this run was not to judge</summary>
+<ul class="notes">${asides.map(asideLine)}</ul></details>`
+
 const asideLine = ({ outcome, because, clauses }: Cause): Html =>
-  html`<li>${badge(outcome)} ${withFingerprints(sentence(because || own(OUTCOME_MEANS[outcome])))} ${listOf(clauses)}</li>`
+  html`<li>${badge(outcome)} ${withFingerprints(sentence(because || own(OUTCOME_MEANS[outcome])))}<br><span class="quiet">${clauses.map(({ id }, index) => html`${index > 0 && ', '}<a href="#${id}">${id}</a>`)}</span></li>`
 
 const listOf = (clauses: Cause['clauses']): Html =>
   html`<details class="more"><summary>${count(clauses.length, 'clause')}</summary><ul>${clauses.map(({ id, says, section }) => html`<li>${says} <span class="quiet"><a href="#${id}">${id}</a>, section ${section}</span></li>`)}</ul></details>`
