@@ -38,6 +38,8 @@ export interface Exchange {
   /** Header names in lower case; a header that came several times is joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** When it was sent. */
+  readonly startedAt?: string
   /** Milliseconds from sending to the end of the body. */
   readonly durationMs: number
   /** What the team that runs the suite can do, where a documented request was refused. */

@@ -43,6 +43,7 @@ export function httpClient(transport: Transport): HttpClient {
     await paced()
     sent += 1
     const { origin } = new URL(message.url)
+    const startedAt = new Date().toISOString()
     const started = performance.now()
     const answer = await request(message.url, {
       dispatcher: dispatcherOf(origin),
@@ -59,6 +60,7 @@ export function httpClient(transport: Transport): HttpClient {
       status: answer.statusCode,
       headers,
       body: decodedBody(bytes, headers['content-encoding']),
+      startedAt,
       durationMs: Math.round(performance.now() - started),
     }
   }

@@ -8,8 +8,11 @@ import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
 import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
+import type { Secret } from '../secrets/secret.ts'
 import { addSentValues } from '../secrets/sent-values.ts'
 import { type ForReaders, own, phrase, type Shown, show } from '../secrets/shown.ts'
+import { curlOf } from './curl/curl-of.ts'
+import type { Edited } from './curl/placeholders.ts'
 import {
   type Field,
   type ReadableExchange,
@@ -23,6 +26,8 @@ export interface ViewedExchange {
   /** For a refusal: key of the accepted request that it edits. */
   readonly twin?: Shown
   readonly exchange?: ReadableExchange
+  /** The command that sends the request, with variables in the place of secrets. */
+  readonly curl?: Shown
   readonly because?: Shown
 }
 
@@ -72,8 +77,11 @@ export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? Evide
 
 /** Makes the view of readers. The keys are those by which checks name what they judged. */
 export function viewEvidence(evidence: Evidence): ToldEvidence {
-  const { target, startedAt, steps, further, consents, probes, portal } = evidence
+  const { target, startedAt, steps, further, consents, probes, portal, secrets } = evidence
   addSentValues(steps)
+  const genuine = genuineOf(evidence)
+  const viewed = (answer: Recorded<Exchange>, subject: Subject, field?: string) =>
+    viewAnswer(answer, subject, secrets, field === undefined ? undefined : { field, genuine })
   return {
     target: own(target),
     startedAt: own(startedAt),
@@ -86,10 +94,17 @@ export function viewEvidence(evidence: Evidence): ToldEvidence {
         key,
         { title: own(`${STEPS[step].title}, ${of}`), ...viewed(answer, STEPS[step].subject) },
       ]),
-      ...Object.entries(wrongRequestsOf(evidence)).map(([key, attempt]) => [key, viewRefusal(attempt)]),
+      ...Object.entries(wrongRequestsOf(evidence)).map(([key, attempt]) => [
+        key,
+        viewRefusal(attempt, (answer, subject) => viewed(answer, subject, fieldOf(key))),
+      ]),
       ...productExchanges(evidence.products).map(({ key, title, twin, answer }) => [
         key,
-        { title: show(title), ...(twin && { twin: show(twin) }), ...viewed(answer, 'business data') },
+        {
+          title: show(title),
+          ...(twin && { twin: show(twin) }),
+          ...viewed(answer, 'business data', twin && 'authorization'),
+        },
       ]),
     ]),
     consents: {
@@ -155,15 +170,38 @@ function viewProbe({ when }: { readonly when: string }, walk: Recorded<BrowserWa
   }
 }
 
-function viewRefusal({ area, when, answer }: AttemptOfRow): ViewedExchange {
+function viewRefusal(
+  { area, when, answer }: AttemptOfRow,
+  viewed: (answer: Recorded<Exchange>, subject: Subject) => Pick<ViewedExchange, 'exchange' | 'because'>,
+): ViewedExchange {
   const twin = stepOf(area)
   return { title: own(when), twin: own(twin), ...viewed(answer, STEPS[twin].subject) }
 }
 
-function viewed(answer: Recorded<Exchange>, subject: Subject): Pick<ViewedExchange, 'exchange' | 'because'> {
-  return answer.is === 'recorded'
-    ? { exchange: readableExchange(answer.value, subject) }
-    : { because: show(answer.because) }
+/** The field that a row edits, by its key. */
+const fieldOf = (key: string): string => key.split(' ')[1]?.split('.')[0] ?? ''
+
+/** What the unedited requests of a run carried. */
+function genuineOf({ steps, further }: Evidence): ReadonlySet<string> {
+  const answers = [...Object.values(steps), ...Object.values(further.answers).map(({ answer }) => answer)]
+  return new Set(
+    answers.flatMap((answer) => {
+      if (answer.is !== 'recorded') return []
+      const { form = {}, headers } = answer.value.request
+      return [...Object.values(form), headers.authorization?.replace(/^\S+ /, '') ?? '']
+    }),
+  )
+}
+
+function viewAnswer(
+  answer: Recorded<Exchange>,
+  subject: Subject,
+  secrets: readonly Secret[],
+  edited?: Edited,
+): Pick<ViewedExchange, 'exchange' | 'because' | 'curl'> {
+  if (answer.is !== 'recorded') return { because: show(answer.because) }
+  const curl = curlOf(answer.value.request, secrets, edited)
+  return { exchange: readableExchange(answer.value, subject), ...(curl && { curl }) }
 }
 
 function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {

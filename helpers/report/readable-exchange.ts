@@ -6,8 +6,8 @@ import { strippedUrl } from '../http/stripped-url.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
 import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from '../secrets/mask.ts'
-import { isSentValue } from '../secrets/sent-values.ts'
-import { phrase, type Shown, show, showLines } from '../secrets/shown.ts'
+import { own, phrase, type Shown, show, showLines } from '../secrets/shown.ts'
+import { isOpenParameter } from './open-parameter.ts'
 
 /** A JWT that was sent or received, without its signature. */
 export interface ReadableJwt {
@@ -44,12 +44,13 @@ export interface ReadableExchange {
   readonly request: Message
   readonly status: number
   readonly response: Message
+  readonly startedAt?: Shown
   readonly durationMs: number
 }
 
 /** An exchange in which every secret is a fingerprint, and personal data is its shape. */
 export function readableExchange(exchange: Exchange, subject: Subject): ReadableExchange {
-  const { request, via = [], status, durationMs } = exchange
+  const { request, via = [], status, startedAt, durationMs } = exchange
   return {
     method: show(request.method),
     url: show(readableUrl(request.url)),
@@ -70,6 +71,7 @@ export function readableExchange(exchange: Exchange, subject: Subject): Readable
       ...readableAnswer(exchange, subject),
       jwts: subject === 'authorization' ? jwtsOf(exchange) : [],
     },
+    ...(startedAt !== undefined && { startedAt: own(startedAt) }),
     durationMs,
   }
 }
@@ -86,10 +88,8 @@ export function readableUrl(url: string): string {
   return `${strippedUrl(url)}?${shown.join('&')}`
 }
 
-const OPEN_QUERY = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
-
 const maskQuery = (name: string, value: string): string =>
-  OPEN_QUERY.test(name) || value === '' || isSentValue(name, value) ? value : fingerprint(name, value)
+  isOpenParameter(name, value) ? value : fingerprint(name, value)
 
 /** Query or fragment of a redirect. */
 export function readableParameters(

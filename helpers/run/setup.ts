@@ -13,6 +13,7 @@ import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { writeObservations } from '../observe/store.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
+import { writeHar } from '../report/har/write-har.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
@@ -22,6 +23,7 @@ import { factsOf } from '../spec/facts-of.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
 import { portalForRun } from './portal-for-run.ts'
+import { registerCookies } from './register-cookies.ts'
 
 interface Fixtures {
   /** Walks both flows against the target and leaves the evidence for the specs. */
@@ -64,8 +66,10 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         )
         connections.stop()
         writeRecord(recordPath(process.cwd(), targetName), evidence)
+        const view = viewEvidence(evidence)
         const failures = unwritten(
-          () => writeEvidence(viewEvidence(evidence)),
+          () => writeEvidence(view),
+          () => values.HAR === 'yes' && writeHar(view),
           () => writeObservations(observe(evidence, connections.seen)),
         )
         const facts: SetupFacts = {
@@ -94,11 +98,3 @@ async function withPlainStacks<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export { rows } from '../requests/rows.ts'
-
-const SHORTEST_SESSION = 16
-
-/** A long cookie may be the session of the user; a short one is a setting. */
-function registerCookies(cookies: readonly { readonly value: string }[]): void {
-  const sessions = cookies.filter(({ value }) => value.length >= SHORTEST_SESSION)
-  registerRunSecrets(sessions.map(({ value }) => ({ name: 'cookie', value })))
-}

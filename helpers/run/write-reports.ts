@@ -5,6 +5,7 @@ import { writeWhole } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { deleteObservations } from '../observe/store.ts'
+import { HAR } from '../report/har/write-har.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { junit } from '../report/junit.ts'
 import { contractPage } from '../report/page/contract-page.ts'
@@ -18,6 +19,9 @@ import { noteEnding } from './ending.ts'
 /** What a run leaves, besides what is written here; of an earlier run it would be taken for this one's. */
 const LEFT = ['junit.xml', 'playwright', 'allure-results', 'allure']
 
+/** What the recording leaves. */
+const RECORDED = ['evidence.json', HAR]
+
 const PAGE = join(REPORTS, 'contract.html')
 const JUNIT = join(REPORTS, 'junit.xml')
 
@@ -29,7 +33,7 @@ const JUNIT = join(REPORTS, 'junit.xml')
  * @throws CannotWrite
  */
 export function startReports(report: Report, keepsEvidence = false): void {
-  forget(keepsEvidence ? LEFT : [...LEFT, 'evidence.json'])
+  forget(keepsEvidence ? LEFT : [...LEFT, ...RECORDED])
   deleteObservations()
   writeVerdict(report)
   const problems = [...report.problems, own('The run has not ended, or was killed.')]
@@ -60,7 +64,7 @@ export function publish(found: Report): Report {
 
 /** The reports of a run that was not started because of its configuration; returns what was published. */
 export function publishUnstarted(report: Report): Report {
-  const failures = unwritten(() => forget([...LEFT, 'evidence.json']))
+  const failures = unwritten(() => forget([...LEFT, ...RECORDED]))
   noteEnding({ isUnwritten: failures.length > 0 })
   return publish({ ...report, problems: [...report.problems, ...failures.map((failure) => show(failure))] })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { nearest } from '../../helpers/base/nearest.ts'
+import { nearest, nearestOf } from '../../helpers/base/nearest.ts'
 
 for (const [meant, texts, found] of [
   ['User nam', ['Password', 'User name'], 'User name'],
@@ -14,4 +14,12 @@ for (const [meant, texts, found] of [
 test('how far a text may be is told', () => {
   expect(nearest('Approve', ['Approval'], 0.1)).toBeUndefined()
   expect(nearest('Approve', ['Approval'], 0.5)).toBe('Approval')
+})
+
+test('of several texts the nearest come first, and those that contain the word before all', () => {
+  const texts = ['token.scope', 'token.json', 'par.request', 'exchange.scope-kept', 'exchange.scope']
+  expect(nearestOf('tokn.scop', texts, 2)).toEqual(['token.scope', 'token.json'])
+  expect(nearestOf('Scope', texts)).toEqual(['token.scope', 'exchange.scope-kept', 'exchange.scope'])
+  expect(nearestOf('zzz', texts)).toEqual([])
+  expect(nearestOf('', texts)).toEqual([])
 })

@@ -22,6 +22,9 @@ const TYPED: readonly (readonly [line: string, code: number])[] = [
   ['npm run accept', 0],
   ['npm run report', 0],
   ['SANDBOX_FAULT=answers.token.scope.missing npm run contract', 1],
+  ['SANDBOX_FAULT=answers.token.scope.missing npm run replay -- token.scope', 1],
+  ['npm run replay -- token.scope', 0],
+  ['HAR=yes npm run contract', 0],
   ['npm run contract', 0],
   ['KEEP_RECORD=yes npm run contract', 0],
   ['npm run contract -- --no-deps --project=contract', 0],
@@ -51,6 +54,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm run init': 'it is named without its options',
   'npm run doctor': 'it is named without its target',
   'TARGET=<name> npm run doctor': 'it is named for any target',
+  'npm run replay -- <clause>': 'it is named for any clause',
   'docker build --tag authorization-contract .': 'it needs Docker',
 }
 

@@ -16,6 +16,8 @@ interface Options {
   readonly width?: number
   readonly colorScheme?: 'light' | 'dark'
   readonly html?: string
+  /** Query and fragment of its address. */
+  readonly at?: string
 }
 
 const history = Array.from({ length: 40 }, (_, index) => ({
@@ -28,12 +30,12 @@ const test = base.extend<{ open: (options?: Options) => Promise<Page> }>({
   open: async ({ chrome }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'contract-page-'))
     const context = await chrome.newContext()
-    await use(async ({ width = 1280, colorScheme = 'light', html = sample } = {}) => {
+    await use(async ({ width = 1280, colorScheme = 'light', html = sample, at = '' } = {}) => {
       writeFileSync(join(folder, 'contract.html'), html)
       const page = await context.newPage()
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
-      await page.goto(`file://${join(folder, 'contract.html')}`)
+      await page.goto(`file://${join(folder, 'contract.html')}${at}`)
       return page
     })
     await context.close()
@@ -59,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 function removeLookAlikes(): void {
   const seen = new Map<string, number>()
   for (const clause of document.querySelectorAll('.section > .clause')) {
-    const look = `${clause.tagName} ${clause.className}`
+    const look = `${clause.firstElementChild?.tagName} ${clause.className}`
     const times = (seen.get(look) ?? 0) + 1
     seen.set(look, times)
     if (times > 3) clause.remove()
@@ -90,7 +92,7 @@ test('what is broken stands first, with its section and the exchange that shows 
   const first = page.getByRole('article').first()
   await expect(first).toContainText('Section 2.2 Token response of the client-credentials grant')
   await expect(first).toContainText('/scope missing')
-  await expect(first.getByText('grant_type')).toBeVisible()
+  await expect(first.getByText('grant_type', { exact: true })).toBeVisible()
   await expect(first.getByText('"token_type": "bearer"')).toBeVisible()
 })
 
@@ -151,6 +153,114 @@ test('the filter by force and one without a hit say so', async ({ open }) => {
   await expect(page.getByText('No clauses match.')).toBeVisible()
 })
 
+const clauseAt = (page: Page, id: string) => page.locator(`[id="${id}"]`)
+
+test('the address of a clause opens it, whatever the filter says', async ({ open }) => {
+  const page = await open({ at: '?outcome=notice#token.scope' })
+  const clause = clauseAt(page, 'token.scope')
+  await expect(clause.getByText('"token_type": "bearer"').first()).toBeInViewport()
+  await expect(page.getByRole('checkbox', { name: 'notice' })).toBeChecked()
+  await expect(page.locator('.clause:visible')).toHaveCount(2)
+  await expect(page.getByRole('status')).toHaveText(/^1 of \d+ clauses, and the linked one$/)
+})
+
+test('a clause has a link to itself, which keeps the filter and works again once it is closed', async ({
+  open,
+}) => {
+  const page = await open({ at: '?force=shown&outcome=notice' })
+  const clause = clauseAt(page, 'token.token-type-lower-case')
+  const link = clause.getByRole('link', { name: 'Link to token.token-type-lower-case' })
+  for (const _ of ['first', 'again']) {
+    await clause.hover()
+    await link.click()
+    await expect(clause.locator('details').first()).toHaveAttribute('open', '')
+    await clause.locator('summary').first().click()
+  }
+  expect(page.url()).toMatch(/\?force=shown&outcome=notice#token\.token-type-lower-case$/)
+})
+
+test('a link is seen where a pointer or the focus is', async ({ open }) => {
+  const page = await open()
+  const clause = clauseAt(page, 'token.scope')
+  const link = clause.locator('> .link')
+  await expect(link).toHaveCSS('opacity', '0')
+  await clause.hover()
+  await expect(link).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await expect(link).toHaveCSS('opacity', '0')
+  await link.focus()
+  await expect(link).toHaveCSS('opacity', '1')
+})
+
+test('the filter is in the address, and going back undoes it', async ({ open }) => {
+  const page = await open()
+  const all = await page.locator('.clause:visible').count()
+  await page.getByRole('checkbox', { name: 'broken' }).check()
+  await page.getByRole('searchbox').pressSequentially('scope')
+  expect(new URL(page.url()).search).toBe('?outcome=broken&text=scope')
+  const narrow = await page.locator('.clause:visible').count()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('scope')
+  await expect(page.locator('.clause:visible')).toHaveCount(narrow)
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.locator('.clause:visible')).toHaveCount(3)
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: 'broken' })).not.toBeChecked()
+  await expect(page.locator('.clause:visible')).toHaveCount(all)
+  await page.goForward()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.locator('.clause:visible')).toHaveCount(all)
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+test('what cannot be an address opens nothing and breaks nothing', async ({ open }) => {
+  const page = await open({ at: '?outcome=nonsense&text=%00#%E0%A4%A' })
+  await expect(page.getByText('No clauses match.')).toBeVisible()
+  const unknown = await open({ at: '#no.such-clause' })
+  await expect(unknown.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
+for (const how of ['the clipboard', 'a page without a clipboard', 'a page that may not copy'])
+  test(`a request is copied as curl: ${how}`, async ({ open }) => {
+    const page = await open()
+    await page.evaluate((kind) => {
+      const said = (text: string) => document.body.setAttribute('data-copied', text)
+      if (kind === 'the clipboard') {
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { writeText: async (text: string) => said(text) },
+        })
+        return
+      }
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => {
+        if (kind === 'a page without a clipboard') said(String(getSelection()))
+        return kind === 'a page without a clipboard'
+      }
+    }, how)
+    const first = page.getByRole('article').first()
+    await first.getByRole('button', { name: 'Copy as curl' }).focus()
+    await page.keyboard.press('Enter')
+    const command = first.getByText('curl --include')
+    const isCopied = how !== 'a page that may not copy'
+    await expect(first.getByRole('button', { name: isCopied ? 'Copied' : 'Selected' })).toBeVisible()
+    await expect(command).toContainText(`'client_secret='"$CLIENT_SECRET"`)
+    await expect(page.getByText(isCopied ? 'on the clipboard' : 'copy it with the keyboard')).toBeAttached()
+    const copied = isCopied
+      ? await page.locator('body').getAttribute('data-copied')
+      : await page.evaluate(() => String(getSelection()))
+    expect(copied?.trim()).toBe(await command.textContent())
+  })
+
+test('on paper nothing is to be clicked, and text is dark whatever the screen is', async ({ open }) => {
+  const page = await open({ colorScheme: 'dark', at: '#token.scope' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const control of ['button', 'input', '.link', '.contents'])
+    await expect(page.locator(control).filter({ visible: true })).toHaveCount(0)
+  const colour = await page.evaluate(() => getComputedStyle(document.documentElement).color)
+  expect(colour).toBe('rgb(26, 29, 33)')
+})
+
 test('every detail is open on paper, and closed again after it', async ({ open }) => {
   const page = await open()
   const closed = page.locator('details:not([open])')
@@ -173,6 +283,30 @@ test('adaptations, waivers, drift, pages and runs are there', async ({ open }) =
   await expect(page.getByRole('img', { name: 'Screenshot of the page “Sign in”' })).toBeVisible()
   await expect(page.locator('svg.columns g')).toHaveCount(30)
   await expect(page.getByText('Verdicts: 30 broken.')).toBeVisible()
+})
+
+test('what a run was not to judge is one list, a line for each reason', async ({ open }) => {
+  const report = sampleReport()
+  const aside = new Set(['token.json', 'par.json', 'exchange.json'])
+  const clauses = report.clauses.map((clause) =>
+    aside.has(clause.id)
+      ? {
+          ...clause,
+          outcome: 'left out' as const,
+          detail: told(clause.id === 'par.json' ? 'it does not occur' : 'it is not safe in production'),
+          checks: [],
+        }
+      : clause,
+  )
+  const page = await open({ html: contractPage({ ...report, clauses }, undefined, []) })
+  const list = page.getByRole('group').filter({ hasText: '3 clauses that this run was not to judge' })
+  await list.getByText('3 clauses').click()
+  await expect(list.getByRole('listitem')).toHaveText([
+    /^left out It is not safe in production\s*token\.json, exchange\.json$/,
+    /^left out It does not occur\s*par\.json$/,
+  ])
+  await list.getByRole('link', { name: 'par.json' }).click()
+  await expect(clauseAt(page, 'par.json')).toBeInViewport()
 })
 
 test('a run without evidence, one that was cut off, and one that never began have a page', async ({

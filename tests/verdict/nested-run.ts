@@ -19,6 +19,12 @@ interface Fixtures {
   readonly run: (words: readonly string[], variables?: Readonly<Record<string, string>>) => Promise<Ended>
   /** Runs a file of `commands/` in the folder. */
   readonly command: (name: string, ...words: readonly string[]) => Promise<Pick<Ended, 'code' | 'text'>>
+  /** The same with variables of the shell. */
+  readonly typed: (
+    name: string,
+    variables: Readonly<Record<string, string>>,
+    ...words: readonly string[]
+  ) => Promise<Pick<Ended, 'code' | 'text'>>
   /** Writes a file into the folder. */
   readonly write: (name: string, content: unknown) => void
 }
@@ -40,9 +46,14 @@ export const test = base.extend<Fixtures>({
       const { code, text } = await child(folder, [cli, command, '--config', config, ...words], variables)
       return { code, text, report: readReport(folder) }
     }),
-  command: ({ folder }, use) =>
-    use((name, ...words) =>
-      child(folder, ['--import', import.meta.resolve('tsx'), join(project, 'commands', name), ...words]),
+  command: ({ typed }, use) => use((name, ...words) => typed(name, {}, ...words)),
+  typed: ({ folder }, use) =>
+    use((name, variables, ...words) =>
+      child(
+        folder,
+        ['--import', import.meta.resolve('tsx'), join(project, 'commands', name), ...words],
+        variables,
+      ),
     ),
   write: ({ folder }, use) =>
     use((name, content) => {

@@ -9,6 +9,7 @@ import { type EvidenceView, KEY_PAIR, TLS } from '../evidence-view.ts'
 import { type Html, html } from '../html.ts'
 import { citation } from './citation.ts'
 import { badge, classOf, shownEvidence, titleOf, whatCame } from './findings.ts'
+import { linkTo } from './link.ts'
 import type { Part } from './part.ts'
 import { byText } from './standards.ts'
 import { count, FORCE_IN_SHORT, FORCE_MEANS } from './words.ts'
@@ -84,12 +85,14 @@ function filter(clauses: readonly ClauseResult[]): Html {
 
 function row(clause: ClauseResult, view: EvidenceView | undefined): Html {
   const { id, outcome, force, says, checks, detail } = clause
-  const attributes = html`class="clause ${classOf(outcome)}" id="clause-${id}" data-outcome="${outcome}" data-force="${force}" data-text="${own(`${id} ${says} ${clause.section}`.toLowerCase())}"`
+  const attributes = html`class="clause ${classOf(outcome)}" id="${id}" data-outcome="${outcome}" data-force="${force}" data-text="${own(`${id} ${says} ${clause.section}`.toLowerCase())}"`
   const head = html`${badge(outcome)} <span class="says">${says}</span> <span class="id quiet">${id} · ${force}</span>`
-  if (checks.length === 0)
-    return html`<div ${attributes}><div class="head">${head}</div><p class="why quiet">${detail}</p></div>`
-  return html`<details ${attributes}><summary><span class="head">${head}</span></summary>
+  const content =
+    checks.length === 0
+      ? html`<div class="head">${head}</div><p class="why quiet">${detail}</p>`
+      : html`<details><summary><span class="head">${head}</span></summary>
 <div class="body">${elsewhere(clause)}${checks.map((check) => checked(check, checks.length > 1, view))}</div></details>`
+  return html`<div ${attributes}>${content}${linkTo(id)}</div>`
 }
 
 /** The section of a standard, and where the document says it, or else says it. */

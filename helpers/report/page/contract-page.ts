@@ -60,6 +60,7 @@ ${contents(parts)}
 <main>
 ${parts.map(section)}
 </main>
+<p id="copied" class="unseen" aria-live="polite"></p>
 <script>${asIs(script)}</script>
 </body>
 </html>

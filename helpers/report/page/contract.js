@@ -5,31 +5,125 @@ const sections = [...document.querySelectorAll('.section')]
 const chosen = (name) =>
   new Set([...form.querySelectorAll(`[name=${name}]:checked`)].map(({ value }) => value))
 
+function linked() {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
+/** The clause that the address names is shown whatever the filter says. */
 function filter() {
   const outcomes = chosen('outcome')
   const forces = chosen('force')
   const words = form.elements.text.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const pinned = linked()
   let shown = 0
+  let isBesides = false
   for (const clause of clauses) {
     const { outcome, force, text } = clause.dataset
     const fits =
       (outcomes.size === 0 || outcomes.has(outcome)) &&
       (forces.size === 0 || forces.has(force)) &&
       words.every((word) => text.includes(word))
-    clause.hidden = !fits
+    const isPinned = clause === pinned
+    clause.hidden = !fits && !isPinned
     shown += fits ? 1 : 0
+    isBesides ||= isPinned && !fits
   }
   for (const section of sections) section.hidden = !section.querySelector('.clause:not([hidden])')
-  document.querySelector('#shown').textContent = `${shown} of ${clauses.length} clauses`
-  document.querySelector('#none').hidden = shown > 0
+  const besides = isBesides ? ', and the linked one' : ''
+  document.querySelector('#shown').textContent = `${shown} of ${clauses.length} clauses${besides}`
+  document.querySelector('#none').hidden = shown > 0 || isBesides
+}
+
+function readAddress() {
+  const said = new URLSearchParams(location.search)
+  for (const box of form.querySelectorAll('[type=checkbox]'))
+    box.checked = said.getAll(box.name).includes(box.value)
+  form.elements.text.value = said.get('text') ?? ''
+  filter()
+}
+
+/** What is typed is one step back, however many letters it has. */
+let typed = false
+
+function writeAddress(isTyped) {
+  const said = new URLSearchParams(new FormData(form))
+  if (said.get('text') === '') said.delete('text')
+  const query = said.size > 0 ? `?${said}` : ''
+  const address = `${location.pathname}${query}`
+  if (isTyped && typed) history.replaceState(null, '', address)
+  else history.pushState(null, '', address)
+  typed = isTyped
+  filter()
+}
+
+function reveal() {
+  const target = linked()
+  if (!target) return
+  const within = target.querySelector(':scope > details') ?? target
+  for (let at = within; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true
+  target.scrollIntoView()
+}
+
+function follow() {
+  if (form) filter()
+  reveal()
 }
 
 if (form) {
   form.hidden = false
-  form.addEventListener('input', filter)
-  form.addEventListener('reset', () => setTimeout(filter))
+  form.addEventListener('input', ({ target }) => writeAddress(target.type === 'search'))
+  form.addEventListener('reset', () => setTimeout(writeAddress))
   form.addEventListener('submit', (event) => event.preventDefault())
-  filter()
+  addEventListener('popstate', () => {
+    typed = false
+    readAddress()
+  })
+  readAddress()
+}
+addEventListener('hashchange', follow)
+// A link to where the address is already changes nothing in it.
+addEventListener('click', ({ target }) => {
+  if (target.closest('a')?.hash === location.hash) follow()
+})
+follow()
+
+const copied = document.querySelector('#copied')
+
+function select(command) {
+  const range = document.createRange()
+  range.selectNodeContents(command)
+  const selection = getSelection()
+  selection.removeAllRanges()
+  selection.addRange(range)
+}
+
+/** Where there is no clipboard, as in a page of another origin's frame, the command is left selected. */
+async function copy(command) {
+  try {
+    await navigator.clipboard.writeText(command.textContent)
+    return true
+  } catch {
+    select(command)
+    return document.execCommand('copy')
+  }
+}
+
+for (const button of document.querySelectorAll('.copy')) {
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    const details = button.nextElementSibling
+    details.open = true
+    const isDone = await copy(details.querySelector('pre'))
+    for (const other of document.querySelectorAll('.copy')) other.textContent = 'Copy as curl'
+    button.textContent = isDone ? 'Copied' : 'Selected'
+    copied.textContent = isDone
+      ? 'The command is on the clipboard.'
+      : 'The command is selected: copy it with the keyboard.'
+  })
 }
 
 let closed = []

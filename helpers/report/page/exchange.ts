@@ -31,11 +31,11 @@ export const titlesOf = (view: EvidenceView | undefined, keys: readonly string[]
   keys.flatMap((key) => view?.exchanges[key]?.title ?? view?.consents[key]?.title ?? [])
 
 function viewedExchange(viewed: ViewedExchange, view: EvidenceView, members: readonly string[]): Html {
-  const { title, exchange, because, twin } = viewed
+  const { title, exchange, because, twin, curl } = viewed
   const accepted = twin ? view.exchanges[twin]?.exchange : undefined
   return html`<div class="evidence">
 <p class="evidence-title">${twin ? 'The accepted request with one edit' : title}</p>
-${exchange ? renderExchange(exchange, members, accepted?.request) : html`<p>Not sent: ${because}</p>`}
+${exchange ? renderExchange(exchange, { members, twin: accepted?.request, curl }) : html`<p>Not sent: ${because}</p>`}
 ${exchange && twin && accepted ? html`<p><a href="#${idOfAccepted(view, twin)}">The accepted request</a></p>` : undefined}
 </div>`
 }
@@ -44,21 +44,30 @@ ${exchange && twin && accepted ? html`<p><a href="#${idOfAccepted(view, twin)}">
 export const idOfAccepted = ({ exchanges }: EvidenceView, key: string): Shown =>
   own(`accepted-${Object.keys(exchanges).indexOf(key)}`)
 
-/**
- * A request and its response.
- *
- * @param twin - the request of which it is an edit
- */
+/** How an exchange is shown. */
+interface Showing {
+  /** Names of the members in the response that a reader looks at first. */
+  readonly members?: readonly string[]
+  /** The request of which it is an edit. */
+  readonly twin?: Message | undefined
+  /** The command that sends it. */
+  readonly curl?: Shown | undefined
+}
+
+/** A request and its response. */
 export function renderExchange(
   { method, url, via, request, status, response, durationMs }: ReadableExchange,
-  members: readonly string[],
-  twin?: Message,
+  { members = [], twin, curl }: Showing,
 ): Html {
   return html`<div class="exchange">
-<div class="message"><p class="start"><span class="label">Request</span> <b>${method}</b> ${withFingerprints(url)}${via.map((hop) => html`<br><span class="quiet">redirected by ${withFingerprints(hop)}</span>`)}</p>${renderMessage(request, [], twin)}</div>
+<div class="message"><p class="start"><span class="label">Request</span> <b>${method}</b> ${withFingerprints(url)}${via.map((hop) => html`<br><span class="quiet">redirected by ${withFingerprints(hop)}</span>`)}</p>${renderMessage(request, [], twin)}${curl && renderCurl(curl)}</div>
 <div class="message"><p class="start"><span class="label">Response</span> <b>${status} ${own(STATUS_CODES[status] ?? '')}</b> <span class="quiet">after ${duration(durationMs)}</span></p>${renderMessage(response, members)}</div>
 </div>`
 }
+
+/** The button is hidden until the script shows it: without the script, the command can be selected. */
+const renderCurl = (command: Shown): Html =>
+  html`<div class="curl"><button type="button" class="copy" hidden>Copy as curl</button><details class="more"><summary>curl command</summary><pre>${command}</pre></details></div>`
 
 function renderMessage(
   { headers, form, body, members = [], jwts }: Message,

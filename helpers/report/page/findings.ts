@@ -10,6 +10,7 @@ import type { EvidenceView } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import { citation } from './citation.ts'
 import { evidenceOf, titlesOf } from './exchange.ts'
+import { linkTo } from './link.ts'
 import type { Part } from './part.ts'
 import { count, OUTCOME_MEANS, sentence } from './words.ts'
 
@@ -40,25 +41,39 @@ const NOTED: readonly Outcome[] = ['notice', 'waived']
 /** What could not be judged, by the reason: one failed step may take many clauses with it. */
 export function unjudgedClauses({ clauses }: Report): Part | undefined {
   const aside = clauses.filter((clause) => clause.outcome === 'left out' || isOutOfSight(clause))
-  const reasons = [
-    ...causesOf(clauses),
-    ...[...groupBy(aside, ({ outcome, detail }) => `${outcome}\n${detail}`).values()].flatMap((alike) => {
+  const causes = causesOf(clauses)
+  const asides = [...groupBy(aside, ({ outcome, detail }) => `${outcome}\n${detail}`).values()].flatMap(
+    (alike) => {
       const [first] = alike
       return first ? [{ outcome: first.outcome, because: first.detail, clauses: alike }] : []
-    }),
-  ]
-  if (reasons.length === 0) return undefined
+    },
+  )
+  if (causes.length + asides.length === 0) return undefined
   return {
     id: 'unjudged',
     heading: 'Could not be judged',
-    content: html`<ul class="reasons">${reasons.map(reason)}</ul>`,
+    content: html`${causes.length > 0 && html`<ul class="reasons">${causes.map(reason)}</ul>`}${asides.length > 0 && asideList(asides)}`,
   }
 }
 
 const reason = ({ outcome, because, todo, clauses }: Cause): Html =>
   html`<li class="reason ${classOf(outcome)}"><p>${badge(outcome)} <b>${withFingerprints(sentence(because || own(OUTCOME_MEANS[outcome])))}</b></p>
 ${todo && html`<p>${withFingerprints(todo)}</p>`}
-<details class="more"><summary>${count(clauses.length, 'clause')}</summary><ul>${clauses.map(({ id, says, section }) => html`<li>${says} <span class="quiet">${id}, section ${section}</span></li>`)}</ul></details></li>`
+${listOf(clauses)}</li>`
+
+/** What this run was not to judge, however much it is: closed, and a line for each reason. */
+const asideList = (asides: readonly Cause[]): Html =>
+  html`<details class="more"><summary>${count(
+    asides.reduce((sum, { clauses }) => sum + clauses.length, 0),
+    'clause',
+  )} that this run was not to judge</summary>
+<ul class="notes">${asides.map(asideLine)}</ul></details>`
+
+const asideLine = ({ outcome, because, clauses }: Cause): Html =>
+  html`<li>${badge(outcome)} ${withFingerprints(sentence(because || own(OUTCOME_MEANS[outcome])))}<br><span class="quiet">${clauses.map(({ id }, index) => html`${index > 0 && ', '}<a href="#${id}">${id}</a>`)}</span></li>`
+
+const listOf = (clauses: Cause['clauses']): Html =>
+  html`<details class="more"><summary>${count(clauses.length, 'clause')}</summary><ul>${clauses.map(({ id, says, section }) => html`<li>${says} <span class="quiet"><a href="#${id}">${id}</a>, section ${section}</span></li>`)}</ul></details>`
 
 /** Name of a style for an outcome. */
 export const classOf = (outcome: Outcome): Shown => own(`is-${outcome.replaceAll(' ', '-')}`)
@@ -72,7 +87,7 @@ export function card(clause: ClauseResult, view: EvidenceView | undefined): Html
   const { id, outcome, says, checks } = clause
   const failed = checks.filter((check) => check.outcome === outcome)
   return html`<article class="card ${classOf(outcome)}" id="finding-${id}" aria-labelledby="title-${id}">
-<p class="source">${badge(outcome)} ${sourceOf(clause)}</p>
+<p class="source">${badge(outcome)} ${sourceOf(clause)} ${linkTo(id)}</p>
 <h3 id="title-${id}">${says}</h3>
 ${failed.map((check, index) => failedCheck(check, view, index === 0))}
 </article>`

@@ -30,7 +30,7 @@ export function adaptations({ adaptations }: Report): Part | undefined {
   return {
     id: 'adaptations',
     heading: 'Needed to run, not in the document',
-    content: html`<ul class="notes">${adaptations.map(({ at, does, bends }) => html`<li>${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#clause-${bends}">${bends}</a></span></li>`)}</ul>`,
+    content: html`<ul class="notes">${adaptations.map(({ at, does, bends }) => html`<li>${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#${bends}">${bends}</a></span></li>`)}</ul>`,
   }
 }
 

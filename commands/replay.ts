@@ -1,0 +1,49 @@
+import { Misconfigured } from '../helpers/base/problem.ts'
+import { resolveBrowser } from '../helpers/browser/resolve.ts'
+import { readEnvironment } from '../helpers/config/environment.ts'
+import { forgottenTarget } from '../helpers/config/environment-problems.ts'
+import { addProductsOf } from '../helpers/config/products/add-products.ts'
+import { readEvidence } from '../helpers/report/store-evidence.ts'
+import { layoutOf } from '../helpers/report/terminal/style.ts'
+import { guardSecrets } from '../helpers/run/guard-secrets.ts'
+import { startRegistry } from '../helpers/secrets/registry.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { clauseMeant, keptClause } from '../helpers/tools/replay/kept-clause.ts'
+import { replay } from '../helpers/tools/replay/replay.ts'
+import { exitCodeOfReplay, replayLines } from '../helpers/tools/replay/tell.ts'
+import { readReport } from '../helpers/verdict/write-verdict.ts'
+
+const { positionals } = commandLine({
+  line: 'TARGET=<name> npm run replay -- <clause>',
+  does: 'Makes the request of a clause anew, and puts its answer beside that of the last run. Exit code 0: it holds now; 1: it departs; 2: nothing to send; 3: no answer; 4: it could not be judged.',
+  options: {},
+  takesWords: true,
+})
+
+/** `npm run replay -- <clause>`: the request of a clause, made anew. */
+await command(
+  async () => {
+    const folder = process.cwd()
+    guardSecrets(folder)
+    const environment = readEnvironment(process.env, folder)
+    const forgotten = forgottenTarget(environment)
+    if (forgotten.length > 0) throw new Misconfigured(forgotten)
+    const { target, values } = environment
+    addProductsOf(environment, folder)
+    const id = clauseMeant(positionals)
+    const kept = keptClause(readReport(), target, id)
+    startRegistry(folder)
+    const say = (line: string) => process.stderr.write(`${line}\n`)
+    const done = await replay(
+      kept.clause,
+      environment,
+      () => resolveBrowser({ environment: values, say }).executablePath,
+    )
+    const former = { clause: kept.clause, view: readEvidence(target), at: kept.report.startedAt }
+    const layout = layoutOf(process.stdout, { isVerbose: values.VERBOSE === 'yes' })
+    process.stdout.write(`${replayLines({ former, ...done }, layout).join('\n')}\n`)
+    return exitCodeOfReplay(done)
+  },
+  (found) => `Nothing was sent: ${found}.`,
+)

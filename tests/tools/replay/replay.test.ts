@@ -1,0 +1,92 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { blankReport } from '../../../helpers/verdict/blank-report.ts'
+import { startSandbox } from '../../../sandbox/index.ts'
+import { told } from '../../told.ts'
+import { clause } from '../../verdict/clause-result.ts'
+import { expect, test } from '../../verdict/nested-run.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** What a run left of a clause that is broken. */
+const kept = (target: string) => {
+  const broken = clause('token.scope', 'broken')
+  const checks = broken.checks.map((check) => ({ ...check, ...told({ judgedOn: ['token'] }) }))
+  return {
+    ...blankReport(target, '2026-11-21T14:03:00.000Z'),
+    verdict: 'broken',
+    clauses: [{ ...broken, checks }, clause('portal.session', 'kept')],
+  }
+}
+
+/** The variables of a service that is gone. */
+async function variablesOfNobody(): Promise<Readonly<Record<string, string>>> {
+  const { environment, close } = await startSandbox()
+  await close()
+  const own = Object.entries(environment).filter(([name]) => !/^(PORTAL_|API_PRODUCTS$)/.test(name))
+  return { ...Object.fromEntries(own), CONSENT_JOURNEY: 'sandbox.json' }
+}
+
+test.beforeEach(({ folder }) => {
+  for (const name of ['journeys', 'products'])
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+})
+
+test('a request of the sandbox is made anew: it departs with the fault and holds without', async ({
+  folder,
+  write,
+  typed,
+}) => {
+  write('reports/verdict.json', kept('sandbox'))
+  const before = readdirSync(join(folder, 'reports'))
+  const faulty = await typed('replay.ts', { SANDBOX_FAULT: 'answers.token.scope.missing' }, 'token.scope')
+  expect(faulty.text).toContain('BROKEN  token.scope still departs')
+  expect(faulty.text).toContain('Sent 1 request,')
+  expect(faulty.code).toBe(1)
+  const mended = await typed('replay.ts', {}, 'token.scope')
+  expect(mended.text).toContain('KEPT  token.scope holds now')
+  expect(mended.text).toMatch(/client_secret = <client_secret#/)
+  expect(mended.code).toBe(0)
+  expect(readdirSync(join(folder, 'reports'))).toEqual(before)
+  expect(existsSync(join(folder, 'test-results'))).toBe(false)
+})
+
+test('a service that does not answer ends with 3', async ({ write, typed }) => {
+  const own = await variablesOfNobody()
+  write('reports/verdict.json', kept('development'))
+  const { code, text } = await typed('replay.ts', { ...own, TARGET: 'development' }, 'token.scope')
+  expect(text).toContain('UNREACHABLE  token.scope could not be judged')
+  expect(code).toBe(3)
+})
+
+for (const [what, words, variables, said] of [
+  ['no clause', [], {}, 'names no clause'],
+  ['two clauses', ['token.scope', 'token.json'], {}, 'names several clauses'],
+  ['a clause that does not exist', ['tokn.scop'], {}, 'expected  one of token.scope'],
+  ['a clause that no request shows', ['portal.session'], {}, 'is about the developer portal'],
+  ['another target’s run', ['token.scope'], { TARGET: 'other' }, 'is of a run of sandbox, not of other'],
+  ['a fault that does not exist', ['token.scope'], { SANDBOX_FAULT: 'none' }, 'there is no fault none'],
+] as const)
+  test(`nothing is sent for ${what}`, async ({ write, typed }) => {
+    const report = kept('sandbox')
+    const ofPortal = report.clauses.map((one) => ({
+      ...one,
+      checks:
+        one.id === 'portal.session'
+          ? one.checks.map((check) => ({ ...check, judgedOn: ['portal'] }))
+          : one.checks,
+    }))
+    write('reports/verdict.json', { ...report, clauses: ofPortal })
+    const { code, text } = await typed('replay.ts', variables, ...words)
+    expect(text).toContain('Nothing was sent: 1 problem.')
+    expect(text).toContain(said)
+    expect(code).toBe(2)
+  })
+
+test('production has to be allowed', async ({ write, typed }) => {
+  write('reports/verdict.json', kept('production'))
+  const own = await variablesOfNobody()
+  const { code, text } = await typed('replay.ts', { ...own, TARGET: 'production' }, 'token.scope')
+  expect(text).toContain('ALLOW_PRODUCTION')
+  expect(code).toBe(2)
+})
