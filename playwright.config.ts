@@ -29,7 +29,7 @@ export default defineConfig<object, Options>({
     ['./helpers/run/verdict-reporter.ts'],
     ['html', { open: 'never', outputFolder: resolve('reports/playwright'), title: `Contract of ${target}` }],
     ['junit', { outputFile: resolve('reports/junit.xml') }],
-    ['./helpers/report/allure.ts', allureOptions(target)],
+    ['./helpers/report/allure.ts', allureOptions()],
     ['./helpers/run/leak-reporter.ts'],
     ['./helpers/run/closing-reporter.ts'],
   ],

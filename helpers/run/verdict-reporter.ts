@@ -50,6 +50,7 @@ export default class VerdictReporter implements Reporter {
   #facts: SetupFacts = {}
   #planned: readonly TestCase[] = []
   #result: FullResult | undefined
+  #endedAt = this.#startedAt
   #done = 0
 
   constructor() {
@@ -89,6 +90,7 @@ export default class VerdictReporter implements Reporter {
     if (isListing(this.#command)) return result
     clearProgress()
     this.#result = { ...result }
+    this.#endedAt = new Date()
     const report = this.#final(this.#result)
     return { status: report.verdict === 'kept' && !hasLiveKeys(report) ? 'passed' : 'failed' }
   }
@@ -103,10 +105,12 @@ export default class VerdictReporter implements Reporter {
 
   /** What a reader finds if the run is killed: nothing is judged, and it says so. */
   #unfinished(): Report {
-    const { rows: _, unwritten: __, ...facts } = this.#facts
+    const { rows: _, unwritten: __, provenance, ...facts } = this.#facts
+    const blank = blankReport(this.#environment.target, this.#startedAt.toISOString())
     return {
-      ...blankReport(this.#environment.target, this.#startedAt.toISOString()),
+      ...blank,
       ...facts,
+      provenance: { ...blank.provenance, ...provenance },
       rules: this.#options.rules,
       problems: [...this.#problems],
       keysLeft: keysOfRun(process.env, process.cwd()),
@@ -143,9 +147,11 @@ export default class VerdictReporter implements Reporter {
     const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
     const rules = { ...this.#options, gate: this.#options.rules === 'gate' }
     const { verdict, reasons } = decide({ ...found, shortfalls }, rules)
+    const unfinished = this.#unfinished()
     return {
-      ...this.#unfinished(),
+      ...unfinished,
       ...found,
+      provenance: { ...unfinished.provenance, endedAt: own(this.#endedAt.toISOString()) },
       verdict,
       reasons: reasons.map(show),
       durationMs: Math.round(result.duration),

@@ -4,6 +4,8 @@ import { unwritten, writing } from '../base/cannot-write.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { deleteObservations } from '../observe/store.ts'
+import { writeAllureFacts } from '../report/allure-facts.ts'
+import { ALLURE_RESULTS } from '../report/allure-options.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { contractPage } from '../report/page/contract-page.ts'
 import { readEvidence } from '../report/store-evidence.ts'
@@ -104,6 +106,7 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
     () => {
       if (isWanted(VERDICT)) writeVerdict(report)
     },
+    () => writeAllureFacts(report, ALLURE_RESULTS),
   ]
 }
 

@@ -17,6 +17,7 @@ import { brokenClauses, classOf, notedClauses, unjudgedClauses } from './finding
 import { keysLeft, warningsOfKeys } from './keys.ts'
 import { adaptations, legend, notes, problems, undocumented } from './notes.ts'
 import { contents, type Part, section } from './part.ts'
+import { provenance, provenanceFacts } from './provenance.ts'
 import { standardsPart } from './standards.ts'
 import { trend } from './trend.ts'
 import { drift, observations, waivers } from './waivers-and-drift.ts'
@@ -73,7 +74,7 @@ function partsOf(
   history: readonly PastRun[],
 ): readonly Part[] {
   if (report.verdict === 'misconfigured')
-    return [problems(report), keysLeft(report)].filter((part) => part !== undefined)
+    return [problems(report), provenance(report), keysLeft(report)].filter((part) => part !== undefined)
   const isForTeam = faultsOfService(report).length === 0
   const todo = whatToDo(report)
   return [
@@ -94,6 +95,7 @@ function partsOf(
     consentPages(view),
     observations(report),
     undocumented(report),
+    provenance(report),
     legend(),
     keysLeft(report),
   ].filter((part) => part !== undefined)
@@ -124,6 +126,7 @@ ${why.length > 0 && html`<ul class="why">${why}</ul>`}
 <div><dt>Duration</dt><dd>${duration(durationMs)}</dd></div>
 <div><dt>Sent</dt><dd>${showUsage(usage)}</dd></div>
 <div><dt>Checks</dt><dd>${checkCounts.judged} of ${checkCounts.planned} judged${checkSet === 'production' && ' (only those that are safe in production)'}</dd></div>
+${provenanceFacts(report)}
 </dl>
 </div></header>`
 }
