@@ -43,6 +43,15 @@ export function provenanceInShort({
   return phrase`Suite ${suiteInWords(suite)}; document ${versionInWords(document)}${ofService}.`
 }
 
+/** What a file is, by the variable that names it. */
+const NAMES: Readonly<Record<string, string>> = {
+  CONSENT_JOURNEY: 'Journeys',
+  PORTAL_JOURNEY: 'Portal journeys',
+  ADAPTATIONS: 'Adaptations',
+  API_PRODUCTS: 'Products',
+  WAIVERS: 'Waivers',
+}
+
 /** Everything that is known of where a result comes from, the most important first. */
 export function provenanceRows({
   provenance,
@@ -52,18 +61,21 @@ export function provenanceRows({
   const { commit, commitFrom, isModified } = suite
   const told: readonly (readonly [name: string, value: Shown | undefined])[] = [
     ['Document', phrase`${document.name}, version ${document.version}`],
-    ['Digest of the contract', phrase`sha256 ${document.digest}`],
+    ['Contract', phrase`sha256 ${document.digest}`],
     ['Suite', suite.version],
     ['Commit', commit && phrase`${commit}${ofCommit(commitFrom, isModified)}`],
     ['Service', service && buildInWords(service)],
     ['Hosts', hostsInWords(provenance)],
     ['Started', moment(startedAt)],
     ['Ended', endedAt && moment(endedAt)],
-    ['Time zone of the machine', machine.timeZone],
+    ['Time zone', machine.timeZone],
     ['Machine', phrase`Node ${machine.node}, ${machine.system}`],
     ['Browser', browser && phrase`${browser.name} ${browser.version}`],
     ['Pipeline', pipeline],
-    ...files.map(({ variable, file, sha256 }) => [variable, phrase`${file}, sha256 ${sha256}`] as const),
+    ...files.map(
+      ({ variable, file, sha256 }) =>
+        [NAMES[variable] ?? variable, phrase`${file}, sha256 ${sha256}`] as const,
+    ),
   ]
   return told.flatMap(([name, value]) => (value === undefined ? [] : [{ name: own(name), value }]))
 }

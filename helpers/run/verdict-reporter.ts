@@ -17,6 +17,7 @@ import { own, type Shown, show } from '../secrets/shown.ts'
 import { blankReport, RUN_ID } from '../verdict/blank-report.ts'
 import { checksOf, clauseIdOf, messageOf } from '../verdict/checks.ts'
 import { clauseResults } from '../verdict/clause-results.ts'
+import { measureOf } from '../verdict/compare/measure.ts'
 import { decide } from '../verdict/decide.ts'
 import { readBaseline } from '../verdict/drift/baseline.ts'
 import { driftOf } from '../verdict/drift/compare.ts'
@@ -45,6 +46,8 @@ export default class VerdictReporter implements Reporter {
   readonly #environment = readEnvironment(process.env, process.cwd())
   readonly #options: RunOptions = readRunOptions(this.#environment.values)
   readonly #command = ownCommandLine()
+  /** Read before this run writes anything in its place. */
+  readonly #measure = measureOf(this.#options, process.cwd())
   readonly #problems = new Set<Shown>()
   readonly #shortfalls: string[] = []
   #facts: SetupFacts = {}
@@ -144,10 +147,12 @@ export default class VerdictReporter implements Reporter {
       checkCounts: countChecks(clauses, this.#options.minimumChecks),
       drift: driftOf(target, observed, readBaseline(folder, target), this.#options.enforceDrift),
     }
+    const unfinished = this.#unfinished()
+    const observations = observed?.observations ?? []
+    const measured = this.#measure?.({ ...unfinished, ...found, observations })
     const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
     const rules = { ...this.#options, gate: this.#options.rules === 'gate' }
-    const { verdict, reasons } = decide({ ...found, shortfalls }, rules)
-    const unfinished = this.#unfinished()
+    const { verdict, reasons } = decide({ ...found, shortfalls, ...(measured && { measured }) }, rules)
     return {
       ...unfinished,
       ...found,
@@ -155,7 +160,7 @@ export default class VerdictReporter implements Reporter {
       verdict,
       reasons: reasons.map(show),
       durationMs: Math.round(result.duration),
-      observations: observed?.observations ?? [],
+      observations,
     }
   }
 
