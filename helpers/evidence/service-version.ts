@@ -1,15 +1,15 @@
 import jsonpointer from 'jsonpointer'
 import { parseJson } from '../base/parse-json.ts'
+import { hostOf } from '../base/url.ts'
 import type { ServiceVersionFrom } from '../config/service-version.ts'
 import type { Target } from '../config/target.ts'
 import { isObject } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { HttpClient } from '../http/send.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 
 /** What the service told of its own build; several versions where answers differ. */
 export interface ServiceVersion {
-  /** The header, or the address with its JSON pointer. */
+  /** The header, or the host of the address with its JSON pointer. */
   readonly from: string
   readonly versions: readonly string[]
   /** Why there is none. */
@@ -51,7 +51,7 @@ function inBody(
   { address, pointer }: Extract<ServiceVersionFrom, { address: string }>,
   answer: Recorded<Exchange>,
 ): ServiceVersion {
-  const from = `${strippedUrl(address)}${pointer ? `#${pointer}` : ''}`
+  const from = `${hostOf(new URL(address))}${pointer ? `#${pointer}` : ''}`
   if (answer.is !== 'recorded') return { from, versions: [], because: answer.because }
   const { status, body } = answer.value
   if (status !== 200) return { from, versions: [], because: `it answered ${status}` }

@@ -77,9 +77,9 @@ for (const [from, answered, because] of [
     expect(version).toMatchObject({ versions: [], because: expect.stringContaining(because) })
   })
 
-test('the query of the address is asked, and never told', async () => {
+test('of the address only the host is told, with the pointer', async () => {
   const { version, sent } = await told(`${ADDRESS}?key=k#/v`, answer('{"v":"1"}'))
-  expect(version?.from).toBe(`${ADDRESS}#/v`)
+  expect(version?.from).toBe('api.example.com#/v')
   expect(sent[0]?.url).toBe(`${ADDRESS}?key=k`)
 })
 

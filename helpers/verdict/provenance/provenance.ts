@@ -37,7 +37,7 @@ export interface FileInUse {
 
 /** What the service says of its own build. */
 export interface ServiceBuild {
-  /** The header, or the address, that tells it: `SERVICE_VERSION_FROM`. */
+  /** The header, or the host with a JSON pointer, that tells it: `SERVICE_VERSION_FROM`. */
   readonly from: Shown
   /** What was told; several where answers differ. */
   readonly versions: readonly Shown[]
