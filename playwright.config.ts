@@ -28,7 +28,7 @@ export default defineConfig<object, Options>({
     ['./helpers/run/redacting-reporter.ts'],
     ['./helpers/run/verdict-reporter.ts'],
     ['html', { open: 'never', outputFolder: resolve('reports/playwright'), title: `Contract of ${target}` }],
-    ['./helpers/report/allure.ts', allureOptions(target)],
+    ['./helpers/report/allure.ts', allureOptions()],
     ['./helpers/run/leak-reporter.ts'],
     ['./helpers/run/closing-reporter.ts'],
   ],

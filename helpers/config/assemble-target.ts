@@ -11,6 +11,7 @@ import { checkSet, isProduction } from './production.ts'
 import { businessApiOf } from './products/business-api.ts'
 import type { LoadedProducts } from './products/load-products.ts'
 import { chosenProfiles } from './profiles.ts'
+import { serviceVersionFrom } from './service-version.ts'
 import type { Application, ApplicationVariables, Portal, Target } from './target.ts'
 import { variables } from './variables.ts'
 
@@ -72,13 +73,7 @@ export function assembleTarget(parts: TargetParts): Target {
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
     transport: {
       ...transport,
-      allowedOrigins: [
-        ...transport.allowedOrigins,
-        ...originsOf([
-          ...(adaptations.discovery ? [adaptations.discovery] : []),
-          ...catalogue.products.flatMap(({ calls }) => calls.map(({ url }) => url)),
-        ]),
-      ],
+      allowedOrigins: [...transport.allowedOrigins, ...originsOf(furtherAddresses(adaptations, catalogue))],
       namedBy: [
         ...(transport.namedBy ?? []),
         ...(adaptations.discovery
@@ -94,6 +89,7 @@ export function assembleTarget(parts: TargetParts): Target {
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
     isProduction: isProduction(values),
     checkSet: checkSet(values),
+    ...(values.SERVICE_VERSION_FROM && { serviceVersion: serviceVersionFrom(values.SERVICE_VERSION_FROM) }),
     ...(values.ROBUSTNESS === 'yes' &&
       !isProduction(values) && { madeUpSeed: Number(values.ROBUSTNESS_SEED ?? SEED) }),
     isPatient: values.PATIENCE === 'yes',
@@ -102,6 +98,15 @@ export function assembleTarget(parts: TargetParts): Target {
     secrets: secretsOf(parts),
   }
 }
+
+/** Addresses that stand in the files of a target. */
+export const furtherAddresses = (
+  { discovery }: Adaptations = {},
+  { products }: Pick<LoadedProducts, 'products'> = { products: [] },
+): readonly string[] => [
+  ...(discovery ? [discovery] : []),
+  ...products.flatMap(({ calls }) => calls.map(({ url }) => url)),
+]
 
 /** Secret variables by their schema, and those that only an adaptation, a certificate or a journey knows. */
 function secretsOf({

@@ -1,11 +1,12 @@
 import { basename, join, resolve } from 'node:path'
 import { collecting, Misconfigured, type Problem } from '../base/problem.ts'
 import { variablesOf } from '../browser/journeys.ts'
+import { originsOf } from '../http/allowed-origins.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { schemaSource } from '../schema/schemas.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import { loadAdaptations } from './adaptations/load-adaptations.ts'
-import { assembleTarget } from './assemble-target.ts'
+import { assembleTarget, furtherAddresses } from './assemble-target.ts'
 import { readEnvironment } from './environment.ts'
 import { missingFile, misspeltVariables, problemsOf } from './environment-problems.ts'
 import { loadJourneys } from './load-journeys.ts'
@@ -14,6 +15,7 @@ import { productionProblems } from './production.ts'
 import { certificateProblems } from './products/certificate-problems.ts'
 import { type LoadedProducts, loadProducts } from './products/load-products.ts'
 import { withFileValues } from './read-files.ts'
+import { serviceVersionProblems } from './service-version.ts'
 import type { Target } from './target.ts'
 import { transportOf } from './transport.ts'
 import { weakerSchemes } from './weaker-schemes.ts'
@@ -47,6 +49,12 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
       transport.clientCertificates,
     ),
   )
+  const isFaulty = problems.some(({ where }) => where.startsWith('SERVICE_VERSION_FROM'))
+  const allowed = [
+    ...transport.allowedOrigins,
+    ...originsOf(furtherAddresses(adapted?.adaptations, catalogue)),
+  ]
+  if (!isFaulty) problems.push(...serviceVersionProblems(values, allowed))
   const used = [...(adapted?.uses ?? []), ...(catalogue?.uses ?? []), ...variablesOf(journeys ?? {})]
   problems.push(...misspeltVariables(environment, used))
   if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)

@@ -7,6 +7,7 @@ import type { Transport } from '../http/transport.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import type { Adaptation } from './adaptations/list.ts'
 import type { BusinessApi, Product } from './products/product.ts'
+import type { ServiceVersionFrom } from './service-version.ts'
 
 /** The variables by which an application is configured. */
 export interface ApplicationVariables {
@@ -92,6 +93,8 @@ export interface Target {
   /** What changes something, or guesses a password, is never sent there. */
   readonly isProduction: boolean
   readonly checkSet: CheckSet
+  /** Where the service tells its build. */
+  readonly serviceVersion?: ServiceVersionFrom
   /** Where requests are made up, from which seed. */
   readonly madeUpSeed?: number
   /** The run waits for what expires. */

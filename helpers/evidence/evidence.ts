@@ -13,6 +13,7 @@ import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { ProbeName } from './probe-list.ts'
 import type { ProductEvidence } from './products/product-evidence.ts'
+import type { ServiceVersion } from './service-version.ts'
 import type { Area, Step } from './steps.ts'
 import type { TlsOfOrigin } from './tls-offers.ts'
 import type { Consent } from './walked-consent.ts'
@@ -102,6 +103,8 @@ export interface Evidence {
   readonly strays: readonly Stray[]
   /** What was seen of subjects that the document leaves open; never judged. */
   readonly observed: readonly Observed[]
+  /** What the service told of its build, where the configuration says how. */
+  readonly serviceVersion?: ServiceVersion
   readonly secrets: readonly Secret[]
   readonly usage: Usage
 }

@@ -12,6 +12,7 @@ import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
 import { LANES, type Lane, recordService } from './record-service.ts'
 import { newRecorder } from './recorder.ts'
+import { askServiceVersion } from './service-version.ts'
 
 /** How a recording is made. */
 export interface RecordOptions {
@@ -62,6 +63,7 @@ export async function record(
   const http = collectingCredentials(httpClient({ ...target.transport, answerTimeout }), sink)
   const deadline = deadlineIn(target.recordingTimeout)
   const recorder = newRecorder(target, endingHttp(http, deadline), sink, clock ?? timeOfDay(deadline.signal))
+  const serviceVersion = askServiceVersion(target, recorder.http)
   // The browser starts while the first requests go out.
   const session = openSession(http)
   session.catch(() => {})
@@ -78,6 +80,10 @@ export async function record(
   try {
     const service = await recordService(recorder, open, refusals, lanes)
     const seenOfPortal = await portalLane
+    const answers = [
+      ...Object.values(service.steps),
+      ...Object.values(recorder.attempts).map(({ answer }) => answer),
+    ]
 
     return {
       target: target.name,
@@ -97,6 +103,7 @@ export async function record(
         ...(seenOfPortal.is === 'recorded' ? seenOfPortal.value.walks : []),
       ].flatMap(({ strays = [] }) => strays),
       observed: [...service.observed, ...observePortal(seenOfPortal)],
+      ...(serviceVersion && { serviceVersion: await serviceVersion(answers) }),
       secrets,
       usage: usageOf(http.sent, recorder.walks),
     }

@@ -6,18 +6,17 @@ type Listener = NonNullable<AllureOptions['listeners']>[number]
 type AllureResult = Parameters<NonNullable<Listener['beforeTestResultWrite']>>[0]
 
 /** Where the raw results of Allure go. */
-const ALLURE_RESULTS = resolve('reports/allure-results')
+export const ALLURE_RESULTS = resolve('reports/allure-results')
 
 /**
  * Options of Allure's reporter, apart from it: the workers read them with the configuration, and never load it. Steps are
  * left out: they could hold what was typed.
  */
-export function allureOptions(target: string): AllureOptions {
+export function allureOptions(): AllureOptions {
   return {
     resultsDir: ALLURE_RESULTS,
     detail: false,
     suiteTitle: false,
-    environmentInfo: { Target: target, Node: process.version },
     listeners: [{ beforeTestResultWrite: leaveOutSteps }],
   }
 }

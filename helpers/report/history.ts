@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
+import { errorsOf } from '../schema/schemas.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
+import type { Provenance } from '../verdict/provenance/provenance.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
 
 /** One run of a target, as its history keeps it. */
@@ -15,7 +17,11 @@ export interface PastRun {
   readonly counts: Readonly<Partial<Record<Outcome, number>>>
   /** Ids of the broken clauses. */
   readonly broken: readonly Shown[]
+  /** Which suite, document and service; runs of earlier versions of this suite lack it. */
+  readonly provenance?: PastProvenance
 }
+
+type PastProvenance = Pick<Provenance, 'suite' | 'document' | 'service' | 'pipeline'>
 
 /** Runs that are kept of each target. */
 const KEPT = 200
@@ -24,7 +30,8 @@ const KEPT = 200
 const SAFE = /^[a-z0-9][a-z0-9-]*$/
 
 /** The run of a report, as the history keeps it. */
-export function pastRun({ startedAt, verdict, clauses }: Report): PastRun {
+export function pastRun({ startedAt, verdict, clauses, provenance }: Report): PastRun {
+  const { suite, document, service, pipeline } = provenance
   const count = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
   return {
     at: startedAt,
@@ -33,6 +40,7 @@ export function pastRun({ startedAt, verdict, clauses }: Report): PastRun {
       OUTCOMES.map((outcome) => [outcome, count(outcome)]).filter(([, n]) => n !== 0),
     ),
     broken: clauses.filter(({ outcome }) => outcome === 'broken').map(({ id }) => own(id)),
+    provenance: { suite, document, ...(service && { service }), ...(pipeline && { pipeline }) },
   }
 }
 
@@ -56,8 +64,8 @@ function readHistory(path: string): readonly PastRun[] {
   }
   return text.split('\n').flatMap((line) => {
     try {
-      const run: unknown = JSON.parse(line)
-      return isRun(run) ? [{ ...run, at: show(run.at), broken: run.broken.map((id) => show(id)) }] : []
+      const run: unknown = JSON.parse(line, (_, value) => (typeof value === 'string' ? show(value) : value))
+      return isRun(run) ? [run] : []
     } catch {
       return []
     }
@@ -67,5 +75,11 @@ function readHistory(path: string): readonly PastRun[] {
 function isRun(run: unknown): run is PastRun {
   if (!isObject(run) || !isObject(run.counts) || !Array.isArray(run.broken)) return false
   const texts = [run.at, run.verdict, ...run.broken]
-  return texts.every((text) => typeof text === 'string') && Object.values(run.counts).every(Number.isInteger)
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    Object.values(run.counts).every(Number.isInteger) &&
+    (run.provenance === undefined || errorsOf(PROVENANCE, run.provenance).length === 0)
+  )
 }
+
+const PROVENANCE = 'verdict.schema.json#/$defs/pastProvenance'

@@ -8,6 +8,7 @@ import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/r
 import { standardsInWords } from '../verdict/standards.ts'
 import { tasksOfTeam } from '../verdict/what-to-do.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
+import { provenanceInShort } from './provenance-words.ts'
 import { showUsage } from './usage.ts'
 
 /** Clauses that are shown in full; GitHub takes no summary of more than 1 MiB. */
@@ -24,6 +25,7 @@ export function stepSummary(report: ToldReport): string {
       rests,
       own(standardsInWords(report)),
       `Run of ${moment(startedAt)}, ${duration(durationMs)}, ${showUsage(usage)}.`,
+      inline(provenanceInShort(report.provenance)),
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,6 +1,7 @@
 import { type Problem, problemsIn } from '../base/problem.ts'
 import type { Environment } from '../config/environment.ts'
 import { demandBaseline, readBaseline } from '../verdict/drift/baseline.ts'
+import { readDocumentFile } from '../verdict/provenance/document.ts'
 import { readWaivers } from '../verdict/waivers/read-waivers.ts'
 import { readRunOptions } from './run-options.ts'
 
@@ -15,5 +16,6 @@ export function problemsOfOptions({ target, values }: Environment, folder: strin
     ...problemsIn(() => readRunOptions(values)),
     ...problemsIn(() => readWaivers(folder, target, values.WAIVERS)),
     ...problemsIn(() => baseline(folder, target)),
+    ...problemsIn(readDocumentFile),
   ]
 }

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { type Browser, test as base } from '@playwright/test'
 import { unwritten } from '../base/cannot-write.ts'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { openConsentSession } from '../browser/consent-session.ts'
@@ -20,6 +20,7 @@ import { registerRunSecrets } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
 import { guardArtefacts } from '../spec/artefacts.ts'
 import { factsOf } from '../spec/facts-of.ts'
+import { recordedProvenance } from '../spec/recorded-provenance.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
 import { portalForRun } from './portal-for-run.ts'
@@ -40,26 +41,29 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
     async ({ targetName, trace, screenshot, video }, use, testInfo) => {
       guardArtefacts({ trace, screenshot, video })
       const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-      const { values } = readEnvironment(process.env, process.cwd())
-      const portal = portalForRun(executablePath, ledgerIn(ledgerFolder(values, process.cwd())))
+      const environment = readEnvironment(process.env, process.cwd())
+      const portal = portalForRun(executablePath, ledgerIn(ledgerFolder(environment.values, process.cwd())))
       await use(async (refusals) => {
         const target = loadTarget(process.env, process.cwd())
         const { browser, transport } = target
+        let opened: Browser | undefined
         const connections = watchConnections()
         const evidence = await withPlainStacks(() =>
           record(
             target,
-            async ({ doubts }) =>
-              target.consent.isManual
-                ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
-                : openConsentSession({
-                    executablePath,
-                    browser,
-                    transport,
-                    doubts,
-                    screenshots: 'pages',
-                    onCookies: registerCookies,
-                  }),
+            async ({ doubts }) => {
+              if (target.consent.isManual) return manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+              const session = await openConsentSession({
+                executablePath,
+                browser,
+                transport,
+                doubts,
+                screenshots: 'pages',
+                onCookies: registerCookies,
+              })
+              opened = session.browser
+              return session
+            },
             refusals,
             { onSecrets: registerRunSecrets, portal: portal.optionsFor },
           ),
@@ -69,11 +73,12 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
         const view = viewEvidence(evidence)
         const failures = unwritten(
           () => writeEvidence(view),
-          () => values.HAR === 'yes' && writeHar(view),
+          () => environment.values.HAR === 'yes' && writeHar(view),
           () => writeObservations(observe(evidence, connections.seen)),
         )
+        const means = { target, values: environment.values, folder: process.cwd(), browser: opened }
         const facts: SetupFacts = {
-          ...factsOf(evidence, refusals, target.secrets),
+          ...factsOf(evidence, refusals, target.secrets, recordedProvenance(evidence, means)),
           unwritten: failures.map((failure) => show(failure)),
         }
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })

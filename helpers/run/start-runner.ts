@@ -1,6 +1,7 @@
 import { readEnvironment } from '../config/environment.ts'
 import { placeAddedReporters } from '../report/added-reporters.ts'
 import { startRegistry } from '../secrets/registry.ts'
+import { startToLookForChanges } from '../verdict/provenance/suite.ts'
 import { type CommandLine, ownCommandLine } from './command-line.ts'
 import { ownExitCode } from './ending.ts'
 import { guardCommand } from './guard-command.ts'
@@ -28,6 +29,7 @@ export async function startRunner(folder: string): Promise<string> {
     placeAddedReporters(folder)
     await holdFolder(folder, target, { say: (text) => void process.stderr.write(`${text}\n`) })
     cleanLeftovers(folder)
+    startToLookForChanges()
   }
   startRegistry(folder)
   return targetOrExit()

@@ -18,6 +18,7 @@ import { own, type Shown, show } from '../secrets/shown.ts'
 import { blankReport, RUN_ID } from '../verdict/blank-report.ts'
 import { checksOf, clauseIdOf, messageOf } from '../verdict/checks.ts'
 import { clauseResults } from '../verdict/clause-results.ts'
+import { measureOf } from '../verdict/compare/measure.ts'
 import { decide } from '../verdict/decide.ts'
 import { readBaseline } from '../verdict/drift/baseline.ts'
 import { driftOf } from '../verdict/drift/compare.ts'
@@ -50,6 +51,8 @@ export default class VerdictReporter implements Reporter {
   readonly #environment = readEnvironment(process.env, process.cwd())
   readonly #options: RunOptions = readRunOptions(this.#environment.values)
   readonly #command = ownCommandLine()
+  /** Read before this run writes anything in its place. */
+  readonly #measure = measureOf(this.#options, process.cwd())
   readonly #problems = new Set<Shown>()
   readonly #shortfalls: string[] = []
   /** Only where evidence is kept, or kept evidence judged: files are read for it. */
@@ -57,6 +60,7 @@ export default class VerdictReporter implements Reporter {
   #facts: SetupFacts = {}
   #planned: readonly TestCase[] = []
   #result: FullResult | undefined
+  #endedAt = this.#startedAt
   #done = 0
 
   constructor() {
@@ -99,6 +103,7 @@ export default class VerdictReporter implements Reporter {
     clearProgress()
     this.#result = { ...result }
     this.#noteOrigin(this.#result)
+    this.#endedAt = new Date()
     const report = this.#final(this.#result)
     return { status: report.verdict === 'kept' && !hasLiveKeys(report) ? 'passed' : 'failed' }
   }
@@ -137,10 +142,12 @@ export default class VerdictReporter implements Reporter {
 
   /** What a reader finds if the run is killed: nothing is judged, and it says so. */
   #unfinished(): Report {
-    const { rows: _, unwritten: __, ...facts } = this.#facts
+    const { rows: _, unwritten: __, provenance, ...facts } = this.#facts
+    const blank = blankReport(this.#environment.target, this.#startedAt.toISOString())
     return {
-      ...blankReport(this.#environment.target, this.#startedAt.toISOString()),
+      ...blank,
       ...facts,
+      provenance: { ...blank.provenance, ...provenance },
       rules: this.#options.rules,
       problems: [...this.#problems],
       keysLeft: keysOfRun(process.env, process.cwd()),
@@ -174,16 +181,20 @@ export default class VerdictReporter implements Reporter {
       checkCounts: countChecks(clauses, this.#options.minimumChecks),
       drift: driftOf(target, observed, readBaseline(folder, target), this.#options.enforceDrift),
     }
+    const unfinished = this.#unfinished()
+    const observations = observed?.observations ?? []
+    const measured = this.#measure?.({ ...unfinished, ...found, observations })
     const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
     const rules = { ...this.#options, gate: this.#options.rules === 'gate' }
-    const { verdict, reasons } = decide({ ...found, shortfalls }, rules)
+    const { verdict, reasons } = decide({ ...found, shortfalls, ...(measured && { measured }) }, rules)
     return {
-      ...this.#unfinished(),
+      ...unfinished,
       ...found,
+      provenance: { ...unfinished.provenance, endedAt: own(this.#endedAt.toISOString()) },
       verdict,
       reasons: reasons.map(show),
       durationMs: Math.round(result.duration),
-      observations: observed?.observations ?? [],
+      observations,
     }
   }
 

@@ -6,6 +6,8 @@ import { readEnvironment } from '../config/environment.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { deleteObservations } from '../observe/store.ts'
 import { HAR } from '../report/har/write-har.ts'
+import { writeAllureFacts } from '../report/allure-facts.ts'
+import { ALLURE_RESULTS } from '../report/allure-options.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { junit } from '../report/junit.ts'
 import { contractPage } from '../report/page/contract-page.ts'
@@ -115,6 +117,7 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
     () => {
       if (isWanted(VERDICT)) writeVerdict(report)
     },
+    () => writeAllureFacts(report, ALLURE_RESULTS),
   ]
 }
 

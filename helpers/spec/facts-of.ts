@@ -8,17 +8,20 @@ import { undocumentedFields } from '../evidence/undocumented.ts'
 import { countRows, type Refusal } from '../requests/refusal.ts'
 import { unhiddenCredentials } from '../secrets/redact.ts'
 import { own, show } from '../secrets/shown.ts'
+import type { RecordedProvenance } from '../verdict/provenance/provenance.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
 
 /**
  * What a recording passes to the reports besides its evidence.
  *
  * @param secrets - those that are configured
+ * @param provenance - what was recorded with what
  */
 export function factsOf(
   evidence: Evidence,
   refusals: readonly Refusal[],
   secrets: Target['secrets'],
+  provenance?: RecordedProvenance,
 ): SetupFacts {
   const { usage, checkSet, adaptations, madeUp, portal, strays } = evidence
   const undocumented = Object.entries(undocumentedFields(evidence)).map(
@@ -36,6 +39,7 @@ export function factsOf(
       method: own(method),
       migration: own(migration),
     })),
+    ...(provenance && { provenance }),
     rows: countRows(refusals),
     notes: [...madeUpFrom(madeUp), ...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map(
       (note) => show(note),

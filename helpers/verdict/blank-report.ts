@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { own } from '../secrets/shown.ts'
 import { clauseResults } from './clause-results.ts'
+import { provenanceOfProcess } from './provenance/of-process.ts'
 import type { Report } from './report.ts'
 
 /** Tells the run of this process from every other one. */
@@ -9,11 +10,12 @@ export const RUN_ID = randomUUID()
 /** The report of this run, which has found nothing yet. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
-    version: 4,
+    version: 5,
     run: own(RUN_ID),
     target: own(target),
     startedAt: own(startedAt),
     durationMs: 0,
+    provenance: provenanceOfProcess(),
     verdict: 'incomplete',
     rules: 'contract',
     reasons: [own('The run has not ended.')],

@@ -6,6 +6,7 @@ import type { Observation } from '../observe/observation.ts'
 import type { ForReaders, Shown } from '../secrets/shown.ts'
 import type { Drift } from './drift/drift.ts'
 import type { Outcome } from './outcome.ts'
+import type { Provenance } from './provenance/provenance.ts'
 import type { Said } from './said.ts'
 import type { WaiverResult } from './waivers/waiver.ts'
 
@@ -64,12 +65,14 @@ export interface ToldProduct {
 /** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */
 export interface Report {
   /** Version of this format. */
-  readonly version: 4
+  readonly version: 5
   /** The run that found it: no two have the same. */
   readonly run: Shown
   readonly target: Shown
   readonly startedAt: Shown
   readonly durationMs: number
+  /** Which suite judged which service by which document, where and with what. */
+  readonly provenance: Provenance
   readonly verdict: Verdict
   /** Which rules decided the verdict. */
   readonly rules: 'contract' | 'gate'

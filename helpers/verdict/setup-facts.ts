@@ -1,12 +1,14 @@
 import { parseAs } from '../schema/parse-as.ts'
 import type { Shown } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
+import type { RecordedProvenance } from './provenance/provenance.ts'
 import type { Report } from './report.ts'
 
 /** What the setup passes to the reporters besides the evidence. */
 export type SetupFacts = Partial<
   Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'products' | 'notes'>
 > & {
+  readonly provenance?: RecordedProvenance
   /** How many rows of refusals each clause has: at least as many of its checks run. */
   readonly rows?: Readonly<Record<string, number>>
   /** Files that could not be written, each with its cause. */

@@ -33,7 +33,7 @@ function rawResult() {
 /** What Allure writes of a check that found its clause broken, or of a test that is about none. */
 async function writtenOf(annotations: readonly Annotation[], finding?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'contract-allure-'))
-  const reporter = new ContractAllureReporter({ ...allureOptions('sample'), resultsDir: folder })
+  const reporter = new ContractAllureReporter({ ...allureOptions(), resultsDir: folder })
   const parent = {
     project: () => ({ name: 'contract', testDir: folder }),
     titlePath: () => ['', 'contract', 'token.spec.ts'],

@@ -19,6 +19,7 @@ const at = (second: number) => told(new Date(Date.UTC(2026, 10, 21, 14, 0, secon
 test('each run of a target is one line, the newest last', ({ folder }) => {
   addToHistory(sampleReport({ startedAt: at(1) }), folder)
   const runs = addToHistory(sampleReport({ startedAt: at(2), clauses: [], verdict: 'kept' }), folder)
+  const { suite, document } = sampleReport().provenance
   expect(runs).toEqual([
     {
       at: at(1),
@@ -31,8 +32,9 @@ test('each run of a target is one line, the newest last', ({ folder }) => {
         'not judged': expect.any(Number),
       },
       broken: ['token.scope', 'token.client-secret-required', 'par.request-uri'],
+      provenance: { suite, document },
     },
-    { at: at(2), verdict: 'kept', counts: {}, broken: [] },
+    { at: at(2), verdict: 'kept', counts: {}, broken: [], provenance: { suite, document } },
   ])
   expect(readFileSync(join(folder, 'history/sample.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
@@ -49,6 +51,18 @@ test('a line that is no run is left out', ({ folder }) => {
     'half a li\nnull\n{"at":1}\n{"at":"x","verdict":"kept","counts":{"kept":"1"},"broken":[]}\n',
   )
   expect(addToHistory(sampleReport({ startedAt: at(2) }), folder).map((run) => run.at)).toEqual([at(2)])
+})
+
+test('a run of an earlier suite has no provenance; what is none is no run', ({ folder }) => {
+  addToHistory(sampleReport({ startedAt: at(1) }), folder)
+  const line = (second: number, provenance?: unknown) =>
+    JSON.stringify({ at: at(second), verdict: 'kept', counts: {}, broken: [], provenance })
+  writeFileSync(join(folder, 'history/sample.jsonl'), [line(2), line(3, { suite: 1 })].join('\n'))
+  const runs = addToHistory(sampleReport({ startedAt: at(4) }), folder)
+  expect(runs.map((run) => [run.at, run.provenance === undefined])).toEqual([
+    [at(2), true],
+    [at(4), false],
+  ])
 })
 
 test('two hundred runs are kept', ({ folder }) => {

@@ -16,6 +16,7 @@ test('every option is read', () => {
       DRIFT: 'enforce',
       WAIVERS: 'w.json',
       MINIMUM_CHECKS: '90',
+      GATE_COMPARE: 'development',
       HOME: '/',
     }),
   ).toEqual({
@@ -24,6 +25,7 @@ test('every option is read', () => {
     enforceDrift: true,
     waivers: 'w.json',
     minimumChecks: 90,
+    compareWith: 'development',
   })
 })
 

@@ -108,3 +108,27 @@ test('a drift decides only where it is enforced', () => {
     reasons: ['DRIFT=enforce had nothing to compare with.'],
   })
 })
+
+test('the gate is not kept where a clause is worse than in the result that it is measured by', () => {
+  const measured = { is: 'compared', with: 'development', worse: ['token.scope'] } as const
+  const run = found({}, { measured })
+  expect(decide(run, GATE)).toEqual({
+    verdict: 'broken',
+    reasons: ['token.scope is worse than in development, which GATE_COMPARE counts.'],
+  })
+  expect(decide(run, PLAIN)).toEqual({ verdict: 'kept', reasons: [] })
+  const worse = ['a.a', 'b.b', 'c.c', 'd.d', 'e.e']
+  expect(decide(found({}, { measured: { ...measured, worse } }), GATE).reasons).toEqual([
+    'a.a, b.b, c.c and 2 other clauses are worse than in development, which GATE_COMPARE counts.',
+  ])
+  expect(decide(found({}, { measured: { ...measured, worse: [] } }), GATE).verdict).toBe('kept')
+})
+
+test('the gate is incomplete where there is nothing to measure it by', () => {
+  const run = found({}, { measured: { is: 'nothing', with: 'development', because: 'there is no file' } })
+  expect(decide(run, GATE)).toEqual({
+    verdict: 'incomplete',
+    reasons: ['GATE_COMPARE=development had nothing to compare with: there is no file.'],
+  })
+  expect(decide(run, PLAIN)).toEqual({ verdict: 'kept', reasons: [] })
+})

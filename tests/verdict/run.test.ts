@@ -16,10 +16,23 @@ const clauseIn = ({ clauses }: Report, wanted: ClauseId) => clauses.find(({ id }
 test('a whole run in which every check passes is kept', async ({ run, folder }) => {
   const { code, report, text } = await run(['test'], { RULES: 'gate' })
   expect(text).toContain('KEPT')
-  expect(report).toMatchObject({ version: 4, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
+  expect(report).toMatchObject({ version: 5, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
   expect(report.usage).toEqual({ requests: 3, logins: 1, consents: 1 })
   expect(await junitVerdict(folder)).toBe('verdict: passed')
   expect(code).toBe(0)
+})
+
+test('the gate is measured by what was kept before the run, also where the run takes its place', async ({
+  run,
+}) => {
+  const first = await run(['test'], { RULES: 'gate', GATE_COMPARE: 'sandbox' })
+  expect(first.report.reasons.join(' ')).toMatch(/GATE_COMPARE=sandbox had nothing to compare with/)
+  expect([first.code, first.report.verdict]).toEqual([4, 'incomplete'])
+  const second = await run(['test'], { RULES: 'gate', GATE_COMPARE: 'sandbox' })
+  expect([second.code, second.report.verdict]).toEqual([0, 'kept'])
+  const third = await run(['test'], { CASE: 'broken', RULES: 'gate', GATE_COMPARE: 'sandbox' })
+  expect(third.report.reasons).toContain('par.request is worse than in sandbox, which GATE_COMPARE counts.')
+  expect(third.code).toBe(1)
 })
 
 for (const [name, words, reason] of [

@@ -2,6 +2,7 @@ import { own, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html } from '../html.ts'
+import { provenanceInShort } from '../provenance-words.ts'
 import type { Part } from './part.ts'
 import { moment } from './words.ts'
 
@@ -17,13 +18,13 @@ export function trend(history: readonly PastRun[]): Part {
     id: 'trend',
     heading: runs.length === 1 ? 'This run' : `The last ${runs.length} runs`,
     content: html`${runs.length > 1 && html`<figure class="trend">${drawing(runs)}<figcaption>${inWords(runs)} <span class="key"><span class="swatch kept"></span>kept <span class="swatch other"></span>differs, or could not be judged <span class="swatch broken"></span>broken</span></figcaption></figure>`}
-<details class="more"><summary>As a table</summary><table><thead><tr><th scope="col">Run</th><th scope="col">Verdict</th><th scope="col">Clauses</th><th scope="col">Broken</th></tr></thead><tbody>${[
+<details class="more"><summary>As a table</summary><table><thead><tr><th scope="col">Run</th><th scope="col">Verdict</th><th scope="col">Clauses</th><th scope="col">Broken</th><th scope="col">Suite, document, service</th></tr></thead><tbody>${[
       ...runs,
     ]
       .reverse()
       .map(
-        ({ at, verdict, counts, broken }) =>
-          html`<tr><th scope="row"><time datetime="${at}">${moment(at)}</time></th><td>${verdict}</td><td>${OUTCOMES.filter((outcome) => counts[outcome]).map((outcome) => html`<span class="nowrap">${counts[outcome] ?? 0} ${outcome}</span> `)}</td><td>${broken.map((id) => html`<code>${id}</code> `)}</td></tr>`,
+        ({ at, verdict, counts, broken, provenance }) =>
+          html`<tr><th scope="row"><time datetime="${at}">${moment(at)}</time></th><td>${verdict}</td><td>${OUTCOMES.filter((outcome) => counts[outcome]).map((outcome) => html`<span class="nowrap">${counts[outcome] ?? 0} ${outcome}</span> `)}</td><td>${broken.map((id) => html`<code>${id}</code> `)}</td><td>${provenance && provenanceInShort(provenance)}</td></tr>`,
       )}</tbody></table></details>`,
   }
 }

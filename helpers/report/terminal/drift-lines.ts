@@ -33,7 +33,7 @@ export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
 }
 
 /** One change in a line: `changed  PAR response, expires_in: 60 s → 90 s`. */
-function renderChange({ is, subject, fact, before, after }: Change): string {
+export function renderChange({ is, subject, fact, before, after }: Change): string {
   return `${is.padEnd(7)}  ${subject}, ${fact}: ${difference(before, after)}`
 }
 

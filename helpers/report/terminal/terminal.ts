@@ -2,6 +2,7 @@ import { count } from '../../base/words.ts'
 import type { ClauseResult, Report, ToldReport } from '../../verdict/report.ts'
 import { complaintOf } from '../../verdict/waivers/waiver.ts'
 import { firstThingToDo } from '../../verdict/what-to-do.ts'
+import { provenanceInShort, provenanceRows } from '../provenance-words.ts'
 import { showUsage } from '../usage.ts'
 import { renderAdaptations, renderAside, renderLeftOut, renderOutOfSight } from './aside-lines.ts'
 import { causeSection } from './cause-lines.ts'
@@ -28,6 +29,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
   const sections = [
     ...(isTold(report, layout) ? beside(report, layout) : []),
     short(4, [...notes(report, layout), ...complaints(report, layout)]),
+    ...(layout.isVerbose ? [short(8, provenance(report, layout))] : []),
     short(8, summary(report, layout)),
     ...(enforced(report) ? [short(8, renderStandards(report, layout))] : []),
     causeSection(report, layout, told),
@@ -90,21 +92,28 @@ const complaints = ({ waivers }: Report, layout: Layout): readonly string[] =>
 const noted = (label: string, texts: readonly string[], { width }: Layout): readonly string[] =>
   texts.flatMap((text) => wrapLines(`${label}  ${text}`, width, 2))
 
+/** Everything that is known of where the result comes from. */
+const provenance = (report: Report, { width }: Layout): readonly string[] =>
+  provenanceRows(report).flatMap(({ name, value }) => wrapLines(`${name}: ${value}`, width, 2))
+
 /** The counts, what they rest on, and what changed since the baseline. */
 const summary = (report: Report, layout: Layout): readonly string[] => {
   const { usage, durationMs, checkCounts, undocumented } = report
   const fields = Object.values(undocumented).flat().length
   const seconds = (durationMs / 1000).toFixed(1)
+  const from = wrapLines(provenanceInShort(report.provenance), layout.width, 2)
   const rests = `${checkCounts.judged} checks on ${showUsage(usage)} in ${seconds} s.`
   if (!isTold(report, layout))
     return [
       ...renderCounts(report, layout, ['stated']),
       ...wrapLines(rests, layout.width),
+      ...from,
       ...renderAside(report, layout),
     ]
   return [
     ...renderCounts(report, layout),
     ...wrapLines(rests, layout.width),
+    ...from,
     ...(fields > 0 ? [`The answers contain ${count(fields, 'undocumented field')}.`] : []),
     ...renderDrift(report.drift, layout),
   ]

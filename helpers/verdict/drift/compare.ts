@@ -20,26 +20,37 @@ export function driftOf(
   const shared = { baseline: own(baselinePath(target)), since: baseline?.observedAt ?? null, enforced }
   if (!now) return { ...shared, is: 'nothing observed', changes: [], uncompared: [] }
   if (!baseline) return { ...shared, is: 'no baseline', changes: [], uncompared: [] }
-  const [before, after] = [subjectsOf(baseline), subjectsOf(now)]
-  const onBoth = new Set([...before].filter((subject) => after.has(subject)))
+  return { ...shared, is: 'compared', ...differences(baseline.observations, now.observations) }
+}
+
+/** What differs between two lists of observations: of subjects that both have, and the subjects that only one has. */
+export function differences(
+  before: readonly Observation[],
+  after: readonly Observation[],
+): Pick<Drift, 'changes' | 'uncompared'> {
+  const [old, young] = [subjectsOf(before), subjectsOf(after)]
+  const onBoth = new Set([...old].filter((subject) => young.has(subject)))
   return {
-    ...shared,
-    is: 'compared',
-    changes: changesIn(baseline, now, onBoth),
-    uncompared: [...new Set([...before, ...after])].filter((subject) => !onBoth.has(subject)),
+    changes: changesIn(before, after, onBoth),
+    uncompared: [...new Set([...old, ...young])].filter((subject) => !onBoth.has(subject)),
   }
 }
 
-const subjectsOf = ({ observations }: Observations) => new Set(observations.map(({ subject }) => subject))
+const subjectsOf = (observations: readonly Observation[]) =>
+  new Set(observations.map(({ subject }) => subject))
 
-function changesIn(baseline: Observations, now: Observations, subjects: ReadonlySet<string>): Change[] {
+function changesIn(
+  baseline: readonly Observation[],
+  now: readonly Observation[],
+  subjects: ReadonlySet<string>,
+): Change[] {
   const [before, after] = [placesOf(baseline, subjects), placesOf(now, subjects)]
   return [...new Map([...before, ...after])].flatMap(([key, place]) =>
     changesOfFacts(place, before.get(key)?.facts ?? {}, after.get(key)?.facts ?? {}),
   )
 }
 
-function placesOf({ observations }: Observations, subjects: ReadonlySet<string>) {
+function placesOf(observations: readonly Observation[], subjects: ReadonlySet<string>) {
   return new Map(
     observations
       .filter(({ subject }) => subjects.has(subject))

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { collecting, Misconfigured, type Problem } from '../helpers/base/problem.ts'
+import { writeWhole } from '../helpers/base/write-whole.ts'
+import { comparePage } from '../helpers/report/compare-page.ts'
+import { renderComparison } from '../helpers/report/terminal/compare-lines.ts'
+import { layoutOf } from '../helpers/report/terminal/style.ts'
+import { EXIT } from '../helpers/run/exit.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
+import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
+import { compareReports, worseClauses } from '../helpers/verdict/compare/compare.ts'
+import { readKept } from '../helpers/verdict/compare/read-kept.ts'
+import { REPORTS } from '../helpers/verdict/write-verdict.ts'
+
+const PAGE = join(REPORTS, 'compare.html')
+
+const USAGE = {
+  line: 'npm run compare -- <first> <second>',
+  does: 'Compares the last results of two targets, or two kept verdict.json. Exit code 0: no clause is worse in the second; 1: one is; 2: there is nothing to compare.',
+  options: {},
+  takesWords: true,
+} as const
+
+/** `npm run compare -- <first> <second>`: what differs between two results, by the names of targets or the paths of files. */
+const [first, second, ...others] = commandLine(USAGE).positionals
+if (first === undefined || second === undefined || others.length > 0)
+  misused(USAGE, 'Name two targets, or two files.')
+
+await command(
+  async () => {
+    const problems: Problem[] = []
+    const [before, after] = [first, second].map((word) =>
+      collecting(problems, () => readKept(word, process.cwd())),
+    )
+    if (!before || !after) throw new Misconfigured(problems)
+    const comparison = compareReports(before, after)
+    writeWhole(PAGE, comparePage(comparison))
+    const layout = layoutOf(process.stdout, { isVerbose: process.env.VERBOSE === 'yes' })
+    process.stdout.write(`${renderComparison(comparison, layout)}\n\nWrote ${PAGE}\n`)
+    return worseClauses(comparison).length > 0 ? EXIT.broken : EXIT.kept
+  },
+  (found) => `Found ${found}; nothing was compared.`,
+)

@@ -1,0 +1,102 @@
+import { groupBy } from '../base/group-by.ts'
+import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
+import type { DocumentUnderTest, Provenance, ServiceBuild, Suite } from '../verdict/provenance/provenance.ts'
+import type { Report } from '../verdict/report.ts'
+import { moment } from './page/words.ts'
+
+/** One thing that a reader is told of where a result comes from. */
+export interface ProvenanceRow {
+  readonly name: Shown
+  readonly value: Shown
+}
+
+/** Enough of a commit, and of a hash, to tell it from others. */
+const COMMIT = 7
+const HASH = 12
+
+/** A hash as far as a reader needs it. */
+export const shortHash = (hash: Shown): Shown => own(hash.slice(0, HASH))
+
+/** The suite in a few words: `0.1.0 (04430d7, modified)`. */
+export function suiteInWords({ version, commit, isModified }: Suite): Shown {
+  if (commit === undefined) return version
+  return phrase`${version} (${own(commit.slice(0, COMMIT))}${own(isModified ? ', modified' : '')})`
+}
+
+/** The document in a few words, without its name: `1.4 (36db59a594ae)`. */
+export const versionInWords = ({ version, digest }: DocumentUnderTest): Shown =>
+  phrase`${version} (${shortHash(digest)})`
+
+/** The build of the service in a few words. */
+export function buildInWords({ versions, from, because }: ServiceBuild): Shown {
+  if (versions.length > 0) return phrase`${joined(versions, ', ')} (${from})`
+  return because === undefined ? phrase`not told by ${from}` : phrase`not told by ${from}: ${because}`
+}
+
+/** Suite, document and service in a sentence. */
+export function provenanceInShort({
+  suite,
+  document,
+  service,
+}: Pick<Provenance, 'suite' | 'document' | 'service'>): Shown {
+  const ofService = service ? phrase`; service ${buildInWords(service)}` : own('')
+  return phrase`Suite ${suiteInWords(suite)}; document ${versionInWords(document)}${ofService}.`
+}
+
+/** What a file is, by the variable that names it. */
+const NAMES: Readonly<Record<string, string>> = {
+  CONSENT_JOURNEY: 'Journeys',
+  PORTAL_JOURNEY: 'Portal journeys',
+  ADAPTATIONS: 'Adaptations',
+  API_PRODUCTS: 'Products',
+  WAIVERS: 'Waivers',
+}
+
+/** Everything that is known of where a result comes from, the most important first. */
+export function provenanceRows({
+  provenance,
+  startedAt,
+}: Pick<Report, 'provenance' | 'startedAt'>): readonly ProvenanceRow[] {
+  const { suite, document, service, machine, browser, pipeline, endedAt, files } = provenance
+  const { commit, commitFrom, isModified } = suite
+  const told: readonly (readonly [name: string, value: Shown | undefined])[] = [
+    ['Document', phrase`${document.name}, version ${document.version}`],
+    ['Contract', phrase`sha256 ${document.digest}`],
+    ['Suite', suite.version],
+    ['Commit', commit && phrase`${commit}${ofCommit(commitFrom, isModified)}`],
+    ['Service', service && buildInWords(service)],
+    ['Hosts', hostsInWords(provenance)],
+    ['Started', moment(startedAt)],
+    ['Ended', endedAt && moment(endedAt)],
+    ['Time zone', machine.timeZone],
+    ['Machine', phrase`Node ${machine.node}, ${machine.system}`],
+    ['Browser', browser && phrase`${browser.name} ${browser.version}`],
+    ['Pipeline', pipeline],
+    ...files.map(
+      ({ variable, file, sha256 }) =>
+        [NAMES[variable] ?? variable, phrase`${file}, sha256 ${sha256}`] as const,
+    ),
+  ]
+  return told.flatMap(([name, value]) => (value === undefined ? [] : [{ name: own(name), value }]))
+}
+
+function ofCommit(from: Shown | undefined, isModified: boolean | undefined): Shown {
+  const notes = [
+    ...(from !== undefined && from !== 'git' ? [`from ${from}`] : []),
+    ...(isModified ? ['modified'] : []),
+  ]
+  return own(notes.length > 0 ? ` (${notes.join(', ')})` : '')
+}
+
+/** Each host with the variables that name it. */
+function hostsInWords({ hosts }: Provenance): Shown | undefined {
+  const byHost = groupBy(hosts, ({ host }) => host)
+  const told = [...byHost].map(
+    ([host, named]) =>
+      phrase`${host} (${joined(
+        named.map(({ variable }) => variable),
+        ', ',
+      )})`,
+  )
+  return told.length > 0 ? joined(told, ', ') : undefined
+}

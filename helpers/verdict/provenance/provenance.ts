@@ -1,0 +1,66 @@
+import type { Shown } from '../../secrets/shown.ts'
+
+/** The suite that ran. */
+export interface Suite {
+  readonly version: Shown
+  /** Its commit, where it is a checkout or a pipeline tells it. */
+  readonly commit?: Shown
+  /** `git`, or the variable of the pipeline that told the commit. */
+  readonly commitFrom?: Shown
+  /** Whether its code is not what the commit has; absent where that is unknown. */
+  readonly isModified?: boolean
+}
+
+/** The document under test. */
+export interface DocumentUnderTest {
+  readonly name: Shown
+  readonly version: Shown
+  /** SHA-256 of the contract as data: see `digestOfContract`. */
+  readonly digest: Shown
+}
+
+/** A host of the target, by the variable that names it. */
+export interface HostOfTarget {
+  readonly variable: Shown
+  readonly host: Shown
+}
+
+/** A file that the target uses, as it was when it was used. */
+export interface FileInUse {
+  /** The variable that names it. */
+  readonly variable: Shown
+  /** Its path in the project. */
+  readonly file: Shown
+  /** Of its bytes, in hex. */
+  readonly sha256: Shown
+}
+
+/** What the service says of its own build. */
+export interface ServiceBuild {
+  /** The header, or the host with a JSON pointer, that tells it: `SERVICE_VERSION_FROM`. */
+  readonly from: Shown
+  /** What was told; several where answers differ. */
+  readonly versions: readonly Shown[]
+  /** Why nothing was told. */
+  readonly because?: Shown
+}
+
+/** Which suite judged which service by which document, where and with what. Holds no secret and no whole address of a target. */
+export interface Provenance {
+  readonly suite: Suite
+  readonly document: DocumentUnderTest
+  /** The machine of the run. */
+  readonly machine: { readonly node: Shown; readonly system: Shown; readonly timeZone: Shown }
+  /** Link to the run of the pipeline, where it is one. */
+  readonly pipeline?: Shown
+  /** End of the run, ISO 8601; absent while it is in progress. */
+  readonly endedAt?: Shown
+  /** The browser that walked the pages. */
+  readonly browser?: { readonly name: Shown; readonly version: Shown }
+  readonly hosts: readonly HostOfTarget[]
+  readonly files: readonly FileInUse[]
+  readonly service?: ServiceBuild
+}
+
+/** What only the recording knows of it. */
+export type RecordedProvenance = Pick<Provenance, 'browser' | 'hosts' | 'files' | 'service'>

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Report } from '../../helpers/verdict/report.ts'
+import { sampleReport } from '../report/sample.ts'
+import { told } from '../told.ts'
+import { expect, test } from '../verdict/nested-run.ts'
+
+/** The result of a run of a target that judged something. */
+const of = (target: string, other: Partial<Report> = {}): Report =>
+  sampleReport({
+    target: told(target),
+    run: told('0f8fad5b-d9cb-469f-a165-70867728950e'),
+    checkCounts: { planned: 2, judged: 2, minimum: 0 },
+    ...other,
+  })
+
+const broken = (id: string): Pick<Report, 'clauses'> => ({
+  clauses: sampleReport().clauses.map((clause) =>
+    clause.id === id ? { ...clause, outcome: 'broken' } : clause,
+  ),
+})
+
+test('compare tells what is worse in the second, and ends with exit code 1', async ({
+  command,
+  write,
+  folder,
+}) => {
+  write('reports/development/verdict.json', of('development'))
+  write('reports/verdict.json', of('staging', broken('token.json')))
+  const { code, text } = await command('compare.ts', 'development', 'staging')
+  expect(text).toContain('worse  token.json (section 4.1): kept → broken')
+  expect(text).toContain('1 clause is worse in staging than in development.')
+  expect(text).toContain('Wrote reports/compare.html')
+  expect(code).toBe(1)
+  expect(readFileSync(join(folder, 'reports/compare.html'), 'utf8')).toContain('1 clause is worse in staging')
+  const back = await command('compare.ts', 'staging', 'reports/development/verdict.json')
+  expect(back.text).toContain('No clause is worse in development than in staging.')
+  expect(back.code).toBe(0)
+})
+
+test('compare tells everything that is wrong at once, with exit code 2', async ({
+  command,
+  write,
+  folder,
+}) => {
+  write('old.json', { ...of('x'), version: 4 })
+  const { code, text } = await command('compare.ts', 'nowhere', './old.json')
+  expect(text).toContain('Found 2 problems; nothing was compared.')
+  expect(text).toContain('nowhere: there is no result of it')
+  expect(text).toMatch(/old\.json: it has version 4 of the format/)
+  expect(code).toBe(2)
+  expect(existsSync(join(folder, 'reports'))).toBe(false)
+})
+
+test('compare takes two words', async ({ command }) => {
+  for (const words of [[], ['one'], ['one', 'two', 'three']]) {
+    const { code, text } = await command('compare.ts', ...words)
+    expect(text).toContain('Name two targets, or two files.')
+    expect(text).toContain('Usage: npm run compare -- <first> <second>')
+    expect(code).toBe(2)
+  }
+})

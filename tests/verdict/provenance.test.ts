@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
+import { DIRECT } from '../../helpers/http/transport.ts'
+import { errorsOf } from '../../helpers/schema/schemas.ts'
+import {
+  canonical,
+  digestOfContract,
+  documentUnderTest,
+  readDocumentFile,
+} from '../../helpers/verdict/provenance/document.ts'
+import { filesInUse } from '../../helpers/verdict/provenance/files-in-use.ts'
+import { hostsOf } from '../../helpers/verdict/provenance/hosts.ts'
+import { provenanceOfProcess } from '../../helpers/verdict/provenance/of-process.ts'
+import { pipelineLink } from '../../helpers/verdict/provenance/pipeline.ts'
+import { suiteOf } from '../../helpers/verdict/provenance/suite.ts'
+
+function project(files: Readonly<Record<string, string>>): string {
+  const folder = test.info().outputPath('project')
+  for (const [name, text] of Object.entries({ 'package.json': '{ "version": "1.2.3" }', ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+const COMMIT = '04430d774e96c6ca390858bc8dc0b193e0f395fc'
+
+test('the commit of a checkout comes before that of a pipeline', () => {
+  const folder = project({ '.git/HEAD': `${COMMIT}\n` })
+  expect(suiteOf({ GITHUB_SHA: 'a'.repeat(40) }, folder)).toEqual({
+    version: '1.2.3',
+    commit: COMMIT,
+    commitFrom: 'git',
+  })
+})
+
+for (const variable of ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'])
+  test(`without a checkout, ${variable} tells the commit`, () => {
+    expect(suiteOf({ [variable]: COMMIT }, project({}))).toEqual({
+      version: '1.2.3',
+      commit: COMMIT,
+      commitFrom: variable,
+    })
+  })
+
+test('what is no commit tells none', () => {
+  expect(suiteOf({ GITHUB_SHA: 'main' }, project({}))).toEqual({ version: '1.2.3' })
+})
+
+test('the digest of the contract depends on no order and no machine', () => {
+  expect(canonical({ b: [2, { d: 1, c: 2 }], a: 1 })).toBe('{"a":1,"b":[2,{"c":2,"d":1}]}')
+  expect(digestOfContract()).toMatch(/^[0-9a-f]{64}$/)
+  expect(digestOfContract()).toBe(documentUnderTest().digest)
+})
+
+test('the document has a name and a version; a file without them is refused', () => {
+  expect(readDocumentFile()).toEqual({ name: expect.any(String), version: expect.any(String) })
+  const path = join(project({ 'document.json': '{ "name": "", "date": 1 }' }), 'document.json')
+  expect(() => readDocumentFile(path)).toThrow(/"version" is missing[\s\S]*"date" is not allowed/)
+})
+
+for (const [what, environment, link] of [
+  [
+    'GitHub',
+    { GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'team/suite', GITHUB_RUN_ID: '7' },
+    'https://github.example/team/suite/actions/runs/7',
+  ],
+  [
+    'a further attempt of GitHub',
+    {
+      GITHUB_SERVER_URL: 'https://github.example',
+      GITHUB_REPOSITORY: 'team/suite',
+      GITHUB_RUN_ID: '7',
+      GITHUB_RUN_ATTEMPT: '2',
+    },
+    'https://github.example/team/suite/actions/runs/7/attempts/2',
+  ],
+  ['GitLab', { CI_JOB_URL: 'https://gitlab.example/team/-/jobs/7' }, 'https://gitlab.example/team/-/jobs/7'],
+  [
+    'Jenkins, without what may be secret',
+    { BUILD_URL: 'https://ann:hidden-password@ci.example:8443/job/7/?token=hidden#x' },
+    'https://ci.example:8443/job/7/',
+  ],
+  ['nothing', {}, undefined],
+  ['what is no address of a page', { BUILD_URL: 'javascript:alert(1)' }, undefined],
+] as const)
+  test(`the link to the run of the pipeline: ${what}`, () => {
+    expect(pipelineLink(environment)).toBe(link)
+  })
+
+test('files in use are told with the hashes of their bytes', () => {
+  const folder = project({
+    'journeys/mine.json': '{}',
+    'other.json': '{"a":1}',
+    'waivers.json': '{ "waivers": [] }',
+    'products/mine.json': JSON.stringify({
+      products: [
+        {
+          name: 'rates',
+          address: 'https://api.example.com',
+          reference: 'its page',
+          authentication: 'none',
+          calls: [{ path: '/rates', schema: 'rates.schema.json#/a' }],
+        },
+      ],
+    }),
+    'products/rates.schema.json': '{}',
+  })
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const values = {
+    CONSENT_JOURNEY: 'mine.json',
+    PORTAL_JOURNEY: 'missing.json',
+    ADAPTATIONS: join(folder, 'other.json'),
+    API_PRODUCTS: 'products/mine.json',
+  }
+  expect(filesInUse(values, folder)).toEqual([
+    { variable: 'CONSENT_JOURNEY', file: 'journeys/mine.json', sha256: sha256('{}') },
+    { variable: 'ADAPTATIONS', file: 'other.json', sha256: sha256('{"a":1}') },
+    { variable: 'API_PRODUCTS', file: 'products/mine.json', sha256: expect.any(String) },
+    { variable: 'WAIVERS', file: 'waivers.json', sha256: sha256('{ "waivers": [] }') },
+    { variable: 'API_PRODUCTS', file: 'products/rates.schema.json', sha256: sha256('{}') },
+  ])
+})
+
+test('of a file outside the project, only its name is told', () => {
+  const folder = project({ 'inside/x.json': '{}', 'elsewhere/waivers.json': '{}' })
+  expect(filesInUse({ WAIVERS: '../elsewhere/waivers.json' }, join(folder, 'inside'))).toMatchObject([
+    { file: 'waivers.json' },
+  ])
+})
+
+test('of the addresses of a target, only the hosts are told, each with what names it', () => {
+  const named = (variable: string, address: string) => ({ variable, address })
+  const addresses = [
+    named('BASE_URL', 'https://api.example.com:8443/secret-path'),
+    named('ISSUER_URL', 'https://[::1]:7/x'),
+    named('/discovery in a.json', 'https://cdn.example.com/d.json'),
+    named('p.json', 'https://api.example.com/rates?key=1'),
+    named('p.json', 'https://api.example.com/other'),
+  ]
+  const transport = { ...DIRECT, allowedOrigins: originsOf([]), namedBy: addresses }
+  expect(hostsOf({ transport }, { API_PRODUCTS: 'p.json' })).toEqual([
+    { variable: 'BASE_URL', host: 'api.example.com' },
+    { variable: 'ISSUER_URL', host: '::1' },
+    { variable: 'ADAPTATIONS', host: 'cdn.example.com' },
+    { variable: 'API_PRODUCTS', host: 'api.example.com' },
+  ])
+})
+
+test('what a process knows by itself is what its schema says', () => {
+  expect(errorsOf('verdict.schema.json#/$defs/provenance', provenanceOfProcess())).toEqual([])
+})
