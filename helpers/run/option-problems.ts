@@ -2,6 +2,7 @@ import { type Problem, problemsIn } from '../base/problem.ts'
 import type { Environment } from '../config/environment.ts'
 import { demandBaseline, readBaseline } from '../verdict/drift/baseline.ts'
 import { readWaivers } from '../verdict/waivers/read-waivers.ts'
+import { readNotifyOptions } from './notify-options.ts'
 import { readRunOptions } from './run-options.ts'
 
 /**
@@ -13,6 +14,7 @@ export function problemsOfOptions({ target, values }: Environment, folder: strin
   const baseline = values.DRIFT === 'enforce' ? demandBaseline : readBaseline
   return [
     ...problemsIn(() => readRunOptions(values)),
+    ...problemsIn(() => readNotifyOptions(values)),
     ...problemsIn(() => readWaivers(folder, target, values.WAIVERS)),
     ...problemsIn(() => baseline(folder, target)),
   ]
