@@ -10,6 +10,7 @@ const WHOLE_RUNS = [
   'mistakes/',
   'portal/interrupts/',
   'portal/interrupted.test.ts',
+  'run/news.test.ts',
   'verdict/keys-left.test.ts',
   'verdict/run.test.ts',
 ].map((path) => `**/tests/${path}${path.endsWith('/') ? '**/*.test.ts' : ''}`)

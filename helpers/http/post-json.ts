@@ -13,21 +13,30 @@ export async function postJson(
   value: unknown,
   transport: Transport,
 ): Promise<string | undefined> {
+  const { answerTimeout, userAgent } = transport
+  const signal = AbortSignal.timeout(answerTimeout)
   let dispatcher: Dispatcher | undefined
   try {
     dispatcher = dispatcherFor(new URL(url).origin, transport)
-    const { statusCode, body } = await request(url, {
-      dispatcher,
-      method: 'POST',
-      headers: { 'user-agent': transport.userAgent, 'content-type': 'application/json' },
-      body: JSON.stringify(value),
-      signal: AbortSignal.timeout(transport.answerTimeout),
-    })
+    const { statusCode, body } = await Promise.race([
+      request(url, {
+        dispatcher,
+        method: 'POST',
+        headers: { 'user-agent': userAgent, 'content-type': 'application/json' },
+        body: JSON.stringify(value),
+        signal,
+      }),
+      expiry(signal),
+    ])
     await body.dump()
     return statusCode >= 200 && statusCode < 300 ? undefined : `it answered ${statusCode}`
   } catch (error) {
-    return reasonOf(error, transport.answerTimeout)
+    return reasonOf(error, answerTimeout)
   } finally {
     await dispatcher?.destroy()
   }
 }
+
+/** A request notices its signal only once it is connected, and a proxy may never say that it is. */
+const expiry = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
