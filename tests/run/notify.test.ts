@@ -6,6 +6,7 @@ import { problemsIn } from '../../helpers/base/problem.ts'
 import { notify } from '../../helpers/run/notify.ts'
 import { readNotifyOptions } from '../../helpers/run/notify-options.ts'
 import { problemsOfOptions } from '../../helpers/run/option-problems.ts'
+import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { type Answer, type Service, serve } from '../browser/service.ts'
 import { errorsOfPayload } from '../report/message/payloads.ts'
@@ -70,6 +71,22 @@ for (const [NOTIFY, reports, times] of [
     await tell({ NOTIFY_URL: url, NOTIFY }, ...reports)
     expect(received).toHaveLength(times)
   })
+
+test('no secret is in a message, the address of the webhook least of all', async ({ webhook }) => {
+  const { url, received } = await webhook()
+  registerSecrets([
+    { name: 'CLIENT_SECRET', value: 'canary-4f7d21ab' },
+    { name: 'NOTIFY_URL', value: url },
+  ])
+  const REPORT_URL = `https://pages.example/canary-4f7d21ab?hook=${encodeURIComponent(url)}`
+  for (const NOTIFY_FORMAT of ['json', 'slack', 'teams'])
+    await tell({ NOTIFY_URL: url, NOTIFY_FORMAT, REPORT_URL }, BROKEN)
+  expect(received).toHaveLength(3)
+  for (const body of received) {
+    expect(body).toContain('pages.example')
+    expect(body).not.toMatch(/canary-4f7d21ab|kZq81hook/)
+  }
+})
 
 test('without NOTIFY_URL nobody is told, and nothing is said of it', async () => {
   expect(await tell({ NOTIFY: 'always' }, BROKEN)).toBeUndefined()
