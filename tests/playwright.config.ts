@@ -12,6 +12,7 @@ const WHOLE_RUNS = [
   'portal/interrupted.test.ts',
   'run/judge-again.test.ts',
   'run/test-server.test.ts',
+  'run/news.test.ts',
   'verdict/keys-left.test.ts',
   'verdict/run.test.ts',
 ].map(patternOf)

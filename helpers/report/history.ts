@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
-import { errorsOf } from '../schema/schemas.ts'
+import { parseAs } from '../schema/parse-as.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
 import type { Provenance } from '../verdict/provenance/provenance.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
+import { stateAfter, type TargetState } from './target-state.ts'
 
 /** One run of a target, as its history keeps it. */
 export interface PastRun {
@@ -19,6 +20,8 @@ export interface PastRun {
   readonly broken: readonly Shown[]
   /** Which suite, document and service; runs of earlier versions of this suite lack it. */
   readonly provenance?: PastProvenance
+  /** What is known of the target since; runs of older versions did not note it. */
+  readonly state?: TargetState
 }
 
 type PastProvenance = Pick<Provenance, 'suite' | 'document' | 'service' | 'pipeline'>
@@ -29,8 +32,17 @@ const KEPT = 200
 /** A name that is safe as a file name; a target that is misconfigured may have any. */
 const SAFE = /^[a-z0-9][a-z0-9-]*$/
 
+/** What a run is compared with, and how it was made. */
+export interface Past {
+  /** The run of the target before. */
+  readonly former?: PastRun | undefined
+  /** Whether this one was a part, or interrupted. */
+  readonly isPart?: boolean
+}
+
 /** The run of a report, as the history keeps it. */
-export function pastRun({ startedAt, verdict, clauses, provenance }: Report): PastRun {
+export function pastRun(report: Report, { former, isPart }: Past = {}): PastRun {
+  const { startedAt, verdict, clauses, provenance } = report
   const { suite, document, service, pipeline } = provenance
   const count = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
   return {
@@ -41,15 +53,26 @@ export function pastRun({ startedAt, verdict, clauses, provenance }: Report): Pa
     ),
     broken: clauses.filter(({ outcome }) => outcome === 'broken').map(({ id }) => own(id)),
     provenance: { suite, document, ...(service && { service }), ...(pipeline && { pipeline }) },
+    state: stateAfter(report, former && stateOf(former), isPart),
   }
 }
 
+/** What is known of a target after a run; of one that did not note it, what follows from its verdict. */
+export function stateOf({ at, verdict, broken, state }: PastRun): TargetState {
+  const unreachable = verdict === 'unreachable' && { unreachable: { since: at, clauses: [] } }
+  return state ?? { verdict, broken, waived: [], ...unreachable, drift: [] }
+}
+
 /** Adds a run to the history of its target and returns the history, oldest run first. */
-export function addToHistory(report: Report, folder: string): readonly PastRun[] {
-  const run = pastRun(report)
-  if (!SAFE.test(report.target)) return [run]
+export function addToHistory(
+  report: Report,
+  folder: string,
+  past: Omit<Past, 'former'> = {},
+): readonly PastRun[] {
+  if (!SAFE.test(report.target)) return [pastRun(report, past)]
   const path = join(folder, 'history', `${report.target}.jsonl`)
-  const runs = [...readHistory(path).filter(({ at }) => at !== run.at), run].slice(-KEPT)
+  const before = readHistory(path).filter(({ at }) => at !== report.startedAt)
+  const runs = [...before, pastRun(report, { ...past, former: before.at(-1) })].slice(-KEPT)
   writeWhole(path, runs.map((one) => `${JSON.stringify(one)}\n`).join(''))
   return runs
 }
@@ -63,23 +86,16 @@ function readHistory(path: string): readonly PastRun[] {
     return []
   }
   return text.split('\n').flatMap((line) => {
-    try {
-      const run: unknown = JSON.parse(line, (_, value) => (typeof value === 'string' ? show(value) : value))
-      return isRun(run) ? [run] : []
-    } catch {
-      return []
-    }
+    const run = parseAs<PastRun>(line, 'past-run.schema.json')
+    return run ? [shown(run) as PastRun] : []
   })
 }
 
-function isRun(run: unknown): run is PastRun {
-  if (!isObject(run) || !isObject(run.counts) || !Array.isArray(run.broken)) return false
-  const texts = [run.at, run.verdict, ...run.broken]
-  return (
-    texts.every((text) => typeof text === 'string') &&
-    Object.values(run.counts).every(Number.isInteger) &&
-    (run.provenance === undefined || errorsOf(PROVENANCE, run.provenance).length === 0)
-  )
+/** A value from a file, which anybody may have written, with every text as readers are shown it. */
+function shown(value: unknown): unknown {
+  if (typeof value === 'string') return show(value)
+  if (Array.isArray(value)) return value.map(shown)
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]))
+    : value
 }
-
-const PROVENANCE = 'verdict.schema.json#/$defs/pastProvenance'

@@ -5,12 +5,13 @@ import { annotationsFor } from '../report/tell-github.ts'
 import { layoutOf } from '../report/terminal/style.ts'
 import { renderReport } from '../report/terminal/terminal.ts'
 import { ownCommandLine } from './command-line.ts'
+import { notify } from './notify.ts'
 import { isListing } from './part.ts'
-import { publishedReport } from './write-reports.ts'
+import { publishedReport, publishedRuns } from './write-reports.ts'
 
 /**
- * Listed last: prints the result, once nothing can change it any more, and ends the process, so that no later reporter
- * writes anything that has not been searched for secrets.
+ * Listed last: prints the result, once nothing can change it any more, tells the team what changed, and ends the
+ * process, so that no later reporter writes anything that has not been searched for secrets.
  */
 export default class ClosingReporter implements Reporter {
   readonly #isListing = isListing(ownCommandLine())
@@ -23,10 +24,12 @@ export default class ClosingReporter implements Reporter {
     if (this.#isListing) return
     const report = publishedReport()
     if (report) {
-      const { VERBOSE } = readEnvironment(process.env, process.cwd()).values
-      const layout = layoutOf(process.stdout, { isVerbose: VERBOSE === 'yes' })
+      const { values } = readEnvironment(process.env, process.cwd())
+      const layout = layoutOf(process.stdout, { isVerbose: values.VERBOSE === 'yes' })
       process.stdout.write(`${renderReport(report, layout)}\n`)
       process.stdout.write(annotationsFor(report, process.env))
+      const told = await notify(report, publishedRuns(), values, process.cwd())
+      if (told) process.stdout.write(`${told}\n`)
     }
     await Promise.all([process.stdout, process.stderr].map(emptied))
     process.exit()

@@ -55,7 +55,7 @@ async function startOrExit<T>(target: string, start: () => Promise<T>): Promise<
   try {
     return await start()
   } catch (error) {
-    exitIfUnusable(target, error)
+    await exitIfUnusable(target, error)
     throw error
   }
 }

@@ -3,6 +3,7 @@ import type { Environment } from '../config/environment.ts'
 import { demandBaseline, readBaseline } from '../verdict/drift/baseline.ts'
 import { readDocumentFile } from '../verdict/provenance/document.ts'
 import { readWaivers } from '../verdict/waivers/read-waivers.ts'
+import { readNotifyOptions } from './notify-options.ts'
 import { readRunOptions } from './run-options.ts'
 
 /**
@@ -14,6 +15,7 @@ export function problemsOfOptions({ target, values }: Environment, folder: strin
   const baseline = values.DRIFT === 'enforce' ? demandBaseline : readBaseline
   return [
     ...problemsIn(() => readRunOptions(values)),
+    ...problemsIn(() => readNotifyOptions(values)),
     ...problemsIn(() => readWaivers(folder, target, values.WAIVERS)),
     ...problemsIn(() => baseline(folder, target)),
     ...problemsIn(readDocumentFile),

@@ -9,14 +9,16 @@ import { blankReport } from '../verdict/blank-report.ts'
 import { hasOwnExitCode } from './ending.ts'
 import { exitIfExpected } from './exit-if-expected.ts'
 import { registerConfigured } from './guard-secrets.ts'
+import { notify } from './notify.ts'
+import { readNotifyOptions } from './notify-options.ts'
 import { problemsOfOptions } from './option-problems.ts'
-import { publishUnstarted } from './write-reports.ts'
+import { publishedRuns, publishUnstarted } from './write-reports.ts'
 
 /**
  * The name of the target, once its configuration is found good. Otherwise every problem is printed, the verdict
  * `misconfigured` is written, and the process ends with exit code 2 before anything is sent.
  */
-export function targetOrExit(): string {
+export async function targetOrExit(): Promise<string> {
   const environment = readEnvironment(process.env, process.cwd())
   try {
     const problems = [
@@ -28,7 +30,7 @@ export function targetOrExit(): string {
     if (problems.length > 0) throw new Misconfigured(problems)
     return environment.target
   } catch (error) {
-    exitIfUnusable(environment.target, error)
+    await exitIfUnusable(environment.target, error)
     throw error
   }
 }
@@ -40,19 +42,23 @@ const registerTarget = (): void => registerConfigured(loadTarget(process.env, pr
  * Ends the process if the user can fix the error. A run reports what is wrong with its configuration as well; a
  * listing, or a worker, writes nothing.
  */
-export function exitIfUnusable(target: string, error: unknown): void {
-  if (error instanceof Misconfigured && hasOwnExitCode()) report(target, error)
+export async function exitIfUnusable(target: string, error: unknown): Promise<void> {
+  if (error instanceof Misconfigured && hasOwnExitCode()) await report(target, error)
   exitIfExpected(error)
 }
 
-function report(target: string, { problems }: Misconfigured): void {
+async function report(target: string, { problems }: Misconfigured): Promise<void> {
   const told = problems.map(({ where, what }) => show(`${where}: ${what}`))
-  const { problems: all, ...rest } = publishUnstarted({
+  const published = publishUnstarted({
     ...blankReport(target, new Date().toISOString()),
     verdict: 'misconfigured',
     reasons: [own('The configuration is not valid.')],
     problems: told,
   })
-  for (const unwritten of all.slice(told.length)) process.stderr.write(`${unwritten}\n`)
-  process.stdout.write(annotationsFor({ ...rest, problems: all }, process.env))
+  for (const unwritten of published.problems.slice(told.length)) process.stderr.write(`${unwritten}\n`)
+  process.stdout.write(annotationsFor(published, process.env))
+  const { values } = readEnvironment(process.env, process.cwd())
+  if (problemsIn(() => readNotifyOptions(values)).length > 0) return
+  const news = await notify(published, publishedRuns(), values, process.cwd())
+  if (news) process.stdout.write(`${news}\n`)
 }

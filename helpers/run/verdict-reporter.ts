@@ -109,7 +109,9 @@ export default class VerdictReporter implements Reporter {
   }
 
   async onExit(): Promise<void> {
-    if (this.#result) publish(this.#final(this.#result))
+    if (!this.#result) return
+    const isPart = this.#shortfalls.length > 0 || this.#result.status === 'interrupted'
+    publish(this.#final(this.#result), isPart)
   }
 
   printsToStdio(): boolean {

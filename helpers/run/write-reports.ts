@@ -44,20 +44,27 @@ export function startReports(report: Report, keepsEvidence = false): void {
 }
 
 let published: Report | undefined
+let isPart = false
+let runs: readonly PastRun[] = []
 let isTold = false
 
 /** The result of this run as it was published; `undefined` before its end. */
 export const publishedReport = (): Report | undefined => published
+
+/** The runs of the target as they were published, this one last. */
+export const publishedRuns = (): readonly PastRun[] => runs
 
 /**
  * At the end of a run: `verdict.json`, `contract.html`, `junit.xml`, the history of the target and, on GitHub, the summary. Its
  * verdict is from here on the one that the process ends with. If something cannot be written, it is among the problems
  * of the report, and the report is not `kept`.
  *
+ * @param isOfPart - whether the run was a part, or interrupted
  * @returns what was published
  */
-export function publish(found: Report): Report {
+export function publish(found: Report, isOfPart = false): Report {
   published = found
+  isPart = isOfPart
   noteEnding({ verdict: found.verdict, hasLiveKeys: hasLiveKeys(found) })
   attempt(writeFiles(published))
   attempt([tell])
@@ -103,13 +110,13 @@ function attempt(writes: readonly (() => void)[]): void {
 
 /** @param isWanted - whether a file is written; by default every one */
 function writeFiles(report: Report, isWanted = (_path: string) => true): readonly (() => void)[] {
-  let history: readonly PastRun[] = [pastRun(report)]
+  runs = [pastRun(report, { isPart })]
   return [
     () => {
-      history = addToHistory(report, REPORTS)
+      runs = addToHistory(report, REPORTS, { isPart })
     },
     () => {
-      if (isWanted(PAGE)) writeWhole(PAGE, contractPage(report, readEvidence(report.target), history))
+      if (isWanted(PAGE)) writeWhole(PAGE, contractPage(report, readEvidence(report.target), runs))
     },
     () => {
       if (isWanted(JUNIT)) writeJunit(report)

@@ -33,8 +33,19 @@ test('each run of a target is one line, the newest last', ({ folder }) => {
       },
       broken: ['token.scope', 'token.client-secret-required', 'par.request-uri'],
       provenance: { suite, document },
+      state: expect.objectContaining({ verdict: 'broken' }),
     },
-    { at: at(2), verdict: 'kept', counts: {}, broken: [], provenance: { suite, document } },
+    {
+      at: at(2),
+      verdict: 'kept',
+      counts: {},
+      broken: [],
+      provenance: { suite, document },
+      state: expect.objectContaining({
+        verdict: 'kept',
+        broken: ['token.scope', 'token.client-secret-required', 'par.request-uri'],
+      }),
+    },
   ])
   expect(readFileSync(join(folder, 'history/sample.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
@@ -78,4 +89,30 @@ test('a target whose name is a path writes nothing', ({ folder }) => {
   const inside = join(folder, 'reports')
   addToHistory(sampleReport({ target: told('../../elsewhere') }), inside)
   expect([existsSync(inside), readdirSync(folder)]).toEqual([false, []])
+})
+
+test('a line of an older version is read, and what a run knows as well', ({ folder }) => {
+  addToHistory(sampleReport({ startedAt: at(1) }), folder)
+  const old = { at: at(0), verdict: 'kept', counts: { kept: 3 }, broken: [] }
+  const path = join(folder, 'history/sample.jsonl')
+  writeFileSync(path, `${JSON.stringify(old)}\n${readFileSync(path, 'utf8')}`)
+  const [first, second] = addToHistory(sampleReport({ startedAt: at(2) }), folder)
+  expect(first).toEqual(old)
+  expect(second).toMatchObject({ state: { drift: [{ fact: 'expires_in', now: { s: 60 } }] } })
+})
+
+test('a run that is written again knows what it knew', ({ folder }) => {
+  const broken = sampleReport({ startedAt: at(1) })
+  const kept = sampleReport({ startedAt: at(2), clauses: [], verdict: 'kept' })
+  const first = addToHistory(broken, folder).concat(addToHistory(kept, folder).slice(-1))
+  expect(addToHistory(kept, folder)).toEqual(first)
+})
+
+test('no text of a line is shown as it is', ({ folder }) => {
+  addToHistory(sampleReport({ startedAt: at(1) }), folder)
+  const path = join(folder, 'history/sample.jsonl')
+  const state = { broken: ['a\u202eb'], waived: [], drift: [] }
+  writeFileSync(path, JSON.stringify({ at: at(0), verdict: 'broken', counts: {}, broken: [], state }))
+  const [first] = addToHistory(sampleReport({ startedAt: at(2) }), folder)
+  expect(first?.state?.broken.join()).not.toContain('\u202e')
 })

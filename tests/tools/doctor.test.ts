@@ -9,6 +9,7 @@ import { checkKey } from '../../helpers/tools/doctor/check-key.ts'
 import { examine } from '../../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../../helpers/tools/doctor/line.ts'
 import { startSandbox } from '../../sandbox/index.ts'
+import { serve } from '../browser/service.ts'
 
 /** Looks at a sandbox as a target named development, with some variables changed. */
 type Look = (changes?: Readonly<Record<string, string>>) => Promise<readonly Line[]>
@@ -62,6 +63,23 @@ test('secrets that are hard to hide are named, and no others', async ({ look }) 
   expect(found(await look({ CONSENT_PASSWORD: 'kiwi', PORTAL_PASSWORD: 'autumn' }))).toMatch(
     /^CONSENT_PASSWORD, PORTAL_PASSWORD are short or plain words/,
   )
+})
+
+test('who is told of a run is said, without the address, and nobody is told', async ({ look }) => {
+  const found = async (changes: Readonly<Record<string, string>>) =>
+    (await look(changes)).find(({ what }) => what === 'news')?.found
+  expect(await found({})).toBeUndefined()
+  const { origin, visits, close } = await serve(() => 'ok')
+  const told = { NOTIFY_URL: `${origin}/hook-kZq81`, NOTIFY_FORMAT: 'slack' }
+  const { host } = new URL(origin)
+  expect(await found(told)).toBe(`${host} is told what changes from run to run, as slack`)
+  expect(await found({ ...told, NOTIFY: 'always' })).toBe(`${host} is told of each run, as slack`)
+  expect(await found({ ...told, NOTIFY: 'never' })).toBe(`${host} is told nothing, since NOTIFY is never`)
+  close()
+  expect(visits).toEqual([])
+  const wrong = problemsIn(await look({ NOTIFY_URL: 'http://hooks.example/hook-kZq81' }))
+  expect(wrong).toMatchObject([{ what: 'NOTIFY_URL', found: expect.stringContaining('in the clear') }])
+  expect(JSON.stringify(wrong)).not.toContain('kZq81')
 })
 
 for (const [what, changes, where, says] of [

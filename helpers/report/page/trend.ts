@@ -3,6 +3,8 @@ import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html } from '../html.ts'
 import { provenanceInShort } from '../provenance-words.ts'
+import { changesIn, told } from '../message/changes.ts'
+import { newsOf } from '../news.ts'
 import type { Part } from './part.ts'
 import { moment } from './words.ts'
 
@@ -33,14 +35,9 @@ function inWords(runs: readonly PastRun[]): Shown {
   const verdicts = [...new Set(runs.map(({ verdict }) => verdict))].map(
     (verdict) => `${runs.filter((run) => run.verdict === verdict).length} ${verdict}`,
   )
-  const [last, before = last] = runs.filter(({ verdict }) => verdict !== 'misconfigured').reverse()
-  const news = last?.broken.filter((id) => !before?.broken.includes(id)) ?? []
-  const fixed = before?.broken.filter((id) => !last?.broken.includes(id)) ?? []
-  const sentences = [
-    `Verdicts: ${verdicts.join(', ')}.`,
-    ...(news.length > 0 ? [`Newly broken: ${news.join(', ')}.`] : []),
-    ...(fixed.length > 0 ? [`No longer broken: ${fixed.join(', ')}.`] : []),
-  ]
+  const [last, before] = runs.slice(-2).reverse()
+  const news = last && before ? changesIn(newsOf(last, before)) : []
+  const sentences = [`Verdicts: ${verdicts.join(', ')}.`, ...news.map(told)]
   return own(sentences.join(' '))
 }
 

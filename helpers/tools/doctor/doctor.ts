@@ -9,6 +9,8 @@ import { weakSecrets } from '../../config/secrets.ts'
 import type { Target } from '../../config/target.ts'
 import { collectingCredentials, type SecretSink } from '../../evidence/collect-credentials.ts'
 import { httpClient } from '../../http/send.ts'
+import { type NotifyOptions, readNotifyOptions } from '../../run/notify-options.ts'
+import { readRunOptions } from '../../run/run-options.ts'
 import { jsonOf } from '../../schema/formats.ts'
 import { registerSecrets } from '../../secrets/redact.ts'
 import { isTemplate } from '../onboard/template-journey.ts'
@@ -36,6 +38,7 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   if (target.adaptationsInUse.length > 0)
     yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
   yield* toldSecrets(target)
+  yield* checkNews(values)
   yield* await checkKey(target.application, registeredKeys(values.PUBLIC_JWKS_FILE, folder))
   const unreached = new Set<string>()
   for (const origin of originsOf(target)) {
@@ -62,6 +65,22 @@ function journeyLine({ name, consent }: Target, file: string, folder: string, co
       )
     : ok('journeys', `${count} pages are described`)
 }
+
+/** Nothing is sent: a message that tells nothing would only disturb those who read it. */
+function* checkNews(values: Readonly<Record<string, string>>): Generator<Line> {
+  try {
+    readRunOptions(values)
+    const options = readNotifyOptions(values)
+    if (options) yield ok('news', newsLine(options))
+  } catch (error) {
+    yield* told(error)
+  }
+}
+
+const newsLine = ({ host, format, when }: NotifyOptions): string =>
+  when === 'never'
+    ? `${host} is told nothing, since NOTIFY is never`
+    : `${host} is told ${when === 'always' ? 'of each run' : 'what changes from run to run'}, as ${format}`
 
 /** What the service says may hold what was sent to it. */
 const HIDDEN: SecretSink = {

@@ -1,0 +1,42 @@
+import { type Dispatcher, request } from 'undici'
+import { reasonOf } from './network-errors.ts'
+import { dispatcherFor, type Transport } from './transport.ts'
+
+/**
+ * Posts JSON to an address that is no part of what is tested, once, and follows no redirect.
+ *
+ * @param transport - how it is reached; its `answerTimeout` limits all of it
+ * @returns why it was not taken, without the address; `undefined` if it was
+ */
+export async function postJson(
+  url: string,
+  value: unknown,
+  transport: Transport,
+): Promise<string | undefined> {
+  const { answerTimeout, userAgent } = transport
+  const signal = AbortSignal.timeout(answerTimeout)
+  let dispatcher: Dispatcher | undefined
+  try {
+    dispatcher = dispatcherFor(new URL(url).origin, transport)
+    const { statusCode, body } = await Promise.race([
+      request(url, {
+        dispatcher,
+        method: 'POST',
+        headers: { 'user-agent': userAgent, 'content-type': 'application/json' },
+        body: JSON.stringify(value),
+        signal,
+      }),
+      expiry(signal),
+    ])
+    await body.dump()
+    return statusCode >= 200 && statusCode < 300 ? undefined : `it answered ${statusCode}`
+  } catch (error) {
+    return reasonOf(error, answerTimeout)
+  } finally {
+    await dispatcher?.destroy()
+  }
+}
+
+/** A request notices its signal only once it is connected, and a proxy may never say that it is. */
+const expiry = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))

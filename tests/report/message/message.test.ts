@@ -1,0 +1,180 @@
+import { expect, test } from '@playwright/test'
+import { newsOfRun } from '../../../helpers/report/message/message.ts'
+import { newsJson } from '../../../helpers/report/message/news-json.ts'
+import { slackMessage } from '../../../helpers/report/message/slack.ts'
+import { teamsMessage } from '../../../helpers/report/message/teams.ts'
+import type { Report } from '../../../helpers/verdict/report.ts'
+import { told } from '../../told.ts'
+import { sampleReport } from '../sample.ts'
+import { errorsOfPayload } from './payloads.ts'
+import { as, BROKEN, daily, KEPT, OUTAGE } from './runs.ts'
+
+const GITLAB = { CI_JOB_URL: 'https://gitlab.example/team/-/jobs/12' }
+
+function newsOf(reports: readonly Report[], environment: NodeJS.ProcessEnv = GITLAB) {
+  const { report, history } = daily(...reports)
+  return newsOfRun(report, history, environment)
+}
+
+/** What a reader of a chat room sees of some runs' news, without the link. */
+const read = (...reports: readonly Report[]) => {
+  const { title, lines } = newsJson(newsOf(reports))
+  return [title, ...lines]
+}
+
+const RESTS = '75 of 75 stated clauses that a client can observe are kept.'
+const NEXT = 'Run of 21 November 2026 at 02:00 UTC.'
+
+test('a stranger reads what the target is, what changed and how things stand', () => {
+  expect(read(KEPT, BROKEN)).toEqual([
+    '❌ Contract test of sample: broken, was kept',
+    'Newly broken: token.scope (“The token response carries scope, the scope granted to the token, as a string”); token.client-secret-required (“A token request without client_secret gets no token”); par.request-uri (“The PAR response carries request_uri, the reference to the pushed request”).',
+    `71 of 75 stated clauses that a client can observe are kept. ${NEXT}`,
+  ])
+  expect(read(BROKEN, KEPT)).toEqual([
+    '✅ Contract test of sample: kept, was broken',
+    'Mended: token.scope, token.client-secret-required, par.request-uri.',
+    `${RESTS} ${NEXT}`,
+  ])
+  expect(read(BROKEN, BROKEN)).toEqual([
+    '❌ Contract test of sample: still broken',
+    'Nothing has changed since the run of 20 November 2026 at 02:00 UTC.',
+    `Still broken: token.scope, token.client-secret-required, par.request-uri. 71 of 75 stated clauses that a client can observe are kept. ${NEXT}`,
+  ])
+  expect(read(KEPT)).toEqual([
+    '✅ Contract test of sample: kept (first run)',
+    'There is no earlier run to compare with.',
+    `${RESTS} Run of 20 November 2026 at 02:00 UTC.`,
+  ])
+})
+
+test('an outage says since when, and why', () => {
+  expect(read(KEPT, OUTAGE).slice(0, 2)).toEqual([
+    '❌ Contract test of sample: unreachable, was kept',
+    'Unreachable: since 21 November 2026 at 02:00 UTC. POST https://auth.example/par: the connection was refused (ECONNREFUSED).',
+  ])
+  expect(read(OUTAGE, KEPT).slice(0, 2)).toEqual([
+    '✅ Contract test of sample: kept, was unreachable',
+    'Reachable again: it had been unreachable since 20 November 2026 at 02:00 UTC.',
+  ])
+})
+
+test('a verdict that no clause explains is explained', () => {
+  const late = {
+    ...KEPT,
+    verdict: 'incomplete',
+    reasons: told(['The run exceeded its time limit.']),
+  } as const
+  expect(read(KEPT, late)[1]).toBe('Why: The run exceeded its time limit.')
+  const reasons = told(['The configuration is not valid.'])
+  const problems = told(['SCOPE: is not set', 'CLIENT_ID: is not set'])
+  const unset = as('inconclusive', { verdict: 'misconfigured', reasons, problems })
+  expect(read(KEPT, unset).slice(0, 2)).toEqual([
+    '❌ Contract test of sample: misconfigured, was kept',
+    'Why: The configuration is not valid. SCOPE: is not set.',
+  ])
+})
+
+test('waivers and drift are told, and the gate is called so', () => {
+  expect(read(BROKEN, as('waived', { verdict: 'kept' }))[1]).toBe(
+    'Waived: token.scope, token.client-secret-required, par.request-uri.',
+  )
+  expect(read(KEPT, { ...KEPT, rules: 'gate', drift: sampleReport().drift }).slice(0, 2)).toEqual([
+    '✅ Contract gate of sample: still kept',
+    'New drift: expires_in (PAR response) is now 60 s.',
+  ])
+})
+
+test('three clauses are named, the others counted', () => {
+  const all = KEPT.clauses.map((clause) =>
+    clause.force === 'stated' ? ({ ...clause, outcome: 'broken' } as const) : clause,
+  )
+  const [, changes = ''] = read(KEPT, { ...KEPT, verdict: 'broken', clauses: all })
+  expect(changes.match(/“/g)).toHaveLength(3)
+  expect(changes).toMatch(/”\) and \d+ others\.$/)
+})
+
+test('the report that is published is the link, or the CI run, or there is none', () => {
+  const linkIn = (environment: NodeJS.ProcessEnv) => newsOf([KEPT], environment).message.link
+  expect(linkIn({ ...GITLAB, REPORT_URL: 'https://pages.example/contract.html' })).toEqual({
+    says: 'Open the report',
+    url: 'https://pages.example/contract.html',
+  })
+  expect(linkIn(GITLAB)).toEqual({ says: 'Open the run', url: GITLAB.CI_JOB_URL })
+  expect(linkIn({})).toBeUndefined()
+})
+
+const HOSTILE =
+  '<!channel> <https://evil.example|here> & *b* _i_ [a](https://evil.example) {{DATE(2026-01-01T00:00:00Z)}} ```'
+
+/** A run in which whatever can come from outside is hostile. */
+const hostile = as(
+  'unreachable',
+  {
+    target: told(HOSTILE),
+    verdict: 'broken',
+    reasons: told([HOSTILE]),
+    drift: {
+      ...sampleReport().drift,
+      changes: told([
+        { is: 'changed', subject: HOSTILE, clause: null, fact: HOSTILE, before: null, after: HOSTILE },
+      ]),
+    },
+  },
+  told({ detail: HOSTILE }),
+)
+const endless = as(
+  'unreachable',
+  { verdict: 'unreachable', target: told('&'.repeat(2_000)) },
+  told({ detail: '&<'.repeat(1_000) }),
+)
+
+for (const [name, reports] of [
+  ['broken', [KEPT, BROKEN]],
+  ['mended', [BROKEN, KEPT]],
+  ['unchanged', [KEPT, KEPT]],
+  ['a first run', [BROKEN]],
+  ['an outage', [KEPT, OUTAGE]],
+  ['hostile', [KEPT, hostile]],
+  ['endless', [KEPT, endless]],
+] as const)
+  for (const environment of [GITLAB, {}])
+    test(`each payload is what its webhook takes: ${name}, ${Object.keys(environment).join() || 'no link'}`, () => {
+      const news = newsOf(reports, environment)
+      const sent = JSON.parse(
+        JSON.stringify({
+          json: newsJson(news),
+          slack: slackMessage(news.message),
+          teams: teamsMessage(news.message),
+        }),
+      )
+      for (const format of ['json', 'slack', 'teams'] as const)
+        expect(errorsOfPayload(format, sent[format]), format).toEqual([])
+      expect(JSON.stringify(sent.teams).length).toBeLessThan(28_000)
+    })
+
+test('nothing that comes from outside is a mention or a link of Slack', () => {
+  const { text, blocks } = slackMessage(newsOf([KEPT, hostile]).message)
+  for (const one of [text, ...blocks.slice(1).map((block) => block.text?.text ?? '')])
+    expect(one.match(/<[^>]*>/g) ?? []).toEqual(
+      one.includes('Open the run') ? [`<${GITLAB.CI_JOB_URL}|Open the run>`] : [],
+    )
+  expect(text).toContain('&lt;!channel&gt; &lt;https://evil.example|here&gt; &amp;')
+})
+
+test('an address with a special character is still one link of Slack', () => {
+  const environment = { REPORT_URL: 'https://pages.example/?a=1&b=x|y>z' }
+  expect(slackMessage(newsOf([KEPT], environment).message).blocks.at(-1)?.text?.text).toBe(
+    '<https://pages.example/?a=1&amp;b=x%7Cy%3Ez|Open the report>',
+  )
+})
+
+test('a payload that is not what the webhook takes is found', () => {
+  const { message } = newsOf([KEPT, BROKEN])
+  const slack = slackMessage(message)
+  const planted = { ...slack, blocks: [{ type: 'section', text: { type: 'mrkdwn', text: 'a <!channel>' } }] }
+  expect(errorsOfPayload('slack', planted)).not.toEqual([])
+  expect(errorsOfPayload('slack', { text: slack.text })).not.toEqual([])
+  expect(errorsOfPayload('teams', { ...teamsMessage(message), type: 'AdaptiveCard' })).not.toEqual([])
+  expect(errorsOfPayload('json', {})).not.toEqual([])
+})

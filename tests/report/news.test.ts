@@ -1,0 +1,211 @@
+import { expect, test } from '@playwright/test'
+import type { ClauseId } from '../../contract/index.ts'
+import { type PastRun, pastRun } from '../../helpers/report/history.ts'
+import { isChange, newsOf } from '../../helpers/report/news.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
+import { told } from '../told.ts'
+import { sampleReport } from './sample.ts'
+
+const NO_DRIFT = sampleReport({ drift: { ...sampleReport().drift, changes: [], uncompared: [] } })
+
+/** A report in which every stated clause is kept but those that are named. */
+function report(
+  outcomes: Readonly<Partial<Record<ClauseId, Outcome>>>,
+  other: Partial<Report> = {},
+  rest: Outcome = 'kept',
+): Report {
+  const clauses = NO_DRIFT.clauses.map((clause) => ({
+    ...clause,
+    outcome:
+      clause.force === 'stated' ? ((outcomes as Record<string, Outcome>)[clause.id] ?? rest) : clause.outcome,
+  }))
+  return { ...NO_DRIFT, verdict: 'kept', ...other, clauses }
+}
+
+const broken = (...ids: readonly ClauseId[]) =>
+  report(Object.fromEntries(ids.map((id) => [id, 'broken'])), { verdict: 'broken' })
+
+const KEPT = report({})
+
+/** A run, or a part of one. */
+type Made = Report | { readonly part: Report }
+
+/** The runs of a target, each knowing the one before. */
+function runs(made: readonly Made[]): readonly PastRun[] {
+  const past: PastRun[] = []
+  for (const one of made) {
+    const [report, isPart] = 'part' in one ? [one.part, true] : [one, false]
+    const startedAt = told(`2026-11-21T14:00:0${past.length}.000Z`)
+    past.push(pastRun({ ...report, startedAt }, { former: past.at(-1), isPart }))
+  }
+  return past
+}
+
+/** What the last of some runs tells. */
+function news(...made: readonly Made[]) {
+  const [run, former] = runs(made).slice(-2).reverse()
+  if (!run) throw new Error('no run')
+  return newsOf(run, former)
+}
+
+const NOTHING = { newlyBroken: [], mended: [], waived: [], newDrift: [] }
+
+test('a first run that is kept is no news', () => {
+  expect(news(KEPT)).toEqual(NOTHING)
+  expect(isChange(news(KEPT))).toBe(false)
+})
+
+test('a first run that is not kept is news', () => {
+  const first = news(broken('token.scope'))
+  expect(first).toEqual({ ...NOTHING, verdict: { now: 'broken' }, newlyBroken: ['token.scope'] })
+  expect(isChange(first)).toBe(true)
+})
+
+test('what breaks and what is mended is told once', () => {
+  const one = broken('token.scope')
+  const other = broken('token.scope', 'par.request-uri')
+  expect(news(KEPT, one)).toEqual({
+    ...NOTHING,
+    verdict: { now: 'broken', before: 'kept' },
+    newlyBroken: ['token.scope'],
+  })
+  expect(isChange(news(KEPT, one, one))).toBe(false)
+  expect(news(one, other)).toEqual({ ...NOTHING, newlyBroken: ['par.request-uri'] })
+  expect(news(other, one)).toEqual({ ...NOTHING, mended: ['par.request-uri'] })
+  expect(isChange(news(other, one))).toBe(true)
+  expect(news(one, broken('par.request-uri'))).toEqual({
+    ...NOTHING,
+    newlyBroken: ['par.request-uri'],
+    mended: ['token.scope'],
+  })
+})
+
+for (const [name, outcome] of [
+  ['blocked', 'blocked'],
+  ['inconclusive', 'inconclusive'],
+  ['unreachable', 'unreachable'],
+  ['not configured', 'not configured'],
+  ['left out', 'left out'],
+] as const)
+  test(`a clause that is ${name} is as it was when it was last judged`, () => {
+    const between = report({ 'token.scope': outcome }, { verdict: 'incomplete' })
+    expect(news(broken('token.scope'), between)).toMatchObject({ newlyBroken: [], mended: [] })
+    expect(news(broken('token.scope'), between, broken('token.scope'))).toMatchObject({
+      newlyBroken: [],
+      mended: [],
+    })
+    expect(news(broken('token.scope'), between, between, KEPT)).toMatchObject({ mended: ['token.scope'] })
+  })
+
+test('a run that could not start forgets nothing', () => {
+  const misconfigured = report({}, { verdict: 'misconfigured' }, 'inconclusive')
+  expect(news(broken('token.scope'), misconfigured)).toEqual({
+    ...NOTHING,
+    verdict: { now: 'misconfigured', before: 'broken' },
+  })
+  expect(news(broken('token.scope'), misconfigured, KEPT)).toEqual({
+    ...NOTHING,
+    verdict: { now: 'kept', before: 'misconfigured' },
+    mended: ['token.scope'],
+  })
+})
+
+test('a part has no verdict to tell, but what it judged', () => {
+  const part = report({ 'token.scope': 'kept' }, { verdict: 'incomplete' }, 'inconclusive')
+  const isBroken = { ...broken('token.scope'), verdict: 'incomplete' } as const
+  expect(isChange(news(KEPT, { part }))).toBe(false)
+  expect(isChange(news({ part }))).toBe(false)
+  expect(isChange(news(KEPT, { part }, KEPT))).toBe(false)
+  expect(news(KEPT, { part: isBroken })).toEqual({ ...NOTHING, newlyBroken: ['token.scope'] })
+  expect(news({ part }, broken('token.scope'))).toMatchObject({ verdict: { now: 'broken' } })
+})
+
+test('a waiver mends nothing', () => {
+  const waived = report({ 'token.scope': 'waived' })
+  expect(news(broken('token.scope'), waived)).toEqual({
+    ...NOTHING,
+    verdict: { now: 'kept', before: 'broken' },
+    waived: ['token.scope'],
+  })
+  expect(isChange(news(waived, waived))).toBe(false)
+  expect(news(waived, broken('token.scope'))).toMatchObject({ newlyBroken: ['token.scope'] })
+  expect(isChange(news(waived, KEPT))).toBe(false)
+})
+
+const OUTAGE = report(
+  { 'par.request': 'unreachable', 'par.request-uri': 'blocked' },
+  { verdict: 'unreachable' },
+)
+
+test('an outage is told when it begins and when it is over', () => {
+  expect(news(KEPT, OUTAGE)).toEqual({
+    ...NOTHING,
+    verdict: { now: 'unreachable', before: 'kept' },
+    unreachable: { is: 'new', since: '2026-11-21T14:00:01.000Z' },
+  })
+  expect(news(KEPT, OUTAGE, OUTAGE)).toEqual({
+    ...NOTHING,
+    unreachable: { is: 'still', since: '2026-11-21T14:00:01.000Z' },
+  })
+  expect(isChange(news(KEPT, OUTAGE, OUTAGE))).toBe(false)
+  expect(news(KEPT, OUTAGE, OUTAGE, KEPT)).toEqual({
+    ...NOTHING,
+    verdict: { now: 'kept', before: 'unreachable' },
+    unreachable: { is: 'over', since: '2026-11-21T14:00:01.000Z' },
+  })
+  expect(isChange(news(OUTAGE, KEPT, KEPT))).toBe(false)
+})
+
+test('an outage is told beside what is broken, and is one even if the verdict is broken', () => {
+  const both = { ...OUTAGE, verdict: 'broken' } as const
+  expect(news(broken('token.scope'), both)).toMatchObject({ unreachable: { is: 'new' } })
+})
+
+test('an outage lasts until one of its clauses is judged, or none of them is tried any more', () => {
+  const elsewhere = report({}, { verdict: 'incomplete' }, 'inconclusive')
+  const untried = report({ 'par.request': 'not configured' }, { verdict: 'incomplete' }, 'inconclusive')
+  expect(news(OUTAGE, elsewhere)).toMatchObject({ unreachable: { is: 'still' } })
+  expect(news(OUTAGE, elsewhere, KEPT)).toMatchObject({ unreachable: { is: 'over' } })
+  expect(news(OUTAGE, untried)).toMatchObject({ unreachable: { is: 'over' } })
+})
+
+const drifted = (after: number, other: Partial<Report['drift']> = {}): Report => {
+  const { drift } = sampleReport()
+  const changes = drift.changes.map((change) => ({ ...change, after: { s: after } }))
+  return { ...KEPT, drift: { ...drift, uncompared: [], changes, ...other } }
+}
+
+const fact = (s: number) => ({ is: 'changed', subject: 'PAR response', fact: 'expires_in', now: { s } })
+
+test('drift is told once, and again when the value is another one', () => {
+  expect(news(KEPT, drifted(60))).toEqual({ ...NOTHING, newDrift: [fact(60)] })
+  expect(isChange(news(KEPT, drifted(60)))).toBe(true)
+  expect(isChange(news(KEPT, drifted(60), drifted(61)))).toBe(false)
+  expect(news(drifted(60), drifted(600))).toEqual({ ...NOTHING, newDrift: [fact(600)] })
+  expect(isChange(news(drifted(60), KEPT))).toBe(false)
+})
+
+test('drift of a subject that was not seen is not forgotten', () => {
+  const unseen = drifted(60, { changes: [], uncompared: told(['PAR response']) })
+  const nothing = drifted(60, { changes: [], is: 'nothing observed' })
+  for (const between of [unseen, nothing])
+    expect(isChange(news(drifted(60), between, drifted(60)))).toBe(false)
+})
+
+test('a run of an older version is compared by what it noted', () => {
+  const old: PastRun = told({
+    at: '2026-11-20T14:00:00.000Z',
+    verdict: 'broken',
+    counts: {},
+    broken: ['token.scope'],
+  })
+  const later = (report: Report) => newsOf(pastRun(report, { former: old }), old)
+  expect(later(broken('token.scope'))).toEqual(NOTHING)
+  expect(later(drifted(60))).toMatchObject({ mended: ['token.scope'], newDrift: [] })
+  const outage = { ...old, verdict: 'unreachable', broken: [] } as const
+  expect(newsOf(pastRun(OUTAGE, { former: outage }), outage)).toMatchObject({
+    unreachable: { is: 'still', since: outage.at },
+  })
+  expect(newsOf(pastRun(KEPT, { former: outage }), outage)).toMatchObject({ unreachable: { is: 'over' } })
+})
