@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Misconfigured, type Problem } from '../../../helpers/base/problem.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
+import type { Target } from '../../../helpers/config/target.ts'
 
 export const pem = (type: 'rsa' | 'rsa-small' | 'ec') =>
   type === 'ec'
@@ -58,8 +59,8 @@ export interface Input {
   readonly lines?: readonly string[]
 }
 
-/** What a project with these files is told; its variables stand in `.env.development`. */
-export function problemsOf({ env = {}, files = {}, lines = [] }: Input): readonly Problem[] {
+/** The target of a project with these files; its variables stand in `.env.development`. */
+export function loadProject({ env = {}, files = {}, lines = [] }: Input): Target {
   const folder = mkdtempSync(join(tmpdir(), 'contract-bad-'))
   const values = Object.entries({ ...GOOD, ...env }).filter(([, value]) => value !== undefined)
   const dotenv = [...values.map(([name, value]) => `${name}='${value}'`), ...lines].join('\n')
@@ -68,8 +69,13 @@ export function problemsOf({ env = {}, files = {}, lines = [] }: Input): readonl
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
+  return loadTarget({ TARGET: 'development' }, folder)
+}
+
+/** What such a project is told. */
+export function problemsOf(input: Input): readonly Problem[] {
   try {
-    loadTarget({ TARGET: 'development' }, folder)
+    loadProject(input)
     return []
   } catch (error) {
     if (error instanceof Misconfigured) return error.problems
