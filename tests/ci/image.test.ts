@@ -62,5 +62,7 @@ test('what Git ignores stays out of the image', () => {
 test('nothing of a target is built into the image', () => {
   const text = read('Dockerfile')
   expect(text).not.toMatch(/^ARG /m)
-  expect([...text.matchAll(/^ENV (.*)$/gm)].map(([, set]) => set)).toEqual(['CI=true'])
+  expect([...text.matchAll(/^ENV (.*)$/gm)].map(([, set]) => set)).toEqual([
+    'CI=true HOME=/tmp XDG_STATE_HOME=/state',
+  ])
 })
