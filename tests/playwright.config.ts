@@ -6,6 +6,7 @@ const WHOLE_RUNS = [
   'defaults/run.test.ts',
   'demo/run.test.ts',
   'docs/walk.test.ts',
+  'docs/worked-example.test.ts',
   'hostile/',
   'mistakes/',
   'portal/interrupts/',
@@ -14,7 +15,10 @@ const WHOLE_RUNS = [
   'verdict/run.test.ts',
 ].map((path) => `**/tests/${path}${path.endsWith('/') ? '**/*.test.ts' : ''}`)
 
-/** The suite's own tests: `npm run test:own` and `npm run test:runs`. */
+/** Tests that run the pipelines and the image, with tools of their own. */
+const PIPELINES = '**/tests/pipelines/**/*.test.ts'
+
+/** The suite's own tests: `npm run test:own`, `npm run test:runs` and `npm run test:pipelines`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/own',
@@ -25,7 +29,9 @@ export default defineConfig({
   reporter: [['dot']],
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
-    { name: 'own', testMatch: '**/*.test.ts', testIgnore: WHOLE_RUNS },
+    { name: 'own', testMatch: '**/*.test.ts', testIgnore: [...WHOLE_RUNS, PIPELINES] },
     { name: 'runs', testMatch: WHOLE_RUNS },
+    { name: 'pipelines-tools', testMatch: '**/tests/pipelines/tools.setup.ts' },
+    { name: 'pipelines', testMatch: PIPELINES, dependencies: ['pipelines-tools'] },
   ],
 })
