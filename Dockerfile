@@ -1,20 +1,29 @@
 # A machine with everything that a run needs, its browser included.
 #
 #   docker build --tag authorization-contract .
-#   docker run --rm --init --ipc=host authorization-contract   # tests the embedded sandbox
-#   docker run --name run --init --ipc=host --env TARGET=development \
-#     --volume "$PWD/.env.development:/suite/.env.development:ro" \
-#     --volume contract-keys:/home/pwuser/.local/state/authorization-contract authorization-contract
-#   docker cp run:/suite/reports . && docker rm run
+#   docker run --rm --init --ipc=host authorization-contract
 #
-# The version is that of @playwright/test in package.json.
+# That tests the embedded sandbox. To test a target, from the folder in which `npm run init` wrote its files:
+#
+#   mkdir -p reports
+#   docker run --rm --init --ipc=host --user "$(id -u):$(id -g)" --env TARGET=development \
+#     --volume "$PWD/.env.development:/suite/.env.development:ro" \
+#     --volume "$PWD/keys:/suite/keys:ro" \
+#     --volume "$PWD/journeys:/suite/journeys:ro" \
+#     --volume "$PWD/reports:/suite/reports" \
+#     --volume contract-keys:/state authorization-contract
+#
+# The run is your user, since nobody else can read the file of the target and its key. Any other file that the target names,
+# such as its adaptations, is mounted likewise. /state has what runs remember of their keys at the portal: docs/portal.md.
+#
+# The version is that of @playwright/test in package.json; `npm run docs` writes it.
 FROM mcr.microsoft.com/playwright:v1.65.1-noble
 
-# The second folder has what runs remember of their keys at the portal: docs/portal.md.
-RUN install --directory --owner=pwuser --group=pwuser /suite /home/pwuser/.local/state/authorization-contract
+# Any user writes here, like in /tmp: whoever starts the container says who it is.
+RUN install --directory --owner=pwuser --group=pwuser --mode=1777 /suite /state
 USER pwuser
 WORKDIR /suite
-ENV CI=true
+ENV CI=true HOME=/tmp XDG_STATE_HOME=/state
 
 COPY --chown=pwuser:pwuser package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund

@@ -6,6 +6,7 @@ const WHOLE_RUNS = [
   'defaults/run.test.ts',
   'demo/run.test.ts',
   'docs/walk.test.ts',
+  'docs/worked-example.test.ts',
   'hostile/',
   'mistakes/',
   'portal/interrupts/',
@@ -20,7 +21,10 @@ const WHOLE_RUNS = [
 /** Tests that take seconds each and rarely find anything: `npm run verify` has them. */
 const PROOFS = ['commands/', 'prove/', 'secrets/expressions.test.ts', 'secrets/growth.test.ts'].map(patternOf)
 
-/** The suite's own tests: `npm run test:own`, `test:proofs` and `test:runs`. */
+/** Tests that run the pipelines and the image, with tools of their own. */
+const PIPELINES = '**/tests/pipelines/**/*.test.ts'
+
+/** The suite's own tests: `npm run test:own`, `test:proofs`, `test:runs` and `test:pipelines`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/own',
@@ -31,9 +35,11 @@ export default defineConfig({
   reporter: [['dot']],
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
-    { name: 'own', testMatch: '**/*.test.ts', testIgnore: [...WHOLE_RUNS, ...PROOFS] },
+    { name: 'own', testMatch: '**/*.test.ts', testIgnore: [...WHOLE_RUNS, ...PROOFS, PIPELINES] },
     { name: 'proofs', testMatch: PROOFS },
     { name: 'runs', testMatch: WHOLE_RUNS },
+    { name: 'pipelines-tools', testMatch: '**/tests/pipelines/tools.setup.ts' },
+    { name: 'pipelines', testMatch: PIPELINES, dependencies: ['pipelines-tools'] },
   ],
 })
 

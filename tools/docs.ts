@@ -1,14 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { envExample } from '../helpers/config/env-example.ts'
 import { listOfClauses } from './list-of-clauses.ts'
+import { listOfOptions } from './list-of-options.ts'
 import { listOfStandards } from './list-of-standards.ts'
 import { matrixOfRequests } from './matrix-of-requests.ts'
+import { withImage } from './playwright-image.ts'
 import { withVariables } from './workflow-variables.ts'
 
-const WORKFLOW = '.github/workflows/contract.yml'
+const change = (path: string, edit: (text: string) => string): void =>
+  writeFileSync(path, edit(readFileSync(path, 'utf8')))
 
 writeFileSync('contract/README.md', listOfClauses())
 writeFileSync('contract/requests/README.md', matrixOfRequests())
 writeFileSync('docs/standards.md', listOfStandards())
+writeFileSync('docs/options.md', listOfOptions())
 writeFileSync('.env.example', envExample())
-writeFileSync(WORKFLOW, withVariables(readFileSync(WORKFLOW, 'utf8')))
+change('.github/workflows/contract.yml', withVariables)
+for (const path of ['Dockerfile', 'ci/contract.gitlab-ci.yml']) change(path, withImage)

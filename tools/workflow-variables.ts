@@ -1,29 +1,34 @@
-import { variables } from '../helpers/config/variables.ts'
-
-/** What a run takes besides the variables of a target. */
-const OPTIONS = ['ALLOW_PRODUCTION', 'STANDARDS', 'WAIVERS', 'DRIFT']
+import { schemaSource } from '../helpers/schema/schemas.ts'
 
 const MARK = /(^ +)(# Every variable of a target[^\n]*\n)(?:\1(?!- )[^\n]*\n)*/m
 
+/** What the workflow itself decides: which target is tested, and by which rules. */
+const DECIDED = ['TARGET', 'RULES']
+
 /**
- * A workflow of GitHub Actions with a line for every variable that describes a target: secrets from where secrets are
- * kept, all others from the variables of the environment. The lines stand behind a comment that begins with "Every
- * variable of a target".
+ * A workflow of GitHub Actions with a line for every variable that a run takes: secrets from where secrets are kept, all
+ * others from the variables of the environment. The lines stand behind a comment that begins with "Every variable of a
+ * target".
  *
  * A variable that names a file is left out where another one takes its contents: a run in CI has no such file.
  */
 export function withVariables(workflow: string): string {
-  const described = Object.keys(variables).filter((name) => name !== 'TARGET' && !isFileOfAnother(name))
-  const names = [...new Set([...OPTIONS, ...described])]
   return workflow.replace(MARK, (_, indent: string, comment: string) =>
-    [indent + comment, ...names.map((name) => `${indent}${name}: \${{ ${storeOf(name)}.${name} }}\n`)].join(
-      '',
-    ),
+    [
+      indent + comment,
+      ...forwarded().map(([name, store]) => `${indent}${name}: \${{ ${store}.${name} }}\n`),
+    ].join(''),
   )
 }
 
-const storeOf = (name: string) => (variables[name]?.secret ? 'secrets' : 'vars')
-
-function isFileOfAnother(name: string): boolean {
-  return name.endsWith('_FILE') && variables[name.replace(/_FILE$/, '')] !== undefined
+/** Every variable that reaches a run on GitHub, with where it is kept there. */
+export function forwarded(): readonly (readonly [name: string, store: 'secrets' | 'vars'])[] {
+  const known: Readonly<Record<string, { readonly secret?: boolean }>> = Object.assign(
+    {},
+    ...['environment', 'run-options'].map((name) => schemaSource(`${name}.schema.json`).properties),
+  )
+  const isFileOfAnother = (name: string) => name.endsWith('_FILE') && name.slice(0, -'_FILE'.length) in known
+  return Object.entries(known)
+    .filter(([name]) => !DECIDED.includes(name) && !isFileOfAnother(name))
+    .map(([name, { secret }]) => [name, secret ? 'secrets' : 'vars'])
 }

@@ -7,6 +7,7 @@ import type { Transport } from '../http/transport.ts'
 import { privateKeyOf } from '../schema/formats.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import { listAdaptations, variablesInUse } from './adaptations/list.ts'
+import { furtherNames } from './further-variables.ts'
 import { checkSet, isProduction } from './production.ts'
 import { businessApiOf } from './products/business-api.ts'
 import type { LoadedProducts } from './products/load-products.ts'
@@ -108,7 +109,7 @@ export const furtherAddresses = (
   ...products.flatMap(({ calls }) => calls.map(({ url }) => url)),
 ]
 
-/** Secret variables by their schema, and those that only an adaptation, a certificate or a journey knows. */
+/** Secret variables by their schema, those in FURTHER_VARIABLES, and those that only an adaptation, a certificate or a journey knows. */
 function secretsOf({
   values,
   data,
@@ -117,7 +118,13 @@ function secretsOf({
   catalogue,
 }: TargetParts): Readonly<Record<string, string>> {
   const certificates = namesIn(values.CLIENT_CERTIFICATES ?? '')
-  const named = [...uses, ...catalogue.secrets, ...certificates, ...variablesOf(journeys)]
+  const named = [
+    ...uses,
+    ...catalogue.secrets,
+    ...certificates,
+    ...variablesOf(journeys),
+    ...furtherNames(values),
+  ]
   const own = new Set(named.filter((name) => !variables[name]))
   return Object.fromEntries(
     Object.entries({ ...data, ...values }).filter(([name]) => variables[name]?.secret || own.has(name)),

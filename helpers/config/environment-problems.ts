@@ -7,6 +7,7 @@ import { explain } from '../schema/explain.ts'
 import { errorsOf, schemaSource } from '../schema/schemas.ts'
 import { isNoSecret } from '../secrets/own-words.ts'
 import type { Environment } from './environment.ts'
+import { furtherNames } from './further-variables.ts'
 import { variables } from './variables.ts'
 
 const SECOND = [
@@ -123,10 +124,12 @@ const missingApi = (): Problem => ({
 
 /** A secret that is a word of every report could not be kept out of one. */
 function noSecrets(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
-  return Object.entries(variables)
-    .filter(([name, { secret }]) => secret && values[name] && isNoSecret(values[name]))
-    .map(([name]) => ({
-      where: place(name, environment),
+  const further = furtherNames(values)
+  const marked = Object.keys(variables).filter((name) => variables[name]?.secret)
+  return [...marked, ...further]
+    .filter((name) => values[name] && isNoSecret(values[name]))
+    .map((name) => ({
+      where: further.has(name) ? `FURTHER_VARIABLES /${name}` : place(name, environment),
       what: 'is a word that the reports themselves use, so they could not hide it',
       expected: 'a value that appears nowhere else, such as a random one',
     }))

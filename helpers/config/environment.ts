@@ -4,6 +4,7 @@ import { parse } from 'dotenv'
 import type { Problem } from '../base/problem.ts'
 import { reasonOf } from '../base/reason-of.ts'
 import { envFileProblems } from './env-file-problems.ts'
+import { furtherVariables } from './further-variables.ts'
 
 /** The variables of a run, and where each came from. */
 export interface Environment {
@@ -21,7 +22,8 @@ export const SANDBOX = 'sandbox'
 
 /**
  * Reads `.env`, `.env.local`, `.env.<TARGET>` and `.env.<TARGET>.local`; the later file wins, the shell wins over all.
- * A named sandbox takes nothing from the files: they describe other targets. Nothing is put into `process.env`, so that no child process inherits a secret it does not need.
+ * A named sandbox takes nothing from the files: they describe other targets. Members of FURTHER_VARIABLES are variables as
+ * well. Nothing is put into `process.env`, so that no child process inherits a secret it does not need.
  *
  * @param shell - the variables of the process; an empty value counts as absent
  * @param folder - where the files are
@@ -34,11 +36,13 @@ export function readEnvironment(shell: NodeJS.ProcessEnv, folder: string): Envir
   const files = readFiles(folder, [...common, `.env.${target}`, `.env.${target}.local`])
   const { sources } = files
   const isSandbox = named === SANDBOX
+  const own = { ...(isSandbox ? {} : files.values), ...set, TARGET: target }
+  const further = furtherVariables(own)
   return {
     target,
     targetIsDefault: named === undefined,
-    values: { ...(isSandbox ? {} : files.values), ...set, TARGET: target },
-    problems: isSandbox ? [] : files.problems,
+    values: { ...further.values, ...own },
+    problems: [...(isSandbox ? [] : files.problems), ...further.problems],
     sources: Object.fromEntries(Object.entries(sources).filter(([name]) => set[name] === undefined)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Variables } from '../browser/variables.ts'
 import { isWeak } from '../secrets/finder.ts'
+import { furtherNames } from './further-variables.ts'
 import { variables } from './variables.ts'
 
 /** Names of the secrets that are short or a plain word, and so are hidden only where they stand alone. */
@@ -11,12 +12,15 @@ const HARMLESS = /_(FILE|ID|URL|URI|PATH|NAME|DIR)$/i
 
 /**
  * Every variable whose value has to be kept out of texts, before a target is known: those that are marked, and those
- * with the name of a secret, such as a CI token.
+ * with the name of a secret, such as a CI token; and all in FURTHER_VARIABLES.
  */
 export function secretsByName(values: Variables): Variables {
+  const further = furtherNames(values)
   const isSuspect = (name: string, value: string) =>
     !variables[name] && SUGGESTS.test(name) && !HARMLESS.test(name) && !isWeak(value)
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => variables[name]?.secret || isSuspect(name, value)),
+    Object.entries(values).filter(
+      ([name, value]) => variables[name]?.secret || further.has(name) || isSuspect(name, value),
+    ),
   )
 }

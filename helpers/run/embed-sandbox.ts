@@ -7,11 +7,10 @@ import { variables } from '../config/variables.ts'
  * loaded only here and only on demand, so that a run against another target works without it being installed.
  *
  * @param faults - ids of the faults that are switched on, separated by commas
- * @throws Misconfigured if there is no such fault
+ * @throws Misconfigured if there is no such fault, or a package of the service is not installed
  */
 export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void> }> {
-  const { startSandbox } = await import('../../sandbox/index.ts')
-  const sandbox = await startSandbox({ behaviors: faults ? await behaviorsOf(faults.split(',')) : [] })
+  const sandbox = await start(faults).catch(explained)
   for (const [name, { run }] of Object.entries(variables)) if (!run) delete process.env[name]
   Object.assign(process.env, {
     TARGET: 'sandbox',
@@ -21,6 +20,25 @@ export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void
     ...sandbox.environment,
   })
   return sandbox
+}
+
+async function start(faults: string) {
+  const { startSandbox } = await import('../../sandbox/index.ts')
+  return startSandbox({ behaviors: faults ? await behaviorsOf(faults.split(',')) : [] })
+}
+
+/** A package that the service needs is one for development, and `npm ci --omit=dev` leaves those out. */
+function explained(error: unknown): never {
+  const [, name] = /^Cannot find package '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? []
+  if (name === undefined) throw error
+  throw new Misconfigured([
+    {
+      where: 'TARGET=sandbox',
+      what: `the embedded service needs the package ${name}, which is not installed`,
+      expected: 'the packages for development as well, or another target',
+      example: 'npm ci --include=dev',
+    },
+  ])
 }
 
 async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]> {

@@ -15,19 +15,28 @@ export interface Step {
   readonly if?: string
   readonly with?: Readonly<Record<string, string | number | boolean>>
   readonly env?: Readonly<Record<string, string>>
+  readonly id?: string
+  readonly 'timeout-minutes'?: number
   readonly 'continue-on-error'?: unknown
 }
 
 /** A job of GitHub Actions; one that `uses` a workflow has no steps. */
 export interface Job {
   readonly permissions?: unknown
+  readonly needs?: string
+  readonly if?: string
+  readonly outputs?: Readonly<Record<string, string>>
   readonly uses?: string
   readonly steps?: readonly Step[]
   readonly env?: unknown
-  readonly environment?: string
+  readonly environment?: string | { readonly name: string }
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> }
   readonly with?: Readonly<Record<string, string>>
-  readonly concurrency?: { readonly group: string; readonly 'cancel-in-progress': boolean }
+  readonly concurrency?: {
+    readonly group: string
+    readonly 'cancel-in-progress': boolean
+    readonly queue?: string
+  }
   readonly 'timeout-minutes'?: number
   readonly 'continue-on-error'?: unknown
 }

@@ -1,22 +1,29 @@
 import { homedir } from 'node:os'
 import { expect, test } from '@playwright/test'
-import { variables } from '../../helpers/config/variables.ts'
+import { parse } from 'yaml'
 import { ledgerFolder } from '../../helpers/evidence/ledger/ledger-place.ts'
+import { schemaSource } from '../../helpers/schema/schemas.ts'
 import { withVariables } from '../../tools/workflow-variables.ts'
 import { JOBS, read, STEPS, WORKFLOWS } from './files.ts'
-
-/** What a run takes besides the variables of a target. */
-const OPTIONS = ['ALLOW_PRODUCTION', 'STANDARDS', 'WAIVERS', 'DRIFT']
 
 /** An expression of GitHub Actions. */
 const the = (expression: string) => `\${{ ${expression} }}`
 
+/** The longest that RECORDING_TIMEOUT allows, and its default. */
+const LONGEST_RECORDING_SECONDS = 1080
+
 const uploads = STEPS.filter(([, { uses }]) => uses?.startsWith('actions/upload-artifact@'))
 const run = STEPS.find(([, step]) => step.run === 'npm run "$COMMAND"')?.[1]
 
-test('a workflow has no permissions, and a job may read the repository', () => {
+/** The one job that writes: it deploys pages, and reads no repository. */
+const PUBLISHES = 'nightly.yml publish'
+
+test('a workflow has no permissions, and a job may read the repository, or else publish pages', () => {
   for (const [file, { permissions }] of Object.entries(WORKFLOWS)) expect(permissions, file).toEqual({})
-  for (const [name, { permissions }] of JOBS) expect(permissions, name).toEqual({ contents: 'read' })
+  for (const [name, { permissions }] of JOBS)
+    expect(permissions, name).toEqual(
+      name === PUBLISHES ? { pages: 'write', 'id-token': 'write' } : { contents: 'read' },
+    )
 })
 
 test('an action is pinned by its commit, with its version beside it', () => {
@@ -63,31 +70,39 @@ test('the reports are kept for a time, also of a failed run, and nothing else is
     expect(read(`.github/workflows/${file}`)).not.toContain('test-results')
 })
 
-test('what is remembered of keys outlives the machine, also where the run was cancelled', () => {
+test('the history and what is remembered of keys outlive the machine, also where the run was cancelled', () => {
   const caches = STEPS.filter(([, { uses }]) => uses?.startsWith('actions/cache/'))
   expect(caches.map(([, { uses = '' }]) => uses.split('@')[0])).toEqual([
     'actions/cache/restore',
     'actions/cache/save',
   ])
   const [restore, save] = caches.map(([, step]) => step)
-  const folder = ledgerFolder({}, '/').replace(homedir(), '~')
-  expect(save).toMatchObject({ if: the('always()'), with: { path: folder } })
-  expect(restore?.with).toEqual({ ...save?.with, 'restore-keys': `keys-${the('inputs.target')}-` })
+  const places = ['reports/history', ledgerFolder({}, '/').replace(homedir(), '~')]
+  expect(save).toMatchObject({ if: the('always()'), with: { path: `${places.join('\n')}\n` } })
+  expect(restore?.with).toEqual({ ...save?.with, 'restore-keys': `runs-${the('inputs.target')}-` })
   expect(save?.with?.key).toBe(
-    `keys-${the('inputs.target')}-${the('github.run_id')}-${the('github.run_attempt')}`,
+    `runs-${the('inputs.target')}-${the('github.run_id')}-${the('github.run_attempt')}`,
   )
 })
 
-test('a run gets every variable of a target by its name, and secrets from where secrets are kept', () => {
+test('a run gets every variable by its name, and secrets from where secrets are kept', () => {
   const { COMMAND: _, TARGET, ...given } = run?.env ?? {}
   expect(TARGET).toBe(the('inputs.target'))
-  for (const [name, value] of Object.entries(given)) {
-    expect([...OPTIONS, ...Object.keys(variables)]).toContain(name)
-    expect(value).toBe(the(`${variables[name]?.secret ? 'secrets' : 'vars'}.${name}`))
+  const known: Readonly<Record<string, { readonly secret?: boolean }>> = {
+    ...schemaSource('environment.schema.json').properties,
+    ...schemaSource('run-options.schema.json').properties,
   }
-  const isGiven = (name: string) => name in given || name.replace(/_FILE$/, '') in given || name === 'TARGET'
-  expect(Object.keys(variables).filter((name) => !isGiven(name))).toEqual([])
+  for (const [name, value] of Object.entries(given)) {
+    expect(Object.keys(known)).toContain(name)
+    expect(value).toBe(the(`${known[name]?.secret ? 'secrets' : 'vars'}.${name}`))
+  }
+  const isGiven = (name: string) => name in given || name.replace(/_FILE$/, '') in given
+  // The command sets the rules.
+  expect(Object.keys(known).filter((name) => !isGiven(name))).toEqual(['TARGET', 'RULES'])
   expect(Object.keys(given).filter((name) => name.endsWith('KEY_FILE'))).toEqual([])
+  expect(Object.keys(given)).toEqual(
+    expect.arrayContaining(['MINIMUM_CHECKS', 'TRACE', 'KEEP_RECORD', 'FURTHER_VARIABLES']),
+  )
 })
 
 test('the lines of the variables are those that are written by `npm run docs`', () => {
@@ -96,16 +111,57 @@ test('the lines of the variables are those that are written by `npm run docs`', 
   expect(withVariables(text.replace(/^ +CLIENT_SECRET: .*\n/m, ''))).toBe(text)
 })
 
-test('secrets reach the step that runs the suite and no other', () => {
+test('secrets reach the step that runs the suite and no other; the checkout gets its token', () => {
   for (const [name, job] of JOBS) expect(job.env, name).toBeUndefined()
   const secretive = STEPS.filter(([, step]) => JSON.stringify(step).includes('secrets.'))
-  expect(secretive.map(([, step]) => step)).toEqual([run])
+  expect(secretive.map(([name]) => name)).toEqual([
+    'contract.yml contract step 1',
+    'contract.yml contract step 5',
+  ])
+  const [checkout, last] = secretive.map(([, step]) => step)
+  expect(last).toBe(run)
+  expect(checkout?.uses).toMatch(/^actions\/checkout@/)
+  expect(Object.entries(checkout?.with ?? {}).filter(([, value]) => `${value}`.includes('secrets.'))).toEqual(
+    [['token', the('secrets.SUITE_TOKEN || github.token')]],
+  )
 })
 
-test('runs against one target wait for each other', () => {
+test('runs against one target wait for each other, and none that waits is dropped', () => {
   const job = WORKFLOWS['contract.yml']?.jobs.contract
-  expect(job?.concurrency).toEqual({ group: `contract-${the('inputs.target')}`, 'cancel-in-progress': false })
+  expect(job?.concurrency).toEqual({
+    group: `contract-${the('inputs.target')}`,
+    'cancel-in-progress': false,
+    queue: 'max',
+  })
   expect(job?.environment).toBe(the('inputs.target'))
+})
+
+test('a recording may take its time, and the reports are kept even of a run that hangs', () => {
+  const { steps = [], ...job } = WORKFLOWS['contract.yml']?.jobs.contract ?? {}
+  const limits = steps.map((step) => step['timeout-minutes'] ?? Number.NaN)
+  expect(Number(run?.['timeout-minutes']) * 60).toBeGreaterThan(LONGEST_RECORDING_SECONDS + 300)
+  expect(job['timeout-minutes']).toBeGreaterThan(limits.reduce((sum, limit) => sum + limit))
+})
+
+test('the verdict is an output of the job, of the workflow and of the gate', () => {
+  const told = (file: string) =>
+    parse(read(`.github/workflows/${file}`)).on.workflow_call.outputs.verdict.value
+  expect(WORKFLOWS['contract.yml']?.jobs.contract?.outputs?.verdict).toBe(
+    the('steps.verdict.outputs.verdict'),
+  )
+  expect(told('contract.yml')).toBe(the('jobs.contract.outputs.verdict'))
+  expect(told('gate.yml')).toBe(the('jobs.gate.outputs.verdict'))
+})
+
+test('pages are published where that is wished, also of runs that are not kept', () => {
+  const { on, jobs } = WORKFLOWS['nightly.yml'] ?? { on: {}, jobs: {} }
+  expect(on).toMatchObject({
+    workflow_dispatch: { inputs: { publish: { type: 'boolean', default: false } } },
+  })
+  expect(jobs.publish).toMatchObject({
+    needs: 'contract',
+    if: the("!cancelled() && (inputs.publish || vars.PUBLISH_REPORTS == 'yes')"),
+  })
 })
 
 test('the nightly run starts by itself, against each environment that is no production', () => {

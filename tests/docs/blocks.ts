@@ -14,9 +14,9 @@ export interface Block {
   readonly before: string
 }
 
-/** The README and the pages in `docs/`, by their path. */
+/** The README, CONTRIBUTING and the pages in `docs/`, by their path. */
 export const pages: ReadonlyMap<string, string> = new Map(
-  ['README.md', ...readdirSync(join(PROJECT, 'docs')).map((name) => `docs/${name}`)]
+  ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(PROJECT, 'docs')).map((name) => `docs/${name}`)]
     .filter((path) => path.endsWith('.md'))
     .map((path) => [relative('.', path), readFileSync(join(PROJECT, path), 'utf8')]),
 )

@@ -6,12 +6,18 @@ import { PROJECT } from './blocks.ts'
 
 /** A folder with the files of the project as a clone has them, and what `npm ci` installs. */
 export function copyProject(): string {
+  const folder = copyFiles()
+  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** A folder with the files of the project as a clone has them. */
+export function copyFiles(): string {
   const folder = mkdtempSync(join(tmpdir(), 'contract-clone-'))
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: PROJECT,
     encoding: 'utf8',
   })
   for (const file of listed.split('\0').filter(Boolean)) cpSync(join(PROJECT, file), join(folder, file))
-  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }

@@ -27,13 +27,17 @@ export async function leave(folder: string, line: string, until: string): Promis
   return child
 }
 
-function start(folder: string, line: string) {
+/** The environment of these tests without what npm and their own runner put into it. */
+export function ownShell(): NodeJS.ProcessEnv {
   const own =
     /^(CONTRACT_|TEST_|PW_|PWTEST_|PLAYWRIGHT_(?!BROWSERS_PATH)|FORCE_COLOR|NODE_OPTIONS|GITHUB_|npm_)/
-  const shell = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)))
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)))
+}
+
+function start(folder: string, line: string) {
   const child = spawn('bash', ['-c', line], {
     cwd: folder,
-    env: { ...shell, XDG_STATE_HOME: join(folder, 'state') },
+    env: { ...ownShell(), XDG_STATE_HOME: join(folder, 'state') },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

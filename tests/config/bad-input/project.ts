@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Misconfigured, type Problem } from '../../../helpers/base/problem.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
+import type { Target } from '../../../helpers/config/target.ts'
 
 export const pem = (type: 'rsa' | 'rsa-small' | 'ec') =>
   type === 'ec'
@@ -71,11 +72,13 @@ export function written({ env = {}, files = {}, lines = [] }: Input): string {
   return folder
 }
 
+/** The target of such a project. */
+export const loadProject = (input: Input): Target => loadTarget({ TARGET: 'development' }, written(input))
+
 /** What such a project is told. */
 export function problemsOf(input: Input): readonly Problem[] {
-  const folder = written(input)
   try {
-    loadTarget({ TARGET: 'development' }, folder)
+    loadProject(input)
     return []
   } catch (error) {
     if (error instanceof Misconfigured) return error.problems

@@ -74,8 +74,55 @@ export const VARIABLES: readonly BadInput[] = [
     /^CLIENT_SECRET/,
     /word that the reports/,
   ],
+  [
+    'further variables that are no JSON',
+    { env: { FURTHER_VARIABLES: '{canary' } },
+    /^FURTHER_VARIABLES$/,
+    /not a JSON object/,
+  ],
+  [
+    'further variables in a list',
+    { env: { FURTHER_VARIABLES: '["canary"]' } },
+    /^FURTHER_VARIABLES$/,
+    /not a JSON object/,
+  ],
+  [
+    'a further variable that is a number',
+    further({ PIN: 12_345_678 }),
+    /^FURTHER_VARIABLES \/PIN$/,
+    /type string/,
+  ],
+  ['a further variable that is empty', further({ PIN: ' ' }), /^FURTHER_VARIABLES \/PIN$/, /pattern/],
+  [
+    'a further variable whose name is none',
+    further({ 'MY PIN': 'canary-pin' }),
+    /^FURTHER_VARIABLES \/$/,
+    /"MY PIN" is not allowed/,
+  ],
+  [
+    'a further variable that is a known one',
+    further({ RULES: 'canary-rules' }),
+    /^FURTHER_VARIABLES \/RULES$/,
+    /variable of its own/,
+  ],
+  [
+    'a further variable that is set besides',
+    further({ API_KEY: 'canary-other-key' }),
+    /^FURTHER_VARIABLES \/API_KEY$/,
+    /as well/,
+  ],
+  [
+    'a further variable that is an outcome',
+    further({ PIN: 'kept' }),
+    /^FURTHER_VARIABLES \/PIN$/,
+    /word that/,
+  ],
   ['the first application as the second', twin(), /^SECOND_CLIENT_ID$/, /is the same/],
 ]
+
+function further(members: object): Input {
+  return { env: { FURTHER_VARIABLES: JSON.stringify(members) } }
+}
 
 function living(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { stringify } from 'yaml'
+import { startOtherService } from '../../demo/index.ts'
+import { copyFiles } from '../docs/copy-project.ts'
+import { machine, run } from './machine.ts'
+import { pipelineTarget } from './other-target.ts'
+import { GITLAB_CI_LOCAL, whyNoRsync } from './tools.ts'
+
+test.setTimeout(300_000)
+
+let folder: string
+let runner: string
+test.beforeEach(() => {
+  const why = whyNoRsync()
+  test.skip(why !== undefined, why)
+  folder = copyFiles()
+  runner = mkdtempSync(join(tmpdir(), 'contract-gitlab-'))
+  writeFileSync(
+    join(folder, '.gitlab-ci.yml'),
+    stringify({ include: [{ local: 'ci/contract.gitlab-ci.yml' }] }),
+  )
+})
+test.afterEach(() => {
+  for (const one of [folder, runner]) if (one) rmSync(one, { recursive: true, force: true })
+})
+
+/**
+ * Runs a pipeline of the project, whose `.gitlab-ci.yml` includes the template, with the shell of this machine in the place
+ * of the image.
+ *
+ * @param variables - of the pipeline
+ */
+async function pipeline(variables: Readonly<Record<string, string>>) {
+  const git = (...words: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Team', '-c', 'user.email=team@example.com', ...words], {
+      cwd: folder,
+    })
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'The project')
+  git('remote', 'add', 'origin', 'https://gitlab.example.com/team/contract.git')
+  const given = Object.entries(variables).flatMap(([name, value]) => ['--variable', `${name}=${value}`])
+  const ended = await run(
+    'node',
+    [GITLAB_CI_LOCAL, '--home', runner, '--force-shell-executor', '--shell-isolation', ...given],
+    { cwd: folder, env: { ...machine(runner), CI: 'true' } },
+  )
+  const of = (job: string, ...path: readonly string[]) => join(folder, '.gitlab-ci-local', job, ...path)
+  const artifact = (job: string, path: string) =>
+    readFileSync(of('artifacts', folderOf(job), 'reports', path), 'utf8')
+  return {
+    ...ended,
+    /** Each job that ran, with how it ended. */
+    jobs: Object.fromEntries(
+      [...ended.text.matchAll(/^ (PASS|FAIL) +(\S+(?: \[\w+\])?)/gm)].map(([, end, job]) => [job, end]),
+    ),
+    cached: (key: string, ...path: readonly string[]) => existsSync(of('cache', key, ...path)),
+    artifact,
+    verdict: (job: string): string => JSON.parse(artifact(job, 'verdict.json')).verdict,
+  }
+}
+
+/** The name of a folder, in which gitlab-ci-local writes what a file system may not take. */
+const folderOf = (job: string): string =>
+  job.replaceAll(/[^\w-]+/g, (one) => Buffer.from(one).toString('base64url'))
+
+test('the schedule that names the nightly job runs it alone, against each target with its own variables', async () => {
+  const service = await startOtherService()
+  try {
+    const { variables, secrets } = pipelineTarget(service, folder)
+    // As in Settings > CI/CD > Variables, each scoped to an environment, and no reference in it expanded; `staging` has none.
+    const scoped = Object.entries(variables).map(
+      ([name, value]) =>
+        [name, { type: 'variable', values: { development: value.replaceAll('$', '$$$$') } }] as const,
+    )
+    mkdirSync(join(runner, '.gitlab-ci-local'))
+    writeFileSync(
+      join(runner, '.gitlab-ci-local/variables.yml'),
+      stringify({ global: Object.fromEntries(scoped) }),
+    )
+    const ended = await pipeline({
+      CI_PIPELINE_SOURCE: 'schedule',
+      SCHEDULED_JOB: 'contract-nightly',
+      GATE_TARGET: 'sandbox',
+    })
+    const [development, staging] = ['development', 'staging'].map((target) => `contract-nightly: [${target}]`)
+    expect(ended.jobs, ended.text).toEqual({ [String(development)]: 'PASS', [String(staging)]: 'FAIL' })
+    expect(ended.code).toBe(1)
+    expect(ended.verdict(String(development))).toBe('kept')
+    expect(ended.verdict(String(staging))).toBe('misconfigured')
+    expect(ended.artifact(String(development), 'contract.html')).toContain('development')
+    expect(ended.cached('runs-development', 'reports/history/development.jsonl')).toBe(true)
+    for (const secret of secrets) expect(ended.text).not.toContain(secret)
+  } finally {
+    await service.close()
+  }
+})
+
+test('a schedule that names no job, and a pipeline that names no target, start nothing', async () => {
+  expect((await pipeline({ CI_PIPELINE_SOURCE: 'schedule', GATE_TARGET: 'sandbox' })).jobs).toEqual({})
+})
+
+test('the gate passes where it is kept', async () => {
+  const ended = await pipeline({ GATE_TARGET: 'sandbox' })
+  expect(ended.jobs, ended.text).toEqual({ 'contract-gate': 'PASS' })
+  expect(ended.code).toBe(0)
+  expect(ended.verdict('contract-gate')).toBe('kept')
+  expect(ended.artifact('contract-gate', 'junit.xml')).toContain('<testsuites')
+  expect(ended.cached('runs-sandbox', 'reports/history/sandbox.jsonl')).toBe(true)
+})
+
+test('the gate fails where a clause is broken, and leaves its reports', async () => {
+  const ended = await pipeline({ GATE_TARGET: 'sandbox', SANDBOX_FAULT: 'answers.token.scope.missing' })
+  expect(ended.jobs, ended.text).toEqual({ 'contract-gate': 'FAIL' })
+  expect(ended.code).toBe(1)
+  expect(ended.verdict('contract-gate')).toBe('broken')
+  expect(ended.artifact('contract-gate', 'contract.html')).toContain('token.scope')
+  expect(ended.cached('runs-sandbox', 'reports/history/sandbox.jsonl')).toBe(true)
+})

@@ -1,0 +1,59 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { PROJECT } from '../docs/blocks.ts'
+import { type Ended, ownShell } from '../docs/shell.ts'
+import { NODE_24 } from './tools.ts'
+
+/**
+ * The environment of a machine that runs a pipeline: Node 24, the packages that this one has downloaded before, and
+ * nothing of the runner of these tests.
+ *
+ * Its npm is the real one, with one exception: where a project wants its packages for development as well, it gets those
+ * of this project, which `npm ci` has put there. To write them anew would take half a minute each time.
+ *
+ * @param folder - where its own files go
+ */
+export function machine(
+  folder: string,
+): { readonly HOME: string; readonly PATH: string } & NodeJS.ProcessEnv {
+  const bin = join(folder, 'bin')
+  const home = join(folder, 'home')
+  for (const one of [bin, home]) mkdirSync(one, { recursive: true })
+  const path = [NODE_24, process.env.PATH ?? ''].join(delimiter)
+  writeFileSync(
+    join(bin, 'npm'),
+    `#!/bin/sh
+if [ "$1" = ci ] && [ "$NPM_CONFIG_OMIT" != dev ]; then exec ln -s '${PROJECT}/node_modules' node_modules; fi
+PATH='${path}' exec npm "$@"
+`,
+  )
+  chmodSync(join(bin, 'npm'), 0o755)
+  const { XDG_STATE_HOME: _, ...shell } = ownShell()
+  return {
+    PLAYWRIGHT_BROWSERS_PATH: join(homedir(), '.cache/ms-playwright'),
+    npm_config_cache: join(homedir(), '.npm'),
+    ...shell,
+    npm_config_prefer_offline: 'true',
+    HOME: home,
+    PATH: [bin, path].join(delimiter),
+  }
+}
+
+/** Runs a command to its end, in a process group of its own. */
+export async function run(
+  command: string,
+  words: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>,
+): Promise<Ended> {
+  const child = spawn(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  const [code] = await once(child, 'close')
+  return { code, text }
+}
