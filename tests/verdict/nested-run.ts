@@ -84,7 +84,7 @@ function child(
     if (variables.READS === 'one line') started.stdout?.destroy()
   })
   started.stderr?.on('data', hear)
-  return new Promise((resolve) => started.on('exit', (code) => resolve({ code, text })))
+  return new Promise((resolve) => started.on('close', (code) => resolve({ code, text })))
 }
 
 function readReport(folder: string): Report {

@@ -92,8 +92,15 @@ test('a waived departure is kept under the rules of the gate', async ({ run, wri
   write('waivers.json', { waivers: [waiver] })
   const { code, report, text } = await run(['test'], { CASE: 'broken', RULES: 'gate', CI: '1' })
   expect(report.verdict, text).toBe('kept')
-  expect(clauseIn(report, 'par.request')).toMatchObject({ outcome: 'waived' })
-  expect(text).toContain('until 2999-12-31, team-consent: It comes with release 12.')
+  expect(clauseIn(report, 'par.request')).toMatchObject({
+    outcome: 'waived',
+    detail: expect.stringMatching(
+      /^until 2999-12-31, team-consent: It comes with release 12\. https:\/\/tracker\.example\/AUTH-17/,
+    ),
+  })
+  const { target: _, ...entry } = waiver
+  expect(report.waivers).toEqual([{ ...entry, state: 'in use', outcome: 'broken' }])
+  expect(text).toMatch(/KEPT {2}sandbox: .*\n {2}Waived until 2999-12-31 by team-consent: par\.request$/m)
   expect(text, 'colours belong to a terminal').not.toContain('\u001b[')
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   expect(code).toBe(0)
@@ -102,9 +109,11 @@ test('a waived departure is kept under the rules of the gate', async ({ run, wri
 test('a waiver that is not needed fails the gate and says so', async ({ run, write }) => {
   write('waivers.json', { waivers: [waiver] })
   const { code, report, text } = await run(['test'], { RULES: 'gate' })
-  expect(report.verdict).toBe('broken')
-  expect(text).toContain('The waiver of par.request is not needed: the clause is kept.')
-  expect(code).toBe(1)
+  const complaint = 'waivers: The waiver of par.request is not needed: the clause is kept.'
+  expect(report).toMatchObject({ verdict: 'incomplete', reasons: [complaint] })
+  expect(clauseIn(report, 'par.request')).toMatchObject({ outcome: 'kept' })
+  expect(text.slice(text.indexOf('INCOMPLETE  sandbox: ')).replaceAll(/\s+/g, ' ')).toContain(complaint)
+  expect(code).toBe(4)
 })
 
 test('what cannot be written fails a run, and is named with its cause', async ({ run, write, folder }) => {
