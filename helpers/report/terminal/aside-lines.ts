@@ -7,8 +7,8 @@ import { isOutOfSight } from '../../verdict/verdict.ts'
 import { type Layout, palette } from './style.ts'
 import { wrapLines } from './wrap.ts'
 
-/** For a run that is not kept: all that has nothing to do with it, as numbers. */
-export function renderAside(report: Report, layout: Layout): readonly string[] {
+/** For a run that is not kept: all that has nothing to do with it, as numbers; empty if there is nothing. */
+export function asideInWords(report: Report): string {
   const { clauses, adaptations, undocumented, drift } = report
   const notices = clauses.filter(({ force, outcome }) => force !== 'standard' && outcome === 'notice').length
   const parts = [
@@ -18,9 +18,7 @@ export function renderAside(report: Report, layout: Layout): readonly string[] {
     counted(Object.values(undocumented).flat().length, 'undocumented field'),
     counted(drift.changes.length, 'change since the baseline', 'changes since the baseline'),
   ].filter(Boolean)
-  if (parts.length === 0) return []
-  const text = `Besides: ${parts.join(', ')}. See reports/contract.html.`
-  return wrapLines(palette(layout).faint(text), layout.width)
+  return parts.length === 0 ? '' : `Besides: ${parts.join(', ')}. See reports/contract.html.`
 }
 
 const counted = (number: number, one: string, many?: string): string =>

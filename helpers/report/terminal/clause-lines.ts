@@ -1,15 +1,19 @@
 import { phrase } from '../../secrets/shown.ts'
 import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
 import { findingLines, type Leaving } from './finding-lines.ts'
-import type { Section } from './fit.ts'
+import { cut, type Section } from './fit.ts'
 import { type Layout, palette } from './style.ts'
 import { wrapLines } from './wrap.ts'
 
 /** Least lines for clauses of one kind. */
 const LEAST = 14
 
+/** Least lines of a clause that is cut: fewer would not reach what was received. */
+const CUT = 8
+
 /**
- * Clauses in full, as many as there is room for; of the others a line each, and their number at last.
+ * Clauses in full, as many as there is room for; of the others a line each, and their number at last. A first clause that
+ * is too long is cut.
  *
  * @param leaving - what is left out of what was found
  */
@@ -28,6 +32,8 @@ export function clauseSection(
           index >= full ? (short[index] ?? '') : index > 0 ? ['', ...lines] : lines,
         )
       const full = [...whole.keys()].reverse().find((index) => told(index + 1).length <= room)
+      const first = room - short.length + 1
+      if (full === undefined && first >= CUT) return [...cut(whole[0] ?? [], first), ...short.slice(1)]
       const lines = told(full === undefined ? 0 : full + 1)
       const rest = lines.length - room + 1
       return lines.length <= room

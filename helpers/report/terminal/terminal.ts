@@ -4,7 +4,7 @@ import { complaintOf } from '../../verdict/waivers/waiver.ts'
 import { firstThingToDo } from '../../verdict/what-to-do.ts'
 import { provenanceInShort, provenanceRows } from '../provenance-words.ts'
 import { showUsage } from '../usage.ts'
-import { renderAdaptations, renderAside, renderLeftOut, renderOutOfSight } from './aside-lines.ts'
+import { asideInWords, renderAdaptations, renderLeftOut, renderOutOfSight } from './aside-lines.ts'
 import { causeSection } from './cause-lines.ts'
 import { clauseLine, clauseSection } from './clause-lines.ts'
 import { renderCounts } from './count-lines.ts'
@@ -101,19 +101,19 @@ const summary = (report: Report, layout: Layout): readonly string[] => {
   const { usage, durationMs, checkCounts, undocumented } = report
   const fields = Object.values(undocumented).flat().length
   const seconds = (durationMs / 1000).toFixed(1)
-  const from = wrapLines(provenanceInShort(report.provenance), layout.width, 2)
-  const rests = `${checkCounts.judged} checks on ${showUsage(usage)} in ${seconds} s.`
-  if (!isTold(report, layout))
+  const from = provenanceInShort(report.provenance)
+  if (!isTold(report, layout)) {
+    // One paragraph, without what was sent, which the recording has told: lines are for what is wrong.
+    const rests = [`${checkCounts.judged} checks in ${seconds} s.`, from, asideInWords(report)]
     return [
       ...renderCounts(report, layout, ['stated']),
-      ...wrapLines(rests, layout.width),
-      ...from,
-      ...renderAside(report, layout),
+      ...wrapLines(rests.filter(Boolean).join(' '), layout.width),
     ]
+  }
   return [
     ...renderCounts(report, layout),
-    ...wrapLines(rests, layout.width),
-    ...from,
+    ...wrapLines(`${checkCounts.judged} checks on ${showUsage(usage)} in ${seconds} s.`, layout.width),
+    ...wrapLines(from, layout.width, 2),
     ...(fields > 0 ? [`The answers contain ${count(fields, 'undocumented field')}.`] : []),
     ...renderDrift(report.drift, layout),
   ]
