@@ -47,6 +47,8 @@ interface Row {
   readonly does: (word: string) => Behavior
   /** Where a reader is shown it. */
   readonly shown: readonly Sink[]
+  /** Where `VERBOSE=yes` shows it as well. */
+  readonly inFull?: readonly Sink[]
 }
 
 const VERDICT: readonly Sink[] = ['verdict.json', 'contract.html']
@@ -60,7 +62,8 @@ const ROWS: readonly Row[] = [
     says: 'a value in discovery',
     word: 'wordofvalue',
     does: (word) => inAnswer('discovery', (body) => Object.assign(body, { a_further: hostile(word) })),
-    shown: [...OBSERVED, 'stdout', 'summary'],
+    shown: [...OBSERVED, 'summary'],
+    inFull: ['stdout'],
   },
   {
     says: 'a name in discovery',
@@ -145,8 +148,9 @@ const ROWS: readonly Row[] = [
       },
     }),
     shown: EVIDENCE,
+    inFull: ['stdout'],
   },
-  { says: 'the title of a page', word: 'wordoftitle', does: page, shown: EVIDENCE },
+  { says: 'the title of a page', word: 'wordoftitle', does: page, shown: EVIDENCE, inFull: ['stdout'] },
 ]
 
 /** Of a service that shows its log-in page again. */
@@ -215,25 +219,30 @@ function expectShown(shown: readonly Artefact[], rows: readonly Row[]): void {
     }
 }
 
-test('what a service says is read as it came, wherever it is shown, and is a command to nothing', async ({
-  scene,
-}) => {
-  const set = await scene([issues(OWN_WORDS), ...ROWS.map(({ word, does }) => does(word))])
-  set.write('baselines/hostile.json', JSON.stringify(BASELINE))
-  const ended = await set.run({ ...GITHUB, STANDARDS: 'enforce' })
-  const { end, report, stdout, stderr } = ended
-  expectShown(shownBy(ended, set), ROWS)
+for (const VERBOSE of ['', 'yes'])
+  test(`what a service says is read as it came, wherever it is shown${VERBOSE && ' in full'}, and is a command to nothing`, async ({
+    scene,
+  }) => {
+    const set = await scene([issues(OWN_WORDS), ...ROWS.map(({ word, does }) => does(word))])
+    set.write('baselines/hostile.json', JSON.stringify(BASELINE))
+    const ended = await set.run({ ...GITHUB, STANDARDS: 'enforce', VERBOSE })
+    const { end, report, stdout, stderr } = ended
+    const rows = ROWS.map((row) => (VERBOSE ? { ...row, shown: [...row.shown, ...(row.inFull ?? [])] } : row))
+    expectShown(shownBy(ended, set), rows)
 
-  expect.soft(end, stdout + stderr).toBe(1)
-  const outcomes = new Map(report?.clauses.map(({ id, outcome }) => [id, outcome]))
-  expect.soft(outcomes.get('token.content-type')).toBe('warning')
-  expect.soft(outcomes.get('authorization.state')).toBe('broken')
-  expect.soft(outcomes.get('token.scope')).toBe('kept')
-  expect.soft(report?.reasons.join(' ')).toMatch(/a warning, which STANDARDS=enforce counts/)
-  expect
-    .soft(report?.notes)
-    .toContain('The service issued a word that these reports use as access_token, so it cannot be hidden.')
-})
+    expect.soft(end, stdout + stderr).toBe(1)
+    const outcomes = new Map(report?.clauses.map(({ id, outcome }) => [id, outcome]))
+    expect.soft(outcomes.get('token.content-type')).toBe('warning')
+    expect.soft(outcomes.get('authorization.state')).toBe('broken')
+    expect.soft(outcomes.get('token.scope')).toBe('kept')
+    const warnings = [...outcomes.values()].filter((outcome) => outcome === 'warning').length
+    expect
+      .soft(report?.reasons)
+      .toContain(`${warnings} clauses are warnings, which STANDARDS=enforce counts.`)
+    expect
+      .soft(report?.notes)
+      .toContain('The service issued a word that these reports use as access_token, so it cannot be hidden.')
+  })
 
 test('nor where its pages lead nowhere', async ({ scene }) => {
   const set = await scene(ROWS_OF_FAILURE.map(({ word, does }) => does(word)))
