@@ -107,6 +107,9 @@ const NO_SUCH_BUTTON = {
   steps: [{ click: { role: 'button', name: 'Nobody has this' }, timeout: 300 }],
 }
 
+/** Where nothing listens. */
+const NOBODY = 'http://127.0.0.1:9'
+
 const LEAK = /^leak {2}reports.notes\.txt holds <client_secret#[0-9a-f]{6}> in base64; the file was removed$/m
 
 /** What an author may put into the configuration, which some reporters print. */
@@ -178,10 +181,20 @@ test('what a killed run leaves is removed by the next, which fails otherwise and
   spy.onSubmit = () => {}
   project.add('journeys/canary.json', JSON.stringify({ ...JOURNEYS, approve: NO_SUCH_BUTTON }))
   project.add('specs/careless.spec.ts', CARELESS)
-  const next = await project.start({ BASE_URL: 'http://127.0.0.1:9' }).finished
+  const next = await project.start({ BASE_URL: NOBODY }).finished
   expect(next.stderr).toContain('An earlier run was killed here and left secrets.')
-  expect(next.stdout).toMatch(/unreachable .*token\.[\s\S]*the connection was refused/)
-  expect(next.stdout.replace(/\s+/g, ' ')).toContain('no such element is visible within 300 ms')
+  const flowing = next.stdout.replace(/\s+/g, ' ')
+  expect(flowing).toContain(
+    `unreachable POST ${NOBODY}/auth/token: the connection was refused (ECONNREFUSED)`,
+  )
+  expect(flowing).toMatch(/blocked Step 1 .* no such element is visible within 300 ms/)
+  expect(project.report().clauses).toContainEqual(
+    expect.objectContaining({
+      id: 'token.request',
+      outcome: 'unreachable',
+      detail: expect.stringContaining('the connection was refused'),
+    }),
+  )
   expect(findsOf(next)).toEqual([])
   expect(next.stdout).toContain('UNREACHABLE  canary')
   expect(next.stderr).toMatch(LEAK)

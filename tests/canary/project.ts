@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Report } from '../../helpers/verdict/report.ts'
 import { type Running, startRunner } from '../runner.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -49,6 +50,11 @@ export class Project {
     return readdirSync(this.temporary, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.parentPath.includes('authorization-contract-'))
       .map(({ name }) => name)
+  }
+
+  /** What the last run wrote of itself. */
+  report(): Report {
+    return JSON.parse(readFileSync(join(this.folder, 'reports/verdict.json'), 'utf8'))
   }
 
   remove(): void {
