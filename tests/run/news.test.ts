@@ -41,19 +41,17 @@ test('a run that breaks a clause and one that mends it are told, and no other', 
       NOTIFY_FORMAT: 'slack',
       BUILD_URL: 'https://ci.example/7/',
     }
-    const ends: unknown[] = []
-    for (const fault of ['', FAULT, FAULT, '']) {
+    for (const [fault, code, told] of [
+      ['', EXIT.kept, 0],
+      [FAULT, EXIT.broken, 1],
+      [FAULT, EXIT.broken, 1],
+      ['', EXIT.kept, 2],
+    ] as const) {
       const variables = { ...environment, SANDBOX_FAULT: fault, RULES: fault ? 'contract' : 'gate' }
       const { end, stdout, stderr } = await startRunner(folder, variables, ['--config', CONFIG]).finished
-      ends.push([end, received.length])
+      expect([end, received.length], stdout + stderr).toEqual([code, told])
       expect(leaks(folder, stdout, stderr)).toEqual([])
     }
-    expect(ends).toEqual([
-      [EXIT.kept, 0],
-      [EXIT.broken, 1],
-      [EXIT.broken, 1],
-      [EXIT.kept, 2],
-    ])
     const messages = received.map((body) => JSON.parse(body))
     for (const message of messages) expect(errorsOfPayload('slack', message)).toEqual([])
     const [broken, mended] = messages.map(({ text }) => text.split('\n'))
