@@ -1,26 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { errorsOf } from '../helpers/schema/schemas.ts'
+import type { Report } from '../helpers/verdict/report.ts'
+import { type Running, shellIn, start } from './shell.ts'
 
-/** What a run of the runner printed, and how it ended. */
-export interface Finished {
-  readonly stdout: string
-  readonly stderr: string
-  /** Exit code, or the signal that ended it. */
-  readonly end: number | string
-}
-
-/** A run of the runner that is under way. */
-export interface Running {
-  readonly process: ChildProcess
-  readonly finished: Promise<Finished>
-  /** Whether any process that it started is left. */
-  isAlive(): boolean
-}
+/** The configuration of the suite. */
+export const CONFIG = join(import.meta.dirname, '../playwright.config.ts')
 
 /**
- * Runs `playwright test` in a folder as a user does, in a process group of its own.
+ * Runs `playwright test` in a folder as a user does.
  *
  * @param environment - variables beyond those of this machine
  * @param options - of the command line
@@ -31,38 +20,18 @@ export function startRunner(
   options: readonly string[] = [],
 ): Running {
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
-  const child = spawn(process.execPath, [cli, 'test', ...options], {
-    cwd: folder,
-    // A run keeps its state beside what it tests, not with that of whoever runs these tests.
-    env: { ...inherited(), XDG_STATE_HOME: join(folder, 'state'), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  return { process: child, finished: finish(child), isAlive: () => isGroupAlive(child.pid) }
+  const env = { ...shellIn(folder), ...environment }
+  return start(process.execPath, [cli, 'test', ...options], { cwd: folder, env })
 }
 
-/** The environment of these tests without what their own runner put into it. */
-function inherited(): NodeJS.ProcessEnv {
-  const own = /^(CONTRACT_|TEST_|PW_|PWTEST_|PLAYWRIGHT_(?!BROWSERS_PATH)|FORCE_COLOR|NODE_OPTIONS|GITHUB_)/
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)))
-}
-
-async function finish(child: ChildProcess): Promise<Finished> {
-  const output = { stdout: '', stderr: '' }
-  child.stdout?.on('data', (chunk) => {
-    output.stdout += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    output.stderr += chunk
-  })
-  const [code, signal] = await once(child, 'close')
-  return { ...output, end: code ?? signal }
-}
-
-function isGroupAlive(group: number | undefined): boolean {
-  try {
-    return group !== undefined && process.kill(-group, 0)
-  } catch {
-    return false
-  }
+/**
+ * What the last run in a folder wrote of itself.
+ *
+ * @throws if that is not what its schema has
+ */
+export function reportIn(folder: string): Report {
+  const report: unknown = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))
+  const errors = errorsOf('verdict.schema.json', report)
+  if (errors.length > 0) throw new Error(`verdict.json: ${JSON.stringify(errors[0])}`)
+  return report as Report
 }

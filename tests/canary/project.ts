@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Report } from '../../helpers/verdict/report.ts'
-import { type Running, startRunner } from '../runner.ts'
+import { reportIn, startRunner } from '../runner.ts'
+import type { Running } from '../shell.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const COPIED = ['contract', 'helpers', 'journeys', 'schemas', 'specs', 'playwright.config.ts', 'package.json']
@@ -54,7 +55,7 @@ export class Project {
 
   /** What the last run wrote of itself. */
   report(): Report {
-    return JSON.parse(readFileSync(join(this.folder, 'reports/verdict.json'), 'utf8'))
+    return reportIn(this.folder)
   }
 
   remove(): void {

@@ -1,15 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { EXIT } from '../../helpers/run/exit.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
-import type { Report } from '../../helpers/verdict/report.ts'
-import { startRunner } from '../runner.ts'
+import { CONFIG, reportIn, startRunner } from '../runner.ts'
 import { DEPARTURES } from './departures.ts'
 import { startDefaultService } from './service/index.ts'
-
-const CONFIG = join(import.meta.dirname, '../../playwright.config.ts')
 
 /** There is no developer portal. */
 const UNTOLD: readonly Outcome[] = ['kept', 'does not apply', 'not judged', 'not configured']
@@ -17,9 +14,8 @@ const UNTOLD: readonly Outcome[] = ['kept', 'does not apply', 'not judged', 'not
 /** Runs the suite in a folder that holds nothing but the files of a target. */
 async function runContract(folder: string, environment: Readonly<Record<string, string>>) {
   cpSync(join(import.meta.dirname, 'project'), folder, { recursive: true })
-  const { end, stdout, stderr } = await startRunner(folder, environment, ['--config', CONFIG]).finished
-  const report: Report = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))
-  return { end, output: stdout + stderr, report }
+  const { end, text } = await startRunner(folder, environment, ['--config', CONFIG]).finished
+  return { end, text, report: reportIn(folder) }
 }
 
 test('oidc-provider with its defaults departs where a reader of the texts finds that it does', async () => {
@@ -27,7 +23,7 @@ test('oidc-provider with its defaults departs where a reader of the texts finds 
   const folder = mkdtempSync(join(tmpdir(), 'contract-defaults-'))
   const service = await startDefaultService()
   try {
-    const { end, output, report } = await runContract(folder, service.environment)
+    const { end, text, report } = await runContract(folder, service.environment)
     const found: Partial<Record<Outcome, string[]>> = {}
     for (const { id, outcome } of report.clauses)
       if (!UNTOLD.includes(outcome)) found[outcome] = [...(found[outcome] ?? []), id].sort()
@@ -35,7 +31,7 @@ test('oidc-provider with its defaults departs where a reader of the texts finds 
       outcome,
       Object.keys(clauses).sort(),
     ])
-    expect(found, output).toEqual(Object.fromEntries(read))
+    expect(found, text).toEqual(Object.fromEntries(read))
     expect(
       report.clauses.filter(({ force, outcome }) => force === 'standard' && outcome === 'kept').length,
     ).toBeGreaterThan(190)

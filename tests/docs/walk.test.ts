@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { leave, type } from '../shell.ts'
 import { shownCommands } from './blocks.ts'
 import { copyProject } from './copy-project.ts'
-import { leave, type } from './shell.ts'
 
 /** What the documentation shows, in an order in which a user can type it, with the exit code. */
 const TYPED: readonly (readonly [line: string, code: number])[] = [
@@ -90,9 +90,9 @@ test('a user who types what the documentation shows gets what it says', async ()
         const { pid } = await leave(folder, line, 'Ctrl+C ends it')
         left.push(() => pid !== undefined && process.kill(-pid, 'SIGINT'))
       } else {
-        const ended = await type(folder, line)
-        expect.soft(ended.code, `${line}\n${ended.text}`).toBe(code)
-        expect.soft(ended.text, line).not.toMatch(/^ {4}at .+:\d+:\d+\)?$/m)
+        const { end, text } = await type(folder, line)
+        expect.soft(end, `${line}\n${text}`).toBe(code)
+        expect.soft(text, line).not.toMatch(/^ {4}at .+:\d+:\d+\)?$/m)
       }
   } finally {
     for (const end of left) end()

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { type } from '../shell.ts'
 import { blocksOf } from './blocks.ts'
 import { copyProject } from './copy-project.ts'
-import { type } from './shell.ts'
 
 test('who follows the worked example of CONTRIBUTING adds a clause that its faults break', async () => {
   test.setTimeout(300_000)
@@ -17,14 +17,14 @@ test('who follows the worked example of CONTRIBUTING adds a clause that its faul
       writeFileSync(join(folder, 'reports/change.diff'), text)
       execFileSync('git', ['apply', 'reports/change.diff'], { cwd: folder, stdio: 'pipe' })
     }
-    expect(await type(folder, 'npm run docs')).toMatchObject({ code: 0 })
+    expect(await type(folder, 'npm run docs')).toMatchObject({ end: 0 })
     const proof = await type(folder, 'npm run prove -- answers.token.scope')
     expect(proof.text).toMatch(/│ fault +│ 11 +│ 0 +│ 0 +│/)
-    expect(proof.code, proof.text).toBe(0)
+    expect(proof.end, proof.text).toBe(0)
     const broken = await type(folder, 'SANDBOX_FAULT=answers.token.scope.empty npm run contract')
     expect(broken.text).toContain('token.scope and token.scope-words are broken')
-    expect(broken.code).toBe(1)
-    expect(await type(folder, 'npm run check')).toMatchObject({ code: 0 })
+    expect(broken.end).toBe(1)
+    expect(await type(folder, 'npm run check')).toMatchObject({ end: 0 })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

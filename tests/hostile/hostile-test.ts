@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { type Behavior, type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/index.ts'
-import { type Finished, type Running, startRunner } from '../runner.ts'
+import { CONFIG, reportIn, startRunner } from '../runner.ts'
+import type { Finished, Running } from '../shell.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PORTAL = /^PORTAL_(URL|USERNAME|PASSWORD|REVIEWER)/
@@ -76,15 +77,12 @@ function setScene(sandbox: Sandbox, folder: string, portal: boolean): Scene {
     ...(portal && { PORTAL_JOURNEY: 'sandbox-portal.json', PORTAL_ACTIONS: 'manage' }),
   }
   const start: Scene['start'] = (environment = {}, options = []) =>
-    startRunner(folder, { ...own, ...environment }, [
-      '--config',
-      join(ROOT, 'playwright.config.ts'),
-      ...options,
-    ])
-  const ended: Scene['ended'] = (finished) => {
-    const text = read('reports/verdict.json')
-    return { ...finished, report: text === '' ? undefined : JSON.parse(text), read }
-  }
+    startRunner(folder, { ...own, ...environment }, ['--config', CONFIG, ...options])
+  const ended: Scene['ended'] = (finished) => ({
+    ...finished,
+    report: read('reports/verdict.json') === '' ? undefined : reportIn(folder),
+    read,
+  })
   const run: Scene['run'] = async (...how) => ended(await start(...how).finished)
   return { sandbox, folder, write, start, run, ended }
 }

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { privateFolder } from '../../helpers/base/private-folder.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
-import type { Report } from '../../helpers/verdict/report.ts'
 import type { WireHook } from '../../sandbox/behaviors/behavior.ts'
 import { faultOf } from '../../sandbox/faults/index.ts'
-import type { Running } from '../runner.ts'
+import { reportIn } from '../runner.ts'
+import type { Running } from '../shell.ts'
 import { expect, type Scene, test } from './hostile-test.ts'
 
 const CODES = new Map(Object.entries(EXIT).map(([verdict, code]) => [verdict.toUpperCase(), code]))
@@ -72,7 +72,7 @@ test('five runs at once in one folder each end with their own verdict', async ({
   expect(runs.map(({ end }) => end)).toEqual([0, 1, 3, 2, 0])
   const waited = runs.filter(({ stderr }) => WAITS.test(stderr))
   expect(waited).toHaveLength(4)
-  const { run, verdict }: Report = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))
+  const { run, verdict } = reportIn(folder)
   const author = runs.find(({ stdout }) => stdout.includes(`Run ${run} of`))
   expect(author?.end ?? EXIT.misconfigured, 'what lies on the disk is whole').toBe(EXIT[verdict])
 })

@@ -8,7 +8,7 @@ import { machine, run } from './machine.ts'
 export interface EndedJob {
   readonly conclusion: 'success' | 'failure'
   /** Names of the steps that ran, with their exit codes; an action has the name of what it is. */
-  readonly steps: readonly (readonly [name: string, code: number | null])[]
+  readonly steps: readonly (readonly [name: string, code: number | string])[]
   readonly log: string
   readonly outputs: Readonly<Record<string, string>>
   /** The summary of all steps. */
@@ -48,7 +48,7 @@ export async function runJob(job: Job, { folder, github }: Place, context: Conte
     RUNNER_TEMP: temporary,
   }
   writeFileSync(summary, '')
-  const steps: (readonly [string, number | null])[] = []
+  const steps: (readonly [string, number | string])[] = []
   const outputs: Record<string, { readonly outputs: Readonly<Record<string, string>> }> = {}
   const artifacts: Record<string, readonly string[]> = {}
   let log = ''

@@ -1,10 +1,9 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { SpawnOptions } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { PROJECT } from '../docs/blocks.ts'
-import { type Ended, ownShell } from '../docs/shell.ts'
+import { ownShell, start } from '../shell.ts'
 import { NODE_24 } from './tools.ts'
 
 /**
@@ -42,18 +41,12 @@ PATH='${path}' exec npm "$@"
   }
 }
 
-/** Runs a command to its end, in a process group of its own. */
+/** Runs a command to its end. */
 export async function run(
   command: string,
   words: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>,
-): Promise<Ended> {
-  const child = spawn(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => {
-      text += chunk
-    })
-  const [code] = await once(child, 'close')
-  return { code, text }
+): Promise<{ readonly code: number | string; readonly text: string }> {
+  const { end, text } = await start(command, words, options).finished
+  return { code: end, text }
 }

@@ -5,11 +5,10 @@ import { filesIn } from '../../helpers/base/files-in.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import { type Answer, serve } from '../browser/service.ts'
 import { errorsOfPayload } from '../report/message/payloads.ts'
-import { startRunner } from '../runner.ts'
+import { CONFIG, startRunner } from '../runner.ts'
 import { expect, test } from '../verdict/nested-run.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
-const CONFIG = join(PROJECT, 'playwright.config.ts')
 const TOKEN = 'T000-B000-kZq81hook'
 const FAULT = 'answers.token.scope.missing'
 
@@ -48,9 +47,9 @@ test('a run that breaks a clause and one that mends it are told, and no other', 
       ['', EXIT.kept, 2],
     ] as const) {
       const variables = { ...environment, SANDBOX_FAULT: fault, RULES: fault ? 'contract' : 'gate' }
-      const { end, stdout, stderr } = await startRunner(folder, variables, ['--config', CONFIG]).finished
-      expect([end, received.length], stdout + stderr).toEqual([code, told])
-      expect(leaks(folder, stdout, stderr)).toEqual([])
+      const { end, text } = await startRunner(folder, variables, ['--config', CONFIG]).finished
+      expect([end, received.length], text).toEqual([code, told])
+      expect(leaks(folder, text)).toEqual([])
     }
     const messages = received.map((body) => JSON.parse(body))
     for (const message of messages) expect(errorsOfPayload('slack', message)).toEqual([])

@@ -5,9 +5,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { WebSocket } from 'undici'
 import { expect, type Scene, test } from '../hostile/hostile-test.ts'
+import { CONFIG } from '../runner.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const CONFIG = join(ROOT, 'playwright.config.ts')
 const PLAYWRIGHT = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))
 const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli')
 

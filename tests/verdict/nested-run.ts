@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { errorsOf } from '../../helpers/schema/schemas.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
+import { reportIn } from '../runner.ts'
 
 /** What a finished run left. */
 export interface Ended {
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
   run: ({ folder }, use) =>
     use(async ([command = 'test', ...words], variables = {}) => {
       const { code, text } = await child(folder, [cli, command, '--config', config, ...words], variables)
-      return { code, text, report: readReport(folder) }
+      return { code, text, report: reportIn(folder) }
     }),
   command: ({ typed }, use) => use((name, ...words) => typed(name, {}, ...words)),
   typed: ({ folder }, use) =>
@@ -85,11 +85,4 @@ function child(
   })
   started.stderr?.on('data', hear)
   return new Promise((resolve) => started.on('close', (code) => resolve({ code, text })))
-}
-
-function readReport(folder: string): Report {
-  const report: unknown = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))
-  const errors = errorsOf('verdict.schema.json', report)
-  if (errors.length > 0) throw new Error(`verdict.json: ${JSON.stringify(errors[0])}`)
-  return report as Report
 }
