@@ -1,5 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { filesIn } from '../../helpers/base/files-in.ts'
+import { INHERITED } from '../hostile/switches.ts'
 
 const MODULE = new URL('../../helpers/base/own-variables.ts', import.meta.url).href
 
@@ -35,3 +39,12 @@ for (const [whose, runner] of [
   test(`what a shell hands on is not kept: ${whose}`, () => {
     expect(JSON.parse(begun(GIVEN, runner))).toEqual([false, true, [], 'stays'])
   })
+
+test('a whole run is given every one of them by a shell', () => {
+  const root = join(import.meta.dirname, '../..')
+  const sources = ['helpers', 'specs', 'commands', 'playwright.config.ts'].flatMap((place) =>
+    filesIn(join(root, place)),
+  )
+  const named = sources.flatMap((file) => readFileSync(file, 'utf8').match(/CONTRACT_[A-Z]\w+/g) ?? [])
+  expect(Object.keys(INHERITED)).toEqual(expect.arrayContaining([...new Set(named)]))
+})

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { Scene } from './hostile-test.ts'
+
+/** A key with which anybody can make the fingerprints of a run that takes it. */
+export const RUN_KEY = '00'.repeat(16)
+
+/** What a shell may still have of a run, or of somebody who wants one to be green: each by its variable. */
+export const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
+  CONTRACT_CASES: ({ folder }) => join(folder, 'empty'),
+  CONTRACT_OUTCOMES: ({ folder }) => join(folder, 'outcomes.json'),
+  CONTRACT_RUN_KEY: () => RUN_KEY,
+  CONTRACT_SECRETS: ({ folder }) => join(folder, 'inherited.jsonl'),
+  CONTRACT_BROWSER_EXECUTABLE: () => '/bin/false',
+  CONTRACT_MANUAL_CONSOLE: () => 'http://127.0.0.1:9/',
+  CONTRACT_RUNNER: () => '1',
+  CONTRACT_REPLAYED_CLAUSE: () => 'token.request',
+  CONTRACT_REPLAY_OUTPUT: ({ folder }) => join(folder, 'replayed'),
+}
