@@ -55,7 +55,8 @@ async function startServer(
     server.stderr.on('data', hear)
   })
   const ended = once(server, 'exit').then(([code]): number | null => code)
-  const socket = new WebSocket(await heard)
+  const unheard = ended.then((code) => Promise.reject(new Error(`ended with ${code} unheard: ${said}`)))
+  const socket = new WebSocket(await Promise.race([heard, unheard]))
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   const answers = new Map<number, (result: unknown) => void>()
   socket.addEventListener('message', ({ data }) => {
