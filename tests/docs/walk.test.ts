@@ -6,7 +6,7 @@ import { copyProject } from './copy-project.ts'
 import { TYPED } from './typed-commands.ts'
 
 test('a user who types what the documentation shows gets what it says', async () => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   const folder = copyProject()
   writeFileSync(
     join(folder, 'openapi.yaml'),
