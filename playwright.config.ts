@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { reportsFolder } from './helpers/base/reports.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
 import { traceOption } from './helpers/spec/artefacts.ts'
@@ -27,7 +28,10 @@ export default defineConfig<object, Options>({
   reporter: [
     ['./helpers/run/redacting-reporter.ts'],
     ['./helpers/run/verdict-reporter.ts'],
-    ['html', { open: 'never', outputFolder: resolve('reports/playwright'), title: `Contract of ${target}` }],
+    [
+      'html',
+      { open: 'never', outputFolder: resolve(reportsFolder(), 'playwright'), title: `Contract of ${target}` },
+    ],
     ['./helpers/report/allure.ts', allureOptions()],
     ['./helpers/run/leak-reporter.ts'],
     ['./helpers/run/closing-reporter.ts'],

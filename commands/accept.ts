@@ -9,37 +9,40 @@ import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { baselinePath, readBaseline } from '../helpers/verdict/drift/baseline.ts'
 import { driftOf } from '../helpers/verdict/drift/compare.ts'
+import { lastRun, noLastRun } from '../helpers/verdict/last-run.ts'
 import type { Verdict } from '../helpers/verdict/report.ts'
-import { readReport } from '../helpers/verdict/write-verdict.ts'
 
 /** Verdicts of runs that saw all they could. */
 const WHOLE: ReadonlySet<Verdict> = new Set(['kept', 'broken'])
 
-const { values } = commandLine({
-  line: 'npm run accept',
+const { values, target } = commandLine({
+  line: 'npm run accept [-- --target <name>] [--incomplete]',
   does: 'Makes what the last run observed the baseline of its target.',
+  target: 'target whose last run is taken; otherwise the last run in reports/',
   options: { incomplete: { type: 'boolean', says: 'also what an incomplete run observed' } },
 })
 
 /** `npm run accept`: what the last run observed is the baseline of its target from now on. */
 await command(async () => {
-  const observed = readObservations()
-  const report = readReport()
+  const last = lastRun(target)
+  const observed = last && readObservations(last.folder)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const refuse = (why: string) => {
     process.stderr.write(`${why}\n`)
     return EXIT.misconfigured
   }
-  if (!observed || !report) return refuse('The last run observed nothing: first run `npm run contract`.')
+  if (!last || !observed)
+    return refuse(last ? 'The last run observed nothing: first run `npm run contract`.' : noLastRun(target))
+  const { report } = last
   if (!WHOLE.has(report.verdict) && !values.incomplete)
     return refuse(
       `The last run of ${report.target} is ${report.verdict}: what it did not see would be missing in the baseline. \`npm run accept -- --incomplete\` accepts it anyway.`,
     )
-  const { target } = observed
-  const path = baselinePath(target)
-  const isUsable = problemsIn(() => readBaseline('.', target)).length === 0
-  const before = isUsable ? readBaseline('.', target) : undefined
-  if (before) say(renderDrift(driftOf(target, observed, before, false), layoutOf(process.stdout)).join('\n'))
+  const path = baselinePath(observed.target)
+  const isUsable = problemsIn(() => readBaseline('.', observed.target)).length === 0
+  const before = isUsable ? readBaseline('.', observed.target) : undefined
+  if (before)
+    say(renderDrift(driftOf(observed.target, observed, before, false), layoutOf(process.stdout)).join('\n'))
   writeWhole(path, observationsText(observed))
   say(
     `${path} has ${count(observed.observations.length, 'observation')} of ${observed.observedAt}. Commit it.`,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { collecting, Misconfigured, type Problem } from '../helpers/base/problem.ts'
+import { REPORTS } from '../helpers/base/reports.ts'
 import { writeWhole } from '../helpers/base/write-whole.ts'
 import { comparePage } from '../helpers/report/compare-page.ts'
 import { renderComparison } from '../helpers/report/terminal/compare-lines.ts'
@@ -9,7 +10,6 @@ import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
 import { compareReports, worseClauses } from '../helpers/verdict/compare/compare.ts'
 import { readKept } from '../helpers/verdict/compare/read-kept.ts'
-import { REPORTS } from '../helpers/verdict/write-verdict.ts'
 
 const PAGE = join(REPORTS, 'compare.html')
 

@@ -16,19 +16,22 @@ const MARK: Readonly<Record<Line['is'], string>> = {
 }
 
 commandLine({
-  line: 'TARGET=<name> npm run doctor',
+  line: 'npm run doctor -- --target <name>',
   does: 'Looks at everything that a run against a target needs, and says what to do. Exit code 0: ready; 2: not yet.',
+  target: 'name of the target',
   options: {},
 })
 
-/** `TARGET=<name> npm run doctor`: what a run against a target still needs, line by line. */
+/** `npm run doctor -- --target <name>`: what a run against a target still needs, line by line. */
 await command(async () => {
   const environment = readEnvironment(process.env, process.cwd())
   const forgotten = forgottenTarget(environment)
   if (forgotten.length > 0) throw new Misconfigured(forgotten)
   const { target } = environment
   if (target === SANDBOX) {
-    process.stdout.write('The sandbox needs no setup: run `npm run contract`, or set TARGET.\n')
+    process.stdout.write(
+      'The sandbox needs no setup: run `npm run contract`, or name a target: `-- --target <name>`.\n',
+    )
     return 0
   }
   const problems: Line[] = []
@@ -44,7 +47,7 @@ await command(async () => {
         `${count(problems.length, 'problem')} to fix before running ${target}.${problems.length > 1 ? ` Start with the first: ${first.what}.` : ''}`,
       ]
     : [
-        `Ready: TARGET=${target} npm run contract`,
+        `Ready: npm run contract -- --target ${target}`,
         'Only the run itself checks the user on the consent pages.',
       ]
   process.stdout.write(`\n${ending.join('\n')}\n`)

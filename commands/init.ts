@@ -12,15 +12,15 @@ const ONLY_WITH_OPENAPI = {
   example: '--from openapi.yaml --changes',
 }
 
-const given = commandLine({
+const { values, target: named } = commandLine({
   line: 'npm run init -- --target <name> [--from <file>] [--changes]',
   does: 'Writes the files that describe a new target, or the catalogue of its business APIs.',
+  target: 'name of the target, such as development',
   options: {
-    target: { type: 'string', value: '<name>', says: 'name of the target, such as development' },
     from: { type: 'string', value: '<file>', says: 'NAME=value lines to copy, or an OpenAPI document' },
     changes: { type: 'boolean', says: 'of an OpenAPI document, also the calls that may change data' },
   },
-}).values
+})
 
 /**
  * `npm run init [-- --target <name> --from <file>]`: writes the files that describe a new target. From an OpenAPI document, it
@@ -28,7 +28,8 @@ const given = commandLine({
  */
 await command(
   async () => {
-    const { target = await ask(), from, changes } = given
+    const target = named ?? (await ask())
+    const { from, changes } = values
     const folder = process.cwd()
     const isCatalogue = from !== undefined && isOpenApi(folder, from)
     if (changes && !isCatalogue) throw new Misconfigured([ONLY_WITH_OPENAPI])
@@ -48,9 +49,9 @@ function targetLines(target: string | undefined, written: readonly string[]): re
     '',
     'Next:',
     `  1. fill in .env.${target}; npm run keys -- --target ${target} creates a key pair, unless you have one`,
-    `  2. TARGET=${target} npm run doctor          lists what is still wrong`,
-    `  3. TARGET=${target} npm run record          writes journeys/${target}.json while you click, ${hasTemplate ? 'in place of the template' : 'unless it works already'}`,
-    `  4. TARGET=${target} npm run contract`,
+    `  2. npm run doctor -- --target ${target}   lists what is still wrong`,
+    `  3. npm run record -- --target ${target}   writes journeys/${target}.json while you click, ${hasTemplate ? 'in place of the template' : 'unless it works already'}`,
+    `  4. npm run contract -- --target ${target}`,
   ]
 }
 
@@ -70,7 +71,7 @@ function catalogueLines(
         `  check the authentication of ${title}: the document does not say which grant its token is of`,
     ),
     '',
-    `Then: TARGET=${target} npm run doctor`,
+    `Then: npm run doctor -- --target ${target}`,
   ]
 }
 

@@ -5,8 +5,9 @@ import { commandLine } from '../helpers/tools/onboard/usage.ts'
 const { target } = commandLine({
   line: 'npm run keys -- --target <name>',
   does: 'Makes a PS256 key pair in keys/; the public half is for the developer portal.',
-  options: { target: { type: 'string', value: '<name>', says: 'name of the target, such as development' } },
-}).values
+  target: 'name of the target, such as development',
+  options: {},
+})
 
 /** `npm run keys -- --target <name>`: makes a PS256 key pair; the public half is for the developer portal. */
 await command(

@@ -15,8 +15,9 @@ import { commandLine } from '../helpers/tools/onboard/usage.ts'
 // write. Changes nothing.
 
 const { positionals: folders } = commandLine({
-  line: 'npm run leaks -- [folder …]',
+  line: 'npm run leaks -- [--target <name>] [folder …]',
   does: 'Looks into files for the secrets of the environment; without a folder, into what runs write.',
+  target: 'target whose secrets are looked for',
   options: {},
   takesWords: true,
 })

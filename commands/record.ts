@@ -1,23 +1,17 @@
 import { cleanText } from '../helpers/secrets/clean.ts'
+import { RECORD_OPTIONS } from '../helpers/tools/journey-recorder/options.ts'
 import { recordJourneys } from '../helpers/tools/journey-recorder/record-journeys.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
-import { helpIfAsked } from '../helpers/tools/onboard/usage.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
 
-helpIfAsked({
-  line: 'TARGET=<name> npm run record [-- --out <file>] [--decision approve|deny] [--force]',
+const { values } = commandLine({
+  line: 'npm run record -- --target <name> [--out <file>] [--decision approve|deny] [--force]',
   does: 'Opens the consent pages of a target and writes the journeys while you click.',
-  options: {
-    out: { type: 'string', value: '<file>', says: 'file to write; journeys/<name>.json otherwise' },
-    decision: { type: 'string', value: 'approve|deny', says: 'what you do at the end; approve otherwise' },
-    force: { type: 'boolean', says: 'overwrite the file' },
-  },
+  target: 'name of the target',
+  options: RECORD_OPTIONS,
 })
 
-/** `TARGET=<name> npm run record`: writes the journeys through the consent pages of a target. */
+/** `npm run record -- --target <name>`: writes the journeys through the consent pages of a target. */
 await command(() =>
-  recordJourneys(
-    process.argv.slice(2),
-    process.cwd(),
-    (line) => void process.stderr.write(`${cleanText(line)}\n`),
-  ),
+  recordJourneys(values, process.cwd(), (line) => void process.stderr.write(`${cleanText(line)}\n`)),
 )

@@ -12,11 +12,12 @@ import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { clauseMeant, keptClause } from '../helpers/tools/replay/kept-clause.ts'
 import { replay } from '../helpers/tools/replay/replay.ts'
 import { exitCodeOfReplay, replayLines } from '../helpers/tools/replay/tell.ts'
-import { readReport } from '../helpers/verdict/write-verdict.ts'
+import { lastRun } from '../helpers/verdict/last-run.ts'
 
 const { positionals } = commandLine({
-  line: 'TARGET=<name> npm run replay -- <clause>',
+  line: 'npm run replay -- [--target <name>] <clause>',
   does: 'Makes the request of a clause anew, and puts its answer beside that of the last run. Exit code 0: it holds now; 1: it departs; 2: nothing to send; 3: no answer; 4: it could not be judged.',
+  target: 'name of the target; otherwise the sandbox',
   options: {},
   takesWords: true,
 })
@@ -32,7 +33,7 @@ await command(
     const { target, values } = environment
     addProductsOf(environment, folder)
     const id = clauseMeant(positionals)
-    const kept = keptClause(readReport(), target, id)
+    const kept = keptClause(lastRun(target), target, id)
     startRegistry(folder)
     const say = (line: string) => process.stderr.write(`${line}\n`)
     const done = await replay(
@@ -40,7 +41,7 @@ await command(
       environment,
       () => resolveBrowser({ environment: values, say }).executablePath,
     )
-    const former = { clause: kept.clause, view: readEvidence(target), at: kept.report.startedAt }
+    const former = { clause: kept.clause, view: readEvidence(target, kept.folder), at: kept.report.startedAt }
     const layout = layoutOf(process.stdout, { isVerbose: values.VERBOSE === 'yes' })
     process.stdout.write(`${replayLines({ former, ...done }, layout).join('\n')}\n`)
     return exitCodeOfReplay(done)

@@ -1,20 +1,27 @@
+import { join } from 'node:path'
+import { REPORTS } from '../helpers/base/reports.ts'
 import { writeAllureReport } from '../helpers/report/allure-report.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { cleanText } from '../helpers/secrets/clean.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
-import { readReport } from '../helpers/verdict/write-verdict.ts'
+import { lastRun, noLastRun } from '../helpers/verdict/last-run.ts'
 
-commandLine({ line: 'npm run report', does: 'Writes the last run as one HTML file of Allure.', options: {} })
+const { target } = commandLine({
+  line: 'npm run report [-- --target <name>]',
+  does: 'Writes the last run as one HTML file of Allure.',
+  target: 'target whose last run is written; otherwise the last run in reports/',
+  options: {},
+})
 
 /** `npm run report`: the last run as one HTML file of Allure. */
 await command(async () => {
-  const report = readReport()
-  if (!report) {
-    process.stderr.write('There is no run to report: first run `npm run contract`.\n')
+  const last = lastRun(target)
+  if (!last) {
+    process.stderr.write(`${noLastRun(target)}\n`)
     return EXIT.misconfigured
   }
-  const result = writeAllureReport(report)
+  const result = writeAllureReport(last.report, last.folder, join(REPORTS, 'history'))
   process.stdout.write(result.is === 'written' ? `Wrote ${result.path}\n` : '')
   process.stderr.write(result.is === 'failed' ? `${cleanText(result.because)}\n` : '')
   return result.is === 'written' ? 0 : 1

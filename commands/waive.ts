@@ -1,23 +1,24 @@
 import { EXIT } from '../helpers/run/exit.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { lastRun, noLastRun } from '../helpers/verdict/last-run.ts'
 import { draftWaivers } from '../helpers/verdict/waivers/draft-waivers.ts'
 import { WAIVERS_FILE } from '../helpers/verdict/waivers/read-waivers.ts'
-import { readReport } from '../helpers/verdict/write-verdict.ts'
 
-commandLine({
-  line: 'npm run waive',
+const { target } = commandLine({
+  line: 'npm run waive [-- --target <name>]',
   does: 'Prints an entry of waivers.json for each clause of the last run that is broken or not configured.',
+  target: 'target whose last run it is about; otherwise the last run in reports/',
   options: {},
 })
 
 /** `npm run waive`: prints an entry of `waivers.json` for each clause of the last run that is broken or not configured. */
 await command(async () => {
-  const report = readReport()
+  const report = lastRun(target)?.report
   const drafts = report ? draftWaivers(report, new Date()) : []
   const say = (line: string) => process.stderr.write(`${line}\n`)
   if (!report) {
-    say('There is no reports/verdict.json: first run `npm run contract`.')
+    say(noLastRun(target))
     return EXIT.misconfigured
   }
   if (drafts.length === 0)

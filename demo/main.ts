@@ -50,7 +50,7 @@ console.log(`Authorization server at ${service.environment.ISSUER_URL}`)
 console.log(`Gateway at ${service.environment.BASE_URL}`)
 console.log(
   jwks
-    ? 'Next, in another terminal: npm run init -- --target other --from welcome.txt, then TARGET=other npm run doctor.'
+    ? 'Next, in another terminal: npm run init -- --target other --from welcome.txt, then npm run doctor -- --target other.'
     : 'Test it from that folder with TARGET=other.',
 )
 console.log('Ctrl+C ends it. Its ports are new each time: the files become useless when it ends.')

@@ -14,6 +14,7 @@ const WHOLE_RUNS = [
   'run/judge-again.test.ts',
   'run/test-server.test.ts',
   'run/news.test.ts',
+  'run/series-run.test.ts',
   'verdict/keys-left.test.ts',
   'verdict/run.test.ts',
 ].map(patternOf)

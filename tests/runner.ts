@@ -24,6 +24,17 @@ export function startRunner(
   return start(process.execPath, [cli, 'test', ...options], { cwd: folder, env })
 }
 
+/** Runs a file of `commands/` in the same way; one in TypeScript as `tsx` does. */
+export function startCommand(
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  [file = '', ...options]: readonly string[],
+): Running {
+  const loader = file.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
+  const words = [...loader, join(import.meta.dirname, '../commands', file), ...options]
+  return start(process.execPath, words, { cwd: folder, env: { ...shellIn(folder), ...environment } })
+}
+
 /**
  * What the last run in a folder wrote of itself.
  *

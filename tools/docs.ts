@@ -1,11 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { envExample } from '../helpers/config/env-example.ts'
+import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { listOfClauses } from './list-of-clauses.ts'
 import { listOfOptions } from './list-of-options.ts'
 import { listOfStandards } from './list-of-standards.ts'
 import { matrixOfRequests } from './matrix-of-requests.ts'
 import { withImage } from './playwright-image.ts'
 import { withVariables } from './workflow-variables.ts'
+
+commandLine({
+  line: 'npm run docs',
+  does: 'Writes the generated pages, .env.example, and the variables of the pipelines.',
+  options: {},
+})
 
 const change = (path: string, edit: (text: string) => string): void =>
   writeFileSync(path, edit(readFileSync(path, 'utf8')))

@@ -2,8 +2,8 @@ import { schemaSource } from '../helpers/schema/schemas.ts'
 
 const MARK = /(^ +)(# Every variable of a target[^\n]*\n)(?:\1(?!- )[^\n]*\n)*/m
 
-/** What the workflow itself decides: which target is tested, and by which rules. */
-const DECIDED = ['TARGET', 'RULES']
+/** What the workflow itself decides: which target is tested, by which rules, and where its reports are. */
+const DECIDED = ['TARGET', 'RULES', 'REPORTS_PER_TARGET']
 
 /**
  * A workflow of GitHub Actions with a line for every variable that a run takes: secrets from where secrets are kept, all

@@ -3,7 +3,7 @@ import { schemaSource } from '../schema/schemas.ts'
 import { type Variable, variables } from './variables.ts'
 
 const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill it in, and run
-#   TARGET=<target> npm run contract
+#   npm run contract -- --target <target>
 # Files are read in this order, and later ones win: .env, .env.local, .env.<target>, .env.<target>.local;
 # the shell overrides them all.
 # Without TARGET and without any of these variables, the embedded sandbox is tested.
@@ -23,8 +23,8 @@ export function envExample(): string {
 export function envTemplate(target: string, values: Readonly<Record<string, string>>): string {
   const { required } = schemaSource('environment.schema.json')
   const head = `# Variables of the target ${target}. Fill in the values after "=", then run
-#   TARGET=${target} npm run doctor
-#   TARGET=${target} npm run contract
+#   npm run doctor -- --target ${target}
+#   npm run contract -- --target ${target}
 # This file is for this machine only: keep it out of version control.`
   const preset = (name: string) => values[name] ?? (required.includes(name) ? '' : undefined)
   const own = Object.entries(values).filter(([name]) => !variables[name])

@@ -43,16 +43,18 @@ export function missingFile(environment: Environment, folder: string): readonly 
   const isDescribed = Object.entries(variables).some(
     ([name, { run }]) => name !== 'TARGET' && !run && (sources[name] || values[name]),
   )
-  if (isDescribed || existsSync(join(folder, `.env.${target}`))) return []
+  return isDescribed || existsSync(join(folder, `.env.${target}`)) ? [] : [withoutFile(target, folder)]
+}
+
+/** A target that has no file, beside those that have one. */
+export function withoutFile(target: string, folder: string): Problem {
   const others = readdirSync(folder).filter((name) => name.startsWith('.env.') && name !== '.env.example')
-  return [
-    {
-      where: `.env.${target}`,
-      what: `does not exist${others.length > 0 ? `; there is ${others.join(', ')}` : ''}`,
-      expected: 'the file that describes the target',
-      example: `npm run init -- --target ${target}`,
-    },
-  ]
+  return {
+    where: `.env.${target}`,
+    what: `does not exist${others.length > 0 ? `; there is ${others.join(', ')}` : ''}`,
+    expected: 'the file that describes the target',
+    example: `npm run init -- --target ${target}`,
+  }
 }
 
 /** Everything that is wrong with the variables of a target, each variable once. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writing } from '../base/cannot-write.ts'
+import { reportsFolder } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { parseAs } from '../schema/parse-as.ts'
 import { own, show } from '../secrets/shown.ts'
@@ -8,25 +9,26 @@ import type { Observations, RawObservation } from './observation.ts'
 import { shownObservations } from './shown-observations.ts'
 
 /** Where a run leaves what it observed. */
-export const OBSERVATIONS = join('reports', 'observations.json')
+const observationsPath = (folder = reportsFolder()): string => join(folder, 'observations.json')
 
 /** The text of a file of observations. */
 export const observationsText = (observations: Observations): string =>
   `${JSON.stringify(observations, null, 2)}\n`
 
 /**
- * Writes `reports/observations.json`.
+ * Writes `observations.json`.
  *
  * @throws CannotWrite
  */
 export function writeObservations(observations: Observations): void {
-  writeWhole(OBSERVATIONS, observationsText(observations))
+  writeWhole(observationsPath(), observationsText(observations))
 }
 
-/** What the last run observed; `undefined` if it recorded nothing that can be read. */
-export function readObservations(): Observations | undefined {
-  if (!existsSync(OBSERVATIONS)) return undefined
-  const stored = parseAs<Stored>(readFileSync(OBSERVATIONS, 'utf8'), 'observations.schema.json')
+/** What the run observed that left its reports in a folder; `undefined` if it recorded nothing that can be read. */
+export function readObservations(folder?: string): Observations | undefined {
+  const path = observationsPath(folder)
+  if (!existsSync(path)) return undefined
+  const stored = parseAs<Stored>(readFileSync(path, 'utf8'), 'observations.schema.json')
   return stored && passed(stored)
 }
 
@@ -54,5 +56,6 @@ export function passed({ version, target, observedAt, observations }: Stored): O
  * @throws CannotWrite
  */
 export function deleteObservations(): void {
-  writing(OBSERVATIONS, () => rmSync(OBSERVATIONS, { recursive: true, force: true }))
+  const path = observationsPath()
+  writing(path, () => rmSync(path, { recursive: true, force: true }))
 }

@@ -15,8 +15,13 @@ export type Written =
  * to an analytics service to it; that call is removed.
  *
  * @param folder - where both are
+ * @param histories - where the histories of targets are
  */
-export function writeAllureReport(report: Pick<Report, 'target' | 'verdict'>, folder = 'reports'): Written {
+export function writeAllureReport(
+  report: Pick<Report, 'target' | 'verdict'>,
+  folder: string,
+  histories = join(folder, 'history'),
+): Written {
   const cli = allureCli()
   const results = resolve(folder, 'allure-results')
   if (!cli)
@@ -26,8 +31,8 @@ export function writeAllureReport(report: Pick<Report, 'target' | 'verdict'>, fo
     }
   if (!existsSync(results)) return { is: 'failed', because: `There are no results in ${results}.` }
   const file = resolve(folder, 'allure.config.json')
-  mkdirSync(resolve(folder, 'history'), { recursive: true })
-  writeFileSync(file, JSON.stringify(configuration(report, folder)))
+  mkdirSync(histories, { recursive: true })
+  writeFileSync(file, JSON.stringify(configuration(report, folder, histories)))
   const made = spawnSync(process.execPath, [cli, 'generate', results, '--config', file], { encoding: 'utf8' })
   rmSync(file, { force: true })
   return made.status === 0
@@ -36,13 +41,17 @@ export function writeAllureReport(report: Pick<Report, 'target' | 'verdict'>, fo
 }
 
 /** Allure's configuration: one file, a separate history for each target, and categories by outcome. */
-function configuration({ target, verdict }: Pick<Report, 'target' | 'verdict'>, folder: string) {
+function configuration(
+  { target, verdict }: Pick<Report, 'target' | 'verdict'>,
+  folder: string,
+  histories: string,
+) {
   const name = `Contract of ${target}: ${verdict}`
   const groupBy = ['epic', 'feature', 'story']
   return {
     name,
     output: resolve(folder, 'allure'),
-    historyPath: resolve(folder, 'history', `${target}.allure.jsonl`),
+    historyPath: resolve(histories, `${target}.allure.jsonl`),
     historyLimit: 30,
     appendHistory: true,
     categories: { rules: CATEGORIES },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFileName } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
 import { parseAs } from '../schema/parse-as.ts'
@@ -28,9 +29,6 @@ type PastProvenance = Pick<Provenance, 'suite' | 'document' | 'service' | 'pipel
 
 /** Runs that are kept of each target. */
 const KEPT = 200
-
-/** A name that is safe as a file name; a target that is misconfigured may have any. */
-const SAFE = /^[a-z0-9][a-z0-9-]*$/
 
 /** What a run is compared with, and how it was made. */
 export interface Past {
@@ -69,19 +67,21 @@ export function addToHistory(
   folder: string,
   past: Omit<Past, 'former'> = {},
 ): readonly PastRun[] {
-  if (!SAFE.test(report.target)) return [pastRun(report, past)]
-  const path = join(folder, 'history', `${report.target}.jsonl`)
-  const before = readHistory(path).filter(({ at }) => at !== report.startedAt)
+  if (!isFileName(report.target)) return [pastRun(report, past)]
+  const path = historyPath(folder, report.target)
+  const before = readHistory(folder, report.target).filter(({ at }) => at !== report.startedAt)
   const runs = [...before, pastRun(report, { ...past, former: before.at(-1) })].slice(-KEPT)
   writeWhole(path, runs.map((one) => `${JSON.stringify(one)}\n`).join(''))
   return runs
 }
 
-/** The runs in a file of history; a line that is no run is left out. */
-function readHistory(path: string): readonly PastRun[] {
+const historyPath = (folder: string, target: string): string => join(folder, 'history', `${target}.jsonl`)
+
+/** The runs of a target, the oldest first; a line that is no run is left out. */
+export function readHistory(folder: string, target: string): readonly PastRun[] {
   let text = ''
   try {
-    text = readFileSync(path, 'utf8')
+    text = readFileSync(historyPath(folder, target), 'utf8')
   } catch {
     return []
   }

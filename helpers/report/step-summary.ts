@@ -1,4 +1,5 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
+import { inReports } from '../base/reports.ts'
 import { wordsOf } from '../evidence/ledger/key-words.ts'
 import { showFact } from '../observe/observation.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
@@ -39,7 +40,7 @@ export function stepSummary(report: ToldReport): string {
     ...drift(report),
     ...keys(report),
     '',
-    'The full report is `reports/contract.html`, among the artifacts of the run.',
+    `The full report is \`${inReports('contract.html')}\`, among the artifacts of the run.`,
     '',
   ]
   return `${lines.join('\n')}\n`

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reportsFolder } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { addFingerprints, givenFingerprints } from '../secrets/fingerprint.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
@@ -11,13 +12,13 @@ const path = (folder: string): string => join(folder, 'evidence.json')
 type Stored = EvidenceView & { readonly fingerprints?: readonly Shown[] }
 
 /** Writes `evidence.json` for the reports. */
-export function writeEvidence(view: ToldEvidence, folder = 'reports'): void {
+export function writeEvidence(view: ToldEvidence, folder = reportsFolder()): void {
   const stored: Stored = { ...view, fingerprints: givenFingerprints().map(show) }
   writeWhole(path(folder), JSON.stringify(stored))
 }
 
 /** The evidence of a target's last run, if there is any. Whoever wrote it, its texts are shown as they are read. */
-export function readEvidence(target: string, folder = 'reports'): EvidenceView | undefined {
+export function readEvidence(target: string, folder = reportsFolder()): EvidenceView | undefined {
   try {
     const { fingerprints = [], ...view }: Stored = JSON.parse(readFileSync(path(folder), 'utf8'), pass)
     if (view.target !== target) return undefined

@@ -36,3 +36,18 @@ export function exitCodeOf({ verdict = 'incomplete', hasLeaked, hasLiveKeys, isU
   if (hasLiveKeys) return EXIT_KEYS
   return isUnwritten ? EXIT.incomplete : EXIT[verdict]
 }
+
+/** Exit codes, the worst first: what outlasts a run, then what it found, then what kept it from finding anything. */
+const WORST_FIRST = [
+  EXIT_LEAK,
+  EXIT_KEYS,
+  EXIT.broken,
+  EXIT.unreachable,
+  EXIT.incomplete,
+  EXIT.misconfigured,
+  EXIT.kept,
+]
+
+/** The exit code of several runs: the worst of theirs. */
+export const worstExit = (codes: readonly number[]): number =>
+  WORST_FIRST.find((code) => codes.includes(code)) ?? EXIT.incomplete

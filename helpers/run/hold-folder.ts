@@ -13,8 +13,8 @@ import { setTimeout } from 'node:timers/promises'
 import { writing } from '../base/cannot-write.ts'
 import { parseJson } from '../base/parse-json.ts'
 import { reasonOf } from '../base/reason-of.ts'
+import { REPORTS } from '../base/reports.ts'
 import { isObject } from '../http/answer.ts'
-import { REPORTS } from '../verdict/write-verdict.ts'
 
 /** How a run waits for another one in its folder. */
 export interface Waiting {

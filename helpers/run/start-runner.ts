@@ -1,3 +1,4 @@
+import { canHaveFolder, placeReports } from '../base/reports.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { placeAddedReporters } from '../report/added-reporters.ts'
 import { startRegistry } from '../secrets/registry.ts'
@@ -23,6 +24,7 @@ export async function startRunner(folder: string): Promise<string> {
   const line = ownCommandLine()
   const { target, values } = readEnvironment(process.env, folder)
   guardCommand(line, values.RULES === 'gate')
+  if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
   if (makesVerdict(line)) {
     ownExitCode()
     watchOutput()

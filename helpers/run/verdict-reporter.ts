@@ -84,6 +84,10 @@ export default class VerdictReporter implements Reporter {
     const does = isOldEvidence(this.#command) ? this.#judgeAgain() : RECORDS
     this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
     process.stdout.write(`Run ${RUN_ID} of ${own(this.#environment.target)}: ${does} …\n`)
+    if (part && this.#options.rules === 'gate')
+      process.stdout.write(
+        `${part} runs only part of the checks, so this is no run that the gate can pass.\n`,
+      )
   }
 
   onError(error: TestError): void {

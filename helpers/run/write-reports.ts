@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { unwritten, writing } from '../base/cannot-write.ts'
+import { inReports, REPORTS } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { deleteObservations } from '../observe/store.ts'
 import { writeAllureFacts } from '../report/allure-facts.ts'
-import { ALLURE_RESULTS } from '../report/allure-options.ts'
+import { allureResults } from '../report/allure-options.ts'
 import { HAR } from '../report/har/write-har.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { junit } from '../report/junit.ts'
@@ -15,17 +15,17 @@ import { readEvidence } from '../report/store-evidence.ts'
 import { tellGitHub } from '../report/tell-github.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import type { Report } from '../verdict/report.ts'
-import { REPORTS, VERDICT, writeVerdict } from '../verdict/write-verdict.ts'
+import { verdictPath, writeVerdict } from '../verdict/write-verdict.ts'
 import { noteEnding } from './ending.ts'
-
-/** What a run leaves, besides what is written here; of an earlier run it would be taken for this one's. */
-const LEFT = ['junit.xml', 'playwright', 'allure-results', 'allure']
 
 /** What the recording leaves. */
 const RECORDED = ['evidence.json', HAR]
 
-const PAGE = join(REPORTS, 'contract.html')
-const JUNIT = join(REPORTS, 'junit.xml')
+const PAGE = 'contract.html'
+const JUNIT = 'junit.xml'
+
+/** What a run leaves, besides what is written at its start; of an earlier run it would be taken for this one's. */
+const LEFT = ['playwright', 'allure-results', 'allure']
 
 /**
  * At the start of a run: nothing of an earlier run stays, its verdict neither, and what is found says that this one did
@@ -39,7 +39,7 @@ export function startReports(report: Report, keepsEvidence = false): void {
   deleteObservations()
   writeVerdict(report)
   const problems = [...report.problems, own('The run has not ended, or was killed.')]
-  writeWhole(PAGE, contractPage({ ...report, problems }, undefined, [pastRun(report)]))
+  writeWhole(inReports(PAGE), contractPage({ ...report, problems }, undefined, [pastRun(report)]))
   writeJunit({ ...report, problems })
 }
 
@@ -111,26 +111,27 @@ function attempt(writes: readonly (() => void)[]): void {
 /** @param isWanted - whether a file is written; by default every one */
 function writeFiles(report: Report, isWanted = (_path: string) => true): readonly (() => void)[] {
   runs = [pastRun(report, { isPart })]
+  const [page, junitFile] = [inReports(PAGE), inReports(JUNIT)]
   return [
     () => {
       runs = addToHistory(report, REPORTS, { isPart })
     },
     () => {
-      if (isWanted(PAGE)) writeWhole(PAGE, contractPage(report, readEvidence(report.target), runs))
+      if (isWanted(page)) writeWhole(page, contractPage(report, readEvidence(report.target), runs))
     },
     () => {
-      if (isWanted(JUNIT)) writeJunit(report)
+      if (isWanted(junitFile)) writeJunit(report)
     },
     () => {
-      if (isWanted(VERDICT)) writeVerdict(report)
+      if (isWanted(verdictPath())) writeVerdict(report)
     },
-    () => writeAllureFacts(report, ALLURE_RESULTS),
+    () => writeAllureFacts(report, allureResults()),
   ]
 }
 
 function writeJunit(report: Report): void {
   const { STANDARDS } = readEnvironment(process.env, process.cwd()).values
-  writeWhole(JUNIT, junit(report, STANDARDS === 'enforce'))
+  writeWhole(inReports(JUNIT), junit(report, STANDARDS === 'enforce'))
 }
 
 function tell(): void {
@@ -140,6 +141,5 @@ function tell(): void {
 }
 
 function forget(files: readonly string[]): void {
-  for (const path of files.map((file) => join(REPORTS, file)))
-    writing(path, () => rmSync(path, { recursive: true, force: true }))
+  for (const path of files.map(inReports)) writing(path, () => rmSync(path, { recursive: true, force: true }))
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.ts'
+import { ofThisRun } from '../base/reports.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { causesOf } from './causes.ts'
 import type { Report } from './report.ts'
@@ -53,7 +54,7 @@ export function firstThingToDo(report: Pick<Report, 'clauses'>): Shown | undefin
   const [fault] = faultsOfService({ clauses: stated })
   if (doubted) return doubted.todo
   if (fault)
-    return phrase`Fix ${own(fault.id)} in the service, or correct the document; \`npm run waive\` drafts a waiver.`
+    return phrase`Fix ${own(fault.id)} in the service, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts a waiver.`
   const [task] = ofUnjudged(stated)
   return task?.todo
 }

@@ -21,7 +21,12 @@ for (const [what, words, code, said] of [
     'INCOMPLETE  The run ended without a verdict',
   ],
   ['another configuration', ['--config', 'other.config.ts'], 4, 'ended without a verdict for the gate'],
-  ['checks that are dropped', ['--config', config, '-Gtoken.scope'], 4, '--grep-invert runs only part'],
+  [
+    'checks that are dropped',
+    ['--config', config, '-Gtoken.scope'],
+    4,
+    '--grep-invert runs only part of the checks, so this is no run that the gate can pass.',
+  ],
   ['a listing', ['--config', config, '--grep-invert', 'token', '--list'], 2, '--list: lists the checks'],
 ] as const)
   test(`the gate is not green for ${what}, nor for an earlier run`, async ({ command, write }) => {
@@ -74,7 +79,7 @@ test('accept takes what an incomplete run observed only if it is told to', async
 
 test('accept has nothing to take where nothing was observed', async ({ command, folder }) => {
   const { code, text } = await command('accept.ts')
-  expect(text).toContain('The last run observed nothing')
+  expect(text).toContain('There is no run: first run `npm run contract`.')
   expect(code).toBe(2)
   expect(existsSync(join(folder, 'baselines'))).toBe(false)
 })
@@ -118,7 +123,7 @@ test('init makes a catalogue of an OpenAPI document and says what to set', async
   expect(text).toContain('set API_PRODUCTS=products/development.json')
   expect(text).toContain('set ACCOUNTS_URL: the address of Accounts')
   expect(text).toContain('set ACCOUNT_ID: parameter accountId of GET /accounts/{accountId}')
-  expect(text).toContain('TARGET=development npm run doctor')
+  expect(text).toContain('npm run doctor -- --target development')
   const catalogue = readFileSync(join(folder, 'products/development.json'), 'utf8')
   expect(JSON.parse(catalogue)).toMatchObject({ products: [{ name: 'accounts', openapi: '../api.json' }] })
   expect(existsSync(join(folder, '.env.development'))).toBe(false)

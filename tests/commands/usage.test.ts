@@ -8,17 +8,17 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 )
 
-/** Files that scripts start, by their names; `docs` is for authors, and takes nothing. */
+/** Files that scripts start, by their names. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, script]) => {
-  const [, file] = /^tsx (\S+)$/.exec(script) ?? []
-  return file && name !== 'docs' ? [[name, `../${file}`] as const] : []
+  const [, file] = /^(?:tsx|node) (\S+)$/.exec(script) ?? []
+  return file ? [[name, `../${file}`] as const] : []
 })
 
 const STACK = /\bat .+:\d+:\d+|node:internal/
 
 test('there are commands to try', () => {
   expect(COMMANDS.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['doctor', 'demo', 'prove', 'mutate', 'bench']),
+    expect.arrayContaining(['contract', 'gate', 'doctor', 'demo', 'prove', 'mutate', 'bench', 'docs']),
   )
 })
 
@@ -30,32 +30,66 @@ for (const [name, file] of COMMANDS) {
     expect(text).not.toMatch(STACK)
     expect(code).toBe(0)
   })
-  // The gate hands its options to Playwright.
-  if (name !== 'gate')
-    test(`${name} refuses an option that it does not have, without a stack trace`, async ({ command }) => {
-      const { code, text } = await command(file, '--nonsense')
-      // The journeys are recorded for a target, and there is none here.
-      expect(text).toMatch(
-        name === 'record' ? /TARGET: is not set/ : /^Unknown option '--nonsense'\.\n\nUsage: /m,
-      )
-      expect(text).not.toMatch(STACK)
-      expect(code).toBe(2)
-    })
+  test(`${name} refuses an option that it does not have, without a stack trace`, async ({ command }) => {
+    const { code, text } = await command(file, '--nonsense')
+    expect(text).toMatch(/^Unknown option '--nonsense'\.\n\nUsage: /m)
+    expect(text).not.toMatch(STACK)
+    expect(code).toBe(2)
+  })
 }
+
+/** Commands that are about a target. */
+const OF_TARGET = [
+  'contract',
+  'gate',
+  'init',
+  'keys',
+  'doctor',
+  'record',
+  'waive',
+  'accept',
+  'report',
+  'leaks',
+  'replay',
+]
+
+for (const [name, file] of COMMANDS.filter(([known]) => OF_TARGET.includes(known)))
+  test(`${name} takes a target, and none that TARGET contradicts`, async ({ command }) => {
+    expect((await command(file, '--help')).text).toMatch(/^ {2}--target <name> /m)
+    expect(await command(file, '--target=')).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/^--target has no name: .*\n\nUsage: /),
+    })
+    process.env.TARGET = 'staging'
+    try {
+      expect(await command(file, '--target', 'development')).toMatchObject({
+        code: 2,
+        text: expect.stringMatching(/^--target is development, but TARGET is staging: .*\n\nUsage: /),
+      })
+    } finally {
+      delete process.env.TARGET
+    }
+  })
 
 test('a usage has a line for each option', () => {
   const usage = {
     line: 'npm run some -- [--file <path>]',
     does: 'Does something.',
-    options: { file: { type: 'string', value: '<path>', says: 'where' } },
+    options: {
+      file: { type: 'string', value: '<path>', says: 'where' },
+      kind: { type: 'string', says: 'what', default: 'odd' },
+    },
+    target: 'for whom',
   } as const
   expect(describeUsage(usage)).toBe(
     [
       'Usage: npm run some -- [--file <path>]',
       'Does something.',
       '',
-      '  --file <path>  where',
-      '  --help         print this',
+      '  --target <name>  for whom; TARGET=<name> says the same',
+      '  --file <path>    where',
+      '  --kind           what; without it, odd',
+      '  --help           print this',
     ].join('\n'),
   )
 })

@@ -12,6 +12,7 @@ export const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
   CONTRACT_SECRETS: ({ folder }) => join(folder, 'inherited.jsonl'),
   CONTRACT_BROWSER_EXECUTABLE: () => '/bin/false',
   CONTRACT_MANUAL_CONSOLE: () => 'http://127.0.0.1:9/',
+  CONTRACT_REPORTS: ({ folder }) => join(folder, 'elsewhere'),
   CONTRACT_RUNNER: () => '1',
   CONTRACT_REPLAYED_CLAUSE: () => 'token.request',
   CONTRACT_REPLAY_OUTPUT: ({ folder }) => join(folder, 'replayed'),

@@ -138,7 +138,7 @@ test('what a run that is not kept rests on is one paragraph', () => {
     / blocked \d+ checks in \d+\.\d s\. Suite .+; document .+\. Besides: \d+ departures from standards\. See reports\/contract\.html\.$/,
   )
   // A line of counts, and two of text.
-  expect(paragraph?.split('\n')).toHaveLength(3)
+  expect(paragraph?.trim().split('\n')).toHaveLength(3)
 })
 
 test('each force is explained where it is counted', () => {

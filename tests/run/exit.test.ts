@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { isFarewell } from '../../helpers/run/ending.ts'
-import { type Ending, exitCodeOf } from '../../helpers/run/exit.ts'
+import { type Ending, exitCodeOf, worstExit } from '../../helpers/run/exit.ts'
 
 const ENDINGS: readonly (readonly [ending: Ending, code: number])[] = [
   [{ verdict: 'kept' }, 0],
@@ -28,4 +28,18 @@ for (const [ending, code] of ENDINGS)
 for (const message of [undefined, null, 0, 'kept', {}, { contractExitCode: '0' }, [0]])
   test(`${JSON.stringify(message)} is no farewell of a run`, () => {
     expect(isFarewell(message)).toBe(false)
+  })
+
+for (const [codes, worst] of [
+  [[0, 0], 0],
+  [[0, 2], 2],
+  [[2, 4], 4],
+  [[4, 3], 3],
+  [[3, 1, 4], 1],
+  [[1, 6], 6],
+  [[6, 5, 0], 5],
+  [[], 4],
+] as const)
+  test(`of ${codes.join(', ') || 'no runs'}, ${worst} is the worst`, () => {
+    expect(worstExit(codes)).toBe(worst)
   })

@@ -16,6 +16,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const folder = () => mkdtempSync(join(tmpdir(), 'contract-template-'))
 const journeyIn = (project: string) => join(project, 'journeys/development.json')
 
+const NOTHING_GIVEN = { decision: 'approve', force: false } as const
+
 function begun(): string {
   const project = folder()
   initTarget(project, 'development')
@@ -36,9 +38,11 @@ test('what init writes is a template, however it is formatted, until something i
 
 test('a template is recorded over without asking, and nothing else', () => {
   const project = begun()
-  expect(recordOptions([], 'development', project).out).toBe(journeyIn(project))
+  expect(recordOptions(NOTHING_GIVEN, 'development', project).out).toBe(journeyIn(project))
   writeFileSync(journeyIn(project), '{}')
-  expect(() => recordOptions([], 'development', project)).toThrow(/journeys\/development\.json exists/)
+  expect(() => recordOptions(NOTHING_GIVEN, 'development', project)).toThrow(
+    /journeys\/development\.json exists/,
+  )
 })
 
 test('the doctor tells a template, and what to do', async () => {
@@ -56,7 +60,7 @@ test('the doctor tells a template, and what to do', async () => {
       what: 'journeys',
       found:
         'journeys/development.json is still the template that npm run init wrote, and does not fit your pages',
-      todo: 'TARGET=development npm run record',
+      todo: 'Record them: npm run record -- --target development',
     })
   } finally {
     await sandbox.close()

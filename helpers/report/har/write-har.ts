@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reportsFolder } from '../../base/reports.ts'
 import { writeWhole } from '../../base/write-whole.ts'
 import { own } from '../../secrets/shown.ts'
 import type { EvidenceView } from '../evidence-view.ts'
@@ -17,6 +18,6 @@ const { version }: { readonly version: string } = JSON.parse(
  *
  * @throws CannotWrite
  */
-export function writeHar(view: EvidenceView, folder = 'reports'): void {
+export function writeHar(view: EvidenceView, folder = reportsFolder()): void {
   writeWhole(join(folder, HAR), `${JSON.stringify(harOf(view, own(version)), null, 1)}\n`)
 }

@@ -1,7 +1,8 @@
-import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
+import { parseUrl } from '../../base/url.ts'
+import { joined, own, phrase, type Shown, show } from '../../secrets/shown.ts'
 import { causesOf } from '../../verdict/causes.ts'
+import { pipelineLink } from '../../verdict/provenance/pipeline.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
-import { ciLink, webAddress } from '../ci-link.ts'
 import { type PastRun, pastRun } from '../history.ts'
 import { isChange, type News, newsOf } from '../news.ts'
 import { headline, moment } from '../page/words.ts'
@@ -100,6 +101,13 @@ function standing(report: Report): Shown {
 function linkOf(environment: NodeJS.ProcessEnv): Message['link'] {
   const report = webAddress(environment.REPORT_URL)
   if (report) return { says: own('Open the report'), url: report }
-  const run = ciLink(environment)
+  const run = pipelineLink(environment)
   return run && { says: own('Open the run'), url: run }
+}
+
+/** A link that a reader can open: http or https, without a user name or password. */
+function webAddress(text: string | undefined): Shown | undefined {
+  const url = text ? parseUrl(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  return show(url.href)
 }

@@ -1,4 +1,5 @@
-import { phrase, type Shown } from '../../secrets/shown.ts'
+import { ofThisRun } from '../../base/reports.ts'
+import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import type { Report } from '../../verdict/report.ts'
 import { faultsOfService, type Task, tasksOfTeam } from '../../verdict/what-to-do.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
@@ -20,9 +21,9 @@ const forService = (faults: Report['clauses']): Html =>
   html`<div><h3>For the owners of the service</h3>
 <p>Make the service do what the document states, or correct the document.</p>
 <ul>${faults.map(({ id, section, says }) => html`<li>${says} <span class="quiet">section ${section},</span> <a href="#finding-${id}">${id}</a></li>`)}</ul>
-<p class="quiet">What cannot be fixed now can be waived by somebody who answers for it, until a date: <code>npm run waive</code> drafts the entries.</p></div>`
+<p class="quiet">What cannot be fixed now can be waived by somebody who answers for it, until a date: <code>npm run waive${own(ofThisRun())}</code> drafts the entries.</p></div>`
 
 const forTeam = (tasks: readonly Task[], target: Shown): Html =>
   html`<div><h3>For the team that runs this suite</h3>
 <ul>${tasks.map(({ todo, because, clauses }) => html`<li>${withFingerprints(todo)} <span class="quiet">${withFingerprints(phrase`${sentence(because)}; ${count(clauses, 'clause')}.`)}</span></li>`)}</ul>
-<p class="quiet"><code>TARGET=${target} npm run doctor</code> checks the configuration without a run.</p></div>`
+<p class="quiet"><code>npm run doctor -- --target ${target}</code> checks the configuration without a run.</p></div>`

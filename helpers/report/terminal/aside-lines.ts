@@ -1,5 +1,6 @@
 import { clauseOf } from '../../../contract/index.ts'
 import { groupBy } from '../../base/group-by.ts'
+import { inReports } from '../../base/reports.ts'
 import { count } from '../../base/words.ts'
 import type { ClauseResult, Report } from '../../verdict/report.ts'
 import { standardsOf } from '../../verdict/standards.ts'
@@ -18,7 +19,7 @@ export function asideInWords(report: Report): string {
     counted(Object.values(undocumented).flat().length, 'undocumented field'),
     counted(drift.changes.length, 'change since the baseline', 'changes since the baseline'),
   ].filter(Boolean)
-  return parts.length === 0 ? '' : `Besides: ${parts.join(', ')}. See reports/contract.html.`
+  return parts.length === 0 ? '' : `Besides: ${parts.join(', ')}. See ${inReports('contract.html')}.`
 }
 
 const counted = (number: number, one: string, many?: string): string =>

@@ -1,3 +1,4 @@
+import { inReports } from '../../base/reports.ts'
 import { phrase } from '../../secrets/shown.ts'
 import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
 import { findingLines, type Leaving } from './finding-lines.ts'
@@ -38,7 +39,7 @@ export function clauseSection(
       const rest = lines.length - room + 1
       return lines.length <= room
         ? lines
-        : [...lines.slice(0, room - 1), `  … and ${rest} more: see reports/contract.html`]
+        : [...lines.slice(0, room - 1), `  … and ${rest} more: see ${inReports('contract.html')}`]
     },
   }
 }

@@ -1,3 +1,4 @@
+import { inReports, ofThisRun } from '../../base/reports.ts'
 import { count } from '../../base/words.ts'
 import type { Fact } from '../../observe/observation.ts'
 import { showFact } from '../../observe/observation.ts'
@@ -18,14 +19,18 @@ export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
   const style = palette(layout)
   if (is === 'nothing observed') return []
   if (is === 'no baseline')
-    return [style.faint('No baseline to compare with: `npm run accept` makes this run the baseline.')]
+    return [
+      style.faint(
+        `No baseline to compare with: \`npm run accept${ofThisRun()}\` makes this run the baseline.`,
+      ),
+    ]
   const day = since?.slice(0, 10) ?? ''
   const head = changes.length === 0 ? 'No drift' : `Drift: ${count(changes.length, 'change')}`
   const more = changes.length - SHOWN
   return [
     `${changes.length === 0 ? head : style.warning(head)} since ${day} (${baseline}).`,
     ...changes.slice(0, SHOWN).map((change) => wrap(`  ${renderChange(change)}`, layout.width, HANG)),
-    ...(more > 0 ? [`  and ${more} more in reports/verdict.json`] : []),
+    ...(more > 0 ? [`  and ${more} more in ${inReports('verdict.json')}`] : []),
     ...(uncompared.length > 0
       ? [wrap(style.faint(`  Seen in only one of the two: ${uncompared.join(', ')}.`), layout.width, 2)]
       : []),

@@ -1,4 +1,5 @@
 import { cited, clauseOf } from '../../../contract/index.ts'
+import { inReports } from '../../base/reports.ts'
 import { count } from '../../base/words.ts'
 import type { ClauseResult, Report } from '../../verdict/report.ts'
 import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
@@ -18,7 +19,7 @@ export function renderStandards(report: Report, layout: Layout): readonly string
   return [
     palette(layout).strong(wrap(words, layout.width, 2)),
     ...departures.slice(0, most).map((clause) => renderDeparture(clause, layout)),
-    ...(rest > 0 ? [`  and ${count(rest, 'more departure')}: see reports/contract.html`] : []),
+    ...(rest > 0 ? [`  and ${count(rest, 'more departure')}: see ${inReports('contract.html')}`] : []),
   ]
 }
 

@@ -61,7 +61,7 @@ function journeyLine({ name, consent }: Target, file: string, folder: string, co
     ? problem(
         'journeys',
         `${path} is still the template that npm run init wrote, and does not fit your pages`,
-        `TARGET=${name} npm run record`,
+        `record them: npm run record -- --target ${name}`,
       )
     : ok('journeys', `${count} pages are described`)
 }

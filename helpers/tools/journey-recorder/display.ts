@@ -13,7 +13,7 @@ export function needDisplay(environment: NodeJS.ProcessEnv, platform: NodeJS.Pla
       what: 'neither DISPLAY nor WAYLAND_DISPLAY is set, so no window can be opened to record in',
       expected:
         'a display: record on a desktop and bring the file here, or forward one with `ssh -X`, or write the file by hand, using journeys/sandbox.json as a model',
-      example: 'TARGET=development npm run record',
+      example: 'npm run record -- --target development',
     },
   ])
 }

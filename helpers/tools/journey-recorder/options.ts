@@ -1,8 +1,21 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
-import { flags } from '../onboard/command.ts'
 import { isTemplate } from '../onboard/template-journey.ts'
+
+/** The options of `npm run record`, as its users are told. */
+export const RECORD_OPTIONS = {
+  out: { type: 'string', value: '<file>', says: 'file to write; without it, journeys/<name>.json' },
+  decision: { type: 'string', value: 'approve|deny', says: 'what you do at the end', default: 'approve' },
+  force: { type: 'boolean', says: 'overwrite the file', default: false },
+} as const
+
+/** The options as they were given. */
+export interface GivenOptions {
+  readonly out?: string | undefined
+  readonly decision: string
+  readonly force: boolean
+}
 
 /** What the command line requests. */
 export interface RecordOptions {
@@ -12,15 +25,15 @@ export interface RecordOptions {
 }
 
 /**
- * Reads the command line of `npm run record`.
+ * Checks the options of `npm run record`.
  *
  * @param target - names the file where `--out` does not
  * @param folder - the project's folder, which paths are relative to
- * @throws Misconfigured for an unknown option, another decision, or a file that would be overwritten; the untouched
+ * @throws Misconfigured for another decision, or a file that would be overwritten; the untouched
  *   template of `npm run init` may be
  */
-export function recordOptions(args: readonly string[], target: string, folder: string): RecordOptions {
-  const { decision, force, out = `journeys/${target}.json` } = flags(OPTIONS, { args, ...WORDING })
+export function recordOptions(given: GivenOptions, target: string, folder: string): RecordOptions {
+  const { decision, force, out = `journeys/${target}.json` } = given
   const problems: Problem[] = []
   if (decision !== 'approve' && decision !== 'deny')
     problems.push({
@@ -46,15 +59,4 @@ export function recordOptions(args: readonly string[], target: string, folder: s
     })
   if (problems.length > 0) throw new Misconfigured(problems)
   return { out: path, decision: decision === 'deny' ? 'deny' : 'approve' }
-}
-
-const OPTIONS = {
-  out: { type: 'string' },
-  force: { type: 'boolean', default: false },
-  decision: { type: 'string', default: 'approve' },
-} as const
-
-const WORDING = {
-  expected: '--out <file>, --decision approve|deny, --force',
-  example: 'TARGET=development npm run record -- --decision deny',
 }

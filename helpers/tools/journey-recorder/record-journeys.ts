@@ -13,7 +13,7 @@ import { EXIT } from '../../run/exit.ts'
 import { authorize } from './authorize.ts'
 import { needDisplay } from './display.ts'
 import { type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
-import { type RecordOptions, recordOptions } from './options.ts'
+import { type GivenOptions, type RecordOptions, recordOptions } from './options.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
 import { whyUndecided } from './undecided.ts'
 import { writeJourneys } from './write-journeys.ts'
@@ -24,14 +24,14 @@ const STAND_IN = 'sandbox.json'
 /**
  * Records a user's way through the consent pages of a target and writes it down as journeys.
  *
- * @param args - of the command line
+ * @param given - the options of the command line
  * @param folder - the project's folder
  * @param say - receives each line for the user
  * @returns the exit code: 0, or that of a verdict
  * @throws Misconfigured if the configuration or the command line is not good; nothing was sent then
  */
 export async function recordJourneys(
-  args: readonly string[],
+  given: GivenOptions,
   folder: string,
   say: (line: string) => void,
 ): Promise<number> {
@@ -39,7 +39,7 @@ export async function recordJourneys(
   const forgotten = forgottenTarget(environment)
   if (forgotten.length > 0) throw new Misconfigured(forgotten)
   needTarget(environment)
-  const options = recordOptions(args, environment.target, folder)
+  const options = recordOptions(given, environment.target, folder)
   needDisplay(process.env, process.platform)
   const target = loadTarget({ ...process.env, CONSENT_JOURNEY: STAND_IN }, folder)
   const { executablePath } = resolveBrowser({ environment: { ...environment.values, HEADED: '1' }, say })
@@ -98,7 +98,7 @@ function needTarget({ target, targetIsDefault }: Environment): void {
       where: 'TARGET',
       what: targetIsDefault ? 'is not set' : 'is the embedded sandbox, which has its journeys already',
       expected: 'the name of an environment, as in .env.<target>',
-      example: 'TARGET=development npm run record',
+      example: 'npm run record -- --target development',
     },
   ])
 }
@@ -135,7 +135,7 @@ function report(out: string, { journeys, notes }: Draft, folder: string, target:
     'Next:',
     ...(isInPlace ? [] : [`  - move it to journeys/${file}`]),
     `  - CONSENT_JOURNEY=${file} in .env.${target}`,
-    `  - TARGET=${target} npm run contract`,
+    `  - npm run contract -- --target ${target}`,
   ].join('\n')
 }
 

@@ -1,4 +1,3 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { CannotWrite } from '../../base/cannot-write.ts'
 import { startOwnVariables } from '../../base/own-variables.ts'
 import { describeProblems, Misconfigured } from '../../base/problem.ts'
@@ -32,35 +31,4 @@ export async function command(
 function fail(message: string, code: number): void {
   process.stderr.write(`${cleanText(message)}\n`)
   process.exitCode = code
-}
-
-/** What a command line is read from, and what is said of one that cannot be. */
-export interface CommandLine {
-  readonly args?: readonly string[]
-  readonly expected?: string
-  readonly example?: string
-}
-
-/**
- * The flags of a command.
- *
- * @throws Misconfigured for a flag that it does not have
- */
-export function flags<const T extends NonNullable<ParseArgsConfig['options']>>(
-  options: T,
-  { args = process.argv.slice(2), expected, example }: CommandLine = {},
-) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    const names = Object.keys(options).map((name) => `--${name}`)
-    throw new Misconfigured([
-      {
-        where: 'command line',
-        what: error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'it cannot be read',
-        expected: expected ?? names.join(', '),
-        ...(example && { example }),
-      },
-    ])
-  }
 }

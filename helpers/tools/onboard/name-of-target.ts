@@ -1,4 +1,5 @@
 import { Misconfigured } from '../../base/problem.ts'
+import { isFileName } from '../../base/reports.ts'
 import { SANDBOX } from '../../config/environment.ts'
 
 const EXAMPLE = 'development'
@@ -20,6 +21,6 @@ export function nameOfTarget(name: string | undefined): string {
     ])
   if (!name) throw problem('is missing')
   if (name === SANDBOX) throw problem('is the embedded sandbox, which needs no configuration')
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw problem('is not a valid name of a target')
+  if (!isFileName(name)) throw problem('is not a valid name of a target')
   return name
 }

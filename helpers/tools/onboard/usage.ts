@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { visible } from '../../base/visible.ts'
+import { chosenTargets } from '../../config/chosen-targets.ts'
 import { EXIT } from '../../run/exit.ts'
 
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
@@ -8,39 +9,54 @@ type Option = NonNullable<ParseArgsConfig['options']>[string] & {
   readonly value?: string
 }
 
+type Options = Readonly<Record<string, Option>>
+
 /** How a command is used, as its users are told. */
-export interface Usage<Options extends Readonly<Record<string, Option>> = Readonly<Record<string, Option>>> {
+export interface Usage<Own extends Options = Options> {
   /** As it is typed. */
   readonly line: string
   /** What it does, in a sentence. */
   readonly does: string
-  readonly options: Options
+  /** Its options, besides `--target` and `--help`. */
+  readonly options: Own
+  /** What the target is to it, where it has `--target`, which is the same as `TARGET`. */
+  readonly target?: string
   /** It takes words that are no options. */
   readonly takesWords?: true
 }
 
+const targetOption = ({ target }: Pick<Usage, 'target'>) =>
+  target
+    ? { target: { type: 'string', value: '<name>', says: `${target}; TARGET=<name> says the same` } as const }
+    : {}
+
 /** The usage of a command as text for a terminal. */
-export function describeUsage({ line, does, options }: Usage): string {
-  const rows = [
-    ...Object.entries(options).map(([name, { value, says }]) => [
+export function describeUsage(usage: Usage): string {
+  const rows = Object.entries<Option>({ ...targetOption(usage), ...usage.options, help: HELP }).map(
+    ([name, { value, says, default: preset }]) => [
       `--${name}${value ? ` ${value}` : ''}`,
-      says,
-    ]),
-    ['--help', 'print this'],
-  ]
+      preset ? `${says}; without it, ${preset}` : says,
+    ],
+  )
   const width = Math.max(...rows.map(([name = '']) => name.length))
   return [
-    `Usage: ${line}`,
-    does,
+    `Usage: ${usage.line}`,
+    usage.does,
     '',
     ...rows.map(([name = '', says = '']) => `  ${name.padEnd(width)}  ${says}`),
   ].join('\n')
 }
 
-/** Ends the process with the usage of a command, if its user asks for help. */
-export function helpIfAsked(usage: Usage, args: readonly string[] = process.argv.slice(2)): void {
+const HELP: Option = { type: 'boolean', says: 'print this' }
+
+/** Whether help is asked for; what stands behind `--` is no option. */
+export function isHelp(args: readonly string[]): boolean {
   const before = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
-  if (!before.includes('--help') && !before.includes('-h')) return
+  return before.includes('--help') || before.includes('-h')
+}
+
+/** Ends the process with the usage of a command, which its user asked for. */
+export function help(usage: Usage): never {
   process.stdout.write(`${describeUsage(usage)}\n`)
   process.exit(EXIT.kept)
 }
@@ -51,22 +67,36 @@ export function misused(usage: Usage, why: string): never {
   process.exit(EXIT.misconfigured)
 }
 
-/** The options and words of a command line. It ends the process where help is asked for, or nothing can be read. */
-export function commandLine<const Options extends Readonly<Record<string, Option>>>(
-  usage: Usage<Options>,
+/**
+ * The options and words of a command line, and the target, which is that of this process from here on. It ends the
+ * process where help is asked for, or nothing can be read.
+ */
+export function commandLine<const Own extends Options>(
+  usage: Usage<Own>,
   args: readonly string[] = process.argv.slice(2),
 ) {
-  helpIfAsked(usage, args)
+  if (isHelp(args)) help(usage)
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
-      options: usage.options,
+      // The target is not among what a command reads for itself.
+      options: { ...targetOption(usage), ...usage.options } as Own,
       strict: true,
       allowPositionals: usage.takesWords === true,
     })
+    return { values, positionals, target: usage.target ? takeTarget(values) : undefined }
   } catch (error) {
     return misused(usage, whyNot(error))
   }
+}
+
+/** The target that was named. It is that of this process, and of what it starts. */
+function takeTarget(values: object): string | undefined {
+  const named: unknown = Reflect.get(values, 'target')
+  const [target, ...others] = chosenTargets(typeof named === 'string' ? [named] : [], process.env)
+  if (others.length > 0) throw new Error('This command takes one target.')
+  if (target) process.env.TARGET = target
+  return target
 }
 
 /** The first sentence; what Node adds is about writing programs. */

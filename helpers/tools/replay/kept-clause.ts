@@ -1,7 +1,10 @@
 import { type AnyClauseId, allClauseIds, isAnyClauseId } from '../../../contract/index.ts'
 import { nearestOf } from '../../base/nearest.ts'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
-import type { ClauseResult, Report } from '../../verdict/report.ts'
+import { REPORTS } from '../../base/reports.ts'
+import type { LastRun } from '../../verdict/last-run.ts'
+import type { ClauseResult } from '../../verdict/report.ts'
+import { verdictPath } from '../../verdict/write-verdict.ts'
 
 const LINE = 'npm run replay -- token.scope'
 
@@ -30,25 +33,22 @@ export function clauseMeant(words: readonly string[]): AnyClauseId {
 }
 
 /**
- * What the last run found of a clause.
+ * What the last run of a target found of a clause.
  *
- * @throws Misconfigured if it found nothing, or the run was another target's
+ * @throws Misconfigured if there is no such run, or it found nothing
  */
 export function keptClause(
-  report: Report | undefined,
+  last: LastRun | undefined,
   target: string,
   id: AnyClauseId,
-): { readonly report: Report; readonly clause: ClauseResult } {
-  const clause = report?.clauses.find((one) => one.id === id)
-  if (report && report.target === target && clause) return { report, clause }
+): LastRun & { readonly clause: ClauseResult } {
+  const clause = last?.report.clauses.find((one) => one.id === id)
+  if (last && clause) return { ...last, clause }
   throw refusal({
-    where: 'reports/verdict.json',
-    what:
-      report && report.target !== target
-        ? `is of a run of ${report.target}, not of ${target}`
-        : `tells nothing of ${id}`,
+    where: verdictPath(last?.folder ?? REPORTS),
+    what: last ? `tells nothing of ${id}` : `holds no run of ${target}`,
     expected: `a run of ${target}, whose answer the new one is put beside`,
-    example: `TARGET=${target} npm run contract`,
+    example: `npm run contract -- --target ${target}`,
   })
 }
 

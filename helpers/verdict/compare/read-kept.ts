@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path'
 import { parseJson } from '../../base/parse-json.ts'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { reasonOf } from '../../base/reason-of.ts'
+import { folderOfTarget, isFileName, REPORTS } from '../../base/reports.ts'
 import { isObject } from '../../http/answer.ts'
 import { fileProblems } from '../../schema/file-problems.ts'
 import { errorsOf } from '../../schema/schemas.ts'
 import { cleanText } from '../../secrets/clean.ts'
 import { own } from '../../secrets/shown.ts'
 import type { Report } from '../report.ts'
-import { REPORTS } from '../write-verdict.ts'
+import { verdictPath } from '../write-verdict.ts'
 
-const NAME = /^[a-z0-9][a-z0-9-]*$/
 const VERSION: Report['version'] = 5
 
 /** Problems of a file that are told; one of another kind has hundreds. */
@@ -34,32 +34,40 @@ export function readKept(word: string, folder: string): Report {
       where: path,
       what: `nothing was judged in this run of ${report.target}, which is ${report.verdict}`,
       expected: 'the result of a run that judged something',
-      example: `TARGET=${report.target} npm run contract`,
+      example: `npm run contract -- --target ${report.target}`,
     },
   ])
 }
 
 function pathOf(word: string, folder: string): string | undefined {
-  const ofTarget = join(REPORTS, word, 'verdict.json')
-  if (NAME.test(word) && existsSync(resolve(folder, ofTarget))) return ofTarget
-  const last = join(REPORTS, 'verdict.json')
-  if (NAME.test(word) && targetIn(resolve(folder, last)) === word) return last
+  const ofTarget = isFileName(word) && pathOfTarget(word, folder)
+  if (ofTarget) return ofTarget
   const place = statSync(resolve(folder, word), { throwIfNoEntry: false })
   if (!place?.isDirectory()) return place && word
   const inside = join(word, 'verdict.json')
   return existsSync(resolve(folder, inside)) ? inside : undefined
 }
 
-/** The target that a result says it is of, if it is one. */
-function targetIn(path: string): unknown {
+/** The later of the results of a target: the one in a folder of its own, and the last one of all if it is of this target. */
+function pathOfTarget(target: string, folder: string): string | undefined {
+  const found = [folderOfTarget(target), REPORTS].flatMap((place) => {
+    const path = verdictPath(place)
+    const head = headOf(resolve(folder, path))
+    return head && (place !== REPORTS || head.target === target) ? [{ path, at: String(head.startedAt) }] : []
+  })
+  return found.sort((one, other) => (one.at < other.at ? 1 : -1))[0]?.path
+}
+
+/** What a result says of itself. */
+function headOf(path: string): Readonly<Record<string, unknown>> | undefined {
   if (!existsSync(path)) return undefined
   const parsed = parseJson(readFileSync(path, 'utf8'))
-  return parsed.is === 'json' && isObject(parsed.value) ? parsed.value.target : undefined
+  return parsed.is === 'json' && isObject(parsed.value) ? parsed.value : {}
 }
 
 const nothingOf = (word: string): Problem => ({
   where: word,
-  what: NAME.test(word)
+  what: isFileName(word)
     ? `there is no result of it: neither reports/${word}/verdict.json, nor a last run of this target, nor a file`
     : 'there is no such file',
   expected: 'the name of a target that was tested in this folder, or the path of a kept verdict.json',

@@ -1,18 +1,20 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { loadJourneys } from '../../../helpers/config/load-journeys.ts'
 import { needDisplay } from '../../../helpers/tools/journey-recorder/display.ts'
-import { recordOptions } from '../../../helpers/tools/journey-recorder/options.ts'
+import { RECORD_OPTIONS, recordOptions } from '../../../helpers/tools/journey-recorder/options.ts'
 import { writeJourneys } from '../../../helpers/tools/journey-recorder/write-journeys.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'contract-recorder-'))
+const given = (...args: readonly string[]) => parseArgs({ args: [...args], options: RECORD_OPTIONS }).values
 const SANDBOX = loadJourneys(join(import.meta.dirname, '../../../journeys/sandbox.json'))
 
 test('the file is named after the target', () => {
   const project = folder()
-  expect(recordOptions([], 'development', project)).toEqual({
+  expect(recordOptions(given(), 'development', project)).toEqual({
     out: join(project, 'journeys/development.json'),
     decision: 'approve',
   })
@@ -22,8 +24,10 @@ test('a file that exists is written over only by force', () => {
   const project = folder()
   writeFileSync(join(project, 'mine.json'), '{}')
   const args = ['--out', 'mine.json']
-  expect(() => recordOptions(args, 'development', project)).toThrow(/--out: mine\.json exists/)
-  expect(recordOptions([...args, '--force'], 'development', project).out).toBe(join(project, 'mine.json'))
+  expect(() => recordOptions(given(...args), 'development', project)).toThrow(/--out: mine\.json exists/)
+  expect(recordOptions(given(...args, '--force'), 'development', project).out).toBe(
+    join(project, 'mine.json'),
+  )
 })
 
 for (const [args, says] of [
@@ -33,7 +37,7 @@ for (const [args, says] of [
   [['mine.json'], /Unexpected argument 'mine\.json'/],
 ] as const)
   test(`the command line ${args.join(' ')} is refused`, () => {
-    expect(() => recordOptions(args, 'development', folder())).toThrow(says)
+    expect(() => recordOptions(given(...args), 'development', folder())).toThrow(says)
   })
 
 test('without a screen the message names the alternatives', () => {

@@ -64,7 +64,12 @@ for (const [what, words, variables, said] of [
   ['two clauses', ['token.scope', 'token.json'], {}, 'names several clauses'],
   ['a clause that does not exist', ['tokn.scop'], {}, 'expected  one of token.scope'],
   ['a clause that no request shows', ['portal.session'], {}, 'is about the developer portal'],
-  ['another target’s run', ['token.scope'], { TARGET: 'other' }, 'is of a run of sandbox, not of other'],
+  [
+    'another target’s run',
+    ['token.scope'],
+    { TARGET: 'other' },
+    'reports/verdict.json: holds no run of other',
+  ],
   ['a fault that does not exist', ['token.scope'], { SANDBOX_FAULT: 'none' }, 'there is no fault none'],
 ] as const)
   test(`nothing is sent for ${what}`, async ({ write, typed }) => {

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { unwritten } from '../base/cannot-write.ts'
+import type { Problem } from '../base/problem.ts'
+import { canHaveFolder, folderOfTarget, REPORTS } from '../base/reports.ts'
+import { writeWhole } from '../base/write-whole.ts'
+import { SANDBOX } from '../config/environment.ts'
+import { withoutFile } from '../config/environment-problems.ts'
+import { readHistory } from '../report/history.ts'
+import { indexPage } from '../report/series/index-page.ts'
+import type { TargetResult } from '../report/series/target-result.ts'
+import { own, type Shown } from '../secrets/shown.ts'
+import { readReport } from '../verdict/write-verdict.ts'
+import { EXIT, EXIT_KEYS, EXIT_LEAK, worstExit } from './exit.ts'
+import { noFolder } from './option-problems.ts'
+import type { Supervised } from './supervise.ts'
+
+/** Where the results of all targets are. */
+export const INDEX = `${REPORTS}/index.html`
+
+/**
+ * What is wrong with the targets of a series. Each is described by a file of its own: variables of the shell are the same
+ * for all of them, so that nothing would tell one from another.
+ *
+ * @param folder - the project's folder
+ */
+export function problemsOfTargets(names: readonly string[], folder: string): readonly Problem[] {
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  return [
+    ...[...twice].map((name) => ({
+      where: '--target',
+      what: `names ${name} twice`,
+      expected: 'each target once',
+      example: `--target ${[...new Set(names)].join(',')}`,
+    })),
+    ...[...new Set(names)].flatMap((name) => {
+      if (!canHaveFolder(name)) return [noFolder(name)]
+      const isKnown =
+        name === SANDBOX || ['', '.local'].some((end) => existsSync(join(folder, `.env.${name}${end}`)))
+      return isKnown ? [] : [withoutFile(name, folder)]
+    }),
+  ]
+}
+
+/** How a series runs. */
+export interface SeriesOptions {
+  /** The project's folder. */
+  readonly folder: string
+  /** Runs one target, and waits for its end. */
+  readonly start: (target: string) => Promise<Supervised>
+  /** Once it is aborted, no further target is run. */
+  readonly interrupt: AbortSignal
+  /** What a user reads between the runs. */
+  readonly say: (line: string) => void
+}
+
+/**
+ * Runs targets one after the other, whatever each ends in, and writes `reports/index.html` before the first and after
+ * each, so that a series that is cut short leaves what it found.
+ *
+ * @returns what each ended in, and the worst exit code; that of a target that has not run is `incomplete`
+ */
+export async function runSeries(
+  names: readonly string[],
+  { folder, start, interrupt, say }: SeriesOptions,
+): Promise<{ readonly results: readonly TargetResult[]; readonly code: number }> {
+  const results: TargetResult[] = names.map((name) => ({ target: own(name), notes: [] }))
+  const codes: number[] = []
+  const failures = new Set<string>()
+  const write = () => {
+    for (const failure of unwritten(() => writeWhole(join(folder, INDEX), indexPage(results))))
+      failures.add(failure)
+  }
+  write()
+  for (const [index, name] of names.entries()) {
+    if (interrupt.aborted) break
+    say(`\nTarget ${index + 1} of ${names.length}: ${name}`)
+    const begun = Date.now()
+    const ended = await start(name)
+    codes.push(ended.code)
+    results[index] = resultOf(name, ended, begun, folder)
+    write()
+  }
+  for (const failure of failures) say(failure)
+  const isWhole = codes.length === names.length && failures.size === 0
+  return { results, code: worstExit(isWhole ? codes : [...codes, EXIT.incomplete]) }
+}
+
+/** What a run of a target left; files of an earlier one are not its own. */
+function resultOf(name: string, { code, isOwn }: Supervised, begun: number, folder: string): TargetResult {
+  const found = readReport(join(folder, folderOfTarget(name)))
+  const report = found && Date.parse(found.startedAt) >= begun ? found : undefined
+  const verdicts = Object.keys(EXIT) as (keyof typeof EXIT)[]
+  const ofCode = verdicts.find((verdict) => EXIT[verdict] === code) ?? 'incomplete'
+  return {
+    target: own(name),
+    verdict: isOwn && report ? report.verdict : ofCode,
+    notes: isOwn ? (NOTES[code] ?? []) : [own('The run ended without a verdict.')],
+    ...(report && { report, history: readHistory(join(folder, REPORTS), name) }),
+  }
+}
+
+/** What outlasts a run, by its exit code. */
+const NOTES: Readonly<Record<number, readonly Shown[]>> = {
+  [EXIT_LEAK]: [own('A file contained a secret and was removed.')],
+  [EXIT_KEYS]: [own('A key that a run made at the portal may be alive.')],
+}

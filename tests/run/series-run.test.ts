@@ -1,0 +1,112 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { startOtherService } from '../../demo/index.ts'
+import { writeProject } from '../../demo/write-project.ts'
+import { INDEX } from '../../helpers/run/series.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
+import { listen } from '../../sandbox/http/listen.ts'
+import { startCommand } from '../runner.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const CONFIG = ['--config', join(PROJECT, 'playwright.config.ts')]
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+  folder: async ({}, use, testInfo) => {
+    testInfo.setTimeout(600_000)
+    const folder = mkdtempSync(join(tmpdir(), 'contract-series-'))
+    const service = await startOtherService()
+    await writeProject(service, folder)
+    for (const files of ['journeys', 'products'])
+      cpSync(join(PROJECT, files), join(folder, files), { recursive: true, force: false })
+    await use(folder)
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+/** What a run of a target leaves, besides what its journeys and pages need. */
+const LEFT = [
+  'allure-results',
+  'contract.html',
+  'evidence.json',
+  'junit.xml',
+  'observations.json',
+  'playwright',
+  'verdict.json',
+]
+
+const reportIn = (folder: string): Report => JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'))
+
+test('targets run one after the other, and none erases what another left', async ({ folder }) => {
+  // It is described, and not well.
+  writeFileSync(join(folder, '.env.unready'), 'BASE_URL=\n')
+  const summary = join(folder, 'summary.md')
+  const { end, stdout, stderr } = await startCommand(
+    folder,
+    { SANDBOX_FAULT: 'answers.token.scope.missing', GITHUB_STEP_SUMMARY: summary },
+    ['contract.js', '--target', 'sandbox,unready,other', ...CONFIG],
+  ).finished
+  const output = stdout + stderr
+  expect(end, output).toBe(1)
+  expect(stdout).toMatch(
+    /Target 1 of 3: sandbox\n[\s\S]*Target 2 of 3: unready\n[\s\S]*Target 3 of 3: other\n/,
+  )
+  expect(stdout.trimEnd().split('\n').slice(-4)).toEqual([
+    'BROKEN  sandbox: The service departs from its documentation in 1 place.',
+    'MISCONFIGURED  unready: The configuration is not valid. Nothing was sent.',
+    'KEPT  other: The service conforms to its documentation.',
+    `All targets: ${INDEX}`,
+  ])
+  const reports = join(folder, 'reports')
+  for (const target of ['sandbox', 'other']) {
+    expect(reportIn(join(reports, target))).toMatchObject({ target })
+    expect(readdirSync(join(reports, target)).sort()).toEqual(LEFT)
+    expect(readFileSync(summary, 'utf8')).toContain(`reports/${target}/contract.html`)
+  }
+  expect(
+    readdirSync(reports)
+      .filter((name) => !name.startsWith('.'))
+      .sort(),
+  ).toEqual(['history', 'index.html', 'other', 'sandbox', 'unready'])
+  expect(readdirSync(join(reports, 'history')).sort()).toEqual([
+    'other.jsonl',
+    'sandbox.jsonl',
+    'unready.jsonl',
+  ])
+  const index = readFileSync(join(reports, 'index.html'), 'utf8')
+  expect(index).toContain('1 of 3 targets is kept.')
+  expect(index).toContain('href="sandbox/contract.html#token.scope"')
+
+  const waived = await startCommand(folder, {}, ['waive.ts', '--target', 'sandbox']).finished
+  expect(waived).toMatchObject({ end: 0, stdout: expect.stringContaining('"clause": "token.scope"') })
+  const accepted = await startCommand(folder, {}, ['accept.ts', '--target', 'other']).finished
+  expect(accepted).toMatchObject({ end: 0, stdout: expect.stringContaining('baselines/other.json has ') })
+  const searched = await startCommand(folder, {}, ['leaks.ts', '--target', 'other']).finished
+  expect(searched, searched.stdout).toMatchObject({ end: 0, stdout: expect.stringContaining('none found') })
+  const none = await startCommand(folder, {}, ['waive.ts']).finished
+  expect(none).toMatchObject({ end: 2, stderr: expect.stringContaining('add `-- --target other`') })
+})
+
+test('an interrupt ends the run and the series, and the page says what has not run', async ({ folder }) => {
+  // It never answers, and says when it is asked.
+  const silent = await listen()
+  silent.serve(() => run.process.pid && process.kill(-run.process.pid, 'SIGINT'))
+  const other = readFileSync(join(folder, '.env.other'), 'utf8')
+  writeFileSync(
+    join(folder, '.env.silent'),
+    other.replace(/^TARGET=.*/m, '').replace(/^(ISSUER_URL|BASE_URL)=.*/gm, `$1='${silent.origin}'`),
+  )
+  const run = startCommand(folder, {}, ['gate.ts', '--target', 'silent,other', ...CONFIG])
+  const { end, stdout, stderr } = await run.finished
+  expect(end, stdout + stderr).toBe(4)
+  expect(stdout).toContain('NOT RUN  other')
+  expect(stdout).not.toContain('Target 2 of 2')
+  expect(reportIn(join(folder, 'reports/silent'))).toMatchObject({ rules: 'gate', verdict: 'incomplete' })
+  expect(existsSync(join(folder, 'reports/other'))).toBe(false)
+  expect(readFileSync(join(folder, INDEX), 'utf8')).toContain('Not run: other.')
+  await expect.poll(run.isAlive, { timeout: 30_000 }).toBe(false)
+  await silent.close()
+})
