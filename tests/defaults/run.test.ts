@@ -19,7 +19,7 @@ async function runContract(folder: string, environment: Readonly<Record<string, 
 }
 
 test('oidc-provider with its defaults departs where a reader of the texts finds that it does', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const folder = mkdtempSync(join(tmpdir(), 'contract-defaults-'))
   const service = await startDefaultService()
   try {

@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, { service: OtherService; registered: C
     rmSync(folder, { recursive: true, force: true })
   },
   run: async ({ folder }, use, info) => {
-    info.setTimeout(180_000)
+    info.setTimeout(300_000)
     await use(
       (variables = {}, options = []) =>
         startRunner(folder, { TARGET: 'other', ...variables }, ['--config', CONFIG, ...options]).finished,
