@@ -29,15 +29,15 @@ export const CATEGORIES = OUTCOMES.filter((outcome) => outcome !== 'kept' && out
  * document are features, ids of clauses are stories, and the force of a clause is its severity.
  */
 export default class ContractAllureReporter extends AllureReporter {
-  #hasBegun = false
+  readonly #begun = new Set<string>()
 
   override onBegin(suite: Suite): void {
-    super.onBegin(suite)
+    super.onBegin(whatDidNotBegin(suite, this.#begun))
     writeWithoutWaiting(this, this.options.resultsDir)
   }
 
   override onTestBegin(test: TestCase): void {
-    this.#hasBegun = true
+    this.#begun.add(test.id)
     super.onTestBegin(inAllureTerms(test))
   }
 
@@ -48,8 +48,18 @@ export default class ContractAllureReporter extends AllureReporter {
 
   /** A list of the checks has no results. */
   override async onEnd(): Promise<void> {
-    if (this.#hasBegun) await super.onEnd()
+    if (this.#begun.size > 0) await super.onEnd()
   }
+}
+
+/**
+ * The same suite for Allure, which at the end writes a skipped result of every test that did not begin. It knows those
+ * that did by their titles, and here they have others.
+ */
+function whatDidNotBegin(suite: Suite, begun: ReadonlySet<string>): Suite {
+  return Object.create(suite, {
+    allTests: { value: () => suite.allTests().filter(({ id }) => !begun.has(id)) },
+  })
 }
 
 /**

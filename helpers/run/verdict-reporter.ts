@@ -59,6 +59,7 @@ export default class VerdictReporter implements Reporter {
   readonly #shaping: Shaping | undefined
   #facts: SetupFacts = {}
   #planned: readonly TestCase[] = []
+  #checks = 0
   #result: FullResult | undefined
   #endedAt = this.#startedAt
   #done = 0
@@ -77,6 +78,7 @@ export default class VerdictReporter implements Reporter {
       return
     }
     this.#planned = suite.allTests()
+    this.#checks = this.#planned.filter(clauseIdOf).length
     const part = partOf(this.#command, config)
     if (part) this.#shortfalls.push(`${part} runs only part of the checks.`)
     if (isMerge(this.#command))
@@ -99,7 +101,7 @@ export default class VerdictReporter implements Reporter {
     else if (clauseIdOf(test)) this.#done += 1
     else if (result.status !== 'passed' && result.status !== 'skipped')
       this.#problems.add(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
-    showProgress(this.#done, this.#planned.filter(clauseIdOf).length)
+    showProgress(this.#done, this.#checks)
   }
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {

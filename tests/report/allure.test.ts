@@ -32,22 +32,33 @@ function rawResult() {
 
 /** What Allure writes of a check that found its clause broken, or of a test that is about none. */
 async function writtenOf(annotations: readonly Annotation[], finding?: string) {
+  const [written, ...others] = await allWrittenOf(annotations, finding)
+  expect(others).toEqual([])
+  return written
+}
+
+/** All that a run leaves: of a check that began, and of one that did not. */
+async function allWrittenOf(
+  annotations: readonly Annotation[],
+  finding?: string,
+  later: readonly Annotation[] = [],
+) {
   const folder = mkdtempSync(join(tmpdir(), 'contract-allure-'))
   const reporter = new ContractAllureReporter({ ...allureOptions(), resultsDir: folder })
   const parent = {
     project: () => ({ name: 'contract', testDir: folder }),
     titlePath: () => ['', 'contract', 'token.spec.ts'],
   }
-  const check = {
-    id: '1',
+  const [check, unbegun] = [annotations, later].map((own, index) => ({
+    id: String(index),
     title: 'token.scope',
     tags: [],
-    annotations,
+    annotations: own,
     expectedStatus: 'passed',
     location: { file: import.meta.filename, line: 1, column: 1 },
     parent,
     titlePath: () => [...parent.titlePath(), 'token.scope'],
-  } as unknown as TestCase
+  })) as unknown as [TestCase, TestCase]
   const attachment = { name: 'error-context', contentType: 'text/plain', body: Buffer.from('x') }
   const result = {
     status: 'failed',
@@ -65,15 +76,19 @@ async function writtenOf(annotations: readonly Annotation[], finding?: string) {
     rootDir: folder,
     projects: [{ outputDir: folder, snapshotDir: folder, testDir: folder }],
   } as unknown as FullConfig)
-  reporter.onBegin({ allTests: () => [check] } as unknown as Suite)
+  const planned = later.length > 0 ? [check, unbegun] : [check]
+  reporter.onBegin({ allTests: () => planned } as unknown as Suite)
   reporter.onTestBegin(check)
   await reporter.onTestEnd(check, result)
-  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('-result.json'))
-  const written = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  await reporter.onEnd()
+  const files = readdirSync(folder).filter((name) => name.endsWith('-result.json'))
+  const all = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
   rmSync(folder, { recursive: true })
-  const labels: readonly { name: string; value: string }[] = written.labels
-  return { ...written, labels: Object.fromEntries(labels.map(({ name, value }) => [name, value])) }
+  return all.map(({ labels, ...written }) => ({ ...written, labels: labelsOf(labels) }))
 }
+
+const labelsOf = (labels: readonly { name: string; value: string }[]) =>
+  Object.fromEntries(labels.map(({ name, value }) => [name, value]))
 
 const BROKEN = {
   clause: 'token.scope',
@@ -95,6 +110,16 @@ test('a result is named by what its clause states, with id, place and outcome as
   })
   expect(description).toMatch(/^The token response carries scope[\s\S]*Document, section 2\.2 \(stated\)$/)
   expect(steps).toEqual([])
+})
+
+test('a check that began has one result, and one that did not is skipped', async () => {
+  const [[, began], [, unbegun]] = [clause('token.scope'), clause('token.token-type-lower-case')]
+  const written = await allWrittenOf(began.annotation, JSON.stringify(BROKEN), unbegun.annotation)
+  const told = written.map(({ status, labels }) => `${status} ${labels.story} ${labels.outcome}`)
+  expect(told.sort()).toEqual([
+    'failed token.scope broken',
+    'skipped token.token-type-lower-case inconclusive',
+  ])
 })
 
 test('what a title or a step says of a clause makes no label', async () => {
