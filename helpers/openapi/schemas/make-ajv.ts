@@ -13,7 +13,7 @@ export function makeAjv(): Ajv2020 {
     validateSchema: false,
     verbose: false,
     logger: false,
-    code: { regExp },
+    code: { regExp, optimize: false },
   })
   formats.default(ajv)
   addJudgedLater(ajv)

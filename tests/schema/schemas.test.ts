@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { filesIn } from '../../helpers/base/files-in.ts'
+import { validatorOf } from '../../helpers/schema/schemas.ts'
+
+const FOLDER = join(import.meta.dirname, '../../schemas')
+
+/** What is wrong with a schema itself, by JSON Schema 2020-12; nothing if it is right. */
+function faultsOf(schema: object): string | undefined {
+  const ajv = new Ajv2020({ logger: false })
+  return ajv.validateSchema(schema) === true ? undefined : ajv.errorsText()
+}
+
+test('every schema is one of JSON Schema 2020-12, and compiles', () => {
+  const files = filesIn(FOLDER).map((path) => path.slice(FOLDER.length + 1))
+  expect(files.length).toBeGreaterThan(30)
+  for (const file of files) {
+    expect.soft(faultsOf(JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))), file).toBeUndefined()
+    expect.soft(() => validatorOf(file), file).not.toThrow()
+  }
+})
+
+test('a schema with a mistake is found', () => {
+  expect(faultsOf({ required: 'scope' })).toContain('required')
+})
