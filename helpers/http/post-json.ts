@@ -1,6 +1,7 @@
 import { type Dispatcher, request } from 'undici'
+import { dispatcherFor } from './dispatcher.ts'
 import { reasonOf } from './network-errors.ts'
-import { dispatcherFor, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 /**
  * Posts JSON to an address that is no part of what is tested, once, and follows no redirect.

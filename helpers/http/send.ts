@@ -3,10 +3,11 @@ import pRetry, { AbortError } from 'p-retry'
 import { type Dispatcher, request } from 'undici'
 import { whyNotAllowed } from './allowed-origins.ts'
 import { decodedBody } from './decoded-body.ts'
+import { dispatcherFor } from './dispatcher.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { isUnanswered, reasonOf, remedyOf } from './network-errors.ts'
 import { strippedUrl } from './stripped-url.ts'
-import { dispatcherFor, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 /** Sends requests and counts them. Never throws for what the network does. */
 export interface HttpClient {

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { rootCertificates, type SecureContextOptions } from 'node:tls'
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { hostOf } from '../base/url.ts'
 import type { AllowedOrigin } from './allowed-origins.ts'
 import type { NamedAddress } from './variable-of.ts'
@@ -46,9 +45,10 @@ export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
 
 /** Milliseconds until a connection has to be there. */
 export const CONNECT_MS = 10_000
-const MAX_BODY_BYTES = 1024 * 1024
 
-const trustedBy = ({ ca }: Transport) => (ca ? { ca: [...rootCertificates, ca] } : {})
+/** The authorities that are trusted. */
+export const trustedBy = ({ ca }: Transport): SecureContextOptions =>
+  ca ? { ca: [...rootCertificates, ca] } : {}
 
 interface Peer {
   readonly host: string
@@ -76,21 +76,4 @@ export function tlsOf(origin: string, transport: Transport): SecureContextOption
       ...(own.passphrase && { passphrase: own.passphrase }),
     }),
   }
-}
-
-/** The connections of one origin: its client certificate, the authorities that are trusted, the proxy. */
-export function dispatcherFor(origin: string, transport: Transport): Dispatcher {
-  const { proxy } = transport
-  const tls = tlsOf(origin, transport)
-  const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize: MAX_BODY_BYTES }
-  if (!proxy) return new Agent(options)
-  const noProxy = proxy.bypass
-  const tunnel = {
-    httpProxy: proxy.url,
-    httpsProxy: proxy.url,
-    noProxy,
-    requestTls: tls,
-    proxyTls: trustedBy(transport),
-  }
-  return new EnvHttpProxyAgent({ ...options, ...tunnel })
 }

@@ -1,7 +1,6 @@
 import type { Problem } from '../base/problem.ts'
 import { withFileValues } from '../config/read-files.ts'
 import { transportOf } from '../config/transport.ts'
-import { postJson } from '../http/post-json.ts'
 import type { PastRun } from '../report/history.ts'
 import { type NewsOfRun, newsOfRun } from '../report/message/message.ts'
 import { newsJson } from '../report/message/news-json.ts'
@@ -44,6 +43,7 @@ export async function notify(
   const problems: Problem[] = []
   const transport = transportOf(withFileValues(values, folder, problems), folder, problems)
   const answerTimeout = Math.min(transport.answerTimeout, LIMIT)
+  const { postJson } = await import('../http/post-json.ts')
   const failure = await postJson(options.url, AS[options.format](news), { ...transport, answerTimeout })
   return failure
     ? phrase`news  ${host} could not be told: ${show(failure)}. The verdict is not affected.`

@@ -1,30 +1,7 @@
-import { type Browser, test as base } from '@playwright/test'
-import { unwritten } from '../base/cannot-write.ts'
-import { BROWSER_VARIABLE } from '../base/own-variables.ts'
-import { openConsentSession } from '../browser/consent-session.ts'
-import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
-import { readEnvironment } from '../config/environment.ts'
-import { loadTarget } from '../config/load-target.ts'
-import { ledgerIn } from '../evidence/ledger/ledger.ts'
-import { ledgerFolder } from '../evidence/ledger/ledger-place.ts'
-import { record } from '../evidence/record.ts'
-import { recordPath, writeRecord } from '../evidence/store.ts'
-import { watchConnections } from '../observe/connections.ts'
-import { observe } from '../observe/observe.ts'
-import { writeObservations } from '../observe/store.ts'
-import { viewEvidence } from '../report/evidence-view.ts'
-import { writeHar } from '../report/har/write-har.ts'
-import { writeEvidence } from '../report/store-evidence.ts'
+import { test as base } from '@playwright/test'
 import type { Refusal } from '../requests/refusal.ts'
-import { registerRunSecrets } from '../secrets/redact.ts'
-import { show } from '../secrets/shown.ts'
 import { guardArtefacts } from '../spec/artefacts.ts'
-import { factsOf } from '../spec/facts-of.ts'
-import { recordedProvenance } from '../spec/recorded-provenance.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
-import type { SetupFacts } from '../verdict/setup-facts.ts'
-import { portalForRun } from './portal-for-run.ts'
-import { registerCookies } from './register-cookies.ts'
 
 interface Fixtures {
   /** Walks both flows against the target and leaves the evidence for the specs. */
@@ -33,73 +10,23 @@ interface Fixtures {
 
 /**
  * The setup of a run. Its fixture is boxed: Playwright reports no step inside it, and so no value that is typed into a
- * page.
+ * page. What records is loaded only where it records: the runner reads this file too, for its titles.
  */
 export const setup = base.extend<Fixtures, { targetName: string }>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
   recordEvidence: [
     async ({ targetName, trace, screenshot, video }, use, testInfo) => {
       guardArtefacts({ trace, screenshot, video })
-      const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-      const environment = readEnvironment(process.env, process.cwd())
-      const portal = portalForRun(executablePath, ledgerIn(ledgerFolder(environment.values, process.cwd())))
+      const { recordingOf } = await import('./recording.ts')
+      const recording = recordingOf(targetName)
       await use(async (refusals) => {
-        const target = loadTarget(process.env, process.cwd())
-        const { browser, transport } = target
-        let opened: Browser | undefined
-        const connections = watchConnections()
-        const evidence = await withPlainStacks(() =>
-          record(
-            target,
-            async ({ doubts }) => {
-              if (target.consent.isManual) return manualSession(process.env[CONSOLE_VARIABLE] ?? '')
-              const session = await openConsentSession({
-                executablePath,
-                browser,
-                transport,
-                doubts,
-                screenshots: 'pages',
-                onCookies: registerCookies,
-              })
-              opened = session.browser
-              return session
-            },
-            refusals,
-            { onSecrets: registerRunSecrets, portal: portal.optionsFor },
-          ),
-        )
-        connections.stop()
-        writeRecord(recordPath(process.cwd(), targetName), evidence)
-        const view = viewEvidence(evidence)
-        const failures = unwritten(
-          () => writeEvidence(view),
-          () => environment.values.HAR === 'yes' && writeHar(view),
-          () => writeObservations(observe(evidence, connections.seen)),
-        )
-        const means = { target, values: environment.values, folder: process.cwd(), browser: opened }
-        const facts: SetupFacts = {
-          ...factsOf(evidence, refusals, target.secrets, recordedProvenance(evidence, means)),
-          unwritten: failures.map((failure) => show(failure)),
-        }
+        const facts = await recording.take(refusals)
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
       })
-      await portal.end()
+      await recording.end()
     },
     { box: true },
   ],
 })
-
-/**
- * Playwright notes the stack of each of its calls, and to find the TypeScript behind one can take longer than the call.
- */
-async function withPlainStacks<T>(work: () => Promise<T>): Promise<T> {
-  const { prepareStackTrace } = Error
-  Reflect.deleteProperty(Error, 'prepareStackTrace')
-  try {
-    return await work()
-  } finally {
-    Error.prepareStackTrace = prepareStackTrace
-  }
-}
 
 export { rows } from '../requests/rows.ts'

@@ -1,0 +1,21 @@
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { CONNECT_MS, type Transport, tlsOf, trustedBy } from './transport.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** The connections of one origin: its client certificate, the authorities that are trusted, the proxy. */
+export function dispatcherFor(origin: string, transport: Transport): Dispatcher {
+  const { proxy } = transport
+  const tls = tlsOf(origin, transport)
+  const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize: MAX_BODY_BYTES }
+  if (!proxy) return new Agent(options)
+  const noProxy = proxy.bypass
+  const tunnel = {
+    httpProxy: proxy.url,
+    httpsProxy: proxy.url,
+    noProxy,
+    requestTls: tls,
+    proxyTls: trustedBy(transport),
+  }
+  return new EnvHttpProxyAgent({ ...options, ...tunnel })
+}

@@ -1,0 +1,95 @@
+import type { Browser } from '@playwright/test'
+import { unwritten } from '../base/cannot-write.ts'
+import { BROWSER_VARIABLE } from '../base/own-variables.ts'
+import { openConsentSession } from '../browser/consent-session.ts'
+import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { loadTarget } from '../config/load-target.ts'
+import { ledgerIn } from '../evidence/ledger/ledger.ts'
+import { ledgerFolder } from '../evidence/ledger/ledger-place.ts'
+import { record } from '../evidence/record.ts'
+import { recordPath, writeRecord } from '../evidence/store.ts'
+import { watchConnections } from '../observe/connections.ts'
+import { observe } from '../observe/observe.ts'
+import { writeObservations } from '../observe/store.ts'
+import { viewEvidence } from '../report/evidence-view.ts'
+import { writeHar } from '../report/har/write-har.ts'
+import { writeEvidence } from '../report/store-evidence.ts'
+import type { Refusal } from '../requests/refusal.ts'
+import { registerRunSecrets } from '../secrets/redact.ts'
+import { show } from '../secrets/shown.ts'
+import { factsOf } from '../spec/facts-of.ts'
+import { recordedProvenance } from '../spec/recorded-provenance.ts'
+import type { SetupFacts } from '../verdict/setup-facts.ts'
+import { portalForRun } from './portal-for-run.ts'
+import { registerCookies } from './register-cookies.ts'
+
+/** The recording of a run. */
+export interface Recording {
+  /** Walks both flows against the target, leaves the evidence for the specs, and returns the facts for the reporters. */
+  take(refusals: readonly Refusal[]): Promise<SetupFacts>
+  /** Waits until what the run created is revoked, even if it was interrupted. */
+  end(): Promise<void>
+}
+
+/** @param targetName - whose evidence it is */
+export function recordingOf(targetName: string): Recording {
+  const executablePath = process.env[BROWSER_VARIABLE] ?? ''
+  const environment = readEnvironment(process.env, process.cwd())
+  const portal = portalForRun(executablePath, ledgerIn(ledgerFolder(environment.values, process.cwd())))
+  return {
+    async take(refusals) {
+      const target = loadTarget(process.env, process.cwd())
+      const { browser, transport } = target
+      let opened: Browser | undefined
+      const connections = watchConnections()
+      const evidence = await withPlainStacks(() =>
+        record(
+          target,
+          async ({ doubts }) => {
+            if (target.consent.isManual) return manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+            const session = await openConsentSession({
+              executablePath,
+              browser,
+              transport,
+              doubts,
+              screenshots: 'pages',
+              onCookies: registerCookies,
+            })
+            opened = session.browser
+            return session
+          },
+          refusals,
+          { onSecrets: registerRunSecrets, portal: portal.optionsFor },
+        ),
+      )
+      connections.stop()
+      writeRecord(recordPath(process.cwd(), targetName), evidence)
+      const view = viewEvidence(evidence)
+      const failures = unwritten(
+        () => writeEvidence(view),
+        () => environment.values.HAR === 'yes' && writeHar(view),
+        () => writeObservations(observe(evidence, connections.seen)),
+      )
+      const means = { target, values: environment.values, folder: process.cwd(), browser: opened }
+      return {
+        ...factsOf(evidence, refusals, target.secrets, recordedProvenance(evidence, means)),
+        unwritten: failures.map((failure) => show(failure)),
+      }
+    },
+    end: portal.end,
+  }
+}
+
+/**
+ * Playwright notes the stack of each of its calls, and to find the TypeScript behind one can take longer than the call.
+ */
+async function withPlainStacks<T>(work: () => Promise<T>): Promise<T> {
+  const { prepareStackTrace } = Error
+  Reflect.deleteProperty(Error, 'prepareStackTrace')
+  try {
+    return await work()
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace
+  }
+}
