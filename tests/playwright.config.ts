@@ -20,7 +20,15 @@ const WHOLE_RUNS = [
 ].map(patternOf)
 
 /** Tests that take seconds each and rarely find anything: `npm run verify` has them. */
-const PROOFS = ['commands/', 'prove/', 'secrets/expressions.test.ts', 'secrets/growth.test.ts'].map(patternOf)
+const PROOFS = [
+  'browser/advice.test.ts',
+  'browser/failure.test.ts',
+  'commands/',
+  'prove/',
+  'secrets/expressions.test.ts',
+  'secrets/growth.test.ts',
+  'tools/replay/replay.test.ts',
+].map(patternOf)
 
 /** Tests that run the pipelines and the image, with tools of their own. */
 const PIPELINES = '**/tests/pipelines/**/*.test.ts'
