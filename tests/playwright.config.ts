@@ -19,12 +19,14 @@ const WHOLE_RUNS = [
   'verdict/run.test.ts',
 ].map(patternOf)
 
-/** Tests that take seconds each and rarely find anything: `npm run verify` has them. */
+/** Files that take longest: their tests start processes, or wait for what never comes. `npm run verify` has them. */
 const PROOFS = [
   'browser/advice.test.ts',
   'browser/failure.test.ts',
+  'browser/pictures.test.ts',
   'commands/',
   'prove/',
+  'sandbox/product-faults.test.ts',
   'secrets/expressions.test.ts',
   'secrets/growth.test.ts',
   'tools/replay/replay.test.ts',

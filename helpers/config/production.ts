@@ -39,7 +39,8 @@ const contradiction = (target: string): Problem => ({
 const question = (target: string): Problem => ({
   where: 'PRODUCTION',
   what: `is not set, and a target with the name ${target} may be production`,
-  expected: 'yes if it is, which leaves only the checks that are safe there; no if it is not',
+  expected:
+    'PRODUCTION=yes if it is, which leaves only the checks that are safe there; PRODUCTION=no if it is not',
   example: 'PRODUCTION=no',
 })
 
