@@ -46,7 +46,13 @@ export default defineConfig({
   reporter: [['dot']],
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
-    { name: 'own', testMatch: '**/*.test.ts', testIgnore: [...WHOLE_RUNS, ...PROOFS, PIPELINES] },
+    {
+      name: 'own',
+      // A file is loaded by one worker, not by all.
+      fullyParallel: false,
+      testMatch: '**/*.test.ts',
+      testIgnore: [...WHOLE_RUNS, ...PROOFS, PIPELINES],
+    },
     { name: 'proofs', testMatch: PROOFS },
     { name: 'runs', testMatch: WHOLE_RUNS },
     { name: 'pipelines-tools', testMatch: '**/tests/pipelines/tools.setup.ts' },
