@@ -60,7 +60,7 @@ export async function holdFolder(
 ): Promise<void> {
   const tryLock = await locking(say)
   if (!tryLock) return
-  const path = join(folder, REPORTS, '.lock')
+  const path = join(folder, LOCK)
   const deadline = performance.now() + patience
   for (let isTold = false; ; isTold = true) {
     const file = open(path)
@@ -73,6 +73,18 @@ export async function holdFolder(
 }
 
 const LOCK = join(REPORTS, '.lock')
+
+/** Clocks of disks tell the time coarsely, some of them to two seconds. */
+const COARSE_MS = 2_000
+
+/**
+ * Since when files in a folder are of the run of this process, in milliseconds since 1970: since it took the folder, by the
+ * clock of the disk, or since it started, whatever is earlier.
+ */
+export function heldSince(folder: string): number {
+  const signed = statSync(join(folder, LOCK), { throwIfNoEntry: false })?.ctimeMs ?? Infinity
+  return Math.min(signed, performance.timeOrigin) - COARSE_MS
+}
 
 const open = (path: string): number =>
   writing(LOCK, () => {

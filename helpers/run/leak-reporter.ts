@@ -5,11 +5,12 @@ import { scan } from '../secrets/leaks/scan.ts'
 import { own, show } from '../secrets/shown.ts'
 import { ownCommandLine } from './command-line.ts'
 import { noteEnding } from './ending.ts'
+import { heldSince } from './hold-folder.ts'
 import { isListing } from './part.ts'
 import { spoil } from './write-reports.ts'
 
 /**
- * Looks for secrets in everything that the run has written, once every other reporter is done. A file that holds one is
+ * Looks for secrets in everything that this run has written, once every other reporter is done. A file that holds one is
  * removed, and the run is red; so is one that could not be searched, and the run is incomplete.
  */
 export default class LeakReporter implements Reporter {
@@ -42,7 +43,7 @@ export default class LeakReporter implements Reporter {
   /** What could not be searched is not clean. */
   #search(): Removed {
     try {
-      return removeLeaks(scan(writtenPlaces(this.#config)))
+      return removeLeaks(scan(writtenPlaces(this.#config), { since: heldSince(process.cwd()) }))
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown'
       const line = show(`the files of the run could not be searched for secrets: ${reason}`)

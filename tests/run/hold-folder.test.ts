@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, expect } from '@playwright/test'
-import { holdFolder } from '../../helpers/run/hold-folder.ts'
+import { heldSince, holdFolder } from '../../helpers/run/hold-folder.ts'
 
 interface Fixtures {
   readonly folder: string
@@ -91,4 +91,12 @@ test('a folder that cannot be written is told with its cause', async ({ folder }
   rmSync(join(folder, 'reports'))
   writeFileSync(join(folder, 'reports'), '')
   await expect(holdFolder(folder, 'development', quiet)).rejects.toThrow('where its folder should be')
+})
+
+test('what is in a folder is of this run from when it took it, or started, whatever is earlier', async ({
+  folder,
+}) => {
+  expect(heldSince(folder)).toBeLessThan(performance.timeOrigin)
+  await holdFolder(folder, 'development', quiet)
+  expect(heldSince(folder)).toBeLessThan(performance.timeOrigin)
 })

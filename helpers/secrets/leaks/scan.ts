@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { filesIn } from '../../base/files-in.ts'
 import { decodingsOf, onlyOnce } from '../decodings.ts'
@@ -27,17 +27,27 @@ export interface Scan {
   readonly unsearched: readonly Unsearched[]
 }
 
-/** How long a search may take, in seconds: many times what a run needs. */
+/** What a search is limited to. */
+export interface ScanOptions {
+  /** Seconds after which no further file is searched: many times what a run needs, unless told otherwise. */
+  readonly patience?: number
+  /**
+   * Files that were last changed before this time are left out, in milliseconds since 1970. It is the change time that
+   * counts, which no program can set.
+   */
+  readonly since?: number
+}
+
 const PATIENCE = 120
 
 /**
  * Looks into every file for the secrets that are known and for what can only be a signed JWT or a private key.
  *
  * @param places - files and folders; one that does not exist holds nothing
- * @param patience - seconds after which no further file is searched
  */
-export function scan(places: readonly string[], patience = PATIENCE): Scan {
-  const files = [...new Set(places.flatMap((place) => filesIn(join(relative('', place)))))]
+export function scan(places: readonly string[], { patience = PATIENCE, since = 0 }: ScanOptions = {}): Scan {
+  const found = new Set(places.flatMap((place) => filesIn(join(relative('', place)))))
+  const files = [...found].filter((file) => since === 0 || changedAt(file) >= since)
   const end = performance.now() + patience * 1000
   const because = `${patience} s were over`
   const searched = files.map((file) => (performance.now() < end ? search(file) : { file, because }))
@@ -47,6 +57,9 @@ export function scan(places: readonly string[], patience = PATIENCE): Scan {
     unsearched: searched.filter((found) => 'because' in found),
   }
 }
+
+/** A file that is gone meanwhile is for the search to tell. */
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
 
 /** Looks into one file. */
 export function search(file: string): Leak | Unsearched {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync, utimesSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
@@ -99,7 +99,7 @@ test('a signed JWT that nobody registered is found, an example is not', () => {
 
 test('a file that was not searched in time is told and removed: it may hold a secret', () => {
   const { folder, file } = plant('a.txt', PLANTED)
-  const found = scan([folder], 0)
+  const found = scan([folder], { patience: 0 })
   expect(found).toMatchObject({ files: 1, leaks: [], unsearched: [{ because: '0 s were over' }] })
   const { leaks, unsearched } = removeLeaks(found)
   expect(leaks).toEqual([])
@@ -120,4 +120,14 @@ test('a line tells a few secrets and how many more', () => {
   const five = /^\S+ holds (<access_token#\w{6}>, ){4}<access_token#\w{6}>/
   expect(told(tokens)).toMatch(new RegExp(`${five.source}, and 3 more secrets$`))
   expect(told(tokens.slice(0, 5))).toMatch(new RegExp(`${five.source}$`))
+})
+
+test('a file that was last changed before a time is left out, whatever time it was given', async () => {
+  const { folder, file } = plant('old.txt', PLANTED)
+  const { ctimeMs } = statSync(file)
+  await expect.poll(() => Date.now()).toBeGreaterThan(Math.ceil(ctimeMs))
+  const since = Math.ceil(ctimeMs)
+  expect(scan([folder], { since })).toEqual({ files: 0, leaks: [], unsearched: [] })
+  utimesSync(file, new Date(0), new Date(0))
+  expect(scan([folder], { since }).leaks, 'Its change time is of now.').toHaveLength(1)
 })
