@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type ReporterDescription } from '@playwright/test'
 import { reportsFolder } from './helpers/base/reports.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
@@ -8,6 +8,22 @@ import type { Options } from './helpers/spec/test.ts'
 
 // Reports go where the run was started, which is where the target's files are.
 const target = await startRun()
+
+/** Where a trace is looked at. */
+const tracedPages: readonly ReporterDescription[] =
+  traceOption() === 'off'
+    ? []
+    : [
+        [
+          'html',
+          {
+            open: 'never',
+            outputFolder: resolve(reportsFolder(), 'playwright'),
+            title: `Contract of ${target}`,
+            noSnippets: true,
+          },
+        ],
+      ]
 
 export default defineConfig<object, Options>({
   testDir: 'specs',
@@ -28,10 +44,7 @@ export default defineConfig<object, Options>({
   reporter: [
     ['./helpers/run/redacting-reporter.ts'],
     ['./helpers/run/verdict-reporter.ts'],
-    [
-      'html',
-      { open: 'never', outputFolder: resolve(reportsFolder(), 'playwright'), title: `Contract of ${target}` },
-    ],
+    ...tracedPages,
     ['./helpers/report/allure.ts', allureOptions()],
     ['./helpers/run/leak-reporter.ts'],
     ['./helpers/run/closing-reporter.ts'],

@@ -39,12 +39,18 @@ export interface Options {
   readonly cases: string
 }
 
+/** In the place of a fixture of Playwright's that every hook has: it does nothing, and is no step of a test. */
+const NOTHING: [undefined, { auto: true; box: 'self' }] = [
+  undefined,
+  { auto: 'all-hooks-included' as unknown as true, box: 'self' },
+]
+
 /** Playwright's `test` with the evidence of the run. The one import of a spec. */
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
   cases: ['', { scope: 'worker', option: true }],
-  _setupContextOptions: undefined,
-  _setupArtifacts: undefined,
+  _setupContextOptions: NOTHING,
+  _setupArtifacts: NOTHING,
   onEveryCase: [
     async ({ cases }, use, info) => {
       if (cases !== '') {
