@@ -45,7 +45,7 @@ export function ledgerIn(folder: string): KeyLedger {
       makePrivate(folder)
       const path = pathOf(key)
       const fresh = `${path}.${process.pid}`
-      writeFileSync(fresh, JSON.stringify(key), { mode: 0o600, flush: true })
+      writeFileSync(fresh, JSON.stringify(key), { mode: 0o600 })
       renameSync(fresh, path)
     },
     forget: (key) => rmSync(pathOf(key), { force: true }),
