@@ -22,7 +22,7 @@ const PHONE = { chromium: 'Pixel 7', webkit: 'iPhone 15', firefox: 'Pixel 7' } a
 
 /** The screen of a context. Firefox emulates no phones: it takes only the size and the touch screen of one. */
 export function appearance({ engine, viewport }: BrowserOptions): BrowserContextOptions {
-  const common = { serviceWorkers: 'block' } as const
+  const common = { serviceWorkers: 'block', locale: 'en-US' } as const
   if (viewport === 'desktop') return common
   const { defaultBrowserType: _, isMobile, userAgent, ...phone } = devices[PHONE[engine]] ?? {}
   const mobile = engine === 'firefox' ? {} : { isMobile: isMobile ?? true, ...(userAgent && { userAgent }) }

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
 import type { Refusal } from '../requests/refusal.ts'
-import { guardArtefacts } from '../spec/artefacts.ts'
+import { guardArtefacts, traceOption } from '../spec/artefacts.ts'
+import { NOTHING } from '../spec/nothing.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 
 interface Fixtures {
@@ -14,6 +15,8 @@ interface Fixtures {
  */
 export const setup = base.extend<Fixtures, { targetName: string }>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
+  // Without a trace, nobody reads each call to the browser as a step, and Playwright need not note them.
+  ...(traceOption() === 'off' && { _setupArtifacts: NOTHING }),
   recordEvidence: [
     async ({ targetName, trace, screenshot, video }, use, testInfo) => {
       guardArtefacts({ trace, screenshot, video })

@@ -10,6 +10,7 @@ import { guardArtefacts } from './artefacts.ts'
 import { judgeCases } from './cases.ts'
 import { nameEvidence } from './judged-on.ts'
 import { currentClause, matcherResult } from './matcher-result.ts'
+import { NOTHING } from './nothing.ts'
 
 interface Fixtures {
   /** Everything that this run saw of the service; a clause of a standard that is not chosen ends here. */
@@ -38,12 +39,6 @@ export interface Options {
   /** Folder of recorded evidence to judge in the place of a run's. Only the proof's configuration names one. */
   readonly cases: string
 }
-
-/** In the place of a fixture of Playwright's that every hook has: it does nothing, and is no step of a test. */
-const NOTHING: [undefined, { auto: true; box: 'self' }] = [
-  undefined,
-  { auto: 'all-hooks-included' as unknown as true, box: 'self' },
-]
 
 /** Playwright's `test` with the evidence of the run. The one import of a spec. */
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
