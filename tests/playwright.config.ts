@@ -25,6 +25,7 @@ const PROOFS = [
   'browser/failure.test.ts',
   'browser/pictures.test.ts',
   'commands/',
+  'portal/reviewer.test.ts',
   'prove/',
   'sandbox/product-faults.test.ts',
   'secrets/expressions.test.ts',

@@ -2,8 +2,16 @@ import { blocked, type Missing, type Recorded, recorded } from '../../http/excha
 import { blockedBy, type Recorder } from '../recorder.ts'
 import { create, register, renew, revoke, shows, type Unlisted } from './key-actions.ts'
 import { Interrupted, type PortalDeveloper } from './portal-developer.ts'
-import type { KeyList, PortalEvidence, Seen } from './portal-evidence.ts'
-import { requestProduction, review } from './production.ts'
+import type { KeyList, PortalEvidence, Seen, ShownPair } from './portal-evidence.ts'
+import {
+  areListed,
+  decideOn,
+  mayStartEarly,
+  type Requests,
+  requestProduction,
+  signInReviewer,
+  tellApplicant,
+} from './production.ts'
 
 /** What was seen of each action. */
 export type Actions = Pick<
@@ -15,8 +23,14 @@ const NO_KEY_BEFORE = blocked('there was no such key')
 
 type Done = { -readonly [Name in keyof Actions]?: Actions[Name] }
 
+/** A key of this run, and what was last seen of it. */
+interface Latest extends Pick<Seen, 'pair' | 'keys' | 'token'> {
+  readonly name: string
+}
+
 /**
- * Registers, creates, renews, revokes and requests keys of this run's own.
+ * Registers, creates, renews, revokes and requests keys of this run's own. The reviewer decides in a session of their own
+ * while the developer goes on.
  *
  * @param before - the list at the start
  */
@@ -26,78 +40,69 @@ export async function manage(
   before: KeyList,
 ): Promise<Actions> {
   const done: Done = {}
+  const reviewer = mayStartEarly(developer) ? beside(signInReviewer(developer)) : undefined
+  let decisions: ReturnType<typeof decideOn> | undefined
   try {
-    await actOnKeys(developer, recorder, before, done)
-    await actOnProduction(developer, done)
+    const created = await issueKeys(developer, before, done)
+    const { latest, requests, keys } = await renewAndRequest(developer, created, done)
+    decisions = beside(decideOn(developer, requests, reviewer ?? signInReviewer(developer)))
+    await actOnRevocation(developer, recorder, latest, done)
+    done.production = await tellApplicant(developer, await decisions, keys)
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error
+  } finally {
+    await Promise.allSettled([reviewer, decisions])
   }
   return { ...none(blocked('the run was interrupted')), ...done }
 }
 
-async function actOnProduction(developer: PortalDeveloper, done: Done): Promise<void> {
-  const requests = await requestProduction(developer)
-  const isShown = (keys: readonly string[]) =>
-    'is' in requests || requests.every(({ name, pair }) => shows(name, pair)(keys))
-  done.production = await review(
-    developer,
-    requests,
-    'is' in requests ? requests : await developer.list(isShown),
-  )
+/** Lets something go on beside the rest: how it fails is told where it is awaited. */
+function beside<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {})
+  return work
 }
 
 /** Looks at the list when several keys are to be seen there at once: a page of a portal takes its time. */
-async function actOnKeys(
-  developer: PortalDeveloper,
-  recorder: Recorder,
-  before: KeyList,
-  done: Done,
-): Promise<void> {
+async function issueKeys(developer: PortalDeveloper, before: KeyList, done: Done): Promise<Recorded<Latest>> {
   const registered = await register(developer)
   const created = await create(developer)
   const issued = [registered, created].flatMap((step) => (step.is === 'recorded' ? [step.value] : []))
-  const listed = await developer.list((keys) =>
-    issued.every(({ names, confirmed }) => shows(names.confirmed, confirmed.pair)(keys)),
+  const keys = await developer.list((listed) =>
+    issued.every(({ names, confirmed }) => shows(names.confirmed, confirmed.pair)(listed)),
   )
   const shared = { before, control: NO_KEY_BEFORE }
   done.registration = mapped(registered, ({ confirmed, ...rest }) => ({
     ...shared,
     ...rest,
     cancelled: blocked('it is not cancelled'),
-    confirmed: withKeys(confirmed, listed),
+    confirmed: withKeys(confirmed, keys),
   }))
   done.creation = mapped(created, ({ names, cancelled, confirmed }) => ({
     ...shared,
     names,
-    cancelled: withKeys(cancelled, listed),
-    confirmed: withKeys(confirmed, listed),
+    cancelled: withKeys(cancelled, keys),
+    confirmed: withKeys(confirmed, keys),
   }))
-  if (created.is !== 'recorded') {
-    done.renewal = created
-    done.revocation = created
-    return
-  }
-  const { names, confirmed: key } = created.value
-  const latest = await actOnRenewal(developer, names.confirmed, { ...key, keys: listed }, done)
-  await actOnRevocation(developer, recorder, names.confirmed, latest, done)
+  return mapped(created, ({ names, confirmed }) => ({ name: names.confirmed, ...confirmed, keys }))
 }
 
-/** What was last seen of the created key. */
-type Latest = Pick<Seen, 'pair' | 'keys' | 'token'>
-
-async function actOnRenewal(
+/** Renews the created key, and requests Production access: one list shows both. */
+async function renewAndRequest(
   developer: PortalDeveloper,
-  name: string,
-  latest: Latest,
+  created: Recorded<Latest>,
   done: Done,
-): Promise<Latest> {
-  const { pair, keys: before, token: control } = latest
-  if (pair.is !== 'recorded') {
-    done.renewal = blockedBy(pair)
-    return latest
+): Promise<{ latest: Recorded<Latest>; requests: Requests; keys: KeyList }> {
+  const key = usable(created)
+  if (key.is !== 'recorded') {
+    done.renewal = key
+    const requests = await requestProduction(developer)
+    const listed = () => developer.list((keys) => areListed(requests, keys))
+    return { latest: created, requests, keys: 'is' in requests ? requests : await listed() }
   }
-  const { cancelled, confirmed, ...renewed } = await renew(developer, pair.value, name)
-  const keys = await developer.list(shows(name, pair))
+  const { name, known, pair, keys: before, token: control } = key.value
+  const { cancelled, confirmed, ...renewed } = await renew(developer, known, name)
+  const requests = await requestProduction(developer)
+  const keys = await developer.list((listed) => shows(name, pair)(listed) && areListed(requests, listed))
   done.renewal = recorded({
     ...renewed,
     before,
@@ -105,23 +110,23 @@ async function actOnRenewal(
     cancelled: withKeys(cancelled, before),
     confirmed: withKeys(confirmed, keys),
   })
-  return confirmed.pair.is === 'recorded'
-    ? { ...confirmed, keys }
-    : { pair, keys, token: renewed.formerToken }
+  const latest = confirmed.pair.is === 'recorded' ? confirmed : { pair, token: renewed.formerToken }
+  return { latest: recorded({ name, ...latest, keys }), requests, keys }
 }
 
 async function actOnRevocation(
   developer: PortalDeveloper,
   recorder: Recorder,
-  name: string,
-  { pair, keys: before, token: control }: Latest,
+  latest: Recorded<Latest>,
   done: Done,
 ): Promise<void> {
-  if (pair.is !== 'recorded') {
-    done.revocation = blockedBy(pair)
+  const key = usable(latest)
+  if (key.is !== 'recorded') {
+    done.revocation = key
     return
   }
-  const { cancelled, confirmed, ...revoked } = await revoke(developer, recorder, pair.value, name)
+  const { name, known, keys: before, token: control } = key.value
+  const { cancelled, confirmed, ...revoked } = await revoke(developer, recorder, known, name)
   done.revocation = recorded({
     ...revoked,
     before,
@@ -129,6 +134,13 @@ async function actOnRevocation(
     cancelled: withKeys(cancelled, before),
     confirmed: withKeys(confirmed, await developer.list()),
   })
+}
+
+/** A key whose pair is known, or why nothing can be done with it. */
+function usable(latest: Recorded<Latest>): Recorded<Latest & { readonly known: ShownPair }> {
+  if (latest.is !== 'recorded') return latest
+  const { pair } = latest.value
+  return pair.is === 'recorded' ? recorded({ ...latest.value, known: pair.value }) : blockedBy(pair)
 }
 
 /** The same reason for every action. */

@@ -2,7 +2,7 @@ import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import { blockedBy } from '../recorder.ts'
-import { aboutKey, type Unlisted } from './key-actions.ts'
+import { aboutKey, shows, type Unlisted } from './key-actions.ts'
 import { missing, type PortalDeveloper, pairOf } from './portal-developer.ts'
 import type { KeyList, PortalEvidence, ProductionRequest } from './portal-evidence.ts'
 
@@ -14,11 +14,29 @@ export interface Requested extends Unlisted {
   readonly outcome: (typeof OUTCOMES)[number]
 }
 
+/** What was requested, or why nothing was. */
+export type Requests = readonly Requested[] | Missing
+
+/** A request, and how the reviewer decided. */
+interface Decided extends Requested {
+  readonly review: Recorded<PortalWalk>
+}
+
+/** Whether the reviewer can be signed in before there is anything to review: decisions open their page anew. */
+export const mayStartEarly = ({ portal: { journeys } }: PortalDeveloper): boolean =>
+  [journeys.approveProduction, journeys.denyProduction].every((journey) => journey?.open !== undefined)
+
+/** Signs the reviewer in, where there is one and something to review. */
+export async function signInReviewer(developer: PortalDeveloper): Promise<PortalWalk | undefined> {
+  const isWanted = developer.portal.hasReviewer && !developer.lacks('requestProduction')
+  return isWanted ? developer.walk({ journey: 'signInAsReviewer' }) : undefined
+}
+
 /**
  * Requests Production access twice, one request to be approved and one to be denied (document, 2.1 and 3.1). Without a
  * reviewer one request is made.
  */
-export async function requestProduction(developer: PortalDeveloper): Promise<readonly Requested[] | Missing> {
+export async function requestProduction(developer: PortalDeveloper): Promise<Requests> {
   const lacking = developer.lacks('requestProduction')
   if (lacking) return lacking
   const requests: Requested[] = []
@@ -30,35 +48,50 @@ export async function requestProduction(developer: PortalDeveloper): Promise<rea
   return requests
 }
 
+/** Whether a list shows everything that was requested. */
+export const areListed = (requests: Requests, keys: readonly string[]): boolean =>
+  'is' in requests || requests.every(({ name, pair }) => shows(name, pair)(keys))
+
+/** Has the reviewer decide on each request. */
+export async function decideOn(
+  developer: PortalDeveloper,
+  requests: Requests,
+  reviewer: Promise<PortalWalk | undefined>,
+): Promise<readonly Decided[] | Missing> {
+  if ('is' in requests) return requests
+  const signedIn = await reviewer
+  const decided: Decided[] = []
+  for (const request of requests)
+    decided.push({ ...request, review: signedIn ? await decide(developer, request, signedIn) : NOBODY })
+  return decided
+}
+
 /**
- * Has the reviewer decide on each request, and looks at what the applicant is told and how the pair is answered then.
+ * Looks at what the applicant is told of each decision, and how the pair is answered then.
  *
  * @param keys - the list after the requests
  */
-export async function review(
+export async function tellApplicant(
   developer: PortalDeveloper,
-  requests: readonly Requested[] | Missing,
+  decided: readonly Decided[] | Missing,
   keys: KeyList,
 ): Promise<PortalEvidence['production']> {
-  if ('is' in requests) return { approved: requests, denied: requests }
-  const nobody = notConfigured('PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD')
-  const signedIn = developer.portal.hasReviewer
-    ? await developer.walk({ journey: 'signInAsReviewer' })
-    : undefined
-  const reviews: Partial<Record<Requested['outcome'], Recorded<ProductionRequest>>> = {}
-  for (const request of requests) {
-    const { name, outcome, ...seen } = request
-    const decided = signedIn ? await decide(developer, request, signedIn) : nobody
-    reviews[outcome] = recorded({
+  if ('is' in decided) return { approved: decided, denied: decided }
+  const told: Partial<Record<Requested['outcome'], Recorded<ProductionRequest>>> = {}
+  for (const request of decided) {
+    const { name, outcome, review, ...seen } = request
+    told[outcome] = recorded({
       name,
       requested: { ...seen, keys },
-      review: decided,
-      told: decided.is === 'recorded' ? await tell(developer, request) : decided,
-      token: decided.is === 'recorded' ? await tokenAfter(developer, request) : decided,
+      review,
+      told: review.is === 'recorded' ? await tell(developer, request) : review,
+      token: review.is === 'recorded' ? await tokenAfter(developer, request) : review,
     })
   }
-  return { approved: nobody, denied: nobody, ...reviews }
+  return { approved: NOBODY, denied: NOBODY, ...told }
 }
+
+const NOBODY = notConfigured('PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD')
 
 async function decide(
   developer: PortalDeveloper,
