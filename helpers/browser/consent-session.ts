@@ -34,6 +34,8 @@ const CLOSE_MS = 10_000
 /** How a session is opened. */
 export interface SessionOptions extends Partial<WalkOptions>, Pick<WatchOptions, 'doubts'> {
   readonly executablePath: string
+  /** A browser that is being started already. */
+  readonly launched?: Promise<Browser>
   /** Receives cookies as they are set, and those that the browser holds after each walk. */
   readonly onCookies?: (cookies: readonly Pick<Cookie, 'value'>[]) => void
   readonly browser?: BrowserOptions
@@ -51,9 +53,10 @@ export async function openConsentSession({
   transport = { clientCertificates: [] },
   doubts,
   onCookies,
+  launched = launchBrowser(executablePath, look),
   ...times
 }: SessionOptions): Promise<ConsentSession> {
-  const browser = await launchBrowser(executablePath, look)
+  const browser = await launched
   const anew = async (): Promise<ConsentSession> => {
     const context = await browser.newContext({ ...appearance(look), ...connections(transport) })
     if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))

@@ -12,7 +12,6 @@ import { embedSandbox } from './embed-sandbox.ts'
 import { guardEvidence } from './guard-evidence.ts'
 import { guardOptions } from './guard-options.ts'
 import { registerConfigured } from './guard-secrets.ts'
-import { openManualConsole } from './manual-console.ts'
 import { isOldEvidence } from './part.ts'
 import { readRunOptions } from './run-options.ts'
 import { exitIfUnusable } from './target-or-exit.ts'
@@ -39,12 +38,17 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     registerConfigured(secretsByName(readEnvironment(process.env, process.cwd()).values))
     return embedded
   })
-  const terminal = { input: process.stdin, output: personsOutput(process.stderr) }
-  const manualConsole = isManual ? await openManualConsole(terminal) : undefined
+  const manualConsole = isManual ? await askByHand() : undefined
   return async () => {
     await Promise.all([sandbox?.close(), manualConsole?.close()])
     if (!keepsRecord(values.KEEP_RECORD)) deleteRecord(recordPath(process.cwd(), target))
   }
+}
+
+/** Opens a way to ask a person; what that needs is loaded only then. */
+async function askByHand(): Promise<{ close(): Promise<void> }> {
+  const { openManualConsole } = await import('./manual-console.ts')
+  return openManualConsole({ input: process.stdin, output: personsOutput(process.stderr) })
 }
 
 /** What was kept stays until a run records anew, so that it can be judged as often as its reader likes. */

@@ -1,10 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { unwritten } from '../base/cannot-write.ts'
-import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { openConsentSession } from '../browser/consent-session.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { readEnvironment } from '../config/environment.ts'
-import { loadTarget } from '../config/load-target.ts'
 import { ledgerIn } from '../evidence/ledger/ledger.ts'
 import { ledgerFolder } from '../evidence/ledger/ledger-place.ts'
 import { record } from '../evidence/record.ts'
@@ -23,6 +21,7 @@ import { recordedProvenance } from '../spec/recorded-provenance.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
 import { portalForRun } from './portal-for-run.ts'
 import { registerCookies } from './register-cookies.ts'
+import type { Start } from './start-browser.ts'
 
 /** The recording of a run. */
 export interface Recording {
@@ -33,13 +32,11 @@ export interface Recording {
 }
 
 /** @param targetName - whose evidence it is */
-export function recordingOf(targetName: string): Recording {
-  const executablePath = process.env[BROWSER_VARIABLE] ?? ''
+export function recordingOf(targetName: string, { target, executablePath, launched }: Start): Recording {
   const environment = readEnvironment(process.env, process.cwd())
   const portal = portalForRun(executablePath, ledgerIn(ledgerFolder(environment.values, process.cwd())))
   return {
     async take(refusals) {
-      const target = loadTarget(process.env, process.cwd())
       const { browser, transport } = target
       let opened: Browser | undefined
       const connections = watchConnections()
@@ -50,6 +47,7 @@ export function recordingOf(targetName: string): Recording {
             if (target.consent.isManual) return manualSession(process.env[CONSOLE_VARIABLE] ?? '')
             const session = await openConsentSession({
               executablePath,
+              ...(launched && { launched }),
               browser,
               transport,
               doubts,

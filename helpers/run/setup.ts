@@ -20,8 +20,10 @@ export const setup = base.extend<Fixtures, { targetName: string }>({
   recordEvidence: [
     async ({ targetName, trace, screenshot, video }, use, testInfo) => {
       guardArtefacts({ trace, screenshot, video })
+      const { startBrowser } = await import('./start-browser.ts')
+      const start = startBrowser()
       const { recordingOf } = await import('./recording.ts')
-      const recording = recordingOf(targetName)
+      const recording = recordingOf(targetName, start)
       await use(async (refusals) => {
         const facts = await recording.take(refusals)
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
