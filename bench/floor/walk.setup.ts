@@ -1,5 +1,5 @@
 import { chromium, test } from '@playwright/test'
-import pLimit from 'p-limit'
+import PQueue from 'p-queue'
 import { findBrowser } from '../../helpers/browser/resolve.ts'
 import { readPlan } from './plan.ts'
 
@@ -9,13 +9,13 @@ const AT_ONCE = 4
 test('sends the requests and opens the pages', async () => {
   const { requests, pages } = readPlan()
   const browser = await chromium.launch({ executablePath: findBrowser(process.env).executablePath })
-  const limit = pLimit(AT_ONCE)
+  const queue = new PQueue({ concurrency: AT_ONCE })
   const opened = pages.map(async (addresses) => {
     const page = await browser.newPage()
     for (const address of addresses) await page.goto(address)
   })
   const sent = requests.map(({ url, method, headers, body }) =>
-    limit(async () => {
+    queue.add(async () => {
       const answer = await fetch(url, { method, headers, redirect: 'manual', ...(body && { body }) })
       await answer.arrayBuffer()
     }),

@@ -72,10 +72,14 @@ export async function recordService(
 
   const tls = recordTls(recorder, discovery)
 
-  const useGateway = async () => {
+  const askGateway = async () => {
     const answer = await doubtBaseUrl(recorder, await askToken(), discovery)
     const token = remedied(target, 'token', answer.token)
-    const accessToken = acceptedMember('the token request', token, 'access_token')
+    return { token, accessToken: acceptedMember('the token request', token, 'access_token') }
+  }
+  const asGateway = askGateway()
+  const useGateway = async () => {
+    const { token, accessToken } = await asGateway
     const calls = await callBusinessApi(recorder, accessToken, 'clientCredentials')
     await refuseTokens(recorder, refusals, accessToken)
     return { token, accessToken, calls }
@@ -101,15 +105,15 @@ export async function recordService(
     let products: Evidence['products'] = []
     const onExchanged = async (approved: Recorded<Consent>, code: Recorded<string>) => {
       if (wants('probes')) reused = await probeReused(recorder, { ...probing, approved })
-      const { accessToken: clientCredentials } = await gateway
+      const { accessToken: clientCredentials } = await asGateway
       products = await recordProducts(recorder, { clientCredentials, code })
     }
     const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals, onExchanged)
-    const probed = { ...probing, approved: browser.approved }
-    const probes = wants('probes') ? await recordProbes(recorder, probed, reused) : noProbes(LEFT)
-    return { ...browser, probes, probed, products }
+    return { ...browser, probed: { ...probing, approved: browser.approved }, reused, products }
   }
   const [plain, { pushed, jwks }, browser] = await Promise.all([gateway, par(), consent()])
+  // What opens nothing takes no token, so that the API is called meanwhile.
+  const probes = wants('probes') ? recordProbes(recorder, browser.probed, browser.reused) : noProbes(LEFT)
   const getAfterPut = await readBack(recorder, [plain, browser])
   const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
   const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
@@ -117,6 +121,7 @@ export async function recordService(
   await refuseCalls(recorder, select(false), [plain, browser], idToken)
   const later = await withExpiredToken(target, plain.token, plain.accessToken)
   await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser], idToken)
+  const probed = await probes
   const { revocation, observed } = await endTokens(recorder, endpoints, browser)
   const ended = { accessToken: browser.accessToken, revocation }
   const ofProducts = await observeProducts(recorder, browser.products, ended)
@@ -157,7 +162,7 @@ export async function recordService(
     ...(browser.beside && { beside: browser.beside }),
     addresses,
     tls: await tls,
-    probes: { ...browser.probes, ...(wants('probes') && { expired }) },
+    probes: { ...probed, ...(wants('probes') && { expired }) },
     ...(madeUp && { madeUp }),
     products: browser.products,
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),

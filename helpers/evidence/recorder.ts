@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import PQueue from 'p-queue'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
 import { isAccepted, isServiceError, member } from '../http/answer.ts'
@@ -25,8 +25,16 @@ export interface Recorder {
   readonly secrets: SecretSink
   /** Addresses that may be wrong in the configuration: nothing more is sent to them. */
   readonly inDoubt: Map<string, Missing>
-  /** Processes items concurrently, as many at once as the service allows. */
-  sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>
+  /**
+   * Processes items concurrently, as many at once as the service allows.
+   *
+   * @param isAwaited - whether pages wait for them: these go before whatever nothing waits for
+   */
+  sideBySide<Item>(
+    items: readonly Item[],
+    work: (item: Item) => Promise<void>,
+    isAwaited?: boolean,
+  ): Promise<void>
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
   readonly clock: Clock
@@ -40,8 +48,11 @@ export function newRecorder(
   clock = timeOfDay(),
 ): Recorder {
   const keys = signingKeys(target.application, target.second, strangersKey())
-  const limit = pLimit(target.transport.concurrency)
-  const sideBySide: Recorder['sideBySide'] = async (items, work) => void (await limit.map(items, work))
+  const queue = new PQueue({ concurrency: target.transport.concurrency })
+  const sideBySide: Recorder['sideBySide'] = async (items, work, isAwaited = false) => {
+    const tasks = items.map((item) => () => work(item))
+    await queue.addAll(tasks, { priority: Number(isAwaited) })
+  }
   return {
     target,
     http,

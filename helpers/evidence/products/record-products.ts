@@ -31,9 +31,10 @@ export async function recordProducts(
   tokens: Tokens,
 ): Promise<readonly ProductEvidence[]> {
   const seen = new Map<Product, ProductEvidence>()
-  await recorder.sideBySide(recorder.target.products, async (product) => {
+  const record = async (product: Product) => {
     seen.set(product, await recordProduct(recorder, product, tokens))
-  })
+  }
+  await recorder.sideBySide(recorder.target.products, record, true)
   return recorder.target.products.flatMap((product) => seen.get(product) ?? [])
 }
 

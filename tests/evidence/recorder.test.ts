@@ -1,0 +1,38 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import type { Target } from '../../helpers/config/target.ts'
+import { newRecorder } from '../../helpers/evidence/recorder.ts'
+import type { HttpClient } from '../../helpers/http/send.ts'
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const application = { privateKey, keyId: 'own', clientSecret: 'a-client-secret' }
+
+const recorderWith = (concurrency: number) =>
+  newRecorder({ transport: { concurrency }, application } as Target, {} as HttpClient)
+
+test('as many things are done at once as the service allows', async () => {
+  const { sideBySide } = recorderWith(2)
+  let [now, most] = [0, 0]
+  await sideBySide([1, 2, 3, 4, 5], async () => {
+    now += 1
+    most = Math.max(most, now)
+    await Promise.resolve()
+    now -= 1
+  })
+  expect(most).toBe(2)
+})
+
+test('what pages wait for goes before what nothing waits for', async () => {
+  const { sideBySide } = recorderWith(1)
+  const done: string[] = []
+  const note = async (what: string) => void done.push(what)
+  await Promise.all([sideBySide(['a', 'b', 'c'], note), sideBySide(['x', 'y'], note, true)])
+  expect(done.indexOf('y')).toBeLessThan(done.indexOf('b'))
+})
+
+test('a fault in the work is thrown', async () => {
+  const fault = async () => {
+    throw new Error('broken')
+  }
+  await expect(recorderWith(1).sideBySide([1, 2], fault)).rejects.toThrow('broken')
+})
