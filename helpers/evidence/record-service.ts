@@ -109,11 +109,11 @@ export async function recordService(
       products = await recordProducts(recorder, { clientCredentials, code })
     }
     const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals, onExchanged)
-    return { ...browser, probed: { ...probing, approved: browser.approved }, reused, products }
+    return { ...browser, probing: { ...probing, approved: browser.approved }, reused, products }
   }
   const [plain, { pushed, jwks }, browser] = await Promise.all([gateway, par(), consent()])
   // What opens nothing takes no token, so that the API is called meanwhile.
-  const probes = wants('probes') ? recordProbes(recorder, browser.probed, browser.reused) : noProbes(LEFT)
+  const probes = wants('probes') ? recordProbes(recorder, browser.probing, browser.reused) : noProbes(LEFT)
   const getAfterPut = await readBack(recorder, [plain, browser])
   const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
   const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
@@ -126,7 +126,7 @@ export async function recordService(
   const ended = { accessToken: browser.accessToken, revocation }
   const ofProducts = await observeProducts(recorder, browser.products, ended)
   const ofSecond = wants('consent') ? await observeSecond(recorder) : []
-  const expired = await probeExpired(recorder, browser.probed, await kept)
+  const expired = await probeExpired(recorder, browser.probing, await kept)
   await sendOldCode(recorder, endpoints.token, browser.kept)
   const addresses = await recordAddresses(recorder, wants('consent') ? discovery : LEFT, {
     authorization_endpoint: openedBy(browser.approved),

@@ -28,12 +28,12 @@ export interface Recorder {
   /**
    * Processes items concurrently, as many at once as the service allows.
    *
-   * @param isAwaited - whether pages wait for them: these go before whatever nothing waits for
+   * @param order - what pages wait for goes before whatever nothing waits for
    */
   sideBySide<Item>(
     items: readonly Item[],
     work: (item: Item) => Promise<void>,
-    isAwaited?: boolean,
+    order?: { readonly isAwaited: boolean },
   ): Promise<void>
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
@@ -49,7 +49,7 @@ export function newRecorder(
 ): Recorder {
   const keys = signingKeys(target.application, target.second, strangersKey())
   const queue = new PQueue({ concurrency: target.transport.concurrency })
-  const sideBySide: Recorder['sideBySide'] = async (items, work, isAwaited = false) => {
+  const sideBySide: Recorder['sideBySide'] = async (items, work, { isAwaited } = { isAwaited: false }) => {
     const tasks = items.map((item) => () => work(item))
     await queue.addAll(tasks, { priority: Number(isAwaited) })
   }

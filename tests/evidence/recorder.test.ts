@@ -26,7 +26,7 @@ test('what pages wait for goes before what nothing waits for', async () => {
   const { sideBySide } = recorderWith(1)
   const done: string[] = []
   const note = async (what: string) => void done.push(what)
-  await Promise.all([sideBySide(['a', 'b', 'c'], note), sideBySide(['x', 'y'], note, true)])
+  await Promise.all([sideBySide(['a', 'b', 'c'], note), sideBySide(['x', 'y'], note, { isAwaited: true })])
   expect(done.indexOf('y')).toBeLessThan(done.indexOf('b'))
 })
 

@@ -20,7 +20,7 @@ export interface PortalLimits {
   readonly doubts?: ((origin: string) => Promise<string | undefined>) | undefined
 }
 
-/** Journeys that look at what others did; so does a reviewer, who may have signed in before there was anything. */
+/** Journeys that look at what others did. */
 const READING: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey', 'readOutcome'])
 
 /** A page of a portal, and the documents that it asked for. */
@@ -131,6 +131,7 @@ export class PortalPage {
   async open(address: string, timeout: number): Promise<Trouble | undefined> {
     const { before, now } = this.#journeys
     const isShown = this.page.url() === address
+    // A reviewer may have signed in before there was anything to review.
     const isFresh = READING.has(now)
       ? before !== undefined && !READING.has(before) && now === 'listKeys'
       : before !== 'signInAsReviewer'

@@ -1,4 +1,4 @@
-import { blocked, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
+import { andThen, blocked, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { blockedBy, type Recorder } from '../recorder.ts'
 import { create, register, renew, revoke, shows, type Unlisted } from './key-actions.ts'
 import { Interrupted, type PortalDeveloper } from './portal-developer.ts'
@@ -137,11 +137,10 @@ async function actOnRevocation(
 }
 
 /** A key whose pair is known, or why nothing can be done with it. */
-function usable(latest: Recorded<Latest>): Recorded<Latest & { readonly known: ShownPair }> {
-  if (latest.is !== 'recorded') return latest
-  const { pair } = latest.value
-  return pair.is === 'recorded' ? recorded({ ...latest.value, known: pair.value }) : blockedBy(pair)
-}
+const usable = (latest: Recorded<Latest>): Recorded<Latest & { readonly known: ShownPair }> =>
+  andThen(latest, (key) =>
+    key.pair.is === 'recorded' ? recorded({ ...key, known: key.pair.value }) : blockedBy(key.pair),
+  )
 
 /** The same reason for every action. */
 export function none(missing: Missing): Actions {
@@ -156,6 +155,5 @@ export function none(missing: Missing): Actions {
 
 const withKeys = (seen: Unlisted, keys: KeyList) => recorded({ ...seen, keys })
 
-function mapped<T, U>(step: Recorded<T>, make: (value: T) => U): Recorded<U> {
-  return step.is === 'recorded' ? recorded(make(step.value)) : step
-}
+const mapped = <T, U>(step: Recorded<T>, make: (value: T) => U): Recorded<U> =>
+  andThen(step, (value) => recorded(make(value)))

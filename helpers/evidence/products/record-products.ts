@@ -34,7 +34,7 @@ export async function recordProducts(
   const record = async (product: Product) => {
     seen.set(product, await recordProduct(recorder, product, tokens))
   }
-  await recorder.sideBySide(recorder.target.products, record, true)
+  await recorder.sideBySide(recorder.target.products, record, { isAwaited: true })
   return recorder.target.products.flatMap((product) => seen.get(product) ?? [])
 }
 
