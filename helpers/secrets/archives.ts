@@ -1,4 +1,4 @@
-import { constants, inflateRawSync } from 'node:zlib'
+import { constants, crc32, inflateRawSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { isObject } from '../http/answer.ts'
 
@@ -30,6 +30,26 @@ export function entriesOf(contents: Buffer): readonly Entry[] | undefined {
 export const isZip = (contents: Buffer): boolean => contents.toString('latin1', 0, 4) === 'PK\x03\x04'
 
 export const isGzip = (contents: Buffer): boolean => contents.toString('latin1', 0, 2) === '\x1f\x8b'
+
+/**
+ * A text with zero bytes in the place of the first gzip in it that is whole: what looks like an escape there is none.
+ *
+ * @param text - bytes read as Latin-1, as what is returned is, which is as long
+ */
+export function withoutGzip(text: string): string {
+  const begins = text.indexOf(GZIP)
+  if (begins < 0) return text
+  const bytes = Buffer.from(text.slice(begins), 'latin1')
+  const [{ contents, taken = 0 } = NOTHING] = entriesOf(bytes) ?? []
+  const trailer = bytes.subarray(taken - TRAILER, taken)
+  if (trailer.length < TRAILER || trailer.readUInt32LE() !== crc32(contents)) return text
+  return text.slice(0, begins) + '\0'.repeat(taken) + text.slice(begins + taken)
+}
+
+/** How gzip begins; the third byte is the only way of packing (RFC 1952, 2.3.1). */
+const GZIP = '\x1f\x8b\x08'
+
+const NOTHING: Entry = { name: '', contents: Buffer.alloc(0) }
 
 /** What is packed, even if its end is missing or something follows it. */
 function unpackGzip(gzip: Buffer): Entry {

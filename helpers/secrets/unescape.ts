@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
+import { withoutGzip } from './archives.ts'
 import { type Decoded, Pieces } from './decoded.ts'
 
 /** Where an escape may begin, and the first half of a line end. */
@@ -56,12 +57,12 @@ export function unescaped(text: string): Decoded | undefined {
 /** More layers than this are no accident. */
 const LAYERS = 6
 
-/** A text, and what it is without each of its layers of escapes. */
+/** What a text is without each of its layers of escapes. */
 export function* layersOfEscapes(text: string): Generator<Decoded> {
-  let inner = unescaped(text)
+  let inner = unescaped(withoutGzip(text))
   for (let layer = 0; inner && layer < LAYERS; layer += 1) {
     yield inner
-    inner = unescaped(inner.text)
+    inner = unescaped(withoutGzip(inner.text))
   }
 }
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { entriesOf } from '../../helpers/secrets/archives.ts'
+import { entriesOf, withoutGzip } from '../../helpers/secrets/archives.ts'
 
 const TEXT = 'what is packed, '.repeat(40)
 
@@ -48,3 +48,11 @@ for (const text of ['', 'a text', 'PK\x03\x04', '\x1f\x8b\x08\x04'])
   test(`${JSON.stringify(text)} is no archive`, () => {
     expect(entriesOf(Buffer.from(text, 'latin1'))).toBeUndefined()
   })
+
+test('a gzip that is whole is blanked, and nothing beside it', () => {
+  const gzip = gzipSync(TEXT).toString('latin1')
+  const damaged = gzip.slice(0, -8) + gzip.slice(-7)
+  expect(withoutGzip(`x ${gzip} y`)).toBe(`x ${'\0'.repeat(gzip.length)} y`)
+  for (const text of ['x y', `x ${damaged} y`, gzip.slice(0, -1), '\x1f\x8b\x08'])
+    expect(withoutGzip(text)).toBe(text)
+})

@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { crc32, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { describeExchange } from '../../helpers/secrets/describe-exchange.ts'
@@ -202,4 +203,12 @@ test('a member under the name of a credential is replaced at every depth, and no
     expect(redact(text)).not.toContain('odd')
     expect(redact(text)).toContain('kept')
   }
+})
+
+test('what stands behind an archive stays, also if its checksum looks like an escape', () => {
+  const endsLineIn = (secret: string) => (crc32(secret) & 0xff) === 0x0d
+  const secret = Array.from({ length: 9999 }, (_, at) => `packed-secret-${at}`).find(endsLineIn) ?? ''
+  registerSecrets([{ name: 'packed', value: secret }])
+  const escaped = gzipSync(secret).reduce((text, byte) => `${text}%${byte.toString(16).padStart(2, '0')}`, '')
+  expect(redact(`x ${escaped} y`)).toMatch(/^x <packed#[0-9a-f]{6}> y$/)
 })
