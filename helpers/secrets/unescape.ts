@@ -2,14 +2,19 @@ import { decodeHTMLStrict } from 'entities'
 import { withoutGzip } from './archives.ts'
 import { type Decoded, Pieces } from './decoded.ts'
 
-/** Where an escape may begin, and the first half of a line end. */
-const SPECIAL = /[%\\&\r]/g
+/** Where an escape may begin, the first half of a line end, and a colour. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: how a colour begins
+const SPECIAL = /[%\\&\r\u001b]/g
 
 const PERCENT = /%([0-9A-Fa-f]{2})/y
 /** A character in UTF-16, two units for one beyond the basic plane. */
 const UNIT = /\\u(?:([dD][89abAB][0-9A-Fa-f]{2})\\u([dD][c-fC-F][0-9A-Fa-f]{2})|([0-9A-Fa-f]{4}))/y
 const BYTE = /\\x([0-9A-Fa-f]{2})/y
 const ENTITY = /&(?:#\d{1,10}|#[xX][0-9A-Fa-f]{1,10}|[A-Za-z][A-Za-z0-9]{1,31});/y
+
+/** What sets colours on a terminal (ECMA-48, 8.3.117); it may stand anywhere in what is highlighted. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: how a colour begins
+const COLOUR = /\u001b\[[\d;:]{0,32}m/y
 
 /** What JSON and JavaScript write behind a backslash. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -32,7 +37,7 @@ interface Escape {
 
 /**
  * A text without one layer of escapes: percent-encoding (RFC 3986, 2.1), those of JSON (RFC 8259, 7) and of JavaScript,
- * and the entities of HTML. Carriage returns are left out.
+ * and the entities of HTML. Carriage returns and colours of a terminal are left out.
  *
  * @param text - bytes read as Latin-1, as what is returned is
  * @returns undefined if there is no escape in it
@@ -79,8 +84,12 @@ function escapeAt(text: string, start: number): Escape | undefined {
       if (character === entity) return undefined
       return { text: bytesOf(character), end: start + entity.length }
     }
-    default:
+    case '\r':
       return { text: '', end: start + 1 }
+    default: {
+      const [colour] = matchAt(COLOUR, text, start)
+      return colour === undefined ? undefined : { text: '', end: start + colour.length }
+    }
   }
 }
 

@@ -65,6 +65,7 @@ export const ENCODINGS: Readonly<Record<string, (secret: string) => string>> = {
   'base64 in lines': (secret) => lines(secret).join('\n'),
   'base64 in lines that a page joins': (secret) => lines(secret).join(' '),
   'base64 in lines of MIME': (secret) => lines(secret).join('\r\n'),
+  'colours of a terminal': (secret) => halves(secret).join('\u001b[7m'),
   'UTF-16': (secret) => Buffer.from(secret, 'utf16le').toString('latin1'),
   'UTF-16 as a page shows it': (secret) =>
     Buffer.from(secret, 'utf16le').toString('latin1').replaceAll('\0', ''),

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { constants, inflateRawSync } from 'node:zlib'
 
 // Shares no code with the product, so that a mistake there does not hide itself here.
@@ -60,7 +61,7 @@ const code = (digits: string, base: number): string => {
 const withoutPercents = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => code(digits, 16))
 
-/** A text in which no escape of any kind is left, however often it was escaped. */
+/** A text in which no escape of any kind is left, however often it was escaped, and no colour of a terminal. */
 function withoutEscapes(text: string): string {
   let [before, after] = ['', text]
   for (let times = 0; times < 6 && before !== after; times += 1) {
@@ -76,7 +77,7 @@ function withoutEscapes(text: string): string {
       .replace(/&#x([0-9a-f]{1,5});/gi, (_, digits: string) => code(digits, 16))
       .replace(/&(quot|apos|lt|gt|amp);/g, (_, name: string) => NAMED[name] ?? '')
   }
-  return after
+  return stripVTControlCharacters(after)
 }
 
 /** What stands in quotes, or behind the names of parameters, one after the other. */

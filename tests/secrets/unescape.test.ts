@@ -24,6 +24,7 @@ for (const [text, plain] of [
   ['&CounterClockwiseContourIntegral;', utf8('∳')],
   ['a\r\nb\rc', 'a\nbc'],
   ['a&b%c\\d %41', 'a&b%c\\d A'],
+  ['a\u001b[7mb\u001b[27;38:5:1mc\u001b[m', 'abc'],
 ] as const)
   test(`${JSON.stringify(text)} is read as ${JSON.stringify(plain)}`, () => {
     expect(unescaped(text)?.text).toBe(plain)
@@ -53,6 +54,9 @@ for (const text of [
   '&#00000000065;',
   '&#x00000000041;',
   '&1amp;',
+  '\u001b',
+  '\u001b[2K',
+  '\u001b7m',
 ])
   test(`${JSON.stringify(text)} has no escape`, () => {
     expect(unescaped(text)).toBeUndefined()
