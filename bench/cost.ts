@@ -59,7 +59,7 @@ async function compare(service: Service, hasPortal: boolean, say: (text: string)
 }
 
 /** The number of tests that the last run planned, those included that nothing applied to. */
-function checksOfLastRun(): number {
+export function checksOfLastRun(): number {
   const { clauses }: Report = JSON.parse(readFileSync('reports/verdict.json', 'utf8'))
   return clauses.flatMap(({ checks }) => checks).length
 }

@@ -9,6 +9,9 @@ export interface Plan {
   readonly checks: number
 }
 
+/** As many requests at once as a run sends. */
+export const AT_ONCE = 4
+
 /** Variable with the path of the plan. */
 export const PLAN_VARIABLE = 'FLOOR_PLAN'
 

@@ -1,10 +1,7 @@
 import { chromium, test } from '@playwright/test'
 import PQueue from 'p-queue'
 import { findBrowser } from '../../helpers/browser/resolve.ts'
-import { readPlan } from './plan.ts'
-
-/** As many requests at once as a run sends. */
-const AT_ONCE = 4
+import { AT_ONCE, readPlan } from './plan.ts'
 
 test('sends the requests and opens the pages', async () => {
   const { requests, pages } = readPlan()

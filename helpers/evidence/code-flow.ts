@@ -6,14 +6,8 @@ import { follow } from '../http/follow.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { get } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { callBusinessApi } from './business-api.ts'
-import { codesOf } from './codes.ts'
-import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
-import { deny } from './deny.ts'
-import type { Consent } from './evidence.ts'
-import { exchangeCode } from './exchange-code.ts'
+import type { Endpoints } from './consent.ts'
 import { documentedAt } from './neighbours.ts'
-import { keepCode } from './patience.ts'
 import {
   knownAfterPush,
   newAuthorization,
@@ -23,10 +17,6 @@ import {
 } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { refuse } from './refuse.ts'
-import { refuseExchanges } from './refuse-exchanges.ts'
-import { remedied } from './remedied.ts'
-import { useTokens } from './token-life.ts'
-import { askAfterReuse, expectReuse } from './userinfo.ts'
 
 /** Reads the discovery document (document, 4.2). No payload is sent. */
 export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>> {
@@ -117,43 +107,4 @@ export async function refusePushes(
     send: async (edited) => (par.is === 'recorded' ? push(recorder, par.value, edited) : par),
   })
   return last && { authorization, pushed: last }
-}
-
-/**
- * From the accepted pushed request through consent and exchange to the business API; then what is refused.
- *
- * @param onExchanged - called once the code of the approved consent was sent
- */
-export async function walkCodeFlow(
-  recorder: Recorder,
-  open: OpenBrowser,
-  endpoints: Endpoints,
-  first: PushedAuthorization,
-  rows: readonly Refusal[],
-  onExchanged: (approved: Recorded<Consent>, accessToken: Recorded<string>) => Promise<void>,
-) {
-  const { authorization, pushed } = first
-  const approved = await decide(recorder, open, endpoints, first, 'approve')
-  const exchange = { authorization, code: codeOf(approved) }
-  const answer = await exchangeCode(recorder, endpoints.token, exchange)
-  const codeExchange = remedied(recorder.target, 'exchange', answer, authorization.application)
-  const accessToken = acceptedMember('the token exchange', codeExchange, 'access_token')
-  await onExchanged(approved, accessToken)
-  const kept = await keepCode(recorder, open, endpoints, codeExchange)
-  const calls = await callBusinessApi(recorder, accessToken, 'code')
-  const used = await useTokens(recorder, endpoints, codeExchange)
-  const own = accessToken.is === 'recorded' ? rows.filter(({ area }) => area === 'exchange') : []
-  // Both of these authorizations are pushed before either is opened, and an approval follows the denial.
-  const issueCode = await codesOf(recorder, open, endpoints, own)
-  const denial = await deny(recorder, open, endpoints, codeOf(approved))
-  expectReuse(recorder, codeExchange)
-  await refuseExchanges(recorder, {
-    rows,
-    endpoint: endpoints.token,
-    twin: acceptedMember('the token exchange', accepted('the token exchange', codeExchange), 'access_token'),
-    known: { ...knownAfterPush(recorder, pushed), verifierOfAnother: authorization.codeVerifier },
-    issueCode,
-    afterReuse: (twin, reused) => askAfterReuse(recorder, endpoints.userinfo, used.userinfo, twin, reused),
-  })
-  return { approved, codeExchange, accessToken, calls, kept, ...denial, ...used }
 }

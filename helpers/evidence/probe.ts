@@ -19,11 +19,16 @@ export const noProbes = (missing: Missing): Evidence['probes'] =>
     probeRows.map(([name]) => [name, { control: missing, walk: missing }]),
   ) as Evidence['probes']
 
-/** Opens what opens nothing, in the signed-in session, and decides nothing there. */
+/**
+ * Opens what opens nothing, in the signed-in session, and decides nothing there.
+ *
+ * @param decided - waits for the last consent: a wrong password may lock the user out
+ */
 export async function recordProbes(
   recorder: Recorder,
   probing: Probing,
   reused: Probe,
+  decided: () => Promise<unknown>,
 ): Promise<Evidence['probes']> {
   const { authorization, pushed } = probing
   const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
@@ -42,7 +47,10 @@ export async function recordProbes(
     ofAnother: () => lookAtAnothers(recorder, probing),
     unpushed: openUnpushed,
     unpushedAnyhow: openUnpushed,
-    wrongPassword: () => tryWrongPassword(recorder, probing),
+    wrongPassword: async () => {
+      await decided()
+      return tryWrongPassword(recorder, probing)
+    },
   }
   const taken: Record<ProbeName, Probe> = {
     ...noProbes({ is: 'left out', because: 'it was not taken' }),

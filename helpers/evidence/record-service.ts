@@ -1,25 +1,25 @@
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { answeredBy, openedBy, recordAddresses } from './addresses.ts'
-import { callBusinessApi, readBack, refuseCalls } from './business-api.ts'
+import { callBusinessApi, refuseCalls } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
-import { announces, discover, endpointsOf, fetchJwks, refusePushes, walkCodeFlow } from './code-flow.ts'
+import { announces, discover, endpointsOf, fetchJwks, refusePushes } from './code-flow.ts'
 import type { OpenBrowser } from './consent.ts'
 import { doubtAudience } from './doubt-audience.ts'
 import { doubtBaseUrl, doubtIssuer } from './doubts.ts'
-import type { Consent, Evidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
 import { verifyIdToken } from './id-token.ts'
 import { sendMadeUp } from './made-up.ts'
 import { keepRequestUri, sendOldCode } from './patience.ts'
-import { noProbes, probeExpired, probeReused, recordProbes } from './probe.ts'
+import { probeExpired } from './probe.ts'
 import { observeProducts } from './products/observe-products.ts'
-import { recordProducts } from './products/record-products.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
 import { remedied } from './remedied.ts'
 import { recordTls } from './tls.ts'
 import { endTokens, observeSecond } from './token-life.ts'
+import { walkCodeFlow } from './walk-code-flow.ts'
 
 /** What both flows produce. Their refusals are with the recorder. */
 export type ServiceEvidence = Pick<
@@ -78,11 +78,15 @@ export async function recordService(
     return { token, accessToken: acceptedMember('the token request', token, 'access_token') }
   }
   const asGateway = askGateway()
+  const calledAsGateway = asGateway.then(async ({ token, accessToken }) => ({
+    token,
+    accessToken,
+    calls: await callBusinessApi(recorder, accessToken, 'clientCredentials'),
+  }))
   const useGateway = async () => {
-    const { token, accessToken } = await asGateway
-    const calls = await callBusinessApi(recorder, accessToken, 'clientCredentials')
-    await refuseTokens(recorder, refusals, accessToken)
-    return { token, accessToken, calls }
+    const called = await calledAsGateway
+    await refuseTokens(recorder, refusals, called.accessToken)
+    return called
   }
   const gateway = useGateway()
   const pushes = push.then(({ pushed }) =>
@@ -92,40 +96,31 @@ export async function recordService(
     await pushes
     return { pushed: (await push).pushed, jwks: await fetchJwks(recorder, discovery) }
   }
-  const consent = async () => {
-    const accepted = wants('consent') ? await push : { ...(await push), pushed: LEFT }
-    const probing = {
-      open,
-      endpoints,
-      ...accepted,
-      requiresPushing: announces(discovery, 'require_pushed_authorization_requests'),
-      spare: pushes,
-    }
-    let { reused } = noProbes(LEFT)
-    let products: Evidence['products'] = []
-    const onExchanged = async (approved: Recorded<Consent>, code: Recorded<string>) => {
-      if (wants('probes')) reused = await probeReused(recorder, { ...probing, approved })
-      const { accessToken: clientCredentials } = await asGateway
-      products = await recordProducts(recorder, { clientCredentials, code })
-    }
-    const browser = await walkCodeFlow(recorder, open, endpoints, accepted, refusals, onExchanged)
-    return { ...browser, probing: { ...probing, approved: browser.approved }, reused, products }
-  }
-  const [plain, { pushed, jwks }, browser] = await Promise.all([gateway, par(), consent()])
-  // What opens nothing takes no token, so that the API is called meanwhile.
-  const probes = wants('probes') ? recordProbes(recorder, browser.probing, browser.reused) : noProbes(LEFT)
-  const getAfterPut = await readBack(recorder, [plain, browser])
   const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
   const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
-  const idToken = acceptedMember('the token exchange', browser.codeExchange, 'id_token')
-  await refuseCalls(recorder, select(false), [plain, browser], idToken)
+  const consent = async () =>
+    walkCodeFlow(recorder, {
+      open,
+      endpoints,
+      first: wants('consent') ? await push : { ...(await push), pushed: LEFT },
+      rows: select(false),
+      token: async () => (await asGateway).accessToken,
+      gateway: calledAsGateway,
+      requiresPushing: announces(discovery, 'require_pushed_authorization_requests'),
+      spare: pushes,
+      ...(!wants('probes') && { unprobed: LEFT }),
+    })
+  const [plain, { pushed, jwks }, browser] = await Promise.all([gateway, par(), consent()])
   const later = await withExpiredToken(target, plain.token, plain.accessToken)
-  await refuseCalls({ ...recorder, target: later }, select(true), [plain, browser], idToken)
-  const probed = await probes
-  const { revocation, observed } = await endTokens(recorder, endpoints, browser)
+  await refuseCalls({ ...recorder, target: later }, select(true), browser.flows, browser.idToken)
+  // The token of another application is none of those that end.
+  const [{ revocation, observed }, ofSecond] = await Promise.all([
+    endTokens(recorder, endpoints, browser),
+    wants('consent') ? observeSecond(recorder) : [],
+  ])
   const ended = { accessToken: browser.accessToken, revocation }
+  const probes = await browser.probes
   const ofProducts = await observeProducts(recorder, browser.products, ended)
-  const ofSecond = wants('consent') ? await observeSecond(recorder) : []
   const expired = await probeExpired(recorder, browser.probing, await kept)
   await sendOldCode(recorder, endpoints.token, browser.kept)
   const addresses = await recordAddresses(recorder, wants('consent') ? discovery : LEFT, {
@@ -156,13 +151,13 @@ export async function recordService(
       putWithClientCredentials: plain.calls.put,
       getWithAuthorizationCode: browser.calls.get,
       putWithAuthorizationCode: browser.calls.put,
-      getAfterPut,
+      getAfterPut: browser.getAfterPut,
     },
     consents: { approved: browser.approved, denied: browser.denied },
     ...(browser.beside && { beside: browser.beside }),
     addresses,
     tls: await tls,
-    probes: { ...probed, ...(wants('probes') && { expired }) },
+    probes: { ...probes, ...(wants('probes') && { expired }) },
     ...(madeUp && { madeUp }),
     products: browser.products,
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),

@@ -1,3 +1,4 @@
+import { beside } from '../base/beside.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import type { Target } from '../config/target.ts'
@@ -8,6 +9,7 @@ import { type Clock, timeOfDay } from './clock.ts'
 import { collectingCredentials, type SecretSink } from './collect-credentials.ts'
 import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
 import type { Evidence, Usage } from './evidence.ts'
+import { inTurn } from './in-turn.ts'
 import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
 import { LANES, type Lane, recordService } from './record-service.ts'
@@ -65,17 +67,17 @@ export async function record(
   const recorder = newRecorder(target, endingHttp(http, deadline), sink, clock ?? timeOfDay(deadline.signal))
   const serviceVersion = askServiceVersion(target, recorder.http)
   // The browser starts while the first requests go out.
-  const session = openSession(http)
-  session.catch(() => {})
+  const session = beside(openSession(http).then(inTurn))
   const open = async () => endingSession(await session, deadline)
   // What is created in the portal is revoked even after the deadline.
-  const portalLane = session.then((consents) =>
-    recordPortal(
-      { ...recorder, http },
-      ending(lanes.includes('portal') ? portal?.(consents) : undefined, deadline),
+  const portalLane = beside(
+    session.then((consents) =>
+      recordPortal(
+        { ...recorder, http },
+        ending(lanes.includes('portal') ? portal?.(consents) : undefined, deadline),
+      ),
     ),
   )
-  portalLane.catch(() => {})
 
   try {
     const service = await recordService(recorder, open, refusals, lanes)

@@ -45,14 +45,9 @@ export async function refuseExchanges(recorder: Recorder, asked: ExchangeRefusal
   })
   const control = controlOf(run.twin)
   if (control.is !== 'accepted') return noteMissing(recorder, rows, control)
-  const ofSecond = ({ code }: Refusal) => code === 'of the second client'
-  await shareCode(
-    recorder,
-    run,
-    'application',
-    rows.filter((row) => !ofSecond(row)),
-  )
-  await shareCode(recorder, run, 'second', rows.filter(ofSecond))
+  const of = (owner: Authorization['signedBy']) =>
+    rows.filter(({ code }) => (code === 'of the second client') === (owner === 'second'))
+  for (const owner of ['application', 'second'] as const) await shareCode(recorder, run, owner, of(owner))
 }
 
 async function shareCode(
@@ -95,10 +90,12 @@ async function sendFresh(
   let unproven: readonly Refusal[] = []
   while (waiting.length > 0) {
     const batch = waiting.slice(0, recorder.target.transport.concurrency)
-    const answers = await Promise.all(batch.map((row) => attempt(recorder, run, issued, row)))
+    const answers = new Map<Refusal, Recorded<Exchange>>()
+    const send = async (row: Refusal) => void answers.set(row, await attempt(recorder, run, issued, row))
+    await recorder.sideBySide(batch, send, { isAwaited: true })
     waiting = waiting.slice(batch.length)
     unproven = [...unproven, ...batch]
-    const taken = batch.filter((_, index) => isTaken(answers[index]))
+    const taken = batch.filter((row) => isTaken(answers.get(row)))
     if (taken.length === 0) continue
     // What was refused beside an accepted row may have met a code that this one had spent.
     const others = [...batch.filter((row) => !taken.includes(row)), ...waiting]

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { beside } from '../base/beside.ts'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { launchBrowser } from '../browser/consent-session.ts'
 import { loadTarget } from '../config/load-target.ts'
@@ -21,7 +22,5 @@ export function startBrowser(): Start {
   const target = loadTarget(process.env, process.cwd())
   const executablePath = process.env[BROWSER_VARIABLE] ?? ''
   if (target.consent.isManual) return { target, executablePath }
-  const launched = launchBrowser(executablePath, target.browser)
-  launched.catch(() => {})
-  return { target, executablePath, launched }
+  return { target, executablePath, launched: beside(launchBrowser(executablePath, target.browser)) }
 }

@@ -8,11 +8,23 @@ import { whyNoneTried } from '../../helpers/evidence/wrong-password.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { refusalsOf } from '../../helpers/requests/rows.ts'
 import type { Secret } from '../../helpers/secrets/secret.ts'
+import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 
 const PAGE = { title: 'Sign in', address: '' }
 const LOST: BrowserWalk = { pages: [], documents: [], durationMs: 1 }
 const WALKED: BrowserWalk = { pages: [{ journey: 'signIn', ...PAGE }], documents: [], durationMs: 1 }
+
+/** The token endpoint takes every code, so that each row costs a consent of its own. */
+const TAKES_ANY_CODE: Behavior = {
+  answer: {
+    token: () => ({
+      status: 200,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ access_token: 'a', token_type: 'Bearer' }),
+    }),
+  },
+}
 
 const sandbox = startSandbox()
 test.afterAll(async () => (await sandbox).close())
@@ -84,6 +96,35 @@ test('a log-in that never came up is no wrong password', async () => {
   const { wrongPassword, usage } = await recordedWith([])
   expect(wrongPassword.walk).toEqual({ is: 'recorded', value: LOST })
   expect(usage.wrongPasswords).toBeUndefined()
+})
+
+test('it is tried after the last consent, since it may lock the user out', async () => {
+  const own = await startSandbox({ behaviors: [TAKES_ANY_CODE] })
+  const order: string[] = []
+  const walked = (what: string, walk: BrowserWalk) => {
+    order.push(what)
+    return walk
+  }
+  const beside = { walk: async () => walked('wrong password', WALKED), close: async () => {} }
+  const session: ConsentSession = {
+    walk: async ({ redirectUri, state, endsAt }) => {
+      const redirect = `${redirectUri}?code=c${order.length}&state=${encodeURIComponent(state)}`
+      return endsAt ? walked('look', LOST) : walked('consent', { ...WALKED, redirect })
+    },
+    close: async () => {},
+    anew: async () => beside,
+  }
+  try {
+    const target = await targetWith(own.environment)
+    const lanes = ['par', 'consent', 'probes'] as const
+    await record(target, async () => session, refusalsOf('exchange'), { lanes })
+  } finally {
+    await own.close()
+  }
+  // Approved, opened again, denied, and approved for a code that rows share; then what opens nothing.
+  expect(order.slice(0, 4)).toEqual(['consent', 'look', 'consent', 'consent'])
+  expect(order.indexOf('look', 2)).toBeLessThan(order.lastIndexOf('consent'))
+  expect(order.indexOf('wrong password')).toBe(order.length - 1)
 })
 
 test('no wrong password is tried unless that is configured, nor on production', async () => {

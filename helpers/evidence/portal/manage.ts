@@ -1,3 +1,4 @@
+import { beside } from '../../base/beside.ts'
 import { andThen, blocked, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { blockedBy, type Recorder } from '../recorder.ts'
 import { create, register, renew, revoke, shows, type Unlisted } from './key-actions.ts'
@@ -54,12 +55,6 @@ export async function manage(
     await Promise.allSettled([reviewer, decisions])
   }
   return { ...none(blocked('the run was interrupted')), ...done }
-}
-
-/** Lets something go on beside the rest: how it fails is told where it is awaited. */
-function beside<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => {})
-  return work
 }
 
 /** Looks at the list when several keys are to be seen there at once: a page of a portal takes its time. */

@@ -1,3 +1,4 @@
+import { beside } from '../../base/beside.ts'
 import { stepsOf } from '../../browser/portal/portal-journeys.ts'
 import type { PortalSession } from '../../browser/portal/portal-session.ts'
 import type { Portal } from '../../config/target.ts'
@@ -55,8 +56,7 @@ async function visit(developer: PortalDeveloper, recorder: Recorder): Promise<Re
   if (signIn.failure) return missing(signIn.failure)
   const { failure, keys: shown = [] } = await developer.walkEvenIfInterrupted({ journey: 'listKeys' })
   const keys = failure ? missing(failure) : recorded(shown)
-  const stranger = developer.listAsStranger()
-  stranger.catch(() => {})
+  const stranger = beside(developer.listAsStranger())
   const leftovers = await revokeLeftovers(developer)
   const actions = await act(developer, recorder, keys).catch(async (error: unknown) => {
     await revokeOwn(developer, leftovers)

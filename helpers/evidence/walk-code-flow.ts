@@ -1,0 +1,110 @@
+import { beside } from '../base/beside.ts'
+import type { Missing, Recorded } from '../http/exchange.ts'
+import type { Refusal } from '../requests/refusal.ts'
+import { callBusinessApi, type Flow, readBack, refuseCalls } from './business-api.ts'
+import { codesOf, type IssueCode } from './codes.ts'
+import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
+import { deny } from './deny.ts'
+import type { Evidence, Probe } from './evidence.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { keepCode } from './patience.ts'
+import { noProbes, probeReused, recordProbes } from './probe.ts'
+import type { Probing } from './probing.ts'
+import { recordProducts } from './products/record-products.ts'
+import { knownAfterPush, type PushedAuthorization } from './pushed-authorization.ts'
+import { accepted, acceptedMember, type Recorder } from './recorder.ts'
+import { refuseExchanges } from './refuse-exchanges.ts'
+import { remedied } from './remedied.ts'
+import { type CodeTokens, useTokens } from './token-life.ts'
+import { askAfterReuse, expectReuse } from './userinfo.ts'
+
+/** What the code flow begins with, and what it takes from what is recorded beside it. */
+export interface CodeFlow {
+  readonly open: OpenBrowser
+  readonly endpoints: Endpoints
+  readonly first: PushedAuthorization
+  readonly rows: readonly Refusal[]
+  /** The access token of the gateway. */
+  token(): Promise<Recorded<string>>
+  /** The same once the business API was called with it. */
+  readonly gateway: Promise<Flow>
+  readonly requiresPushing: boolean
+  readonly spare: Probing['spare']
+  /** Why nothing is opened that opens nothing. */
+  readonly unprobed?: Missing
+}
+
+/**
+ * From the accepted pushed request through consent and exchange to the business API, and what the tokens are good for. Then
+ * the user decides again, while the API is called with what it refuses.
+ */
+export async function walkCodeFlow(recorder: Recorder, flow: CodeFlow) {
+  const { open, endpoints, first, rows, unprobed } = flow
+  const approved = await decide(recorder, open, endpoints, first, 'approve')
+  const { authorization } = first
+  const answer = await exchangeCode(recorder, endpoints.token, { authorization, code: codeOf(approved) })
+  const codeExchange = remedied(recorder.target, 'exchange', answer, authorization.application)
+  const tokenOf = (name: string) => acceptedMember('the token exchange', codeExchange, name)
+  const accessToken = tokenOf('access_token')
+  const probing = { ...flow, ...first, approved }
+  const { reused } = unprobed ? noProbes(unprobed) : { reused: await probeReused(recorder, probing) }
+  const products = await recordProducts(recorder, {
+    clientCredentials: await flow.token(),
+    code: accessToken,
+  })
+  const kept = await keepCode(recorder, open, endpoints, codeExchange)
+  const calls = await callBusinessApi(recorder, accessToken, 'code')
+  const used = await useTokens(recorder, endpoints, codeExchange)
+  const tokens = { codeExchange, accessToken, ...used }
+
+  const flows = [await flow.gateway, { accessToken, calls }] as const
+  const getAfterPut = await readBack(recorder, flows)
+  const idToken = tokenOf('id_token')
+  const [, again] = await Promise.all([
+    refuseCalls(recorder, rows, flows, idToken),
+    decideAgain(recorder, flow, probing, tokens, reused),
+  ])
+  return { approved, products, kept, calls, flows, getAfterPut, idToken, ...tokens, ...again, probing }
+}
+
+/**
+ * A denied consent, and an approved one whose code the refused exchanges share. Nothing is decided behind it, so that
+ * meanwhile the browser opens what opens nothing; a wrong password comes last.
+ */
+async function decideAgain(
+  recorder: Recorder,
+  { open, endpoints, rows, unprobed }: CodeFlow,
+  probing: Probing,
+  { codeExchange, accessToken, userinfo }: CodeTokens,
+  reused: Probe,
+) {
+  const own = accessToken.is === 'recorded' ? rows.filter(({ area }) => area === 'exchange') : []
+  // Both of these authorizations are pushed before either is opened, and an approval follows the denial.
+  const issue = await codesOf(recorder, open, endpoints, own)
+  const denial = await deny(recorder, open, endpoints, codeOf(probing.approved))
+  expectReuse(recorder, codeExchange)
+  let probes: Promise<Evidence['probes']> | undefined
+  const probe = async () => {
+    if (unprobed) return noProbes(unprobed)
+    probes ??= recordProbes(recorder, probing, reused, () => exchanged)
+    return probes
+  }
+  const issueCode: IssueCode = async (signedBy) => {
+    const issued = await issue(signedBy)
+    void beside(probe())
+    return issued
+  }
+  const exchanged = refuseExchanges(recorder, {
+    rows,
+    endpoint: endpoints.token,
+    twin: acceptedMember('the token exchange', accepted('the token exchange', codeExchange), 'access_token'),
+    known: {
+      ...knownAfterPush(recorder, probing.pushed),
+      verifierOfAnother: probing.authorization.codeVerifier,
+    },
+    issueCode,
+    afterReuse: (twin, again) => askAfterReuse(recorder, endpoints.userinfo, userinfo, twin, again),
+  })
+  await exchanged
+  return { ...denial, probes: beside(probe()) }
+}
