@@ -1,34 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { chromium, firefox, webkit } from '@playwright/test'
+import { firefox, webkit } from '@playwright/test'
 import { Misconfigured } from '../base/problem.ts'
 import { browserPlaces } from './browser-places.ts'
+import { byHand, installBrowser } from './install-browser.ts'
+import { type Machine, thisMachine } from './machine.ts'
 
 /** A browser that can be started, and how it was found. */
 export interface ResolvedBrowser {
   readonly executablePath: string
   readonly foundBy: string
 }
-
-/** The machine as the resolver uses it; replaced in tests. */
-export interface Machine {
-  readonly isExecutable: (path: string) => boolean
-  /** Runs a command with its output on the terminal; whether it succeeded. */
-  readonly run: (command: string, args: readonly string[]) => boolean
-  readonly playwrightPath: () => string
-  readonly platform: NodeJS.Platform
-  readonly isRoot: boolean
-}
-
-/** Debian's packages of a browser without a window, which is there and done sooner, and of one with it. */
-const SHELL = ['chromium-headless-shell', 'fonts-liberation'] as const
-const FULL = ['chromium', 'fonts-liberation'] as const
-
-const INSTALL_MS = 10 * 60_000
-
-const WHAT_TO_DO =
-  'set BROWSER_PATH to a Chromium, Chrome or Edge, or run `npx playwright install --with-deps chromium`, or on Debian `apt-get install chromium`'
 
 /**
  * Finds a Chromium-family browser: `BROWSER_PATH`, Playwright's own, an installed Chrome or Edge, the system's
@@ -41,15 +21,17 @@ export function resolveBrowser(
   { environment, say }: { environment: NodeJS.ProcessEnv; say: (line: string) => void },
   machine: Machine = thisMachine,
 ): ResolvedBrowser {
-  const { BROWSER_PATH: given, BROWSER: engine = 'chromium' } = environment
+  const { BROWSER_PATH: given, BROWSER: engine = 'chromium', HEADED } = environment
+  const isHeaded = HEADED === '1'
   if (given) {
     if (machine.isExecutable(given)) return { executablePath: given, foundBy: 'BROWSER_PATH' }
-    throw noBrowser('BROWSER_PATH', `there is no executable at ${given}`)
+    throw noBrowser('BROWSER_PATH', `there is no executable at ${given}`, isHeaded)
   }
   if (engine === 'firefox' || engine === 'webkit') return playwrightsEngine(engine, machine)
-  const found = search(environment, machine) ?? install(environment, machine, say)
+  const find = () => search(environment, machine)
+  const found = find() ?? installBrowser(find, { isHeaded, say }, machine)
   if (found) return found
-  throw noBrowser('browser', 'none was found, and none could be installed')
+  throw noBrowser('browser', 'none was found, and none could be installed', isHeaded)
 }
 
 /** Firefox and WebKit work only as Playwright builds them. */
@@ -72,7 +54,7 @@ function playwrightsEngine(engine: 'firefox' | 'webkit', machine: Machine): Reso
  * @throws Misconfigured if there is none
  */
 export function findBrowser(environment: NodeJS.ProcessEnv, machine: Machine = thisMachine): ResolvedBrowser {
-  const cannotInstall: Machine = { ...machine, run: () => false }
+  const cannotInstall: Machine = { ...machine, run: () => ({ isDone: false, output: '' }) }
   return resolveBrowser({ environment, say: () => {} }, cannotInstall)
 }
 
@@ -95,46 +77,7 @@ function playwrightsOwn({ playwrightPath }: Machine): string {
   }
 }
 
-function install(environment: NodeJS.ProcessEnv, machine: Machine, say: (line: string) => void) {
-  say('No browser found. Installing one: npx playwright install --with-deps chromium')
-  // The installed package itself, not npx: npx could fetch another version.
-  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli')
-  machine.run(process.execPath, [playwright, 'install', '--with-deps', 'chromium'])
-  const found = search(environment, machine)
-  const isDebian = machine.platform === 'linux' && machine.isExecutable('/usr/bin/apt-get')
-  if (found || !isDebian || !machine.isRoot) return found
-  const packages = environment.HEADED === '1' ? FULL : SHELL
-  say(
-    `That did not install one. Installing the system's package: apt-get update, apt-get install -y ${packages[0]}`,
-  )
-  machine.run('apt-get', ['update', '-qq'])
-  // Older releases have no package of the shell.
-  const isThere = machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
-  if (!isThere && packages !== FULL) machine.run('apt-get', ['install', '-y', '-qq', ...FULL])
-  return search(environment, machine)
-}
-
-function noBrowser(where: string, what: string): Misconfigured {
-  return new Misconfigured([{ where, what, expected: WHAT_TO_DO, example: 'BROWSER_PATH=/usr/bin/chromium' }])
-}
-
-/** The machine as it is. */
-const thisMachine: Machine = {
-  isExecutable: (path) => {
-    try {
-      accessSync(path, constants.X_OK)
-      return statSync(path).isFile()
-    } catch {
-      return false
-    }
-  },
-  run: (command, args) =>
-    spawnSync(command, args, {
-      timeout: INSTALL_MS,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0,
-  playwrightPath: () => chromium.executablePath(),
-  platform: process.platform,
-  isRoot: process.getuid?.() === 0,
+function noBrowser(where: string, what: string, isHeaded: boolean): Misconfigured {
+  const expected = `set BROWSER_PATH to a Chromium, Chrome or Edge, or run ${byHand(isHeaded)}`
+  return new Misconfigured([{ where, what, expected, example: 'BROWSER_PATH=/usr/bin/chromium' }])
 }

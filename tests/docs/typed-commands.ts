@@ -50,7 +50,6 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
   'SANDBOX_FAULT=answers.token.scope.empty npm run contract': 'worked-example.test.ts types it',
   'npm run changelog': 'it needs the history of the repository',
   'npm ci --include=dev': INSTALLS,
-  'npx playwright install --with-deps chromium': INSTALLS,
   'npm run record -- --target development': 'it needs a display and a person',
   'npm run init': 'it is named without its options',
   'npm run compare': 'it is named without its targets',
