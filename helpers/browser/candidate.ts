@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { within } from '../base/signal.ts'
 import type { Journey, Locating } from './journeys.ts'
-import { locate, openerOf } from './locate.ts'
+import { frameOf, locate, openerOf } from './locate.ts'
 import type { Surface } from './surface.ts'
 import type { Variables } from './variables.ts'
 import type { WalkRequest } from './walk-request.ts'
@@ -33,7 +33,7 @@ export class Candidate {
 
   /** The frame that identifies its page; empty for the page itself. */
   get frame(): string {
-    return this.opener.frame ?? ''
+    return frameOf(this.opener)
   }
 
   /**

@@ -1,9 +1,13 @@
-import type { Frame, Locator, Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { within } from '../base/signal.ts'
 import { type Inspection, inspectPage, piecesOf } from './inspect-page.ts'
 import { secretPieces } from './secret-pieces.ts'
 
 const MARK = 'data-contract-covered'
+
+/** Selects the elements that are to be covered. */
+export const COVERED = `[${MARK}]`
+
 const LIMIT = 200_000
 const READ_MS = 2_000
 
@@ -16,7 +20,6 @@ const BARE = 'the page shows a secret where it cannot be covered'
 
 /** What has to be covered in a picture of a page. */
 export interface Cover {
-  readonly elements: readonly Locator[]
   /** Fingerprints of what is covered. */
   readonly marks: readonly string[]
   /**
@@ -46,7 +49,6 @@ export async function coverSecrets(page: Page): Promise<Cover | { readonly why: 
   }
   const marks = [...new Set([...found.values()].flatMap((one) => one.marks))]
   return {
-    elements: marks.length > 0 ? page.frames().map((frame) => frame.locator(`[${MARK}]`)) : [],
     marks,
     async end() {
       const now = await inspectFrames(page, { isLast: true })

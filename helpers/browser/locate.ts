@@ -19,9 +19,15 @@ export function locate(page: Page, how: Locating, variables: Variables): Locator
  * @throws MissingVariable
  */
 export function everyVisible(page: Page, how: Locating, variables: Variables): Locator {
-  const inFrame = how.frame === undefined ? page : page.frameLocator(how.frame)
-  const scope = how.within ? locate(page, how.within, variables) : inFrame
+  const { frame, within } = how
+  const inFrame = frame === undefined ? page : page.frameLocator(frame)
+  const scope = within ? locate(page, { ...(frame && { frame }), ...within }, variables) : inFrame
   return allThat(scope, how, variables).filter({ visible: true })
+}
+
+/** The selector of the frame that an element is in: that of what contains it, or its own. Empty for the page itself. */
+export function frameOf({ frame = '', within }: Locating): string {
+  return (within && frameOf(within)) || frame
 }
 
 function allThat(scope: Page | Locator | FrameLocator, how: Locating, variables: Variables): Locator {

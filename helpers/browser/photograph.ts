@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { groupBy } from '../base/group-by.ts'
 import { within } from '../base/signal.ts'
 import { PARTS_OF_FIELD_NAMES } from '../http/secret-names.ts'
 import type { Picture } from './browser-walk.ts'
-import { CHANGED, coverSecrets } from './cover-secrets.ts'
+import { CHANGED, COVERED, coverSecrets } from './cover-secrets.ts'
 import type { Journeys, Locating } from './journeys.ts'
-import { everyVisible, locate } from './locate.ts'
+import { everyVisible, frameOf } from './locate.ts'
 import { MissingVariable, namesIn, type Variables } from './variables.ts'
 
 /** Fields whose contents no screenshot shows. */
@@ -40,10 +41,8 @@ export async function photograph(
     const cover = await coverSecrets(page)
     if ('why' in cover) return { noPicture: cover.why }
     const mask = [
-      ...page.frames().flatMap((frame) => [frame.locator(SECRET_FIELDS), frame.locator(DRAWN)]),
-      ...filledFields(page, journeys, variables),
-      ...secret.map((how) => everyVisible(page, how, variables)),
-      ...cover.elements,
+      ...page.frames().map((frame) => frame.locator(`${SECRET_FIELDS}, ${DRAWN}, ${COVERED}`)),
+      ...together(page, [...filledFields(journeys), ...secret], variables),
     ]
     const taken = await within(PHOTOGRAPH_MS, page.screenshot({ ...LOOK, mask }))
     const isCovered = await cover.end()
@@ -67,10 +66,16 @@ const LOOK = {
 const NOT_TAKEN = 'the browser did not take one in time'
 
 /** Of every journey, not only the current one: its page may still show what an earlier one typed. */
-function filledFields(page: Page, journeys: Journeys, variables: Variables): readonly Locator[] {
+function filledFields(journeys: Journeys): readonly Locating[] {
   return Object.values(journeys)
     .flatMap(({ steps }) => steps)
-    .flatMap((step) =>
-      'fill' in step && namesIn(step.with).length > 0 ? [locate(page, step.fill, variables)] : [],
-    )
+    .flatMap((step) => ('fill' in step && namesIn(step.with).length > 0 ? [step.fill] : []))
+}
+
+/** Each locator is several messages to the browser; Playwright combines those of one frame. */
+function together(page: Page, places: readonly Locating[], variables: Variables): readonly Locator[] {
+  const different = [...new Map(places.map((how) => [JSON.stringify(how), how])).values()]
+  return [...groupBy(different, frameOf).values()].map((ofFrame) =>
+    ofFrame.map((how) => everyVisible(page, how, variables)).reduce((either, one) => either.or(one)),
+  )
 }

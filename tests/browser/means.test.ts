@@ -1,4 +1,5 @@
 import { sessionIn } from '../../helpers/browser/consent-session.ts'
+import type { Locating } from '../../helpers/browser/journeys.ts'
 import { totpOf } from '../../helpers/schema/formats.ts'
 import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
 import { consentPages, signInPage, USER } from './consent-pages.ts'
@@ -7,28 +8,34 @@ import { form, page, to, type Visit } from './service.ts'
 const redirectUri = 'https://client.invalid/callback'
 const names = (walk: { pages: readonly { journey: string }[] }) => walk.pages.map(({ journey }) => journey)
 
-test('a page whose fields are in a frame is gone through', async ({ session, service }) => {
-  const framed = signInPage().replace('<form', '<form target="_top"')
-  const pages = consentPages({
-    redirectUri,
-    instead: {
-      'GET /sign-in': () => page('Log in', '<iframe name="login" src="/fields"></iframe>'),
-      'GET /fields': () => framed,
-    },
+const frame = 'iframe[name=login]'
+const IN_FRAME: Readonly<Record<string, { readonly frame?: string; readonly within?: Locating }>> = {
+  'that each names': { frame },
+  'that each names, within its form': { frame, within: { css: 'form' } },
+  'that their form names': { within: { css: 'form', frame } },
+}
+for (const [what, where] of Object.entries(IN_FRAME))
+  test(`a page whose fields are in a frame ${what} is gone through`, async ({ session, service }) => {
+    const framed = signInPage().replace('<form', '<form target="_top"')
+    const pages = consentPages({
+      redirectUri,
+      instead: {
+        'GET /sign-in': () => page('Log in', '<iframe name="login" src="/fields"></iframe>'),
+        'GET /fields': () => framed,
+      },
+    })
+    const own = await service(pages)
+    const signIn = {
+      steps: [
+        { fill: { label: 'User name', ...where }, with: the('CONSENT_USERNAME') },
+        { fill: { label: 'Password', ...where }, with: the('CONSENT_PASSWORD') },
+        { click: { role: 'button', name: 'Sign in', ...where } },
+      ],
+    }
+    const walk = await session.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, signIn } }))
+    expect(walk.redirect).toContain('code=c1')
+    expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'approve'])
   })
-  const own = await service(pages)
-  const frame = 'iframe[name=login]'
-  const signIn = {
-    steps: [
-      { fill: { label: 'User name', frame }, with: the('CONSENT_USERNAME') },
-      { fill: { label: 'Password', frame }, with: the('CONSENT_PASSWORD') },
-      { click: { role: 'button', name: 'Sign in', frame } },
-    ],
-  }
-  const walk = await session.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, signIn } }))
-  expect(walk.redirect).toContain('code=c1')
-  expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'approve'])
-})
 
 test('a one-time code is the one of the moment', async ({ session, service }) => {
   const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

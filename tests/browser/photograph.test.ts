@@ -38,3 +38,26 @@ test('no pixel of a secret field is in a photograph, in frames neither', async (
   expect(await areMasked(page, '.secret', unmasked)).toEqual(Array(13).fill(false))
   await page.close()
 })
+
+test('no pixel is shown of what journeys fill or keep secret, wherever it is', async ({
+  chrome,
+  service,
+}) => {
+  const fields =
+    '<form><input class="secret" name="a"><input class="secret" name="b"><input class="open" name="c"></form>'
+  const inner = await service(() => html('Inner', fields))
+  const page = await chrome.newPage()
+  await page.setContent(html('Outer', `${fields}<iframe src="${inner.origin}">`))
+  const frame = 'iframe'
+  await page.frameLocator(frame).locator('.open').waitFor()
+
+  const journeys: Journeys = {
+    signIn: { steps: [{ fill: { css: '[name=a]' }, with: the('A') }] },
+    oneTimeCode: { steps: [{ fill: { css: '[name=a]', frame }, with: the('A') }] },
+  }
+  const secret = [{ css: '[name=b]' }, { css: '[name=b]', within: { css: 'form', frame } }]
+  const { screenshot = '' } = await photograph(page, journeys, { A: 'filled' }, secret)
+  expect(await areMasked(page, '.secret', screenshot)).toEqual(Array(4).fill(true))
+  expect(await areMasked(page, '.open', screenshot)).toEqual([false, false])
+  await page.close()
+})
