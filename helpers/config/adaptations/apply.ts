@@ -27,7 +27,7 @@ export function adaptJwt(
   acting: Acting,
   { lifetime, claims = {}, header = {} }: JwtAdaptation = {},
 ): UnsignedJwt {
-  const now = seconds()
+  const now = issuedAt(jwt)
   return {
     ...jwt,
     claims: {
@@ -38,6 +38,9 @@ export function adaptJwt(
     header: { ...jwt.header, ...withoutNull(withComputed(header, now, acting)) },
   }
 }
+
+/** The present of a JWT: a second that has begun since it was issued would make its lifetime longer. */
+const issuedAt = ({ claims: { iat } }: UnsignedJwt): number => (typeof iat === 'number' ? iat : seconds())
 
 /**
  * The audience of a JWT: the issuer (document, 2.4), unless the service wants another.
