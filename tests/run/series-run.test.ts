@@ -34,7 +34,6 @@ const LEFT = [
   'evidence.json',
   'junit.xml',
   'observations.json',
-  'playwright',
   'verdict.json',
 ]
 
