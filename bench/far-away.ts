@@ -1,5 +1,4 @@
 import { checksOfLastRun } from './cost.ts'
-import { AT_ONCE } from './floor/plan.ts'
 import { medianOf } from './measure.ts'
 import type { Seen } from './traffic.ts'
 import { isOfPortal, planOf, startService } from './watched-service.ts'
@@ -38,7 +37,7 @@ export async function measureFarAway(latency: number, say: (text: string) => voi
       const shown = (seconds: number) => `${seconds.toFixed(1)} s, ratio ${(run / seconds).toFixed(2)}`
       say(
         `contract run ${hasPortal ? 'with' : 'without'} the portal, ${latency} ms away: ${run.toFixed(1)} s\n` +
-          `  floor, ${plan.requests.length} requests ${AT_ONCE} at once: ${shown(floor)}\n` +
+          `  floor, ${plan.requests.length} requests ${plan.atOnce} at once: ${shown(floor)}\n` +
           `  critical path, ${chain} round trips and ${work.toFixed(1)} s of work: ${shown(critical)}`,
       )
     }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DIRECT } from '../helpers/http/transport.ts'
 import { startSandbox } from '../sandbox/index.ts'
 import { PLAN_VARIABLE, type Plan } from './floor/plan.ts'
 import { type Phases, timed } from './measure.ts'
@@ -58,6 +59,7 @@ export function planOf(seen: readonly Seen[], checks: number): Plan {
     requests: seen.filter(({ by }) => by === 'suite'),
     pages: lanes.filter((lane) => lane.length > 0).map(addressesOf),
     checks,
+    atOnce: DIRECT.concurrency,
   }
 }
 

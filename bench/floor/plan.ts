@@ -7,10 +7,9 @@ export interface Plan {
   /** Addresses of pages, each opened after the one before it; those of one list beside those of another. */
   readonly pages: readonly (readonly string[])[]
   readonly checks: number
+  /** As many requests at once as a run sends. */
+  readonly atOnce: number
 }
-
-/** As many requests at once as a run sends. */
-export const AT_ONCE = 4
 
 /** Variable with the path of the plan. */
 export const PLAN_VARIABLE = 'FLOOR_PLAN'

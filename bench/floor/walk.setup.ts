@@ -1,12 +1,12 @@
 import { chromium, test } from '@playwright/test'
 import PQueue from 'p-queue'
 import { findBrowser } from '../../helpers/browser/resolve.ts'
-import { AT_ONCE, readPlan } from './plan.ts'
+import { readPlan } from './plan.ts'
 
 test('sends the requests and opens the pages', async () => {
-  const { requests, pages } = readPlan()
+  const { requests, pages, atOnce } = readPlan()
   const browser = await chromium.launch({ executablePath: findBrowser(process.env).executablePath })
-  const queue = new PQueue({ concurrency: AT_ONCE })
+  const queue = new PQueue({ concurrency: atOnce })
   const opened = pages.map(async (addresses) => {
     const page = await browser.newPage()
     for (const address of addresses) await page.goto(address)

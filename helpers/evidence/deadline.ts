@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import type { HttpClient } from '../http/send.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
@@ -11,8 +12,11 @@ export interface Deadline {
 
 /** A deadline some milliseconds from now. */
 export function deadlineIn(milliseconds: number): Deadline {
+  const signal = AbortSignal.timeout(milliseconds)
+  // As many listen as requests and walks are under way.
+  setMaxListeners(0, signal)
   return {
-    signal: AbortSignal.timeout(milliseconds),
+    signal,
     because: `the recording was stopped after ${milliseconds / 1000} s (RECORDING_TIMEOUT)`,
   }
 }

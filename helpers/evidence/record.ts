@@ -2,6 +2,7 @@ import { beside } from '../base/beside.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import type { Target } from '../config/target.ts'
+import { inSlots } from '../http/in-slots.ts'
 import { type HttpClient, httpClient } from '../http/send.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
@@ -62,9 +63,13 @@ export async function record(
       return secrets.push(...seen)
     },
   }
-  const http = collectingCredentials(httpClient({ ...target.transport, answerTimeout }), sink)
+  const limited = inSlots(target.transport.concurrency)
+  const client = collectingCredentials(httpClient({ ...target.transport, answerTimeout }), sink)
+  const http = limited(client)
   const deadline = deadlineIn(target.recordingTimeout)
-  const recorder = newRecorder(target, endingHttp(http, deadline), sink, clock ?? timeOfDay(deadline.signal))
+  // What waits for its turn is never sent once the deadline has passed.
+  const ending = limited(endingHttp(client, deadline))
+  const recorder = newRecorder(target, ending, sink, clock ?? timeOfDay(deadline.signal))
   const serviceVersion = askServiceVersion(target, recorder.http)
   // The browser starts while the first requests go out.
   const session = beside(openSession(http).then(inTurn))
@@ -74,7 +79,7 @@ export async function record(
     session.then((consents) =>
       recordPortal(
         { ...recorder, http },
-        ending(lanes.includes('portal') ? portal?.(consents) : undefined, deadline),
+        interrupted(lanes.includes('portal') ? portal?.(consents) : undefined, deadline),
       ),
     ),
   )
@@ -115,7 +120,7 @@ export async function record(
   }
 }
 
-function ending(portal: PortalOptions | undefined, { signal }: Deadline): PortalOptions | undefined {
+function interrupted(portal: PortalOptions | undefined, { signal }: Deadline): PortalOptions | undefined {
   return portal && { ...portal, signal: AbortSignal.any([signal, ...(portal.signal ? [portal.signal] : [])]) }
 }
 

@@ -37,7 +37,7 @@ export interface Transport {
 export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
   answerTimeout: 20_000,
   pause: 0,
-  concurrency: 4,
+  concurrency: 6,
   retries: 0,
   userAgent: 'authorization-contract',
   clientCertificates: [],
