@@ -97,8 +97,10 @@ export async function refuseCalls(
       known: { ...knownOf(recorder), ...(idToken.is === 'recorded' && { idToken: idToken.value }) },
     }
   }
-  await refuse(recorder, { ...shared('get'), area: 'apiGet', rows })
-  await refuse(recorder, { ...shared('put'), area: 'apiPut', rows })
+  await Promise.all([
+    refuse(recorder, { ...shared('get'), area: 'apiGet', rows }),
+    refuse(recorder, { ...shared('put'), area: 'apiPut', rows }),
+  ])
 }
 
 type Method = 'get' | 'put'

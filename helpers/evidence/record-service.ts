@@ -111,12 +111,15 @@ export async function recordService(
       ...(!wants('probes') && { unprobed: LEFT }),
     })
   const [plain, { pushed, jwks }, browser] = await Promise.all([gateway, par(), consent()])
-  const later = await withExpiredToken(target, plain.token, plain.accessToken)
-  await refuseCalls({ ...recorder, target: later }, select(true), browser.flows, browser.idToken)
-  // The token of another application is none of those that end.
+  const refuseExpired = async () => {
+    const later = await withExpiredToken(target, plain.token, plain.accessToken)
+    await refuseCalls({ ...recorder, target: later }, select(true), browser.flows, browser.idToken)
+  }
+  // Neither an expired token nor that of another application is one of those that end.
   const [{ revocation, observed }, ofSecond] = await Promise.all([
     endTokens(recorder, endpoints, browser),
     wants('consent') ? observeSecond(recorder) : [],
+    refuseExpired(),
   ])
   const ended = { accessToken: browser.accessToken, revocation }
   const probes = await browser.probes

@@ -77,12 +77,14 @@ export async function refuseRefreshes(
     const next = acceptedMember('the refresh', answer, 'refresh_token')
     if (next.is === 'recorded') alive = next
   }
-  await attempt('refresh without authentication', (token) =>
-    postUnauthenticated(recorder, endpoint, fieldsOf(token)),
-  )
-  await attempt('refresh with invented token', () =>
-    refreshTokens(recorder, endpoint, recorded(inventedToken())),
-  )
+  await Promise.all([
+    attempt('refresh without authentication', (token) =>
+      postUnauthenticated(recorder, endpoint, fieldsOf(token)),
+    ),
+    attempt('refresh with invented token', () =>
+      refreshTokens(recorder, endpoint, recorded(inventedToken())),
+    ),
+  ])
   await attempt('refresh with wider scope', (token) =>
     postForm(recorder, endpoint, {
       ...fieldsOf(token),

@@ -47,7 +47,9 @@ export async function refuseExchanges(recorder: Recorder, asked: ExchangeRefusal
   if (control.is !== 'accepted') return noteMissing(recorder, rows, control)
   const of = (owner: Authorization['signedBy']) =>
     rows.filter(({ code }) => (code === 'of the second client') === (owner === 'second'))
-  for (const owner of ['application', 'second'] as const) await shareCode(recorder, run, owner, of(owner))
+  await Promise.all(
+    (['application', 'second'] as const).map((owner) => shareCode(recorder, run, owner, of(owner))),
+  )
 }
 
 async function shareCode(

@@ -87,11 +87,13 @@ export async function refuseRevocations(
   twin: Recorded<unknown>,
   refreshToken: Recorded<string>,
 ): Promise<void> {
-  await attemptWithToken(recorder, 'revocation of unknown token', twin, () =>
-    postForm(recorder, endpoint, fieldsOf(inventedToken(), 'access_token')),
-  )
   const token = refreshToken.is === 'recorded' ? refreshToken.value : inventedToken()
-  await attemptWithToken(recorder, 'revocation without authentication', twin, () =>
-    postUnauthenticated(recorder, endpoint, fieldsOf(token, 'refresh_token')),
-  )
+  await Promise.all([
+    attemptWithToken(recorder, 'revocation of unknown token', twin, () =>
+      postForm(recorder, endpoint, fieldsOf(inventedToken(), 'access_token')),
+    ),
+    attemptWithToken(recorder, 'revocation without authentication', twin, () =>
+      postUnauthenticated(recorder, endpoint, fieldsOf(token, 'refresh_token')),
+    ),
+  ])
 }

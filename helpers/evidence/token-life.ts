@@ -17,35 +17,39 @@ import {
 } from './revocation.ts'
 import { askUserinfo, refuseUserinfo } from './userinfo.ts'
 
-/** What the tokens of the code grant were good for. */
-export interface TokenUse {
+/** The tokens of the code flow, and what they were good for. */
+export interface CodeTokens {
+  readonly codeExchange: Recorded<Exchange>
+  readonly accessToken: Recorded<string>
   readonly userinfo: Recorded<Exchange>
   readonly refresh: Recorded<Exchange>
 }
 
-/** The tokens of the code flow, and what they were good for. */
-export interface CodeTokens extends TokenUse {
-  readonly codeExchange: Recorded<Exchange>
-  readonly accessToken: Recorded<string>
+/** Asks userinfo with the access token of the code grant, and in ways that are refused (OpenID Connect Core 1.0, 5.3). */
+export async function useAccessToken(
+  recorder: Recorder,
+  { userinfo: endpoint }: Endpoints,
+  accessToken: Recorded<string>,
+): Promise<Recorded<Exchange>> {
+  const userinfo = await askUserinfo(recorder, endpoint, accessToken)
+  await refuseUserinfo(recorder, endpoint, userinfo)
+  return userinfo
 }
 
 /**
- * Uses the tokens of the code grant at the authorization server: userinfo and refresh (OpenID Connect Core 1.0, 5.3; RFC
- * 6749, 6). It comes before a code is used twice, which may end all that the user has granted the application.
+ * Has another application ask for the end of the access token, and refreshes the tokens (RFC 7009, 2.1; RFC 6749, 6). It
+ * comes before a code is used twice, which may end all that the user has granted the application.
  */
-export async function useTokens(
+export async function useRefreshToken(
   recorder: Recorder,
   endpoints: Endpoints,
-  codeExchange: Recorded<Exchange>,
-): Promise<TokenUse> {
-  const tokenOf = (name: string) => acceptedMember('the token exchange', codeExchange, name)
-  const accessToken = tokenOf('access_token')
-  const userinfo = await askUserinfo(recorder, endpoints.userinfo, accessToken)
-  await refuseUserinfo(recorder, endpoints.userinfo, userinfo)
+  { codeExchange, accessToken, userinfo }: Omit<CodeTokens, 'refresh'>,
+): Promise<Recorded<Exchange>> {
   await revokeAsSecond(recorder, endpoints, accessToken, userinfo)
-  const refresh = await refreshTokens(recorder, endpoints.token, tokenOf('refresh_token'))
+  const refreshToken = acceptedMember('the token exchange', codeExchange, 'refresh_token')
+  const refresh = await refreshTokens(recorder, endpoints.token, refreshToken)
   await refuseRefreshes(recorder, endpoints.token, codeExchange, refresh)
-  return { userinfo, refresh }
+  return refresh
 }
 
 /** The step that revokes, and what is observed of all that becomes of tokens. */
@@ -66,8 +70,10 @@ export async function endTokens(
   const refreshToken = refreshTokenAfter(codeExchange, refresh)
   const ending: Ending = { userinfo, refresh, accessToken, refreshToken }
   const revocation = await revoke(recorder, endpoints.revocation, accessToken, 'access_token')
-  await askAfterRevocation(recorder, endpoints.userinfo, revocation, ending)
-  const afterwards = await getBusinessApi(recorder, accessToken, 'code')
+  const [afterwards] = await Promise.all([
+    getBusinessApi(recorder, accessToken, 'code'),
+    askAfterRevocation(recorder, endpoints.userinfo, revocation, ending),
+  ])
   const ofRefreshToken = await revokeRefreshToken(recorder, endpoints, ending)
   const first = accepted('the revocation', revocation)
   const twin = first.is === 'recorded' ? first : ofRefreshToken

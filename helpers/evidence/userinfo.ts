@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isAccepted, isServiceError } from '../http/answer.ts'
-import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { call } from '../requests/issue.ts'
 import { accepted, acceptedMember, blockedBy, type Recorder } from './recorder.ts'
 import { attemptWithToken, noteUnattempted } from './token-attempts.ts'
@@ -27,10 +27,13 @@ export async function refuseUserinfo(
   userinfo: Recorded<Exchange>,
 ): Promise<void> {
   const twin = accepted('userinfo', userinfo)
-  await attemptWithToken(recorder, 'userinfo without token', twin, () => askUserinfo(recorder, endpoint))
-  await attemptWithToken(recorder, 'userinfo with invented token', twin, () =>
-    askUserinfo(recorder, endpoint, { is: 'recorded', value: inventedToken() }),
-  )
+  const invented = recorded(inventedToken())
+  await Promise.all([
+    attemptWithToken(recorder, 'userinfo without token', twin, () => askUserinfo(recorder, endpoint)),
+    attemptWithToken(recorder, 'userinfo with invented token', twin, () =>
+      askUserinfo(recorder, endpoint, invented),
+    ),
+  ])
 }
 
 /** Until a code is used twice, nothing is known of what becomes of its tokens. */

@@ -15,7 +15,7 @@ import { knownAfterPush, type PushedAuthorization } from './pushed-authorization
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { refuseExchanges } from './refuse-exchanges.ts'
 import { remedied } from './remedied.ts'
-import { type CodeTokens, useTokens } from './token-life.ts'
+import { type CodeTokens, useAccessToken, useRefreshToken } from './token-life.ts'
 import { askAfterReuse, expectReuse } from './userinfo.ts'
 
 /** What the code flow begins with, and what it takes from what is recorded beside it. */
@@ -47,24 +47,31 @@ export async function walkCodeFlow(recorder: Recorder, flow: CodeFlow) {
   const tokenOf = (name: string) => acceptedMember('the token exchange', codeExchange, name)
   const accessToken = tokenOf('access_token')
   const probing = { ...flow, ...first, approved }
-  const { reused } = unprobed ? noProbes(unprobed) : { reused: await probeReused(recorder, probing) }
-  const products = await recordProducts(recorder, {
-    clientCredentials: await flow.token(),
-    code: accessToken,
-  })
+  const callProducts = async () =>
+    recordProducts(recorder, { clientCredentials: await flow.token(), code: accessToken })
+  const callAndReadBack = async () => {
+    const calls = await callBusinessApi(recorder, accessToken, 'code')
+    const flows = [await flow.gateway, { accessToken, calls }] as const
+    return { calls, flows, getAfterPut: await readBack(recorder, flows) }
+  }
+  // All that takes the access token goes before what may end it.
+  const [reused, products, called, userinfo] = await Promise.all([
+    unprobed ? noProbes(unprobed).reused : probeReused(recorder, probing),
+    callProducts(),
+    callAndReadBack(),
+    useAccessToken(recorder, endpoints, accessToken),
+  ])
+  const used = { codeExchange, accessToken, userinfo }
+  const refresh = await useRefreshToken(recorder, endpoints, used)
+  const tokens = { ...used, refresh }
   const kept = await keepCode(recorder, open, endpoints, codeExchange)
-  const calls = await callBusinessApi(recorder, accessToken, 'code')
-  const used = await useTokens(recorder, endpoints, codeExchange)
-  const tokens = { codeExchange, accessToken, ...used }
-
-  const flows = [await flow.gateway, { accessToken, calls }] as const
-  const getAfterPut = await readBack(recorder, flows)
+  const { flows } = called
   const idToken = tokenOf('id_token')
   const [, again] = await Promise.all([
     refuseCalls(recorder, rows, flows, idToken),
     decideAgain(recorder, flow, probing, tokens, reused),
   ])
-  return { approved, products, kept, calls, flows, getAfterPut, idToken, ...tokens, ...again, probing }
+  return { approved, products, kept, ...called, idToken, ...tokens, ...again, probing }
 }
 
 /**
@@ -80,8 +87,13 @@ async function decideAgain(
 ) {
   const own = accessToken.is === 'recorded' ? rows.filter(({ area }) => area === 'exchange') : []
   // Both of these authorizations are pushed before either is opened, and an approval follows the denial.
-  const issue = await codesOf(recorder, open, endpoints, own)
-  const denial = await deny(recorder, open, endpoints, codeOf(probing.approved))
+  const issuing = codesOf(recorder, open, endpoints, own)
+  const openOncePushed = async () => {
+    await issuing
+    return open()
+  }
+  const denial = await deny(recorder, openOncePushed, endpoints, codeOf(probing.approved))
+  const issue = await issuing
   expectReuse(recorder, codeExchange)
   let probes: Promise<Evidence['probes']> | undefined
   const probe = async () => {

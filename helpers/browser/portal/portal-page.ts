@@ -23,6 +23,15 @@ export interface PortalLimits {
 /** Journeys that look at what others did. */
 const READING: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey', 'readOutcome'])
 
+/** Whether nobody else can have done anything that a journey looks at since the page of the one before it was loaded. */
+function isFresh(before: PortalJourneyName | undefined, now: PortalJourneyName): boolean {
+  // Every outcome is there before the first one is looked at.
+  if (now === 'readOutcome') return before === 'readOutcome'
+  if (now === 'listKeys') return before !== undefined && !READING.has(before)
+  // A reviewer may have signed in before there was anything to review.
+  return now !== 'readKey' && before !== 'signInAsReviewer'
+}
+
 /** A page of a portal, and the documents that it asked for. */
 export class PortalPage {
   readonly page: Page
@@ -131,11 +140,7 @@ export class PortalPage {
   async open(address: string, timeout: number): Promise<Trouble | undefined> {
     const { before, now } = this.#journeys
     const isShown = this.page.url() === address
-    // A reviewer may have signed in before there was anything to review.
-    const isFresh = READING.has(now)
-      ? before !== undefined && !READING.has(before) && now === 'listKeys'
-      : before !== 'signInAsReviewer'
-    if (isShown && !this.#isTouched && isFresh) return undefined
+    if (isShown && !this.#isTouched && isFresh(before, now)) return undefined
     const doubt = address.startsWith('https:')
       ? await this.#limits.doubts?.(new URL(address).origin)
       : undefined

@@ -19,13 +19,11 @@ export async function register(developer: PortalDeveloper) {
   const name = developer.names.of('application')
   const walk = await developer.make('registerApplication', name)
   const pair = pairOf(walk)
-  const environment =
-    pair.is === 'recorded' ? await read(developer, 'environment', name, pair.value) : blockedBy(pair)
-  return recorded({
-    names: { cancelled: '', confirmed: name },
-    environment,
-    confirmed: await developer.askAlone(walk, pair),
-  })
+  const [environment, confirmed] = await Promise.all([
+    pair.is === 'recorded' ? read(developer, 'environment', name, pair.value) : blockedBy(pair),
+    developer.askAlone(walk, pair),
+  ])
+  return recorded({ names: { cancelled: '', confirmed: name }, environment, confirmed })
 }
 
 /** Creates a key: once up to the confirmation, which is cancelled, and once to its end (document, 3.1). */
@@ -69,11 +67,15 @@ export async function revoke(developer: PortalDeveloper, recorder: Recorder, kno
   const walk = await developer.walk({ journey: 'revokeKey', decision: 'confirm', about })
   const token = walk.failure ? await developer.token(pair) : await developer.tokenUntil(pair, isRefused)
   const issued = acceptedMember('the token request', cancelled.token, 'access_token')
+  const [bystander, callAfterwards] = await Promise.all([
+    developer.bystander(),
+    getBusinessApi(recorder, issued, 'clientCredentials'),
+  ])
   return {
     names: { cancelled: name, confirmed: name },
     cancelled,
-    confirmed: { walk, pair, token, bystander: await developer.bystander() },
-    callAfterwards: await getBusinessApi(recorder, issued, 'clientCredentials'),
+    confirmed: { walk, pair, token, bystander },
+    callAfterwards,
   }
 }
 

@@ -1,3 +1,4 @@
+import { beside } from '../../base/beside.ts'
 import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
@@ -39,13 +40,14 @@ export async function signInReviewer(developer: PortalDeveloper): Promise<Portal
 export async function requestProduction(developer: PortalDeveloper): Promise<Requests> {
   const lacking = developer.lacks('requestProduction')
   if (lacking) return lacking
-  const requests: Requested[] = []
+  const requests: Promise<Requested>[] = []
   for (const outcome of developer.portal.hasReviewer ? OUTCOMES : OUTCOMES.slice(0, 1)) {
     const name = developer.names.of(outcome)
     const walk = await developer.make('requestProduction', name)
-    requests.push({ name, outcome, ...(await developer.askAlone(walk, pairOf(walk))) })
+    const asked = developer.askAlone(walk, pairOf(walk))
+    requests.push(beside(asked.then((seen) => ({ name, outcome, ...seen }))))
   }
-  return requests
+  return Promise.all(requests)
 }
 
 /** Whether a list shows everything that was requested. */
@@ -80,13 +82,12 @@ export async function tellApplicant(
   const told: Partial<Record<Requested['outcome'], Recorded<ProductionRequest>>> = {}
   for (const request of decided) {
     const { name, outcome, review, ...seen } = request
-    told[outcome] = recorded({
-      name,
-      requested: { ...seen, keys },
-      review,
-      told: review.is === 'recorded' ? await tell(developer, request) : review,
-      token: review.is === 'recorded' ? await tokenAfter(developer, request) : review,
-    })
+    const [outcomeTold, token] =
+      review.is === 'recorded'
+        ? await Promise.all([tell(developer, request), tokenAfter(developer, request)])
+        : [review, review]
+    const requested = { ...seen, keys }
+    told[outcome] = recorded({ name, requested, review, told: outcomeTold, token })
   }
   return { approved: NOBODY, denied: NOBODY, ...told }
 }

@@ -122,13 +122,12 @@ async function callWrongly(
   const control = controlOf(accepted('the call', answer))
   if (control.is !== 'accepted' || key.is !== 'recorded')
     return Object.fromEntries(WRONG_NAMES.map((name) => [name, { control, answer: NOT_SENT }]))
-  const wrong: Partial<Record<WrongCall, Attempt>> = {}
   const keys = await wrongKeys(recorder, product, key.value, tokens)
-  for (const [name, one] of Object.entries(keys) as [WrongCall, Recorded<Key>][]) {
+  const attempts = Object.entries(keys).map(async ([name, one]): Promise<[string, Attempt]> => {
     if (one.is === 'recorded') keep(recorder, one.value)
-    wrong[name] = { control, answer: await send(recorder, call, one) }
-  }
-  return wrong
+    return [name, { control, answer: await send(recorder, call, one) }]
+  })
+  return Object.fromEntries(await Promise.all(attempts))
 }
 
 /** A key that is nearly a secret tells it. */
