@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
-import { isAccepted, isServiceError, member } from '../http/answer.ts'
+import { isAccepted, isServiceError, member, todoAbout } from '../http/answer.ts'
 import { blocked, type Exchange, following, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { type SigningKeys, signingKeys } from '../http/jose/jwt.ts'
 import { strangersKey } from '../http/jose/stranger.ts'
@@ -78,7 +78,7 @@ export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<E
   const { value } = exchange
   if (isAccepted(value)) return exchange
   const because = `${name} ${isServiceError(value) ? 'failed with' : 'answered'} ${outcomeAndWay(value)}`
-  return blocked(because, value.remedy?.todo)
+  return blocked(because, todoAbout(value))
 }
 
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */

@@ -1,4 +1,4 @@
-import { isAccepted } from '../http/answer.ts'
+import { isAccepted, isServiceError } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
@@ -7,7 +7,15 @@ import { getBusinessApi } from './business-api.ts'
 import type { IssueCode } from './codes.ts'
 import { exchangeCode, type IssuedCode } from './exchange-code.ts'
 import { noteAnswer } from './further.ts'
-import { acceptedMember, controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
+import {
+  accepted,
+  acceptedMember,
+  controlOf,
+  note,
+  noteMissing,
+  type Recorder,
+  unmetNeed,
+} from './recorder.ts'
 import { sparingConsents } from './spare-consents.ts'
 
 /** How the rows of the exchange get their codes. */
@@ -72,6 +80,11 @@ async function shareCode(
     for (const row of used) await reuse(recorder, run, issued, row, twin)
     return
   }
+  if (isUnanswered(twin)) {
+    const why = controlOf(accepted('the exchange of the same code', twin))
+    if (why.is !== 'accepted') noteMissing(recorder, [...unproven, ...used], why)
+    return
+  }
   for (const own of rowsByClause(unproven).values()) await judgeOne(recorder, run, owner, own)
   for (const row of used) await useTwice(recorder, run, row)
 }
@@ -87,7 +100,7 @@ async function sendFresh(
   owner: Authorization['signedBy'],
   rows: readonly Refusal[],
 ): Promise<{ issued: IssuedCode; unproven: readonly Refusal[] }> {
-  let issued = await run.issueCode(owner)
+  let issued = await freshCode(run, owner)
   let waiting = rows
   let unproven: readonly Refusal[] = []
   while (waiting.length > 0) {
@@ -105,9 +118,15 @@ async function sendFresh(
     noteMissing(recorder, others.filter(isSpared), SPARED)
     waiting = others.filter((row) => !isSpared(row))
     unproven = []
-    issued = await run.issueCode(owner)
+    issued = await freshCode(run, owner)
   }
   return { issued, unproven }
+}
+
+/** A code that many rows share. A consent that ends without one may be an accident: it is asked for once more. */
+async function freshCode(run: ExchangeRefusals, owner: Authorization['signedBy']): Promise<IssuedCode> {
+  const issued = await run.issueCode(owner)
+  return issued.code.is === 'recorded' ? issued : run.issueCode(owner)
 }
 
 /** Sends rows of one clause, each with a code of its own, until one is answered. */
@@ -161,6 +180,10 @@ async function noteTwin(
   const answer = await getBusinessApi(recorder, token, 'code')
   noteAnswer(recorder.further, { step: 'getWithAuthorizationCode', of, answer })
 }
+
+/** A service that failed or limits requests would cost a consent for each row, and answer none of them. */
+const isUnanswered = (answer: Recorded<Exchange>): boolean =>
+  answer.is === 'recorded' ? isServiceError(answer.value) : answer.is === 'unreachable'
 
 const isTaken = (answer: Recorded<Exchange> | undefined): boolean =>
   answer?.is === 'recorded' && isAccepted(answer.value)

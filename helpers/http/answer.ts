@@ -1,5 +1,6 @@
 import { DEEPEST_JSON, parseJson } from '../base/parse-json.ts'
 import type { Exchange } from './exchange.ts'
+import { OF_LIMIT } from './remedies.ts'
 import { isIssued } from './secret-names.ts'
 
 /** The body of an answer, read as JSON. */
@@ -52,6 +53,10 @@ export function typeOf(value: unknown): string {
 export function isServiceError({ status }: Pick<Exchange, 'status'>): boolean {
   return status >= 500 || status === 408 || status === 429
 }
+
+/** What the team that runs the suite can do about an answer, where anybody knows. */
+export const todoAbout = ({ remedy, status }: Exchange): string | undefined =>
+  remedy?.todo ?? (status === 429 ? OF_LIMIT : undefined)
 
 /** Whether the request was accepted: 2xx, and no `error` member in the body (RFC 6749, 5.2). */
 export function isAccepted(exchange: Exchange): boolean {

@@ -146,6 +146,10 @@ export const OF_FAILURES: Readonly<Record<string, OfFailure>> = {
 /** For any other failure. */
 export const OF_ANY_FAILURE = 'Check {address}, and CA_FILE or PROXY_URL if this network needs them.'
 
+/** For an answer that limits how often, or how many at once, the service may be asked (429; RFC 6585, 4). */
+export const OF_LIMIT =
+  'Set REQUEST_CONCURRENCY=1; where that is still too much for the service, REQUEST_PAUSE=250 or more.'
+
 /** What is said of a failure behind a proxy as well. */
 export const OF_PROXY = 'Check PROXY_URL first, through which requests go.'
 

@@ -1,5 +1,5 @@
 import type { Attempt } from '../evidence/evidence.ts'
-import { isServiceError, outcomeOf } from '../http/answer.ts'
+import { isServiceError, outcomeOf, todoAbout } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 
 /** Why a clause is not kept by one check: the service departs from it, or it could not be judged. */
@@ -34,7 +34,9 @@ export function departs(expected: string, came: string, exchange?: Exchange): De
 
 /** The service itself failed: neither kept nor broken. */
 export function serviceError(exchange: Exchange): Finding {
-  return { is: 'unreachable', because: `the service failed with ${outcomeOf(exchange)}`, exchange }
+  const todo = todoAbout(exchange)
+  const because = `the service failed with ${outcomeOf(exchange)}`
+  return { is: 'unreachable', because, ...(todo !== undefined && { todo }), exchange }
 }
 
 /** The exchange of a step, or the finding that there is none to judge. */

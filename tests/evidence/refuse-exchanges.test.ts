@@ -6,6 +6,7 @@ import { refuseExchanges } from '../../helpers/evidence/refuse-exchanges.ts'
 import { blocked, type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
 import { signingKeys } from '../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../helpers/http/jose/stranger.ts'
+import { OF_LIMIT } from '../../helpers/http/remedies.ts'
 import { refusals } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 
@@ -22,9 +23,19 @@ interface TokenEndpoint {
   readonly spendsOnRefusal: boolean
   /** How many consents end with a code; all of them unless told otherwise. */
   readonly codes?: number
+  /** The consent that ends without a code by accident. */
+  readonly stumbles?: number
+  /** How many requests are answered before all the others get 429; all of them unless told otherwise. */
+  readonly answers?: number
 }
 
-async function recordOn({ accepts, spendsOnRefusal, codes = Number.POSITIVE_INFINITY }: TokenEndpoint) {
+async function recordOn({
+  accepts,
+  spendsOnRefusal,
+  codes = Number.POSITIVE_INFINITY,
+  stumbles,
+  answers = Number.POSITIVE_INFINITY,
+}: TokenEndpoint) {
   const sandbox = await startSandbox()
   await sandbox.close()
   const target = loadTarget(
@@ -37,9 +48,12 @@ async function recordOn({ accepts, spendsOnRefusal, codes = Number.POSITIVE_INFI
     process.cwd(),
   )
   const alive = new Set<string>()
-  let issued = 0
+  let [issued, asked] = [0, 0]
   const send = async (request: SentRequest) => {
     const { form = {} } = request
+    asked += 1
+    if (asked > answers)
+      return recorded<Exchange>({ request, status: 429, headers: {}, body: '', durationMs: 1 })
     const code = form.code ?? ''
     const isRight = alive.has(code) && request.method === 'POST' && isDocumented(request)
     const isTaken = isRight || (alive.has(code) && accepts(form))
@@ -73,7 +87,10 @@ async function recordOn({ accepts, spendsOnRefusal, codes = Number.POSITIVE_INFI
       alive.add(`code-${issued}`)
       const application = signedBy === 'second' ? (target.second ?? target.application) : target.application
       const authorization = { application, signedBy, state: 's', codeVerifier: 'v'.repeat(43) }
-      const code = issued > codes ? blocked('the redirect carried no code') : recorded(`code-${issued}`)
+      const code =
+        issued > codes || issued === stumbles
+          ? blocked('the redirect carried no code')
+          : recorded(`code-${issued}`)
       return { authorization, code }
     },
   })
@@ -111,6 +128,24 @@ test('an accepted row costs one more code, and spares the other rows of its clau
   const unjudged = attempts.filter(({ answer }) => answer.is !== 'recorded').map(({ clause }) => clause)
   expect([...new Set(unjudged)]).toEqual(['exchange.code-verifier'])
   expect(issued).toBe(2)
+})
+
+test('a consent that ends without a code by accident costs one more', async () => {
+  const { attempts, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: false, stumbles: 1 })
+  expect(issued).toBe(2)
+  for (const { answer } of attempts) expect(answer.is).not.toBe('blocked')
+})
+
+test('a service that has enough of requests is asked for no further consent', async () => {
+  const { attempts, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: false, answers: 3 })
+  expect(issued).toBe(1)
+  expect(attempts).toHaveLength(rows.length)
+  for (const { control } of attempts)
+    expect(control).toMatchObject({
+      is: 'inconclusive',
+      because: 'the unedited request was not accepted: the exchange of the same code failed with 429',
+      todo: OF_LIMIT,
+    })
 })
 
 for (const codes of [0, 3])

@@ -4,7 +4,9 @@ import type { Application } from '../../helpers/config/target.ts'
 import { accepted, controlOf } from '../../helpers/evidence/recorder.ts'
 import { remedied } from '../../helpers/evidence/remedied.ts'
 import type { RemedyFor } from '../../helpers/http/remedies.ts'
+import { OF_LIMIT } from '../../helpers/http/remedies.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
+import { answerOf } from '../../helpers/judge/finding.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { answered } from '../exchanges.ts'
 
@@ -97,4 +99,15 @@ test('what a refusal blocks has its remedy', () => {
   const todo = expect.stringContaining('PRIVATE_KEY_FILE')
   expect(blocked).toMatchObject({ is: 'blocked', todo })
   expect(controlOf(blocked)).toMatchObject({ is: 'inconclusive', todo })
+})
+
+test('a limit on requests has a remedy, wherever it is met, and another failure has none', () => {
+  const limited = answered(429, '')
+  const todo = OF_LIMIT
+  expect(accepted('the PUT', limited)).toMatchObject({ is: 'blocked', todo })
+  expect(answerOf(limited)).toMatchObject({ finding: { is: 'unreachable', todo } })
+  for (const failed of [answered(503, ''), answered(408, '')]) {
+    expect(accepted('the PUT', failed)).not.toHaveProperty('todo')
+    expect(answerOf(failed)).not.toHaveProperty('finding.todo')
+  }
 })

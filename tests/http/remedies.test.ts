@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { variables } from '../../helpers/config/variables.ts'
 import { remedyOf } from '../../helpers/http/network-errors.ts'
-import { filled, OF_ANY_FAILURE, OF_FAILURES, OF_PROXY, OF_REFUSALS } from '../../helpers/http/remedies.ts'
+import {
+  filled,
+  OF_ANY_FAILURE,
+  OF_FAILURES,
+  OF_LIMIT,
+  OF_PROXY,
+  OF_REFUSALS,
+} from '../../helpers/http/remedies.ts'
 import { variableOf } from '../../helpers/http/variable-of.ts'
 
 const namedBy = [
@@ -68,6 +75,7 @@ const sentences = [
   ...Object.values(OF_REFUSALS).flatMap((known) => Object.values(known).map(({ todo }) => todo)),
   ...Object.values(OF_FAILURES).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))),
   OF_ANY_FAILURE,
+  OF_LIMIT,
   OF_PROXY,
 ]
 

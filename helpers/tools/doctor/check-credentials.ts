@@ -1,6 +1,6 @@
 import type { Target } from '../../config/target.ts'
 import type { Search } from '../../evidence/search.ts'
-import { isAccepted, isServiceError, outcomeOf, readBody } from '../../http/answer.ts'
+import { isAccepted, isServiceError, outcomeOf, readBody, todoAbout } from '../../http/answer.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import { strippedUrl } from '../../http/stripped-url.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
@@ -41,7 +41,7 @@ function checkAnswer(what: string, answer: Exchange, proven = ''): Line {
   const { status } = answer
   const isPage = readBody(answer).is === 'html'
   if (isServiceError(answer))
-    return problem(what, `${at} failed with ${outcomeOf(answer)}`, 'try again later')
+    return problem(what, `${at} failed with ${outcomeOf(answer)}`, todoAbout(answer) ?? 'try again later')
   if (isPage) return problem(what, `${at} answered ${status} with a page of HTML`, 'check this address')
   if (isAccepted(answer)) return ok(what, `accepted with ${status} by ${at}${proven}`)
   const todo =
