@@ -48,14 +48,14 @@ export async function renew(developer: PortalDeveloper, pair: ShownPair, name: s
   developer.book.note(name, { isRenewing: true })
   const walk = await developer.walk({ journey: 'renewKey', decision: 'confirm', about })
   const renewed = walk.failure ? pairOf(walk) : pairOf(walk, pair)
-  return {
-    names: { cancelled: name, confirmed: name },
-    cancelled,
-    confirmed: await developer.ask(walk, renewed),
-    formerToken: developer.isAbout('portal.former-secret-ends')
-      ? await developer.tokenUntil(recorded(pair), isRefused)
-      : await developer.token(recorded(pair)),
-  }
+  const former = recorded(pair)
+  const [confirmed, formerToken] = await Promise.all([
+    developer.ask(walk, renewed),
+    developer.isAbout('portal.former-secret-ends')
+      ? developer.tokenUntil(former, isRefused)
+      : developer.token(former),
+  ])
+  return { names: { cancelled: name, confirmed: name }, cancelled, confirmed, formerToken }
 }
 
 /** Revokes a key that this run created. */
