@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { alterRedirect, repairRequestObject } from './alter.ts'
+import { repairRequestObject } from './alter.ts'
 import type { Behavior } from './behavior.ts'
 import { challengeOf } from './challenge.ts'
+import { challengeOfCode, rememberChallenges } from './challenges.ts'
+import { combined } from './combined.ts'
 
 /** What a verifier that does not match its challenge is instead. */
 type Instead = 'the challenge itself' | "another authorization's" | 'no verifier of this service'
@@ -22,33 +24,25 @@ const CHALLENGED = /^[\w-]{43}$/
  * @param isOverlooked - What is overlooked.
  */
 export function overlookVerifier(isOverlooked: Overlooked): Behavior {
-  return {
+  return combined(rememberChallenges, {
     request: {
       par: repairRequestObject((claims, _application, { memory }) => {
         if (!CHALLENGED.test(String(claims.code_challenge))) return
         memory.set(`challenge ${claims.code_challenge}`, true)
-        memory.set(`challenge of state ${claims.state}`, claims.code_challenge)
         claims.code_challenge = CHALLENGE
       }),
-      token: ({ form, query }, { memory }) => {
+      token: ({ form, query }, tools) => {
         if (query.has('code_verifier') || form.getAll('code_verifier').length > 1) return
         const verifier = form.get('code_verifier')
         const challenge = verifier === null ? undefined : challengeOf(verifier)
-        const isRight =
-          challenge !== undefined && challenge === memory.get(`challenge of code ${form.get('code')}`)
-        const instead = memory.has(`challenge ${verifier}`)
+        const isRight = challenge !== undefined && challenge === challengeOfCode(form.get('code'), tools)
+        const instead = tools.memory.has(`challenge ${verifier}`)
           ? 'the challenge itself'
-          : memory.has(`challenge ${challenge}`)
+          : tools.memory.has(`challenge ${challenge}`)
             ? "another authorization's"
             : 'no verifier of this service'
         if (isRight || isOverlooked(verifier, instead)) form.set('code_verifier', VERIFIER)
       },
     },
-    response: {
-      authorization: alterRedirect(({ searchParams }, { memory }) => {
-        const challenge = memory.get(`challenge of state ${searchParams.get('state')}`)
-        memory.set(`challenge of code ${searchParams.get('code')}`, challenge)
-      }),
-    },
-  }
+  })
 }

@@ -4,14 +4,12 @@ import { FORM } from '../../http/form.ts'
 import { jsonObject } from '../../json.ts'
 import { readClaims } from '../alter.ts'
 import type { RequestHook } from '../behavior.ts'
+import { codeOfVerifier } from '../challenges.ts'
 import type { ServiceRequest } from '../request.ts'
 import type { Tools } from '../tools.ts'
 import { isWrongBy, type Values } from './value.ts'
 
 const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-
-/** The key under which the code that was issued last is remembered. */
-export const LAST_CODE = 'the code that was issued last'
 
 type Find = (form: URLSearchParams, tools: Tools) => Values | undefined
 
@@ -45,7 +43,7 @@ const RIGHT: Readonly<Partial<Record<RequestName, Readonly<Record<string, Find>>
   },
   exchange: {
     grant_type: FIXED('authorization_code'),
-    code: (_form, { memory }) => ({ right: String(memory.get(LAST_CODE) ?? '') }),
+    code: (form, tools) => ({ right: String(codeOfVerifier(form.get('code_verifier'), tools) ?? '') }),
     redirect_uri: (_form, { applications: [{ redirectUri }] }) => ({ right: redirectUri }),
     client_assertion_type: FIXED(TYPE),
   },

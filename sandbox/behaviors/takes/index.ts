@@ -2,16 +2,15 @@ import type { Cell } from '../../../contract/requests/cells.ts'
 import type { RequestName } from '../../../contract/requests/index.ts'
 import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Endpoint } from '../../endpoints.ts'
-import { alterRedirect } from '../alter.ts'
 import { accepted } from '../answers.ts'
 import type { Behavior, RequestHook } from '../behavior.ts'
+import { rememberChallenges } from '../challenges.ts'
 import { codeOfAnyClient } from '../code-owner.ts'
 import { combined } from '../combined.ts'
 import { takeToken } from './bearer.ts'
 import { codeTwice } from './code-twice.ts'
 import { takeVerifier } from './code-verifier.ts'
 import {
-  LAST_CODE,
   takeAbsentJwt,
   takeAdded,
   takeDoubled,
@@ -36,15 +35,6 @@ export const ENDPOINTS = {
 } as const satisfies Readonly<Record<RequestName, Endpoint>>
 
 const JWT_FIELDS: ReadonlySet<string> = new Set(['client_assertion', 'request'])
-
-const rememberCodes: Behavior = {
-  response: {
-    authorization: alterRedirect((address, { memory }) => {
-      const code = address.searchParams.get('code')
-      if (code) memory.set(LAST_CODE, code)
-    }),
-  },
-}
 
 /** An issuer with a path, so that an audience can differ in it. */
 const BELOW_A_PATH: Behavior = { settings: { issuerPath: '/tenant' } }
@@ -90,7 +80,7 @@ export function takes(cell: Cell): Behavior {
   if (claim === 'aud') return combined(BELOW_A_PATH, hook(takeClaim(cell)))
   // What came to the other endpoint was used before as well.
   const reused = operator === 'used-before' && request === 'exchange' ? rememberAtPar : {}
-  return combined(field === 'code' ? rememberCodes : reused, hook(hookOf(cell, field, claim)))
+  return combined(field === 'code' ? rememberChallenges : reused, hook(hookOf(cell, field, claim)))
 }
 
 function hookOf(cell: Cell, field: string, claim: string | undefined): RequestHook {
