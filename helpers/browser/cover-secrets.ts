@@ -8,6 +8,10 @@ const MARK = 'data-contract-covered'
 /** Selects the elements that are to be covered. */
 export const COVERED = `[${MARK}]`
 
+/** What no text reveals: drawn content, or an image that came with the page. */
+export const DRAWN =
+  'canvas, video, object, embed, img[src^="data:image/" i]:not([src^="data:image/svg" i]), img[src^="blob:" i]'
+
 const LIMIT = 200_000
 const READ_MS = 2_000
 
@@ -22,8 +26,11 @@ const BARE = 'the page shows a secret where it cannot be covered'
 export interface Cover {
   /** Fingerprints of what is covered. */
   readonly marks: readonly string[]
+  /** A field has a value, or something is drawn: it may have to be covered as well, whatever it is. */
+  readonly isFilled: boolean
   /**
-   * Removes the marks from the page; returns whether they stayed in place all the time and no other secret appeared.
+   * Removes the marks from the page; returns whether they stayed in place all the time, no other secret appeared, and no
+   * field was filled that was empty.
    */
   end(): Promise<boolean>
 }
@@ -47,9 +54,13 @@ export async function coverSecrets(page: Page): Promise<Cover | { readonly why: 
     if (inspection.texts !== seen.get(frame)?.texts) return { why: CHANGED }
     covered.set(frame, inspection)
   }
+  const isFilledIn = (frames: ReadonlyMap<Frame, Inspection>) =>
+    [...frames.values()].some(({ isFilled }) => isFilled)
+  const isFilled = isFilledIn(seen)
   const marks = [...new Set([...found.values()].flatMap((one) => one.marks))]
   return {
     marks,
+    isFilled,
     async end() {
       const now = await inspectFrames(page, { isLast: true })
       if (!now) return false
@@ -57,7 +68,7 @@ export async function coverSecrets(page: Page): Promise<Cover | { readonly why: 
       const isPlain = (frame: Frame, { texts }: Inspection) =>
         found.get(frame)?.indexes.length === 0 && texts === seen.get(frame)?.texts
       const isCovered = [...now].every(([frame, one]) => isPlain(frame, one) || isWholeCovered(one))
-      return isCovered && (marks.length === 0 || isInPlace)
+      return isCovered && (isFilled || !isFilledIn(now)) && (marks.length === 0 || isInPlace)
     },
   }
 }
@@ -87,4 +98,4 @@ const inspect = (
   frame: Frame,
   order: { readonly cover?: readonly number[]; readonly isLast?: boolean },
 ): Promise<Inspection | undefined> =>
-  within(READ_MS, frame.evaluate(inspectPage, { mark: MARK, limit: LIMIT, ...order }))
+  within(READ_MS, frame.evaluate(inspectPage, { mark: MARK, limit: LIMIT, drawn: DRAWN, ...order }))

@@ -19,6 +19,8 @@ export interface Inspection {
   readonly isBare: boolean
   /** There is more text than is searched. */
   readonly isTooLong: boolean
+  /** A field has a value, or something is drawn that is no text. */
+  readonly isFilled: boolean
 }
 
 /** The pieces of an inspection: thousands of objects would take long to leave a page. */
@@ -38,6 +40,8 @@ export interface InspectionOrder {
   readonly mark: string
   /** How many characters are searched. */
   readonly limit: number
+  /** Selects what is drawn and is no text. */
+  readonly drawn: string
   /** Pieces, by their index, whose elements are to be marked. */
   readonly cover?: readonly number[]
   /** Marks are removed. */
@@ -49,7 +53,7 @@ export interface InspectionOrder {
  * for them, labels of options, alternative texts, what style sheets add, and the addresses of images. Runs in the page,
  * where a named inner function would miss the helper that some compilers add: it has methods instead.
  */
-export function inspectPage({ mark, limit, cover = [], isLast }: InspectionOrder): Inspection {
+export function inspectPage({ mark, limit, drawn, cover = [], isLast }: InspectionOrder): Inspection {
   interface Found extends Piece {
     readonly element: Element
     /** A text is where its own lines are. */
@@ -63,6 +67,7 @@ export function inspectPage({ mark, limit, cover = [], isLast }: InspectionOrder
     marked: new Set<Element>(),
     isGlued: false,
     isCovered: false,
+    isFilled: false,
     length: 0,
 
     note(text: string | null, element: Element, more: Partial<Found> = {}) {
@@ -92,6 +97,7 @@ export function inspectPage({ mark, limit, cover = [], isLast }: InspectionOrder
         this.readAdded(element, '::marker')
       }
       this.readField(element)
+      this.isFilled ||= element.matches(drawn) || this.hasValue(element)
       if (element.shadowRoot) this.readChildren(element.shadowRoot, element)
       if (!/^(textarea|select)$/.test(element.localName)) this.readChildren(element, element)
       this.readAdded(element, '::after')
@@ -120,6 +126,12 @@ export function inspectPage({ mark, limit, cover = [], isLast }: InspectionOrder
     /** Bytes of an image are no text. */
     readAddress(address: string | null, element: Element) {
       if (address && !/^(url\(["']?)?data:image\/(?!svg)/.test(address)) this.noteAlone(address, element)
+    },
+    hasValue(element: Element) {
+      const { type, value, isContentEditable } = element as HTMLInputElement
+      const isTyped = /^(input|textarea)$/.test(element.localName)
+      const isText = isTyped && !/^(hidden|checkbox|radio|submit|reset|button|image)$/.test(type)
+      return (isText && value !== '') || (isContentEditable && element.textContent?.trim() !== '')
     },
     readField(element: Element) {
       const { localName } = element
@@ -188,5 +200,6 @@ export function inspectPage({ mark, limit, cover = [], isLast }: InspectionOrder
     places: reader.places.sort().join('\n'),
     isBare,
     isTooLong: reader.length > limit,
+    isFilled: reader.isFilled,
   }
 }

@@ -40,19 +40,38 @@ export async function nextPage(options: NextPageOptions): Promise<Next> {
     const wait = traffic.pending ? pageTimeout : patience
     const left = Math.min(deadline, seen.at + wait) - performance.now()
     if (left <= 0) return tooLate({ ...options, pageTimeout: wait }, surface)
-    const fresh = candidates.filter((candidate) => candidate.isFresh(surface))
     const ended = traffic.ended.then((end): Next => ({ traffic: end }))
+    const looking = new AbortController()
     const changes = Promise.race([
       traffic.nextShown,
-      comesUp(surface, fresh, left),
-      goesAway(surface, candidates, fresh, left),
-      errorPage(surface, fresh, left),
+      traffic.hasShown ? changesOn(surface, candidates, { timeout: left, signal: looking.signal }) : never(),
     ])
     const came = await Promise.race([ended, within(left, changes)])
+    looking.abort()
     if (came) return came
     const candidate = await firstVisible(surface, candidates)
     if (candidate && surface === options.surface()) return { candidate }
   }
+}
+
+/** How long it is waited for, in milliseconds; the signal ends it: Playwright would go on looking in the next document. */
+interface Wait {
+  readonly timeout: number
+  readonly signal: AbortSignal
+}
+
+/** The document that is shown changes: it may have been shown a while before its elements are. */
+function changesOn(
+  surface: Surface,
+  candidates: readonly Candidate[],
+  wait: Wait,
+): Promise<Next | undefined> {
+  const fresh = candidates.filter((candidate) => candidate.isFresh(surface))
+  return Promise.race([
+    comesUp(surface, fresh, wait),
+    goesAway(surface, candidates, fresh, wait),
+    errorPage(surface, fresh, wait.timeout),
+  ])
 }
 
 /** The first journey of the file counts, where several fit the page. */
@@ -68,7 +87,7 @@ async function firstVisible(
 }
 
 /** Playwright combines only locators of one frame. */
-async function comesUp(surface: Surface, fresh: readonly Candidate[], timeout: number): Promise<undefined> {
+async function comesUp(surface: Surface, fresh: readonly Candidate[], wait: Wait): Promise<undefined> {
   const frames = [...groupBy(fresh, ({ frame }) => frame).values()]
   return Promise.race([
     never(),
@@ -77,7 +96,7 @@ async function comesUp(surface: Surface, fresh: readonly Candidate[], timeout: n
       const any = others.reduce((either, one) => either.or(one.openerOn(surface)), first.openerOn(surface))
       return any
         .first()
-        .waitFor({ timeout })
+        .waitFor(wait)
         .then(() => undefined, never)
     }),
   ])
@@ -88,7 +107,7 @@ async function goesAway(
   surface: Surface,
   candidates: readonly Candidate[],
   fresh: readonly Candidate[],
-  timeout: number,
+  wait: Wait,
 ): Promise<undefined> {
   const stale = candidates.filter((candidate) => !fresh.includes(candidate))
   if (stale.length === 0) return never()
@@ -96,7 +115,7 @@ async function goesAway(
     stale.map((candidate) =>
       candidate
         .openerOn(surface)
-        .waitFor({ state: 'hidden', timeout })
+        .waitFor({ ...wait, state: 'hidden' })
         .then(() => {
           candidate.leaves(surface)
           return undefined

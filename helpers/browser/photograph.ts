@@ -3,7 +3,7 @@ import { groupBy } from '../base/group-by.ts'
 import { within } from '../base/signal.ts'
 import { PARTS_OF_FIELD_NAMES } from '../http/secret-names.ts'
 import type { Picture } from './browser-walk.ts'
-import { CHANGED, COVERED, coverSecrets } from './cover-secrets.ts'
+import { CHANGED, COVERED, coverSecrets, DRAWN } from './cover-secrets.ts'
 import type { Journeys, Locating } from './journeys.ts'
 import { everyVisible, frameOf } from './locate.ts'
 import { MissingVariable, namesIn, type Variables } from './variables.ts'
@@ -15,17 +15,14 @@ const SECRET_FIELDS = [
   ...PARTS_OF_FIELD_NAMES.flatMap((name) => [`input[name*="${name}" i]`, `input[id*="${name}" i]`]),
 ].join(', ')
 
-/** What no text reveals: drawn content, or an image that came with the page. */
-const DRAWN =
-  'canvas, video, object, embed, img[src^="data:image/" i]:not([src^="data:image/svg" i]), img[src^="blob:" i]'
-
 const MASK_COLOR = '#64748b'
 const PHOTOGRAPH_MS = 2_000
 
 /**
  * Takes a picture of the visible part of a page and its frames. Covered are secret fields, fields that a journey fills from
  * a variable, whatever element shows a known secret or what looks like a credential, and what is drawn and cannot be read.
- * What cannot be covered, or is not certain to be, is not taken: see `coverSecrets`.
+ * What cannot be covered, or is not certain to be, is not taken: see `coverSecrets`. A mask makes Playwright load its
+ * script into the page once more, so that there is none where nothing is to be covered.
  *
  * An image at an address of its own is shown: nothing tells what it shows.
  *
@@ -40,15 +37,18 @@ export async function photograph(
   try {
     const cover = await coverSecrets(page)
     if ('why' in cover) return { noPicture: cover.why }
-    const mask = [
-      ...page.frames().map((frame) => frame.locator(`${SECRET_FIELDS}, ${DRAWN}, ${COVERED}`)),
-      ...together(page, [...filledFields(journeys), ...secret], variables),
-    ]
+    const { marks, isFilled } = cover
+    const isMasked = marks.length > 0 || isFilled || (await areAnyVisible(together(page, secret, variables)))
+    const mask = isMasked
+      ? [
+          ...page.frames().map((frame) => frame.locator(`${SECRET_FIELDS}, ${DRAWN}, ${COVERED}`)),
+          ...together(page, [...filledFields(journeys), ...secret], variables),
+        ]
+      : []
     const taken = await within(PHOTOGRAPH_MS, page.screenshot({ ...LOOK, mask }))
     const isCovered = await cover.end()
     if (!taken) return { noPicture: NOT_TAKEN }
     if (!isCovered) return { noPicture: CHANGED }
-    const { marks } = cover
     return { screenshot: taken.toString('base64'), ...(marks.length > 0 && { covered: marks }) }
   } catch (error) {
     return { noPicture: error instanceof MissingVariable ? error.message : NOT_TAKEN }
@@ -64,6 +64,11 @@ const LOOK = {
 } as const
 
 const NOT_TAKEN = 'the browser did not take one in time'
+
+async function areAnyVisible(places: readonly Locator[]): Promise<boolean> {
+  const counts = await Promise.all(places.map((place) => place.count()))
+  return counts.some((count) => count > 0)
+}
 
 /** Of every journey, not only the current one: its page may still show what an earlier one typed. */
 function filledFields(journeys: Journeys): readonly Locating[] {

@@ -29,6 +29,8 @@ export class Traffic {
   readonly documents: WalkedDocument[] = []
   /** The address that has been asked and has not answered. */
   pending: string | undefined
+  /** Whether a page of this walk has shown a document. */
+  hasShown = false
   readonly #marks: AnswerMarks
   readonly #visited = new Set<string>()
   readonly #ended = signal<TrafficEnd>()
@@ -64,6 +66,7 @@ export class Traffic {
   shows(surface: Surface): void {
     surface.shown += 1
     surface.status = this.#answered?.status
+    this.hasShown = true
     this.changes()
   }
 

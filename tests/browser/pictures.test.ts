@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Journeys } from '../../helpers/browser/journeys.ts'
 import { photograph } from '../../helpers/browser/photograph.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { areMasked } from '../secrets/masked.ts'
-import { test as base, expect } from './browser-test.ts'
+import { test as base, expect, the } from './browser-test.ts'
 import { page as html } from './service.ts'
 
 const SECRET = 'kQ7-vermilion_otter.93'
@@ -151,6 +152,39 @@ test('a page may change as long as it shows no secret elsewhere', async ({ shown
     return take(options)
   }
   expect(await photograph(page)).toMatchObject({ screenshot: expect.any(String) })
+})
+
+const EMPTY =
+  '<input class="open" type="password"><input class="open" name="otp"><textarea class="open"></textarea>'
+const SIGN_IN: Journeys = { signIn: { steps: [{ fill: { css: 'textarea' }, with: the('ACCOUNT') }] } }
+
+test('fields that are empty have nothing to cover', async ({ shown }) => {
+  const page = await shown(`<p>Sign in</p>${EMPTY}<iframe srcdoc="<p>inner"></iframe>`)
+  const picture = await photograph(page, SIGN_IN, { ACCOUNT: 'a' }, [{ css: '.none' }])
+  expect(picture).toEqual({ screenshot: expect.any(String) })
+  expect(await areMasked(page, '.open', picture.screenshot)).not.toContain(true)
+})
+
+for (const field of ['input', '[name=otp]', 'textarea'])
+  test(`there is no picture of a page that fills in the empty ${field} as it is taken`, async ({ shown }) => {
+    const page = await shown(EMPTY)
+    const take = page.screenshot.bind(page)
+    page.screenshot = async (options) => {
+      await page.evaluate((selector) => {
+        const element = document.querySelector<HTMLInputElement>(selector)
+        if (element) element.value = 'a'
+      }, field)
+      return take(options)
+    }
+    expect(await photograph(page)).toEqual({ noPicture: 'the page changed while its screenshot was taken' })
+  })
+
+test('a text that can be edited is covered where a journey fills it in', async ({ shown }) => {
+  const page = await shown('<div class="secret account" contenteditable>a</div><p class="open">Hint</p>')
+  const journeys: Journeys = { signIn: { steps: [{ fill: { css: '.account' }, with: the('ACCOUNT') }] } }
+  const { screenshot } = await photograph(page, journeys, { ACCOUNT: 'a' })
+  expect(await areMasked(page, '.secret', screenshot)).toEqual([true])
+  expect(await areMasked(page, 'p', screenshot)).not.toContain(true)
 })
 
 test('there is no picture of a page with a frame that does not answer', async ({ shown }) => {
