@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { closest } from 'fastest-levenshtein'
+import { isWorker } from '../base/own-variables.ts'
 import type { Problem } from '../base/problem.ts'
 import { ROLES } from './roles.ts'
 
@@ -42,8 +43,9 @@ const CSS = { expected: 'a CSS selector', example: 'form#login button[type=submi
 const OTHER_ENGINE = /^\s*(?:[a-z_:-]+=|\/\/|\.\.|["'])/i
 const PARTS = />>|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^"'>]+|./gs
 
-/** What is wrong with a selector; undefined if nothing is that its grammar tells. */
+/** What is wrong with a selector; undefined if nothing is that its grammar tells. The runner of a run looks, not its workers. */
 function selectorFault(text: string): string | undefined {
+  if (isWorker()) return undefined
   const parts = ['']
   for (const [part] of text.replace(/\$\{[^}]*\}/g, 'x').matchAll(PARTS))
     if (part === '>>') parts.push('')

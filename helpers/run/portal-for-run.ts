@@ -1,12 +1,9 @@
 import { signal } from '../base/signal.ts'
-import { appearance, connections, hasOwnTrust } from '../browser/appearance.ts'
 import { type ConsentSession, launchBrowser } from '../browser/consent-session.ts'
-import { openPortalIn } from '../browser/portal/portal-session.ts'
+import type { PortalSession } from '../browser/portal/portal-session.ts'
 import type { KeyLedger } from '../evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../evidence/portal/record-portal.ts'
-
-/** How long pages and steps of a portal may take. */
-const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages' } as const
+import { openPortal } from './open-portal.ts'
 
 /** The portal of a run that may be interrupted. */
 export interface PortalForRun {
@@ -21,8 +18,13 @@ export interface PortalForRun {
  * if the run is interrupted.
  *
  * @param ledger - where the keys that it makes are remembered
+ * @param opened - the portal, where it is open already
  */
-export function portalForRun(executablePath: string, ledger: KeyLedger): PortalForRun {
+export function portalForRun(
+  executablePath: string,
+  ledger: KeyLedger,
+  opened?: Promise<PortalSession>,
+): PortalForRun {
   const interrupt = new AbortController()
   const closed = signal<void>()
   let isOpen = false
@@ -30,18 +32,9 @@ export function portalForRun(executablePath: string, ledger: KeyLedger): PortalF
     optionsFor: ({ browser: shared }) => ({
       signal: interrupt.signal,
       ledger,
-      open: async ({ url, journeys, variables }, { target, http }) => {
-        const { browser: look, transport } = target
-        const browser = shared ?? (await launchBrowser(executablePath, look))
-        const session = openPortalIn(browser, {
-          ...PATIENCE,
-          url,
-          journeys,
-          variables,
-          allowedOrigins: transport.allowedOrigins,
-          context: { ...appearance(look), ...connections(transport) },
-          ...(hasOwnTrust(transport) && { doubts: http.doubts }),
-        })
+      open: async (portal, { target, http }) => {
+        const browser = shared ?? (await launchBrowser(executablePath, target.browser))
+        const session = await (opened ?? openPortal(portal, target, browser, http.doubts))
         const leave = () => (shared ? session.close() : browser.close())
         isOpen = true
         return { walk: session.walk, close: () => leave().finally(() => closed.set()) }

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { unwritten } from '../base/cannot-write.ts'
-import { openConsentSession } from '../browser/consent-session.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { ledgerIn } from '../evidence/ledger/ledger.ts'
@@ -20,7 +19,6 @@ import { factsOf } from '../spec/facts-of.ts'
 import { recordedProvenance } from '../spec/recorded-provenance.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
 import { portalForRun } from './portal-for-run.ts'
-import { registerCookies } from './register-cookies.ts'
 import type { Start } from './start-browser.ts'
 
 /** The recording of a run. */
@@ -32,28 +30,21 @@ export interface Recording {
 }
 
 /** @param targetName - whose evidence it is */
-export function recordingOf(targetName: string, { target, executablePath, launched }: Start): Recording {
+export function recordingOf(targetName: string, start: Start): Recording {
+  const { target, executablePath, openSession } = start
   const environment = readEnvironment(process.env, process.cwd())
-  const portal = portalForRun(executablePath, ledgerIn(ledgerFolder(environment.values, process.cwd())))
+  const ledger = ledgerIn(ledgerFolder(environment.values, process.cwd()))
+  const portal = portalForRun(executablePath, ledger, start.portal)
   return {
     async take(refusals) {
-      const { browser, transport } = target
       let opened: Browser | undefined
       const connections = watchConnections()
       const evidence = await withPlainStacks(() =>
         record(
           target,
           async ({ doubts }) => {
-            if (target.consent.isManual) return manualSession(process.env[CONSOLE_VARIABLE] ?? '')
-            const session = await openConsentSession({
-              executablePath,
-              ...(launched && { launched }),
-              browser,
-              transport,
-              doubts,
-              screenshots: 'pages',
-              onCookies: registerCookies,
-            })
+            if (!openSession) return manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+            const session = await openSession(doubts)
             opened = session.browser
             return session
           },

@@ -1,26 +1,49 @@
-import type { Browser } from '@playwright/test'
 import { beside } from '../base/beside.ts'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
-import { launchBrowser } from '../browser/consent-session.ts'
-import { loadTarget } from '../config/load-target.ts'
+import { hasOwnTrust } from '../browser/appearance.ts'
+import { type ConsentSession, launchBrowser, openConsentSession } from '../browser/consent-session.ts'
+import type { PortalSession } from '../browser/portal/portal-session.ts'
 import type { Target } from '../config/target.ts'
+import type { HttpClient } from '../http/send.ts'
+import { openPortal } from './open-portal.ts'
+import { ownTarget } from './own-target.ts'
+import { registerCookies } from './register-cookies.ts'
 
 /** What a recording begins with. */
 export interface Start {
   readonly target: Target
   readonly executablePath: string
-  /** The browser of the consents; none where a person walks them. */
-  readonly launched?: Promise<Browser>
+  /** Opens the session of the consents; none where a person walks them. */
+  readonly openSession?: (doubts: HttpClient['doubts']) => Promise<ConsentSession>
+  /** The portal, where it has been opened. */
+  readonly portal?: Promise<PortalSession>
 }
 
 /**
- * Starts the browser, which takes a while, before all that records is loaded, which takes as long.
+ * Starts the browser and opens its sessions, which takes a while, before all that records is loaded, which takes as long.
+ * Where certificates are doubted, it is the client that doubts them, which is loaded by then: the sessions are opened later.
  *
  * @throws Misconfigured
  */
 export function startBrowser(): Start {
-  const target = loadTarget(process.env, process.cwd())
+  const target = ownTarget(process.cwd())
   const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-  if (target.consent.isManual) return { target, executablePath }
-  return { target, executablePath, launched: beside(launchBrowser(executablePath, target.browser)) }
+  const { browser, consent, transport } = target
+  if (consent.isManual) return { target, executablePath }
+  const launched = beside(launchBrowser(executablePath, browser))
+  const open = (doubts?: HttpClient['doubts']) =>
+    openConsentSession({
+      executablePath,
+      launched,
+      browser,
+      transport,
+      ...(doubts && { doubts }),
+      screenshots: 'pages',
+      onCookies: registerCookies,
+    })
+  if (hasOwnTrust(transport)) return { target, executablePath, openSession: open }
+  const session = beside(open())
+  const { portal } = target
+  const opened = portal && beside(launched.then((started) => openPortal(portal, target, started)))
+  return { target, executablePath, openSession: () => session, ...(opened && { portal: opened }) }
 }

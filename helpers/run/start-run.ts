@@ -28,7 +28,7 @@ export async function startRun(folder = process.cwd()): Promise<string> {
 /** What stands in the files of a target is a secret in each of its processes. */
 async function targetOfWorker(target: string, folder: string): Promise<string> {
   if (target === SANDBOX) return target
-  const { loadTarget } = await import('../config/load-target.ts')
-  registerConfigured(loadTarget(process.env, folder).secrets)
+  const { ownTarget } = await import('./own-target.ts')
+  registerConfigured(ownTarget(folder).secrets)
   return target
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { beside } from '../../base/beside.ts'
 import { guardContext } from '../guard-context.ts'
 import type { PortalJourneyName } from './portal-journeys.ts'
 import { PortalPage } from './portal-page.ts'
@@ -18,13 +19,14 @@ const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
   'denyProduction',
 ])
 
-/** Opens a portal in contexts of its own, in a browser that is shared. */
+/** Opens a portal in contexts of its own, in a browser that is shared: that of the developer at once. */
 export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
   const people = {
     developer: person(browser, options),
     reviewer: person(browser, options),
     stranger: person(browser, options),
   }
+  void beside(people.developer.page())
   return {
     async walk(request) {
       const name = REVIEW.has(request.journey) ? 'reviewer' : 'developer'

@@ -1,7 +1,8 @@
-import { LineCounter, parseDocument, type YAMLError } from 'yaml'
+import type { parseDocument, YAMLError } from 'yaml'
 import { DEEPEST_JSON } from '../../base/parse-json.ts'
 import { excessOf } from './extent.ts'
 import { type Parsed, problemFrom } from './parsed.ts'
+import { yaml } from './yaml.ts'
 import { keyProblems } from './yaml-keys.ts'
 
 /** More uses of one anchor, counted with those inside it, than anybody writes. */
@@ -25,6 +26,7 @@ const FAULTS: Readonly<Partial<Record<YAMLError['code'], string>>> = {
  * @param name - the file as the reader knows it
  */
 export function parseYamlFile(name: string, text: string): Parsed {
+  const { LineCounter, parseDocument } = yaml()
   const lineCounter = new LineCounter()
   const document = parseDocument(text, {
     lineCounter,

@@ -1,9 +1,9 @@
-import { isAlias, isCollection, isMap, isPair, isScalar } from 'yaml'
 import type { Place } from '../../base/json-fault.ts'
 import { DEEPEST_JSON } from '../../base/parse-json.ts'
 import type { Problem } from '../../base/problem.ts'
 import { problemFrom } from './parsed.ts'
 import { pointerOf } from './pointer.ts'
+import { yaml } from './yaml.ts'
 
 /**
  * What is wrong with the names in a YAML document: a name that occurs twice (YAML 1.2.2, 3.2.1.3), or is no text. The depth
@@ -13,6 +13,7 @@ import { pointerOf } from './pointer.ts'
  * @param placeOf - the line and column of a character
  */
 export function keyProblems(name: string, root: unknown, placeOf: (offset: number) => Place): Problem[] {
+  const { isAlias, isCollection, isMap, isPair, isScalar } = yaml()
   const problems: Problem[] = []
   const told = (node: unknown, what: string, expected: string) =>
     problems.push(problemFrom(name, placeOf(startOf(node)), what, expected))
@@ -51,6 +52,7 @@ export function keyProblems(name: string, root: unknown, placeOf: (offset: numbe
 const placeWords = ({ line, column }: Place): string => `line ${line}, column ${column}`
 
 function startOf(node: unknown): number {
+  const { isAlias, isCollection, isScalar } = yaml()
   const range = isCollection(node) || isScalar(node) || isAlias(node) ? node.range : undefined
   return range?.[0] ?? 0
 }
