@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { REPORTS } from '../helpers/base/reports.ts'
+import { resolveBrowser } from '../helpers/browser/resolve.ts'
+import { exitIfExpected } from '../helpers/run/exit-if-expected.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { allCases } from './all-cases.ts'
 import type { Case } from './case.ts'
@@ -24,6 +26,15 @@ const { values, positionals: wanted } = commandLine({
   },
   takesWords: true,
 })
+
+// Before any process starts, since two that install a browser at once would be in each other's way.
+try {
+  const say = (line: string) => void process.stderr.write(`${line}\n`)
+  process.env.BROWSER_PATH = resolveBrowser({ environment: process.env, say }).executablePath
+} catch (error) {
+  exitIfExpected(error)
+  throw error
+}
 
 addEveryProduct()
 
