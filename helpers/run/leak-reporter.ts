@@ -1,4 +1,6 @@
-import type { FullConfig, Reporter } from '@playwright/test/reporter'
+import type { FullConfig, Reporter, TestCase } from '@playwright/test/reporter'
+import { inReports } from '../base/reports.ts'
+import { EarlySearch } from '../secrets/leaks/early-search.ts'
 import { writtenPlaces } from '../secrets/leaks/places.ts'
 import { type Removed, removeLeaks } from '../secrets/leaks/remove.ts'
 import { scan } from '../secrets/leaks/scan.ts'
@@ -7,22 +9,29 @@ import { ownCommandLine } from './command-line.ts'
 import { noteEnding } from './ending.ts'
 import { heldSince } from './hold-folder.ts'
 import { isListing } from './part.ts'
-import { spoil } from './write-reports.ts'
+import { RECORDED, spoil } from './write-reports.ts'
 
 /**
  * Looks for secrets in everything that this run has written, once every other reporter is done. A file that holds one is
- * removed, and the run is red; so is one that could not be searched, and the run is incomplete.
+ * removed, and the run is red; so is one that could not be searched, and the run is incomplete. What the recording leaves is
+ * searched while the checks run.
  */
 export default class LeakReporter implements Reporter {
   readonly #isListing = isListing(ownCommandLine())
+  readonly #early = new EarlySearch()
   #config: FullConfig | undefined
 
   onBegin(config: FullConfig): void {
     this.#config = config
   }
 
+  onTestEnd(test: TestCase): void {
+    if (test.parent.project()?.name === 'record') void this.#early.look(RECORDED.map(inReports))
+  }
+
   async onExit(): Promise<void> {
     if (this.#isListing) return
+    this.#early.end()
     const { leaks, unsearched } = this.#search()
     if (leaks.length + unsearched.length === 0) return
     const lines = [
@@ -43,7 +52,9 @@ export default class LeakReporter implements Reporter {
   /** What could not be searched is not clean. */
   #search(): Removed {
     try {
-      return removeLeaks(scan(writtenPlaces(this.#config), { since: heldSince(process.cwd()) }))
+      return removeLeaks(
+        scan(writtenPlaces(this.#config), { since: heldSince(process.cwd()), before: this.#early }),
+      )
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown'
       const line = show(`the files of the run could not be searched for secrets: ${reason}`)

@@ -19,7 +19,7 @@ import { verdictPath, writeVerdict } from '../verdict/write-verdict.ts'
 import { noteEnding } from './ending.ts'
 
 /** What the recording leaves. */
-const RECORDED = ['evidence.json', HAR]
+export const RECORDED = ['evidence.json', HAR]
 
 const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'

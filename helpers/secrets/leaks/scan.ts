@@ -36,6 +36,8 @@ export interface ScanOptions {
    * counts, which no program can set.
    */
   readonly since?: number
+  /** What was searched before, and is left out where it is known to be clean. */
+  readonly before?: { knows(file: string): boolean }
 }
 
 const PATIENCE = 120
@@ -45,12 +47,17 @@ const PATIENCE = 120
  *
  * @param places - files and folders; one that does not exist holds nothing
  */
-export function scan(places: readonly string[], { patience = PATIENCE, since = 0 }: ScanOptions = {}): Scan {
+export function scan(
+  places: readonly string[],
+  { patience = PATIENCE, since = 0, before }: ScanOptions = {},
+): Scan {
   const found = new Set(places.flatMap((place) => filesIn(join(relative('', place)))))
   const files = [...found].filter((file) => since === 0 || changedAt(file) >= since)
   const end = performance.now() + patience * 1000
   const because = `${patience} s were over`
-  const searched = files.map((file) => (performance.now() < end ? search(file) : { file, because }))
+  const searched = files
+    .filter((file) => !before?.knows(file))
+    .map((file) => (performance.now() < end ? search(file) : { file, because }))
   return {
     files: files.length,
     leaks: searched.filter((found) => 'holds' in found).filter(({ holds }) => holds.size > 0),
@@ -59,12 +66,16 @@ export function scan(places: readonly string[], { patience = PATIENCE, since = 0
 }
 
 /** A file that is gone meanwhile is for the search to tell. */
-const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
+export const changedAt = (file: string): number =>
+  statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
 
 /** Looks into one file. */
 export function search(file: string): Leak | Unsearched {
   try {
-    return { file, holds: secretsIn(file) }
+    const steps = secretsIn(file)
+    let step = steps.next()
+    while (!step.done) step = steps.next()
+    return { file, holds: step.value }
   } catch (error) {
     return { file, because: error instanceof Error ? error.message : 'it cannot be read' }
   }
@@ -84,7 +95,8 @@ export function describeUnsearched({ file, because }: Unsearched): Shown {
   return show(`${file} could not be searched for secrets: ${because}`)
 }
 
-function secretsIn(file: string): ReadonlyMap<string, string> {
+/** The fingerprints of the secrets in a file, each with its place. Yields between steps that take milliseconds. */
+export function* secretsIn(file: string): Generator<undefined, ReadonlyMap<string, string>> {
   const holds = new Map<string, string>()
   const marksIn = searchForKnown()
   const note = (mark: string, place: string) => holds.has(mark) || holds.set(mark, place)
@@ -99,6 +111,7 @@ function secretsIn(file: string): ReadonlyMap<string, string> {
       const where = [place, way].filter(Boolean).join(' › ')
       for (const mark of marksIn(inner)) note(mark, where)
       for (const mark of credentialsByShape(inner)) noteUnknown(mark, where)
+      yield
     }
   return holds
 }

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { EarlySearch } from '../../../helpers/secrets/leaks/early-search.ts'
+import { scan } from '../../../helpers/secrets/leaks/scan.ts'
+import { registerSecrets } from '../../../helpers/secrets/redact.ts'
+import { PLANTED, plant } from './planting.ts'
+
+const LATER = 'a-secret-that-comes-later-3141'
+
+registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])
+
+/** A clean file that was looked into. */
+async function looked() {
+  const { folder, file } = plant('a.txt', `nothing, and ${LATER}`)
+  const before = new EarlySearch()
+  await before.look([file])
+  return { folder, file, before }
+}
+
+test('a file that was found clean is not searched again, and is counted', async () => {
+  const { folder, file, before } = await looked()
+  expect(before.knows(file)).toBe(true)
+  // Out of time, a file that still has to be searched is told.
+  expect(scan([folder], { patience: 0, before })).toEqual({ files: 1, leaks: [], unsearched: [] })
+})
+
+test('a file that has changed since is searched', async () => {
+  const { folder, file, before } = await looked()
+  const isKnown = () => {
+    writeFileSync(file, `now ${PLANTED}`)
+    return before.knows(file)
+  }
+  // The clock of the disk goes by steps of some milliseconds.
+  await expect.poll(isKnown).toBe(false)
+  expect(scan([folder], { before }).leaks).toHaveLength(1)
+})
+
+test('a file is searched again once another secret is known', async () => {
+  const { folder, file, before } = await looked()
+  registerSecrets([{ name: 'access_token', value: LATER }])
+  expect(before.knows(file)).toBe(false)
+  expect(scan([folder], { before }).leaks).toHaveLength(1)
+})
+
+test('a leak is left to the search at the end, and so are files that are not there, or not looked through', async () => {
+  const { folder, file } = plant('a.txt', PLANTED)
+  const before = new EarlySearch()
+  await before.look([`${file}.none`, file])
+  expect(before.knows(file)).toBe(false)
+  expect(scan([folder], { before }).leaks).toHaveLength(1)
+
+  const clean = plant('b.txt', 'nothing').file
+  before.end()
+  await before.look([clean])
+  expect(before.knows(clean)).toBe(false)
+})
