@@ -38,7 +38,7 @@ export async function photograph(
     const cover = await coverSecrets(page)
     if ('why' in cover) return { noPicture: cover.why }
     const { marks, isFilled } = cover
-    const isMasked = marks.length > 0 || isFilled || (await areAnyVisible(together(page, secret, variables)))
+    const isMasked = marks.length > 0 || isFilled || (await mayShow(together(page, secret, variables)))
     const mask = isMasked
       ? [
           ...page.frames().map((frame) => frame.locator(`${SECRET_FIELDS}, ${DRAWN}, ${COVERED}`)),
@@ -65,9 +65,10 @@ const LOOK = {
 
 const NOT_TAKEN = 'the browser did not take one in time'
 
-async function areAnyVisible(places: readonly Locator[]): Promise<boolean> {
-  const counts = await Promise.all(places.map((place) => place.count()))
-  return counts.some((count) => count > 0)
+/** Whether any of some elements is visible; a page that does not answer in time may show them all. */
+async function mayShow(places: readonly Locator[]): Promise<boolean> {
+  const counts = await within(PHOTOGRAPH_MS, Promise.all(places.map((place) => place.count())))
+  return counts?.some((count) => count > 0) ?? true
 }
 
 /** Of every journey, not only the current one: its page may still show what an earlier one typed. */
