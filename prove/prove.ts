@@ -27,7 +27,7 @@ const { values, positionals: wanted } = commandLine({
   takesWords: true,
 })
 
-// Before any process starts, since two that install a browser at once would be in each other's way.
+// Before any process starts, since two that install a browser at once would get in each other's way.
 try {
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   process.env.BROWSER_PATH = resolveBrowser({ environment: process.env, say }).executablePath

@@ -26,7 +26,7 @@ const BARE = 'the page shows a secret where it cannot be covered'
 export interface Cover {
   /** Fingerprints of what is covered. */
   readonly marks: readonly string[]
-  /** A field has a value, or something is drawn: it may have to be covered as well, whatever it is. */
+  /** A field shows a text, or something is drawn, so something may have to be covered whatever it says. */
   readonly isFilled: boolean
   /**
    * Removes the marks from the page; returns whether they stayed in place all the time, no other secret appeared, and no

@@ -19,7 +19,7 @@ export interface Inspection {
   readonly isBare: boolean
   /** There is more text than is searched. */
   readonly isTooLong: boolean
-  /** A field has a value, or something is drawn that is no text. */
+  /** A field shows a text, or something is drawn that is no text. */
   readonly isFilled: boolean
 }
 
@@ -128,10 +128,12 @@ export function inspectPage({ mark, limit, drawn, cover = [], isLast }: Inspecti
       if (address && !/^(url\(["']?)?data:image\/(?!svg)/.test(address)) this.noteAlone(address, element)
     },
     hasValue(element: Element) {
-      const { type, value, isContentEditable } = element as HTMLInputElement
+      const { type, value, placeholder, isContentEditable } = element as HTMLInputElement
       const isTyped = /^(input|textarea)$/.test(element.localName)
       const isText = isTyped && !/^(hidden|checkbox|radio|submit|reset|button|image)$/.test(type)
-      return (isText && value !== '') || (isContentEditable && element.textContent?.trim() !== '')
+      return (
+        (isText && (value || placeholder) !== '') || (isContentEditable && element.textContent?.trim() !== '')
+      )
     },
     readField(element: Element) {
       const { localName } = element

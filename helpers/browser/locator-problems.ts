@@ -18,7 +18,8 @@ export function locatorProblems(name: string, texts: readonly PlacedText[]): Pro
   return texts.flatMap(({ at, text }) => {
     const where = `${name} ${at}`
     if (isSelectorAt(at)) {
-      const fault = selectorFault(text)
+      // In a run, only the runner checks: its workers would load the parser for nothing.
+      const fault = isWorker() ? undefined : selectorFault(text)
       return fault === undefined
         ? []
         : [{ where, what: `${JSON.stringify(text)} is not a CSS selector: ${fault}`, ...CSS }]
@@ -43,9 +44,8 @@ const CSS = { expected: 'a CSS selector', example: 'form#login button[type=submi
 const OTHER_ENGINE = /^\s*(?:[a-z_:-]+=|\/\/|\.\.|["'])/i
 const PARTS = />>|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^"'>]+|./gs
 
-/** What is wrong with a selector; undefined if nothing is that its grammar tells. The runner of a run looks, not its workers. */
+/** What is wrong with a selector; undefined if its grammar shows no fault. */
 function selectorFault(text: string): string | undefined {
-  if (isWorker()) return undefined
   const parts = ['']
   for (const [part] of text.replace(/\$\{[^}]*\}/g, 'x').matchAll(PARTS))
     if (part === '>>') parts.push('')

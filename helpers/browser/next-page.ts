@@ -54,13 +54,13 @@ export async function nextPage(options: NextPageOptions): Promise<Next> {
   }
 }
 
-/** How long it is waited for, in milliseconds; the signal ends it: Playwright would go on looking in the next document. */
+/** How long to wait, in milliseconds, and what ends the wait early: Playwright would keep looking in the next document. */
 interface Wait {
   readonly timeout: number
   readonly signal: AbortSignal
 }
 
-/** The document that is shown changes: it may have been shown a while before its elements are. */
+/** Something changes on the document that is shown: its elements may appear some time after the document itself. */
 function changesOn(
   surface: Surface,
   candidates: readonly Candidate[],
@@ -69,7 +69,7 @@ function changesOn(
   const fresh = candidates.filter((candidate) => candidate.isFresh(surface))
   return Promise.race([
     comesUp(surface, fresh, wait),
-    goesAway(surface, candidates, fresh, wait),
+    goesAway(surface, candidates, fresh, wait.timeout),
     errorPage(surface, fresh, wait.timeout),
   ])
 }
@@ -102,12 +102,12 @@ async function comesUp(surface: Surface, fresh: readonly Candidate[], wait: Wait
   ])
 }
 
-/** A page without documents of its own is gone when its opener is. */
+/** A page without documents of its own is gone when its opener is, whatever came up first. */
 async function goesAway(
   surface: Surface,
   candidates: readonly Candidate[],
   fresh: readonly Candidate[],
-  wait: Wait,
+  timeout: number,
 ): Promise<undefined> {
   const stale = candidates.filter((candidate) => !fresh.includes(candidate))
   if (stale.length === 0) return never()
@@ -115,7 +115,7 @@ async function goesAway(
     stale.map((candidate) =>
       candidate
         .openerOn(surface)
-        .waitFor({ ...wait, state: 'hidden' })
+        .waitFor({ state: 'hidden', timeout })
         .then(() => {
           candidate.leaves(surface)
           return undefined

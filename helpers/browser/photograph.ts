@@ -22,7 +22,7 @@ const PHOTOGRAPH_MS = 2_000
  * Takes a picture of the visible part of a page and its frames. Covered are secret fields, fields that a journey fills from
  * a variable, whatever element shows a known secret or what looks like a credential, and what is drawn and cannot be read.
  * What cannot be covered, or is not certain to be, is not taken: see `coverSecrets`. A mask makes Playwright load its
- * script into the page once more, so that there is none where nothing is to be covered.
+ * script into the page once more, so none is used where nothing has to be covered.
  *
  * An image at an address of its own is shown: nothing tells what it shows.
  *
@@ -38,17 +38,19 @@ export async function photograph(
     const cover = await coverSecrets(page)
     if ('why' in cover) return { noPicture: cover.why }
     const { marks, isFilled } = cover
-    const isMasked = marks.length > 0 || isFilled || (await mayShow(together(page, secret, variables)))
+    const kept = together(page, secret, variables)
+    const isMasked = marks.length > 0 || isFilled || (await mayShow(kept))
     const mask = isMasked
       ? [
           ...page.frames().map((frame) => frame.locator(`${SECRET_FIELDS}, ${DRAWN}, ${COVERED}`)),
-          ...together(page, [...filledFields(journeys), ...secret], variables),
+          ...together(page, filledFields(journeys), variables),
+          ...kept,
         ]
       : []
     const taken = await within(PHOTOGRAPH_MS, page.screenshot({ ...LOOK, mask }))
     const isCovered = await cover.end()
     if (!taken) return { noPicture: NOT_TAKEN }
-    if (!isCovered) return { noPicture: CHANGED }
+    if (!isCovered || (!isMasked && (await mayShow(kept)))) return { noPicture: CHANGED }
     return { screenshot: taken.toString('base64'), ...(marks.length > 0 && { covered: marks }) }
   } catch (error) {
     return { noPicture: error instanceof MissingVariable ? error.message : NOT_TAKEN }

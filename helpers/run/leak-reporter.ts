@@ -8,7 +8,7 @@ import { own, show } from '../secrets/shown.ts'
 import { ownCommandLine } from './command-line.ts'
 import { noteEnding } from './ending.ts'
 import { heldSince } from './hold-folder.ts'
-import { isListing } from './part.ts'
+import { isListing, isSetup } from './part.ts'
 import { RECORDED, spoil } from './write-reports.ts'
 
 /**
@@ -26,7 +26,7 @@ export default class LeakReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase): void {
-    if (test.parent.project()?.name === 'record') void this.#early.look(RECORDED.map(inReports))
+    if (isSetup(test)) void this.#early.look(RECORDED.map(inReports))
   }
 
   async onExit(): Promise<void> {

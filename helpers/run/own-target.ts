@@ -6,10 +6,9 @@ let loaded: Target | undefined
 /**
  * The target of a worker, loaded once.
  *
- * @param folder - where the run was started
  * @throws Misconfigured
  */
-export function ownTarget(folder: string): Target {
-  loaded ??= loadTarget(process.env, folder)
+export function ownTarget(): Target {
+  loaded ??= loadTarget(process.env, process.cwd())
   return loaded
 }

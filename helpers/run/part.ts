@@ -1,4 +1,4 @@
-import type { FullConfig } from '@playwright/test/reporter'
+import type { FullConfig, TestCase } from '@playwright/test/reporter'
 import { type CommandLine, spelling } from './command-line.ts'
 import { OPTIONS } from './option-effects.ts'
 
@@ -20,6 +20,9 @@ export function partOf(
   if (option) return spelling(option)
   return files[0] ?? (maxFailures > 0 ? '--max-failures' : undefined)
 }
+
+/** Whether a test is the recording rather than a check. */
+export const isSetup = (test: TestCase): boolean => test.parent.project()?.name === 'record'
 
 /** Whether the evidence of an earlier run is judged. */
 export const isOldEvidence = ({ options }: Pick<CommandLine, 'options'>): boolean => options.deps === false

@@ -21,12 +21,12 @@ export interface Start {
 
 /**
  * Starts the browser and opens its sessions, which takes a while, before all that records is loaded, which takes as long.
- * Where certificates are doubted, it is the client that doubts them, which is loaded by then: the sessions are opened later.
+ * Where the suite checks certificates itself, the sessions are opened later, once the client that checks them is loaded.
  *
  * @throws Misconfigured
  */
 export function startBrowser(): Start {
-  const target = ownTarget(process.cwd())
+  const target = ownTarget()
   const executablePath = process.env[BROWSER_VARIABLE] ?? ''
   const { browser, consent, transport } = target
   if (consent.isManual) return { target, executablePath }

@@ -16,7 +16,7 @@ export async function startRun(folder = process.cwd()): Promise<string> {
   const environment = readEnvironment(process.env, folder)
   addProductsOf(environment, folder)
   try {
-    if (isWorker()) return await targetOfWorker(environment.target, folder)
+    if (isWorker()) return await targetOfWorker(environment.target)
     const { startRunner } = await import('./start-runner.ts')
     return await startRunner(folder)
   } catch (error) {
@@ -26,9 +26,9 @@ export async function startRun(folder = process.cwd()): Promise<string> {
 }
 
 /** What stands in the files of a target is a secret in each of its processes. */
-async function targetOfWorker(target: string, folder: string): Promise<string> {
+async function targetOfWorker(target: string): Promise<string> {
   if (target === SANDBOX) return target
   const { ownTarget } = await import('./own-target.ts')
-  registerConfigured(ownTarget(folder).secrets)
+  registerConfigured(ownTarget().secrets)
   return target
 }

@@ -33,14 +33,12 @@ import { noteEnding, ownExitCode } from './ending.ts'
 import { judgeAgain } from './judge-again.ts'
 import { noteOrigin } from './kept-evidence.ts'
 import { listChecks } from './list-checks.ts'
-import { isListing, isMerge, isOldEvidence, partOf } from './part.ts'
+import { isListing, isMerge, isOldEvidence, isSetup, partOf } from './part.ts'
 import { clearProgress, showProgress } from './progress.ts'
 import { type RunOptions, readRunOptions } from './run-options.ts'
 import { publish, startReports } from './write-reports.ts'
 
 const RECORDS = 'recording both flows'
-
-const isSetup = (test: TestCase): boolean => test.parent.project()?.name === 'record'
 
 /**
  * Turns a run into one outcome per clause and one verdict, and publishes them once every other reporter has written what

@@ -16,6 +16,13 @@ export interface Decoded {
 /** A text as it is. */
 export const asItIs = (text: string): Decoded => ({ text, way: '', places: (start, end) => [{ start, end }] })
 
+/** A part of a text as it is. */
+export const sliceOf = (text: string, { start, end }: Place): Decoded => ({
+  text: text.slice(start, end),
+  way: '',
+  places: (from, to) => [{ start: start + from, end: start + to }],
+})
+
 /** What was decoded from something decoded, with its places in the first text. */
 export function within(outer: Decoded, inner: Decoded): Decoded {
   return {
@@ -45,7 +52,7 @@ export function endsOf(pattern: RegExp, text: string): readonly Place[] {
   return places
 }
 
-/** Numbers of a piece: where it begins in the decoded text, from where to where it stands in the source, whether as a copy. */
+/** Numbers of a piece: where it begins in the decoded text, where its source begins and ends, whether it is a copy. */
 const NUMBERS = 4
 
 /**

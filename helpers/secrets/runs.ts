@@ -1,4 +1,4 @@
-import { type Decoded, matchesOf, Pieces, type Place } from './decoded.ts'
+import { type Decoded, matchesOf, Pieces, type Place, sliceOf, within } from './decoded.ts'
 
 /** An encoding of bytes as characters (RFC 4648), in which they stand one after the other. */
 interface Encoding {
@@ -45,9 +45,11 @@ const ENCODINGS: readonly Encoding[] = [
 export function* archivesIn(text: string): Generator<Decoded> {
   for (const { archives, ...encoding } of ENCODINGS)
     for (const run of matchesOf(archives, text)) {
-      const pieces = new Pieces(text)
-      put(pieces, run, gapsIn(text, run))
-      yield decode(pieces, encoding)
+      const part = sliceOf(text, run)
+      const whole = { start: 0, end: part.text.length }
+      const pieces = new Pieces(part.text)
+      put(pieces, whole, gapsIn(part.text, whole))
+      yield within(part, decode(pieces, encoding))
     }
 }
 

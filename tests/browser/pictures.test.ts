@@ -179,6 +179,22 @@ for (const field of ['input', '[name=otp]', 'textarea'])
     expect(await photograph(page)).toEqual({ noPicture: 'the page changed while its screenshot was taken' })
   })
 
+test('there is no picture of a page that shows what is kept secret as it is taken', async ({ shown }) => {
+  const page = await shown('<p>Your key pair</p>')
+  const take = page.screenshot.bind(page)
+  page.screenshot = async (options) => {
+    await page.evaluate("document.body.insertAdjacentHTML('beforeend', '<code>not known yet</code>')")
+    return take(options)
+  }
+  const picture = await photograph(page, {}, {}, [{ css: 'code' }])
+  expect(picture).toEqual({ noPicture: 'the page changed while its screenshot was taken' })
+})
+
+test('an empty field that shows a hint is covered where it is one of secrets', async ({ shown }) => {
+  const page = await shown('<input class="secret" type="password" placeholder="pa55word">')
+  expect(await areMasked(page, '.secret', (await photograph(page)).screenshot)).toEqual([true])
+})
+
 test('a text that can be edited is covered where a journey fills it in', async ({ shown }) => {
   const page = await shown('<div class="secret account" contenteditable>a</div><p class="open">Hint</p>')
   const journeys: Journeys = { signIn: { steps: [{ fill: { css: '.account' }, with: the('ACCOUNT') }] } }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { knownSecrets } from '../redact.ts'
-import { changedAt, secretsIn } from './scan.ts'
+import { secretsIn } from './scan.ts'
 
 /**
  * Looks into files while this process waits for others, a step at a time. Only what is found clean counts, as long as the
@@ -9,7 +11,7 @@ import { changedAt, secretsIn } from './scan.ts'
  */
 export class EarlySearch {
   /** By their paths. */
-  readonly #clean = new Map<string, { readonly changedAt: number; readonly secrets: number }>()
+  readonly #clean = new Map<string, { readonly digest: string; readonly secrets: number }>()
   #isOver = false
 
   /** Never rejects. */
@@ -25,11 +27,16 @@ export class EarlySearch {
   /** Whether a file is known to be clean. */
   knows(file: string): boolean {
     const seen = this.#clean.get(relative('', file))
-    return seen !== undefined && seen.changedAt === changedAt(file) && seen.secrets === knownSecrets()
+    try {
+      return seen !== undefined && seen.secrets === knownSecrets() && seen.digest === digestOf(file)
+    } catch {
+      // It is gone, which is for the search to tell.
+      return false
+    }
   }
 
   async #lookInto(file: string): Promise<void> {
-    const seen = { changedAt: changedAt(file), secrets: knownSecrets() }
+    const seen = { digest: digestOf(file), secrets: knownSecrets() }
     const steps = secretsIn(file)
     while (!this.#isOver) {
       const step = steps.next()
@@ -39,3 +46,5 @@ export class EarlySearch {
     }
   }
 }
+
+const digestOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')

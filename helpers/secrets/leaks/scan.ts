@@ -66,8 +66,7 @@ export function scan(
 }
 
 /** A file that is gone meanwhile is for the search to tell. */
-export const changedAt = (file: string): number =>
-  statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
 
 /** Looks into one file. */
 export function search(file: string): Leak | Unsearched {

@@ -43,7 +43,10 @@ const RIGHT: Readonly<Partial<Record<RequestName, Readonly<Record<string, Find>>
   },
   exchange: {
     grant_type: FIXED('authorization_code'),
-    code: (form, tools) => ({ right: String(codeOfVerifier(form.get('code_verifier'), tools) ?? '') }),
+    code: (form, tools) => {
+      const code = codeOfVerifier(form.get('code_verifier'), tools)
+      return typeof code === 'string' ? { right: code } : undefined
+    },
     redirect_uri: (_form, { applications: [{ redirectUri }] }) => ({ right: redirectUri }),
     client_assertion_type: FIXED(TYPE),
   },
