@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, expect } from '@playwright/test'
@@ -74,7 +74,9 @@ test('who waits for a folder that is deleted takes the new one, and keeps it fro
   expect(await first.next()).toBe('held')
   const second = holder()
   expect(await second.next()).toContain('is using this folder')
-  rmSync(join(folder, 'reports'), { recursive: true })
+  // At once: who waits makes a new file in a folder that is emptied file by file.
+  renameSync(join(folder, 'reports'), join(folder, 'deleted'))
+  rmSync(join(folder, 'deleted'), { recursive: true })
   expect(await second.next()).toBe('held')
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')
