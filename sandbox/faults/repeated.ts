@@ -1,7 +1,8 @@
-import { alterRedirect, readClaims, repairRequestObject } from '../behaviors/alter.ts'
+import { alterRedirect, readClaims } from '../behaviors/alter.ts'
 import { asFirst } from '../behaviors/as-first.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
-import { challengeOf } from '../behaviors/challenge.ts'
+import { codeOfVerifier, rememberChallenges } from '../behaviors/challenges.ts'
+import { combined } from '../behaviors/combined.ts'
 import { isJsonObject } from '../json.ts'
 import type { Faults } from './fault.ts'
 
@@ -45,15 +46,12 @@ export const repeated = {
 } as const satisfies Faults
 
 function oneCode(): Behavior {
-  return {
+  return combined(rememberChallenges, {
     request: {
-      par: repairRequestObject(({ state, code_challenge }, _application, { memory }) => {
-        memory.set(`challenge of ${state}`, code_challenge)
-      }),
-      token: ({ form }, { memory }) => {
-        const code = memory.get(`code of ${challengeOf(form.get('code_verifier') ?? '')}`)
+      token: ({ form }, tools) => {
+        const code = codeOfVerifier(form.get('code_verifier'), tools)
         const [given, ...more] = form.getAll('code')
-        if (more.length === 0 && given === memory.get('code') && typeof code === 'string')
+        if (more.length === 0 && given === tools.memory.get('code') && typeof code === 'string')
           form.set('code', code)
       },
     },
@@ -62,9 +60,8 @@ function oneCode(): Behavior {
         const code = searchParams.get('code')
         if (!code) return
         if (!memory.has('code')) memory.set('code', code)
-        memory.set(`code of ${memory.get(`challenge of ${searchParams.get('state')}`)}`, code)
         searchParams.set('code', String(memory.get('code')))
       }),
     },
-  }
+  })
 }
