@@ -38,7 +38,7 @@ export function addOwnWord(word: string): void {
  */
 export function isOwnWord(value: string): boolean {
   if (isControlWord(value)) return true
-  return isWeak(value) ? sources().some((text) => isWordOf(text, value)) : isInSources(value)
+  return isWeak(value) ? sources().some((bytes) => isWordOf(bytes, value)) : isInSources(value)
 }
 
 /**
@@ -72,12 +72,12 @@ function wordsOf(schema: object): readonly string[] {
   return found
 }
 
-let texts: readonly string[] | undefined
+let texts: readonly Buffer[] | undefined
 
-function sources(): readonly string[] {
+function sources(): readonly Buffer[] {
   texts ??= [...FOLDERS, ...PACKAGES.map(([entry, folder]) => placeOf(entry, folder))]
     .flatMap(filesIn)
-    .map((file) => readFileSync(file).toString())
+    .map((file) => readFileSync(file))
   return texts
 }
 
@@ -90,13 +90,15 @@ let sequences: Sequences | undefined
 function isInSources(value: string): boolean {
   if (!sequences) {
     sequences = new Sequences()
-    for (const text of sources()) sequences.add(text)
+    for (const bytes of sources()) sequences.add(bytes)
   }
-  return sequences.mayHold(value) && sources().some((text) => text.includes(value))
+  return sequences.mayHold(value) && sources().some((bytes) => bytes.includes(value))
 }
 
 /** As a weak secret is found: not within a longer word. */
-function isWordOf(text: string, word: string): boolean {
+function isWordOf(bytes: Buffer, word: string): boolean {
+  if (!bytes.includes(word)) return false
+  const text = bytes.toString()
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
     if (standsAlone(text, at, at + word.length)) return true
   return false

@@ -39,6 +39,7 @@ export function startRegistry(project: string): void {
     writeFileSync(path, head, { mode: 0o600, flag: 'wx' })
   })
   process.env[VARIABLE] = path
+  readNow = undefined
   process.off('exit', removeOwn).once('exit', removeOwn)
 }
 
@@ -74,10 +75,14 @@ function share(entries: readonly object[]): void {
   if (!path || entries.length === 0) return
   const lines = entries.map((entry) => JSON.stringify(entry))
   writing(path, () => appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 }))
+  readNow = undefined
 }
 
 /** How far this process has read which registry. */
 let read: { readonly path: string; upTo: number } | undefined
+
+/** The registry that need not be looked at again until this process has yielded: nothing has reached it since. */
+let readNow: string | undefined
 
 /** Secrets that were read and that nobody has asked for yet. */
 let unheard: readonly Secret[] = []
@@ -100,7 +105,11 @@ export function sharedFingerprints(): ReadonlySet<string> {
 
 function readOn(): void {
   const path = process.env[VARIABLE]
-  if (!path) return
+  if (!path || path === readNow) return
+  readNow = path
+  queueMicrotask(() => {
+    readNow = undefined
+  })
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (read?.path !== path || size < read.upTo) read = { path, upTo: 0 }
   if (size === read.upTo) return
