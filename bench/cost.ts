@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import Table from 'cli-table3'
 import type { Report } from '../helpers/verdict/report.ts'
+import type { Plan } from './floor/plan.ts'
 import { medianOf, type Phases, secondsUntil, timed } from './measure.ts'
-import { planOf, type Service, startService } from './watched-service.ts'
+import { planOf, startService } from './watched-service.ts'
 
 const ROUNDS = 5
 
@@ -11,26 +12,39 @@ const ROUNDS = 5
  * code, and beside a bare script that walks both flows once: in turn, with the portal and without.
  */
 export async function measureCost(say: (text: string) => void): Promise<void> {
+  for (const hasPortal of [true, false]) await compare(hasPortal, say)
+}
+
+/** What was measured in turn. */
+interface Round {
+  readonly run: Phases
+  readonly floor: Phases
+  readonly walk: Phases
+  readonly plan: Plan
+}
+
+/** In a service of its own: the portal of another round would still list the keys of that one. */
+async function measureRound(hasPortal: boolean): Promise<Round> {
   const service = await startService()
   try {
-    for (const hasPortal of [true, false]) await compare(service, hasPortal, say)
+    const run = await service.run(hasPortal)
+    const plan = planOf(run.seen, checksOfLastRun())
+    const floor = await service.floor(plan)
+    return { run, floor, walk: await timed('npx', ['tsx', 'bench/bare-walk.ts']), plan }
   } finally {
     await service.close()
   }
 }
 
-async function compare(service: Service, hasPortal: boolean, say: (text: string) => void): Promise<void> {
-  const { seen } = await service.run(hasPortal)
-  const plan = planOf(seen, checksOfLastRun())
-  await service.floor(plan)
-  const rounds: { readonly run: Phases; readonly floor: Phases; readonly walk: Phases }[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const run = await service.run(hasPortal)
-    const floor = await service.floor(plan)
-    const walk = await timed('npx', ['tsx', 'bench/bare-walk.ts'])
-    rounds.push({ run, floor, walk })
+async function compare(hasPortal: boolean, say: (text: string) => void): Promise<void> {
+  const { plan } = await measureRound(hasPortal)
+  const rounds: Round[] = []
+  for (let count = 1; count <= ROUNDS; count += 1) {
+    const round = await measureRound(hasPortal)
+    rounds.push(round)
+    const { run, floor, walk } = round
     say(
-      `round ${round + 1} of ${ROUNDS}: ${[run, floor, walk].map(({ seconds }) => seconds.toFixed(1)).join(', ')} s`,
+      `round ${count} of ${ROUNDS}: ${[run, floor, walk].map(({ seconds }) => seconds.toFixed(1)).join(', ')} s`,
     )
   }
   const median = (name: 'run' | 'floor' | 'walk') => medianOf(rounds.map((round) => round[name].seconds))
