@@ -39,7 +39,7 @@ export function startRegistry(project: string): void {
     writeFileSync(path, head, { mode: 0o600, flag: 'wx' })
   })
   process.env[VARIABLE] = path
-  readNow = undefined
+  read = undefined
   process.off('exit', removeOwn).once('exit', removeOwn)
 }
 
@@ -75,14 +75,11 @@ function share(entries: readonly object[]): void {
   if (!path || entries.length === 0) return
   const lines = entries.map((entry) => JSON.stringify(entry))
   writing(path, () => appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 }))
-  readNow = undefined
+  if (read) read.isCurrent = false
 }
 
-/** How far this process has read which registry. */
-let read: { readonly path: string; upTo: number } | undefined
-
-/** The registry that need not be looked at again until this process has yielded: nothing has reached it since. */
-let readNow: string | undefined
+/** How far this process has read which registry; nothing reaches it there until it yields. */
+let read: { readonly path: string; upTo: number; isCurrent: boolean } | undefined
 
 /** Secrets that were read and that nobody has asked for yet. */
 let unheard: readonly Secret[] = []
@@ -105,21 +102,21 @@ export function sharedFingerprints(): ReadonlySet<string> {
 
 function readOn(): void {
   const path = process.env[VARIABLE]
-  if (!path || path === readNow) return
-  readNow = path
-  queueMicrotask(() => {
-    readNow = undefined
-  })
+  if (!path || (read?.path === path && read.isCurrent)) return
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (read?.path !== path || size < read.upTo) read = { path, upTo: 0 }
-  if (size === read.upTo) return
-  const bytes = bytesOf(path, read.upTo, size)
+  if (read?.path !== path || size < read.upTo) read = { path, upTo: 0, isCurrent: false }
+  const now = read
+  now.isCurrent = true
+  queueMicrotask(() => {
+    now.isCurrent = false
+  })
+  if (size === now.upTo) return
+  const bytes = bytesOf(path, now.upTo, size)
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
-  read.upTo += whole.length
-  const lines = whole.toString()
-  unheard = [...unheard, ...secretsIn(lines)]
-  for (const { fingerprint } of objectsIn(lines))
-    if (typeof fingerprint === 'string') fingerprints.add(fingerprint)
+  now.upTo += whole.length
+  const entries = entriesIn(whole.toString())
+  unheard = [...unheard, ...secretsOf(entries)]
+  for (const { fingerprint } of entries) if (typeof fingerprint === 'string') fingerprints.add(fingerprint)
 }
 
 /** A part of a file: a registry grows with each fingerprint, and most of it has been read before. */
@@ -147,10 +144,10 @@ export function leftoversOf(project: string): readonly Leftover[] {
     .filter((file) => file.startsWith(PREFIX) && !isAlive(Number.parseInt(file.slice(PREFIX.length), 10)))
     .map((file) => join(privateFolder(), file))
   return found.flatMap((path) => {
-    const text = readFileSync(path, 'utf8')
-    const owner = projectOf(text)
+    const entries = entriesIn(readFileSync(path, 'utf8'))
+    const owner = projectOf(entries)
     if (!owner || !existsSync(owner)) remove(path)
-    return owner === project ? [{ path, secrets: secretsIn(text) }] : []
+    return owner === project ? [{ path, secrets: secretsOf(entries) }] : []
   })
 }
 
@@ -163,19 +160,21 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function secretsIn(lines: string): readonly Secret[] {
-  return objectsIn(lines).flatMap(({ name, value }) =>
+type Entry = Readonly<Record<string, unknown>>
+
+function secretsOf(entries: readonly Entry[]): readonly Secret[] {
+  return entries.flatMap(({ name, value }) =>
     typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : [],
   )
 }
 
-function projectOf(lines: string): string | undefined {
-  const project = objectsIn(lines)[0]?.project
+function projectOf([head]: readonly Entry[]): string | undefined {
+  const project = head?.project
   return typeof project === 'string' ? project : undefined
 }
 
 /** A line that is not whole was being written when its process was killed. */
-function objectsIn(lines: string): readonly Readonly<Record<string, unknown>>[] {
+function entriesIn(lines: string): readonly Entry[] {
   return lines.split('\n').flatMap((line) => {
     try {
       return [JSON.parse(line)]
