@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import Table from 'cli-table3'
-import type { Report } from '../helpers/verdict/report.ts'
-import type { Plan } from './floor/plan.ts'
 import { medianOf, type Phases, secondsUntil, timed } from './measure.ts'
-import { planOf, startService } from './watched-service.ts'
+import { type RunWithFloor, runWithFloor } from './run-with-floor.ts'
 
 const ROUNDS = 5
 
@@ -15,25 +12,13 @@ export async function measureCost(say: (text: string) => void): Promise<void> {
   for (const hasPortal of [true, false]) await compare(hasPortal, say)
 }
 
-/** What was measured in turn. */
-interface Round {
-  readonly run: Phases
-  readonly floor: Phases
+interface Round extends RunWithFloor {
   readonly walk: Phases
-  readonly plan: Plan
 }
 
-/** In a service of its own: the portal of another round would still list the keys of that one. */
 async function measureRound(hasPortal: boolean): Promise<Round> {
-  const service = await startService()
-  try {
-    const run = await service.run(hasPortal)
-    const plan = planOf(run.seen, checksOfLastRun())
-    const floor = await service.floor(plan)
-    return { run, floor, walk: await timed('npx', ['tsx', 'bench/bare-walk.ts']), plan }
-  } finally {
-    await service.close()
-  }
+  const measured = await runWithFloor(hasPortal)
+  return { ...measured, walk: await timed('npx', ['tsx', 'bench/bare-walk.ts']) }
 }
 
 async function compare(hasPortal: boolean, say: (text: string) => void): Promise<void> {
@@ -70,10 +55,4 @@ async function compare(hasPortal: boolean, say: (text: string) => void): Promise
     ['bare walk of both flows', median('walk').toFixed(1)],
   )
   say(`${table}\nrun : floor ${(median('run') / median('floor')).toFixed(2)}\n`)
-}
-
-/** The number of tests that the last run planned, those included that nothing applied to. */
-export function checksOfLastRun(): number {
-  const { clauses }: Report = JSON.parse(readFileSync('reports/verdict.json', 'utf8'))
-  return clauses.flatMap(({ checks }) => checks).length
 }

@@ -1,5 +1,5 @@
-import { checksOfLastRun } from './cost.ts'
 import { medianOf } from './measure.ts'
+import { runWithFloor } from './run-with-floor.ts'
 import type { Seen } from './traffic.ts'
 import { isOfPortal, planOf, startService } from './watched-service.ts'
 
@@ -16,19 +16,15 @@ const ROUNDS = 3
  * @param latency - milliseconds of a round trip
  */
 export async function measureFarAway(latency: number, say: (text: string) => void): Promise<void> {
-  const [near, far] = await Promise.all([startService(), startService(latency)])
+  const near = await startService()
   try {
     for (const hasPortal of [true, false]) {
       const { seen } = await near.run(hasPortal)
-      const work = medianOf(await times(async () => (await near.floor(planOf(seen, 1))).seconds))
-      const plan = planOf((await far.run(hasPortal)).seen, checksOfLastRun())
-      const runs: number[] = []
-      const floors: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) {
-        runs.push((await far.run(hasPortal)).seconds)
-        floors.push((await far.floor(plan)).seconds)
-      }
-      const [run, floor] = [medianOf(runs), medianOf(floors)]
+      const plan = planOf(seen, 1)
+      const work = medianOf(await times(async () => (await near.floor(plan)).seconds))
+      const rounds = await times(() => runWithFloor(hasPortal, latency))
+      const median = (name: 'run' | 'floor') => medianOf(rounds.map((round) => round[name].seconds))
+      const [run, floor] = [median('run'), median('floor')]
       const chain = Math.max(
         chainOf(seen.filter(isOfPortal)),
         chainOf(seen.filter((one) => !isOfPortal(one))),
@@ -42,7 +38,7 @@ export async function measureFarAway(latency: number, say: (text: string) => voi
       )
     }
   } finally {
-    await Promise.all([near.close(), far.close()])
+    await near.close()
   }
 }
 
@@ -50,8 +46,8 @@ export async function measureFarAway(latency: number, say: (text: string) => voi
 const chainOf = (seen: readonly Seen[]): number =>
   seen.filter(({ headers }) => headers['sec-fetch-dest'] === 'document').length
 
-async function times(measure: () => Promise<number>): Promise<readonly number[]> {
-  const seconds: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) seconds.push(await measure())
-  return seconds
+async function times<Measured>(measure: () => Promise<Measured>): Promise<readonly Measured[]> {
+  const measured: Measured[] = []
+  for (let round = 0; round < ROUNDS; round += 1) measured.push(await measure())
+  return measured
 }
