@@ -1,18 +1,11 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type Cookie,
-  chromium,
-  firefox,
-  type Response,
-  webkit,
-} from '@playwright/test'
+import type { Browser, BrowserContext, Cookie, Response } from '@playwright/test'
 import { within } from '../base/signal.ts'
 import type { Transport } from '../http/transport.ts'
 import { appearance, type BrowserOptions, connections, DEFAULT_LOOK, hasOwnTrust } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import { cookiesOfWalk } from './cookies.ts'
 import { guardContext } from './guard-context.ts'
+import { launchBrowser } from './launch.ts'
 import { walk } from './walk.ts'
 import type { WalkOptions, WalkRequest } from './walk-request.ts'
 import { WatchedPage, type WatchOptions } from './watched-page.ts'
@@ -97,28 +90,6 @@ async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'val
     .filter(({ name }) => name.toLowerCase() === 'set-cookie')
     .map(({ value }) => ({ value: /^[^=;]*=([^;]*)/.exec(value)?.[1] ?? '' }))
 }
-
-const ENGINES = { chromium, firefox, webkit }
-
-/**
- * Starts a browser; without a screen, one of Chromium draws with the processor alone. An interrupt does not end it:
- * cleaning up comes first.
- */
-export function launchBrowser(
-  executablePath: string,
-  { engine, isHeaded, slowMo }: BrowserOptions = DEFAULT_LOOK,
-): Promise<Browser> {
-  const args = engine === 'chromium' ? LEAN : []
-  return ENGINES[engine].launch({ executablePath, headless: !isHeaded, slowMo, args, handleSIGINT: false })
-}
-
-const LEAN = [
-  '--disable-quic',
-  '--no-pings',
-  '--disable-gpu',
-  '--disable-gpu-compositing',
-  '--in-process-gpu',
-]
 
 /** A session in a context of a browser that is shared; closing it closes the context. */
 export async function sessionIn(

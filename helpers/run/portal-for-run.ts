@@ -1,5 +1,6 @@
 import { signal } from '../base/signal.ts'
-import { type ConsentSession, launchBrowser } from '../browser/consent-session.ts'
+import type { ConsentSession } from '../browser/consent-session.ts'
+import { launchBrowser } from '../browser/launch.ts'
 import type { PortalSession } from '../browser/portal/portal-session.ts'
 import type { KeyLedger } from '../evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../evidence/portal/record-portal.ts'
