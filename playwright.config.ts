@@ -1,13 +1,20 @@
 import { resolve } from 'node:path'
 import { defineConfig, type ReporterDescription } from '@playwright/test'
 import { reportsFolder } from './helpers/base/reports.ts'
+import { readEnvironment } from './helpers/config/environment.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
+import { ownCommandLine } from './helpers/run/command-line.ts'
+import { judgesBeside } from './helpers/run/judges-beside.ts'
 import { startRun } from './helpers/run/start-run.ts'
 import { traceOption } from './helpers/spec/artefacts.ts'
 import type { Options } from './helpers/spec/test.ts'
 
 // Reports go where the run was started, which is where the target's files are.
 const target = await startRun()
+const isBeside = judgesBeside(
+  ownCommandLine(),
+  readEnvironment(process.env, process.cwd()).values.KEEP_RECORD,
+)
 
 /** Where a trace is looked at. */
 const tracedPages: readonly ReporterDescription[] =
@@ -30,7 +37,7 @@ export default defineConfig<object, Options>({
   outputDir: resolve('test-results'),
   globalSetup: './helpers/run/global-setup.ts',
   forbidOnly: Boolean(process.env.CI),
-  workers: 1,
+  workers: isBeside ? 2 : 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
     {
@@ -39,7 +46,13 @@ export default defineConfig<object, Options>({
       timeout: 1_200_000,
       use: { targetName: target, trace: traceOption() },
     },
-    { name: 'contract', testMatch: '*.spec.ts', dependencies: ['record'], use: { targetName: target } },
+    {
+      name: 'contract',
+      testMatch: '*.spec.ts',
+      workers: 1,
+      dependencies: isBeside ? [] : ['record'],
+      use: { targetName: target },
+    },
   ],
   reporter: [
     ['./helpers/run/redacting-reporter.ts'],

@@ -18,16 +18,30 @@ const LEAN = [
  *
  * @throws Error if it does not start, or crashes twice
  */
-export function launchBrowser(
+export async function launchBrowser(
   executablePath: string,
   { engine, isHeaded, slowMo }: BrowserOptions = DEFAULT_LOOK,
 ): Promise<Browser> {
   const args = engine === 'chromium' ? LEAN : []
-  return pRetry(
-    () => ENGINES[engine].launch({ executablePath, headless: !isHeaded, slowMo, args, handleSIGINT: false }),
-    { retries: 1, minTimeout: 0, shouldRetry: ({ error }) => error.message.includes(CRASHED) },
-  )
+  const options = { executablePath, headless: !isHeaded, slowMo, args, handleSIGINT: false }
+  try {
+    return await pRetry(() => ENGINES[engine].launch(options), {
+      retries: 1,
+      minTimeout: 0,
+      shouldRetry: ({ error }) => error.message.includes(CRASHED),
+    })
+  } catch (cause) {
+    const reason = cause instanceof Error ? reasonIn(cause.message) : String(cause)
+    throw new Error(`The browser ${executablePath} did not start: ${reason}`, { cause })
+  }
 }
 
 /** How Playwright begins the message about a browser that ended before it could be spoken to. */
 const CRASHED = 'has been closed'
+
+/** What of Playwright's message says why, which otherwise is the whole command line twice: the browser's last words. */
+function reasonIn(message: string): string {
+  const [first = ''] = message.split('\n')
+  const words = [...message.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1]
+  return words ?? (first.includes(CRASHED) ? 'it ended at once and said nothing.' : first)
+}

@@ -4,6 +4,7 @@ import { resolveBrowser } from '../browser/resolve.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { secretsByName } from '../config/secrets.ts'
 import { forgetKeys } from '../evidence/ledger/keys-of-run.ts'
+import { endPending, notePending } from '../evidence/pending.ts'
 import { deleteRecord, recordPath } from '../evidence/store.ts'
 import { personsOutput } from '../secrets/guard-output.ts'
 import { blankReport } from '../verdict/blank-report.ts'
@@ -12,6 +13,7 @@ import { embedSandbox } from './embed-sandbox.ts'
 import { guardEvidence } from './guard-evidence.ts'
 import { guardOptions } from './guard-options.ts'
 import { registerConfigured } from './guard-secrets.ts'
+import { judgesBeside } from './judges-beside.ts'
 import { isOldEvidence } from './part.ts'
 import { readRunOptions } from './run-options.ts'
 import { exitIfUnusable } from './target-or-exit.ts'
@@ -25,12 +27,14 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   // Playwright cleans up on SIGINT only, and a cancelled pipeline sends SIGTERM.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
   const say = (line: string) => process.stderr.write(`${line}\n`)
+  const record = recordPath(process.cwd(), target)
   const isManual = values.CONSENT === 'manual'
   const sandbox = await startOrExit(target, async () => {
     guardOptions(config)
     guardEvidence(ownCommandLine(), config, target)
     const { rules } = readRunOptions(values)
     startReports({ ...blankReport(target, new Date().toISOString()), rules }, isOldEvidence(ownCommandLine()))
+    if (judgesBeside(ownCommandLine(), values.KEEP_RECORD)) expectRecord(record)
     if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
     if (target !== SANDBOX) return undefined
     forgetKeys(process.env, process.cwd())
@@ -41,8 +45,15 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const manualConsole = isManual ? await askByHand() : undefined
   return async () => {
     await Promise.all([sandbox?.close(), manualConsole?.close()])
-    if (!keepsRecord(values.KEEP_RECORD)) deleteRecord(recordPath(process.cwd(), target))
+    endPending(record)
+    if (!keepsRecord(values.KEEP_RECORD)) deleteRecord(record)
   }
+}
+
+/** What an earlier run has left must not be judged in the place of what this one records. */
+function expectRecord(record: string): void {
+  deleteRecord(record)
+  notePending(record)
 }
 
 /** Opens a way to ask a person; what that needs is loaded only then. */

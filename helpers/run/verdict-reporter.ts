@@ -12,6 +12,8 @@ import { readEnvironment } from '../config/environment.ts'
 import { type Shaping, shapingOf } from '../config/shaping.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
+import { endPending } from '../evidence/pending.ts'
+import { recordPath } from '../evidence/store.ts'
 import { readObservations } from '../observe/store.ts'
 import { showUsage } from '../report/usage.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
@@ -213,6 +215,7 @@ export default class VerdictReporter implements Reporter {
   }
 
   #readSetup(result: TestResult): void {
+    this.#attempt(() => endPending(recordPath(process.cwd(), this.#environment.target)))
     for (const error of result.errors) this.#problems.add(messageOf(error))
     if (result.status !== 'passed' && result.errors.length === 0)
       this.#problems.add(own(`the recording was ${result.status}`))

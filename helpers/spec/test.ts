@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import type { Evidence } from '../evidence/evidence.ts'
+import { untilRecorded } from '../evidence/pending.ts'
 import { notChosen } from '../evidence/safety.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
@@ -28,8 +29,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The evidence of the run, named so that reports find it. */
-  readonly record: Evidence
+  /** The evidence of the run, named so that reports find it; `undefined` if nothing was recorded. */
+  readonly record: Evidence | undefined
 }
 
 /** Options of a project. */
@@ -60,20 +61,25 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   record: [
     async ({ targetName, trace, screenshot, video }, use) => {
       guardArtefacts({ trace, screenshot, video })
-      const evidence = readRecord(recordPath(process.cwd(), targetName))
-      if (!evidence)
-        throw new Error(
-          `There is no evidence of ${targetName}: first run with KEEP_RECORD=yes, then with --no-deps.`,
-        )
-      registerRunSecrets(evidence.secrets)
-      addSentValues(evidence.steps)
-      nameEvidence(evidence)
+      const path = recordPath(process.cwd(), targetName)
+      await untilRecorded(path)
+      const evidence = readRecord(path)
+      if (evidence) {
+        registerRunSecrets(evidence.secrets)
+        addSentValues(evidence.steps)
+        nameEvidence(evidence)
+      }
       await use(evidence)
     },
-    { scope: 'worker', box: 'self' },
+    { scope: 'worker', box: 'self', timeout: 0 },
   ],
   evidence: [
-    async ({ record }, use) => {
+    async ({ record }, use, info) => {
+      if (!record) {
+        info.annotations.push({ type: ANNOTATION.unrecorded })
+        info.skip(true, 'nothing was recorded')
+        return
+      }
       const unwanted = notChosen(record.profiles, currentClause())
       if (unwanted) matcherResult([{ finding: unwanted, judgedOn: [] }])
       await use(record)

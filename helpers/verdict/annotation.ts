@@ -14,6 +14,7 @@ export const ANNOTATION = {
   finding: '_finding',
   facts: '_facts',
   cases: '_cases',
+  unrecorded: '_unrecorded',
 } as const
 
 /** An annotation, as Playwright has it. */

@@ -38,12 +38,17 @@ export const outcomeOf = (test: TestCase, id: AnyClauseId, result: TestResult): 
 
 /** A result for each row that the test judges; one if it judges none. */
 function resultsOf(test: TestCase, id: AnyClauseId, absence: Shown): readonly CheckResult[] {
-  const attempts = test.results.map((result) => attemptOf(test, id, result))
+  const attempts = test.results.filter(hasRun).map((result) => attemptOf(test, id, result))
   if (attempts.length === 0)
     return [{ ...namesOf(test, undefined), outcome: 'inconclusive', detail: absence }]
   const rows = groupBy(attempts.flat(), ({ title }) => title)
   return [...rows.values()].map((results) => overAttempts(results, id))
 }
+
+/** A check that found no evidence, since the recording failed, or that was interrupted as it waited for it, did not run. */
+const hasRun = ({ annotations, status }: TestResult): boolean =>
+  !annotations.some(({ type }) => type === ANNOTATION.unrecorded) &&
+  (status !== 'interrupted' || annotations.some(({ type }) => type === ANNOTATION.finding))
 
 /** A check that passed only when it was tried again is no proof: it counts as a departure. */
 function overAttempts(attempts: readonly CheckResult[], id: AnyClauseId): CheckResult {

@@ -7,7 +7,7 @@ import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 function crashing(times: number) {
   const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
   const [browser, starts] = [test.info().outputPath('browser'), test.info().outputPath('starts')]
-  const crash = `[ "$(wc -l < '${starts}')" -le ${times} ] && kill -SEGV $$`
+  const crash = `[ "$(wc -l < '${starts}')" -le ${times} ] && echo Segmentation fault >&2 && kill -SEGV $$`
   writeFileSync(browser, `#!/bin/sh\necho started >> '${starts}'\n${crash}\nexec '${executablePath}' "$@"\n`)
   chmodSync(browser, 0o755)
   const started = () => (existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n').length : 0)
@@ -24,10 +24,12 @@ test('a browser that crashes as it starts is started once more', async () => {
 
 test('one that crashes again is not started a third time', async () => {
   const { browser, started } = crashing(9)
-  await expect(launchBrowser(browser)).rejects.toThrow(/has been closed/)
+  await expect(launchBrowser(browser)).rejects.toThrow('/browser did not start: Segmentation fault')
   expect(started()).toBe(2)
 })
 
 test('one that is not there is not looked for twice', async () => {
-  await expect(launchBrowser('/nowhere/browser')).rejects.toThrow(/exist|ENOENT/)
+  await expect(launchBrowser('/nowhere/browser')).rejects.toThrow(
+    /^The browser .nowhere.browser did not start: .*exist/,
+  )
 })

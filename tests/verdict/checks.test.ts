@@ -97,6 +97,14 @@ test('a check that never ran is inconclusive, and says why', () => {
   expect(resultsOf()).toEqual([{ title: 'the check', outcome: 'inconclusive', detail: 'it did not run' }])
 })
 
+for (const [what, result] of [
+  ['nothing was recorded', { says: [{ type: ANNOTATION.unrecorded }], status: 'skipped' }],
+  ['it was interrupted as it waited for evidence', { says: [], status: 'interrupted' }],
+] as const)
+  test(`a check that judged nothing is one that did not run: ${what}`, () => {
+    expect(resultsOf(result)).toEqual(resultsOf())
+  })
+
 test('only what a check says of its clause is read', () => {
   const issue = { type: 'issue', description: 'none' }
   expect(resultsOf({ says: [issue, said('kept')] })?.map(({ outcome }) => outcome)).toEqual(['kept'])

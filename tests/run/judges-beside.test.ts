@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { readCommandLine } from '../../helpers/run/command-line.ts'
+import { judgesBeside } from '../../helpers/run/judges-beside.ts'
+
+/** Whether a run with these words starts to judge beside the recording. */
+const isBeside = (words: string, keepRecord?: string, command = 'test'): boolean =>
+  judgesBeside(
+    readCommandLine(['node', 'playwright', command, ...words.split(' ').filter(Boolean)]),
+    keepRecord,
+  )
+
+for (const words of ['', '--quiet', '--add-reporter=line', '--config playwright.config.ts'])
+  test(`a plain run does: "${words}"`, () => {
+    expect(isBeside(words)).toBe(true)
+  })
+
+for (const words of [
+  'par.spec.ts',
+  '--grep par',
+  '--project=contract',
+  '--no-deps',
+  '--shard=1/2',
+  '--retries=1',
+  '--repeat-each=2',
+  '--workers=1',
+  '--last-failed',
+  '--list',
+  '-x',
+])
+  test(`one whose recording Playwright has to bring in, or to repeat, does not: "${words}"`, () => {
+    expect(isBeside(words)).toBe(false)
+  })
+
+test('evidence that is kept stays until there is other', () => {
+  expect(isBeside('', 'yes')).toBe(false)
+  expect(isBeside('', 'no')).toBe(true)
+})
+
+test('a worker has no command line, and reports that are merged no recording', () => {
+  expect(isBeside('', undefined, '')).toBe(false)
+  expect(isBeside('', undefined, 'merge-reports')).toBe(false)
+})
