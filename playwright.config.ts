@@ -36,7 +36,7 @@ export default defineConfig<object, Options>({
   testDir: 'specs',
   outputDir: resolve('test-results'),
   globalSetup: './helpers/run/global-setup.ts',
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: isBeside || Boolean(process.env.CI),
   workers: isBeside ? 2 : 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [

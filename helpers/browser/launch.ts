@@ -39,9 +39,23 @@ export async function launchBrowser(
 /** How Playwright begins the message about a browser that ended before it could be spoken to. */
 const CRASHED = 'has been closed'
 
-/** What of Playwright's message says why, which otherwise is the whole command line twice: the browser's last words. */
+/**
+ * What of Playwright's message says why, which otherwise is the whole command line twice: the advice in its box, or the
+ * browser's own last words.
+ */
 function reasonIn(message: string): string {
+  const advice = [...message.matchAll(/^║ (.*) ║$/gm)]
+    .map(([, line = '']) => line.trim())
+    .join(' ')
+    .trim()
+  const words = [...message.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].map(([, line = '']) => line)
   const [first = ''] = message.split('\n')
-  const words = [...message.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1]
-  return words ?? (first.includes(CRASHED) ? 'it ended at once and said nothing.' : first)
+  return (
+    advice ||
+    words.filter((line) => !OF_STACK.test(line)).at(-1) ||
+    (first.includes(CRASHED) ? 'it ended at once and said nothing.' : first)
+  )
 }
+
+/** Lines of a stack that Chromium prints as it crashes: frames, registers, and the end of both. */
+const OF_STACK = /^(#\d+ | *r\d+:|\s|\[end of|Calling _exit)/

@@ -7,7 +7,7 @@ import { writePrivately } from './store.ts'
 const pendingPath = (record: string): string => record.replace(/\.json$/, '.pending')
 
 /**
- * Notes that evidence is being recorded, so that who judges it waits for it.
+ * Notes that evidence is being recorded, so that the process that judges it waits.
  *
  * @param record - path of the evidence
  * @throws CannotWrite
@@ -22,9 +22,9 @@ export const notePending = (record: string): void => writePrivately(pendingPath(
 export const endPending = (record: string): void =>
   writing(pendingPath(record), () => rmSync(pendingPath(record), { force: true }))
 
-/** Waits while evidence is being recorded, until it is there or its recording has ended without any. */
+/** Waits while evidence is being recorded. What is there earlier may be of another run, or not be whole. */
 export async function untilRecorded(record: string): Promise<void> {
-  while (existsSync(pendingPath(record)) && !existsSync(record)) await sleep(LOOK_MS)
+  while (existsSync(pendingPath(record))) await sleep(LOOK_MS)
 }
 
 const LOOK_MS = 20

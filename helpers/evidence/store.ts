@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writing } from '../base/cannot-write.ts'
 import { makePrivate, privateFolder } from '../base/private-folder.ts'
@@ -28,16 +28,15 @@ export function writeRecord(path: string, evidence: Evidence): void {
 }
 
 /**
- * Writes atomically what only the user of this machine may read.
+ * Writes what only the user of this machine may read.
  *
  * @throws CannotWrite, also if its folder belongs to somebody else
  */
 export function writePrivately(path: string, text: string): void {
   writing(path, () => {
     makePrivate(dirname(path))
-    rmSync(`${path}.new`, { force: true })
-    writeFileSync(`${path}.new`, text, { mode: 0o600 })
-    renameSync(`${path}.new`, path)
+    rmSync(path, { force: true })
+    writeFileSync(path, text, { mode: 0o600 })
   })
 }
 

@@ -34,12 +34,11 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     guardEvidence(ownCommandLine(), config, target)
     const { rules } = readRunOptions(values)
     startReports({ ...blankReport(target, new Date().toISOString()), rules }, isOldEvidence(ownCommandLine()))
-    if (judgesBeside(ownCommandLine(), values.KEEP_RECORD)) expectRecord(record)
     if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
-    if (target !== SANDBOX) return undefined
-    forgetKeys(process.env, process.cwd())
-    const embedded = await embedSandbox(values.SANDBOX_FAULT)
-    registerConfigured(secretsByName(readEnvironment(process.env, process.cwd()).values))
+    const embedded = target === SANDBOX ? await startSandbox(values.SANDBOX_FAULT) : undefined
+    if (judgesBeside(ownCommandLine(), values.KEEP_RECORD)) notePending(record)
+    // A run that was killed may have left it.
+    else endPending(record)
     return embedded
   })
   const manualConsole = isManual ? await askByHand() : undefined
@@ -50,10 +49,11 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   }
 }
 
-/** What an earlier run has left must not be judged in the place of what this one records. */
-function expectRecord(record: string): void {
-  deleteRecord(record)
-  notePending(record)
+async function startSandbox(fault: string | undefined): Promise<{ close(): Promise<void> }> {
+  forgetKeys(process.env, process.cwd())
+  const embedded = await embedSandbox(fault)
+  registerConfigured(secretsByName(readEnvironment(process.env, process.cwd()).values))
+  return embedded
 }
 
 /** Opens a way to ask a person; what that needs is loaded only then. */

@@ -8,7 +8,7 @@ import { isOldEvidence } from './part.ts'
 const RECORD = 'record'
 
 /**
- * Refuses a run that would judge what nobody recorded, or what is being recorded beside it.
+ * Refuses a run that would judge what nobody recorded or, with `--no-deps`, what is still being recorded.
  *
  * @param config - as Playwright understood it, with the projects that were selected
  * @throws Misconfigured

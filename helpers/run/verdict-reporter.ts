@@ -13,7 +13,7 @@ import { type Shaping, shapingOf } from '../config/shaping.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
 import { endPending } from '../evidence/pending.ts'
-import { recordPath } from '../evidence/store.ts'
+import { deleteRecord, recordPath } from '../evidence/store.ts'
 import { readObservations } from '../observe/store.ts'
 import { showUsage } from '../report/usage.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
@@ -33,6 +33,7 @@ import { writeVerdict } from '../verdict/write-verdict.ts'
 import { ownCommandLine } from './command-line.ts'
 import { noteEnding, ownExitCode } from './ending.ts'
 import { judgeAgain } from './judge-again.ts'
+import { judgesBeside } from './judges-beside.ts'
 import { noteOrigin } from './kept-evidence.ts'
 import { listChecks } from './list-checks.ts'
 import { isListing, isMerge, isOldEvidence, isSetup, partOf } from './part.ts'
@@ -79,6 +80,7 @@ export default class VerdictReporter implements Reporter {
     }
     this.#planned = suite.allTests()
     this.#checks = this.#planned.filter(clauseIdOf).length
+    if (!this.#planned.some(isSetup)) this.#endRecording(isOldEvidence(this.#command))
     const part = partOf(this.#command, config)
     if (part) this.#shortfalls.push(`${part} runs only part of the checks.`)
     if (isMerge(this.#command))
@@ -215,7 +217,7 @@ export default class VerdictReporter implements Reporter {
   }
 
   #readSetup(result: TestResult): void {
-    this.#attempt(() => endPending(recordPath(process.cwd(), this.#environment.target)))
+    this.#endRecording(result.status === 'passed')
     for (const error of result.errors) this.#problems.add(messageOf(error))
     if (result.status !== 'passed' && result.errors.length === 0)
       this.#problems.add(own(`the recording was ${result.status}`))
@@ -227,6 +229,16 @@ export default class VerdictReporter implements Reporter {
     const seconds = (result.duration / 1000).toFixed(1)
     const usage = showUsage(this.#facts.usage ?? { requests: 0, logins: 0, consents: 0 })
     process.stdout.write(`Recorded ${usage} in ${seconds} s; judging …\n`)
+  }
+
+  /** The checks may be waiting: for evidence, or to hear that there is none to judge. */
+  #endRecording(hasEvidence: boolean): void {
+    const record = recordPath(process.cwd(), this.#environment.target)
+    this.#attempt(() => {
+      if (!hasEvidence && judgesBeside(this.#command, this.#environment.values.KEEP_RECORD))
+        deleteRecord(record)
+      endPending(record)
+    })
   }
 
   #absence({ status }: FullResult): Shown {

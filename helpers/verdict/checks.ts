@@ -45,7 +45,7 @@ function resultsOf(test: TestCase, id: AnyClauseId, absence: Shown): readonly Ch
   return [...rows.values()].map((results) => overAttempts(results, id))
 }
 
-/** A check that found no evidence, since the recording failed, or that was interrupted as it waited for it, did not run. */
+/** A check that found no evidence, since the recording failed, or was interrupted before it found anything, did not run. */
 const hasRun = ({ annotations, status }: TestResult): boolean =>
   !annotations.some(({ type }) => type === ANNOTATION.unrecorded) &&
   (status !== 'interrupted' || annotations.some(({ type }) => type === ANNOTATION.finding))

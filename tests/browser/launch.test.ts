@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { DEFAULT_LOOK } from '../../helpers/browser/appearance.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 
@@ -26,6 +27,22 @@ test('one that crashes again is not started a third time', async () => {
   const { browser, started } = crashing(9)
   await expect(launchBrowser(browser)).rejects.toThrow('/browser did not start: Segmentation fault')
   expect(started()).toBe(2)
+})
+
+test('what a browser said before its stack is why it did not start, or what Playwright advises', async () => {
+  const dying = (words: string): string => {
+    const browser = test.info().outputPath('dying')
+    writeFileSync(browser, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`)
+    chmodSync(browser, 0o755)
+    return browser
+  }
+  const crash =
+    'Received signal 11 SEGV_MAPERR 000000000010\n#0 0x5581 (browser)\n  r8: 0000\n[end of stack trace]'
+  await expect(launchBrowser(dying(crash))).rejects.toThrow(/did not start: Received signal 11 \S+ 0+10$/)
+  const headed = { ...DEFAULT_LOOK, isHeaded: true }
+  await expect(launchBrowser(dying('Missing X server or $DISPLAY'), headed)).rejects.toThrow(
+    /did not start: .*headed browser/,
+  )
 })
 
 test('one that is not there is not looked for twice', async () => {

@@ -9,7 +9,7 @@ const isBeside = (words: string, keepRecord?: string, command = 'test'): boolean
     keepRecord,
   )
 
-for (const words of ['', '--quiet', '--add-reporter=line', '--config playwright.config.ts'])
+for (const words of ['', '--quiet', '--add-reporter=line'])
   test(`a plain run does: "${words}"`, () => {
     expect(isBeside(words)).toBe(true)
   })
@@ -25,6 +25,7 @@ for (const words of [
   '--workers=1',
   '--last-failed',
   '--list',
+  '--config=other.config.ts',
   '-x',
 ])
   test(`one whose recording Playwright has to bring in, or to repeat, does not: "${words}"`, () => {
