@@ -26,6 +26,8 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const { target, values } = readEnvironment(process.env, process.cwd())
   // Playwright cleans up on SIGINT only, and a cancelled pipeline sends SIGTERM.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
+  // One that is sent to a whole group comes a second time from npm, and must not cut the cleaning up short.
+  process.on('SIGTERM', () => {})
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const record = recordPath(process.cwd(), target)
   const isManual = values.CONSENT === 'manual'
