@@ -36,7 +36,7 @@ export async function launchBrowser(
   }
 }
 
-/** How Playwright begins the message about a browser that ended before it could be spoken to. */
+/** What Playwright says of a browser that ended before it could be spoken to. */
 const CRASHED = 'has been closed'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writing } from '../base/cannot-write.ts'
-import { writePrivately } from './store.ts'
+import { deleteRecord, writePrivately } from './store.ts'
 
 /** Where it stands that evidence is being recorded. */
 const pendingPath = (record: string): string => record.replace(/\.json$/, '.pending')
@@ -15,12 +15,19 @@ const pendingPath = (record: string): string => record.replace(/\.json$/, '.pend
 export const notePending = (record: string): void => writePrivately(pendingPath(record), '')
 
 /**
- * Notes that the recording has ended, however it ended.
+ * Notes that the recording that was noted has ended; nothing where none was.
  *
+ * @param is - whether what it has left is evidence; what a failed one has left is deleted
  * @throws CannotWrite
  */
-export const endPending = (record: string): void =>
-  writing(pendingPath(record), () => rmSync(pendingPath(record), { force: true }))
+export function endPending(record: string, is: 'recorded' | 'failed'): void {
+  const path = pendingPath(record)
+  if (!existsSync(path)) return
+  writing(path, () => {
+    if (is === 'failed') deleteRecord(record)
+    rmSync(path, { force: true })
+  })
+}
 
 /** Waits while evidence is being recorded. What is there earlier may be of another run, or not be whole. */
 export async function untilRecorded(record: string): Promise<void> {

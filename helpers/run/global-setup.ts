@@ -40,13 +40,13 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     const embedded = target === SANDBOX ? await startSandbox(values.SANDBOX_FAULT) : undefined
     if (judgesBeside(ownCommandLine(), values.KEEP_RECORD)) notePending(record)
     // A run that was killed may have left it.
-    else endPending(record)
+    else endPending(record, 'recorded')
     return embedded
   })
   const manualConsole = isManual ? await askByHand() : undefined
   return async () => {
     await Promise.all([sandbox?.close(), manualConsole?.close()])
-    endPending(record)
+    endPending(record, 'recorded')
     if (!keepsRecord(values.KEEP_RECORD)) deleteRecord(record)
   }
 }

@@ -13,7 +13,7 @@ import { type Shaping, shapingOf } from '../config/shaping.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
 import { endPending } from '../evidence/pending.ts'
-import { deleteRecord, recordPath } from '../evidence/store.ts'
+import { recordPath } from '../evidence/store.ts'
 import { readObservations } from '../observe/store.ts'
 import { showUsage } from '../report/usage.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
@@ -33,7 +33,6 @@ import { writeVerdict } from '../verdict/write-verdict.ts'
 import { ownCommandLine } from './command-line.ts'
 import { noteEnding, ownExitCode } from './ending.ts'
 import { judgeAgain } from './judge-again.ts'
-import { judgesBeside } from './judges-beside.ts'
 import { noteOrigin } from './kept-evidence.ts'
 import { listChecks } from './list-checks.ts'
 import { isListing, isMerge, isOldEvidence, isSetup, partOf } from './part.ts'
@@ -80,7 +79,7 @@ export default class VerdictReporter implements Reporter {
     }
     this.#planned = suite.allTests()
     this.#checks = this.#planned.filter(clauseIdOf).length
-    if (!this.#planned.some(isSetup)) this.#endRecording(isOldEvidence(this.#command))
+    if (!this.#planned.some(isSetup)) this.#endRecording('failed')
     const part = partOf(this.#command, config)
     if (part) this.#shortfalls.push(`${part} runs only part of the checks.`)
     if (isMerge(this.#command))
@@ -217,7 +216,7 @@ export default class VerdictReporter implements Reporter {
   }
 
   #readSetup(result: TestResult): void {
-    this.#endRecording(result.status === 'passed')
+    this.#endRecording(result.status === 'passed' ? 'recorded' : 'failed')
     for (const error of result.errors) this.#problems.add(messageOf(error))
     if (result.status !== 'passed' && result.errors.length === 0)
       this.#problems.add(own(`the recording was ${result.status}`))
@@ -232,13 +231,8 @@ export default class VerdictReporter implements Reporter {
   }
 
   /** The checks may be waiting: for evidence, or to hear that there is none to judge. */
-  #endRecording(hasEvidence: boolean): void {
-    const record = recordPath(process.cwd(), this.#environment.target)
-    this.#attempt(() => {
-      if (!hasEvidence && judgesBeside(this.#command, this.#environment.values.KEEP_RECORD))
-        deleteRecord(record)
-      endPending(record)
-    })
+  #endRecording(is: 'recorded' | 'failed'): void {
+    this.#attempt(() => endPending(recordPath(process.cwd(), this.#environment.target), is))
   }
 
   #absence({ status }: FullResult): Shown {

@@ -4,13 +4,20 @@ import { DEFAULT_LOOK } from '../../helpers/browser/appearance.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 
+/** A browser that is a shell script. */
+function scripted(script: string): string {
+  const browser = test.info().outputPath('browser')
+  writeFileSync(browser, `#!/bin/sh\n${script}\n`)
+  chmodSync(browser, 0o755)
+  return browser
+}
+
 /** A browser that crashes as it starts, as often as is said, and notes each start. */
 function crashing(times: number) {
   const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
-  const [browser, starts] = [test.info().outputPath('browser'), test.info().outputPath('starts')]
+  const starts = test.info().outputPath('starts')
   const crash = `[ "$(wc -l < '${starts}')" -le ${times} ] && echo Segmentation fault >&2 && kill -SEGV $$`
-  writeFileSync(browser, `#!/bin/sh\necho started >> '${starts}'\n${crash}\nexec '${executablePath}' "$@"\n`)
-  chmodSync(browser, 0o755)
+  const browser = scripted(`echo started >> '${starts}'\n${crash}\nexec '${executablePath}' "$@"`)
   const started = () => (existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n').length : 0)
   return { browser, started }
 }
@@ -30,12 +37,7 @@ test('one that crashes again is not started a third time', async () => {
 })
 
 test('what a browser said before its stack is why it did not start, or what Playwright advises', async () => {
-  const dying = (words: string): string => {
-    const browser = test.info().outputPath('dying')
-    writeFileSync(browser, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`)
-    chmodSync(browser, 0o755)
-    return browser
-  }
+  const dying = (words: string) => scripted(`echo '${words}' >&2\nexit 1`)
   const crash =
     'Received signal 11 SEGV_MAPERR 000000000010\n#0 0x5581 (browser)\n  r8: 0000\n[end of stack trace]'
   await expect(launchBrowser(dying(crash))).rejects.toThrow(/did not start: Received signal 11 \S+ 0+10$/)

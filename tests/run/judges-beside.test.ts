@@ -1,6 +1,8 @@
+import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readCommandLine } from '../../helpers/run/command-line.ts'
 import { judgesBeside } from '../../helpers/run/judges-beside.ts'
+import { CONFIG } from '../runner.ts'
 
 /** Whether a run with these words starts to judge beside the recording. */
 const isBeside = (words: string, keepRecord?: string, command = 'test'): boolean =>
@@ -9,8 +11,8 @@ const isBeside = (words: string, keepRecord?: string, command = 'test'): boolean
     keepRecord,
   )
 
-for (const words of ['', '--quiet', '--add-reporter=line'])
-  test(`a plain run does: "${words}"`, () => {
+for (const words of ['', '--quiet', '--add-reporter=line', `--config=${CONFIG}`])
+  test(`a plain run does: "${words.replace(dirname(CONFIG), '.')}"`, () => {
     expect(isBeside(words)).toBe(true)
   })
 
@@ -32,7 +34,7 @@ for (const words of [
     expect(isBeside(words)).toBe(false)
   })
 
-test('evidence that is kept stays until there is other', () => {
+test('kept evidence stays until it is replaced', () => {
   expect(isBeside('', 'yes')).toBe(false)
   expect(isBeside('', 'no')).toBe(true)
 })
