@@ -53,10 +53,12 @@ test('the recording ends when its window is closed', async ({ service }) => {
   const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
   const marks = { authorizationUrl: `${own.origin}/authorize`, redirectUri, state: 's1' }
   const window = await openRecorder(marks, { executablePath, headless: true })
+  const names = async () => (await window.actions()).map(({ line }) => line.name)
   await window.page.getByLabel('User name').fill(USER.CONSENT_USERNAME)
+  await expect.poll(names).toContain('fill')
   await window.page.close()
   expect(await window.ended).toBe('closed')
-  expect((await window.actions()).map(({ line }) => line.name)).toContain('fill')
+  expect(await names()).toContain('fill')
   await window.close()
 })
 
