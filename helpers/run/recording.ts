@@ -1,9 +1,11 @@
 import type { Browser } from '@playwright/test'
 import { unwritten } from '../base/cannot-write.ts'
+import { isWorker } from '../base/own-variables.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { ledgerIn } from '../evidence/ledger/ledger.ts'
 import { ledgerFolder } from '../evidence/ledger/ledger-place.ts'
+import { endPending } from '../evidence/pending.ts'
 import { record } from '../evidence/record.ts'
 import { recordPath, writeRecord } from '../evidence/store.ts'
 import { watchConnections } from '../observe/connections.ts'
@@ -53,7 +55,10 @@ export function recordingOf(targetName: string, start: Start): Recording {
         ),
       )
       connections.stop()
-      writeRecord(recordPath(process.cwd(), targetName), evidence)
+      const path = recordPath(process.cwd(), targetName)
+      writeRecord(path, evidence)
+      // Checks need no more: they begin while what is for readers is written. Another run may wait for its own evidence.
+      if (isWorker()) endPending(path, 'recorded')
       const view = viewEvidence(evidence)
       const failures = unwritten(
         () => writeEvidence(view),

@@ -3,15 +3,30 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { knownSecrets } from '../redact.ts'
-import { secretsIn } from './scan.ts'
+import { type Before, secretsIn } from './scan.ts'
+
+/** What stands in a report as base64 and is long: pictures. */
+const PICTURE = /[A-Za-z0-9+/]{4096,}={0,2}/g
+
+/** What is left of a picture at both ends, so that a secret is found that goes on beside it. */
+const LEFT = 1024
+
+/** A file as it was when it was searched. */
+interface Seen {
+  readonly digest: string
+  /** How many secrets were known. */
+  readonly secrets: number
+}
 
 /**
  * Looks into files while this process waits for others, a step at a time. Only what is found clean counts, as long as the
  * file stays as it is and no further secret is known: everything else is for the search at the end.
  */
-export class EarlySearch {
+export class EarlySearch implements Before {
   /** By their paths. */
-  readonly #clean = new Map<string, { readonly digest: string; readonly secrets: number }>()
+  readonly #clean = new Map<string, Seen>()
+  /** The pictures in clean files, and how many secrets were known. */
+  readonly #pictures = new Map<string, number>()
   #isOver = false
 
   /** Never rejects. */
@@ -24,27 +39,44 @@ export class EarlySearch {
     this.#isOver = true
   }
 
-  /** Whether a file is known to be clean. */
   knows(file: string): boolean {
     const seen = this.#clean.get(relative('', file))
     try {
-      return seen !== undefined && seen.secrets === knownSecrets() && seen.digest === digestOf(file)
+      return (
+        seen !== undefined && seen.secrets === knownSecrets() && seen.digest === digestOf(readFileSync(file))
+      )
     } catch {
       // It is gone, which is for the search to tell.
       return false
     }
   }
 
+  /** A picture that a report took from a clean file holds what it held there. */
+  unknownOf(text: string): string {
+    const secrets = knownSecrets()
+    return text.replace(PICTURE, (picture) =>
+      this.#pictures.get(picture) === secrets ? `${picture.slice(0, LEFT)},${picture.slice(-LEFT)}` : picture,
+    )
+  }
+
   async #lookInto(file: string): Promise<void> {
-    const seen = { digest: digestOf(file), secrets: knownSecrets() }
+    const seen = { digest: digestOf(readFileSync(file)), secrets: knownSecrets() }
     const steps = secretsIn(file)
     while (!this.#isOver) {
       const step = steps.next()
-      if (step.done && step.value.size === 0) this.#clean.set(relative('', file), seen)
+      if (step.done && step.value.size === 0) this.#note(file, seen)
       if (step.done) return
       await nextTurn()
     }
   }
+
+  #note(file: string, seen: Seen): void {
+    this.#clean.set(relative('', file), seen)
+    const contents = readFileSync(file)
+    if (digestOf(contents) !== seen.digest) return
+    for (const picture of contents.toString('latin1').match(PICTURE) ?? [])
+      this.#pictures.set(picture, seen.secrets)
+  }
 }
 
-const digestOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
+const digestOf = (contents: Buffer): string => createHash('sha256').update(contents).digest('hex')

@@ -37,7 +37,15 @@ export interface ScanOptions {
    */
   readonly since?: number
   /** What was searched before, and is left out where it is known to be clean. */
-  readonly before?: { knows(file: string): boolean }
+  readonly before?: Before
+}
+
+/** An earlier search. */
+export interface Before {
+  /** Whether a file is known to be clean. */
+  knows(file: string): boolean
+  /** A text without what is known to be clean in it. */
+  unknownOf(text: string): string
 }
 
 const PATIENCE = 120
@@ -57,7 +65,7 @@ export function scan(
   const because = `${patience} s were over`
   const searched = files
     .filter((file) => !before?.knows(file))
-    .map((file) => (performance.now() < end ? search(file) : { file, because }))
+    .map((file) => (performance.now() < end ? search(file, before) : { file, because }))
   return {
     files: files.length,
     leaks: searched.filter((found) => 'holds' in found).filter(({ holds }) => holds.size > 0),
@@ -69,9 +77,9 @@ export function scan(
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
 
 /** Looks into one file. */
-export function search(file: string): Leak | Unsearched {
+export function search(file: string, before?: Before): Leak | Unsearched {
   try {
-    const steps = secretsIn(file)
+    const steps = secretsIn(file, before)
     let step = steps.next()
     while (!step.done) step = steps.next()
     return { file, holds: step.value }
@@ -95,7 +103,7 @@ export function describeUnsearched({ file, because }: Unsearched): Shown {
 }
 
 /** The fingerprints of the secrets in a file, each with its place. Yields between steps that take milliseconds. */
-export function* secretsIn(file: string): Generator<undefined, ReadonlyMap<string, string>> {
+export function* secretsIn(file: string, before?: Before): Generator<undefined, ReadonlyMap<string, string>> {
   const holds = new Map<string, string>()
   const marksIn = searchForKnown()
   const note = (mark: string, place: string) => holds.has(mark) || holds.set(mark, place)
@@ -106,7 +114,7 @@ export function* secretsIn(file: string): Generator<undefined, ReadonlyMap<strin
     for (const mark of marksIn(text)) note(mark, 'its name')
   const leavesOut = onlyOnce()
   for (const { place, text } of layersOf(readFileSync(file)))
-    for (const { text: inner, way } of decodingsOf(text, leavesOut)) {
+    for (const { text: inner, way } of decodingsOf(before?.unknownOf(text) ?? text, leavesOut)) {
       const where = [place, way].filter(Boolean).join(' › ')
       for (const mark of marksIn(inner)) note(mark, where)
       for (const mark of credentialsByShape(inner)) noteUnknown(mark, where)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { EarlySearch } from '../../../helpers/secrets/leaks/early-search.ts'
@@ -51,4 +52,32 @@ test('a leak is left to the search at the end, and so are files that are not the
   before.end()
   await before.look([clean])
   expect(before.knows(clean)).toBe(false)
+})
+
+/** Bytes in base64, as a report holds a picture. */
+const picture = (bytes: Buffer): string => bytes.toString('base64')
+
+test('a picture of a clean file is not searched again in another one, but what stands beside it is', async () => {
+  const known = picture(randomBytes(30_000))
+  const before = new EarlySearch()
+  await before.look([plant('evidence.json', JSON.stringify({ screenshot: known })).file])
+  const page = `<img src="data:image/jpeg;base64,${known}">`
+  expect(before.unknownOf(page).length).toBeLessThan(page.length / 10)
+  const { folder } = plant('page.html', `${page}${PLANTED}`)
+  expect(scan([folder], { before }).leaks).toHaveLength(1)
+
+  registerSecrets([{ name: 'access_token', value: 'a-secret-that-comes-with-a-picture' }])
+  expect(before.unknownOf(page)).toBe(page)
+})
+
+test('a picture that was in no clean file is searched, and so is one that goes on', async () => {
+  const secret = picture(Buffer.concat([randomBytes(6_000), Buffer.from(PLANTED), randomBytes(6_000)]))
+  const known = picture(randomBytes(30_000))
+  const before = new EarlySearch()
+  await before.look([plant('leak.json', secret).file, plant('evidence.json', known).file])
+  const longer = `${known}${picture(Buffer.from(PLANTED))}`
+  for (const text of [secret, longer]) {
+    expect(before.unknownOf(text)).toBe(text)
+    expect(scan([plant('page.html', text).file], { before }).leaks).toHaveLength(1)
+  }
 })
