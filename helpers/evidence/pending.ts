@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writing } from '../base/cannot-write.ts'
 import { deleteRecord, writePrivately } from './store.ts'
 
+/** How long a recording may take, in milliseconds. */
+export const LONGEST_RECORDING_MS = 1_200_000
+
 /** Where it stands that evidence is being recorded. */
 const pendingPath = (record: string): string => record.replace(/\.json$/, '.pending')
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unzipSync } from 'fflate'
 
 /** A text that a reader of a run's artefacts is shown, and where it stands. */
 export interface Artefact {
@@ -8,7 +7,7 @@ export interface Artefact {
   readonly text: string
 }
 
-/** Every text of every file in a folder: of JSON its names and values, of Playwright's page the data in it. */
+/** Every text of every file in a folder: of JSON its names and values. */
 export function textsIn(folder: string): readonly Artefact[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -17,15 +16,9 @@ export function textsIn(folder: string): readonly Artefact[] {
     .flatMap((path) => textsOf(path.slice(folder.length + 1), readFileSync(path)))
 }
 
-const EMBEDDED = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/
-
 function textsOf(where: string, bytes: Buffer): readonly Artefact[] {
   if (/\.(png|jpe?g|webp|svg|ttf)$/.test(where)) return []
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return textsInZip(where, bytes)
   const text = bytes.toString()
-  const [, embedded] = EMBEDDED.exec(text) ?? []
-  // The rest of that page is a program of Playwright's.
-  if (embedded) return textsInZip(where, Buffer.from(embedded, 'base64')).map(withoutColours)
   if (where.endsWith('.jsonl'))
     return text
       .split('\n')
@@ -34,14 +27,6 @@ function textsOf(where: string, bytes: Buffer): readonly Artefact[] {
   if (where.endsWith('.json')) return values(where, text)
   return [{ where, text: /\.xml$/.test(where) ? withoutReferences(text) : text }]
 }
-
-/** Playwright itself colours the errors of its page, which makes styles of them. */
-const COLOUR = /\p{Cc}\[\d+(;\d+)*m/gu
-
-const withoutColours = ({ where, text }: Artefact): Artefact => ({ where, text: text.replace(COLOUR, '') })
-
-const textsInZip = (where: string, zip: Buffer): readonly Artefact[] =>
-  Object.entries(unzipSync(zip)).flatMap(([name, inner]) => textsOf(`${where} › ${name}`, Buffer.from(inner)))
 
 function values(where: string, text: string): readonly Artefact[] {
   const found: Artefact[] = []

@@ -36,7 +36,6 @@ type Sink =
   | 'evidence.json'
   | 'contract.html'
   | 'junit.xml'
-  | 'playwright'
   | 'allure-results'
 
 interface Row {
@@ -54,7 +53,7 @@ interface Row {
 const VERDICT: readonly Sink[] = ['verdict.json', 'contract.html']
 const OBSERVED: readonly Sink[] = [...VERDICT, 'observations.json']
 const EVIDENCE: readonly Sink[] = ['evidence.json', 'contract.html']
-const NOT_KEPT: readonly Sink[] = ['stdout', ...VERDICT, 'junit.xml', 'playwright', 'allure-results']
+const NOT_KEPT: readonly Sink[] = ['stdout', ...VERDICT, 'junit.xml', 'allure-results']
 
 /** Of a service whose pages are gone through to their end. */
 const ROWS: readonly Row[] = [
