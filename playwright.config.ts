@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig, type ReporterDescription } from '@playwright/test'
 import { reportsFolder } from './helpers/base/reports.ts'
 import { readEnvironment } from './helpers/config/environment.ts'
-import { LONGEST_RECORDING_MS } from './helpers/evidence/pending.ts'
+import { RECORDING_TIMEOUT_MS } from './helpers/evidence/pending.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { ownCommandLine } from './helpers/run/command-line.ts'
 import { judgesBeside } from './helpers/run/judges-beside.ts'
@@ -44,7 +44,7 @@ export default defineConfig<object, Options>({
     {
       name: 'record',
       testMatch: 'record.setup.ts',
-      timeout: LONGEST_RECORDING_MS,
+      timeout: RECORDING_TIMEOUT_MS,
       use: { targetName: target, trace: traceOption() },
     },
     {

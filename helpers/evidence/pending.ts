@@ -1,10 +1,10 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writing } from '../base/cannot-write.ts'
 import { deleteRecord, writePrivately } from './store.ts'
 
-/** How long a recording may take, in milliseconds. */
-export const LONGEST_RECORDING_MS = 1_200_000
+/** How long a recording may take, and what it has to tidy up once more, in milliseconds. */
+export const RECORDING_TIMEOUT_MS = 1_200_000
 
 /** Where it stands that evidence is being recorded. */
 const pendingPath = (record: string): string => record.replace(/\.json$/, '.pending')
@@ -32,9 +32,18 @@ export function endPending(record: string, is: 'recorded' | 'failed'): void {
   })
 }
 
-/** Waits while evidence is being recorded. What is there earlier may be of another run, or not be whole. */
-export async function untilRecorded(record: string): Promise<void> {
-  while (existsSync(pendingPath(record))) await sleep(LOOK_MS)
+/**
+ * Waits while evidence is being recorded. What is there earlier may be of another run, or not be whole.
+ *
+ * @returns false if the recording took longer than it may: its end could not be noted
+ */
+export async function untilRecorded(record: string): Promise<boolean> {
+  for (;;) {
+    const since = statSync(pendingPath(record), { throwIfNoEntry: false })?.mtimeMs
+    if (since === undefined) return true
+    if (Date.now() - since > 2 * RECORDING_TIMEOUT_MS) return false
+    await sleep(LOOK_MS)
+  }
 }
 
 const LOOK_MS = 20

@@ -37,6 +37,7 @@ export function recordingOf(targetName: string, start: Start): Recording {
   const environment = readEnvironment(process.env, process.cwd())
   const ledger = ledgerIn(ledgerFolder(environment.values, process.cwd()))
   const portal = portalForRun(executablePath, ledger, start.portal)
+  let isOver = false
   return {
     async take(refusals) {
       let opened: Browser | undefined
@@ -57,8 +58,10 @@ export function recordingOf(targetName: string, start: Start): Recording {
       connections.stop()
       const path = recordPath(process.cwd(), targetName)
       writeRecord(path, evidence)
-      // Checks need no more: they begin while what is for readers is written. Another run may wait for its own evidence.
-      if (isWorker()) endPending(path, 'recorded')
+      // The checks need no more, and begin while what is for readers is written. A recorder that has outlived its run, or
+      // has run out of time, must not start them.
+      const isOurs = isWorker() && !isOver
+      const unnoted = unwritten(() => isOurs && endPending(path, 'recorded'))
       const view = viewEvidence(evidence)
       const failures = unwritten(
         () => writeEvidence(view),
@@ -68,10 +71,13 @@ export function recordingOf(targetName: string, start: Start): Recording {
       const means = { target, values: environment.values, folder: process.cwd(), browser: opened }
       return {
         ...factsOf(evidence, refusals, target.secrets, recordedProvenance(evidence, means)),
-        unwritten: failures.map((failure) => show(failure)),
+        unwritten: [...unnoted, ...failures].map((failure) => show(failure)),
       }
     },
-    end: portal.end,
+    end() {
+      isOver = true
+      return portal.end()
+    },
   }
 }
 

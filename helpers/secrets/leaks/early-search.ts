@@ -5,10 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { knownSecrets } from '../redact.ts'
 import { type Before, secretsIn } from './scan.ts'
 
-/** What stands in a report as base64 and is long: pictures. */
-const PICTURE = /[A-Za-z0-9+/]{4096,}={0,2}/g
+/** A picture as reports hold it: JPEG in base64. */
+const PICTURE = /\/9j\/[A-Za-z0-9+/]{4096,}={0,2}/g
 
-/** What is left of a picture at both ends, so that a secret is found that goes on beside it. */
+/** What is left of a picture at both ends, so that a secret that crosses its edge is still found. */
 const LEFT = 1024
 
 /** A file as it was when it was searched. */
@@ -25,7 +25,7 @@ interface Seen {
 export class EarlySearch implements Before {
   /** By their paths. */
   readonly #clean = new Map<string, Seen>()
-  /** The pictures in clean files, and how many secrets were known. */
+  /** The pictures in clean files, each with the number of secrets known then. */
   readonly #pictures = new Map<string, number>()
   #isOver = false
 

@@ -54,8 +54,9 @@ test('a leak is left to the search at the end, and so are files that are not the
   expect(before.knows(clean)).toBe(false)
 })
 
-/** Bytes in base64, as a report holds a picture. */
-const picture = (bytes: Buffer): string => bytes.toString('base64')
+/** Bytes in base64 behind those with which a JPEG begins, as a report holds a picture. */
+const picture = (bytes: Buffer): string =>
+  Buffer.concat([Buffer.from('ffd8ff', 'hex'), bytes]).toString('base64')
 
 test('a picture of a clean file is not searched again in another one, but what stands beside it is', async () => {
   const known = picture(randomBytes(30_000))
@@ -75,7 +76,7 @@ test('a picture that was in no clean file is searched, and so is one that goes o
   const known = picture(randomBytes(30_000))
   const before = new EarlySearch()
   await before.look([plant('leak.json', secret).file, plant('evidence.json', known).file])
-  const longer = `${known}${picture(Buffer.from(PLANTED))}`
+  const longer = `${known}${Buffer.from(PLANTED).toString('base64')}`
   for (const text of [secret, longer]) {
     expect(before.unknownOf(text)).toBe(text)
     expect(scan([plant('page.html', text).file], { before }).leaks).toHaveLength(1)
