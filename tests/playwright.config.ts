@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 /** Tests that start whole runs, as a user does: they take minutes, all others seconds. */
@@ -40,7 +41,8 @@ const PIPELINES = '**/tests/pipelines/**/*.test.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/own',
-  globalSetup: './browser/find-first.ts',
+  // A configuration in another folder takes this one over.
+  globalSetup: join(import.meta.dirname, 'browser/find-first.ts'),
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
