@@ -6,6 +6,7 @@ import { RECORDING_TIMEOUT_MS } from './helpers/evidence/pending.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { ownCommandLine } from './helpers/run/command-line.ts'
 import { judgesBeside } from './helpers/run/judges-beside.ts'
+import { RECORD_PROJECT } from './helpers/run/part.ts'
 import { startRun } from './helpers/run/start-run.ts'
 import { traceOption } from './helpers/spec/artefacts.ts'
 import type { Options } from './helpers/spec/test.ts'
@@ -42,7 +43,7 @@ export default defineConfig<object, Options>({
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
     {
-      name: 'record',
+      name: RECORD_PROJECT,
       testMatch: 'record.setup.ts',
       timeout: RECORDING_TIMEOUT_MS,
       use: { targetName: target, trace: traceOption() },
@@ -51,7 +52,7 @@ export default defineConfig<object, Options>({
       name: 'contract',
       testMatch: '*.spec.ts',
       workers: 1,
-      dependencies: isBeside ? [] : ['record'],
+      dependencies: isBeside ? [] : [RECORD_PROJECT],
       use: { targetName: target },
     },
   ],

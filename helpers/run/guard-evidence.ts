@@ -2,10 +2,7 @@ import type { FullConfig } from '@playwright/test'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
 import type { CommandLine } from './command-line.ts'
-import { isOldEvidence } from './part.ts'
-
-/** The project that walks the flows and records the evidence. */
-const RECORD = 'record'
+import { isOldEvidence, RECORD_PROJECT } from './part.ts'
 
 /**
  * Refuses a run that would judge what nobody recorded or, with `--no-deps`, what is still being recorded.
@@ -21,9 +18,9 @@ export function guardEvidence(
   target: string,
 ): void {
   const names = filteredProjects.map(({ name }) => name)
-  const isJudged = names.some((name) => name !== RECORD)
+  const isJudged = names.some((name) => name !== RECORD_PROJECT)
   if (!isOldEvidence(line) || !isJudged) return
-  if (names.includes(RECORD)) throw new Misconfigured([BESIDE])
+  if (names.includes(RECORD_PROJECT)) throw new Misconfigured([BESIDE])
   if (!readRecord(recordPath(process.cwd(), target))) throw new Misconfigured([noneOf(target)])
 }
 

@@ -21,8 +21,11 @@ export function partOf(
   return files[0] ?? (maxFailures > 0 ? '--max-failures' : undefined)
 }
 
+/** The project that walks the flows and records the evidence. */
+export const RECORD_PROJECT = 'record'
+
 /** Whether a test is the recording rather than a check. */
-export const isSetup = (test: TestCase): boolean => test.parent.project()?.name === 'record'
+export const isSetup = (test: TestCase): boolean => test.parent.project()?.name === RECORD_PROJECT
 
 /** Whether the evidence of an earlier run is judged. */
 export const isOldEvidence = ({ options }: Pick<CommandLine, 'options'>): boolean => options.deps === false

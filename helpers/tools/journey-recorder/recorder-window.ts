@@ -1,13 +1,9 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { signal } from '../../base/signal.ts'
 import type { AnswerMarks } from '../../browser/answer-place.ts'
+import { DEFAULT_LOOK } from '../../browser/appearance.ts'
 import { titleOf } from '../../browser/failure.ts'
+import { launchBrowser } from '../../browser/launch.ts'
 import { Traffic } from '../../browser/traffic.ts'
 import { WatchedPage } from '../../browser/watched-page.ts'
 import { isObject } from '../../http/answer.ts'
@@ -57,7 +53,7 @@ export async function openRecorder(
   marks: AnswerMarks,
   { executablePath, headless = false, context = {} }: WindowOptions,
 ): Promise<RecorderWindow> {
-  const browser = await chromium.launch({ executablePath, headless, handleSIGINT: false })
+  const browser = await launchBrowser(executablePath, { ...DEFAULT_LOOK, isHeaded: !headless })
   try {
     return await recordIn(browser, marks, { viewport: null, serviceWorkers: 'block', ...context })
   } catch (error) {
