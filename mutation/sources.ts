@@ -80,6 +80,7 @@ const TESTS = [
   'tests/secrets/finder.test.ts',
   'tests/secrets/fingerprint.test.ts',
   'tests/secrets/joined.test.ts',
+  'tests/secrets/leaks/early-search.test.ts',
   'tests/secrets/leaks/layers.test.ts',
   'tests/secrets/leaks/places.test.ts',
   'tests/secrets/leaks/scan.test.ts',

@@ -41,10 +41,9 @@ export class EarlySearch implements Before {
 
   knows(file: string): boolean {
     const seen = this.#clean.get(relative('', file))
+    if (seen?.secrets !== knownSecrets()) return false
     try {
-      return (
-        seen !== undefined && seen.secrets === knownSecrets() && seen.digest === digestOf(readFileSync(file))
-      )
+      return seen.digest === digestOf(readFileSync(file))
     } catch {
       // It is gone, which is for the search to tell.
       return false
@@ -60,22 +59,19 @@ export class EarlySearch implements Before {
   }
 
   async #lookInto(file: string): Promise<void> {
-    const seen = { digest: digestOf(readFileSync(file)), secrets: knownSecrets() }
-    const steps = secretsIn(file)
-    while (!this.#isOver) {
-      const step = steps.next()
-      if (step.done && step.value.size === 0) this.#note(file, seen)
-      if (step.done) return
-      await nextTurn()
-    }
-  }
-
-  #note(file: string, seen: Seen): void {
-    this.#clean.set(relative('', file), seen)
     const contents = readFileSync(file)
-    if (digestOf(contents) !== seen.digest) return
-    for (const picture of contents.toString('latin1').match(PICTURE) ?? [])
-      this.#pictures.set(picture, seen.secrets)
+    const secrets = knownSecrets()
+    const steps = secretsIn(file, contents)
+    let step: ReturnType<typeof steps.next>
+    do {
+      if (this.#isOver) return
+      step = steps.next()
+      await nextTurn()
+    } while (!step.done)
+    if (step.value.size > 0) return
+    this.#clean.set(relative('', file), { digest: digestOf(contents), secrets })
+    for (const [picture] of contents.toString('latin1').matchAll(PICTURE))
+      this.#pictures.set(picture, secrets)
   }
 }
 

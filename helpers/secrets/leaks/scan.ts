@@ -60,7 +60,7 @@ export function scan(
   { patience = PATIENCE, since = 0, before }: ScanOptions = {},
 ): Scan {
   const found = new Set(places.flatMap((place) => filesIn(join(relative('', place)))))
-  const files = [...found].filter((file) => since === 0 || changedAt(file) >= since)
+  const files = [...found].filter((file) => changedAt(file) >= since)
   const end = performance.now() + patience * 1000
   const because = `${patience} s were over`
   const searched = files
@@ -79,7 +79,7 @@ const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: fal
 /** Looks into one file. */
 export function search(file: string, before?: Before): Leak | Unsearched {
   try {
-    const steps = secretsIn(file, before)
+    const steps = secretsIn(file, readFileSync(file), before)
     let step = steps.next()
     while (!step.done) step = steps.next()
     return { file, holds: step.value }
@@ -102,8 +102,15 @@ export function describeUnsearched({ file, because }: Unsearched): Shown {
   return show(`${file} could not be searched for secrets: ${because}`)
 }
 
-/** The fingerprints of the secrets in a file, each with its place. Yields between steps that take milliseconds. */
-export function* secretsIn(file: string, before?: Before): Generator<undefined, ReadonlyMap<string, string>> {
+/**
+ * The fingerprints of the secrets in the name and the contents of a file, each with its place. Yields between steps that
+ * take milliseconds.
+ */
+export function* secretsIn(
+  file: string,
+  contents: Buffer,
+  before?: Before,
+): Generator<undefined, ReadonlyMap<string, string>> {
   const holds = new Map<string, string>()
   const marksIn = searchForKnown()
   const note = (mark: string, place: string) => holds.has(mark) || holds.set(mark, place)
@@ -113,7 +120,7 @@ export function* secretsIn(file: string, before?: Before): Generator<undefined, 
   for (const { text } of decodingsOf(Buffer.from(file).toString('latin1')))
     for (const mark of marksIn(text)) note(mark, 'its name')
   const leavesOut = onlyOnce()
-  for (const { place, text } of layersOf(readFileSync(file)))
+  for (const { place, text } of layersOf(contents))
     for (const { text: inner, way } of decodingsOf(before?.unknownOf(text) ?? text, leavesOut)) {
       const where = [place, way].filter(Boolean).join(' › ')
       for (const mark of marksIn(inner)) note(mark, where)

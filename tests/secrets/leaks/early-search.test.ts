@@ -63,7 +63,7 @@ test('a picture of a clean file is not searched again in another one, but what s
   const before = new EarlySearch()
   await before.look([plant('evidence.json', JSON.stringify({ screenshot: known })).file])
   const page = `<img src="data:image/jpeg;base64,${known}">`
-  expect(before.unknownOf(page).length).toBeLessThan(page.length / 10)
+  expect(before.unknownOf(page)).toBe(page.replace(known, `${known.slice(0, 1024)},${known.slice(-1024)}`))
   const { folder } = plant('page.html', `${page}${PLANTED}`)
   expect(scan([folder], { before }).leaks).toHaveLength(1)
 

@@ -133,4 +133,5 @@ test('a file that was last changed before a time is left out, whatever time it w
   }
   await expect.poll(changedAgain).toBeGreaterThanOrEqual(since)
   expect(scan([folder], { since }).leaks, 'Its change time is of now.').toHaveLength(1)
+  expect(scan([folder], { since: statSync(file).ctimeMs }).files).toBe(1)
 })
