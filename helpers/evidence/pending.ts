@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writing } from '../base/cannot-write.ts'
 import { deleteRecord, writePrivately } from './store.ts'
 
+/** The project that walks the flows and records the evidence. */
+export const RECORD_PROJECT = 'record'
+
 /** How long a recording may take, and what it has to tidy up once more, in milliseconds. */
 export const RECORDING_TIMEOUT_MS = 1_200_000
 

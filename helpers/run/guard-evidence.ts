@@ -1,8 +1,9 @@
 import type { FullConfig } from '@playwright/test'
 import { Misconfigured, type Problem } from '../base/problem.ts'
+import { RECORD_PROJECT } from '../evidence/pending.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
 import type { CommandLine } from './command-line.ts'
-import { isOldEvidence, RECORD_PROJECT } from './part.ts'
+import { isOldEvidence } from './part.ts'
 
 /**
  * Refuses a run that would judge what nobody recorded or, with `--no-deps`, what is still being recorded.

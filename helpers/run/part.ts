@@ -1,4 +1,5 @@
 import type { FullConfig, TestCase } from '@playwright/test/reporter'
+import { RECORD_PROJECT } from '../evidence/pending.ts'
 import { type CommandLine, spelling } from './command-line.ts'
 import { OPTIONS } from './option-effects.ts'
 
@@ -20,9 +21,6 @@ export function partOf(
   if (option) return spelling(option)
   return files[0] ?? (maxFailures > 0 ? '--max-failures' : undefined)
 }
-
-/** The project that walks the flows and records the evidence. */
-export const RECORD_PROJECT = 'record'
 
 /** Whether a test is the recording rather than a check. */
 export const isSetup = (test: TestCase): boolean => test.parent.project()?.name === RECORD_PROJECT
