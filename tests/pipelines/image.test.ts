@@ -29,13 +29,16 @@ import { NODE_24 } from './tools.ts'
 const PWUSER = 61_001
 const PERSON = 61_234
 
+/** Where other users get to as well: the temporary folder of a user may be closed to all others. */
+const PLACE = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
+
 test.setTimeout(300_000)
 
 let context: string
 let root: string
 test.beforeEach(() => {
   context = copyFiles()
-  root = mkdtempSync(join(tmpdir(), 'contract-image-'))
+  root = mkdtempSync(join(PLACE, 'contract-image-'))
   chmodSync(root, 0o755)
 })
 test.afterEach(() => {
@@ -93,25 +96,23 @@ async function build(): Promise<Image> {
       default:
         throw new Error(`${instruction} is not followed here.`)
     }
-  mkdirSync(inRoot('/tmp'), { recursive: true })
-  chmodSync(inRoot('/tmp'), 0o1777)
+  env.TMPDIR = inRoot('/tmp')
+  mkdirSync(env.TMPDIR, { recursive: true })
+  chmodSync(env.TMPDIR, 0o1777)
   handOver(root, PWUSER)
   return { folder, env, command }
 }
 
-/** Gives files to a user, as far as this process may. */
+/** Gives files to a user who is tried. */
 function handOver(folder: string, uid: number): void {
-  if (process.getuid?.() === 0) execFileSync('chown', ['-RP', `${uid}:${uid}`, folder])
+  if (canBe(uid)) execFileSync('chown', ['-RP', `${uid}:${uid}`, folder])
 }
 
-/**
- * Whether another user can be tried: only root can become one, and that one has to reach Node, the packages and the
- * browser.
- */
+/** Whether another user can be tried: only root can become one, and that one has to reach Node, the image and the browser. */
 function canBe(uid: number): boolean {
   if (process.getuid?.() !== 0) return false
   const { executablePath } = resolveBrowser({ environment: process.env, say: () => {} })
-  const needed = [join(NODE_24, 'node'), executablePath]
+  const needed = [join(NODE_24, 'node'), root, executablePath]
   return needed.every((path) => spawnSync('test', ['-x', path], { uid, gid: uid }).status === 0)
 }
 
