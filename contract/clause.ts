@@ -52,8 +52,6 @@ interface Statement {
   readonly schema?: `${string}.schema.json#/$defs/${string}`
   /** `false` for a statement whose accepted request changes data, or takes a second consent. */
   readonly safeInProduction?: false
-  /** Why a client of the service cannot see whether it holds. Such a clause is listed, never judged. */
-  readonly unobservable?: string
   /** Where it is seen, if not at the endpoints: such a clause decides nothing for a target without that place. */
   readonly place?: 'portal' | 'catalogue'
   /** The reference that promises it, where a catalogue of products adds the clause. */

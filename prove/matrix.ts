@@ -55,10 +55,7 @@ export function matrixOf(
   const proven = new Set(rows.filter(({ kind }) => kind === 'fault').flatMap(({ departs }) => departs))
   return {
     rows,
-    unproven: allClauseIds().filter((id) => {
-      const { force, unobservable } = clauseOf(id)
-      return force !== 'silent' && !unobservable && !proven.has(id)
-    }),
+    unproven: allClauseIds().filter((id) => clauseOf(id).force !== 'silent' && !proven.has(id)),
   }
 }
 

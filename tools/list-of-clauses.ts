@@ -36,13 +36,12 @@ const PLACES = {
 } as const
 
 function statement(id: (typeof clauseIds)[number]): string {
-  const { says, also, standard, unobservable, place } = clauseOf(id)
+  const { says, also, standard, place } = clauseOf(id)
   const notes = [
     standard && `${cited(standard)}, ${standard.level}`,
     standard?.unless && `not where the ${standard.unless} is chosen`,
     also && `also ${also.join(', ')}`,
     place && PLACES[place],
-    unobservable && `not judged: ${unobservable}`,
   ].filter(Boolean)
   return notes.length > 0 ? `${says} <br>_${notes.join('; ')}_` : says
 }

@@ -13,13 +13,12 @@ export function clauseResults(
   expected: Readonly<Record<string, number>> = {},
 ): readonly ClauseResult[] {
   return allClauseIds().map((id) => {
-    const { section, force, says, reference } = clauseOf(id)
+    const { section, force, says } = clauseOf(id)
     return {
       id,
       section,
       force,
-      // What a catalogue tells is a user's text.
-      says: reference === undefined ? own(says) : show(says),
+      says: show(says),
       ...concluded(clauseOf(id), checks.get(id) ?? [], expected[id] ?? 1),
       checks: checks.get(id) ?? [],
     }
@@ -33,7 +32,6 @@ function concluded(
 ): { outcome: Outcome; detail: Shown } {
   if (clause.force === 'silent')
     return { outcome: 'not judged', detail: own('The document does not show it.') }
-  if (clause.unobservable) return { outcome: 'not judged', detail: own(clause.unobservable) }
   if (checks.length === 0) return { outcome: 'inconclusive', detail: own('No check of this clause ran.') }
   const outcome = worst(checks.map((check) => check.outcome))
   const details = checks

@@ -199,7 +199,7 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = told
 export function sampleReport(other: Partial<Report> = {}): Report {
   const checks = new Map(
     clauseIds
-      .filter((id) => clauseOf(id).force !== 'silent' && !clauseOf(id).unobservable)
+      .filter((id) => clauseOf(id).force !== 'silent')
       .map((id): [ClauseId, CheckResult[]] => [
         id,
         [{ ...told({ title: id, outcome: 'kept', detail: '' }), ...NOT_KEPT[id] }],

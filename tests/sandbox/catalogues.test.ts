@@ -17,7 +17,7 @@ const allFaults: readonly (readonly [id: string, fault: Fault])[] = Object.entri
 const allVariants: readonly (readonly [id: string, variant: Variant])[] = Object.entries(variants)
 const all = [...allFaults, ...allVariants, ...Object.entries(infrastructure)]
 
-const isJudged = (id: ClauseId) => clauseOf(id).force !== 'silent' && !clauseOf(id).unobservable
+const isJudged = (id: ClauseId) => clauseOf(id).force !== 'silent'
 const forceOf = (id: AnyClauseId) => clauseOf(id).force
 
 test('there are at least 100 faults, 25 variants and 12 infrastructure faults', () => {

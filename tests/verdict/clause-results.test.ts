@@ -39,10 +39,10 @@ test('a clause without a check that ran is inconclusive, and says so', () => {
   expect(clauseResults(new Map()).find(({ id }) => id === 'token.scope')).toMatchObject(silence)
 })
 
-test('only a clause that is silent or unobservable is not judged', () => {
+test('only a clause that is silent is not judged, and says so', () => {
   const unjudged = clauseResults(new Map()).filter(({ outcome }) => outcome === 'not judged')
-  const open = clauseIds.filter((id) => clauseOf(id).force === 'silent' || clauseOf(id).unobservable)
-  expect(unjudged.map(({ id }) => id)).toEqual(open)
+  expect(unjudged.map(({ id }) => id)).toEqual(clauseIds.filter((id) => clauseOf(id).force === 'silent'))
+  expect(new Set(unjudged.map(({ detail }) => detail))).toEqual(new Set(['The document does not show it.']))
 })
 
 for (const [what, checks, outcome, detail] of [

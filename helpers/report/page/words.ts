@@ -19,7 +19,7 @@ export const OUTCOME_MEANS = {
   'left out': 'Skipped: it is not safe in production, or what it is about does not occur.',
   'does not apply': 'Its precondition does not hold here, or its profile is not chosen.',
   kept: 'Every check of the clause passed.',
-  'not judged': 'The document leaves it open, or no client can observe it.',
+  'not judged': 'The document leaves it open.',
 } as const satisfies Record<Outcome, string>
 
 /** Where a clause comes from, and what follows. */
