@@ -136,21 +136,27 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       because: 'The group is always matched.',
     },
     {
-      line: 'if (start < end) this.#add(this.#source.slice(start, end), start, end, true)',
-      from: 'start < end',
-      to: 'true',
+      line: 'if (length <= 0) return',
+      from: 'length <= 0',
+      to: 'length < 0',
       because: 'A piece of nothing has no place; it is only not kept.',
     },
     {
-      line: 'if (start < end) this.#add(this.#source.slice(start, end), start, end, true)',
-      from: 'start < end',
-      to: 'start <= end',
-      because: 'A piece of nothing has no place; it is only not kept.',
+      line: 'for (let index = 0; index < text.length; index += 1)',
+      from: 'index < text.length',
+      to: 'index <= text.length',
+      because: 'What is behind the last byte is not read.',
     },
+    ...['true', 'this.#length + length >= this.#bytes.length'].map((to) => ({
+      line: 'if (this.#length + length > this.#bytes.length) this.#bytes = grown(this.#bytes, this.#length + length)',
+      from: 'this.#length + length > this.#bytes.length',
+      to,
+      because: 'It only makes more room.',
+    })),
     {
-      line: 'for (let piece = this.#pieceAt(start); piece < this.#begins.length; piece += 1) {',
-      from: 'piece < this.#begins.length',
-      to: 'piece <= this.#begins.length',
+      line: 'for (let index = this.#indexAt(start); index < this.#count; index += 1) {',
+      from: 'index < this.#count',
+      to: 'index <= this.#count',
       because: 'What is no piece has no place.',
     },
   ],
@@ -232,6 +238,14 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       from: "'\\x7f'",
       to: '""',
       because: 'It only saves encoding ASCII, which is the same in UTF-8.',
+    },
+  ],
+  'helpers/secrets/variants.ts': [
+    {
+      line: "if (!SPECIAL.test(value)) return new Set([value, utf16.toString('latin1'), swapped.toString('latin1')])",
+      from: '!SPECIAL.test(value)',
+      to: 'false',
+      because: 'It only takes longer.',
     },
   ],
   'helpers/secrets/userinfo.ts': [
@@ -326,6 +340,18 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'helpers/judge/products/data-provider.ts': [
     {
+      line: 'const { at, consented: chosen, called = [], others: known = [], isChoiceOnly } = dataProvider',
+      from: '[]',
+      to: '["Stryker was here"]',
+      because: 'No data provider is called that.',
+    },
+    {
+      line: 'const { at, consented: chosen, called = [], others: known = [], isChoiceOnly } = dataProvider',
+      from: '[]',
+      to: '["Stryker was here"]',
+      because: 'No data provider is called that.',
+    },
+    {
       line: "const found = parsed.is === 'json' ? valuesAt(parsed.value, at.split('/').slice(1)) : []",
       from: "parsed.is === 'json'",
       to: 'true',
@@ -333,6 +359,12 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
     },
   ],
   'helpers/secrets/own-words.ts': [
+    {
+      line: 'if (!bytes.includes(word)) return false',
+      from: '!bytes.includes(word)',
+      to: 'false',
+      because: 'It only takes longer.',
+    },
     {
       line: 'if (!sequences) {',
       from: '!sequences',
@@ -355,6 +387,12 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
     },
   ],
   'helpers/secrets/archives.ts': [
+    {
+      line: 'if (begins < 0) return text',
+      from: 'begins < 0',
+      to: 'false',
+      because: 'It only saves looking at what is no archive.',
+    },
     {
       line: '} catch {',
       from: '{ return undefined }',
@@ -404,6 +442,18 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'helpers/secrets/registry.ts': [
     {
+      line: 'if (!path || (read?.path === path && read.isCurrent)) return',
+      from: 'read?.path === path && read.isCurrent',
+      to: 'false',
+      because: 'It only takes longer.',
+    },
+    {
+      line: 'now.isCurrent = true',
+      from: 'true',
+      to: 'false',
+      because: 'It only takes longer.',
+    },
+    {
       line: "writeFileSync(path, head, { mode: 0o600, flag: 'wx' })",
       from: "'wx'",
       to: '""',
@@ -426,6 +476,14 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       from: '[]',
       to: '["Stryker was here"]',
       because: 'A text has neither a project nor a name.',
+    },
+  ],
+  'helpers/judge/judge-provider.ts': [
+    {
+      line: 'if (!seen || seen.shows?.dataProvider) return KEPT',
+      from: 'seen.shows?.dataProvider',
+      to: 'seen.shows.dataProvider',
+      because: 'The page was found by what it shows.',
     },
   ],
 }

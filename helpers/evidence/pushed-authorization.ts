@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import type { Exchange, Recorded } from '../http/exchange.ts'
+import { type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { codeVerifier } from '../http/jose/pkce.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import { type Authorization, pushedAuthorizationRequest } from '../requests/documented-requests.ts'
@@ -76,7 +76,7 @@ export async function pushAgain(
 /** What edits may know once the PAR endpoint accepted an assertion. */
 export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>): Known {
   const known = knownOf(recorder)
-  const jwt = pushed.is === 'recorded' ? pushed.value.request.form?.client_assertion : undefined
+  const jwt = pushed.is === 'recorded' ? fieldOf(pushed.value.request, 'client_assertion') : undefined
   if (!jwt) return known
   return { ...known, acceptedAssertion: { jwt, jti: decodeJwt(jwt).jti ?? '' } }
 }

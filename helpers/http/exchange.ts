@@ -17,6 +17,9 @@ export interface SentRequest {
   readonly body?: string
 }
 
+/** A field of the form of a request; `undefined` where it has none. */
+export const fieldOf = ({ form }: SentRequest, name: string): string | undefined => form?.[name]
+
 /** The fields of a form as they go out, those that are sent twice at the end as well. */
 export const formFields = ({ form = {}, repeated = [] }: SentRequest): [name: string, value: string][] => [
   ...Object.entries(form),

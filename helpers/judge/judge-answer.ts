@@ -1,5 +1,5 @@
 import { isObject, member } from '../http/answer.ts'
-import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { blocked, doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { readJwt } from '../schema/formats.ts'
 import { type CharacterSet, strangeIn } from './characters.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
@@ -98,7 +98,7 @@ const typeOf = (detail: unknown): string | undefined => {
 }
 
 function askedTypes(pushed: Recorded<Exchange>): readonly string[] {
-  const form = pushed.is === 'recorded' ? pushed.value.request.form : undefined
-  const asked = readJwt(String(form?.request))?.claims.authorization_details
+  const sent = pushed.is === 'recorded' ? fieldOf(pushed.value.request, 'request') : undefined
+  const asked = readJwt(String(sent))?.claims.authorization_details
   return Array.isArray(asked) ? asked.flatMap((detail) => typeOf(detail) ?? []) : []
 }

@@ -3,7 +3,7 @@ import type { ClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { accepted } from '../evidence/recorder.ts'
 import { isObject, membersOf, typeOf } from '../http/answer.ts'
-import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { blocked, doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { codeChallenge } from '../http/jose/pkce.ts'
 import { FAPI_ALGORITHMS } from './fapi-algorithms.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
@@ -25,7 +25,7 @@ const RULES = {
   'id-token.iat': judgeIssuedAt,
   'id-token.nonce': judgeNonce,
   'id-token.at-hash': hashOf('at_hash', 'the access token', (answer) => membersOf(answer).access_token),
-  'id-token.c-hash': hashOf('c_hash', 'the code', ({ request }) => request.form?.code),
+  'id-token.c-hash': hashOf('c_hash', 'the code', ({ request }) => fieldOf(request, 'code')),
   'id-token.authentication': fits('authentication'),
   'id-token.standard-claims': fits('standard'),
   'id-token.signed': judgeSigned,
@@ -124,11 +124,11 @@ function judgeNonce({ claims: { nonce }, answer }: IdToken, evidence: Evidence):
 
 /** The claims of the request object that led to an exchange: its code challenge is that of the verifier. */
 function requestObjectOf(answer: Exchange, { steps, further }: Evidence) {
-  const verifier = answer.request.form?.code_verifier
+  const verifier = fieldOf(answer.request, 'code_verifier')
   if (verifier === undefined) return undefined
   const challenge = codeChallenge(verifier)
   return [steps.par, ...Object.values(further.answers).map((one) => one.answer)]
-    .map((push) => (push.is === 'recorded' ? claimsSent(push.value.request.form?.request) : undefined))
+    .map((push) => (push.is === 'recorded' ? claimsSent(fieldOf(push.value.request, 'request')) : undefined))
     .find((claims) => claims?.code_challenge === challenge)
 }
 

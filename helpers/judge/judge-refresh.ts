@@ -1,7 +1,7 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
 import { BEYOND } from '../evidence/refresh.ts'
 import { member, membersOf } from '../http/answer.ts'
-import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { type IdToken, idTokenOf } from './id-token.ts'
 import { detailsOf } from './judge-answer.ts'
@@ -37,7 +37,7 @@ export function judgeNotRotated(steps: Steps): Finding | Kept {
   const read = acceptedBody(offeredRefresh(steps))
   if ('finding' in read) return read.finding
   const came = member(read.answer, 'refresh_token')
-  return came === undefined || came === read.answer.request.form?.refresh_token
+  return came === undefined || came === fieldOf(read.answer.request, 'refresh_token')
     ? KEPT
     : departs('no other refresh token', 'another one', read.answer)
 }

@@ -1,6 +1,6 @@
 import type { Attempt } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isTooDeep, member, outcomeOf } from '../http/answer.ts'
-import { doesNotApply, type Exchange } from '../http/exchange.ts'
+import { doesNotApply, type Exchange, fieldOf } from '../http/exchange.ts'
 import { locationOf } from '../http/redirect.ts'
 import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
 
@@ -19,7 +19,7 @@ export function judgeScopeRefused(attempt: Attempt, beyond?: string): Finding | 
   // Whether the answer names a scope at all is another clause.
   if (granted === undefined)
     return { is: 'inconclusive', because: 'the answer does not name the scope of the token', exchange: value }
-  const asked = beyond ?? value.request.form?.scope
+  const asked = beyond ?? fieldOf(value.request, 'scope')
   return granted.split(' ').some((scope) => scope === asked)
     ? departs('no token with this scope', 'a token with it', value)
     : KEPT

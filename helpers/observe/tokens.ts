@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import type { Evidence } from '../evidence/evidence.ts'
 import { STEPS } from '../evidence/steps.ts'
+import { fieldOf } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import type { RawFact, RawObservation } from './observation.ts'
 import { members } from './plain.ts'
@@ -51,7 +52,8 @@ export function observeLifetimes({ steps }: Evidence): readonly RawObservation[]
     return [{ subject: STEPS[step].answer, clause: 'limits.lifetime', facts: { expires_in: { s: seconds } } }]
   })
   const { par } = steps
-  const assertion = par.is === 'recorded' && acceptedBody(par) ? par.value.request.form?.client_assertion : ''
+  const assertion =
+    par.is === 'recorded' && acceptedBody(par) ? fieldOf(par.value.request, 'client_assertion') : ''
   const accepted = assertion ? lifetimeOf(assertion) : undefined
   if (accepted === undefined) return said
   const facts = { 'accepted lifetime': { s: accepted } }

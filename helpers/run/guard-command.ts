@@ -58,7 +58,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['--video', '--screenshot'])
  * @param words - what stands behind `npm run contract --`
  */
 export function misreadOptions(words: readonly string[]): readonly Problem[] {
-  const names = words.map((word) => word.split('=')[0] ?? '').filter((name) => ELSEWHERE.has(name))
+  const names = words.map((word) => word.replace(/=.*/, '')).filter((name) => ELSEWHERE.has(name))
   return [...new Set(names)].map((where) => ({
     where,
     what: 'is no option; a run keeps neither videos nor pictures that show a secret',

@@ -1,7 +1,7 @@
 /** What an option of Playwright does to a run. */
 export interface Effect {
-  /** Whether every check stays in the run. */
-  readonly leaves: 'whole' | 'part'
+  /** Every check stays in the run. */
+  readonly isWhole?: true
   /** Why it is refused, if it is. */
   readonly refusal?: Refusal
 }
@@ -16,8 +16,8 @@ export interface Refusal {
   readonly allows?: string
 }
 
-const WHOLE: Effect = { leaves: 'whole' }
-const PART: Effect = { leaves: 'part' }
+const WHOLE: Effect = { isWhole: true }
+const PART: Effect = {}
 
 /** How kept evidence is judged again. */
 export const JUDGE_AGAIN =
@@ -37,7 +37,7 @@ const ofBrowser = (variables: Refusal['example']): Refusal => ({
   example: (value) => `${variables(value)} npm run contract`,
 })
 
-const UI: Effect = { leaves: 'part', refusal: INTERACTIVE }
+const UI: Effect = { refusal: INTERACTIVE }
 
 /**
  * Every option of `playwright test`, by the name that Playwright gives it, with what it does here. One that is not here
@@ -47,11 +47,11 @@ const UI: Effect = { leaves: 'part', refusal: INTERACTIVE }
 export const OPTIONS: Readonly<Record<string, Effect>> = {
   addReporter: WHOLE,
   browser: {
-    leaves: 'whole',
+    isWhole: true,
     refusal: ofBrowser((name) => `BROWSER=${name === 'firefox' || name === 'webkit' ? name : 'chromium'}`),
   },
   config: WHOLE,
-  debug: { leaves: 'part', refusal: ofBrowser(() => 'HEADED=1 SLOWMO=500') },
+  debug: { refusal: ofBrowser(() => 'HEADED=1 SLOWMO=500') },
   deps: WHOLE,
   failOnFlakyTests: WHOLE,
   forbidOnly: WHOLE,
@@ -59,7 +59,7 @@ export const OPTIONS: Readonly<Record<string, Effect>> = {
   globalTimeout: WHOLE,
   grep: PART,
   grepInvert: PART,
-  headed: { leaves: 'whole', refusal: ofBrowser(() => 'HEADED=1') },
+  headed: { isWhole: true, refusal: ofBrowser(() => 'HEADED=1') },
   ignoreSnapshots: WHOLE,
   lastFailed: PART,
   lastFailedFile: WHOLE,
@@ -74,7 +74,7 @@ export const OPTIONS: Readonly<Record<string, Effect>> = {
   reporter: WHOLE,
   retries: WHOLE,
   runAgents: {
-    leaves: 'whole',
+    isWhole: true,
     refusal: {
       what: 'lets an agent write code, while a run judges with the code that is there',
       expected: 'none, or no such option',

@@ -15,8 +15,7 @@ export function partOf(
 ): string | undefined {
   if (shard) return '--shard'
   // To judge old evidence is to leave out the project that records, and that is told for itself.
-  const isSelection = (name: string) =>
-    OPTIONS[name]?.leaves !== 'whole' && !(name === 'project' && !options.deps)
+  const isSelection = (name: string) => !OPTIONS[name]?.isWhole && !(name === 'project' && !options.deps)
   const option = Object.keys(options).find(isSelection)
   if (option) return spelling(option)
   return files[0] ?? (maxFailures > 0 ? '--max-failures' : undefined)

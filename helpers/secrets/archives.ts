@@ -40,7 +40,9 @@ export function withoutGzip(text: string): string {
   const begins = text.indexOf(GZIP)
   if (begins < 0) return text
   const bytes = Buffer.from(text.slice(begins), 'latin1')
-  const [{ contents, taken = 0 } = NOTHING] = entriesOf(bytes) ?? []
+  const entry = entriesOf(bytes)?.[0]
+  if (entry?.taken === undefined) return text
+  const { contents, taken } = entry
   const trailer = bytes.subarray(taken - TRAILER, taken)
   if (trailer.length < TRAILER || trailer.readUInt32LE() !== crc32(contents)) return text
   return text.slice(0, begins) + '\0'.repeat(taken) + text.slice(begins + taken)
@@ -48,8 +50,6 @@ export function withoutGzip(text: string): string {
 
 /** How gzip begins; the third byte is the only way of packing (RFC 1952, 2.3.1). */
 const GZIP = '\x1f\x8b\x08'
-
-const NOTHING: Entry = { name: '', contents: Buffer.alloc(0) }
 
 /** What is packed, even if its end is missing or something follows it. */
 function unpackGzip(gzip: Buffer): Entry {

@@ -62,7 +62,7 @@ const NUMBERS = 4
 export class Pieces {
   readonly #source: Buffer
   #bytes: Buffer
-  #numbers = new Uint32Array(16 * NUMBERS)
+  #numbers = new Uint32Array(64)
   #count = 0
   #length = 0
 
@@ -79,10 +79,11 @@ export class Pieces {
 
   /** A part of the source that stands for itself. */
   copy(start: number, end: number): void {
-    if (start >= end) return
-    this.#note(end - start, start, end, true)
+    const length = end - start
+    if (length <= 0) return
+    this.#note(length, start, end, true)
     this.#source.copy(this.#bytes, this.#length, start, end)
-    this.#length += end - start
+    this.#length += length
   }
 
   /** A part of the source that stands for a text, of which nothing may be left. */

@@ -79,7 +79,7 @@ function share(entries: readonly object[]): void {
 }
 
 /** How far this process has read which registry; nothing reaches it there until it yields. */
-let read: { readonly path: string; upTo: number; isCurrent: boolean } | undefined
+let read: { readonly path: string; upTo: number; isCurrent?: boolean } | undefined
 
 /** Secrets that were read and that nobody has asked for yet. */
 let unheard: readonly Secret[] = []
@@ -104,7 +104,7 @@ function readOn(): void {
   const path = process.env[VARIABLE]
   if (!path || (read?.path === path && read.isCurrent)) return
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (read?.path !== path || size < read.upTo) read = { path, upTo: 0, isCurrent: false }
+  if (read?.path !== path || size < read.upTo) read = { path, upTo: 0 }
   const now = read
   now.isCurrent = true
   queueMicrotask(() => {

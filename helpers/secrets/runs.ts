@@ -88,20 +88,14 @@ export function* wideIn(text: string): Generator<Decoded> {
   yield pieces.decoded('UTF-16')
 }
 
-const NONE: readonly Place[] = []
-
-/** The line ends within a run; nearly every run has none. */
-function gapsIn(text: string, { start, end }: Place): readonly Place[] {
-  const run = text.slice(start, end)
-  if (!/\s/.test(run)) return NONE
-  return matchesOf(/\s/g, run).map((gap) => ({ start: start + gap.start, end: start + gap.end }))
-}
+/** The line ends within a run. */
+const gapsIn = (text: string, { start, end }: Place): readonly Place[] =>
+  matchesOf(/\s/g, text.slice(start, end)).map((gap) => ({ start: start + gap.start, end: start + gap.end }))
 
 /** Adds a run, or the rest of it, without its line ends. */
 function put(pieces: Pieces, { start, end }: Place, gaps: readonly Place[]): void {
   let done = start
   for (const gap of gaps) {
-    if (gap.start < done) continue
     pieces.copy(done, gap.start)
     pieces.put('', gap.start, gap.end)
     done = gap.end

@@ -11,7 +11,7 @@ export function variantsOf(value: string): ReadonlySet<string> {
   const utf8 = Buffer.from(value)
   const utf16 = Buffer.from(value, 'utf16le')
   const swapped = Buffer.from(utf16).swap16()
-  if (PLAIN.test(value)) return new Set([value, utf16.toString('latin1'), swapped.toString('latin1')])
+  if (!SPECIAL.test(value)) return new Set([value, utf16.toString('latin1'), swapped.toString('latin1')])
   const encoded = [
     ...[utf8, utf16, swapped].map((bytes) => bytes.toString('latin1')),
     ...[utf8, utf16, swapped].map((bytes) => Buffer.from(bytes.toString('latin1')).toString('latin1')),
@@ -22,8 +22,8 @@ export function variantsOf(value: string): ReadonlySet<string> {
   return new Set([...shown].flatMap((bytes) => [bytes, [...layersOfEscapes(bytes)].at(-1)?.text ?? bytes]))
 }
 
-/** What is the same in every encoding of bytes, and has no escapes, as nearly all tokens. */
-const PLAIN = /^[A-Za-z0-9._~-]+$/
+/** Whatever else is the same in every encoding of bytes, and begins no escape; nearly all tokens have nothing of it. */
+const SPECIAL = /[^A-Za-z0-9._~-]/
 
 /** What the bytes 0x80 to 0x9f are in windows-1252. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'

@@ -63,7 +63,7 @@ function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[
 /** Clauses that a reason names; the others are counted. */
 const NAMED = 3
 
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const LIST = new Intl.ListFormat('en-GB')
 
 function brokenReason(stated: Report['clauses']): string[] {
   const broken = stated.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id)
@@ -93,12 +93,8 @@ function unjudgedReason(stated: Report['clauses']): string[] {
   ).filter(([, number]) => number > 0)
   const all = counts.reduce((sum, [, number]) => sum + number, 0)
   if (all === 0) return []
-  const [[first] = []] = counts
-  const parts =
-    counts.length === 1
-      ? `(${first})`
-      : `(${counts.map(([outcome, number]) => `${number} ${outcome}`).join(', ')})`
-  return [`${count(all, 'stated clause')} could not be judged ${parts}.`]
+  const parts = counts.map(([outcome, number]) => (counts.length === 1 ? outcome : `${number} ${outcome}`))
+  return [`${count(all, 'stated clause')} could not be judged (${parts.join(', ')}).`]
 }
 
 function waiverReasons({ waivers }: Found): string[] {

@@ -39,7 +39,8 @@ export function verdictOf(clauses: readonly ClauseResult[], enforceStandards: bo
   const decisive = DECIDES.find((outcome) => stated.some((clause) => clause.outcome === outcome))
   if (decisive) return decisive
   const isKept =
-    stated.some(({ outcome }) => outcome === 'kept') && !stated.some((clause) => takesKept(clause, false))
+    stated.some(({ outcome }) => outcome === 'kept') &&
+    !stated.some((clause) => takesKept(clause, enforceStandards))
   return isKept ? 'kept' : 'incomplete'
 }
 

@@ -88,6 +88,16 @@ for (const [what, remedy] of [
     expect(judgeJson(step)).toMatchObject({ is: 'blocked', ...(remedy && { todo: remedy.todo }) })
   })
 
+test('what can be done about a service that fails is told, and nothing where nobody knows', () => {
+  const { is, value } = answered(503, '') as Extract<Recorded<Exchange>, { is: 'recorded' }>
+  const todo = 'Ask later.'
+  expect(judgeServed({ is, value: { ...value, remedy: { todo } } })).toMatchObject({
+    is: 'unreachable',
+    todo,
+  })
+  expect(judgeServed({ is, value })).not.toHaveProperty('todo')
+})
+
 test('a call that lacks a permission has the remedy of its refusal', () => {
   const { is, value } = answered(403, '') as Extract<Recorded<Exchange>, { is: 'recorded' }>
   const todo = 'Check that the application may call it.'

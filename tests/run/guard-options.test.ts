@@ -26,6 +26,11 @@ test('the configuration itself passes, with traces and without', () => {
   guardOptions(configured({ trace: { mode: 'on', screenshots: false, sources: false } }))
 })
 
+test('the reporters are known by their paths on Windows as well', () => {
+  const reporter = configured({}).reporter.map(([path]) => [path.replaceAll('/', '\\')])
+  guardOptions({ ...configured({}), reporter } as unknown as FullConfig)
+})
+
 for (const [name, use] of [
   ['--trace', { trace: 'on' }],
   ['--trace', { trace: 'retain-on-failure' }],

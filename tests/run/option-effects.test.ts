@@ -95,10 +95,10 @@ test('UI mode is refused once, however it is asked for', () => {
   expect(problemsIn(() => guardCommand(line, false, {}))).toHaveLength(2)
 })
 
-test('an option that nobody decided selects a part', () => {
-  expect(
-    partOf({ command: 'test', files: [], options: { brandNew: 1 } }, { shard: null, maxFailures: 0 }),
-  ).toBe('brandNew')
+test('an option that nobody decided selects a part, and is not refused', () => {
+  const line = { command: 'test', files: [], options: { brandNew: 1 } }
+  expect(partOf(line, { shard: null, maxFailures: 0 })).toBe('brandNew')
+  expect(problemsIn(() => guardCommand(line, false, {}))).toEqual([])
 })
 
 test('what is an option elsewhere is told as none', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { asItIs, endsOf, matchesOf, Pieces, within } from '../../helpers/secrets/decoded.ts'
+import { asItIs, endsOf, matchesOf, Pieces, sliceOf, within } from '../../helpers/secrets/decoded.ts'
 import { standsAs } from './stands-as.ts'
 
 const SOURCE = 'one %20 two -- three'
@@ -64,6 +64,12 @@ test('a text of no pieces has no places, and what has no source has none either'
 test('a text as it is has its own places', () => {
   expect(asItIs('abc')).toMatchObject({ text: 'abc', way: '' })
   expect(asItIs('abc').places(1, 2)).toEqual([{ start: 1, end: 2 }])
+})
+
+test('a part of a text has its places in the text', () => {
+  const part = sliceOf('abcdef', { start: 2, end: 5 })
+  expect(part).toMatchObject({ text: 'cde', way: '' })
+  expect(part.places(1, 2)).toEqual([{ start: 3, end: 4 }])
 })
 
 test('what was decoded from something decoded has its places in the first text, and both ways', () => {

@@ -35,6 +35,14 @@ test('an exchange is told by its method, its address without a query, its status
   ])
 })
 
+test('a request without a form or a body is told by no line for either', () => {
+  const request = { method: 'GET', url: 'https://a.example/accounts', headers: {} } as const
+  expect(describeExchange({ request, status: 200, headers: JSON_TYPE, body: '', durationMs: 1 })).toEqual([
+    'GET https://a.example/accounts',
+    ANSWERED,
+  ])
+})
+
 test('the redirects that led to an answer are told before it, without a query', () => {
   const via = [
     { url: 'https://b.example/old?code=canary', status: 301 },

@@ -1,4 +1,14 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { CannotWrite } from '../../helpers/base/cannot-write.ts'
@@ -114,6 +124,32 @@ test('a registry that begins again is heard from its beginning', () => {
   shareSecrets([TOKEN])
   expect(sharedSecrets()).toEqual([TOKEN])
 })
+
+test('a registry that has become shorter is heard from its beginning, once', async () => {
+  const path = start()
+  shareSecrets([CODE, TOKEN])
+  sharedSecrets()
+  await Promise.resolve()
+  writeFileSync(path, `${JSON.stringify(TOKEN)}\n`)
+  expect(sharedSecrets()).toEqual([TOKEN])
+  await Promise.resolve()
+  expect(sharedSecrets()).toEqual([])
+})
+
+test('reading on leaves no file open', () => {
+  start()
+  shareSecrets([CODE])
+  const before = freeDescriptor()
+  expect(sharedSecrets()).toEqual([CODE])
+  expect(freeDescriptor()).toBe(before)
+})
+
+/** The number of the file that would be opened next. */
+function freeDescriptor(): number {
+  const descriptor = openSync(process.execPath, 'r')
+  closeSync(descriptor)
+  return descriptor
+}
 
 test('another registry is heard from its beginning', () => {
   start()

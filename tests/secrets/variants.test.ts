@@ -7,6 +7,7 @@ const mistaken = (bytes: Buffer): string => latin1(Buffer.from(latin1(bytes)))
 
 for (const [what, value, written] of [
   ['UTF-8', 'pä€ß', latin1(Buffer.from('pä€ß'))],
+  ['UTF-8 that was taken for characters, without a plain letter', 'ä€', mistaken(Buffer.from('ä€'))],
   ['UTF-8 that was taken for characters', 'pä€ß', mistaken(Buffer.from('pä€ß'))],
   ['UTF-16', 'pä€ß', latin1(utf16('pä€ß'))],
   ['UTF-16 of the other order', 'pä€ß', latin1(utf16('pä€ß').swap16())],

@@ -100,10 +100,18 @@ test('a check that never ran is inconclusive, and says why', () => {
 for (const [what, result] of [
   ['nothing was recorded', { says: [{ type: ANNOTATION.unrecorded }], status: 'skipped' }],
   ['it was interrupted as it waited for evidence', { says: [], status: 'interrupted' }],
+  [
+    'it was interrupted before it found anything',
+    { says: [{ type: ANNOTATION.about, description: 'refused' }], status: 'interrupted' },
+  ],
 ] as const)
   test(`a check that judged nothing is one that did not run: ${what}`, () => {
     expect(resultsOf(result)).toEqual(resultsOf())
   })
+
+test('what a check found before it was interrupted counts', () => {
+  expect(resultsOf({ ...BROKEN, status: 'interrupted' })).toMatchObject([{ outcome: 'broken' }])
+})
 
 test('only what a check says of its clause is read', () => {
   const issue = { type: 'issue', description: 'none' }

@@ -76,6 +76,16 @@ test('the gate wants a number of judged checks', () => {
   expect(decide(found({}, {}, 500), PLAIN).verdict).toBe('kept')
 })
 
+test('what kept stated clauses from being judged is told, counted where it differs', () => {
+  const reasonsOf = (other: Partial<Record<ClauseId, Outcome>>) => decide(found(other), PLAIN).reasons
+  expect(reasonsOf({ 'token.scope': 'blocked', 'api.put': 'blocked' })).toEqual([
+    '2 stated clauses could not be judged (blocked).',
+  ])
+  expect(reasonsOf({ 'token.scope': 'blocked', 'api.put': 'unreachable' })).toEqual([
+    '2 stated clauses could not be judged (1 unreachable, 1 blocked).',
+  ])
+})
+
 test('a shortfall makes a kept run incomplete and hides no broken clause', () => {
   const shortfalls = ['The run was interrupted.']
   expect(decide(found({}, { shortfalls }), PLAIN)).toEqual({ verdict: 'incomplete', reasons: shortfalls })
@@ -117,6 +127,10 @@ test('the gate is not kept where a clause is worse than in the result that it is
     reasons: ['token.scope is worse than in development, which GATE_COMPARE counts.'],
   })
   expect(decide(run, PLAIN)).toEqual({ verdict: 'kept', reasons: [] })
+  const three = { ...measured, worse: ['a.a', 'b.b', 'c.c'] }
+  expect(decide(found({}, { measured: three }), GATE).reasons).toEqual([
+    'a.a, b.b and c.c are worse than in development, which GATE_COMPARE counts.',
+  ])
   const worse = ['a.a', 'b.b', 'c.c', 'd.d', 'e.e']
   expect(decide(found({}, { measured: { ...measured, worse } }), GATE).reasons).toEqual([
     'a.a, b.b, c.c and 2 other clauses are worse than in development, which GATE_COMPARE counts.',

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import type { TestCase } from '@playwright/test/reporter'
 import { readCommandLine } from '../../helpers/run/command-line.ts'
-import { isListing, isMerge, isOldEvidence, partOf } from '../../helpers/run/part.ts'
+import { isListing, isMerge, isOldEvidence, isSetup, partOf } from '../../helpers/run/part.ts'
 
 const WHOLE = { shard: null, maxFailures: 0 }
 const line = (...words: string[]) => readCommandLine(['node', 'playwright', ...words])
@@ -93,6 +94,12 @@ test('a listing is one whatever stands beside it, and not where it is the value 
   expect(isListing(line('test', '-Gtoken', '--list', 'specs'))).toBe(true)
   expect(isListing(line('test', '--grep', '--list'))).toBe(false)
   expect(isListing(line('test'))).toBe(false)
+})
+
+test('only what is in the project of the recording is no check', () => {
+  const inProject = (name?: string) =>
+    isSetup({ parent: { project: () => name && { name } } } as unknown as TestCase)
+  expect([inProject('record'), inProject('contract'), inProject()]).toEqual([true, false, false])
 })
 
 test('merging is a command of its own', () => {

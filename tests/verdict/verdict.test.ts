@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckCounts } from '../../helpers/verdict/report.ts'
-import { countChecks, isOutOfSight, verdictOf } from '../../helpers/verdict/verdict.ts'
+import { countChecks, isOutOfSight, takesKept, verdictOf } from '../../helpers/verdict/verdict.ts'
 import { clause } from './clause-result.ts'
 
 test('without a clause that is kept nothing is', () => {
@@ -28,6 +28,33 @@ for (const [outcome, verdict] of [
     )
   })
 
+for (const [id, outcome, takes, enforced] of [
+  ['token.scope', 'kept', false, false],
+  ['token.scope', 'waived', false, false],
+  ['token.scope', 'left out', false, false],
+  ['token.scope', 'broken', true, true],
+  ['token.scope', 'blocked', true, true],
+  ['token.scope', 'not configured', true, true],
+  ['key-pair.created', 'not configured', false, false],
+  ['key-pair.created', 'blocked', true, true],
+  ['token.content-type', 'kept', false, false],
+  ['token.content-type', 'blocked', false, false],
+  ['token.content-type', 'warning', false, true],
+  ['assertion.key-id', 'notice', false, false],
+] as const)
+  test(`${id} that is ${outcome} ${takes ? 'takes' : 'leaves'} a run its kept${takes === enforced ? '' : ', but for enforced standards'}`, () => {
+    expect(takesKept(clause(id, outcome), false)).toBe(takes)
+    expect(takesKept(clause(id, outcome), true)).toBe(enforced)
+    const beside = clause('par.request', 'kept')
+    expect(verdictOf([beside, clause(id, outcome)], true) === 'kept').toBe(!enforced)
+  })
+
+test('a warning makes a run broken where the standards are enforced', () => {
+  const clauses = [clause('token.scope', 'kept'), clause('token.content-type', 'warning')]
+  expect(verdictOf(clauses, false)).toBe('kept')
+  expect(verdictOf(clauses, true)).toBe('broken')
+})
+
 test('a clause is out of sight only where its place is not configured', () => {
   expect(isOutOfSight(clause('key-pair.created', 'not configured'))).toBe(true)
   expect(isOutOfSight(clause('key-pair.created', 'blocked'))).toBe(false)
@@ -46,6 +73,7 @@ const COUNTS: readonly (readonly [Outcome, ClauseId, CheckCounts])[] = [
   ['not configured', 'token.scope', { planned: 1, judged: 0, minimum: 1 }],
   ['left out', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
   ['waived', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
+  ['does not apply', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
   ['not judged', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
 ]
 

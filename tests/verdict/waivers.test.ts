@@ -12,6 +12,7 @@ import { applyWaivers } from '../../helpers/verdict/waivers/apply-waivers.ts'
 import { draftWaivers } from '../../helpers/verdict/waivers/draft-waivers.ts'
 import { readWaivers } from '../../helpers/verdict/waivers/read-waivers.ts'
 import { told } from '../told.ts'
+import { clause } from './clause-result.ts'
 
 const waiver = {
   clause: 'token.scope',
@@ -85,6 +86,34 @@ base('a drafted waiver names clause, target and a day in 30 days, and nobody who
   expect(draftWaivers(report, new Date('2026-11-21T10:00:00Z'))).toEqual([
     { clause: 'token.scope', target: 'development', reason: '', owner: '', link: '', expiry: '2026-12-21' },
   ])
+})
+
+base(
+  'a waiver is drafted for a stated clause whose variable was left out, and for none that it cannot help',
+  () => {
+    const drafted = (id: ClauseId, outcome: Outcome, todo?: string) => {
+      const report = { ...blankReport('development', ''), clauses: [clause(id, outcome, todo)] }
+      return draftWaivers(report, new Date()).length === 1
+    }
+    expect(drafted('token.scope', 'not configured')).toBe(true)
+    expect(drafted('token.scope', 'not configured', 'Correct SCOPE.')).toBe(false)
+    expect(drafted('token.scope', 'broken', 'Correct SCOPE.')).toBe(true)
+    expect(drafted('token.scope', 'blocked')).toBe(false)
+    expect(drafted('token.content-type', 'not configured')).toBe(false)
+    expect(drafted('key-pair.created', 'not configured')).toBe(false)
+  },
+)
+
+base('a variable to be corrected is no reason for a waiver, even where another one was left out', () => {
+  const [unset, wrong] = [undefined, 'Correct SCOPE.'].map((todo) =>
+    clause('token.scope', 'not configured', todo),
+  )
+  const checks = [unset, wrong].flatMap((one) => one?.checks ?? [])
+  const report = {
+    ...blankReport('development', ''),
+    clauses: [{ ...clause('token.scope', 'not configured'), checks }],
+  }
+  expect(draftWaivers(report, new Date())).toEqual([])
 })
 
 const test = base.extend<{ file: (name: string, content: unknown) => string }>({

@@ -6,6 +6,7 @@ import {
   blocked,
   doesNotApply,
   type Exchange,
+  fieldOf,
   type Recorded,
   recorded,
   type SentRequest,
@@ -43,14 +44,14 @@ export function grantsSeen({ steps }: Steps): Seen {
   const { discovery, codeExchange, refresh, token } = steps
   const endpoint = discovery.is === 'recorded' ? member(discovery.value, 'token_endpoint') : undefined
   return told(acceptedOf('the token exchange', codeExchange, refresh, token), ({ request }) =>
-    normalUrl(request.url) === normalUrl(String(endpoint)) ? [request.form?.grant_type] : [],
+    normalUrl(request.url) === normalUrl(String(endpoint)) ? [fieldOf(request, 'grant_type')] : [],
   )
 }
 
 /** How the client authenticated at the token endpoint of the code grant. */
 export const methodsSeen = ({ steps }: Steps): Seen =>
   told(acceptedOf('the token exchange', steps.codeExchange), ({ request }) =>
-    request.form?.client_assertion ? ['private_key_jwt'] : [],
+    fieldOf(request, 'client_assertion') ? ['private_key_jwt'] : [],
   )
 
 /** Algorithms of accepted client assertions, where the discovery document has a method that uses one. */
@@ -96,4 +97,4 @@ export const idTokenAlgorithmsSeen = ({ steps }: Steps): Seen =>
   })
 
 /** A JWT that a form carried. */
-const jwtOf = ({ form }: SentRequest, field: string) => readJwt(String(form?.[field]))
+const jwtOf = (request: SentRequest, field: string) => readJwt(String(fieldOf(request, field)))

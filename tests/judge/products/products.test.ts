@@ -73,6 +73,17 @@ test('data of another provider that is known departs, whatever the choice may be
   expect(known('dp-other', { isChoiceOnly: false, others: ['dp-meadow'] })).toMatchObject({ is: 'departs' })
 })
 
+test('data of several providers departs where one of them is known', () => {
+  const dataProvider = {
+    at,
+    consented: recorded('Harbour Savings'),
+    isChoiceOnly: true,
+    others: ['dp-meadow', 'dp-shore'],
+  }
+  const body = { accounts: [{ provider: 'dp-harbour' }, { provider: 'dp-meadow' }] }
+  expect(judgeProvider(product([answered(200, body)], { dataProvider }))).toMatchObject({ is: 'departs' })
+})
+
 for (const body of [
   { accounts: [] },
   { accounts: [{}] },
