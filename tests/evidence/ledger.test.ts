@@ -110,14 +110,24 @@ for (const [what, PORTAL_KEY_LEDGER] of [
   ['the folder of the reports', 'reports'],
   ['among the results of tests', 'test-results/keys'],
   ['where there is a file', 'file'],
+  ['a folder that has something else in it', '.'],
 ] as const)
   test(`a ledger is not ${what}`, () => {
     const folder = test.info().outputPath('project')
     mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o755)
     writeFileSync(join(folder, 'file'), '')
     const problems = ledgerProblems({ PORTAL_KEY_LEDGER, PORTAL_ACTIONS: 'manage' }, folder)
     expect(problems.map(({ where }) => where)).toEqual(['PORTAL_KEY_LEDGER'])
+    if (process.platform !== 'win32') expect(mode(folder), 'Others may use it.').toBe('755')
   })
+
+test('a ledger may be in a folder that Git keeps, with what a run left that was killed', () => {
+  const folder = test.info().outputPath('ledger')
+  ledgerIn(folder).note(key())
+  for (const name of ['.gitkeep', `${key().id}.json.4711`]) writeFileSync(join(folder, name), '')
+  expect(ledgerProblems({ PORTAL_KEY_LEDGER: folder, PORTAL_ACTIONS: 'manage' }, '/project')).toEqual([])
+})
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const OTHER_CHECKOUT = checkoutOf('/other', 'development')

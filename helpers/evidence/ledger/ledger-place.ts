@@ -1,10 +1,10 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { makePrivate, privateFolder } from '../../base/private-folder.ts'
 import { type Problem, problemsIn } from '../../base/problem.ts'
 import { SANDBOX } from '../../config/environment.ts'
-import { ledgerIn } from './ledger.ts'
+import { isOfLedger, ledgerIn } from './ledger.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -32,15 +32,15 @@ export function ledgerProblems(values: Values, folder: string): readonly Problem
   const place = ledgerFolder(values, folder)
   const isRead = READ_BY_OTHERS.some((name) => isWithin(place, resolve(folder, name)))
   if (isRead) return [problem(`${place} is among the reports of a run`)]
-  const unwritable = values.PORTAL_ACTIONS === 'manage' ? whyUnwritable(place) : undefined
-  return unwritable ? [problem(unwritable)] : problemsIn(() => ledgerIn(place).keys())
+  const unfit = values.PORTAL_ACTIONS === 'manage' ? whyUnfit(place) : undefined
+  return unfit ? [problem(unfit)] : problemsIn(() => ledgerIn(place).keys())
 }
 
 const problem = (what: string): Problem => ({
   where: 'PORTAL_KEY_LEDGER',
   what,
   expected:
-    'a folder that belongs to this user, outside the reports, in which a run records the keys that it creates',
+    'a folder that belongs to this user and has nothing but the keys that runs create, outside the reports',
   example: 'PORTAL_KEY_LEDGER=/var/lib/contract/keys',
 })
 
@@ -49,8 +49,11 @@ function isWithin(place: string, parent: string): boolean {
   return path === '' || (!path.startsWith('..') && !isAbsolute(path))
 }
 
-function whyUnwritable(place: string): string | undefined {
+/** A run closes the folder to everybody else, who would be locked out of one that is shared. */
+function whyUnfit(place: string): string | undefined {
   try {
+    const other = existsSync(place) ? readdirSync(place).find((name) => !isOfLedger(name)) : undefined
+    if (other !== undefined) return `${place} holds something else, such as ${other}`
     makePrivate(place)
     accessSync(place, constants.R_OK | constants.W_OK)
     return undefined

@@ -26,6 +26,9 @@ export function ledgerInMemory(): KeyLedger {
 
 const ENDING = '.json'
 
+/** Whether a file in the folder of a ledger may be a part of it, or is hidden, as those that keep an empty folder are. */
+export const isOfLedger = (name: string): boolean => /\.json(?:\.\d+)?$|^\./.test(name)
+
 /**
  * A ledger in a folder, mode 0700, with a file for each key, mode 0600. Each is written in one step, so that neither a
  * run that is killed nor one that goes on at the same time leaves half of it.
