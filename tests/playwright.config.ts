@@ -43,6 +43,7 @@ export default defineConfig({
   outputDir: '../test-results/own',
   // A configuration in another folder takes this one over.
   globalSetup: join(import.meta.dirname, 'browser/find-first.ts'),
+  globalTeardown: join(import.meta.dirname, 'temporary-folder.ts'),
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { readEnvironment } from '../../helpers/config/environment.ts'
 import { forgottenTarget } from '../../helpers/config/environment-problems.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const key = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey
 const pem = (bits: number) => key(bits).export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -34,7 +34,7 @@ const STEP = { steps: [{ click: { role: 'button' } }] }
 
 /** A project folder with a journey and the given files. */
 function project(files: Readonly<Record<string, string>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-target-'))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'journeys'))
   const journeys = { signIn: STEP, chooseDataProvider: { ...STEP, choice: 'dp' }, approve: STEP, deny: STEP }
   writeFileSync(join(folder, 'journeys', 'mine.json'), JSON.stringify(journeys))

@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
 import type { ApiDocument } from '../../helpers/openapi/document/api-document.ts'
 import { readDocument } from '../../helpers/openapi/read-document.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** The files of a test by their names. */
 export type Files = Readonly<Record<string, string>>
 
 /** Writes files to a folder of their own; returns the path of the first one. */
 export function written(files: Files): string {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-openapi-'))
+  const folder = temporaryFolder()
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)

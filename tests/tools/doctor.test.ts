@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { startOtherService } from '../../demo/index.ts'
@@ -10,6 +9,7 @@ import { examine } from '../../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../../helpers/tools/doctor/line.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { serve } from '../browser/service.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Looks at a sandbox as a target named development, with some variables changed. */
 type Look = (changes?: Readonly<Record<string, string>>) => Promise<readonly Line[]>
@@ -111,13 +111,13 @@ for (const [what, changes, where, says] of [
   })
 
 function adaptations(value: object): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'contract-doctor-')), 'adaptations.json')
+  const path = join(temporaryFolder(), 'adaptations.json')
   writeFileSync(path, JSON.stringify(value))
   return path
 }
 
 test('TLS is told with version, issuer and expiry, and an unknown authority with what to do', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-doctor-'))
+  const folder = temporaryFolder()
   const service = await startOtherService()
   try {
     await writeProject(service, folder)

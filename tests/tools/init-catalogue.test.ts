@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { initCatalogue, isOpenApi } from '../../helpers/tools/onboard/init-catalogue.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 test('init writes a catalogue of the account information, one product a method, and never overwrites', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-catalogue-'))
+  const folder = temporaryFolder()
   const from = join(import.meta.dirname, '../openapi/account-information/openapi.yaml')
   const { path, toSet } = initCatalogue(folder, 'development', from)
   expect(path).toBe('products/development.json')
@@ -36,7 +36,7 @@ for (const [name, text, is] of [
   ['.env', 'openapi=1', false],
 ] as const)
   test(`${name} with ${text} is ${is ? 'an' : 'no'} OpenAPI document`, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'contract-catalogue-'))
+    const folder = temporaryFolder()
     writeFileSync(join(folder, name), text)
     expect(isOpenApi(folder, name)).toBe(is)
     expect(isOpenApi(folder, 'missing.yaml')).toBe(false)

@@ -1,6 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { parse } from 'dotenv'
@@ -10,8 +9,9 @@ import { loadTarget } from '../../helpers/config/load-target.ts'
 import { variables } from '../../helpers/config/variables.ts'
 import { initTarget } from '../../helpers/tools/onboard/init-target.ts'
 import { makeKeys } from '../../helpers/tools/onboard/make-keys.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
-const project = () => mkdtempSync(join(tmpdir(), 'contract-onboard-'))
+const project = temporaryFolder
 const mode = (...path: readonly string[]) => statSync(join(...path)).mode & 0o777
 
 function problemsOf(use: () => unknown): readonly { readonly where: string; readonly what: string }[] {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { examine } from '../../helpers/tools/doctor/doctor.ts'
@@ -10,10 +9,11 @@ import { writeJourneys } from '../../helpers/tools/journey-recorder/write-journe
 import { initTarget } from '../../helpers/tools/onboard/init-target.ts'
 import { isTemplate, templateJourney } from '../../helpers/tools/onboard/template-journey.ts'
 import { startSandbox } from '../../sandbox/index.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { UNUSUAL, VARIABLES } from './journey-recorder/recordings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const folder = () => mkdtempSync(join(tmpdir(), 'contract-template-'))
+const folder = temporaryFolder
 const journeyIn = (project: string) => join(project, 'journeys/development.json')
 
 const NOTHING_GIVEN = { decision: 'approve', force: false } as const

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Misconfigured, type Problem } from '../../../helpers/base/problem.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
 import type { Target } from '../../../helpers/config/target.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 export const pem = (type: 'rsa' | 'rsa-small' | 'ec') =>
   type === 'ec'
@@ -61,7 +61,7 @@ export interface Input {
 
 /** The folder of a project with these files; its variables stand in `.env.development`. */
 export function written({ env = {}, files = {}, lines = [] }: Input): string {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-bad-'))
+  const folder = temporaryFolder()
   const values = Object.entries({ ...GOOD, ...env }).filter(([, value]) => value !== undefined)
   const dotenv = [...values.map(([name, value]) => `${name}='${value}'`), ...lines].join('\n')
   const all = { 'key.pem': RSA, ...journey({}), '.env.development': dotenv, ...files }

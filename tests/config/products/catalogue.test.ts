@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Misconfigured, type Problem } from '../../../helpers/base/problem.ts'
 import { cataloguedProduct, readCatalogue } from '../../../helpers/config/products/catalogue.ts'
 import { loadProducts } from '../../../helpers/config/products/load-products.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 const CALL = { path: '/accounts' }
 const PRODUCT = {
@@ -18,7 +18,7 @@ const KEY = { method: 'api-key', header: 'x-api-key', value: `$\{API_KEY}` }
 const VALUES = { API_URL: 'https://api.example.com/v1', API_KEY: 'a-secret-key', ACCOUNT_ID: '7' }
 
 function project(catalogue: unknown, files: Readonly<Record<string, string>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-products-'))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'products'))
   const text = typeof catalogue === 'string' ? catalogue : JSON.stringify(catalogue)
   for (const [name, content] of Object.entries({ 'mine.json': text, ...files }))

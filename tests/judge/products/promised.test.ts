@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
@@ -7,6 +6,7 @@ import type { Promised } from '../../../helpers/config/products/product.ts'
 import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeCall, judgePromised } from '../../../helpers/judge/products/promised.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { MISSING } from '../missing.ts'
 
 const RATES = {
@@ -30,7 +30,7 @@ const RATES = {
   },
 }
 
-const path = join(mkdtempSync(join(tmpdir(), 'contract-promised-')), 'rates.schema.json')
+const path = join(temporaryFolder(), 'rates.schema.json')
 writeFileSync(path, JSON.stringify(RATES))
 const SCHEMA = pathToFileURL(path).href
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { expect, test } from '@playwright/test'
@@ -7,8 +6,9 @@ import { loadJourneys } from '../../../helpers/config/load-journeys.ts'
 import { needDisplay } from '../../../helpers/tools/journey-recorder/display.ts'
 import { RECORD_OPTIONS, recordOptions } from '../../../helpers/tools/journey-recorder/options.ts'
 import { writeJourneys } from '../../../helpers/tools/journey-recorder/write-journeys.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'contract-recorder-'))
+const folder = temporaryFolder
 const given = (...args: readonly string[]) => parseArgs({ args: [...args], options: RECORD_OPTIONS }).values
 const SANDBOX = loadJourneys(join(import.meta.dirname, '../../../journeys/sandbox.json'))
 

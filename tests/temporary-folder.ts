@@ -1,0 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where the workers of a run of tests put their folders. */
+const placeOf = (runner: number): string => join(tmpdir(), `contract-tests-${runner}`)
+
+/** A new folder, which goes when the run of tests ends. */
+export function temporaryFolder(): string {
+  const place = placeOf(process.ppid)
+  mkdirSync(place, { recursive: true })
+  return mkdtempSync(join(place, 'folder-'))
+}
+
+/** Removes the folders of the workers of this process, and its own, which loads every test to list it. */
+export default function removeTemporaryFolders(): void {
+  for (const runner of [process.pid, process.ppid]) rmSync(placeOf(runner), { recursive: true, force: true })
+}
