@@ -159,6 +159,19 @@ for (const area of ['token', 'par', 'exchange', 'apiGet'])
     expect(await meaningOf(again)).toBe(await meaningOf(first))
   })
 
+for (const lifetime of [60, 300])
+  test(`what has expired was valid for the ${lifetime} s of what is accepted`, async () => {
+    const { edit } = rows.find(({ key: own }) => own === 'exchange client_assertion.exp past') ?? {}
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { ...assertion.claims, iat: now, exp: now + lifetime }
+    const edited = await edit?.({ headers: {}, form: {}, assertion: { ...assertion, claims } }, known)
+    const { iat, exp } = edited?.assertion?.claims ?? {}
+    expect(Number(exp)).toBeLessThan(now)
+    // It is no longer, and shorter only by what has passed since.
+    expect(Number(exp) - Number(iat)).toBeLessThanOrEqual(lifetime)
+    expect(Number(exp) - Number(iat)).toBeGreaterThan(lifetime - 60)
+  })
+
 test('a token that is no JWT is not forged', async () => {
   const forgeries = rows.filter(({ key: own }) =>
     /^apiGet authorization (unsigned|stranger|embedded-jwk)$/.test(own),

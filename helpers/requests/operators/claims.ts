@@ -24,11 +24,7 @@ const REPLACEMENTS: Readonly<Partial<Record<Operator, Replace>>> = {
     acceptedAssertion && { [claim]: acceptedAssertion.jti },
   number: (_value, claim) => ({ [claim]: seconds() }),
   text: (value, claim) => ({ [claim]: String(value) }),
-  // An assertion that has expired was issued before it did.
-  past: (_value, claim) => ({
-    [claim]: seconds() - 15 * MINUTE,
-    ...(claim === 'exp' && { iat: seconds() - 20 * MINUTE }),
-  }),
+  past: (value, claim) => expired(value, claim, seconds()),
   future: (_value, claim) => ({
     [claim]: seconds() + 3 * MINUTE,
     ...(claim !== 'exp' && { exp: seconds() + 6 * MINUTE }),
@@ -47,6 +43,12 @@ const REPLACEMENTS: Readonly<Partial<Record<Operator, Replace>>> = {
   reordered: (value, claim) =>
     typeof value === 'string' ? differing(claim, value, value.split(' ').reverse().join(' ')) : undefined,
   plain: () => ({ code_challenge_method: 'plain' }),
+}
+
+/** What has expired was issued before it did, and was valid for no longer than what is accepted. */
+function expired(value: unknown, claim: string, now: number): Claims {
+  const end = now - 15 * MINUTE
+  return { [claim]: end, ...(claim === 'exp' && typeof value === 'number' && { iat: end - (value - now) }) }
 }
 
 /** How far a clock may be ahead of the service's, in seconds, with some to spare. */
