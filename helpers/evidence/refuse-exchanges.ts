@@ -30,6 +30,9 @@ export interface ExchangeRefusals {
   readonly afterReuse?: (twin: Recorded<Exchange>, reused: Recorded<Exchange>) => Promise<void>
 }
 
+/** The application that a code is issued to. */
+type Owner = Authorization['signedBy']
+
 /** Each of these rows would cost a consent, and another row of its clause has been judged. */
 const SPARED: Missing = {
   is: 'left out',
@@ -40,8 +43,9 @@ const SPARED: Missing = {
  * Sends the rows of the token exchange with as few consents as prove anything.
  *
  * Rows share a code: if the unedited exchange of the same code is accepted at the end, the code was good for each of
- * them. Where an accepted row spends the code, or the service spends it on a refused request, one row of each clause is
- * judged with a code of its own.
+ * them. If an accepted row spends the code, the other rows of its clause are left out, and all others share a new code. If
+ * the service spends the code on a refused request, the rows that fail client authentication share one more; of the
+ * remaining rows, one per clause is judged with a code of its own.
  */
 export async function refuseExchanges(recorder: Recorder, asked: ExchangeRefusals): Promise<void> {
   const run = { ...asked, issueCode: sparingConsents(asked.issueCode) }
@@ -53,51 +57,96 @@ export async function refuseExchanges(recorder: Recorder, asked: ExchangeRefusal
   })
   const control = controlOf(run.twin)
   if (control.is !== 'accepted') return noteMissing(recorder, rows, control)
-  const of = (owner: Authorization['signedBy']) =>
+  const of = (owner: Owner) =>
     rows.filter(({ code }) => (code === 'of the second client') === (owner === 'second'))
   await Promise.all(
     (['application', 'second'] as const).map((owner) => shareCode(recorder, run, owner, of(owner))),
   )
 }
 
-async function shareCode(
-  recorder: Recorder,
-  run: ExchangeRefusals,
-  owner: Authorization['signedBy'],
-  rows: readonly Refusal[],
-): Promise<void> {
+async function shareCode(recorder: Recorder, run: ExchangeRefusals, owner: Owner, rows: readonly Refusal[]) {
   if (rows.length === 0) return
-  const used = rows.filter(({ code }) => code === 'used')
-  const { issued, unproven } = await sendFresh(
-    recorder,
-    run,
-    owner,
-    rows.filter(({ code }) => code !== 'used'),
-  )
-  const twin = await exchangeCode(recorder, run.endpoint, issued)
-  if (isTaken(twin)) {
-    await noteTwin(recorder, owner, twin)
-    for (const row of used) await reuse(recorder, run, issued, row, twin)
-    return
-  }
+  const [used, fresh] = split(rows, ({ code }) => code === 'used')
+  const [ofClient, others] = split(fresh, failsAuthentication)
+  const [replays, ofClientOnce] = split(ofClient, isReplay)
+  const together = await sendTogether(recorder, run, owner, [...replays, ...ofClientOnce, ...others])
+  const { issued, unproven, twin } = isSpent(together.twin)
+    ? await sendAgain(recorder, run, owner, together)
+    : together
   if (isUnanswered(twin)) {
     const why = controlOf(accepted('the exchange of the same code', twin))
     if (why.is !== 'accepted') noteMissing(recorder, [...unproven, ...used], why)
     return
   }
-  for (const own of rowsByClause(unproven).values()) await judgeOne(recorder, run, owner, own)
-  for (const row of used) await useTwice(recorder, run, row)
+  const [unrepeatable, left] = split(unproven, isReplay)
+  noteMissing(recorder, unrepeatable, ONCE_ONLY)
+  for (const own of rowsByClause(left).values()) await judgeOne(recorder, run, owner, own)
+  for (const row of used)
+    await (isTaken(twin) ? reuse(recorder, run, issued, row, twin) : useTwice(recorder, run, row))
+}
+
+/** Whether a row fails client authentication, which a service checks before it looks at the code (RFC 6749, 3.2.1). */
+const failsAuthentication = ({ clause }: Refusal): boolean => clause.startsWith('assertion.')
+
+/** Whether a row presents an assertion, or its jti, that was used before: sent again, it is refused for that alone. */
+const isReplay = ({ key }: Refusal): boolean => key.endsWith(' used-before')
+
+/** Nobody knows whether a replay met a code that was spent, and it cannot be sent with another one. */
+const ONCE_ONLY: Missing = {
+  is: 'left out',
+  because: 'the service may have spent the code before, and what was used once cannot be tried again',
+}
+
+/**
+ * Sends the rows that fail client authentication with one more code: a service that spends a code on a refused request
+ * may do so only once it knows the client. If so, the replays, which came first, met a good code as well.
+ */
+async function sendAgain(
+  recorder: Recorder,
+  run: ExchangeRefusals,
+  owner: Owner,
+  first: Together,
+): Promise<Together> {
+  const [ofClient, others] = split(first.unproven, failsAuthentication)
+  const [replays, failing] = split(ofClient, isReplay)
+  if (failing.length === 0) return first
+  const again = await sendTogether(recorder, run, owner, failing)
+  const unproven = isTaken(again.twin) ? others : [...again.unproven, ...replays, ...others]
+  return { ...again, unproven }
+}
+
+/** What became of rows that shared a code. */
+interface Together {
+  readonly issued: IssuedCode
+  /** Rows whose code may already have been spent. */
+  readonly unproven: readonly Refusal[]
+  /** The unedited exchange of the same code, which came last. */
+  readonly twin: Recorded<Exchange>
+}
+
+/** Sends rows that share a code, and finally the unedited exchange, which tells whether the code was still good. */
+async function sendTogether(
+  recorder: Recorder,
+  run: ExchangeRefusals,
+  owner: Owner,
+  rows: readonly Refusal[],
+): Promise<Together> {
+  const { issued, unproven } = await sendFresh(recorder, run, owner, rows)
+  const twin = await exchangeCode(recorder, run.endpoint, issued)
+  if (!isTaken(twin)) return { issued, unproven, twin }
+  await noteTwin(recorder, owner, twin)
+  return { issued, unproven: [], twin }
 }
 
 /**
  * Sends rows with a code that none of them has spent.
  *
- * @returns the code that is left, and the rows of which it is not known yet whether their code was still good
+ * @returns the code that is left, and the rows whose code may already have been spent
  */
 async function sendFresh(
   recorder: Recorder,
   run: ExchangeRefusals,
-  owner: Authorization['signedBy'],
+  owner: Owner,
   rows: readonly Refusal[],
 ): Promise<{ issued: IssuedCode; unproven: readonly Refusal[] }> {
   let issued = await freshCode(run, owner)
@@ -124,7 +173,7 @@ async function sendFresh(
 }
 
 /** A code that many rows share. A consent that ends without one may be an accident: it is asked for once more. */
-async function freshCode(run: ExchangeRefusals, owner: Authorization['signedBy']): Promise<IssuedCode> {
+async function freshCode(run: ExchangeRefusals, owner: Owner): Promise<IssuedCode> {
   const issued = await run.issueCode(owner)
   return issued.code.is === 'recorded' ? issued : run.issueCode(owner)
 }
@@ -133,7 +182,7 @@ async function freshCode(run: ExchangeRefusals, owner: Authorization['signedBy']
 async function judgeOne(
   recorder: Recorder,
   run: ExchangeRefusals,
-  owner: Authorization['signedBy'],
+  owner: Owner,
   [row, ...others]: readonly Refusal[],
 ): Promise<void> {
   if (!row) return
@@ -167,11 +216,7 @@ async function attempt(recorder: Recorder, run: ExchangeRefusals, issued: Issued
 }
 
 /** What a code gave once its refused rows were over is one more answer, and its token is one more token. */
-async function noteTwin(
-  recorder: Recorder,
-  owner: Authorization['signedBy'],
-  twin: Recorded<Exchange>,
-): Promise<void> {
+async function noteTwin(recorder: Recorder, owner: Owner, twin: Recorded<Exchange>): Promise<void> {
   const of = owner === 'second' ? 'for the second application' : 'for one more code'
   noteAnswer(recorder.further, { step: 'codeExchange', of, answer: twin })
   // What the token of another application opens is not shown (document, 4.6).
@@ -185,5 +230,14 @@ async function noteTwin(
 const isUnanswered = (answer: Recorded<Exchange>): boolean =>
   answer.is === 'recorded' ? isServiceError(answer.value) : answer.is === 'unreachable'
 
+const isSpent = (answer: Recorded<Exchange>): boolean => !isTaken(answer) && !isUnanswered(answer)
+
 const isTaken = (answer: Recorded<Exchange> | undefined): boolean =>
   answer?.is === 'recorded' && isAccepted(answer.value)
+
+function split<T>(
+  all: readonly T[],
+  isFirst: (one: T) => boolean,
+): readonly [first: readonly T[], others: readonly T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
+}

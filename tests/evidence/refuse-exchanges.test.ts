@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { decodeJwt } from 'jose'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { newRecorder } from '../../helpers/evidence/recorder.ts'
 import { refuseExchanges } from '../../helpers/evidence/refuse-exchanges.ts'
@@ -7,27 +8,41 @@ import { blocked, type Exchange, recorded, type SentRequest } from '../../helper
 import { signingKeys } from '../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../helpers/http/jose/stranger.ts'
 import { OF_LIMIT } from '../../helpers/http/remedies.ts'
+import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { refusals } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const own = { privateKey, keyId: 'own', clientSecret: 'secret' }
-const rows = refusals.filter(
-  ({ area, clause, code }) =>
-    area === 'exchange' && clause.startsWith('exchange.') && code !== 'of the second client',
+const exchanges = refusals.filter(({ area, code }) => area === 'exchange' && code !== 'of the second client')
+const rows = exchanges.filter(({ clause }) => clause.startsWith('exchange.'))
+const ofClient = exchanges.filter(({ clause }) =>
+  ['assertion.required', 'assertion.type', 'assertion.type-required'].includes(clause),
 )
+const replays = exchanges.filter(({ key }) => /client_assertion.* used-before/.test(key))
+/** The assertion that the PAR endpoint accepted. */
+const ACCEPTED = { jwt: 'eyJ.eyJ.sig', jti: 'used-before' }
+const clausesOf = (some: readonly Refusal[]) => [...new Set(some.map(({ clause }) => clause))]
+const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /** How a token endpoint treats the code of a request, by what is wrong with it. */
 interface TokenEndpoint {
   readonly accepts: (form: Readonly<Record<string, string>>) => boolean
-  readonly spendsOnRefusal: boolean
+  /** Whether it spends the code of a request that it refuses: of each, or of a client that it knows. */
+  readonly spendsOnRefusal: boolean | 'of a client'
   /** How many consents end with a code; all of them unless told otherwise. */
   readonly codes?: number
   /** The consent that ends without a code by accident. */
   readonly stumbles?: number
   /** How many requests are answered before all the others get 429; all of them unless told otherwise. */
   readonly answers?: number
+  /** The rows that are sent; those about the exchange itself unless told otherwise. */
+  readonly sent?: readonly Refusal[]
 }
+
+/** Whether a client authenticates, with an assertion that is no replay. */
+const isClient = ({ client_assertion: jwt, client_assertion_type: type }: Readonly<Record<string, string>>) =>
+  type === TYPE && Boolean(jwt) && jwt !== ACCEPTED.jwt && decodeJwt(jwt ?? '').jti !== ACCEPTED.jti
 
 async function recordOn({
   accepts,
@@ -35,6 +50,7 @@ async function recordOn({
   codes = Number.POSITIVE_INFINITY,
   stumbles,
   answers = Number.POSITIVE_INFINITY,
+  sent = rows,
 }: TokenEndpoint) {
   const sandbox = await startSandbox()
   await sandbox.close()
@@ -49,15 +65,17 @@ async function recordOn({
   )
   const alive = new Set<string>()
   let [issued, asked] = [0, 0]
+  const assertions: (string | undefined)[] = []
   const send = async (request: SentRequest) => {
     const { form = {} } = request
     asked += 1
+    assertions.push(form.client_assertion)
     if (asked > answers)
       return recorded<Exchange>({ request, status: 429, headers: {}, body: '', durationMs: 1 })
     const code = form.code ?? ''
     const isRight = alive.has(code) && request.method === 'POST' && isDocumented(request)
     const isTaken = isRight || (alive.has(code) && accepts(form))
-    if (isTaken || spendsOnRefusal) alive.delete(code)
+    if (isTaken || (spendsOnRefusal === 'of a client' ? isClient(form) : spendsOnRefusal)) alive.delete(code)
     return recorded<Exchange>({
       request,
       status: isTaken ? 200 : 400,
@@ -73,15 +91,20 @@ async function recordOn({
     form.grant_type === 'authorization_code' &&
     form.redirect_uri === target.redirectUri &&
     form.code_verifier === 'v'.repeat(43) &&
-    form.client_assertion_type === 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' &&
-    form.client_assertion !== undefined
+    isClient(form)
   const http = { send, sent: 0, doubts: async () => undefined, close: async () => {} }
   const recorder = { ...newRecorder(target, http), signingKeys: signingKeys(own, own, strangersKey()) }
   await refuseExchanges(recorder, {
-    rows,
+    rows: sent,
     endpoint: recorded('https://as.example/token'),
     twin: recorded('accepted'),
-    known: { clientId: 'client', keys: recorder.signingKeys, verifierOfAnother: 'w'.repeat(43) },
+    known: {
+      clientId: 'client',
+      clientSecret: 'secret',
+      keys: recorder.signingKeys,
+      verifierOfAnother: 'w'.repeat(43),
+      acceptedAssertion: ACCEPTED,
+    },
     issueCode: async (signedBy) => {
       issued += 1
       alive.add(`code-${issued}`)
@@ -97,7 +120,7 @@ async function recordOn({
   const attempts = Object.values(recorder.attempts)
   const judged = (clause: string) =>
     attempts.filter((attempt) => attempt.clause === clause && attempt.answer.is === 'recorded')
-  return { attempts, judged, issued }
+  return { attempts, judged, issued, assertions }
 }
 
 test('a service that refuses every row and spends no code needs one code', async () => {
@@ -113,6 +136,70 @@ test('of a service that spends codes on refusals, one row of each clause is judg
   expect([...clauses].filter((clause) => judged(clause).length === 0)).toEqual([])
   expect(attempts).toHaveLength(rows.length)
   expect(issued).toBeLessThanOrEqual(clauses.size + 4)
+})
+
+test('if a service spends a code only once it knows the client, every row that fails authentication is judged', async () => {
+  const service = {
+    accepts: () => false,
+    spendsOnRefusal: 'of a client',
+    sent: [...rows, ...ofClient],
+  } as const
+  const { attempts, judged, issued } = await recordOn(service)
+  expect(ofClient.length).toBeGreaterThan(3)
+  expect(clausesOf(ofClient).flatMap(judged)).toHaveLength(ofClient.length)
+  expect(attempts).toHaveLength(rows.length + ofClient.length)
+  // Two that are shared, one for each clause that is left, but for that of the code that is used twice: it takes the second.
+  expect(issued).toBe(1 + clausesOf(rows).length)
+})
+
+test('if it spends the code of every refused request, one row of each clause is judged, and no replay', async () => {
+  const sent = [...rows, ...ofClient, ...replays]
+  const { attempts, judged } = await recordOn({ accepts: () => false, spendsOnRefusal: true, sent })
+  for (const clause of clausesOf(ofClient)) expect(judged(clause), clause).toHaveLength(1)
+  expect(replays.length).toBeGreaterThan(1)
+  for (const clause of clausesOf(replays)) expect(judged(clause), clause).toEqual([])
+  expect(attempts).toHaveLength(sent.length)
+})
+
+test('a service that has enough of requests by then is asked for no third consent', async () => {
+  const sent = [...rows, ...ofClient]
+  const service = {
+    accepts: () => false,
+    spendsOnRefusal: 'of a client',
+    sent,
+    answers: sent.length,
+  } as const
+  const { attempts, issued } = await recordOn(service)
+  expect(issued).toBe(2)
+  expect(attempts).toHaveLength(sent.length)
+  for (const { control } of attempts) expect(control).toMatchObject({ is: 'inconclusive', todo: OF_LIMIT })
+})
+
+test('a replay is judged by its first answer, and not sent again', async () => {
+  const sent = [...rows, ...ofClient, ...replays]
+  const { judged, assertions } = await recordOn({
+    accepts: () => false,
+    spendsOnRefusal: 'of a client',
+    sent,
+  })
+  expect(clausesOf(replays).flatMap(judged)).toHaveLength(replays.length)
+  expect(assertions.filter((one) => one === ACCEPTED.jwt)).toHaveLength(1)
+})
+
+test('a row that is accepted when it is sent again is judged', async () => {
+  const accepts = (form: Readonly<Record<string, string>>) =>
+    form.client_assertion_type === 'urn:example:undefined'
+  let times = 0
+  const { judged } = await recordOn({
+    // It is refused the first time.
+    accepts: (form) => accepts(form) && ++times > 1,
+    spendsOnRefusal: 'of a client',
+    sent: [...rows, ...ofClient],
+  })
+  const answers = judged('assertion.type').map(
+    ({ answer }) => answer.is === 'recorded' && answer.value.status,
+  )
+  expect(answers).toContain(200)
 })
 
 test('an accepted row costs one more code, and spares the other rows of its clause', async () => {
