@@ -122,10 +122,23 @@ for (const [what, PORTAL_KEY_LEDGER] of [
     if (process.platform !== 'win32') expect(mode(folder), 'Others may use it.').toBe('755')
   })
 
-test('a ledger may be in a folder that Git keeps, with what a run left that was killed', () => {
+for (const name of ['.X11-unix', 'package.json'])
+  test(`a folder that holds ${name} is not made private`, () => {
+    const folder = test.info().outputPath('shared')
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o755)
+    writeFileSync(join(folder, name), '{}')
+    expect(ledgerProblems({ PORTAL_KEY_LEDGER: folder, PORTAL_ACTIONS: 'manage' }, '/project')).toMatchObject(
+      [{ where: 'PORTAL_KEY_LEDGER', what: expect.stringContaining(name) }],
+    )
+    if (process.platform !== 'win32') expect(mode(folder)).toBe('755')
+  })
+
+test('beside its keys, a ledger may hold what Git, file systems and killed runs leave', () => {
   const folder = test.info().outputPath('ledger')
   ledgerIn(folder).note(key())
-  for (const name of ['.gitkeep', `${key().id}.json.4711`]) writeFileSync(join(folder, name), '')
+  for (const name of ['.gitkeep', 'lost+found', `${key().id}.json.4711`])
+    writeFileSync(join(folder, name), '')
   expect(ledgerProblems({ PORTAL_KEY_LEDGER: folder, PORTAL_ACTIONS: 'manage' }, '/project')).toEqual([])
 })
 

@@ -32,15 +32,19 @@ export function ledgerProblems(values: Values, folder: string): readonly Problem
   const place = ledgerFolder(values, folder)
   const isRead = READ_BY_OTHERS.some((name) => isWithin(place, resolve(folder, name)))
   if (isRead) return [problem(`${place} is among the reports of a run`)]
-  const unfit = values.PORTAL_ACTIONS === 'manage' ? whyUnfit(place) : undefined
-  return unfit ? [problem(unfit)] : problemsIn(() => ledgerIn(place).keys())
+  if (values.PORTAL_ACTIONS !== 'manage') return problemsIn(() => ledgerIn(place).keys())
+  const shared = whyShared(place)
+  if (shared) return [problem(shared)]
+  const unread = problemsIn(() => ledgerIn(place).keys())
+  const unwritable = unread.length === 0 ? whyUnwritable(place) : undefined
+  return unwritable ? [problem(unwritable)] : unread
 }
 
 const problem = (what: string): Problem => ({
   where: 'PORTAL_KEY_LEDGER',
   what,
   expected:
-    'a folder that belongs to this user and has nothing but the keys that runs create, outside the reports',
+    'a folder outside the reports that belongs to this user and holds nothing but the keys that runs create',
   example: 'PORTAL_KEY_LEDGER=/var/lib/contract/keys',
 })
 
@@ -49,14 +53,23 @@ function isWithin(place: string, parent: string): boolean {
   return path === '' || (!path.startsWith('..') && !isAbsolute(path))
 }
 
-/** A run closes the folder to everybody else, who would be locked out of one that is shared. */
-function whyUnfit(place: string): string | undefined {
-  try {
+/** A run makes the folder private; in a shared one that would lock everybody else out. */
+const whyShared = (place: string): string | undefined =>
+  whyFailed(place, () => {
     const other = existsSync(place) ? readdirSync(place).find((name) => !isOfLedger(name)) : undefined
-    if (other !== undefined) return `${place} holds something else, such as ${other}`
+    return other === undefined ? undefined : `${place} already contains other files, such as ${other}`
+  })
+
+const whyUnwritable = (place: string): string | undefined =>
+  whyFailed(place, () => {
     makePrivate(place)
     accessSync(place, constants.R_OK | constants.W_OK)
     return undefined
+  })
+
+function whyFailed(place: string, find: () => string | undefined): string | undefined {
+  try {
+    return find()
   } catch (error) {
     return `${place} cannot be written: ${error instanceof Error && 'code' in error ? error.code : 'unknown'}`
   }

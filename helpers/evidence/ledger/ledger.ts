@@ -26,8 +26,9 @@ export function ledgerInMemory(): KeyLedger {
 
 const ENDING = '.json'
 
-/** Whether a file in the folder of a ledger may be a part of it, or is hidden, as those that keep an empty folder are. */
-export const isOfLedger = (name: string): boolean => /\.json(?:\.\d+)?$|^\./.test(name)
+/** Whether a name may stand in the folder of a ledger: that of a key, or what Git and file systems put there. */
+export const isOfLedger = (name: string): boolean =>
+  /^(?:.+\.json(?:\.\d+)?|\.gitkeep|\.gitignore|lost\+found)$/.test(name)
 
 /**
  * A ledger in a folder, mode 0700, with a file for each key, mode 0600. Each is written in one step, so that neither a
