@@ -12,7 +12,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(place, 'folder-'))
 }
 
-/** Removes the folders of the workers of this process, and its own, which loads every test to list it. */
+/** Removes the folders of the workers of this process, and those made while this process itself loaded the tests to list them. */
 export default function removeTemporaryFolders(): void {
   for (const runner of [process.pid, process.ppid]) rmSync(placeOf(runner), { recursive: true, force: true })
 }

@@ -22,7 +22,7 @@ export function variantsOf(value: string): ReadonlySet<string> {
   return new Set([...shown].flatMap((bytes) => [bytes, [...layersOfEscapes(bytes)].at(-1)?.text ?? bytes]))
 }
 
-/** Whatever else is the same in every encoding of bytes, and begins no escape; nearly all tokens have nothing of it. */
+/** Anything but the characters that are the same in every encoding of bytes and begin no escape: most tokens have none. */
 const SPECIAL = /[^A-Za-z0-9._~-]/
 
 /** What the bytes 0x80 to 0x9f are in windows-1252. */

@@ -103,7 +103,7 @@ async function build(): Promise<Image> {
   return { folder, env, command }
 }
 
-/** Gives files to a user who is tried. */
+/** Gives files to another user, if the test can run as that user. */
 function handOver(folder: string, uid: number): void {
   if (canBe(uid)) execFileSync('chown', ['-RP', `${uid}:${uid}`, folder])
 }
