@@ -339,18 +339,13 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
     },
   ],
   'helpers/judge/products/data-provider.ts': [
-    {
+    // Once for each of the two.
+    ...Array<Equivalent>(2).fill({
       line: 'const { at, consented: chosen, called = [], others: known = [], isChoiceOnly } = dataProvider',
       from: '[]',
       to: '["Stryker was here"]',
       because: 'No data provider is called that.',
-    },
-    {
-      line: 'const { at, consented: chosen, called = [], others: known = [], isChoiceOnly } = dataProvider',
-      from: '[]',
-      to: '["Stryker was here"]',
-      because: 'No data provider is called that.',
-    },
+    }),
     {
       line: "const found = parsed.is === 'json' ? valuesAt(parsed.value, at.split('/').slice(1)) : []",
       from: "parsed.is === 'json'",
@@ -421,24 +416,21 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
       to: 'performance.now() <= end',
       because: 'It is a question of an instant.',
     },
-    {
+    ...(
+      [
+        [
+          'statSync(file, { throwIfNoEntry: false })?.ctimeMs',
+          'statSync(file, { throwIfNoEntry: false }).ctimeMs',
+        ],
+        ['{ throwIfNoEntry: false }', '{}'],
+        ['false', 'true'],
+      ] as const
+    ).map(([from, to]) => ({
       line: 'const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity',
-      from: 'statSync(file, { throwIfNoEntry: false })?.ctimeMs',
-      to: 'statSync(file, { throwIfNoEntry: false }).ctimeMs',
+      from,
+      to,
       because: 'Only a file that is gone since it was listed, an instant before, makes a difference.',
-    },
-    {
-      line: 'const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity',
-      from: '{ throwIfNoEntry: false }',
-      to: '{}',
-      because: 'Only a file that is gone since it was listed, an instant before, makes a difference.',
-    },
-    {
-      line: 'const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity',
-      from: 'false',
-      to: 'true',
-      because: 'Only a file that is gone since it was listed, an instant before, makes a difference.',
-    },
+    })),
   ],
   'helpers/secrets/registry.ts': [
     {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Exchange, Recorded } from '../../helpers/http/exchange.ts'
+import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { type Departs, departs, KEPT, serviceError } from '../../helpers/judge/finding.ts'
 import {
   judgeAccepted,
@@ -22,6 +22,9 @@ const judges: Readonly<Record<string, (step: Recorded<Exchange>) => unknown>> = 
   'a media type': (step) => judgeContentType(step, 'application/json'),
   'a refusal': (step) => judgeRefused({ control: { is: 'accepted' }, answer: step }),
 }
+
+const exchangeOf = (...asked: Parameters<typeof answered>): Exchange =>
+  (answered(...asked) as Extract<Recorded<Exchange>, { is: 'recorded' }>).value
 
 for (const [what, judge] of Object.entries(judges)) {
   test(`${what} cannot be told where there is no answer, for the same reason`, () => {
@@ -76,11 +79,7 @@ for (const [what, remedy] of [
   ['none', undefined],
 ] as const)
   test(`a request that is refused with ${what} is told with just that`, () => {
-    const { is, value } = answered(401, { error: 'invalid_client' }) as Extract<
-      Recorded<Exchange>,
-      { is: 'recorded' }
-    >
-    const step = { is, value: { ...value, ...(remedy && { remedy }) } }
+    const step = recorded({ ...exchangeOf(401, { error: 'invalid_client' }), ...(remedy && { remedy }) })
     const told = { todo: remedy?.todo, isOfCredentials: remedy && Reflect.get(remedy, 'isOfCredentials') }
     expect(judgeAccepted(step)).toMatchObject({ came: '401 invalid_client', ...(remedy ?? {}) })
     const { todo, isOfCredentials } = judgeAccepted(step) as Departs
@@ -88,25 +87,16 @@ for (const [what, remedy] of [
     expect(judgeJson(step)).toMatchObject({ is: 'blocked', ...(remedy && { todo: remedy.todo }) })
   })
 
-test('what can be done about a service that fails is told, and nothing where nobody knows', () => {
-  const { is, value } = answered(503, '') as Extract<Recorded<Exchange>, { is: 'recorded' }>
-  const todo = 'Ask later.'
-  expect(judgeServed({ is, value: { ...value, remedy: { todo } } })).toMatchObject({
-    is: 'unreachable',
-    todo,
+for (const [what, status, is] of [
+  ['a call that lacks a permission', 403, 'inconclusive'],
+  ['a service that fails', 503, 'unreachable'],
+] as const)
+  test(`${what} has the remedy of its answer, and none where nobody knows one`, () => {
+    const exchange = exchangeOf(status, '')
+    const todo = 'Check that the application may call it.'
+    expect(judgeServed(recorded({ ...exchange, remedy: { todo } }))).toMatchObject({ is, todo })
+    expect(judgeServed(recorded(exchange))).not.toHaveProperty('todo')
   })
-  expect(judgeServed({ is, value })).not.toHaveProperty('todo')
-})
-
-test('a call that lacks a permission has the remedy of its refusal', () => {
-  const { is, value } = answered(403, '') as Extract<Recorded<Exchange>, { is: 'recorded' }>
-  const todo = 'Check that the application may call it.'
-  expect(judgeServed({ is, value: { ...value, remedy: { todo } } })).toMatchObject({
-    is: 'inconclusive',
-    todo,
-  })
-  expect(judgeServed({ is, value })).not.toHaveProperty('todo')
-})
 
 for (const [what, body, came] of [
   ['an array', '[1]', 'a JSON array'],
@@ -165,8 +155,8 @@ for (const [header, came] of [
   })
 
 test('an answer without a content type departs, and says so', () => {
-  const { is, value } = answered(200, {}) as Extract<Recorded<Exchange>, { is: 'recorded' }>
-  expect(judgeContentType({ is, value: { ...value, headers: {} } }, 'application/json')).toMatchObject({
+  const value = exchangeOf(200, {})
+  expect(judgeContentType(recorded({ ...value, headers: {} }), 'application/json')).toMatchObject({
     is: 'departs',
     came: 'no content type',
     exchange: { headers: {} },
@@ -205,7 +195,7 @@ for (const [status, body, finding] of [
   })
 
 test('a departure has its exchange where there is one', () => {
-  const { value } = answered(200, {}) as Extract<Recorded<Exchange>, { is: 'recorded' }>
+  const value = exchangeOf(200, {})
   expect(departs('this', 'that')).toEqual({ is: 'departs', expected: 'this', came: 'that' })
   expect(departs('this', 'that', value)).toEqual({
     is: 'departs',
