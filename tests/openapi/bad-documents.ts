@@ -91,6 +91,24 @@ const SCHEMAS: readonly Bad[] = [
   ],
   ['a broken expression', thing("{ pattern: '(' }"), at('/pattern'), /regular expression/],
   [
+    'an expression that looks ahead',
+    thing("{ pattern: '^(?!x)' }"),
+    at('/pattern'),
+    /no regular expression of linear time: .*`\(\?!`/,
+  ],
+  [
+    'an expression that refers back',
+    thing("{ pattern: '(a)\\1' }"),
+    at('/pattern'),
+    /no regular expression of linear time: .*`\\1`/,
+  ],
+  [
+    'an expression that counts too far',
+    thing("{ pattern: '^.{1,2048}$' }"),
+    at('/pattern'),
+    /no regular expression of linear time: .*`\{1,2048\}`/,
+  ],
+  [
     'a broken expression as a name',
     thing("{ patternProperties: { '[': {} } }", '3.1.0'),
     at('/patternProperties/['),

@@ -58,6 +58,15 @@ for (const [what, schema, version, good, bad] of [
   ['an unknown format', '{ type: string, format: canary }', '3.0.3', ['a'], [1]],
   ['a known format', '{ type: string, format: date }', '3.0.3', ['2024-02-29'], ['2023-02-29']],
   ['a pattern that escapes too much', "{ pattern: '^[\\w\\@]+\\@\\_$' }", '3.0.3', ['a@_'], ['a']],
+  ['a pattern that backtracks', "{ pattern: '^(a+)+$' }", '3.0.3', ['aaa'], [`${'a'.repeat(41)}!`]],
+  [
+    'white space in a pattern',
+    "{ pattern: '^[\\s]\\S\\s$' }",
+    '3.0.3',
+    ['\u3000a\u00a0'],
+    ['\u00a0\u00a0\u00a0'],
+  ],
+  ['any character in a pattern', "{ pattern: '^..$' }", '3.0.3', ['\u{1f600}a'], ['a\r']],
   ['const', '{ const: a }', '3.1.0', ['a'], ['b']],
   [
     'unevaluatedProperties',

@@ -18,9 +18,6 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'config/transport.ts': 'a file of the user',
 }
 
-/** Where an expression is made of parts. */
-const MADE = ['openapi/schemas/pattern.ts']
-
 interface Expression {
   readonly file: string
   readonly pattern: string
@@ -61,6 +58,6 @@ test('every expression that sees a text of a service takes linear time', async (
 })
 
 test('an expression is written where it can be judged', () => {
-  const makers = modules.filter(({ text }) => /new RegExp\(/.test(text)).map(({ file }) => file)
-  expect(makers.sort()).toEqual(MADE)
+  const makers = modules.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ file }) => file)
+  expect(makers).toEqual([])
 })

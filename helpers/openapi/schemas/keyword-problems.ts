@@ -4,7 +4,7 @@ import { isObject } from '../../http/answer.ts'
 import { type Place, problemAt, within } from '../files/place.ts'
 import { tokensOf } from '../files/pointer.ts'
 import { makeAjv } from './make-ajv.ts'
-import { isPattern } from './pattern.ts'
+import { patternFault } from './pattern.ts'
 
 const VOCABULARY = 'https://json-schema.org/draft/2020-12/meta/validation'
 
@@ -16,6 +16,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   enum: 'a list of values',
   required: 'a list of names',
 }
+
+const LINEAR =
+  'a regular expression without look-ahead, look-behind and back references, and with counts up to 1000'
 
 const NOT_SUPPORTED = ['$dynamicRef', '$recursiveRef']
 
@@ -53,19 +56,18 @@ function emptyEnum(place: Place, { enum: values }: Readonly<Record<string, unkno
 }
 
 function brokenPattern(place: Place, { pattern }: Readonly<Record<string, unknown>>): Problem[] {
-  if (typeof pattern !== 'string' || isPattern(pattern)) return []
-  return [problemAt(within(place, 'pattern'), 'it is not a regular expression', 'a regular expression')]
+  return typeof pattern === 'string' ? expressionProblems(within(place, 'pattern'), pattern, 'it') : []
 }
 
 function wrongNames(place: Place, { patternProperties }: Readonly<Record<string, unknown>>): Problem[] {
-  if (!isObject(patternProperties)) return []
-  return Object.keys(patternProperties)
-    .filter((name) => !isPattern(name))
-    .map((name) =>
-      problemAt(
-        within(place, 'patternProperties', name),
-        'its name is not a regular expression',
-        'a regular expression',
-      ),
-    )
+  const names = isObject(patternProperties) ? Object.keys(patternProperties) : []
+  return names.flatMap((name) =>
+    expressionProblems(within(place, 'patternProperties', name), name, 'its name'),
+  )
+}
+
+function expressionProblems(place: Place, source: string, what: string): Problem[] {
+  const fault = patternFault(source)
+  if (fault === undefined) return []
+  return [problemAt(place, `${what} is no regular expression of linear time: ${fault}`, LINEAR, '^[A-Z]{3}$')]
 }

@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 import { addJudgedLater } from './judged-later.ts'
 import { patternOf } from './pattern.ts'
 
-const regExp = Object.assign((source: string) => patternOf(source), { code: 'new RegExp' })
+const regExp = Object.assign((source: string) => patternOf(source), { code: 'patternOf' })
 
 /** A validator of schemas that others wrote: nothing is required of their style, and unknown formats are ignored. */
 export function makeAjv(): Ajv2020 {
