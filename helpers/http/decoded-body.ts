@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
-/** No answer of an API is as large when it is unpacked; one that is would be a bomb. */
-const LONGEST = 16 * 1024 * 1024
+/** No answer is as large: neither as it is sent, nor when it is unpacked. */
+export const MOST_BYTES = 1024 * 1024
 
 const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,
@@ -15,12 +15,14 @@ const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
  * came.
  *
  * @param encoding - the header `Content-Encoding`, the coding that was applied last at its end
+ * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE` if it is larger than 1 MiB when it is unpacked
  */
 export function decodedBody(bytes: Buffer, encoding = ''): string {
   if (!isDecodable(encoding)) return textOf(bytes)
   try {
     return textOf(codingsIn(encoding).reduceRight(decoded, bytes))
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError) throw error
     return textOf(bytes)
   }
 }
@@ -39,5 +41,5 @@ const textOf = (bytes: Buffer): string => new TextDecoder().decode(bytes)
 
 function decoded(bytes: Buffer, coding: string): Buffer {
   const decode = DECODERS[coding]
-  return decode ? decode(bytes, { maxOutputLength: LONGEST }) : bytes
+  return decode ? decode(bytes, { maxOutputLength: MOST_BYTES }) : bytes
 }

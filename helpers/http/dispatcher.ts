@@ -1,13 +1,12 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { MOST_BYTES } from './decoded-body.ts'
 import { CONNECT_MS, type Transport, tlsOf, trustedBy } from './transport.ts'
-
-const MAX_BODY_BYTES = 1024 * 1024
 
 /** The connections of one origin: its client certificate, the authorities that are trusted, the proxy. */
 export function dispatcherFor(origin: string, transport: Transport): Dispatcher {
   const { proxy } = transport
   const tls = tlsOf(origin, transport)
-  const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize: MAX_BODY_BYTES }
+  const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize: MOST_BYTES }
   if (!proxy) return new Agent(options)
   const noProxy = proxy.bypass
   const tunnel = {

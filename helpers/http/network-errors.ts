@@ -18,6 +18,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no connection within 10 s',
   UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the answer is larger than 1 MiB',
+  ERR_BUFFER_TOO_LARGE: 'the answer is larger than 1 MiB when it is unpacked',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for another host',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the TLS certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'the TLS certificate is from an untrusted authority',

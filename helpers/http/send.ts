@@ -20,13 +20,14 @@ export interface HttpClient {
 
 /**
  * An HTTP client that follows no redirect itself, and repeats a GET or PUT only as often as the transport says and only if its
- * connection was never answered. It gives up on an answer that is larger than 1 MiB, and sends nothing to an address that
- * is not allowed.
+ * connection was never answered. It gives up on an answer that is larger than 1 MiB, sent or unpacked, keeps no more than
+ * 64 MiB of all answers, and sends nothing to an address that is not allowed.
  */
 export function httpClient(transport: Transport): HttpClient {
   const dispatchers = new Map<string, Dispatcher>()
   const trusted = new Map<string, Promise<string | undefined>>()
   let sent = 0
+  let room = ROOM
   let last: Promise<unknown> = Promise.resolve()
 
   const dispatcherOf = (origin: string): Dispatcher => {
@@ -56,11 +57,14 @@ export function httpClient(transport: Transport): HttpClient {
     trusted.set(origin, Promise.resolve(undefined))
     const headers = flatten(answer.headers)
     const bytes = Buffer.from(await answer.body.arrayBuffer().catch(final))
+    const body = decodedBody(bytes, headers['content-encoding'])
+    room -= body.length
+    if (room < 0) throw new AbortError('the answers so far fill the 64 MiB that a run keeps')
     return {
       request: message,
       status: answer.statusCode,
       headers,
-      body: decodedBody(bytes, headers['content-encoding']),
+      body,
       startedAt,
       durationMs: Math.round(performance.now() - started),
     }
@@ -107,6 +111,8 @@ export function httpClient(transport: Transport): HttpClient {
   }
 }
 
+/** How many characters of answers a client keeps in all: thousands of ordinary ones. */
+const ROOM = 64 * 1024 * 1024
 const RETRY_MS = 500
 const IDEMPOTENT: ReadonlySet<SentRequest['method']> = new Set(['GET', 'PUT'])
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
@@ -7,14 +8,21 @@ import { httpClient } from '../../helpers/http/send.ts'
 import { strippedUrl } from '../../helpers/http/stripped-url.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
 
+/** 2 kB that unpack to 2 MiB. */
+const BOMB = gzipSync(Buffer.alloc(2 * 1024 * 1024))
+
 /** Sends one GET to a server that answers as given. */
-async function ask(listener: RequestListener, answerTimeout = 5_000) {
+const ask = async (listener: RequestListener, answerTimeout?: number) =>
+  (await askTimes(1, listener, answerTimeout))[0] ?? { is: 'blocked' }
+
+async function askTimes(times: number, listener: RequestListener, answerTimeout = 5_000) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const client = httpClient({ ...DIRECT, allowedOrigins: originsOf(['http://127.0.0.1']), answerTimeout })
   try {
     const { port } = server.address() as AddressInfo
-    return await client.send({ method: 'GET', url: `http://127.0.0.1:${port}/x?secret=1`, headers: {} })
+    const request = { method: 'GET', url: `http://127.0.0.1:${port}/x?secret=1`, headers: {} } as const
+    return await Promise.all(Array.from({ length: times }, () => client.send(request)))
   } finally {
     server.closeAllConnections()
     server.close()
@@ -45,6 +53,11 @@ for (const [what, listener, because] of [
     /closed|reset|terminated/i,
   ],
   ['a body over the limit', (_, response) => response.end('x'.repeat(2 * 1024 * 1024)), /larger than 1 MiB/],
+  [
+    'a body over the limit when it is unpacked',
+    (_, response) => response.writeHead(400, { 'content-encoding': 'gzip' }).end(BOMB),
+    /^GET .*: the answer is larger than 1 MiB when it is unpacked/,
+  ],
   ['an answer that never ends', (_, response) => response.write('{'), /no complete answer within 3 s/],
 ] as const satisfies readonly [string, RequestListener, RegExp][])
   test(`${what} is unreachable, and says why`, async () => {
@@ -53,6 +66,21 @@ for (const [what, listener, because] of [
     expect('because' in answer && answer.because).toMatch(because)
     expect('because' in answer && answer.because).not.toContain('secret')
   })
+
+test('no more is kept than a run has room for', async () => {
+  const full = gzipSync('x'.repeat(1024 * 1024))
+  const answers = await askTimes(65, (_, response) =>
+    response.writeHead(400, { 'content-encoding': 'gzip' }).end(full),
+  )
+  const told = answers.filter(({ is }) => is !== 'recorded')
+  expect(told).toEqual([
+    {
+      is: 'unreachable',
+      because: expect.stringMatching(/^GET .*: the answers so far fill the 64 MiB that a run keeps$/),
+      todo: expect.any(String),
+    },
+  ])
+})
 
 test('a refused connection names its cause', async () => {
   const client = httpClient({
