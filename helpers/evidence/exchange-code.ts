@@ -1,9 +1,8 @@
-import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Edit, UnsignedRequest } from '../http/unsigned-request.ts'
+import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { type Authorization, codeTokenRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import type { Recorder } from './recorder.ts'
-import { SAME } from './refuse.ts'
 
 /** A code and the authorization it came from. */
 export interface IssuedCode {
@@ -16,10 +15,13 @@ export async function exchangeCode(
   { target, http, signingKeys }: Recorder,
   endpoint: Recorded<string>,
   { authorization, code }: IssuedCode,
-  edit: (documented: UnsignedRequest) => ReturnType<Edit> = (documented) => documented,
+  edit: (documented: UnsignedRequest) => Promise<Recorded<UnsignedRequest>> = async (documented) =>
+    recorded(documented),
 ): Promise<Recorded<Exchange>> {
   if (endpoint.is !== 'recorded') return endpoint
   if (code.is !== 'recorded') return code
-  const edited = await edit(codeTokenRequest(target, authorization, code.value, endpoint.value))
-  return edited ? http.send(await formPost(endpoint.value, edited, signingKeys)) : SAME
+  const request = await edit(codeTokenRequest(target, authorization, code.value, endpoint.value))
+  return request.is === 'recorded'
+    ? http.send(await formPost(endpoint.value, request.value, signingKeys))
+    : request
 }

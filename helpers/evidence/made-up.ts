@@ -1,5 +1,6 @@
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { clientCredentialsRequest } from '../requests/documented-requests.ts'
+import { edited } from '../requests/edited.ts'
 import { madeUpRows } from '../requests/made-up.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { requestToken } from './client-credentials.ts'
@@ -76,7 +77,7 @@ async function exchangeMadeUp(
     const unmet = unmetNeed(row, recorder.target)
     if (unmet) return noteMissing(recorder, [row], unmet)
     if (control.is !== 'accepted') return noteMissing(recorder, [row], control)
-    const answer = await exchangeCode(recorder, endpoint, issued, (request) => row.edit(request, known))
+    const answer = await exchangeCode(recorder, endpoint, issued, (request) => edited(row, request, known))
     note(recorder, row, { control, answer })
   })
 }

@@ -96,7 +96,8 @@ export async function recordService(
     await pushes
     return { pushed: (await push).pushed, jwks: await fetchJwks(recorder, discovery) }
   }
-  const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN'
+  // A token that is configured need not be waited for: its rows have the closing control of all others.
+  const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN' && !target.expiredAccessToken
   const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
   const consent = async () =>
     walkCodeFlow(recorder, {

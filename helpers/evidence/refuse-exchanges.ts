@@ -1,10 +1,10 @@
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import { type Refusal, rowsByClause } from '../requests/refusal.ts'
-import { exchangeCode, type IssuedCode } from './exchange-code.ts'
 import { accepted, controlOf, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
 import {
   attempt,
+  close,
   type ExchangeRefusals,
   isTaken,
   type Owner,
@@ -20,7 +20,7 @@ import { sparingConsents } from './spare-consents.ts'
  * Rows share a code: if the unedited exchange of the same code is accepted at the end, the code was good for each of
  * them. If an accepted row spends the code, the other rows of its clause are left out, and all others share a new code. If
  * the service spends the code on a refused request, the rows that fail client authentication share one more; of the
- * remaining rows, one per clause is judged with a code of its own.
+ * remaining rows, one per clause is judged with a code of its own, and the unedited exchange of a fresh code comes last.
  */
 export async function refuseExchanges(recorder: Recorder, asked: ExchangeRefusals): Promise<void> {
   const run = { ...asked, issueCode: sparingConsents(asked.issueCode) }
@@ -56,8 +56,9 @@ async function shareCode(recorder: Recorder, run: ExchangeRefusals, owner: Owner
   const [unrepeatable, left] = split(unproven, isReplay)
   noteMissing(recorder, unrepeatable, ONCE_ONLY)
   for (const own of rowsByClause(left).values()) await judgeOne(recorder, run, owner, own)
-  for (const row of used)
-    await (isTaken(twin) ? reuse(recorder, run, issued, row, twin) : useTwice(recorder, run, row))
+  const isClosed = left.length === 0 && isTaken(twin)
+  const last = isClosed ? { issued, twin } : await close(recorder, run, owner, left)
+  for (const row of used) await useAgain(recorder, run, row, last)
 }
 
 /** Whether a row fails client authentication, which a service checks before it looks at the code (RFC 6749, 3.2.1). */
@@ -103,22 +104,17 @@ async function judgeOne(
   else await judgeOne(recorder, run, owner, others)
 }
 
-async function useTwice(recorder: Recorder, run: ExchangeRefusals, row: Refusal): Promise<void> {
-  const issued = await run.issueCode('application')
-  const first = await exchangeCode(recorder, run.endpoint, issued)
-  if (isTaken(first)) await reuse(recorder, run, issued, row, first)
-  else noteMissing(recorder, [row], { is: 'inconclusive', because: 'no new code was accepted' })
-}
-
-async function reuse(
+/** Sends a code that got tokens a second time. */
+async function useAgain(
   recorder: Recorder,
   run: ExchangeRefusals,
-  issued: IssuedCode,
   row: Refusal,
-  twin: Recorded<Exchange>,
+  { issued, twin }: Pick<Together, 'issued' | 'twin'>,
 ): Promise<void> {
-  const reused = await attempt(recorder, run, issued, row)
-  await run.afterReuse?.(twin, reused)
+  const control = controlOf(accepted('the exchange of a fresh code', twin))
+  if (control.is !== 'accepted') return noteMissing(recorder, [row], control)
+  const again = await attempt(recorder, run, issued, row)
+  await run.afterReuse?.(twin, again)
 }
 
 /** A service that failed or limits requests would cost a consent for each row, and answer none of them. */

@@ -1,10 +1,11 @@
 import type { RequestName } from '../../contract/requests/index.ts'
 import { isAccepted, isServiceError } from '../http/answer.ts'
-import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
+import { edited } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { noteAnswer } from './further.ts'
-import { controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
+import { accepted, controlOf, note, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
 import { type Step, stepOf } from './steps.ts'
 
 /** How the rows of one request are sent. */
@@ -20,17 +21,8 @@ export interface RefusalRun {
   readonly send: (edited: UnsignedRequest) => Promise<Recorded<Exchange>>
 }
 
-const LOCKED_OUT: Missing = {
-  is: 'inconclusive',
-  because:
-    'after these requests the service refused the unedited one as well, so it may have refused them for another reason',
-}
-
-/** An edit that cannot be made of this request, or leaves it as it is. */
-export const SAME: Missing = {
-  is: 'left out',
-  because: 'the edit cannot be applied to what this run sends, or does not change its meaning',
-}
+/** What the unedited request of a step is called that comes after its refused ones. */
+export const CLOSING = 'after the refused requests'
 
 /**
  * Sends each row of an area once, several side by side, and the unedited request at the end. Without an accepted twin
@@ -49,27 +41,31 @@ export async function refuse(
     const unmet = unmetNeed(row, recorder.target)
     if (unmet) return noteMissing(recorder, [row], unmet)
     if (control.is !== 'accepted') return noteMissing(recorder, [row], control)
-    const edited = await row.edit(unsigned(), known)
-    if (!edited) return noteMissing(recorder, [row], SAME)
+    const request = await edited(row, unsigned(), known)
+    if (request.is !== 'recorded') return noteMissing(recorder, [row], request)
     sent.push(row)
-    note(recorder, row, { control, answer: await send(edited) })
+    note(recorder, row, { control, answer: await send(request.value) })
   })
   // Where a token of this run was waited for to expire, the unedited request is refused as well.
   const closes = sent.some(({ needs }) => needs !== 'EXPIRED_ACCESS_TOKEN')
   if (!closes) return undefined
   const answer = await send(unsigned())
-  if (isRefused(answer)) doubt(recorder, sent)
-  else noteAnswer(recorder.further, { step, of: 'after the refused requests', answer })
+  if (isRefused(answer)) doubt(recorder, sent, answer)
+  noteAnswer(recorder.further, { step, of: CLOSING, answer })
   return answer
 }
 
 const isRefused = (answer: Recorded<Exchange>): boolean =>
   answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)
 
-/** A service that locks an application out after so many wrong requests refuses the later ones for that. */
-function doubt(recorder: Recorder, sent: readonly Refusal[]): void {
+/**
+ * Rows whose closing control was not accepted prove nothing by their refusals: a service that locks an application out, or
+ * that serves it once, refuses the unedited request as well.
+ */
+export function doubt(recorder: Recorder, sent: readonly Refusal[], closing: Recorded<Exchange>): void {
+  const control = controlOf(accepted('the closing control, which came after these requests,', closing))
   for (const row of sent) {
     const attempt = recorder.attempts[row.key]
-    if (attempt && isRefused(attempt.answer)) note(recorder, row, { ...attempt, control: LOCKED_OUT })
+    if (attempt && isRefused(attempt.answer)) note(recorder, row, { ...attempt, control })
   }
 }

@@ -2,12 +2,14 @@ import { isAccepted } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
+import { edited } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { getBusinessApi } from './business-api.ts'
 import type { IssueCode } from './codes.ts'
 import { exchangeCode, type IssuedCode } from './exchange-code.ts'
 import { noteAnswer } from './further.ts'
 import { acceptedMember, note, noteMissing, type Recorder } from './recorder.ts'
+import { doubt } from './refuse.ts'
 
 /** How the rows of the exchange get their codes. */
 export interface ExchangeRefusals {
@@ -53,6 +55,20 @@ export async function sendTogether(
   return { issued, unproven: [], twin }
 }
 
+/** The unedited exchange of a fresh code, which tells whether rows that had codes of their own were refused for themselves. */
+export async function close(
+  recorder: Recorder,
+  run: ExchangeRefusals,
+  owner: Owner,
+  rows: readonly Refusal[],
+): Promise<Together> {
+  const issued = await freshCode(run, owner)
+  const twin = await exchangeCode(recorder, run.endpoint, issued)
+  await noteTwin(recorder, owner, twin)
+  if (!isTaken(twin)) doubt(recorder, rows, twin)
+  return { issued, unproven: [], twin }
+}
+
 /**
  * Sends rows with a code that none of them has spent.
  *
@@ -95,12 +111,14 @@ async function freshCode(run: ExchangeRefusals, owner: Owner): Promise<IssuedCod
 
 /** Exchanges a code as a row edits it, and notes the answer. */
 export async function attempt(recorder: Recorder, run: ExchangeRefusals, issued: IssuedCode, row: Refusal) {
-  const answer = await exchangeCode(recorder, run.endpoint, issued, (request) => row.edit(request, run.known))
+  const answer = await exchangeCode(recorder, run.endpoint, issued, (request) =>
+    edited(row, request, run.known),
+  )
   note(recorder, row, { control: { is: 'accepted' }, answer })
   return answer
 }
 
-/** What a code gave once its refused rows were over is one more answer, and its token is one more token. */
+/** What an unedited exchange gave once the refused rows were over is one more answer, and its token is one more token. */
 async function noteTwin(recorder: Recorder, owner: Owner, twin: Recorded<Exchange>): Promise<void> {
   const of = owner === 'second' ? 'for the second application' : 'for one more code'
   noteAnswer(recorder.further, { step: 'codeExchange', of, answer: twin })

@@ -44,6 +44,17 @@ export function unlessUnread(finding: Finding | Kept, without: readonly Attempt[
     : finding
 }
 
+/**
+ * What it means that a request was refused where another one of its clause is the unedited request itself: that one was
+ * accepted, so the refusals of the others do not keep the clause.
+ *
+ * @param others - all that were to be sent for the clause
+ */
+export function unlessUnedited(finding: Finding | Kept, others: readonly Attempt[]): Finding | Kept {
+  const [same] = others.flatMap(({ answer }) => (answer.is === 'does not apply' ? [answer] : []))
+  return finding.is === 'kept' && same ? same : finding
+}
+
 const UNREAD = 'the JSON of the answer is nested too deeply to see whether it contains a token'
 
 /**

@@ -16,7 +16,7 @@ import {
   judgeErrorRegistered,
   judgeErrorStatus,
 } from '../judge/judge-errors.ts'
-import { judgeRefused, judgeScopeRefused, unlessUnread } from '../judge/judge-refused.ts'
+import { judgeRefused, judgeScopeRefused, unlessUnedited, unlessUnread } from '../judge/judge-refused.ts'
 import { judgeServerError, judgeStackTrace } from '../judge/judge-robustness.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeTaken } from '../judge/judge-taken.ts'
@@ -59,11 +59,12 @@ export const requestMatchers = {
 }
 
 function judgeRows({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult {
+  const refused = rows.flatMap(({ key, isGood }) => (isGood ? [] : (refusals[key] ?? [])))
   return matcherResult(
     rows.map((row) => {
       const attempt = refusals[row.key]
       return {
-        finding: attempt ? judgeRow(attempt, row, refusals) : UNSENT,
+        finding: attempt ? unlessUnedited(judgeRow(attempt, row, refusals), refused) : UNSENT,
         judgedOn: keysOf(attempt),
         row: own(`when ${row.when}`),
       }

@@ -2,6 +2,7 @@ import { readClaims } from '../behaviors/alter.ts'
 import { accepted, jsonAnswer } from '../behaviors/answers.ts'
 import { bearerOf, beforeBusinessCall, isJwt, letThrough, refuseToken } from '../behaviors/bearer.ts'
 import type { RequestHook } from '../behaviors/behavior.ts'
+import { lockedByRefusal } from '../behaviors/locks.ts'
 import { inAnswer, replaced } from '../behaviors/members.ts'
 import type { ServiceRequest } from '../behaviors/request.ts'
 import type { Faults } from './fault.ts'
@@ -33,6 +34,11 @@ export const api = {
     says: 'A GET of the business API refuses the tokens of the code grant.',
     breaks: ['api.authorization-code-token'],
     behavior: { answer: { 'business-get': refuseToken((token) => !isJwt(token)) } },
+  },
+  'api.locked-by-refusal': {
+    says: 'A GET of the business API refuses the tokens of the client-credentials grant once it has refused one.',
+    breaks: ['api.client-credentials-token'],
+    behavior: lockedByRefusal('business-get', refuseToken(isJwt)),
   },
   'api.client-credentials-token-refused-by-put': {
     says: 'A PUT of the business API refuses the tokens of the client-credentials grant.',

@@ -1,5 +1,6 @@
 import { alterForm } from '../behaviors/alter.ts'
 import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
+import { lockedByRefusal } from '../behaviors/locks.ts'
 import { redirected } from '../behaviors/redirects.ts'
 import type { Faults } from './fault.ts'
 
@@ -14,6 +15,11 @@ export const par = {
     says: 'The PAR endpoint answers 200 with an OAuth error.',
     breaks: ['par.request'],
     behavior: always('par', jsonAnswer(200, { error: 'invalid_request_object' })),
+  },
+  'par.locked-by-refusal': {
+    says: 'The PAR endpoint takes no request of an application of which it has refused one.',
+    breaks: ['par.request'],
+    behavior: lockedByRefusal('par', () => jsonAnswer(401, { error: 'invalid_client' })),
   },
   'par.request-uri-in-400': {
     says: 'The PAR endpoint gives a request_uri with the status 400.',

@@ -5,6 +5,7 @@ import { bearerOf, beforeBusinessCall, letThrough } from '../behaviors/bearer.ts
 import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
+import { lockedByRefusal } from '../behaviors/locks.ts'
 import type { Faults } from './fault.ts'
 
 const UNSECURED = new UnsecuredJWT({}).encode().split('.')[0] ?? ''
@@ -26,6 +27,13 @@ export const tokens = {
     says: 'The token endpoint takes the key pair in the Authorization header only.',
     breaks: ['token.request'],
     behavior: { request: { 'client-credentials': alterForm((form) => form.delete('client_secret')) } },
+  },
+  'token.locked-by-refusal': {
+    says: 'The token endpoint of the gateway gives an application no token once it has refused one.',
+    breaks: ['token.request'],
+    behavior: lockedByRefusal('client-credentials', ({ form }, { applications: [first] }) =>
+      form.get('client_id') === first.id ? jsonAnswer(401, { error: 'invalid_client' }) : undefined,
+    ),
   },
   'token.error-in-200': {
     says: 'The token endpoint answers 200 with an OAuth error.',

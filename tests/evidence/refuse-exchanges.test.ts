@@ -8,6 +8,8 @@ import { blocked, type Exchange, recorded, type SentRequest } from '../../helper
 import { signingKeys } from '../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../helpers/http/jose/stranger.ts'
 import { OF_LIMIT } from '../../helpers/http/remedies.ts'
+import { judgeAccepted } from '../../helpers/judge/judge-exchange.ts'
+import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { refusals } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
@@ -34,6 +36,8 @@ interface TokenEndpoint {
   readonly codes?: number
   /** The consent that ends without a code by accident. */
   readonly stumbles?: number
+  /** How many codes get tokens after the first one of the run; all of them unless told otherwise. */
+  readonly grants?: number
   /** How many requests are answered before all the others get 429; all of them unless told otherwise. */
   readonly answers?: number
   /** The rows that are sent; those about the exchange itself unless told otherwise. */
@@ -49,6 +53,7 @@ async function recordOn({
   spendsOnRefusal,
   codes = Number.POSITIVE_INFINITY,
   stumbles,
+  grants = Number.POSITIVE_INFINITY,
   answers = Number.POSITIVE_INFINITY,
   sent = rows,
 }: TokenEndpoint) {
@@ -64,7 +69,7 @@ async function recordOn({
     process.cwd(),
   )
   const alive = new Set<string>()
-  let [issued, asked] = [0, 0]
+  let [issued, asked, granted] = [0, 0, 0]
   const assertions: (string | undefined)[] = []
   const send = async (request: SentRequest) => {
     const { form = {} } = request
@@ -74,7 +79,8 @@ async function recordOn({
       return recorded<Exchange>({ request, status: 429, headers: {}, body: '', durationMs: 1 })
     const code = form.code ?? ''
     const isRight = alive.has(code) && request.method === 'POST' && isDocumented(request)
-    const isTaken = isRight || (alive.has(code) && accepts(form))
+    const isTaken = (isRight || (alive.has(code) && accepts(form))) && granted < grants
+    granted += Number(isTaken)
     if (isTaken || (spendsOnRefusal === 'of a client' ? isClient(form) : spendsOnRefusal)) alive.delete(code)
     return recorded<Exchange>({
       request,
@@ -120,7 +126,8 @@ async function recordOn({
   const attempts = Object.values(recorder.attempts)
   const judged = (clause: string) =>
     attempts.filter((attempt) => attempt.clause === clause && attempt.answer.is === 'recorded')
-  return { attempts, judged, issued, assertions }
+  const again = Object.values(recorder.further.answers).filter(({ step }) => step === 'codeExchange')
+  return { attempts, judged, issued, assertions, again: again.map(({ answer }) => judgeAccepted(answer).is) }
 }
 
 test('a service that refuses every row and spends no code needs one code', async () => {
@@ -148,8 +155,8 @@ test('if a service spends a code only once it knows the client, every row that f
   expect(ofClient.length).toBeGreaterThan(3)
   expect(clausesOf(ofClient).flatMap(judged)).toHaveLength(ofClient.length)
   expect(attempts).toHaveLength(rows.length + ofClient.length)
-  // Two that are shared, one for each clause that is left, but for that of the code that is used twice: it takes the second.
-  expect(issued).toBe(1 + clausesOf(rows).length)
+  // Two that are shared, one for each clause that is left, and the last, which is used twice.
+  expect(issued).toBe(2 + clausesOf(rows).length)
 })
 
 test('if it spends the code of every refused request, one row of each clause is judged, and no replay', async () => {
@@ -173,6 +180,30 @@ test('a service that has enough of requests by then is asked for no third consen
   expect(issued).toBe(2)
   expect(attempts).toHaveLength(sent.length)
   for (const { control } of attempts) expect(control).toMatchObject({ is: 'inconclusive', todo: OF_LIMIT })
+})
+
+test('of a service that gives tokens for the first code of a run only, nothing that it refuses is kept', async () => {
+  const sent = [...rows, ...ofClient]
+  const { attempts, again } = await recordOn({
+    accepts: () => false,
+    spendsOnRefusal: false,
+    sent,
+    grants: 0,
+  })
+  expect(attempts).toHaveLength(sent.length)
+  for (const attempt of attempts.filter(({ answer }) => answer.is === 'recorded'))
+    expect(judgeRefused(attempt), attempt.when).toMatchObject({
+      is: 'inconclusive',
+      because: expect.stringContaining('the closing control, which came after these requests, answered 400'),
+    })
+  expect(again).toEqual(['departs'])
+})
+
+test('a service that ends with the tokens of a fresh code refused each row for what is wrong with it', async () => {
+  const { attempts, again } = await recordOn({ accepts: () => false, spendsOnRefusal: true })
+  const answered = attempts.filter(({ answer }) => answer.is === 'recorded')
+  expect([...new Set(answered.map((attempt) => judgeRefused(attempt).is))]).toEqual(['kept'])
+  expect(again).toEqual(['kept'])
 })
 
 test('a replay is judged by its first answer, and not sent again', async () => {

@@ -4,6 +4,7 @@ import { nothingFurther } from '../../helpers/evidence/further.ts'
 import type { Recorder } from '../../helpers/evidence/recorder.ts'
 import { refuse } from '../../helpers/evidence/refuse.ts'
 import { type Exchange, recorded } from '../../helpers/http/exchange.ts'
+import { judgeAccepted } from '../../helpers/judge/judge-exchange.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import { refusalsOf } from '../../helpers/requests/rows.ts'
 
@@ -13,12 +14,13 @@ const rows = refusalsOf('token').filter(({ needs }) => !needs)
 /** Sends the rows to a service that answers by how many requests came before. */
 async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => number) {
   const attempts: Recorder['attempts'] = {}
+  const further = nothingFurther()
   const target = { checkSet: 'all', profiles: DEFAULT_PROFILES } as Recorder['target']
   const sideBySide: Recorder['sideBySide'] = async (items, work) => {
     for (const item of items) await work(item)
   }
   let before = 0
-  await refuse({ attempts, further: nothingFurther(), target, sideBySide } as Recorder, {
+  await refuse({ attempts, further, target, sideBySide } as Recorder, {
     area: 'token',
     rows,
     twin: recorded('accepted'),
@@ -34,18 +36,32 @@ async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => n
     },
   })
   const outcomes = Object.values(attempts).map((attempt) => judgeRefused(attempt).is)
-  return { outcomes: [...new Set(outcomes)].sort(), count: outcomes.length, sent: before }
+  const [last] = Object.values(further.answers)
+  return {
+    outcomes: [...new Set(outcomes)].sort(),
+    count: outcomes.length,
+    sent: before,
+    last: last && judgeAccepted(last.answer).is,
+    because: Object.values(attempts).flatMap(({ control }) =>
+      'because' in control ? [control.because] : [],
+    ),
+  }
 }
 
 test('a service that still takes the documented request refused each row for what is wrong with it', async () => {
-  const { outcomes, count, sent } = await outcomesOn((isDocumented) => (isDocumented ? 200 : 401))
-  expect(outcomes).toEqual(['kept'])
+  const { outcomes, count, sent, last } = await outcomesOn((isDocumented) => (isDocumented ? 200 : 401))
+  expect([outcomes, last]).toEqual([['kept'], 'kept'])
   expect([count, sent]).toEqual([rows.length, rows.length + 1])
 })
 
-test('a service that locks an application out has refused nothing that counts', async () => {
-  const { outcomes } = await outcomesOn((isDocumented, before) => (isDocumented && before < 5 ? 200 : 401))
-  expect(outcomes).toEqual(['inconclusive'])
+test('a service that locks an application out has refused nothing that counts, and departs at the end', async () => {
+  const { outcomes, last, because } = await outcomesOn((isDocumented, before) =>
+    isDocumented && before < 5 ? 200 : 401,
+  )
+  expect([outcomes, last]).toEqual([['inconclusive'], 'departs'])
+  expect([...new Set(because)]).toEqual([
+    'the unedited request was not accepted: the closing control, which came after these requests, answered 401',
+  ])
 })
 
 test('what a service that locks out had accepted before still counts', async () => {

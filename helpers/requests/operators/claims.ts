@@ -36,12 +36,12 @@ const REPLACEMENTS: Readonly<Partial<Record<Operator, Replace>>> = {
   short: (value, claim) => (typeof value === 'string' ? { [claim]: value.slice(0, 20) } : undefined),
   implicit: asking('token'),
   hybrid: asking('code id_token'),
-  list: (value, claim) => (typeof value === 'string' ? { [claim]: [value] } : undefined),
+  list: (value, claim) => ({ [claim]: [value].flat() }),
   'list-of-others': (_value, claim) => ({ [claim]: OTHERS }),
-  'par-endpoint': (value, claim, { endpoints }) => differing(claim, value, endpoints?.par),
-  'token-endpoint': (value, claim, { endpoints }) => differing(claim, value, endpoints?.token),
+  'par-endpoint': (_value, claim, { endpoints }) => to(claim, endpoints?.par),
+  'token-endpoint': (_value, claim, { endpoints }) => to(claim, endpoints?.token),
   reordered: (value, claim) =>
-    typeof value === 'string' ? differing(claim, value, value.split(' ').reverse().join(' ')) : undefined,
+    typeof value === 'string' ? to(claim, value.split(' ').reverse().join(' ')) : undefined,
   plain: () => ({ code_challenge_method: 'plain' }),
 }
 
@@ -64,8 +64,8 @@ function asking(responseType: string): Replace {
     responseTypes.includes(responseType) ? undefined : { [claim]: responseType }
 }
 
-const differing = (claim: string, value: unknown, other: string | undefined): Claims | undefined =>
-  other === undefined || other === value ? undefined : { [claim]: other }
+const to = (claim: string, other: string | undefined): Claims | undefined =>
+  other === undefined ? undefined : { [claim]: other }
 
 /** What disappears together with a missing claim. */
 const BESIDE: Readonly<Record<string, Claims>> = { code_challenge: { code_challenge_method: undefined } }

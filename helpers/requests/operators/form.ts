@@ -37,8 +37,7 @@ const EDITS: Readonly<Partial<Record<Operator, (field: string) => Edit>>> = {
   typed: (field) => (request) => {
     const part = JWT_PARTS[field]
     const jwt = part && request[part]
-    if (!jwt || jwt.header.typ === TYPE) return undefined
-    return withJwt(request, part, { header: { ...jwt.header, typ: TYPE } })
+    return jwt && withJwt(request, part, { header: { ...jwt.header, typ: TYPE } })
   },
 }
 

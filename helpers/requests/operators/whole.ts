@@ -5,11 +5,8 @@ const EDITS: Readonly<Partial<Record<Operator, Edit>>> = {
   'another-method': (request) => ({ ...request, method: 'GET' }),
   put: (request) => ({ ...request, method: 'PUT' }),
   json: (request) => ({ ...request, asJson: true }),
-  'any-answer': (request) =>
-    request.headers.accept === ANY ? undefined : withHeaders(request, { accept: ANY }),
+  'any-answer': (request) => withHeaders(request, { accept: '*/*' }),
 }
-
-const ANY = '*/*'
 
 /** The edit of a request as a whole. */
 export function wholeEdit(operator: Operator): Edit {

@@ -1,5 +1,6 @@
+import { refusedWith } from '../../behaviors/answers.ts'
 import { inDetails, replaced, without } from '../../behaviors/members.ts'
-import { alterOnTurn, fromSecond, ofSecond } from '../../behaviors/turns.ts'
+import { alterOnTurn, fromSecond, ofSecond, onTurn } from '../../behaviors/turns.ts'
 import type { Faults } from '../fault.ts'
 
 const later = alterOnTurn('token', fromSecond)
@@ -7,6 +8,11 @@ const toSecond = alterOnTurn('token', ofSecond)
 
 /** Exchanges of a code that take something of one before, or go wrong the second time (document 2.7, 4.5). */
 export const againExchanges = {
+  'again.exchange.refused': {
+    says: 'The token endpoint gives tokens for the first code only.',
+    breaks: ['exchange.request'],
+    behavior: onTurn('token', fromSecond, refusedWith(400, 'invalid_grant')),
+  },
   'again.exchange.id-token-lost': {
     says: 'Every token response of the code grant but the first has no id_token.',
     breaks: ['exchange.id-token'],
