@@ -77,7 +77,13 @@ async function walkForms(
       return { failure: { kind: 'page', reason, journey, stays: walked.at(-1) === journey, title, address } }
     }
     const isUntouched = request.endsAt?.(journey, walked) ?? false
-    pages.push({ journey, title, address, ...(shows && { shows }), ...(isUntouched && { isUntouched }) })
+    const isLogIn = isUntouched && journey === 'signIn'
+    pages.push({
+      ...{ journey, title, address },
+      ...(shows && { shows }),
+      ...(isUntouched && { isUntouched }),
+      ...(isLogIn && { isLogIn }),
+    })
     if (isUntouched) return {}
     next = { url, form: new URLSearchParams(fields) }
   }

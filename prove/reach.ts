@@ -60,6 +60,7 @@ export const REACH: readonly (readonly [
   ['assertion.', ['par', 'consent'], ['par', 'exchange']],
   ['request-object.', ['par', 'consent'], ['par']],
   ['authorization.', ['consent', 'probes'], []],
+  ['behind-log-in.', ['consent', 'probes'], []],
   ['exchange.', ['consent'], ['exchange']],
   ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
   ['page.', ['consent'], []],

@@ -33,6 +33,8 @@ export interface WalkedPage extends Picture {
   readonly address: string
   /** It was only looked at: the walk ended there. */
   readonly isUntouched?: true
+  /** Where it was only looked at: the log-in is on it, and has not been sent. */
+  readonly isLogIn?: true
   /** What the consent page showed, where the journey says how to see it. */
   readonly shows?: {
     readonly permissions?: Readonly<Record<string, boolean>>

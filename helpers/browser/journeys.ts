@@ -48,3 +48,12 @@ export function variablesOf(journeys: Journeys): readonly string[] {
   const names = namesIn(JSON.stringify(journeys)).filter((name) => !OWN_VARIABLES.includes(name))
   return [...new Set(names)]
 }
+
+const PASSWORD = 'CONSENT_PASSWORD'
+
+/** The journey that types the password; none where the user logs in by something else. */
+export const journeyOfPassword = (journeys: Journeys): string | undefined =>
+  Object.entries(journeys).find(([name, journey]) => variablesOf({ [name]: journey }).includes(PASSWORD))?.[0]
+
+/** The journey of the log-in. */
+export const journeyOfLogIn = (journeys: Journeys): string => journeyOfPassword(journeys) ?? 'signIn'

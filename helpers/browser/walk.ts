@@ -6,7 +6,7 @@ import { knownProviders, variablesOfProvider } from './data-provider.ts'
 import type { Egress } from './egress.ts'
 import { afterStrays, alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
 import { type Hint, hintFor } from './hint.ts'
-import { variablesOf } from './journeys.ts'
+import { journeyOfLogIn, variablesOf } from './journeys.ts'
 import { describeStep } from './locate.ts'
 import { nextPage } from './next-page.ts'
 import { perform } from './perform.ts'
@@ -87,7 +87,7 @@ class Walk {
           pageTimeout: this.#options.pageTimeout,
           patience: this.#request.patience,
         })
-        const end = 'candidate' in next ? await this.#take(next.candidate) : await this.#end(next)
+        const end = 'candidate' in next ? await this.#take(next.candidate, candidates) : await this.#end(next)
         if (end) return end
       }
     } catch (error) {
@@ -98,7 +98,7 @@ class Walk {
   }
 
   /** Follows the journey of a page; the walk continues unless it returns an end. */
-  async #take(candidate: Candidate): Promise<WalkEnd | undefined> {
+  async #take(candidate: Candidate, candidates: readonly Candidate[]): Promise<WalkEnd | undefined> {
     const { name, journey } = candidate
     const { surface } = this.#watched
     const { page } = surface
@@ -110,7 +110,9 @@ class Walk {
     }
     const walked = this.pages.map(({ journey }) => journey)
     if (this.#request.endsAt?.(name, walked)) {
-      this.pages.push({ ...(await this.#describe(page, candidate)), isUntouched: true })
+      const isLogIn = await this.#isWithLogIn(candidate, candidates)
+      const described = await this.#describe(page, candidate)
+      this.pages.push({ ...described, isUntouched: true, ...(isLogIn && { isLogIn: true }) })
       return {}
     }
     candidate.begins()
@@ -136,6 +138,14 @@ class Walk {
       return this.#fails({ journey: name, step: at, ...this.#whyStepFailed(at, name, came, hint) })
     }
     return undefined
+  }
+
+  /** Whether the log-in is on the page of a journey: it is that page, or it was filled in there and is still to be sent. */
+  async #isWithLogIn(candidate: Candidate, candidates: readonly Candidate[]): Promise<boolean> {
+    const { surface } = this.#watched
+    const logIn = candidates.find(({ name }) => name === journeyOfLogIn(this.#request.journeys))
+    if (!logIn || logIn === candidate) return logIn === candidate
+    return !logIn.isFresh(surface) && logIn.isVisibleOn(surface)
   }
 
   /** A click lasts until its page loads; if none does, it is not the step that failed. */

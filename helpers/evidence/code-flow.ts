@@ -8,13 +8,7 @@ import { get } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Endpoints } from './consent.ts'
 import { documentedAt } from './neighbours.ts'
-import {
-  knownAfterPush,
-  newAuthorization,
-  type PushedAuthorization,
-  push,
-  unsignedPush,
-} from './pushed-authorization.ts'
+import { knownAfterPush, newAuthorization, push, unsignedPush } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { refuse } from './refuse.ts'
 
@@ -73,29 +67,21 @@ export async function fetchJwks(
   return keys.is === 'recorded' ? follow(http, get(keys.value)) : keys
 }
 
-/**
- * Sends the rows of the pushed authorization request.
- *
- * @returns the unedited request after them, which nothing has opened
- */
+/** Sends the rows of the pushed authorization request. */
 export async function refusePushes(
   recorder: Recorder,
   rows: readonly Refusal[],
   endpoints: Endpoints,
   pushed: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
-): Promise<PushedAuthorization | undefined> {
+): Promise<void> {
   const { par, token } = endpoints
-  let authorization = newAuthorization(recorder)
-  const unsigned = () => {
-    authorization = newAuthorization(recorder)
-    return unsignedPush(recorder, authorization, par.is === 'recorded' ? par.value : '')
-  }
-  const last = await refuse(recorder, {
+  await refuse(recorder, {
     area: 'par',
     rows,
     twin: acceptedMember('the pushed authorization request', pushed, 'request_uri'),
-    unsigned,
+    unsigned: () =>
+      unsignedPush(recorder, newAuthorization(recorder), par.is === 'recorded' ? par.value : ''),
     known: {
       ...knownAfterPush(recorder, pushed),
       endpoints: {
@@ -106,5 +92,4 @@ export async function refusePushes(
     },
     send: async (edited) => (par.is === 'recorded' ? push(recorder, par.value, edited) : par),
   })
-  return last && { authorization, pushed: last }
 }

@@ -16,6 +16,14 @@ export const PROBES = {
     clause: 'authorization.request-uri-issued',
     when: 'one character of the request_uri is another',
   },
+  appended: {
+    clause: 'authorization.request-uri-issued',
+    when: 'something is appended to the request_uri',
+  },
+  cutOff: {
+    clause: 'authorization.request-uri-issued',
+    when: 'the end of the request_uri is cut off',
+  },
   ofAnother: {
     clause: 'authorization.request-uri-of-client',
     when: 'another application pushed what the request_uri refers to',
@@ -44,8 +52,14 @@ export const PROBES = {
 
 export type ProbeName = keyof typeof PROBES
 
-/** Journeys of pages that come only for a request that the service took, and for a user who is logged in. */
-export const OPENED: ReadonlySet<string> = new Set(['chooseDataProvider', 'approve', 'deny'])
+/** Journeys of pages that come only for a user who is logged in. */
+export const BEHIND_LOG_IN: ReadonlySet<string> = new Set(['chooseDataProvider', 'approve', 'deny'])
+
+/** Journeys of the consent itself, whose pages come only for a request that the service took. */
+export const CONSENTS: ReadonlySet<string> = new Set(['approve', 'deny'])
+
+/** The name of the page by which the service refuses, among the journeys: one that comes with a status below 400. */
+export const REFUSAL = 'refusal'
 
 /** Every probe, with what is known of it. */
 export const probeRows = Object.entries(PROBES) as readonly (readonly [ProbeName, ProbeRow])[]

@@ -1,17 +1,19 @@
 import type { BrowserWalk } from '../browser/browser-walk.ts'
+import { journeyOfPassword } from '../browser/journeys.ts'
 import type { Target } from '../config/target.ts'
 import { doesNotApply, type Missing, notConfigured, type Recorded, recorded } from '../http/exchange.ts'
+import { parseRedirect } from '../http/redirect.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
-import { alteredUri, inventedUri } from '../requests/request-uri.ts'
+import { alteredUri, appendedUri, cutOffUri, inventedUri } from '../requests/request-uri.ts'
 import { codeOf, noteWalk, walkRequest } from './consent.ts'
 import type { Evidence, Probe } from './evidence.ts'
 import { type Kept, openExpired, whyNotAwaited } from './patience.ts'
-import { PROBES, type ProbeName, probeRows } from './probe-list.ts'
-import { type Probing, patience } from './probing.ts'
+import { CONSENTS, PROBES, type ProbeName, probeRows } from './probe-list.ts'
+import { type Probing, undecided } from './probing.ts'
 import { newAuthorization, type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, controlOf, type Recorder } from './recorder.ts'
 import { leftOut, notChosen } from './safety.ts'
-import { journeyOfPassword, tryWrongPassword, whyNoneTried } from './wrong-password.ts'
+import { tryWrongPassword, whyNoneTried } from './wrong-password.ts'
 
 /** The same reason for each of the probes. */
 export const noProbes = (missing: Missing): Evidence['probes'] =>
@@ -20,7 +22,9 @@ export const noProbes = (missing: Missing): Evidence['probes'] =>
   ) as Evidence['probes']
 
 /**
- * Opens what opens nothing, in the signed-in session, and decides nothing there.
+ * Opens what opens nothing, in the signed-in session, and decides nothing there. What is made of a reference is made of one
+ * that nothing has opened; that one is opened at the end, since a service that locks its user out after so many log-ins
+ * refuses everything for that.
  *
  * @param decided - waits for the last consent: a wrong password may lock the user out
  */
@@ -30,27 +34,24 @@ export async function recordProbes(
   reused: Probe,
   decided: () => Promise<unknown>,
 ): Promise<Evidence['probes']> {
-  const { authorization, pushed } = probing
-  const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
-  const of = (makeUri: (issued: string) => string) => async () =>
-    requestUri.is === 'recorded'
-      ? look(recorder, probing, authorization, makeUri(requestUri.value))
-      : requestUri
+  let live: Promise<PushedAuthorization> | undefined
+  const openLive = async (makeUri: (issued: string) => string) => {
+    live ??= pushUnedited(recorder, probing.endpoints.par, newAuthorization(recorder))
+    return openPushed(recorder, probing, await live, makeUri)
+  }
   let unpushed: Promise<Recorded<BrowserWalk>> | undefined
   const openUnpushed = () => {
     unpushed ??= look(recorder, probing, newAuthorization(recorder), undefined)
     return unpushed
   }
   const takers: Readonly<Partial<Record<ProbeName, () => Promise<Recorded<BrowserWalk>>>>> = {
-    invented: of(inventedUri),
-    altered: of(alteredUri),
+    invented: () => openLive(inventedUri),
+    altered: () => openLive(alteredUri),
+    appended: () => openLive(appendedUri),
+    cutOff: () => openLive(cutOffUri),
     ofAnother: () => lookAtAnothers(recorder, probing),
     unpushed: openUnpushed,
     unpushedAnyhow: openUnpushed,
-    wrongPassword: async () => {
-      await decided()
-      return tryWrongPassword(recorder, probing)
-    },
   }
   const taken: Record<ProbeName, Probe> = {
     ...noProbes({ is: 'left out', because: 'it was not taken' }),
@@ -60,17 +61,35 @@ export async function recordProbes(
     const take = takers[name]
     if (take) taken[name] = await probe(recorder, name, probing, take)
   }
-  return taken
+  const walked = probeRows.filter(([name]) => taken[name].walk.is === 'recorded')
+  if (walked.length > 0 && !isOpened(await openLive((issued) => issued)))
+    for (const [name] of walked)
+      if (!isOpened(taken[name].walk)) taken[name] = { ...taken[name], control: SHUT }
+  const wrongPassword = await probe(recorder, 'wrongPassword', probing, async () => {
+    await decided()
+    return tryWrongPassword(recorder, probing)
+  })
+  return { ...taken, wrongPassword }
+}
+
+const SHUT: Missing = {
+  is: 'inconclusive',
+  because: 'after it a request_uri that was good led to no consent, so something else may have been refused',
+}
+
+/** Whether a walk came to where the user decides, or beyond. */
+function isOpened(walk: Recorded<BrowserWalk>): boolean {
+  if (walk.is !== 'recorded') return false
+  const { pages, redirect = '' } = walk.value
+  return (
+    pages.some(({ journey, isUntouched }) => isUntouched && CONSENTS.has(journey)) ||
+    parseRedirect(redirect).query.code !== undefined
+  )
 }
 
 /** Opens the reference of an approved consent once more, before it may have expired (RFC 9126, 7.3). */
 export const probeReused = (recorder: Recorder, probing: Probing): Promise<Probe> =>
-  probe(recorder, 'reused', probing, async () => {
-    const requestUri = acceptedMember('the pushed authorization request', probing.pushed, 'request_uri')
-    return requestUri.is === 'recorded'
-      ? look(recorder, probing, probing.authorization, requestUri.value)
-      : requestUri
-  })
+  probe(recorder, 'reused', probing, () => openPushed(recorder, probing, probing))
 
 /** Opens the reference of a request that was kept until its lifetime was over. */
 export const probeExpired = (
@@ -96,7 +115,7 @@ async function probe(
     notChosen(target.profiles, clause) ?? leftOut(target, clause) ?? byHand ?? UNMET[name]?.(target, probing)
   if (unmet) return { control: unmet, walk: unmet }
   const control = controlOf(codeOf(probing.approved))
-  const after = name === 'wrongPassword' ? journeyOfPassword(target.consent) : undefined
+  const after = name === 'wrongPassword' ? journeyOfPassword(target.consent.journeys) : undefined
   return { control, ...(after && { after }), walk: control.is === 'accepted' ? await take() : control }
 }
 
@@ -119,16 +138,25 @@ const BY_HAND: Missing = {
 async function lookAtAnothers(recorder: Recorder, probing: Probing): Promise<Recorded<BrowserWalk>> {
   const anothers = newAuthorization(recorder, 'second')
   const { pushed } = await pushUnedited(recorder, probing.endpoints.par, anothers)
-  const requestUri = acceptedMember(
-    'the pushed authorization request of the second application',
-    pushed,
-    'request_uri',
-  )
-  if (requestUri.is !== 'recorded') return requestUri
-  return look(recorder, probing, { ...anothers, application: recorder.target.application }, requestUri.value)
+  const { application } = recorder.target
+  return openPushed(recorder, probing, { authorization: { ...anothers, application }, pushed })
 }
 
-/** Goes to the address of a reference and looks at what comes up. */
+/** Opens the reference of a pushed request, or one that is made of it. */
+async function openPushed(
+  recorder: Recorder,
+  probing: Probing,
+  { authorization, pushed }: PushedAuthorization,
+  makeUri = (issued: string) => issued,
+): Promise<Recorded<BrowserWalk>> {
+  const whose = authorization.signedBy === 'second' ? ' of the second application' : ''
+  const requestUri = acceptedMember(`the pushed authorization request${whose}`, pushed, 'request_uri')
+  return requestUri.is === 'recorded'
+    ? look(recorder, probing, authorization, makeUri(requestUri.value))
+    : requestUri
+}
+
+/** Goes to the address of a reference, and as far as the consent. */
 async function look(
   recorder: Recorder,
   { open, endpoints, approved }: Probing,
@@ -137,7 +165,7 @@ async function look(
 ): Promise<Recorded<BrowserWalk>> {
   const request = walkRequest(recorder.target, endpoints, authorization, requestUri, 'approve')
   if (request.is !== 'recorded') return request
-  const walk = await (await open()).walk({ ...request.value, ...patience(approved), endsAt: () => true })
+  const walk = await (await open()).walk({ ...request.value, ...undecided(recorder, approved) })
   noteWalk(recorder, walk)
   return recorded(walk)
 }

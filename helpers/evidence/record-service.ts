@@ -108,7 +108,6 @@ export async function recordService(
       token: async () => (await asGateway).accessToken,
       gateway: calledAsGateway,
       requiresPushing: announces(discovery, 'require_pushed_authorization_requests'),
-      spare: pushes,
       ...(!wants('probes') && { unprobed: LEFT }),
     })
   const [plain, { pushed, jwks }, browser] = await Promise.all([gateway, par(), consent()])

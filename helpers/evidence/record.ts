@@ -1,6 +1,7 @@
 import { beside } from '../base/beside.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
+import { journeyOfLogIn } from '../browser/journeys.ts'
 import type { Target } from '../config/target.ts'
 import { inSlots } from '../http/in-slots.ts'
 import { type HttpClient, httpClient } from '../http/send.ts'
@@ -112,7 +113,7 @@ export async function record(
       observed: [...service.observed, ...observePortal(seenOfPortal)],
       ...(serviceVersion && { serviceVersion: await serviceVersion(answers) }),
       secrets,
-      usage: usageOf(http.sent, recorder.walks),
+      usage: usageOf(http.sent, recorder.walks, journeyOfLogIn(target.consent.journeys)),
     }
   } finally {
     await portalLane.catch(() => {})
@@ -124,7 +125,7 @@ function interrupted(portal: PortalOptions | undefined, { signal }: Deadline): P
   return portal && { ...portal, signal: AbortSignal.any([signal, ...(portal.signal ? [portal.signal] : [])]) }
 }
 
-function usageOf(requests: number, walks: readonly BrowserWalk[]): Usage {
+function usageOf(requests: number, walks: readonly BrowserWalk[], logIn: string): Usage {
   const tried = walks.filter(({ isWrongPassword }) => isWrongPassword)
   const pages = walks
     .filter((walk) => !tried.includes(walk))
@@ -132,7 +133,7 @@ function usageOf(requests: number, walks: readonly BrowserWalk[]): Usage {
   const count = (...names: readonly string[]) => pages.filter(({ journey }) => names.includes(journey)).length
   return {
     requests,
-    logins: count('signIn'),
+    logins: count(logIn),
     ...(tried.length > 0 && { wrongPasswords: tried.length }),
     consents: count('approve', 'deny'),
   }

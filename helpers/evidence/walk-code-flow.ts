@@ -29,7 +29,6 @@ export interface CodeFlow {
   /** The same once the business API was called with it. */
   readonly gateway: Promise<Flow>
   readonly requiresPushing: boolean
-  readonly spare: Probing['spare']
   /** Why nothing is opened that opens nothing. */
   readonly unprobed?: Missing
 }

@@ -23,9 +23,14 @@ export interface Departs {
 /** The check found the clause kept. */
 export interface Kept {
   readonly is: 'kept'
+  /** What was seen in the place of a departure, where that may be several things. */
+  readonly seen?: string
 }
 
 export const KEPT: Kept = { is: 'kept' }
+
+/** The check found the clause kept by what it saw. */
+export const keptOn = (seen: string): Kept => ({ is: 'kept', seen })
 
 /** The service departs from the clause. */
 export function departs(expected: string, came: string, exchange?: Exchange): Departs {

@@ -9,6 +9,7 @@ import { departs, type Finding, KEPT } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
 import {
   blockedBy,
+  isOfServer,
   isOurs,
   isTurnedAway,
   type Judge,
@@ -41,10 +42,6 @@ export const judgeOpened = ofPages((consent) => {
   const came = `a redirect with the error ${error}`
   return isOfServer(error) ? { is: 'unreachable', because: came } : departs(OPENED, came)
 })
-
-/** An error that tells of the state of the server, not of the request (RFC 6749, 4.1.2.1). */
-const isOfServer = (error: unknown): boolean =>
-  error === 'server_error' || error === 'temporarily_unavailable'
 
 /** Whether the approved consent ended at exactly the redirect address. */
 export const judgeRedirect = of((consent) => {

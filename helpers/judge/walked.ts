@@ -68,3 +68,7 @@ export function whyStopped({ walk: { errorPage, failure } }: Pick<Consent, 'walk
 export function todoAfter({ walk: { errorPage, failure } }: Pick<Consent, 'walk'>): { todo?: string } {
   return errorPage || failure?.todo === undefined ? {} : { todo: failure.todo }
 }
+
+/** An error that tells of the state of the server, not of the request (RFC 6749, 4.1.2.1). */
+export const isOfServer = (error: unknown): boolean =>
+  error === 'server_error' || error === 'temporarily_unavailable'

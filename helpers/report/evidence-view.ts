@@ -7,6 +7,7 @@ import { productExchanges } from '../evidence/products/product-evidence.ts'
 import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
 import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import { parseRedirect, type Redirect } from '../http/redirect.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { addSentValues } from '../secrets/sent-values.ts'
@@ -158,12 +159,13 @@ function viewProbe({ when }: { readonly when: string }, walk: Recorded<BrowserWa
   const title = own(`Opened when ${when}`)
   if (walk.is !== 'recorded')
     return { title, asked: [], pages: [], strays: [], because: show(walk.because), durationMs: 0 }
-  const { pages, failure, strays = [], durationMs } = walk.value
+  const { pages, redirect, failure, strays = [], durationMs } = walk.value
   const ended = whyEnded(walk.value)
   return {
     title,
     asked: [],
     pages: pagesOf({ pages, ...(failure && { failure }) }),
+    ...(redirect !== undefined && { redirect: viewRedirect(parseRedirect(redirect)) }),
     strays: shownStrays(strays),
     ...(ended && { because: show(ended) }),
     durationMs,
@@ -218,22 +220,19 @@ function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
     ],
     pages: pagesOf(walk),
     strays: shownStrays(walk.strays ?? []),
-    ...(redirect && {
-      redirect: {
-        address: show(redirect.address),
-        parameters: [
-          ...readableParameters(redirect.query),
-          ...readableParameters(redirect.fragment).map(({ name, value }) => ({
-            name: phrase`#${name}`,
-            value,
-          })),
-        ],
-      },
-    }),
+    ...(redirect && { redirect: viewRedirect(redirect) }),
     ...(ended && { because: show(ended) }),
     durationMs: walk.durationMs,
   }
 }
+
+const viewRedirect = ({ address, query, fragment }: Redirect): NonNullable<ViewedConsent['redirect']> => ({
+  address: show(address),
+  parameters: [
+    ...readableParameters(query),
+    ...readableParameters(fragment).map(({ name, value }) => ({ name: phrase`#${name}`, value })),
+  ],
+})
 
 function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): ViewedPage[] {
   const walked = pages.map(({ journey, title, address, shows, ...page }) => ({

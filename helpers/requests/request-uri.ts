@@ -19,6 +19,13 @@ export const alteredUri = (issued: string): string =>
     return `${handle.slice(0, place)}${another(handle[place] ?? '')}${handle.slice(place + 1)}`
   })
 
+/** A reference that was issued, with one more character at its end. */
+export const appendedUri = (issued: string): string =>
+  withHandle(issued, (handle) => `${handle}${another(handle.at(-1) ?? '')}`)
+
+/** A reference that was issued, without its last character. */
+export const cutOffUri = (issued: string): string => withHandle(issued, (handle) => handle.slice(0, -1))
+
 function withHandle(issued: string, rewrite: (handle: string) => string): string {
   const handle = issued.split(/[^\w~-]/).at(-1) ?? ''
   return handle.length < SHORTEST

@@ -84,7 +84,7 @@ const sourceOf = ({ section, force }: Clause): string => `section ${section}, ${
 function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId): Said {
   const outcome = outcomeOfFinding(finding, clauseOf(clause))
   const said = { clause, outcome, judgedOn, ...(row && { row }) }
-  if (finding.is === 'kept') return { ...said, detail: own('') }
+  if (finding.is === 'kept') return { ...said, detail: show(finding.seen ?? '') }
   const exchange = finding.exchange && { exchange: describeExchange(finding.exchange) }
   const todo = finding.todo !== undefined && { todo: show(finding.todo) }
   if (finding.is !== 'departs') {

@@ -21,7 +21,7 @@ export interface Said {
   readonly row?: Shown
   /** Keys of the evidence that was judged; a clause is kept only on some. */
   readonly judgedOn: readonly Shown[]
-  /** What was expected and received, or why it could not be judged, in a sentence; empty if it is kept. */
+  /** What was expected and received, or why it could not be judged, in a sentence; of what is kept, what was seen, if anything. */
   readonly detail: Shown
   readonly departure?: Departure
   /** What failed first, where this follows from it. */

@@ -7,6 +7,7 @@ import { answered } from './answered.ts'
 import { api, apiRefusals } from './api.ts'
 import { assertion } from './assertion.ts'
 import { authorization } from './authorization.ts'
+import { behindLogIn } from './behind-log-in.ts'
 import { discovery, discoveryFields } from './discovery.ts'
 import { endings } from './endings.ts'
 import { exchange, exchangeRefusals } from './exchange.ts'
@@ -105,14 +106,16 @@ export const faults = {
 export type FaultId = keyof typeof faults
 
 /**
- * Every fault that the sandbox can have, by its id: those above, one for each row of the declared requests, and those of
- * the fields of the declared answers and of authorization server metadata, and those of the products.
+ * Every fault that the sandbox can have, by its id: those above, those of them that stand behind a log-in, one for each row
+ * of the declared requests, and those of the fields of the declared answers and of authorization server metadata, and those
+ * of the products.
  */
 export const allFaults: Readonly<Record<string, Fault>> = {
   ...faults,
   ...taken,
   ...minded,
   ...answered,
+  ...behindLogIn,
   ...metadataForms,
   ...owed,
   ...oauthErrors,

@@ -9,7 +9,7 @@ import type { Faults } from './fault.ts'
 /** A page on which the consent can be given. */
 export const CONSENT = htmlAnswer(
   200,
-  '<!doctype html><title>Share your data</title><h1>Share your data</h1><button>Approve</button>',
+  '<!doctype html><title>Share your data</title><h1>Share your data</h1><button name="decision" value="approve">Approve</button>',
 )
 
 /** What the authorization endpoint makes of a request, before any page (document 4.4). */
@@ -38,6 +38,20 @@ export const openings = {
     breaks: ['authorization.request-uri-issued'],
     behavior: forUnknownUri((uri, tools) => (isNearOne(uri, tools) ? CONSENT : undefined)),
   },
+  'authorization.request-uri-appended': {
+    says: 'The authorization endpoint opens a request_uri that begins with one that was issued.',
+    breaks: ['authorization.request-uri-issued'],
+    behavior: forUnknownUri((uri, tools) =>
+      isAnyIssued(tools, (one) => uri.startsWith(one)) ? CONSENT : undefined,
+    ),
+  },
+  'authorization.request-uri-cut-off': {
+    says: 'The authorization endpoint opens the beginning of a request_uri that was issued.',
+    breaks: ['authorization.request-uri-issued'],
+    behavior: forUnknownUri((uri, tools) =>
+      isAnyIssued(tools, (one) => one.startsWith(uri)) ? CONSENT : undefined,
+    ),
+  },
   'authorization.request-uri-with-code': {
     says: 'The authorization endpoint redirects with a code where nobody issued the request_uri.',
     breaks: ['authorization.request-uri-issued'],
@@ -63,8 +77,11 @@ export const openings = {
 /** Whether a reference begins as one does that was issued, beyond what all have in common. */
 function isNearOne(uri: string, tools: Tools): boolean {
   const own = uri.length - 30
-  return [...issuedUris(tools).keys()].some((one) => one.slice(0, own) === uri.slice(0, own))
+  return isAnyIssued(tools, (one) => one.slice(0, own) === uri.slice(0, own))
 }
+
+const isAnyIssued = (tools: Tools, isMeant: (uri: string) => boolean): boolean =>
+  [...issuedUris(tools).keys()].some(isMeant)
 
 function again(answer: (tools: Tools) => Answer): Behavior {
   return {

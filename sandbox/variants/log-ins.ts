@@ -1,16 +1,22 @@
 import type { Behavior } from '../behaviors/behavior.ts'
+import { logInFirst } from '../behaviors/log-in-first.ts'
 import type { ServiceResponse } from '../behaviors/response.ts'
 import type { Variants } from './variant.ts'
 
-/** Services that refuse a log-in in a way of their own; how is not shown (document 4.4 and 7). */
+/** Services that ask for a log-in, or refuse one, in a way of their own; how is not shown (document 4.4 and 7). */
 export const logIns = {
+  'log-ins.each-time-first': {
+    says: 'The user logs in at every authorization, before the request is looked at.',
+    behavior: logInFirst(),
+  },
   'log-ins.refused-on-page': {
     says: 'A refused log-in ends on a page with the status 200.',
     behavior: refusing((response) => {
       response.status = 200
       response.body =
-        '<!doctype html><title>Not signed in</title><h1>Not signed in</h1><p role="alert">The password is wrong.</p>'
+        '<!doctype html><title>Not signed in</title><h1>This is not possible</h1><p role="alert">The password is wrong.</p>'
     }),
+    environment: { CONSENT_JOURNEY: 'sandbox-refusal.json' },
   },
   'log-ins.refused-with-401': {
     says: 'A refused log-in is answered with 401, without the log-in page.',

@@ -87,8 +87,9 @@ export const refusals = {
   'refusals.request-uri-on-page': {
     says: 'A request_uri that nobody issued leads to a page with the status 200.',
     behavior: forUnknownUri(() =>
-      htmlAnswer(200, '<!doctype html><title>Link expired</title><h1>This link has expired.</h1>'),
+      htmlAnswer(200, '<!doctype html><title>Link expired</title><h1>This is not possible</h1>'),
     ),
+    environment: { CONSENT_JOURNEY: 'sandbox-refusal.json' },
   },
   'refusals.request-uri-by-redirect': {
     says: 'A request_uri that nobody issued leads to a redirect with an error.',

@@ -7,7 +7,7 @@ import { record } from '../../helpers/evidence/record.ts'
 import type { Recorded } from '../../helpers/http/exchange.ts'
 import { formSession } from '../../prove/form-session.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
-import { faults } from '../../sandbox/faults/index.ts'
+import { faultOf, faults } from '../../sandbox/faults/index.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { variants } from '../../sandbox/variants/index.ts'
 
@@ -74,6 +74,7 @@ const SERVICES: Readonly<Record<string, Behavior>> = {
   'authorization.password-ignored': faults['authorization.password-ignored'].behavior,
   'authorization.request-uri-of-another': faults['authorization.request-uri-of-another'].behavior,
   'authorization.error-page': faults['authorization.error-page'].behavior,
+  'behind-log-in.request-uri-invented': faultOf('behind-log-in.request-uri-invented').behavior,
   'log-ins.refused-with-401': variants['log-ins.refused-with-401'].behavior,
   'log-ins.refused-by-redirect': variants['log-ins.refused-by-redirect'].behavior,
   'log-ins.refused-to-application': variants['log-ins.refused-to-application'].behavior,

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
+import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import { record } from '../../helpers/evidence/record.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const ERROR_PAGE = { errorPage: { status: 400, title: 'Error', address: '' } } as const
+const page = (journey: string) => ({ journey, title: journey, address: '' })
+const APPROVED = ['signIn', 'terms', 'approve', 'confirm']
+
+type Walked = Pick<BrowserWalk, 'redirect' | 'failure' | 'errorPage'> & Partial<Pick<BrowserWalk, 'pages'>>
+
+/**
+ * A recording whose consents are approved, and whose probes walk through the pages that a service shows them as far as they
+ * go.
+ *
+ * @param endOf - what comes after the log-in of a probe, given its place among them
+ */
+async function probed(shown: readonly string[], endOf: (place: number) => Walked = () => ERROR_PAGE) {
+  const sandbox = await startSandbox()
+  const went: string[] = []
+  const session: ConsentSession = {
+    walk: async ({ redirectUri, state, endsAt }) => {
+      const walk = { documents: [], durationMs: 1 }
+      const redirect = `${redirectUri}?code=c&state=${encodeURIComponent(state)}`
+      if (!endsAt) return { ...walk, pages: APPROVED.map(page), redirect }
+      const end = shown.findIndex((journey, index) => endsAt(journey, shown.slice(0, index)))
+      const passed = end < 0 ? shown : shown.slice(0, end)
+      went.push(passed.join(' '))
+      const untouched = shown.slice(passed.length, passed.length + 1)
+      const pages = [
+        ...passed.map(page),
+        ...untouched.map((name) => ({ ...page(name), isUntouched: true as const })),
+      ]
+      return { ...walk, pages, ...(untouched.length === 0 && endOf(went.length)) }
+    },
+    close: async () => {},
+  }
+  const own = { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
+  try {
+    const target = loadTarget({ ...sandbox.environment, ...own }, ROOT)
+    const lanes = ['par', 'consent', 'probes'] as const
+    const { probes, usage } = await record(target, async () => session, [], { lanes })
+    return { went, probes, usage }
+  } finally {
+    await sandbox.close()
+  }
+}
+
+for (const [what, shown, passed] of [
+  ['ends at the decision', ['signIn', 'chooseDataProvider', 'approve'], 'signIn chooseDataProvider'],
+  ['goes through what stands before the decision', ['signIn', 'terms', 'approve'], 'signIn terms'],
+  ['ends at what stands behind the decision', ['signIn', 'confirm'], 'signIn'],
+  ['ends at a page that the approved consent did not have', ['survey', 'signIn'], ''],
+] as const)
+  test(`a probe ${what}`, async () => {
+    const { went } = await probed(shown)
+    expect(new Set(went)).toEqual(new Set([passed]))
+  })
+
+test('each probe costs a log-in where the service asks for one each time, and that is counted', async () => {
+  const { went, usage } = await probed(['signIn', 'approve'])
+  // Two consents, and their log-ins.
+  expect(usage).toMatchObject({ logins: went.length + 2, consents: 2 })
+})
+
+test('a password that was refused once is not typed again', async () => {
+  const failure = {
+    kind: 'page',
+    reason: 'again',
+    journey: 'signIn',
+    stays: true,
+    title: '',
+    address: '',
+  } as const
+  const { went } = await probed(['signIn'], () => ({ failure }))
+  expect(went.slice(0, 2)).toEqual(['signIn', ''])
+  expect(went.filter((pages) => pages.includes('signIn'))).toHaveLength(1)
+})
+
+test('what was refused counts only if what is good is opened after it', async () => {
+  const refused = await probed(['signIn'])
+  const opened = await probed(['signIn'], (place) =>
+    place === refused.went.length ? { redirect: 'https://client.example/cb?code=c' } : ERROR_PAGE,
+  )
+  for (const name of ['reused', 'invented', 'appended', 'ofAnother', 'unpushed'] as const) {
+    expect(opened.probes[name].control).toEqual({ is: 'accepted' })
+    expect(refused.probes[name].control).toMatchObject({ is: 'inconclusive' })
+  }
+})
