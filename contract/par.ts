@@ -34,7 +34,7 @@ export const par = {
     section: '4.3',
     also: ['2.5'],
     force: 'stated',
-    says: 'A pushed authorization request without a request object is refused.',
+    says: 'A pushed authorization request without a request object is refused, even if its parameters are fields of the form.',
   },
   'par.further-fields': {
     section: '4.3',

@@ -16,7 +16,7 @@ export const requestObject: Field = {
     padded: 'request-object.encoding',
     'key-id': 'request-object.key-id',
     'critical-header': 'request-object.critical-header',
-    'plain-parameters': 'request-object.required',
+    'plain-parameters': 'par.request-object-required',
   },
   accepts: { typed: 'request-object.typed' },
   leftOut: {

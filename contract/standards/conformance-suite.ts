@@ -117,7 +117,7 @@ export const CONFORMANCE_SUITE: readonly CatalogueRow[] = [
   ['70', 'unsigned request object', ['request-object.signed']],
   ['71', 'request object with a wrong signature', ['request-object.signature']],
   ['72', "request object signed with another client's key", ['request-object.signature']],
-  ['73', 'plain parameters', ['request-object.required', 'par.request-object-required']],
+  ['73', 'plain parameters', ['par.request-object-required']],
   ['74', 'request object without redirect_uri', ['request-object.redirect-uri-required']],
   ['75', 'request_uri inside the request object', ['request-object.request-uri']],
   ['76', 'another state or nonce beside the request object', ['request-object.alone']],

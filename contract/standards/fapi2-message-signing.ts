@@ -5,12 +5,6 @@ const { must } = levelsOf('FAPI 2.0 Message Signing')
 export const fapi2MessageSigning = {
   text: 'FAPI 2.0 Message Signing',
   clauses: {
-    'request-object.required': {
-      section: '2.5',
-      also: ['4.3'],
-      ...must('5.3.1'),
-      says: 'A pushed authorization request with plain parameters in place of a request object is refused.',
-    },
     'request-object.nbf-required': {
       section: '2.5',
       ...must('5.3.1'),
