@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Misconfigured } from '../helpers/base/problem.ts'
+import { Misconfigured, type Problem } from '../helpers/base/problem.ts'
 import { count } from '../helpers/base/words.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { loadTarget } from '../helpers/config/load-target.ts'
@@ -22,6 +22,13 @@ const { positionals: folders } = commandLine({
   takesWords: true,
 })
 
+const NOTHING: Problem = {
+  where: 'TARGET',
+  what: 'has no secret to look for',
+  expected: 'the target whose secrets are looked for',
+  example: 'npm run leaks -- --target development reports',
+}
+
 /** How many secrets the environment has. */
 function registerEnvironment(): number {
   const { values, target } = readEnvironment(process.env, process.cwd())
@@ -33,6 +40,7 @@ function registerEnvironment(): number {
 
 await command(async () => {
   const secrets = registerEnvironment()
+  if (secrets === 0) throw new Misconfigured([NOTHING])
   const missing = folders.filter((folder) => !existsSync(folder))
   if (missing.length > 0)
     throw new Misconfigured(missing.map((where) => ({ where, what: 'there is no such file or folder' })))

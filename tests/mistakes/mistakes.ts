@@ -214,7 +214,7 @@ const FILES: readonly Mistake[] = [
             reason: 'The next release sends it.',
             owner: 'payments team',
             link: 'https://tracker.example.com/1',
-            expiry: '2999-01-31',
+            expiry: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
           },
         ],
       }),

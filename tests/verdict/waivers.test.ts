@@ -166,16 +166,40 @@ test('every problem of a file is told at once, with its place', ({ file }) => {
   const problems = problemsOf(() => readWaivers(folder, 'development'))
   expect(problems.map(({ where, what }) => `${where}: ${what}`).sort()).toEqual([
     'waivers.json /waivers/0/expiry: it must match format "date"',
-    'waivers.json /waivers/0/link: it must match format "uri"',
-    'waivers.json /waivers/1/reason: it must match pattern "\\S"',
+    'waivers.json /waivers/0/link: it must match pattern "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]\\S*$"',
+    'waivers.json /waivers/1/reason: it must match pattern "\\p{L}"',
     'waivers.json /waivers/1: "owner" is missing',
     'waivers.json /waivers/1: "until" is not allowed here',
   ])
   expect(problems.find(({ where }) => where.endsWith('expiry'))).toMatchObject({
-    expected: 'the last day on which it applies, YYYY-MM-DD',
+    expected: 'the last day on which it applies, YYYY-MM-DD, at most 400 days ahead',
     example: '"2027-01-31"',
   })
 })
+
+for (const [what, edit] of [
+  ['an invisible owner', { owner: '\u200B' }],
+  ['an owner of blank Braille', { owner: '\u2800' }],
+  ['an owner that is a dash', { owner: '-' }],
+  ['a reason without a letter', { reason: '…' }],
+  ['a link that runs a script', { link: 'javascript:alert(1)' }],
+  ['a link to a file', { link: 'file:///etc/hosts' }],
+  ['an expiry in another age', { expiry: '9999-12-31' }],
+  ['an expiry 401 days ahead', { expiry: '2027-12-31' }],
+] as const)
+  test(`a waiver with ${what} is refused`, ({ file }) => {
+    const folder = file('waivers.json', { waivers: [{ ...waiver, ...edit }] })
+    const problems = problemsOf(() => readWaivers(folder, 'development', undefined, NOW))
+    expect(problems.map(({ where }) => where)).toEqual([`waivers.json /waivers/0/${Object.keys(edit)[0]}`])
+  })
+
+test('a waiver may expire 400 days ahead, and its owner may have any letters', ({ file }) => {
+  const long = { ...waiver, owner: '支付团队', link: 'HTTP://tracker/1', expiry: '2027-12-30' }
+  const folder = file('waivers.json', { waivers: [long] })
+  expect(readWaivers(folder, 'development', undefined, NOW)).toEqual([long])
+})
+
+const NOW = new Date('2026-11-25T12:00:00Z')
 
 test('a file that is no JSON is told by its line', ({ file }) => {
   const folder = file('waivers.json', '{\n  "waivers": [\n    { "clause": }\n  ]\n}\n')

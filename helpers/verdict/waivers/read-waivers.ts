@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { readJsonFile } from '../../schema/json-file.ts'
 import type { Waiver } from './waiver.ts'
 
@@ -11,9 +12,15 @@ export const WAIVERS_FILE = 'waivers.json'
  *
  * @param folder - the project's folder
  * @param file - the file that `WAIVERS` names, if it does
+ * @param now - from which an expiry is counted
  * @throws Misconfigured with every problem of the file, or if the named one does not exist
  */
-export function readWaivers(folder: string, target: string, file?: string): readonly Waiver[] {
+export function readWaivers(
+  folder: string,
+  target: string,
+  file?: string,
+  now = new Date(),
+): readonly Waiver[] {
   const name = file ?? WAIVERS_FILE
   const path = resolve(folder, name)
   if (!file && !existsSync(path)) return []
@@ -24,8 +31,25 @@ export function readWaivers(folder: string, target: string, file?: string): read
     variable: 'WAIVERS',
     example: EXAMPLE,
   }) as { waivers: readonly Waiver[] }
+  const farthest = dayOf(new Date(now.getTime() + MOST_DAYS * 86_400_000))
+  const endless = waivers.flatMap(({ expiry }, index) =>
+    expiry > farthest ? [tooFar(`${name} /waivers/${index}/expiry`, expiry, farthest)] : [],
+  )
+  if (endless.length > 0) throw new Misconfigured(endless)
   return waivers.filter((waiver) => waiver.target === target)
 }
+
+/** A departure that is accepted for longer is no exception any more. */
+const MOST_DAYS = 400
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+const tooFar = (where: string, expiry: string, farthest: string): Problem => ({
+  where,
+  what: `is ${expiry}, more than ${MOST_DAYS} days ahead`,
+  expected: `a day until ${farthest}`,
+  example: farthest,
+})
 
 const EXAMPLE =
   '{ "waivers": [{ "clause": "token.scope", "target": "development", "reason": "…", "owner": "…", "link": "https://…", "expiry": "2027-01-31" }] }'
