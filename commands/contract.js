@@ -8,10 +8,12 @@ import { splitWords } from './words.js'
 const words = process.argv.slice(2)
 const { targets, rest } = splitWords(words)
 const [target = process.env.TARGET ?? '', ...others] = targets
+const isSwallowed = Boolean(process.env.npm_config_target)
 const isOther = target.trim() !== '' && Boolean(process.env.TARGET?.trim()) && target !== process.env.TARGET
 const isHelp = rest.includes('--help') || rest.includes('-h')
 
-if (isHelp || isOther || others.length > 0 || target.includes(',') || targets.includes('')) await inWords()
+if (isHelp || isSwallowed || isOther || others.length > 0 || target.includes(',') || targets.includes(''))
+  await inWords()
 else {
   if (target) process.env.TARGET = target
   process.argv.splice(2, process.argv.length, 'test', ...rest)

@@ -2,7 +2,7 @@ import colors from 'picocolors'
 import { Misconfigured } from '../helpers/base/problem.ts'
 import { count } from '../helpers/base/words.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
-import { forgottenTarget } from '../helpers/config/environment-problems.ts'
+import { shellProblems } from '../helpers/config/environment-problems.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { examine } from '../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../helpers/tools/doctor/line.ts'
@@ -25,7 +25,7 @@ commandLine({
 /** `npm run doctor -- --target <name>`: what a run against a target still needs, line by line. */
 await command(async () => {
   const environment = readEnvironment(process.env, process.cwd())
-  const forgotten = forgottenTarget(environment)
+  const forgotten = shellProblems(environment)
   if (forgotten.length > 0) throw new Misconfigured(forgotten)
   const { target } = environment
   if (target === SANDBOX) {

@@ -1,7 +1,7 @@
 import { Misconfigured } from '../helpers/base/problem.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
 import { readEnvironment } from '../helpers/config/environment.ts'
-import { forgottenTarget } from '../helpers/config/environment-problems.ts'
+import { shellProblems } from '../helpers/config/environment-problems.ts'
 import { addProductsOf } from '../helpers/config/products/add-products.ts'
 import { readEvidence } from '../helpers/report/store-evidence.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
@@ -28,7 +28,7 @@ await command(
     const folder = process.cwd()
     guardSecrets(folder)
     const environment = readEnvironment(process.env, folder)
-    const forgotten = forgottenTarget(environment)
+    const forgotten = shellProblems(environment)
     if (forgotten.length > 0) throw new Misconfigured(forgotten)
     const { target, values } = environment
     addProductsOf(environment, folder)

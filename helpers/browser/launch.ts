@@ -23,7 +23,7 @@ export async function launchBrowser(
   { engine, isHeaded, slowMo }: BrowserOptions = DEFAULT_LOOK,
 ): Promise<Browser> {
   const args = engine === 'chromium' ? LEAN : []
-  const options = { executablePath, headless: !isHeaded, slowMo, args, handleSIGINT: false }
+  const options = { executablePath, headless: !isHeaded, slowMo, args, handleSIGINT: false, env: needed() }
   try {
     return await pRetry(() => ENGINES[engine].launch(options), {
       retries: 1,
@@ -35,6 +35,13 @@ export async function launchBrowser(
     throw new Error(`The browser ${executablePath} did not start: ${reason}`, { cause })
   }
 }
+
+/** Variables that a browser needs: where it finds programs, its home, the screen, fonts and words. No secret is one. */
+const NEEDED =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TEMP|TMP|LANG|LANGUAGE|LC_\w+|TZ|DISPLAY|XAUTHORITY|WAYLAND_DISPLAY|XDG_\w+|DBUS_\w+|FONTCONFIG_\w+|LD_LIBRARY_PATH|CHROME_DEVEL_SANDBOX|MOZ_\w+|SYSTEMROOT|SYSTEMDRIVE|WINDIR|PROGRAMFILES.*|PROGRAMDATA|APPDATA|LOCALAPPDATA|USERPROFILE|COMSPEC)$/i
+
+const needed = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.test(name)))
 
 /** What Playwright says of a browser that ended before it could be spoken to. */
 const CRASHED = 'has been closed'

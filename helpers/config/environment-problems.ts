@@ -1,13 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ErrorObject } from 'ajv'
-import { closest, distance } from 'fastest-levenshtein'
 import type { Problem } from '../base/problem.ts'
 import { explain } from '../schema/explain.ts'
-import { errorsOf, schemaSource } from '../schema/schemas.ts'
+import { errorsOf } from '../schema/schemas.ts'
 import { isNoSecret } from '../secrets/own-words.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, SANDBOX } from './environment.ts'
 import { furtherNames } from './further-variables.ts'
+import { misspeltVariables } from './misspelt.ts'
+import { refusedVariables } from './refused-variables.ts'
 import { variables } from './variables.ts'
 
 const SECOND = [
@@ -20,19 +21,32 @@ const SECOND = [
 const PORTAL = ['PORTAL_URL', 'PORTAL_USERNAME', 'PORTAL_PASSWORD', 'PORTAL_JOURNEY'] as const
 
 /**
- * What prevents a run against the embedded sandbox: variables of a service although no target is named. Without this
- * check a forgotten `TARGET` would give a green run on the wrong service.
+ * What prevents every command that connects: variables that weaken what is verified or write beside the guard, a misspelt
+ * variable, and variables of a service although no target is named. Without the last check a forgotten `TARGET` would give
+ * a green run on the wrong service; the gate wants even the sandbox to be named.
  */
-export function forgottenTarget(environment: Environment): readonly Problem[] {
-  if (!environment.targetIsDefault) return []
-  return Object.entries(variables)
-    .filter(([name, { run }]) => name !== 'TARGET' && !run && environment.values[name])
+export function shellProblems(environment: Environment): readonly Problem[] {
+  const { target, targetIsDefault, values } = environment
+  const refused = refusedVariables(values)
+  if (target !== SANDBOX) return refused
+  const misspelt = [...refused, ...misspeltVariables(environment, [])]
+  if (!targetIsDefault) return misspelt
+  const forgotten = Object.entries(variables)
+    .filter(([name, { run }]) => name !== 'TARGET' && !run && values[name])
     .map(([name]) => ({
       where: place(name, environment),
       what: 'is set but TARGET is not, and the default target, sandbox, is a service of its own',
       expected: 'TARGET, the name of the environment that these variables describe',
       example: 'TARGET=development',
     }))
+  return [...misspelt, ...forgotten, ...(values.RULES === 'gate' && forgotten.length === 0 ? [UNNAMED] : [])]
+}
+
+const UNNAMED: Problem = {
+  where: 'TARGET',
+  what: 'is not set, and the gate judges only a target that is named',
+  expected: 'the name of the target; sandbox is that of the embedded service',
+  example: 'npm run gate -- --target development',
 }
 
 /** A target that no file and no variable describes: its name is probably misspelt, or its file cannot be read. */
@@ -141,32 +155,6 @@ function noSecrets(values: Readonly<Record<string, string>>, environment: Enviro
 function isForJourneys({ keyword, params }: ErrorObject, { CONSENT }: Readonly<Record<string, string>>) {
   return CONSENT === 'manual' && keyword === 'required' && /^CONSENT_/.test(params.missingProperty)
 }
-
-/**
- * Unused variables in files that look like a known one.
- *
- * @param used - names that journeys and adaptations use
- */
-export function misspeltVariables({ sources }: Environment, used: readonly string[]): Problem[] {
-  const names = [...Object.keys(variables), ...RUN_OPTIONS]
-  return Object.keys(sources)
-    .filter((name) => !names.includes(name) && !used.includes(name))
-    .flatMap((name) => {
-      const near = closest(name, names)
-      if (distance(name, near) > MAX_SLIPS) return []
-      return [
-        {
-          where: `${name} (${sources[name]})`,
-          what: 'is unknown',
-          expected: `${near}, perhaps`,
-          example: `${near}=${variables[near]?.examples[0] ?? '…'}`,
-        },
-      ]
-    })
-}
-
-const MAX_SLIPS = 2
-const RUN_OPTIONS = [...Object.keys(schemaSource('run-options.schema.json').properties), 'SANDBOX_FAULT']
 
 /** A second application that is the first one would never be refused. */
 function twins(values: Readonly<Record<string, string>>): Problem[] {

@@ -46,9 +46,14 @@ export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
 /** Milliseconds until a connection has to be there. */
 export const CONNECT_MS = 10_000
 
+/** What TLS is told explicitly, whatever the environment says. */
+type Verified = SecureContextOptions & { readonly rejectUnauthorized: true }
+
 /** The authorities that are trusted. */
-export const trustedBy = ({ ca }: Transport): SecureContextOptions =>
-  ca ? { ca: [...rootCertificates, ca] } : {}
+export const trustedBy = ({ ca }: Transport): Verified => ({
+  rejectUnauthorized: true,
+  ...(ca && { ca: [...rootCertificates, ca] }),
+})
 
 interface Peer {
   readonly host: string
@@ -66,7 +71,7 @@ export function peerOf(origin: string): Peer {
 }
 
 /** What TLS with an origin takes: the authorities that are trusted, and its client certificate. */
-export function tlsOf(origin: string, transport: Transport): SecureContextOptions {
+export function tlsOf(origin: string, transport: Transport): Verified {
   const own = transport.clientCertificates.find((one) => new URL(one.origin).origin === origin)
   return {
     ...trustedBy(transport),

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { Misconfigured, type Problem } from '../base/problem.ts'
+import { SANDBOX } from '../config/environment.ts'
 import { type CommandLine, spelling } from './command-line.ts'
 import { INTERACTIVE, type Refusal, refusalOf } from './option-effects.ts'
 import { isListing } from './part.ts'
@@ -13,6 +15,7 @@ export function guardCommand(line: CommandLine, isGate: boolean, environment = p
   const problems = [
     ...ofServers(line, environment),
     ...ofOptions(line),
+    ...ofFiles(line),
     ...(isGate && isListing(line) ? [LISTING] : []),
   ]
   if (problems.length > 0) throw new Misconfigured(problems)
@@ -47,6 +50,18 @@ function ofOptions({ options }: CommandLine): readonly Problem[] {
     return refusal ? [[refusal, problemOf(spelling(option), refusal, value)] as const] : []
   })
   return [...new Map(refused).values()]
+}
+
+/** A word that names a target, and so no file of checks. */
+function ofFiles({ files }: CommandLine): readonly Problem[] {
+  return files
+    .filter((word) => word === SANDBOX || (/^[\w-]+$/.test(word) && existsSync(`.env.${word}`)))
+    .map((word) => ({
+      where: word,
+      what: 'is the name of a target, and stands where checks are selected',
+      expected: 'the target behind --target',
+      example: `npm run contract -- --target ${word}`,
+    }))
 }
 
 /** Options that other runners have, and Playwright sets only in its configuration. */

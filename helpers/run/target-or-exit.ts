@@ -1,6 +1,6 @@
 import { Misconfigured, problemsIn } from '../base/problem.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
-import { forgottenTarget } from '../config/environment-problems.ts'
+import { shellProblems } from '../config/environment-problems.ts'
 import { loadTarget } from '../config/load-target.ts'
 import { ledgerProblems } from '../evidence/ledger/ledger-place.ts'
 import { annotationsFor } from '../report/tell-github.ts'
@@ -22,7 +22,7 @@ export async function targetOrExit(): Promise<string> {
   const environment = readEnvironment(process.env, process.cwd())
   try {
     const problems = [
-      ...forgottenTarget(environment),
+      ...shellProblems(environment),
       ...problemsOfOptions(environment, process.cwd()),
       ...ledgerProblems(environment.values, process.cwd()),
       ...(environment.target === SANDBOX ? environment.problems : problemsIn(registerTarget)),

@@ -52,3 +52,14 @@ test('one that is not there is not looked for twice', async () => {
     /^The browser .nowhere.browser did not start: .*exist/,
   )
 })
+
+test('a browser gets the variables that it needs, and no other', async () => {
+  const seen = test.info().outputPath('seen')
+  Object.assign(process.env, { CLIENT_SECRET_OF_TESTS: 'canary', LC_TESTS: 'C' })
+  await expect(launchBrowser(scripted(`env > '${seen}'\nexit 1`))).rejects.toThrow('did not start')
+  const variables = readFileSync(seen, 'utf8')
+  expect(variables).toContain('LC_TESTS=C')
+  expect(variables).not.toContain('canary')
+  delete process.env.CLIENT_SECRET_OF_TESTS
+  delete process.env.LC_TESTS
+})

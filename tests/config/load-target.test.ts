@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { readEnvironment } from '../../helpers/config/environment.ts'
-import { forgottenTarget } from '../../helpers/config/environment-problems.ts'
+import { shellProblems } from '../../helpers/config/environment-problems.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -174,8 +174,8 @@ test('the sandbox takes nothing from files', () => {
 
 test('variables of a service without a target are a forgotten target', () => {
   const folder = project({ '.env': 'BASE_URL=https://api.example.com' })
-  expect(forgottenTarget(readEnvironment({}, folder)).map(({ where }) => where)).toEqual(['BASE_URL (.env)'])
-  expect(forgottenTarget(readEnvironment({ TARGET: 'sandbox' }, folder))).toEqual([])
+  expect(shellProblems(readEnvironment({}, folder)).map(({ where }) => where)).toEqual(['BASE_URL (.env)'])
+  expect(shellProblems(readEnvironment({ TARGET: 'sandbox' }, folder))).toEqual([])
 })
 
 test('a portal has an address, a developer and a journey, and is only read unless it is told otherwise', () => {

@@ -23,7 +23,7 @@ export const TYPED: readonly (readonly [line: string, code: number])[] = [
   ['KEEP_RECORD=yes npm run contract', 0],
   ['npm run contract -- --no-deps --project=contract', 0],
   ['npm run compare -- kept.json sandbox', 0],
-  ['npm run gate', 0],
+  ['npm run gate -- --target sandbox', 0],
   ['npm run docs', 0],
   ['npm run check', 0],
   ['npm run', 0],
@@ -58,6 +58,7 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm run doctor': 'it is named without its target',
   'npm run replay -- <clause>': 'it is named for any clause',
   'npm run doctor -- --target <name>': 'it is named for any target',
+  'npm run gate -- --target <name>': 'it is named for any target',
   'npm run contract -- --target development,staging':
     'it needs two services; tests/run/series-run.test.ts runs two',
   'npm run waive -- --target staging': 'it needs a run of staging; tests/run/series-run.test.ts has one',

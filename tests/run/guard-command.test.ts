@@ -39,3 +39,8 @@ for (const words of ['test', 'test --grep --ui', 'merge-reports', 'clear-cache']
   test(`${words} is not refused`, () => {
     guardCommand(line(words), true, {})
   })
+
+test('the name of a target where checks are selected is refused with the line to type', () => {
+  expect(() => guardCommand(line('test sandbox'), false, {})).toThrow('npm run contract -- --target sandbox')
+  guardCommand(line('test token'), false, {})
+})

@@ -6,7 +6,7 @@ import type { Journeys } from '../../browser/journeys.ts'
 import { resolveBrowser } from '../../browser/resolve.ts'
 import type { Variables } from '../../browser/variables.ts'
 import { type Environment, readEnvironment, SANDBOX } from '../../config/environment.ts'
-import { forgottenTarget } from '../../config/environment-problems.ts'
+import { shellProblems } from '../../config/environment-problems.ts'
 import { loadTarget } from '../../config/load-target.ts'
 import type { Target } from '../../config/target.ts'
 import { EXIT } from '../../run/exit.ts'
@@ -36,7 +36,7 @@ export async function recordJourneys(
   say: (line: string) => void,
 ): Promise<number> {
   const environment = readEnvironment(process.env, folder)
-  const forgotten = forgottenTarget(environment)
+  const forgotten = shellProblems(environment)
   if (forgotten.length > 0) throw new Misconfigured(forgotten)
   needTarget(environment)
   const options = recordOptions(given, environment.target, folder)

@@ -1,0 +1,56 @@
+import { closest, distance } from 'fastest-levenshtein'
+import type { Problem } from '../base/problem.ts'
+import { schemaSource } from '../schema/schemas.ts'
+import type { Environment } from './environment.ts'
+import { furtherNames } from './further-variables.ts'
+import { variables } from './variables.ts'
+
+const KNOWN = [
+  ...Object.keys(variables),
+  ...Object.keys(schemaSource('run-options.schema.json').properties),
+  'SANDBOX_FAULT',
+]
+
+/**
+ * Variables that nothing uses and that look like a known one. Whatever stands in a file was written for this suite. A shell
+ * has variables of everybody, so there a name has to be nearer, and one beside its like is no mistake.
+ *
+ * @param used - names that journeys and adaptations use
+ */
+export function misspeltVariables(environment: Environment, used: readonly string[]): Problem[] {
+  const { sources, values, targetIsDefault } = environment
+  const isInShell = (name: string) =>
+    values[name] !== undefined && sources[name] === undefined && !(name === 'TARGET' && targetIsDefault)
+  const others = new Set([...KNOWN, ...used, ...furtherNames(values)])
+  return Object.keys(values)
+    .filter((name) => !others.has(name))
+    .flatMap((name) => {
+      const file = sources[name]
+      const near = closest(name.toUpperCase(), KNOWN)
+      if (file ? distance(name, near) > SLIPS_IN_FILE : isInShell(near) || !isTypedFor(name, near)) return []
+      return [
+        {
+          where: file ? `${name} (${file})` : name,
+          what: 'is unknown',
+          expected: `${near}, perhaps`,
+          example: `${near}=${variables[near]?.examples[0] ?? '…'}`,
+        },
+      ]
+    })
+}
+
+const SLIPS_IN_FILE = 2
+
+/** Shorter names have too many neighbours. */
+const SHORTEST = 6
+/** Names from this length on may have two slips. */
+const LONG = 12
+
+/** Whether a name is one typing mistake away: letters too many, too few or wrong, two that are swapped, or lower case. */
+function isTypedFor(name: string, near: string): boolean {
+  if (near.length < SHORTEST) return false
+  const slips = distance(name.toUpperCase(), near)
+  return slips <= (near.length < LONG ? 1 : 2) || (slips === 2 && sorted(name.toUpperCase()) === sorted(near))
+}
+
+const sorted = (text: string): string => [...text].sort().join('')
