@@ -1,6 +1,8 @@
 import { isAccepted } from '../http/answer.ts'
-import type { Recorded } from '../http/exchange.ts'
+import { type Exchange, fieldOf, type Recorded, type SentRequest } from '../http/exchange.ts'
 import { withForm } from '../http/unsigned-request.ts'
+import { differentFrom } from '../requests/different.ts'
+import type { Authorization } from '../requests/documented-requests.ts'
 import { decide, type Endpoints, type OpenBrowser } from './consent.ts'
 import type { Consent } from './evidence.ts'
 import { noteAnswer } from './further.ts'
@@ -18,7 +20,7 @@ import { attemptWithToken, noteUnattempted } from './token-attempts.ts'
 const OF_DENIED = 'for the denied consent'
 
 /** A parameter that the request object has as well, and one that it has not (RFC 9101, 6.3). */
-export const BESIDE = { state: 'contract-state-beside-the-request-object', response_mode: 'fragment' }
+const besideOf = ({ state }: Authorization) => ({ state: differentFrom(state), response_mode: 'fragment' })
 
 /** A denied consent, and the same with parameters beside its request object, if that came to another end. */
 interface Denial {
@@ -46,7 +48,7 @@ export async function deny(
   }
   const pushed = await pushWithBeside(recorder, endpoints.par, twin)
   const beside = pushed && (await decide(recorder, open, endpoints, pushed, 'deny'))
-  if (pushed && beside && isDecided(beside) && !effectOf(beside)) {
+  if (pushed && beside && isDecided(beside) && !effectOf(pushed.request, beside)) {
     noteAnswer(recorder.further, { step: 'par', of: OF_DENIED, answer: pushed.pushed })
     return { denied: beside }
   }
@@ -62,14 +64,15 @@ async function pushWithBeside(
   recorder: Recorder,
   par: Recorded<string>,
   twin: Recorded<string>,
-): Promise<PushedAuthorization | undefined> {
+): Promise<(PushedAuthorization & Pick<Exchange, 'request'>) | undefined> {
   const authorization = authorizationOf(recorder)
   const pushed = await attemptWithToken(recorder, 'par with parameters beside', twin, async () => {
     if (par.is !== 'recorded') return par
     const documented = unsignedPush(recorder, authorization, par.value)
-    return push(recorder, par.value, withForm(documented, BESIDE))
+    return push(recorder, par.value, withForm(documented, besideOf(authorization)))
   })
-  return pushed.is === 'recorded' && isAccepted(pushed.value) ? { authorization, pushed } : undefined
+  if (pushed.is !== 'recorded' || !isAccepted(pushed.value)) return undefined
+  return { authorization, pushed, request: pushed.value.request }
 }
 
 /** Whether the user came to decide, or was not asked again; a service may show an error page in the place of either. */
@@ -80,12 +83,12 @@ function isDecided(consent: Recorded<Consent>): boolean {
   return isAsked || redirect?.query.code !== undefined
 }
 
-/** What parameters beside the request object did to the redirect of a consent. */
-export function effectOf(consent: Recorded<Consent>): string | undefined {
+/** What parameters of a request beside its request object did to the redirect of a consent. */
+export function effectOf(beside: SentRequest, consent: Recorded<Consent>): string | undefined {
   const redirect = consent.is === 'recorded' ? consent.value.redirect : undefined
   if (!redirect) return undefined
   const { query, fragment } = redirect
   const states = [query.state ?? [], fragment.state ?? []].flat()
-  if (states.includes(BESIDE.state)) return 'the state beside it'
+  if (states.some((state) => state === fieldOf(beside, 'state'))) return 'the state beside it'
   return fragment.state || fragment.error ? 'the response mode beside it' : undefined
 }

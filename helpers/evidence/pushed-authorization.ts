@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import { member } from '../http/answer.ts'
 import { type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { codeVerifier } from '../http/jose/pkce.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
@@ -75,7 +76,8 @@ export async function pushAgain(
 
 /** What edits may know once the PAR endpoint accepted an assertion. */
 export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>): Known {
-  const known = knownOf(recorder)
+  const requestUri = pushed.is === 'recorded' ? member(pushed.value, 'request_uri') : undefined
+  const known = { ...knownOf(recorder), ...(requestUri && { requestUri }) }
   const jwt = pushed.is === 'recorded' ? fieldOf(pushed.value.request, 'client_assertion') : undefined
   if (!jwt) return known
   return { ...known, acceptedAssertion: { jwt, jti: decodeJwt(jwt).jti ?? '' } }

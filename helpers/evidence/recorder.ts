@@ -99,8 +99,9 @@ export function acceptedMember(name: string, step: Recorded<Exchange>, field: st
 
 /** What the edits of a run may know at its start. */
 export function knownOf({ target, signingKeys: keys }: Recorder): Known {
-  const { application, second, expiredAccessToken } = target
+  const { application, second, expiredAccessToken, scope } = target
   return {
+    scope,
     clientId: application.oidcClientId,
     clientSecret: application.clientSecret,
     keys,

@@ -1,10 +1,10 @@
 import { member } from '../http/answer.ts'
 import { type Exchange, notConfigured, type Recorded, recorded } from '../http/exchange.ts'
+import { differentFrom, otherScope } from '../requests/different.ts'
 import { type Authorization, authenticatedForm } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { attemptWithToken, type TokenAttemptName } from './token-attempts.ts'
-import { inventedToken } from './userinfo.ts'
 
 /** A form to an endpoint, authenticated as the token exchange is (document, 5.5). */
 export async function postForm(
@@ -81,21 +81,16 @@ export async function refuseRefreshes(
     attempt('refresh without authentication', (token) =>
       postUnauthenticated(recorder, endpoint, fieldsOf(token)),
     ),
-    attempt('refresh with invented token', () =>
-      refreshTokens(recorder, endpoint, recorded(inventedToken())),
+    attempt('refresh with invented token', (token) =>
+      refreshTokens(recorder, endpoint, recorded(differentFrom(token))),
     ),
   ])
+  const scope = grantedScope(recorder, codeExchange)
   await attempt('refresh with wider scope', (token) =>
-    postForm(recorder, endpoint, {
-      ...fieldsOf(token),
-      scope: `${grantedScope(recorder, codeExchange)} ${BEYOND}`,
-    }),
+    postForm(recorder, endpoint, { ...fieldsOf(token), scope: `${scope} ${otherScope(scope)}` }),
   )
   await attempt('refresh by another', (token) => refreshTokens(recorder, endpoint, recorded(token), 'second'))
 }
-
-/** A scope that nobody granted. */
-export const BEYOND = 'beyond_what_was_granted'
 
 function grantedScope({ target }: Recorder, codeExchange: Recorded<Exchange>): string {
   return (codeExchange.is === 'recorded' ? member(codeExchange.value, 'scope') : undefined) ?? target.scope

@@ -1,10 +1,11 @@
 import { isAccepted } from '../http/answer.ts'
-import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { andThen, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { differentFrom } from '../requests/different.ts'
 import type { Endpoints } from './consent.ts'
 import { accepted, type Recorder } from './recorder.ts'
 import { postForm, postUnauthenticated, refreshTokens } from './refresh.ts'
 import { attemptWithToken } from './token-attempts.ts'
-import { askUserinfo, inventedToken } from './userinfo.ts'
+import { askUserinfo } from './userinfo.ts'
 
 type Hint = 'access_token' | 'refresh_token'
 
@@ -85,15 +86,18 @@ export async function refuseRevocations(
   recorder: Recorder,
   endpoint: Recorded<string>,
   twin: Recorded<unknown>,
-  refreshToken: Recorded<string>,
+  { accessToken, refreshToken }: Ending,
 ): Promise<void> {
-  const token = refreshToken.is === 'recorded' ? refreshToken.value : inventedToken()
+  const unknown = andThen(accessToken, (token) => recorded(differentFrom(token)))
+  const own = refreshToken.is === 'recorded' ? refreshToken : unknown
   await Promise.all([
     attemptWithToken(recorder, 'revocation of unknown token', twin, () =>
-      postForm(recorder, endpoint, fieldsOf(inventedToken(), 'access_token')),
+      revoke(recorder, endpoint, unknown, 'access_token'),
     ),
-    attemptWithToken(recorder, 'revocation without authentication', twin, () =>
-      postUnauthenticated(recorder, endpoint, fieldsOf(token, 'refresh_token')),
+    attemptWithToken(recorder, 'revocation without authentication', twin, async () =>
+      own.is === 'recorded'
+        ? postUnauthenticated(recorder, endpoint, fieldsOf(own.value, 'refresh_token'))
+        : own,
     ),
   ])
 }

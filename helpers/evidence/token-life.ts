@@ -32,7 +32,7 @@ export async function useAccessToken(
   accessToken: Recorded<string>,
 ): Promise<Recorded<Exchange>> {
   const userinfo = await askUserinfo(recorder, endpoint, accessToken)
-  await refuseUserinfo(recorder, endpoint, userinfo)
+  await refuseUserinfo(recorder, endpoint, userinfo, accessToken)
   return userinfo
 }
 
@@ -77,7 +77,7 @@ export async function endTokens(
   const ofRefreshToken = await revokeRefreshToken(recorder, endpoints, ending)
   const first = accepted('the revocation', revocation)
   const twin = first.is === 'recorded' ? first : ofRefreshToken
-  await refuseRevocations(recorder, endpoints.revocation, twin, refreshToken)
+  await refuseRevocations(recorder, endpoints.revocation, twin, ending)
   const shapes = 'discovery.revocation-and-userinfo-shapes'
   const observed: readonly Observed[] = [
     { subject: 'userinfo', clause: shapes, facts: answerFacts(userinfo) },

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { isAccepted, isServiceError } from '../http/answer.ts'
-import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { differentFrom } from '../requests/different.ts'
 import { call } from '../requests/issue.ts'
 import { accepted, acceptedMember, blockedBy, type Recorder } from './recorder.ts'
 import { attemptWithToken, noteUnattempted } from './token-attempts.ts'
-
-/** A token that nobody issued. */
-export const inventedToken = (): string => randomBytes(32).toString('base64url')
 
 /** Asks userinfo by GET, with a token in the header or with none (OpenID Connect Core 1.0, 5.3.1). */
 export async function askUserinfo(
@@ -25,9 +22,10 @@ export async function refuseUserinfo(
   recorder: Recorder,
   endpoint: Recorded<string>,
   userinfo: Recorded<Exchange>,
+  accessToken: Recorded<string>,
 ): Promise<void> {
   const twin = accepted('userinfo', userinfo)
-  const invented = recorded(inventedToken())
+  const invented = andThen(accessToken, (token) => recorded(differentFrom(token)))
   await Promise.all([
     attemptWithToken(recorder, 'userinfo without token', twin, () => askUserinfo(recorder, endpoint)),
     attemptWithToken(recorder, 'userinfo with invented token', twin, () =>

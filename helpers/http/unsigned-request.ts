@@ -30,8 +30,12 @@ export interface UnsignedRequest {
 export interface Known {
   readonly clientId: string
   readonly clientSecret?: string
+  /** What the application may ask for. */
+  readonly scope: string
   readonly keys: SigningKeys
   readonly second?: { readonly clientId: string; readonly clientSecret: string }
+  /** A reference that the PAR endpoint issued. */
+  readonly requestUri?: string
   /** The assertion that the PAR endpoint accepted, and its `jti`. */
   readonly acceptedAssertion?: { readonly jwt: string; readonly jti: string }
   readonly expiredAccessToken?: string

@@ -23,8 +23,8 @@ export function judgeBeside(
   if (!isAccepted(answer)) return KEPT
   if (beside.is !== 'recorded') return beside
   const { redirect, asked } = beside.value
-  const effect = effectOf(beside)
-  if (effect && effect !== (plain && effectOf(plain)))
+  const effect = effectOf(answer.request, beside)
+  if (effect && effect !== (plain && effectOf(answer.request, plain)))
     return departs('a redirect as the request object asks for it', effect, answer)
   return effect || redirect?.query.state === asked.state
     ? KEPT

@@ -1,5 +1,4 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
-import { BEYOND } from '../evidence/refresh.ts'
 import { member, membersOf } from '../http/answer.ts'
 import { doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
@@ -43,7 +42,7 @@ export function judgeNotRotated(steps: Steps): Finding | Kept {
 }
 
 /** Whether a refresh that asks for more gives no more than was granted; it may be answered all the same (RFC 6749, 3.3). */
-export const judgeNarrowScope = (attempt: Attempt): Finding | Kept => judgeScopeRefused(attempt, BEYOND)
+export const judgeNarrowScope = (attempt: Attempt): Finding | Kept => judgeScopeRefused(attempt)
 
 type Pair = readonly [first: IdToken, refreshed: IdToken]
 

@@ -9,17 +9,16 @@ const EXPECTED = 'a 4xx answer without a token or request_uri'
 /**
  * Whether a request for a scope that nobody may have got no token with it: refused, or answered with another scope, as a
  * server may (RFC 6749, 3.3).
- *
- * @param beyond - the scope among those of the request; all that it asks for, if it is left out
+ * The scope is the last one that the request asks for.
  */
-export function judgeScopeRefused(attempt: Attempt, beyond?: string): Finding | Kept {
+export function judgeScopeRefused(attempt: Attempt): Finding | Kept {
   const value = acceptedAnswer(attempt)
   if (value === undefined) return judgeRefused(attempt)
   const granted = member(value, 'scope')
   // Whether the answer names a scope at all is another clause.
   if (granted === undefined)
     return { is: 'inconclusive', because: 'the answer does not name the scope of the token', exchange: value }
-  const asked = beyond ?? fieldOf(value.request, 'scope')
+  const asked = fieldOf(value.request, 'scope')?.split(' ').at(-1)
   return granted.split(' ').some((scope) => scope === asked)
     ? departs('no token with this scope', 'a token with it', value)
     : KEPT

@@ -1,5 +1,5 @@
 import type { SentRequest } from '../http/exchange.ts'
-import { type SigningKeys, signJwt } from '../http/jose/jwt.ts'
+import { type SigningKeys, signJwt, type UnsignedJwt } from '../http/jose/jwt.ts'
 import type { Fields, UnsignedRequest } from '../http/unsigned-request.ts'
 import { contentTypeOf } from '../schema/formats.ts'
 
@@ -16,15 +16,16 @@ export async function formPost(
   keys: SigningKeys,
 ): Promise<SentRequest> {
   const { repeated, asJson, contentType, madeUp, method = 'POST' } = unsigned
-  const signed: Fields = {
-    ...(unsigned.assertion &&
-      !('client_assertion' in unsigned.form) && {
-        client_assertion: await signJwt(unsigned.assertion, keys),
-      }),
-    ...(unsigned.requestObject &&
-      !('request' in unsigned.form) && { request: await signJwt(unsigned.requestObject, keys) }),
-  }
-  const fields = present({ ...unsigned.form, ...signed })
+  const { form: given, assertion, requestObject } = unsigned
+  const { client_assertion, request, ...others } = given
+  const signed = async (name: string, own: string | undefined, jwt: UnsignedJwt | undefined) =>
+    jwt && !(name in given) ? signJwt(jwt, keys) : own
+  // In the same order whether or not an edit made one of them.
+  const fields = present({
+    ...others,
+    client_assertion: await signed('client_assertion', client_assertion, assertion),
+    request: await signed('request', request, requestObject),
+  })
   const elsewhere = method === 'GET' ? Object.keys(fields) : (unsigned.inQuery ?? [])
   const [query, form] = divide(fields, elsewhere)
   const address = withQuery(url, query)

@@ -13,6 +13,7 @@ import { endings } from './endings.ts'
 import { exchange, exchangeRefusals } from './exchange.ts'
 import { exchangeFields } from './exchange-fields.ts'
 import type { Fault, Faults } from './fault.ts'
+import { hiding } from './hiding.ts'
 import { idToken } from './id-token.ts'
 import { logIns } from './log-ins.ts'
 import { openings } from './openings.ts'
@@ -100,6 +101,7 @@ export const faults = {
   ...tls,
   ...lifetimes,
   ...robust,
+  ...hiding,
 } as const satisfies Faults
 
 /** The id of a fault that no grammar makes. */

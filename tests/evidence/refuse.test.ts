@@ -25,7 +25,7 @@ async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => n
     rows,
     twin: recorded('accepted'),
     unsigned: () => ({ form: FORM, headers: {} }),
-    known: { clientId: 'client-1', keys: {} },
+    known: { clientId: 'client-1', scope: 'openid', keys: {} },
     send: async ({ form, repeated, inQuery, asJson, method }) => {
       const isDocumented =
         JSON.stringify(form) === JSON.stringify(FORM) && !repeated && !inQuery && !asJson && !method

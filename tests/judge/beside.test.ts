@@ -1,15 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { BESIDE } from '../../helpers/evidence/deny.ts'
 import type { Attempt, Consent } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Redirect } from '../../helpers/http/redirect.ts'
 import { judgeBeside } from '../../helpers/judge/judge-beside.ts'
-import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
+import { toForm } from './token-life/evidence.ts'
 
 const attempt = (status: number, more: Partial<Attempt> = {}): Attempt => ({
   control: { is: 'accepted' },
-  answer: answered(status, {}),
+  answer: toForm({}, { state }, status),
   ...more,
 })
 
@@ -22,7 +21,7 @@ const denied = (query: Redirect['query'], fragment: Redirect['query'] = {}): Rec
   })
 
 const INSIDE = denied({ state: 'inside' })
-const { state } = BESIDE
+const state = 'beside'
 
 for (const [what, one, consent, is] of [
   ['are refused', attempt(400), INSIDE, 'kept'],

@@ -18,7 +18,7 @@ const key = () => ({
 })
 const [own, second] = [key(), key()]
 const keys = signingKeys(own, second, strangersKey())
-const known = { clientId: 'client-1', keys, endpoints: ENDPOINTS }
+const known = { clientId: 'client-1', scope: 'openid', keys, endpoints: ENDPOINTS }
 
 /** A good push as an adaptation has its assertion for this audience. */
 const pushFor = (audience: string | readonly string[]): UnsignedRequest => ({

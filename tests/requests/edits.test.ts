@@ -7,10 +7,11 @@ import type { Known, UnsignedRequest } from '../../helpers/http/unsigned-request
 import { call, formPost } from '../../helpers/requests/issue.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { rows } from '../../helpers/requests/rows.ts'
+import { isToldByItsWords } from '../../sandbox/behaviors/told-by-words.ts'
 
 const key = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 const application = { privateKey: key(), keyId: 'own', clientSecret: 'the-client-secret' }
-const second = { privateKey: key(), keyId: 'second', clientSecret: 'another-client-secret' }
+const second = { privateKey: key(), keyId: 'second', clientSecret: 'its-client-secret' }
 const keys = signingKeys(application, second, strangersKey())
 
 const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -21,6 +22,8 @@ const ENDPOINT = 'https://as.example/endpoint'
 const known: Known = {
   clientId: 'client-1',
   clientSecret: application.clientSecret,
+  scope: 'openid accounts',
+  requestUri: 'urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c',
   keys,
   second: { clientId: 'client-2', clientSecret: second.clientSecret },
   acceptedAssertion: { jwt: 'eyJ.eyJ.sig', jti: 'used-before' },
@@ -127,6 +130,33 @@ for (const row of rows.filter((one) => !BY_STATE(one)))
     if (!edited) throw new Error('The edit makes nothing of this request.')
     const [before, after] = [await sent(row.area, documented), await sent(row.area, edited)]
     expect(await meaningOf(after)).not.toBe(await meaningOf(before))
+  })
+
+/** Operators whose value is made up, rather than another one of the run or an edit of the right one. */
+const MADE_UP =
+  / (another|other-host|list-of-others|appended|added|invented|key-id|critical-header|header-altered)( accepted)?$/
+
+/** What a service receives of a request. */
+function received({ url, form = {}, headers }: Awaited<ReturnType<typeof sent>>) {
+  const fields = new URLSearchParams([...new URL(url).searchParams, ...Object.entries(form)])
+  return { form: fields, headers, names: [...Object.keys(headers), ...Object.keys(form)] }
+}
+
+for (const row of rows)
+  test(`${row.key}: nothing but the edit tells a test from a user`, async () => {
+    const documented = await acceptedRequest(row.area)
+    const edits = await Promise.all([row.edit(documented, known), row.edit(documented, known)])
+    const requests = edits.map((one) => sent(row.area, one ?? documented))
+    const { names } = received(await sent(row.area, documented))
+    const made = (await Promise.all(requests)).map(received)
+    // A word that is there by chance is not there each time.
+    expect(made.every(isToldByItsWords)).toBe(false)
+    for (const { names: own } of made)
+      expect(own.filter((name) => names.includes(name))).toEqual(names.filter((name) => own.includes(name)))
+    if (!MADE_UP.test(row.key)) return
+    const meant = await Promise.all(requests.map(async (one) => meaningOf(await one)))
+    const [first, again] = made.map(({ headers }, at) => [meant[at], headers.authorization])
+    expect(again).not.toEqual(first)
   })
 
 /** Values on which an operator can do nothing. */

@@ -1,3 +1,4 @@
+import { withOneOther } from '../../base/alike.ts'
 import { grantsOf } from '../../config/products/authentication.ts'
 import type { Credential, Grant, Product, ProductCall } from '../../config/products/product.ts'
 import type { Recorded, SentRequest } from '../../http/exchange.ts'
@@ -49,12 +50,15 @@ function toldBy(key: Key): Told {
   return { headers: { authorization: `Basic ${pair}` }, query: {} }
 }
 
-/** The same key with one character of its secret part altered; `undefined` where there is none. */
+/**
+ * The same key with one character of its secret part altered, in its middle: at the end of a JWT, one may stand for bits
+ * that nobody reads. `undefined` where there is none.
+ */
 export function altered(key: Key): Key | undefined {
   if (key === 'nothing') return undefined
-  if ('token' in key) return { token: otherwise(key.token) }
-  if ('password' in key) return { ...key, password: otherwise(key.password) }
-  return { ...key, value: otherwise(key.value) }
+  if ('token' in key) return { token: withOneOther(key.token) }
+  if ('password' in key) return { ...key, password: withOneOther(key.password) }
+  return { ...key, value: withOneOther(key.value) }
 }
 
 /** The secret part of a key. */
@@ -62,10 +66,4 @@ export const secretOf = (key: Key): string | undefined => {
   if (key === 'nothing') return undefined
   if ('token' in key) return key.token
   return 'password' in key ? key.password : key.value
-}
-
-/** Another character in the middle: at the end of a JWT, one may stand for bits that nobody reads. */
-function otherwise(text: string): string {
-  const middle = Math.floor(text.length / 2)
-  return `${text.slice(0, middle)}${/a/i.test(text[middle] ?? '') ? 'b' : 'a'}${text.slice(middle + 1)}`
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { alike } from '../../base/alike.ts'
 
 /** What is done to a JWS in compact form (RFC 7515, 7.1) after it was signed; `undefined` where it would stay the same. */
 export type Alteration = (jwt: string) => string | undefined
@@ -15,14 +16,16 @@ export const withHeader =
 /** Gives the claims another `jti`; the signature stays. */
 export const alterClaims: Alteration = (jwt) => {
   const [header, , signature] = jwt.split('.')
-  return [header, encode({ ...decodeJwt(jwt), jti: randomUUID() }), signature].join('.')
+  const claims: Readonly<Record<string, unknown>> = decodeJwt(jwt)
+  const jti = typeof claims.jti === 'string' ? alike(claims.jti) : randomUUID()
+  return [header, encode({ ...claims, jti }), signature].join('.')
 }
 
 /** Changes characters in the middle of the signature: the very last ones of base64url may not count. */
 export const alterSignature: Alteration = inSignature((signature) => {
   const middle = Math.floor(signature.length / 2)
-  const swapped = signature.slice(middle, middle + 4).replace(/./g, (one) => (one === 'A' ? 'B' : 'A'))
-  return signature.slice(0, middle) + swapped + signature.slice(middle + 4)
+  const altered = signature.slice(middle, middle + 4)
+  return signature.slice(0, middle) + (altered && alike(altered)) + signature.slice(middle + 4)
 })
 
 /** Leaves the first half of the signature. */

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPair, type KeyObject, X509Certificate } from 'node:crypto'
+import { createPublicKey, generateKeyPair, type KeyObject, randomUUID, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import { exportJWK, type JWK } from 'jose'
 
@@ -24,7 +24,7 @@ export async function ownCertificate(key: KeyObject): Promise<string> {
   // Loading it takes long, and most processes make no certificate.
   const { generate } = await import('selfsigned')
   const pem = (part: KeyObject, type: 'pkcs8' | 'spki') => part.export({ format: 'pem', type }).toString()
-  const { cert } = await generate([{ name: 'commonName', value: 'stranger.example' }], {
+  const { cert } = await generate([{ name: 'commonName', value: randomUUID() }], {
     keyPair: { privateKey: pem(key, 'pkcs8'), publicKey: pem(createPublicKey(key), 'spki') },
     algorithm: 'sha256',
   })

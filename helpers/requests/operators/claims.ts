@@ -1,4 +1,5 @@
 import type { ClaimMeaning, Operator } from '../../../contract/requests/operators.ts'
+import { isObject } from '../../http/answer.ts'
 import { seconds } from '../../http/jose/jwt.ts'
 import {
   type Edit,
@@ -7,7 +8,9 @@ import {
   type UnsignedRequest,
   withClaims,
 } from '../../http/unsigned-request.ts'
-import { rewriteOf, UNISSUED_URI } from './values.ts'
+import { differentFrom } from '../different.ts'
+import { inventedUri } from '../request-uri.ts'
+import { rewriteOf } from './values.ts'
 
 const MINUTE = 60
 
@@ -32,12 +35,16 @@ const REPLACEMENTS: Readonly<Partial<Record<Operator, Replace>>> = {
   ahead: () => ({ iat: seconds() + AHEAD, nbf: seconds() + AHEAD }),
   'hour-ahead': (_value, claim) => ({ [claim]: seconds() + 70 * MINUTE }),
   'hour-ago': (_value, claim) => ({ [claim]: seconds() - 70 * MINUTE }),
-  added: (_value, claim) => ({ [claim]: UNISSUED_URI }),
+  added: (_value, claim, { requestUri }) =>
+    requestUri === undefined ? undefined : { [claim]: inventedUri(requestUri) },
   short: (value, claim) => (typeof value === 'string' ? { [claim]: value.slice(0, 20) } : undefined),
   implicit: asking('token'),
   hybrid: asking('code id_token'),
   list: (value, claim) => ({ [claim]: [value].flat() }),
-  'list-of-others': (_value, claim) => ({ [claim]: OTHERS }),
+  'list-of-others': (value, claim) => {
+    const right = textOf(value)
+    return right === undefined ? undefined : { [claim]: [differentFrom(right), differentFrom(right)] }
+  },
   'par-endpoint': (_value, claim, { endpoints }) => to(claim, endpoints?.par),
   'token-endpoint': (_value, claim, { endpoints }) => to(claim, endpoints?.token),
   reordered: (value, claim) =>
@@ -54,8 +61,6 @@ function expired(value: unknown, claim: string, now: number): Claims {
 /** How far a clock may be ahead of the service's, in seconds, with some to spare. */
 const AHEAD = 8
 
-const OTHERS = ['https://another-server.example', 'https://yet-another-server.example']
-
 /** Claims that an edit adds where they are missing. */
 const ADDED: ReadonlySet<string> = new Set(['nbf', 'request_uri'])
 
@@ -70,11 +75,17 @@ const to = (claim: string, other: string | undefined): Claims | undefined =>
 /** What disappears together with a missing claim. */
 const BESIDE: Readonly<Record<string, Claims>> = { code_challenge: { code_challenge_method: undefined } }
 
+/** The text of a claim, or the first one of several. */
+function textOf(value: unknown): string | undefined {
+  const [text]: readonly unknown[] = [value].flat()
+  return typeof text === 'string' ? text : undefined
+}
+
 /** Contents that are of another type than any that the service knows. */
 function otherContent(value: unknown): unknown {
   if (!Array.isArray(value)) return undefined
   return value.map((entry: unknown) =>
-    typeof entry === 'object' && entry !== null ? { ...entry, type: 'urn:example:undefined' } : entry,
+    isObject(entry) ? { ...entry, type: differentFrom(textOf(entry.type) ?? '') } : entry,
   )
 }
 
@@ -101,7 +112,7 @@ function replaced(
     const other = otherContent(value)
     return other === undefined ? undefined : { [claim]: other }
   }
-  const text = Array.isArray(value) ? value[0] : value
-  const other = typeof text === 'string' ? rewriteOf(operator, means)?.(text) : undefined
+  const text = textOf(value)
+  const other = text === undefined ? undefined : rewriteOf(operator, means)?.(text)
   return other === undefined ? undefined : { [claim]: other }
 }

@@ -1,4 +1,5 @@
 import type { FieldMeaning, Operator } from '../../../contract/requests/operators.ts'
+import { randomWord } from '../../base/alike.ts'
 import {
   type Edit,
   type JwtPart,
@@ -7,8 +8,10 @@ import {
   withForm,
   withJwt,
 } from '../../http/unsigned-request.ts'
+import { otherScope } from '../different.ts'
 import { plainParameters } from '../plain-parameters.ts'
-import { rewriteOf, UNISSUED_URI } from './values.ts'
+import { inventedUri } from '../request-uri.ts'
+import { rewriteOf } from './values.ts'
 
 /** The fields that carry a JWT, which is signed only when the request goes out. */
 export const JWT_PARTS: Readonly<Record<string, JwtPart>> = {
@@ -94,15 +97,16 @@ const replace = (
 ): UnsignedRequest | undefined => (value === undefined ? undefined : withForm(request, { [field]: value }))
 
 /** What is sent in a field that the document does not list. */
-const UNLISTED: Readonly<Record<string, string>> = {
-  request_uri: UNISSUED_URI,
-  scope: 'contract-nobody-defined-this',
-  unrecognized: 'contract-nobody-knows-this',
+const UNLISTED: Readonly<Record<string, Edit>> = {
+  request_uri: (request, { requestUri }) =>
+    requestUri === undefined ? undefined : withForm(request, { request_uri: inventedUri(requestUri) }),
+  scope: (request, { scope }) => withForm(request, { scope: otherScope(request.form.scope ?? scope) }),
+  unrecognized: (request) => withForm(request, { [randomWord()]: randomWord() }),
 }
 
 /** The edit that adds a field which the document does not list. */
 export function unlistedFieldEdit(field: string, operator: Operator): Edit {
-  const value = UNLISTED[field]
-  if (value === undefined) throw new Error(`There is no edit of ${field} by the operator ${operator}.`)
-  return (request) => withForm(request, { [field]: value })
+  const edit = UNLISTED[field]
+  if (!edit) throw new Error(`There is no edit of ${field} by the operator ${operator}.`)
+  return edit
 }

@@ -1,4 +1,5 @@
 import type { JWT_OPERATORS, Operator } from '../../../contract/requests/operators.ts'
+import { randomWord } from '../../base/alike.ts'
 import {
   type Alteration,
   alterClaims,
@@ -10,14 +11,13 @@ import {
 } from '../../http/jose/alterations.ts'
 import { type SigningKeys, signJwt, type UnsignedJwt } from '../../http/jose/jwt.ts'
 import { keySetUrl, ownCertificate, publicJwk } from '../../http/jose/stranger.ts'
+import { differentFrom } from '../different.ts'
 
 /** How a JWT is made other than documented: prepared otherwise, then altered. */
 export interface Forgery {
   readonly prepare?: (jwt: UnsignedJwt, keys: SigningKeys) => UnsignedJwt | Promise<UnsignedJwt>
   readonly alter?: Alteration
 }
-
-const UNKNOWN_HEADER = 'https://contract.example/nobody-knows'
 
 const withMembers = (jwt: UnsignedJwt, members: Readonly<Record<string, unknown>>): UnsignedJwt => ({
   ...jwt,
@@ -47,15 +47,20 @@ const FORGERIES: Readonly<Record<(typeof JWT_OPERATORS)[number], Forgery>> = {
   'embedded-jwk': bringing('jwk', publicJwk),
   'embedded-x5c': bringing('x5c', async (key) => [await ownCertificate(key)]),
   'embedded-jku': bringing('jku', keySetUrl),
-  'header-altered': { alter: withHeader({ altered: true }) },
+  'header-altered': { alter: (jwt) => withHeader({ [randomWord()]: true })(jwt) },
   'claims-altered': { alter: alterClaims },
   'signature-altered': { alter: alterSignature },
   'signature-cut': { alter: cutSignature },
   'signature-removed': { alter: removeSignature },
   padded: { alter: pad },
-  'key-id': { prepare: (jwt) => withMembers(jwt, { kid: 'nobody-registered-this-key' }) },
+  'key-id': {
+    prepare: (jwt, keys) => withMembers(jwt, { kid: differentFrom(keys[jwt.signedBy]?.keyId ?? '') }),
+  },
   'critical-header': {
-    prepare: (jwt) => withMembers(jwt, { crit: [UNKNOWN_HEADER], [UNKNOWN_HEADER]: true }),
+    prepare: (jwt) => {
+      const name = randomWord()
+      return withMembers(jwt, { crit: [name], [name]: true })
+    },
   },
 }
 

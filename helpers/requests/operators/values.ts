@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { FieldMeaning, Operator } from '../../../contract/requests/operators.ts'
+import { alike, randomWord } from '../../base/alike.ts'
 import { parseUrl } from '../../base/url.ts'
-import { codeChallenge, codeVerifier } from '../../http/jose/pkce.ts'
+import { codeChallenge } from '../../http/jose/pkce.ts'
+import { differentFrom } from '../different.ts'
 
 /** Another value in the place of one; `undefined` where it would mean the same, or cannot be made of it. */
 export type Rewrite = (value: string) => string | undefined
-
-/** A request_uri that nobody issued. */
-export const UNISSUED_URI = 'urn:ietf:params:oauth:request_uri:contract-nobody-issued-this'
 
 /** The same characters in the other letter case. */
 const swapCase: Rewrite = (value) =>
@@ -17,7 +15,9 @@ const swapCase: Rewrite = (value) =>
 
 const cutShort: Rewrite = (value) => value.slice(0, Math.floor(value.length / 2)) || undefined
 
-const append: Rewrite = (value) => `${value}xxxx`
+const append: Rewrite = (value) => `${value}${alike(value.slice(-4))}`
+
+const appendSegment: Rewrite = (value) => `${value}/${randomWord(5)}`
 
 /** Rewrites the path of an address: scheme and host are the same in any letter case (RFC 3986, 6.2.2.1). */
 const inPath =
@@ -34,10 +34,9 @@ const inPath =
       : `${value.slice(0, at)}/${path}${value.slice(at + pathname.length)}`
   }
 
-const random = (): string => randomBytes(24).toString('base64url')
-
 const OF_ANY: Readonly<Partial<Record<Operator, Rewrite>>> = {
   empty: () => '',
+  another: differentFrom,
   prefix: cutShort,
   'other-case': swapCase,
   appended: append,
@@ -45,24 +44,18 @@ const OF_ANY: Readonly<Partial<Record<Operator, Rewrite>>> = {
 
 /** Rewrites by what a value means, where it is not the same for all. */
 const OF_MEANING: Readonly<Record<string, Readonly<Partial<Record<Operator, Rewrite>>>>> = {
-  identifier: { another: () => 'no-such-application' },
-  'shared secret': { another: random },
-  'fixed value': { another: () => 'urn:example:undefined' },
-  'one-time value': { another: random },
-  proof: { another: codeVerifier, challenge: codeChallenge },
+  proof: { challenge: codeChallenge },
   audience: {
-    another: () => 'https://another-server.example',
     'other-case': inPath(swapCase),
     prefix: inPath(cutShort),
-    appended: (value: string) => `${value.replace(/\/$/, '')}/other`,
+    appended: (value: string) => appendSegment(value.replace(/\/$/, '')),
   },
   'bound value': {
-    'other-host': () => 'https://another-client.example/callback',
+    'other-host': differentFrom,
     'other-case': inPath(swapCase),
     prefix: inPath(cutShort),
-    appended: (value: string) => `${value}/other`,
+    appended: appendSegment,
   },
-  'bearer token': { another: random },
 } satisfies Partial<Record<FieldMeaning | 'audience', unknown>>
 
 /**

@@ -40,10 +40,15 @@ const differsIn =
 
 const ID_TOKENS = 'id_tokens that were issued'
 
-const isUnlike: Test = ({ token, served }) =>
-  token !== '' &&
-  !token.includes('.') &&
-  ![...served].some((good) => good.startsWith(token) || token.startsWith(good))
+/** A token that nobody issued: it has neither the claims nor the signature of any. */
+const isUnlike: Test = async ({ token, served, tools }) => {
+  if (remembered(tools, ID_TOKENS).has(token) || wasMadeBy(token, tools.keys.service)) return false
+  const [, claims, signature] = token.split('.')
+  return [...served].every((right) => {
+    const [, ownClaims, ownSignature] = right.split('.')
+    return isWrongBy('another', token, { right }) && claims !== ownClaims && signature !== ownSignature
+  })
+}
 
 const isWrong =
   (operator: Operator): Test =>

@@ -29,7 +29,7 @@ test('other claims, with a jti of their own, come between the same header and si
     expect([header, ...rest]).toEqual([HEADER, 'c2ln'])
     return decoded(claims)
   })
-  expect(first).toEqual({ iss: 'app', jti: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  expect(first).toEqual({ iss: 'app', jti: expect.stringMatching(/^[a-e][g-z]{4}$/) })
   expect(again).not.toEqual(first)
 })
 
@@ -40,8 +40,6 @@ const ROWS: readonly (readonly [
   before: string,
   after: string | undefined,
 ])[] = [
-  ['alters the middle of', alterSignature, 'abcdefABCDEF', 'abcdefBAAAEF'],
-  ['alters the middle of', alterSignature, 'abcdAAAAefghi', 'abcdAABBAAghi'],
   ['alters nothing of', alterSignature, '', undefined],
   ['leaves half of', cutSignature, 'abcdef', 'abc'],
   ['leaves the smaller half of', cutSignature, 'abcde', 'ab'],
@@ -57,6 +55,16 @@ const ROWS: readonly (readonly [
 for (const [does, alter, before, after] of ROWS)
   test(`it ${does} “${before}”, and keeps header and claims`, () => {
     expect(alter(signed(before))).toBe(after === undefined ? undefined : signed(after))
+  })
+
+for (const [before, after] of [
+  ['abcdefABCDEF', /^abcdef[B-F][ACDEF][ABDEF][ABCEF]EF$/],
+  ['abcd-A_Aefghi', /^abcd-A_[B-F][abcdf][a-e]ghi$/],
+] as const)
+  test(`it alters the middle of “${before}”, and keeps header and claims`, () => {
+    const [header, claims, signature] = alterSignature(signed(before))?.split('.') ?? []
+    expect([header, claims]).toEqual([HEADER, CLAIMS])
+    expect(signature).toMatch(after)
   })
 
 for (const length of [32, 64, 256, 384, 512])

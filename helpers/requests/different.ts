@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import { isIP } from 'node:net'
+import { decodeProtectedHeader } from 'jose'
+import { alike, randomWord } from '../base/alike.ts'
+import { encode } from '../http/jose/alterations.ts'
+import { readJwt } from '../schema/formats.ts'
+
+/**
+ * A wrong value in the place of a right one: random each time, and in its form, so that no service can tell a test from a
+ * mistake of a user. It never equals the right value, whatever is folded, trimmed or decoded, and tells nothing secret of it.
+ *
+ * - An http address has another host, below the right one, which nobody else can own; an IP address is one of this machine.
+ * - Of any other URI, only the last part is different.
+ * - A JWT is for somebody else: `sub`, `jti` and the signature are random, header and other claims stay. Of an encrypted one,
+ *   all is random but the header.
+ * - In the place of anything else there are as many characters, each of the same kind.
+ */
+export function differentFrom(right: string): string {
+  return onOtherHost(right) ?? ofSomebodyElse(right) ?? withOtherEnd(right)
+}
+
+/** A scope that nobody defined, beside some that are. */
+export const otherScope = (scope: string): string => differentFrom(scope.split(' ').at(-1) ?? '')
+
+const HOST = /^(https?:\/\/(?:[^/?#@]*@)?)(\[[^\]]*\]|[^/?#:]+)/i
+
+function onOtherHost(address: string): string | undefined {
+  const [start, before = '', host = ''] = HOST.exec(address) ?? []
+  if (start === undefined) return undefined
+  const isNumber = isIP(host.replace(/^\[|\]$/g, '')) > 0
+  return `${before}${isNumber ? loopback(host) : `${randomWord()}.${host}`}${address.slice(start.length)}`
+}
+
+/** An address of this machine (RFC 6890, 2.2.2), and another one than that. */
+function loopback(other: string): string {
+  const address = [127, ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
+  return address === other ? loopback(other) : address
+}
+
+function ofSomebodyElse(text: string): string | undefined {
+  if (!hasHeader(text)) return undefined
+  const [header, ...parts] = text.split('.')
+  const claims = readJwt(text)?.claims
+  const others = claims
+    ? [encode({ ...claims, ...otherSubject(claims) }), alike(parts[1] ?? '')]
+    : parts.map((part) => part && alike(part))
+  return [header, ...others].join('.')
+}
+
+function hasHeader(jwt: string): boolean {
+  try {
+    return decodeProtectedHeader(jwt).alg !== undefined
+  } catch {
+    return false
+  }
+}
+
+const otherSubject = (claims: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['sub', 'jti'].flatMap((name) => {
+      const own = claims[name]
+      return typeof own === 'string' ? [[name, differentFrom(own)]] : []
+    }),
+  )
+
+const BEFORE_END = /^(?:urn:|[a-z][a-z\d+.-]*:\/)(?:.*[:/])?/is
+
+function withOtherEnd(text: string): string {
+  const [before = ''] = BEFORE_END.exec(text) ?? []
+  return `${before}${alike(text.slice(before.length))}`
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { alike, withOneOther } from '../../helpers/base/alike.ts'
+
+/** Which kind of character stands where. */
+const formOf = (text: string) =>
+  text
+    .replace(/[g-z]/g, 'g')
+    .replace(/[a-f]/g, 'a')
+    .replace(/[G-Z]/g, 'G')
+    .replace(/[A-F]/g, 'A')
+    .replace(/\d/g, '0')
+
+const distance = (one: string, other: string) =>
+  [...one].filter((character, index) => character !== [...other][index]).length
+
+/** Texts with a letter or digit. */
+const anyText = fc
+  .oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+  .filter((text) => /[\da-z]/i.test(text.replace(/%[\da-f]{2}/gi, '')))
+
+test('a text that is alike has the same form, and is another one whatever is folded or trimmed', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const other = alike(text)
+      expect(formOf(other)).toBe(formOf(text))
+      expect(other.trim().toLowerCase()).not.toBe(text.trim().toLowerCase())
+    }),
+  )
+})
+
+for (const coding of ['hex', 'base64', 'base64url'] as const)
+  test(`what is in ${coding} still decodes, to as many bytes and other ones`, () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 4, maxLength: 80 }), (bytes) => {
+        const text = Buffer.from(bytes).toString(coding)
+        // Where there are only signs, it is longer.
+        fc.pre(/[\da-z]/i.test(text.slice(0, -3)))
+        const written = alike(text)
+        const other = Buffer.from(written, coding)
+        expect(other.toString(coding)).toBe(written)
+        expect(other).toHaveLength(bytes.length)
+        expect(other.equals(bytes)).toBe(false)
+      }),
+    )
+  })
+
+test('a UUID keeps its version and its variant, and is another one', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (uuid) => {
+      const other = alike(uuid)
+      expect(other).toMatch(
+        new RegExp(`^[\\da-f]{8}-[\\da-f]{4}-${uuid[14]}[\\da-f]{3}-${uuid[19]}[\\da-f]{3}-[\\da-f]{12}$`),
+      )
+      expect(distance(uuid, other)).toBe(30)
+    }),
+  )
+})
+
+test('an escape of a URL stays', () => {
+  expect(alike('%C3%A4-ab')).toMatch(/^%C3%A4-[a-f]{2}$/)
+})
+
+for (const text of ['', '-_-', 'ключ'])
+  test(`“${text}”, without a letter or digit, is longer by a word`, () => {
+    expect(alike(text)).toMatch(new RegExp(`^${text}[a-z]{8}$`))
+    expect(withOneOther(text)).toMatch(new RegExp(`^${text}[a-z]{8}$`))
+  })
+
+test('one other character is in the middle, and of the same kind', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const other = withOneOther(text)
+      expect(formOf(other)).toBe(formOf(text))
+      expect(distance(text, other)).toBe(1)
+    }),
+  )
+})
+
+test('what is alike differs each time', () => {
+  const uuid = randomUUID()
+  expect(new Set(Array.from({ length: 20 }, () => alike(uuid))).size).toBe(20)
+})
