@@ -8,8 +8,8 @@ import { attemptedAnswer, departs, type Finding, KEPT, type Kept, UNSENT } from 
  * Whether parameters beside the request object count for nothing: the request is refused, or its redirect is the one that
  * the request object asks for (RFC 9101, 6.3).
  *
- * @param beside - the denied consent that the request was for
- * @param plain - the one without such parameters, where there was one: what it shows too is not their effect
+ * @param beside - the consent that the request was for
+ * @param plain - one without such parameters, where there was one: what it shows too is not their effect
  */
 export function judgeBeside(
   attempt: Attempt | undefined,
@@ -28,5 +28,5 @@ export function judgeBeside(
     return departs('a redirect as the request object asks for it', effect, answer)
   return effect || redirect?.query.state === asked.state
     ? KEPT
-    : doesNotApply('the denied consent ended without a state')
+    : doesNotApply('the consent ended without a state')
 }

@@ -75,8 +75,11 @@ export const consentMatchers = {
   toRedirectFormsBySeeOther: ofEach(judgeSeeOther),
   /** What stands beside the request object counts for nothing. */
   toUseRequestObjectAlone: matcher(
-    ({ refusals, consents: { denied }, beside }: Evidence) =>
-      judgeBeside(refusals['par with parameters beside'], beside ?? denied, beside && denied),
+    ({ refusals, consents: { approved, denied }, beside }: Evidence) => {
+      const isApproved = beside?.is === 'recorded' && beside.value.decision === 'approve'
+      const plain = beside && (isApproved ? approved : denied)
+      return judgeBeside(refusals['par with parameters beside'], beside ?? denied, plain)
+    },
     ({ refusals }) => refusals['par with parameters beside'],
   ),
   toTellDenial: matcher(judgeDeniedError),

@@ -42,10 +42,11 @@ export function everyApproval({ consents, further }: Evidence): readonly Instanc
 }
 
 /** Every consent of the run, denied ones too. */
-export const everyConsent = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => [
-  ...everyApproval(evidence),
-  { part: evidence.consents.denied, where: 'in the denied consent' },
-]
+export const everyConsent = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => {
+  const { denied } = evidence.consents
+  const ofDenied = { part: denied, where: 'in the denied consent' }
+  return [...everyApproval(evidence), ...(lacksDenial(denied) ? [] : [ofDenied])]
+}
 
 /** The same, as far as there is one: what is seen of an approved one stays seen where no denied one came after it. */
 export const everyWalk = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => {
@@ -67,8 +68,18 @@ export function everyRequestForConsent(evidence: Evidence): readonly Instance<Re
 
 /** The denied consent, and the approved ones for which the data provider was fixed. */
 export function everyFixed(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
+  const { denied } = evidence.consents
   const [, ...again] = everyApproval(evidence)
-  return [{ part: evidence.consents.denied }, ...again.filter(({ part }) => isFixed(part))]
+  const approved = again.filter(({ part }) => isFixed(part))
+  return approved.length > 0 && lacksDenial(denied) ? approved : [{ part: denied }, ...approved]
+}
+
+/** A page with no way to deny shows nothing that it does not show to who approves. */
+function lacksDenial(denied: Recorded<Consent>): boolean {
+  if (denied.is !== 'recorded') return false
+  const { failure, errorPage, pages } = denied.value.walk
+  const isDenied = pages.some(({ journey }) => journey === 'deny')
+  return failure?.kind === 'page' && !failure.step && !errorPage && !isDenied
 }
 
 const isRemembered = (consent: Recorded<Consent>): boolean =>

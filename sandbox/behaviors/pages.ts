@@ -19,6 +19,11 @@ export function onPages(alter: (html: string) => string): Behavior {
   }
 }
 
+/** The consent page has no button to deny. */
+export const withoutDenial: Behavior = onPages((html) =>
+  html.replace(/<button[^>]*value="deny"[^>]*>[^<]*<\/button>/, ''),
+)
+
 /**
  * Puts a script at the end of every page, and allows it.
  *

@@ -1,4 +1,4 @@
-import { onPages, redirectByPage, withScript } from '../behaviors/pages.ts'
+import { onPages, redirectByPage, withoutDenial, withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
 import { FRENCH } from './french.ts'
 import {
@@ -79,6 +79,16 @@ export const pages = {
     says: 'The user confirms an approval on a page of its own.',
     behavior: { settings: { pages: CONFIRMED } },
     environment: { CONSENT_JOURNEY: 'sandbox-confirmed.json' },
+  },
+  'pages.approval-only': {
+    says: 'The user can approve the consent, and has no button to deny it.',
+    behavior: withoutDenial,
+    inconclusive: [
+      'authorization.denied',
+      'authorization.denied-error',
+      'authorization.denied-state',
+      'authorization.denied-characters',
+    ],
   },
   'pages.denial-on-page': {
     says: 'A denial ends on a page of the service.',

@@ -67,7 +67,7 @@ test('without a redirect nothing is told', () => {
   } as const)
   expect(judgeBeside(attempt(201), ended)).toEqual({
     is: 'does not apply',
-    because: 'the denied consent ended without a state',
+    because: 'the consent ended without a state',
   })
 })
 
