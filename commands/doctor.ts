@@ -1,5 +1,5 @@
 import colors from 'picocolors'
-import { Misconfigured } from '../helpers/base/problem.ts'
+import { Misconfigured, type Problem } from '../helpers/base/problem.ts'
 import { count } from '../helpers/base/words.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { shellProblems } from '../helpers/config/environment-problems.ts'
@@ -15,6 +15,13 @@ const MARK: Readonly<Record<Line['is'], string>> = {
   skipped: colors.dim('skipped '),
 }
 
+const UNNAMED: Problem = {
+  where: 'TARGET',
+  what: 'is not set, so there is nothing to look at',
+  expected: 'the name of the target',
+  example: 'npm run doctor -- --target development',
+}
+
 commandLine({
   line: 'npm run doctor -- --target <name>',
   does: 'Looks at everything that a run against a target needs, and says what to do. Exit code 0: ready; 2: not yet.',
@@ -27,11 +34,10 @@ await command(async () => {
   const environment = readEnvironment(process.env, process.cwd())
   const forgotten = shellProblems(environment)
   if (forgotten.length > 0) throw new Misconfigured(forgotten)
-  const { target } = environment
+  const { target, targetIsDefault } = environment
+  if (targetIsDefault) throw new Misconfigured([UNNAMED])
   if (target === SANDBOX) {
-    process.stdout.write(
-      'The sandbox needs no setup: run `npm run contract`, or name a target: `-- --target <name>`.\n',
-    )
+    process.stdout.write('The sandbox needs no setup: run `npm run contract`.\n')
     return 0
   }
   const problems: Line[] = []

@@ -22,12 +22,21 @@ const { positionals: folders } = commandLine({
   takesWords: true,
 })
 
-const NOTHING: Problem = {
+const EXAMPLE = 'npm run leaks -- --target development reports'
+
+const NO_SECRET: Problem = {
   where: 'TARGET',
   what: 'has no secret to look for',
   expected: 'the target whose secrets are looked for',
-  example: 'npm run leaks -- --target development reports',
+  example: EXAMPLE,
 }
+
+const noFile = (places: readonly string[]): Problem => ({
+  where: places.join(', '),
+  what: 'there is no file to look into',
+  expected: 'what a run or a pipeline has written',
+  example: EXAMPLE,
+})
 
 /** How many secrets the environment has. */
 function registerEnvironment(): number {
@@ -40,11 +49,13 @@ function registerEnvironment(): number {
 
 await command(async () => {
   const secrets = registerEnvironment()
-  if (secrets === 0) throw new Misconfigured([NOTHING])
+  if (secrets === 0) throw new Misconfigured([NO_SECRET])
   const missing = folders.filter((folder) => !existsSync(folder))
   if (missing.length > 0)
     throw new Misconfigured(missing.map((where) => ({ where, what: 'there is no such file or folder' })))
-  const { files, leaks, unsearched } = scan(folders.length > 0 ? folders : writtenPlaces())
+  const places = folders.length > 0 ? folders : writtenPlaces()
+  const { files, leaks, unsearched } = scan(places)
+  if (files === 0) throw new Misconfigured([noFile(places)])
   for (const leak of leaks) process.stdout.write(`leak  ${describeLeak(leak)}\n`)
   for (const one of unsearched) process.stdout.write(`unsearched  ${describeUnsearched(one)}\n`)
   const sought = `${count(secrets, 'secret')} of the environment, signed JWTs and private keys`

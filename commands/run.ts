@@ -49,7 +49,7 @@ export async function run(
     refuse(() => misused(usage, inWords(mistake)))
   }
   const { targets, rest } = splitWords(words)
-  const names = namesOf(targets, usage)
+  const names = namesOf(targets, rest, usage)
   const start = (target: string | undefined, more: NodeJS.ProcessEnv = {}) =>
     supervise([LAUNCHER, ...rest], {
       ...process.env,
@@ -67,9 +67,9 @@ export async function run(
   process.exitCode = code
 }
 
-function namesOf(targets: readonly string[], usage: Usage): readonly string[] {
+function namesOf(targets: readonly string[], rest: readonly string[], usage: Usage): readonly string[] {
   try {
-    return chosenTargets(targets, process.env)
+    return chosenTargets(targets, process.env, rest)
   } catch (error) {
     return refuse(() => misused(usage, error instanceof Error ? error.message : String(error)))
   }

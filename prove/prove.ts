@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { REPORTS } from '../helpers/base/reports.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
+import { EXIT } from '../helpers/run/exit.ts'
 import { exitIfExpected } from '../helpers/run/exit-if-expected.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { allCases } from './all-cases.ts'
@@ -41,6 +42,10 @@ addEveryProduct()
 const cases = allCases(values.whole).filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)),
 )
+if (cases.length === 0) {
+  process.stderr.write(`No fault or variant begins with ${wanted.join(' or ')}.\n`)
+  process.exit(EXIT.misconfigured)
+}
 const workspace = mkdtempSync(join(tmpdir(), 'contract-prove-'))
 const folder = join(workspace, 'records')
 const started = performance.now()

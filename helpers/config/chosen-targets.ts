@@ -1,22 +1,68 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Problem } from '../base/problem.ts'
+import { SANDBOX } from './environment.ts'
+
 /**
  * The targets that are named on a command line or by `TARGET`; none if neither names any. A list has commas.
  *
  * @param given - the values of `--target`
+ * @param words - what else stands on the command line
  * @throws Error if both name targets, and not the same, or if npm took `--target` for an option of its own
  */
-export function chosenTargets(given: readonly string[], shell: NodeJS.ProcessEnv): readonly string[] {
-  const { TARGET, npm_config_target: swallowed, npm_lifecycle_event: script = 'contract' } = shell
+export function chosenTargets(
+  given: readonly string[],
+  shell: NodeJS.ProcessEnv,
+  words: readonly string[] = [],
+): readonly string[] {
+  const { TARGET, npm_config_target: swallowed } = shell
   const [option, variable] = [given, TARGET?.trim() ? [TARGET] : []].map((texts) =>
     texts.flatMap((text) => text.split(',').map((name) => name.trim())),
   )
   const named = option?.length ? option : (variable ?? [])
-  if (swallowed && named.join() !== swallowed)
-    throw new Error(
-      `npm took --target=${swallowed} for an option of its own: write npm run ${script} -- --target ${swallowed === 'true' ? 'development' : swallowed}.`,
-    )
+  if (swallowed && named.join() !== swallowed) {
+    const meant = swallowed === 'true' ? (words.find((word) => !word.startsWith('-')) ?? '<name>') : swallowed
+    throw new Error(`npm took --target for an option of its own: write ${lineFor(meant, shell)}`)
+  }
   if (!option || option.length === 0) return named
   if (option.includes('')) throw new Error('--target has no name: write --target development, for example.')
   if (variable && variable.length > 0 && option.join() !== variable.join())
     throw new Error(`--target is ${option.join()}, but TARGET is ${variable.join()}: leave one of them out.`)
   return option
 }
+
+/**
+ * A word of a command line that is the name of a target, with the line to type instead.
+ *
+ * @param words - of the command line, without options and their values
+ * @param folder - the project's folder
+ */
+export function targetsAmongWords(
+  words: readonly string[],
+  folder: string,
+  shell: NodeJS.ProcessEnv,
+): readonly Problem[] {
+  const name = words.find((word) => !NO_TARGETS.has(word) && isKnownTarget(word, folder))
+  if (name === undefined) return []
+  const others = words.filter((word) => word !== name)
+  return [
+    {
+      where: name,
+      what: 'is the name of a target, and stands where none is expected',
+      expected: 'the target behind --target',
+      example: [lineFor(name, shell), ...others].join(' '),
+    },
+  ]
+}
+
+/** Files that are named as those of targets are. */
+const NO_TARGETS: ReadonlySet<string> = new Set(['local', 'example'])
+
+/** Whether a target is the sandbox, or a file describes it. */
+export const isKnownTarget = (name: string, folder: string): boolean =>
+  name === SANDBOX ||
+  (/^[\w-]+$/.test(name) && ['', '.local'].some((end) => existsSync(join(folder, `.env.${name}${end}`))))
+
+/** npm says which of its scripts it runs. */
+const lineFor = (target: string, { npm_lifecycle_event: script = 'contract' }: NodeJS.ProcessEnv): string =>
+  `npm run ${script} -- --target ${target}`

@@ -31,9 +31,24 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   SELENIUM_REMOTE_URL: ELSEWHERE,
 }
 
+const FOR_DEVELOPERS: Refused = {
+  what: 'is a switch for the developers of Playwright, which may write secrets down or change what a page may do',
+  expected: 'no such variable; HEADED, SLOWMO and TRACE show what happens',
+  example: 'TRACE=on',
+}
+
+/** How such switches begin; `tests/config/refused-variables.test.ts` fails on one that is new. */
+const OF_DEVELOPERS =
+  /^(PW(_|TEST_|MCP_|DEBUG)|SELENIUM_REMOTE_|PLAYWRIGHT_(DASHBOARD$|DISABLE_|PROXY_|SKIP_NAVIGATION_CHECK$))/
+
+/** What Playwright for other languages sets, and the older name of `PLAYWRIGHT_HTML_OPEN`. */
+const HARMLESS = /^PW_(LANG_NAME|LANG_NAME_VERSION|CLI_DISPLAY_VERSION|TEST_HTML_REPORT_OPEN)$/
+
 /** Variables that are set and would weaken what a run promises. */
 export const refusedVariables = (values: Readonly<Record<string, string>>): readonly Problem[] =>
-  Object.entries(REFUSED).flatMap(([where, { isHarmful = () => true, ...problem }]) => {
-    const value = values[where]
-    return value !== undefined && isHarmful(value) ? [{ where, ...problem }] : []
+  Object.entries(values).flatMap(([where, value]) => {
+    const refused = REFUSED[where] ?? (OF_DEVELOPERS.test(where) && !HARMLESS.test(where) && FOR_DEVELOPERS)
+    if (!refused) return []
+    const { isHarmful = () => true, ...problem } = refused
+    return isHarmful(value) ? [{ where, ...problem }] : []
   })

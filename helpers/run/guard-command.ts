@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { Misconfigured, type Problem } from '../base/problem.ts'
-import { SANDBOX } from '../config/environment.ts'
+import { targetsAmongWords } from '../config/chosen-targets.ts'
 import { type CommandLine, spelling } from './command-line.ts'
 import { INTERACTIVE, type Refusal, refusalOf } from './option-effects.ts'
 import { isListing } from './part.ts'
@@ -13,9 +12,9 @@ import { isListing } from './part.ts'
  */
 export function guardCommand(line: CommandLine, isGate: boolean, environment = process.env): void {
   const problems = [
-    ...ofServers(line, environment),
+    ...ofServers(line),
     ...ofOptions(line),
-    ...ofFiles(line),
+    ...targetsAmongWords(line.files, process.cwd(), environment),
     ...(isGate && isListing(line) ? [LISTING] : []),
   ]
   if (problems.length > 0) throw new Misconfigured(problems)
@@ -35,11 +34,9 @@ const problemOf = (where: string, { what, expected, example }: Refusal, value?: 
   example: example(value),
 })
 
-/** Playwright's watch mode, and the servers behind editors. */
-function ofServers({ command }: CommandLine, { PWTEST_WATCH }: NodeJS.ProcessEnv): readonly Problem[] {
-  const where = PWTEST_WATCH ? 'PWTEST_WATCH' : SERVERS.has(command) ? command : undefined
-  return where ? [problemOf(where, INTERACTIVE)] : []
-}
+/** The servers behind editors. */
+const ofServers = ({ command }: CommandLine): readonly Problem[] =>
+  SERVERS.has(command) ? [problemOf(command, INTERACTIVE)] : []
 
 const SERVERS: ReadonlySet<string> = new Set(['test-server', 'run-test-mcp-server'])
 
@@ -50,18 +47,6 @@ function ofOptions({ options }: CommandLine): readonly Problem[] {
     return refusal ? [[refusal, problemOf(spelling(option), refusal, value)] as const] : []
   })
   return [...new Map(refused).values()]
-}
-
-/** A word that names a target, and so no file of checks. */
-function ofFiles({ files }: CommandLine): readonly Problem[] {
-  return files
-    .filter((word) => word === SANDBOX || (/^[\w-]+$/.test(word) && existsSync(`.env.${word}`)))
-    .map((word) => ({
-      where: word,
-      what: 'is the name of a target, and stands where checks are selected',
-      expected: 'the target behind --target',
-      example: `npm run contract -- --target ${word}`,
-    }))
 }
 
 /** Options that other runners have, and Playwright sets only in its configuration. */

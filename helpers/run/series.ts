@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { unwritten } from '../base/cannot-write.ts'
 import type { Problem } from '../base/problem.ts'
 import { canHaveFolder, folderOfTarget, REPORTS } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
-import { SANDBOX } from '../config/environment.ts'
+import { isKnownTarget } from '../config/chosen-targets.ts'
 import { withoutFile } from '../config/environment-problems.ts'
 import { readHistory } from '../report/history.ts'
 import { indexPage } from '../report/series/index-page.ts'
@@ -35,9 +34,7 @@ export function problemsOfTargets(names: readonly string[], folder: string): rea
     })),
     ...[...new Set(names)].flatMap((name) => {
       if (!canHaveFolder(name)) return [noFolder(name)]
-      const isKnown =
-        name === SANDBOX || ['', '.local'].some((end) => existsSync(join(folder, `.env.${name}${end}`)))
-      return isKnown ? [] : [withoutFile(name, folder)]
+      return isKnownTarget(name, folder) ? [] : [withoutFile(name, folder)]
     }),
   ]
 }

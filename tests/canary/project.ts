@@ -65,7 +65,7 @@ export class Project {
   #own(): Readonly<Record<string, string>> {
     return {
       TMPDIR: this.temporary,
-      PWTEST_CACHE_DIR: join(tmpdir(), 'canary-transform-cache'),
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(tmpdir(), 'canary-transform-cache'),
       GITHUB_STEP_SUMMARY: join(this.folder, 'summary.md'),
     }
   }

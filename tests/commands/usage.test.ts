@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeUsage } from '../../helpers/tools/onboard/usage.ts'
-import { expect, test } from '../verdict/nested-run.ts'
+import { config, expect, test } from '../verdict/nested-run.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
@@ -70,6 +70,39 @@ for (const [name, file] of COMMANDS.filter(([known]) => OF_TARGET.includes(known
       delete process.env.TARGET
     }
   })
+
+for (const [name, file] of COMMANDS.filter(([known]) => OF_TARGET.includes(known)))
+  test(`${name} says what to type where npm, or a word, has the target`, async ({ command }) => {
+    const words = name === 'contract' || name === 'gate' ? ['--config', config] : []
+    Object.assign(process.env, { npm_lifecycle_event: name })
+    try {
+      const asWord = await command(file, ...words, 'sandbox')
+      expect(asWord.text).toMatch(new RegExp(`npm run ${name} -- --target sandbox$`, 'm'))
+      expect(asWord.code).toBe(2)
+      process.env.npm_config_target = 'development'
+      const ofNpm = await command(file, ...words)
+      expect(ofNpm.text).toMatch(new RegExp(`: write npm run ${name} -- --target development$`, 'm'))
+      expect(ofNpm.code).toBe(2)
+    } finally {
+      delete process.env.npm_config_target
+      delete process.env.npm_lifecycle_event
+    }
+  })
+
+test('doctor looks at no target that nobody named', async ({ command }) => {
+  expect(await command('doctor.ts')).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('TARGET: is not set'),
+  })
+  expect(await command('doctor.ts', '--target', 'sandbox')).toMatchObject({ code: 0 })
+})
+
+test('prove judges no cases that there are not', async ({ command }) => {
+  expect(await command('../prove/prove.ts', 'nonsense')).toEqual({
+    code: 2,
+    text: 'No fault or variant begins with nonsense.\n',
+  })
+})
 
 test('a usage has a line for each option', () => {
   const usage = {

@@ -16,10 +16,6 @@ for (const [words, where] of [
     expect(() => guardCommand(line(words), false, {})).toThrow('--no-deps --project=contract')
   })
 
-test('the watch mode is refused', () => {
-  expect(() => guardCommand(line('test'), false, { PWTEST_WATCH: '1' })).toThrow('  PWTEST_WATCH:')
-})
-
 for (const words of ['test --list', 'test --grep-invert token --list', 'test -Gtoken --list specs'])
   test(`the gate refuses ${words}; a plain run lists`, () => {
     expect(() => guardCommand(line(words), true, {})).toThrow('  --list: lists the checks')

@@ -167,7 +167,7 @@ test('every problem of a file is told at once, with its place', ({ file }) => {
   expect(problems.map(({ where, what }) => `${where}: ${what}`).sort()).toEqual([
     'waivers.json /waivers/0/expiry: it must match format "date"',
     'waivers.json /waivers/0/link: it must match pattern "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]\\S*$"',
-    'waivers.json /waivers/1/reason: it must match pattern "\\p{L}"',
+    'waivers.json /waivers/1/reason: it must match pattern "(?=\\p{L})\\P{Default_Ignorable_Code_Point}"',
     'waivers.json /waivers/1: "owner" is missing',
     'waivers.json /waivers/1: "until" is not allowed here',
   ])
@@ -180,6 +180,7 @@ test('every problem of a file is told at once, with its place', ({ file }) => {
 for (const [what, edit] of [
   ['an invisible owner', { owner: '\u200B' }],
   ['an owner of blank Braille', { owner: '\u2800' }],
+  ['an owner of a letter that nobody sees', { owner: '\u3164' }],
   ['an owner that is a dash', { owner: '-' }],
   ['a reason without a letter', { reason: '…' }],
   ['a link that runs a script', { link: 'javascript:alert(1)' }],

@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { describeProblems } from '../../base/problem.ts'
 import { visible } from '../../base/visible.ts'
-import { chosenTargets } from '../../config/chosen-targets.ts'
+import { chosenTargets, targetsAmongWords } from '../../config/chosen-targets.ts'
 import { EXIT } from '../../run/exit.ts'
 
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
@@ -82,23 +83,33 @@ export function commandLine<const Own extends Options>(
       // The target is not among what a command reads for itself.
       options: { ...targetOption(usage), ...usage.options } as Own,
       strict: true,
-      allowPositionals: usage.takesWords === true,
+      allowPositionals: true,
     })
-    return { values, positionals, target: usage.target ? takeTarget(values) : undefined }
+    const target = usage.target ? takeTarget(values, positionals) : undefined
+    const [unexpected] = usage.takesWords ? [] : positionals
+    if (unexpected !== undefined) throw new Error(`Unexpected argument '${unexpected}'.`)
+    return { values, positionals, target }
   } catch (error) {
     return misused(usage, whyNot(error))
   }
 }
 
 /** The target that was named. It is that of this process, and of what it starts. */
-function takeTarget(values: object): string | undefined {
+function takeTarget(values: object, words: readonly string[]): string | undefined {
   const named: unknown = Reflect.get(values, 'target')
-  const [target, ...others] = chosenTargets(typeof named === 'string' ? [named] : [], process.env)
+  const [target, ...others] = chosenTargets(typeof named === 'string' ? [named] : [], process.env, words)
+  const misplaced = targetsAmongWords(words, process.cwd(), process.env)
+  if (misplaced.length > 0) {
+    process.stderr.write(`${describeProblems(misplaced)}\n`)
+    process.exit(EXIT.misconfigured)
+  }
   if (others.length > 0) throw new Error('This command takes one target.')
   if (target) process.env.TARGET = target
   return target
 }
 
-/** The first sentence; what Node adds is about writing programs. */
-const whyNot = (error: unknown): string =>
-  error instanceof Error ? `${error.message.replace(/\.(\s.*)?$/s, '')}.` : 'The command line cannot be read.'
+/** Of Node, the first sentence; what it adds is about writing programs. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return 'The command line cannot be read.'
+  return 'code' in error ? `${error.message.replace(/\.(\s.*)?$/s, '')}.` : error.message
+}

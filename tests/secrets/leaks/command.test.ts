@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -28,5 +28,18 @@ test('npm run leaks looks for the secrets of the environment in a folder', () =>
   const clean = leaks({ CLIENT_SECRET: 'another one than that' }, folder)
   expect(clean.stdout).toMatch(/none found/)
   expect(clean.status).toBe(0)
-  expect(leaks({}, join(folder, 'missing')).status).toBe(2)
+  expect(leaks({ CLIENT_SECRET: PLANTED }, join(folder, 'missing')).status).toBe(2)
+})
+
+test('a search for nothing, or in nothing, is a mistake', () => {
+  const { folder } = plant('notes.txt', PLANTED)
+  const forNothing = leaks({}, folder)
+  expect(forNothing.stderr).toContain('TARGET: has no secret to look for')
+  expect(forNothing.status).toBe(2)
+
+  const empty = join(folder, 'empty')
+  mkdirSync(empty)
+  const inNothing = leaks({ CLIENT_SECRET: PLANTED }, empty)
+  expect(inNothing.stderr).toContain('there is no file to look into')
+  expect(inNothing.status).toBe(2)
 })
