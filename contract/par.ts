@@ -27,8 +27,8 @@ export const par = {
   },
   'par.client-id-required': {
     section: '4.3',
-    force: 'stated',
-    says: 'A pushed authorization request without client_id is refused.',
+    force: 'shown',
+    says: 'A pushed authorization request without client_id in the form is refused.',
   },
   'par.request-object-required': {
     section: '4.3',

@@ -75,7 +75,6 @@ export const REACH: readonly (readonly [
 
 /** Clauses that compare what was given with what is given again, while refusals are sent. */
 const GIVEN_TWICE: ReadonlySet<AnyClauseId> = new Set<AnyClauseId>([
-  'token.own',
   'par.request-uri-own',
   'authorization.code-own',
   'exchange.tokens-own',

@@ -31,10 +31,6 @@ test.describe('token of the client-credentials grant', () => {
     expect(everyAnswer(evidence, 'token')).toStateItsLifetime()
   })
 
-  test(...clause('token.own'), ({ evidence }) => {
-    expect(everyAnswer(evidence, 'token')).toDifferIn('access_token')
-  })
-
   test(...clause('token.signed'), ({ evidence }) => {
     expect(everyAnswer(evidence, 'token')).toBeSigned()
   })

@@ -31,7 +31,7 @@ export const openidConnectDiscovery = {
     'discovery.id-token-rs256': {
       section: '4.2',
       also: ['2.7'],
-      ...must('3'),
+      ...must('3', { unless: 'FAPI 2.0 Security Profile' }),
       says: 'id_token_signing_alg_values_supported includes RS256.',
     },
     'discovery.request-object-algorithms': {

@@ -7,6 +7,12 @@ const { must, should } = levelsOf('RFC 6749')
 export const rfc6749 = {
   text: 'RFC 6749',
   clauses: {
+    'token.scope-syntax': {
+      section: '2.2',
+      ...must('3.3'),
+      says: 'scope in the token response is one or more scope tokens with single spaces between them.',
+      schema: 'client-credentials-response.schema.json#/$defs/scope_syntax',
+    },
     'discovery.scope-syntax': {
       section: '4.2',
       also: ['2.5'],
@@ -99,12 +105,6 @@ export const rfc6749 = {
       section: '4.2',
       ...must('7'),
       says: 'The userinfo endpoint refuses a request without an access token, or with one that nobody issued.',
-    },
-    'token.own': {
-      section: '5.3',
-      also: ['3.1'],
-      ...must('10.10'),
-      says: 'Each token request is answered with an access token of its own.',
     },
     'authorization.code-own': {
       section: '4.4',

@@ -58,12 +58,9 @@ export function isServiceError({ status }: Pick<Exchange, 'status'>): boolean {
 export const todoAbout = ({ remedy, status }: Exchange): string | undefined =>
   remedy?.todo ?? (status === 429 ? OF_LIMIT : undefined)
 
-/** Whether the request was accepted: 2xx, and no `error` member in the body (RFC 6749, 5.2). */
-export function isAccepted(exchange: Exchange): boolean {
-  if (exchange.status < 200 || exchange.status > 299) return false
-  const body = readBody(exchange)
-  return !(body.is === 'object' && typeof body.value.error === 'string')
-}
+/** Whether the request was accepted: 2xx, and no error code in the body, which is never empty (RFC 6749, 5.2). */
+export const isAccepted = (exchange: Exchange): boolean =>
+  exchange.status >= 200 && exchange.status <= 299 && member(exchange, 'error') === undefined
 
 /** Names of the credentials that an answer carries, at any depth of its JSON body. */
 export function credentialsIn(exchange: Exchange): readonly string[] {

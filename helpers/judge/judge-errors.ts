@@ -29,11 +29,14 @@ export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefin
   return locationOf(value) === undefined ? value : undefined
 }
 
-/** The refusal of a form, as OAuth has it; that of another method or media type is up to HTTP (RFC 9110, 15.5.6 and 15.5.16). */
+/**
+ * The refusal of a form, as OAuth has it. That of another method or media type is up to HTTP (RFC 9110, 15.5.6 and
+ * 15.5.16), and a server that erred by itself has a clause of its own.
+ */
 export function errorIn(attempt: AttemptOfRow): Exchange | undefined {
   const answer = refusalIn(attempt)
-  const { method, body } = answer?.request ?? {}
-  return method === 'POST' && body === undefined ? answer : undefined
+  if (!answer || isOwnFault(answer.status)) return undefined
+  return answer.request.method === 'POST' && !answer.request.asJson ? answer : undefined
 }
 
 /** Whether a refusal is a JSON object with an error code (RFC 6749, 5.2; RFC 9126, 2.3). */

@@ -6,13 +6,8 @@ import { combined } from '../behaviors/combined.ts'
 import { isJsonObject } from '../json.ts'
 import type { Faults } from './fault.ts'
 
-/** What comes a second time although it is another one each time (document 2.6, 2.7, 4.4 and 5.3). */
+/** What comes a second time although it is another one each time (document 2.6, 2.7 and 4.4). */
 export const repeated = {
-  'token.repeated': {
-    says: 'Every token request is answered with the same access token.',
-    breaks: ['token.own'],
-    behavior: asFirst('client-credentials', 'access_token'),
-  },
   'par.request-uri-repeated': {
     says: 'Pushed authorization requests without dp_id get the same request_uri.',
     breaks: ['par.request-uri-own'],

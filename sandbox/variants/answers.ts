@@ -33,6 +33,15 @@ export const answers = {
       },
     }),
   },
+  'answers.error-empty': {
+    says: 'Every accepted answer carries an empty error.',
+    behavior: combined(...IN_JSON.map((endpoint) => inAnswer(endpoint, replaced('error', '')))),
+  },
+  'answers.scope-empty': {
+    says: 'The scope of the client-credentials grant is empty, since none was granted.',
+    behavior: inAnswer('client-credentials', replaced('scope', '')),
+    warnings: ['token.scope-syntax'],
+  },
   'answers.written-otherwise': {
     says: 'Every JSON answer is indented, and its media type is written in capitals, with a charset.',
     behavior: combined(

@@ -1,6 +1,6 @@
 import { clauseOf } from '../../contract/index.ts'
 import { accepted, htmlAnswer, jsonAnswer, refused } from '../behaviors/answers.ts'
-import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
+import type { AnswerHook, Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { redirectTo } from '../behaviors/redirects.ts'
 import { forUnknownUri } from '../behaviors/request-uris.ts'
@@ -34,6 +34,13 @@ const ofErrors = <Topic extends string>(...topics: readonly Topic[]) =>
     (['token', 'exchange', 'par'] as const).map((area) => `${area}.error-${topic}` as const),
   )
 
+const ofHttp: AnswerHook = ({ method, headers }) => {
+  if (method !== 'POST') return htmlAnswer(405, '<!doctype html><title>Method not allowed</title>')
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    ? undefined
+    : htmlAnswer(415, '<!doctype html><title>Unsupported media type</title>')
+}
+
 const toLogIn: ResponseHook = (response, { issuer }) => {
   response.status = 302
   response.setHeader('Location', `${issuer}/sign-in?return_to=%2Faccounts`)
@@ -54,6 +61,14 @@ export const refusals = {
     ),
     warnings: [...ofErrors('json', 'status'), 'api.bad-token-status'],
     inapplicable: [...ofErrors('registered'), 'api.challenge'],
+  },
+  'refusals.of-http': {
+    says: 'The endpoints of OAuth answer another method with 405 and another media type with 415, on pages of the web server.',
+    behavior: {
+      answer: Object.fromEntries(
+        (['client-credentials', 'par', 'token'] as const).map((endpoint) => [endpoint, ofHttp]),
+      ),
+    },
   },
   'refusals.pages': {
     says: 'Refusals are HTML pages.',

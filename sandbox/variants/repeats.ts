@@ -1,3 +1,4 @@
+import { asFirst } from '../behaviors/as-first.ts'
 import { repeated } from '../faults/repeated.ts'
 import type { Variants } from './variant.ts'
 
@@ -5,8 +6,7 @@ import type { Variants } from './variant.ts'
 export const repeats = {
   'repeats.access-token': {
     says: 'As long as an access token of the client-credentials grant is valid, the application gets it again.',
-    behavior: repeated['token.repeated'].behavior,
-    warnings: ['token.own'],
+    behavior: asFirst('client-credentials', 'access_token'),
     leftOut: ['token.unguessable'],
   },
   'repeats.code': {

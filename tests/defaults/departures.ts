@@ -9,8 +9,6 @@ type Departures = Readonly<Partial<Record<ClauseId, string>>>
  */
 export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {
   broken: {
-    'par.client-id-required':
-      'The document has client_id in the form (4.3); the package takes it from the assertion (RFC 7521, 4.2).',
     'exchange.redirect-uri-required':
       'The document has redirect_uri in the form (4.5); the package does without it where one is registered.',
     'authorization.data-provider-chosen':
@@ -31,6 +29,8 @@ export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {
       'OpenID Connect Core 1.0, 3.1.2.1: redirect_uri is REQUIRED. The package does without it where one is registered.',
   },
   notice: {
+    'par.client-id-required':
+      'The form of the document has client_id (4.3), which RFC 7521, 4.2 makes optional; the package takes it from the assertion.',
     'token.token-type-lower-case': 'The sample has bearer, the package Bearer.',
     'token.expires-in-86400': 'The sample has 86400, the package 600.',
     'discovery.par-path': 'The sample has /par, the package /request.',

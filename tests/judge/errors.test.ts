@@ -132,7 +132,7 @@ for (const [what, judge, answer, expected, area = 'token'] of [
 test('the refusal of what is no form is no error of OAuth', () => {
   const answer = exchange(415, '')
   expect(
-    errorIn(attempt(recorded({ ...answer, request: { ...answer.request, body: '{}' } }))),
+    errorIn(attempt(recorded({ ...answer, request: { ...answer.request, asJson: true } }))),
   ).toBeUndefined()
 })
 

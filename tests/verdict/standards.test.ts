@@ -27,7 +27,7 @@ function runWith(outcomes: Partial<Record<AnyClauseId, Outcome>>): Report {
 const some = runWith({
   'token.content-type': 'warning',
   'assertion.key-id': 'notice',
-  'token.own': 'does not apply',
+  'token.form-only': 'does not apply',
   'token.post-only': 'blocked',
 })
 

@@ -41,7 +41,7 @@ test('what follows from one failure has one cause, whatever its words and outcom
 
 test('the cause that takes most stated clauses with it comes first among those of an outcome', () => {
   const other = saying('token.scope', 'blocked', told({ detail: 'the answer is no JSON' }))
-  const standards = (['token.post-only', 'token.form-only', 'token.own'] as const).map((id) =>
+  const standards = (['token.post-only', 'token.form-only', 'token.any-answer'] as const).map((id) =>
     saying(id, 'blocked', told({ detail: 'another cause' })),
   )
   expect(causesOf([...standards, other]).map(({ because }) => because)).toEqual([

@@ -37,7 +37,12 @@ const status =
   }
 
 /** What can be wrong with an OAuth error, in words that follow what is refused (RFC 6749, 5.2; RFC 9126, 2.3). */
-const WRONG: readonly (readonly [what: string, topic: Topic, says: string, hook: ResponseHook])[] = [
+const WRONG: readonly (readonly [
+  what: string,
+  topic: Topic | undefined,
+  says: string,
+  hook: ResponseHook,
+])[] = [
   [
     'own-members',
     'json',
@@ -84,11 +89,11 @@ const WRONG: readonly (readonly [what: string, topic: Topic, says: string, hook:
   ],
   ['uri', 'characters', 'gets an error_uri with a space', members({ error_uri: 'https://as.example/a b' })],
   ['forbidden', 'status', 'has the status 403', status(403)],
-  ['crash', 'status', 'has the status 500', status(500)],
+  ['crash', undefined, 'has the status 500', status(500)],
   ['success', 'status', 'has the status 200', status(200)],
 ]
 
-/** What every answer owes, and these do not have. */
+/** What every answer owes, and these do not have; a server that erred has no error of OAuth. */
 const BESIDES: Readonly<Record<string, readonly ClauseId[]>> = {
   trace: ['service.no-stack-trace'],
   crash: ['service.no-server-error'],
@@ -101,7 +106,7 @@ export const oauthErrors: Readonly<Record<string, Fault>> = Object.fromEntries([
       `errors.${area}.${what}`,
       {
         says: `A refused ${name} ${says}.`,
-        breaks: [`${area}.error-${topic}` as ClauseId, ...(BESIDES[what] ?? [])],
+        breaks: [...(topic ? [`${area}.error-${topic}` as ClauseId] : []), ...(BESIDES[what] ?? [])],
         behavior: { response: { [endpoint]: refused(hook) } },
       },
     ]),

@@ -66,7 +66,7 @@ for (const [what, keys, parts, rows] of [
   })
 
 test('what is compared with what is given again is given again', () => {
-  const need = needOf(judged('token.own', 'broken', ['token', 'token after the refused requests']), target)
+  const need = needOf(judged('token.json', 'broken', ['token', 'token after the refused requests']), target)
   expect(need.rows.length).toBeGreaterThan(20)
   expect(new Set(need.rows.map(({ area }) => area))).toEqual(new Set(['token']))
 })
