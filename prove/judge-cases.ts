@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AnyClauseId, isAnyClauseId } from '../contract/index.ts'
-import type { CaseOutcomes } from '../helpers/spec/cases.ts'
 import { type Outcome, worst } from '../helpers/verdict/outcome.ts'
 import { CASES, OUTCOMES } from './handed-over.ts'
+import type { CaseOutcomes } from './outcomes-in.ts'
 
 /** The outcome of every clause in every case. */
 export type Outcomes = ReadonlyMap<string, ReadonlyMap<AnyClauseId, Outcome>>
@@ -32,29 +32,36 @@ function shareOut(folder: string, processes: number): readonly string[] {
   return shares
 }
 
-async function judgeShare(share: string): Promise<Outcomes> {
-  const file = `${share}.outcomes.json`
-  const told = { ...process.env, [CASES]: share, [OUTCOMES]: file }
+const judgeShare = async (share: string): Promise<Outcomes> =>
+  byCase(await onEachCheck<CaseOutcomes>('prove/playwright.config.ts', share))
+
+/**
+ * Runs the specs with a configuration that makes something of each check on recorded cases.
+ *
+ * @param folder - of the cases
+ * @returns what came of each check
+ * @throws Error if the specs could not run
+ */
+export async function onEachCheck<Found>(
+  config: string,
+  folder: string,
+): Promise<readonly { readonly clause: string; readonly found: Found }[]> {
+  const file = `${folder}.outcomes.json`
+  const told = { ...process.env, [CASES]: folder, [OUTCOMES]: file }
   try {
-    await run(
-      'npx',
-      ['playwright', 'test', '--config', 'prove/playwright.config.ts', '--output', `${share}-tests`],
-      {
-        env: told,
-      },
-    )
+    await run('npx', ['playwright', 'test', '--config', config, '--output', `${folder}-tests`], { env: told })
   } catch (error) {
     throw new Error('The specs did not run.', { cause: error })
   }
-  return byCase(JSON.parse(readFileSync(file, 'utf8')))
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 const run = promisify(execFile)
 
-function byCase(checks: readonly { clause: string; outcomes: CaseOutcomes }[]): Outcomes {
+function byCase(checks: readonly { clause: string; found: CaseOutcomes }[]): Outcomes {
   const cases = new Map<string, Map<AnyClauseId, Outcome[]>>()
-  for (const { clause, outcomes } of checks)
-    for (const [name, outcome] of Object.entries(outcomes)) {
+  for (const { clause, found } of checks)
+    for (const [name, outcome] of Object.entries(found)) {
       if (!isAnyClauseId(clause)) continue
       const clauses = cases.get(name) ?? new Map<AnyClauseId, Outcome[]>()
       cases.set(name, clauses.set(clause, [...(clauses.get(clause) ?? []), outcome]))

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { ANNOTATION } from '../helpers/verdict/annotation.ts'
 
-/** Collects what each check found in each case. */
+/** Collects what came of each check on the cases. */
 export default class OutcomesReporter implements Reporter {
-  readonly #checks: { clause: string; outcomes: unknown }[] = []
+  readonly #checks: { clause: string; found: unknown }[] = []
   readonly #file: string
 
   constructor({ file }: { readonly file: string }) {
@@ -17,7 +17,7 @@ export default class OutcomesReporter implements Reporter {
       annotations.find((annotation) => annotation.type === type)?.description ?? ''
     this.#checks.push({
       clause: noted(ANNOTATION.clause),
-      outcomes: JSON.parse(noted(ANNOTATION.cases) || '{}'),
+      found: JSON.parse(noted(ANNOTATION.cases) || '{}'),
     })
   }
 

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { Options } from '../helpers/spec/test.ts'
 import { addEveryProduct } from './catalogues.ts'
 import { CASES, OUTCOMES } from './handed-over.ts'
+import { outcomesIn } from './outcomes-in.ts'
 
 addEveryProduct()
 
@@ -11,6 +12,6 @@ export default defineConfig<object, Options>({
   testMatch: '*.spec.ts',
   workers: 1,
   timeout: 120_000,
-  use: { cases: process.env[CASES] ?? '' },
+  use: { inPlaceOfRun: outcomesIn(process.env[CASES] ?? '') },
   reporter: [['./outcomes-reporter.ts', { file: process.env[OUTCOMES] }]],
 })

@@ -31,23 +31,10 @@ const SUITE_FAULTS: Readonly<Record<string, SuiteFault>> = {
     inconclusive: ['exchange.request'],
     alter: (evidence) => sent(evidence, 'codeExchange', { code_verifier: 'short' }),
   },
-  'suite.client-id-empty': {
-    says: 'The key pair that the suite is given has no client ID.',
-    departs: ['key-pair.client-id'],
-    inconclusive: [],
-    alter: (evidence) => ({ ...evidence, keyPair: { ...evidence.keyPair, client_id: '' } }),
-  },
-  'suite.client-secret-empty': {
-    says: 'The key pair that the suite is given has no client secret.',
-    departs: ['key-pair.client-secret'],
-    inconclusive: [],
-    alter: (evidence) => ({ ...evidence, keyPair: { ...evidence.keyPair, client_secret: '' } }),
-  },
 }
 
 /**
- * Faults of the suite itself: what it sent or was given is altered in the evidence. They are told as the suite's own, or
- * as a broken key pair.
+ * Faults of the suite itself: what it sent is altered in the evidence. They are told as the suite's own.
  *
  * @param folder - the evidence of the recorded cases, to which theirs is added
  */

@@ -25,6 +25,8 @@ export interface Kept {
   readonly is: 'kept'
   /** What was seen in the place of a departure, where that may be several things. */
   readonly seen?: string
+  /** The parts of the evidence that show it, where it is not every part that was judged. */
+  readonly shownBy?: readonly object[]
 }
 
 export const KEPT: Kept = { is: 'kept' }

@@ -3,6 +3,7 @@ import type { Attempt, Consent } from '../evidence/evidence.ts'
 import { isAccepted } from '../http/answer.ts'
 import { doesNotApply, type Recorded } from '../http/exchange.ts'
 import { attemptedAnswer, departs, type Finding, KEPT, type Kept, UNSENT } from './finding.ts'
+import { judgeRefused } from './judge-refused.ts'
 
 /**
  * Whether parameters beside the request object count for nothing: the request is refused, or its redirect is the one that
@@ -20,7 +21,7 @@ export function judgeBeside(
   const judged = attemptedAnswer(attempt)
   if ('finding' in judged) return judged.finding
   const { answer } = judged
-  if (!isAccepted(answer)) return KEPT
+  if (!isAccepted(answer)) return judgeRefused(attempt)
   if (beside.is !== 'recorded') return beside
   const { redirect, asked } = beside.value
   const effect = effectOf(answer.request, beside)

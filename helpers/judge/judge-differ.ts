@@ -8,6 +8,8 @@ import { consentIdsIn } from './judge-tokens.ts'
 /** A value that is to be another one each time, and where it came. */
 export interface Issued {
   readonly value: string
+  /** The part of the evidence that it is in. */
+  readonly part: Recorded<unknown>
   readonly exchange?: Exchange
 }
 
@@ -22,10 +24,10 @@ export const judgeConsentIdsDiffer = (
 ): Finding | Kept =>
   judge(
     'consent ID',
-    acceptedOf(steps).flatMap((exchange) => {
+    acceptedOf(steps).flatMap(({ part, exchange }) => {
       const details = membersOf(exchange).authorization_details
       const ids = typeof details === 'object' && details !== null ? consentIdsIn(details, place) : []
-      return ids.length > 0 ? [{ value: JSON.stringify(ids), exchange }] : []
+      return ids.length > 0 ? [{ value: JSON.stringify(ids), part, exchange }] : []
     }),
   )
 
@@ -35,25 +37,33 @@ export const judgeCodesDiffer = (consents: readonly Recorded<Consent>[]): Findin
 
 /** A member of each accepted answer that has it. */
 export const issuedMembers = (steps: readonly Recorded<Exchange>[], field: string): readonly Issued[] =>
-  acceptedOf(steps).flatMap((exchange) => {
+  acceptedOf(steps).flatMap(({ part, exchange }) => {
     const value = member(exchange, field)
-    return value ? [{ value, exchange }] : []
+    return value ? [{ value, part, exchange }] : []
   })
 
 /** The code of each redirect that has one. */
 export const issuedCodes = (consents: readonly Recorded<Consent>[]): readonly Issued[] =>
   consents.flatMap((consent) => {
     const code = consent.is === 'recorded' ? consent.value.redirect?.query.code : undefined
-    return typeof code === 'string' && code !== '' ? [{ value: code }] : []
+    return typeof code === 'string' && code !== '' ? [{ value: code, part: consent }] : []
   })
 
-const acceptedOf = (steps: readonly Recorded<Exchange>[]): readonly Exchange[] =>
-  steps.flatMap((step) => (step.is === 'recorded' && isAccepted(step.value) ? [step.value] : []))
+const acceptedOf = (steps: readonly Recorded<Exchange>[]) =>
+  steps.flatMap((part) =>
+    part.is === 'recorded' && isAccepted(part.value) ? [{ part, exchange: part.value }] : [],
+  )
 
 function judge(what: string, issued: readonly Issued[]): Finding | Kept {
   if (issued.length < 2) return { is: 'left out', because: `this run did not get a second ${what}` }
   const again = issued.find(({ value }, index) => issued.findIndex((one) => one.value === value) < index)
   return again
     ? departs(`a different ${what} each time`, `the same ${what} a second time`, again.exchange)
-    : KEPT
+    : shownBy(issued)
 }
+
+/** Kept, as the parts show that these values are in. */
+export const shownBy = (issued: readonly Issued[]): Kept => ({
+  ...KEPT,
+  shownBy: issued.map(({ part }) => part),
+})

@@ -32,9 +32,9 @@ export const NOTHING_THERE: ReadonlySet<number> = new Set([404, 410])
 export function judgeAnswers(address: Recorded<Answered>): Finding | Kept {
   if (address.is !== 'recorded') return address
   const { url, status } = address.value
-  return NOTHING_THERE.has(status)
-    ? departs('any answer other than 404 and 410', `${status} from ${strippedUrl(url)}`)
-    : KEPT
+  return status >= 100 && !NOTHING_THERE.has(status)
+    ? KEPT
+    : departs('any answer other than 404 and 410', `${status} from ${strippedUrl(url)}`)
 }
 
 /** Names of the endpoints whose address matches; `mtls_endpoint_aliases` has some of its own (RFC 8705, 5). */

@@ -53,19 +53,24 @@ export function judgeIdToken(
 
 /** Whether sub is the same in all exchanges of one application, which all are of one user. */
 export function judgeSameSubject(steps: readonly Recorded<Exchange>[]): Finding | Kept {
-  const read = steps.map(idTokenOf)
-  const idTokens = read.flatMap((one) => ('idToken' in one ? [one.idToken] : []))
+  const read = steps.map((part) => ({ part, ...idTokenOf(part) }))
   const [first] = read
-  if (idTokens.length === 0 && first && 'finding' in first) return first.finding
-  const pairs = idTokens.flatMap((idToken, index) => {
+  const idTokens = read.flatMap((one) =>
+    'idToken' in one && typeof one.idToken.claims.sub === 'string' ? [one] : [],
+  )
+  if (idTokens.length === 0)
+    return first && 'finding' in first ? first.finding : blocked('no id_token has a text as sub')
+  const pairs = idTokens.flatMap((one, index) => {
     const before = idTokens
       .slice(0, index)
-      .find(({ answer }) => clientOf(answer) === clientOf(idToken.answer))
-    return before ? [{ idToken, before }] : []
+      .find(({ idToken }) => clientOf(idToken.answer) === clientOf(one.idToken.answer))
+    return before ? [{ one, before }] : []
   })
   if (pairs.length === 0) return { is: 'left out', because: 'this run did not get a second id_token' }
-  const other = pairs.find(({ idToken, before }) => idToken.claims.sub !== before.claims.sub)
-  return other ? departs('the same sub each time', 'another sub', other.idToken.answer) : KEPT
+  const other = pairs.find(({ one, before }) => one.idToken.claims.sub !== before.idToken.claims.sub)
+  return other
+    ? departs('the same sub each time', 'another sub', other.one.idToken.answer)
+    : { ...KEPT, shownBy: pairs.flatMap(({ one, before }) => [one.part, before.part]) }
 }
 
 function fits(definition: string): Rule {

@@ -33,10 +33,10 @@ export function judgeDetailsStay(steps: Steps): Finding | Kept {
 
 /** Whether a refresh leaves the refresh token as it is (FAPI 2.0 Security Profile, 5.3.2.1). */
 export function judgeNotRotated(steps: Steps): Finding | Kept {
-  const read = acceptedBody(offeredRefresh(steps))
+  const read = acceptedObject(offeredRefresh(steps))
   if ('finding' in read) return read.finding
-  const came = member(read.answer, 'refresh_token')
-  return came === undefined || came === fieldOf(read.answer.request, 'refresh_token')
+  const came = read.value.refresh_token
+  return came === undefined || came === null || came === fieldOf(read.answer.request, 'refresh_token')
     ? KEPT
     : departs('no other refresh token', 'another one', read.answer)
 }

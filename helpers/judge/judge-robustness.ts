@@ -48,8 +48,9 @@ const linesOf = (body: string): readonly string[] =>
         .trim(),
     )
 
-/** Whether an answer keeps to itself where its service is in its code (OWASP ASVS 4.0.3, 7.4.1). */
-export function judgeStackTrace(answer: Exchange): Finding | Kept {
+/** Whether an answer keeps to itself where its service is in its code (OWASP ASVS 4.0.3, 7.4.1); one without a body shows nothing. */
+export function judgeStackTrace(answer: Exchange): Finding | Kept | undefined {
+  if (answer.body === '') return undefined
   const all = linesOf(answer.body)
   const [language] = TRACES.find(([, line]) => all.some((one) => line.test(one))) ?? []
   return language ? departs('a message without a stack trace', `a stack trace of ${language}`, answer) : KEPT

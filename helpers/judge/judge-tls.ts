@@ -12,7 +12,11 @@ const ofHello =
   ({ tls }: Pick<Evidence, 'tls'>): Finding | Kept => {
     if (tls.is !== 'recorded') return tls
     const findings = tls.value.map((one) => judged(one, hello, expected, keeps))
-    return findings.find(({ is }) => is === 'departs') ?? findings.find(({ is }) => is !== 'kept') ?? KEPT
+    return (
+      findings.find(({ is }) => is === 'departs') ??
+      findings.find(({ is }) => is !== 'kept') ??
+      findings[0] ?? { is: 'inconclusive', because: 'no origin was offered a connection' }
+    )
   }
 
 function judged(

@@ -129,9 +129,6 @@ export function viewEvidence(evidence: Evidence): ToldEvidence {
 /** Key of the walk through the developer portal among the evidence. */
 export const PORTAL = 'portal'
 
-/** Key of the pair that the run was given, which no exchange is about. */
-export const KEY_PAIR = 'key pair'
-
 /** Key of what was negotiated before anything was exchanged. */
 export const TLS = 'TLS'
 

@@ -45,11 +45,11 @@ export const discoveryMatchers = {
   /** The published keys keep the rule of a clause. */
   toKeepRuleOfKeys: matcher((step: Recorded<Exchange>, id: KeyClause) => judgeKeys(step, id)),
   /** Something is at each address that discovery gives. */
-  toLeadSomewhere: ({ addresses, steps }: Evidence): MatcherResult =>
+  toLeadSomewhere: ({ addresses }: Evidence): MatcherResult =>
     matcherResult(
       addressNames.map((name) => ({
         finding: judgeAnswers(addresses[name]),
-        judgedOn: keysOf(steps.discovery),
+        judgedOn: keysOf(addresses[name]),
         row: own(name),
       })),
     ),

@@ -1,14 +1,14 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
 import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
-import { consentKey, KEY_PAIR, PORTAL, probeKey, TLS } from '../report/evidence-view.ts'
+import { consentKey, PORTAL, probeKey, TLS } from '../report/evidence-view.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 
 const keys = new WeakMap<object, readonly Shown[]>()
 
 /** Gives every part of the evidence the key by which reports know it. */
 export function nameEvidence(evidence: Evidence): void {
-  const { steps, further, consents, probes, idTokenSignature, keyPair, portal, products, tls } = evidence
+  const { steps, further, consents, probes, addresses, idTokenSignature, portal, products, tls } = evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
   for (const [step, answer] of Object.entries(steps)) name(answer, step)
   for (const [key, attempt] of Object.entries(wrongRequestsOf(evidence))) name(attempt, key)
@@ -18,7 +18,7 @@ export function nameEvidence(evidence: Evidence): void {
   name(consents, ...Object.keys(consents).map(consentKey))
   for (const [probe, evidenceOfIt] of Object.entries(probes)) name(evidenceOfIt, probeKey(probe))
   name(idTokenSignature, 'codeExchange', 'jwks')
-  name(keyPair, KEY_PAIR)
+  for (const address of Object.values(addresses)) name(address, 'discovery')
   name(tls, TLS)
   for (const { key, part } of productExchanges(products)) name(part, key)
   if (portal.is === 'recorded') name(portal, PORTAL)
@@ -27,4 +27,11 @@ export function nameEvidence(evidence: Evidence): void {
 /** The keys of a part of the evidence; none for anything else. */
 export function keysOf(part: unknown): readonly Shown[] {
   return (typeof part === 'object' && part !== null && keys.get(part)) || []
+}
+
+/** A part in the place of another one, by the same key. */
+export function inPlaceOf<Part extends object>(part: Part, other: object): Part {
+  const known = keys.get(other)
+  if (known) keys.set(part, known)
+  return part
 }

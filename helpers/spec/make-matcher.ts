@@ -37,18 +37,25 @@ const isConsent = (part: unknown): part is { readonly value: Consent } =>
 export const ofEach =
   <Part, Rest extends unknown[]>(judge: (part: Part, ...rest: Rest) => Finding | Kept) =>
   (received: readonly Instance<Part>[], ...rest: Rest): MatcherResult =>
-    matcherResult(
-      received.map(({ part, where }) => {
-        const finding = judge(part, ...rest)
-        const isTold = where !== undefined && finding.is !== 'kept'
-        return { finding, judgedOn: keysOf(part), ...shownOf(part), ...(isTold && { row: own(where) }) }
-      }),
-    )
+    matcherResult(judgedEach(received, (part) => judge(part, ...rest)))
+
+/** What was found of every instance. */
+export const judgedEach = <Part>(
+  received: readonly Instance<Part>[],
+  judge: (part: Part) => Finding | Kept,
+): readonly Judgement[] =>
+  received.map(({ part, where }) => {
+    const finding = judge(part)
+    const isTold = where !== undefined && finding.is !== 'kept'
+    return { finding, judgedOn: keysOf(part), ...shownOf(part), ...(isTold && { row: own(where) }) }
+  })
 
 /** Makes a matcher that holds all instances against each other. */
 export const ofAll =
   <Part, Rest extends unknown[]>(judge: (parts: readonly Part[], ...rest: Rest) => Finding | Kept) =>
   (received: readonly Instance<Part>[], ...rest: Rest): MatcherResult => {
     const parts = received.map(({ part }) => part)
-    return matcherResult([{ finding: judge(parts, ...rest), judgedOn: parts.flatMap(keysOf) }])
+    const finding = judge(parts, ...rest)
+    const judged = finding.is === 'kept' ? (finding.shownBy ?? parts) : parts
+    return matcherResult([{ finding, judgedOn: judged.flatMap(keysOf) }])
   }

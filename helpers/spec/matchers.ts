@@ -16,7 +16,6 @@ import {
   judgeJson,
   judgeSchema,
   judgeServed,
-  judgeValue,
 } from '../judge/judge-exchange.ts'
 import { judgeCodeGuessing, judgeGuessing } from '../judge/judge-guessing.ts'
 import { judgeIdToken, judgeSameSubject } from '../judge/judge-id-token.ts'
@@ -71,8 +70,6 @@ export const matchers = {
   toCarryDetailsAskedFor: ofEach(judgeDetailsAskedFor),
   /** The answer satisfies the schema of a clause. */
   toSatisfy: ofEach((step: Recorded<Exchange>, id: ClauseId) => judgeSchema(step, schemaOf(id))),
-  /** A value satisfies the schema of a clause. */
-  toFit: matcher((value: unknown, id: ClauseId) => judgeValue(value, schemaOf(id))),
   /** authorization_details carries a consent ID under one of the names. */
   toCarryConsentId: ofEach(judgeConsentId),
   /** A member of the answers is another one in each. */

@@ -5,9 +5,9 @@ import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
 import { judgeReadBack } from '../judge/judge-read-back.ts'
 import { judgeRefused } from '../judge/judge-refused.ts'
 import { consented, judgeProvider } from '../judge/products/data-provider.ts'
-import { judgeMethods } from '../judge/products/methods.ts'
+import { judgeMethod } from '../judge/products/methods.ts'
 import { judgeCall, judgePromised } from '../judge/products/promised.ts'
-import { own, show } from '../secrets/shown.ts'
+import { own, phrase, show } from '../secrets/shown.ts'
 import { keysOf } from './judged-on.ts'
 import { type Judgement, type MatcherResult, matcherResult } from './matcher-result.ts'
 
@@ -67,12 +67,16 @@ export const productMatchers = {
   },
   /** Each product answers to the method that its reference states. */
   toTakeTheirMethods: ({ products }: Evidence): MatcherResult =>
-    matcherResult([
-      {
-        finding: judgeMethods(products),
-        judgedOn: products.flatMap(({ calls }) => calls.flatMap(({ answer }) => keysOf(answer))),
-      },
-    ]),
+    matcherResult(
+      products.length === 0
+        ? [{ finding: { is: 'not configured', because: 'set API_PRODUCTS' }, judgedOn: [] }]
+        : products.map((product) => {
+            const finding = judgeMethod(product)
+            const answers = product.calls.map(({ answer }) => answer)
+            const judged = finding.is === 'kept' ? (finding.shownBy ?? answers) : answers
+            return { finding, judgedOn: judged.flatMap(keysOf), row: phrase`of ${show(product.title)}` }
+          }),
+    ),
 }
 
 /** The clauses that the target's catalogue adds, with the product and the topic of each. */

@@ -16,25 +16,33 @@ import {
   judgeErrorRegistered,
   judgeErrorStatus,
 } from '../judge/judge-errors.ts'
+import { judgeAccepted } from '../judge/judge-exchange.ts'
 import { judgeRefused, judgeScopeRefused, unlessUnedited, unlessUnread } from '../judge/judge-refused.ts'
 import { judgeServerError, judgeStackTrace } from '../judge/judge-robustness.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeTaken } from '../judge/judge-taken.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { own } from '../secrets/shown.ts'
+import { everyAnswer } from './every.ts'
 import { keysOf } from './judged-on.ts'
-import { matcher } from './make-matcher.ts'
+import { judgedEach } from './make-matcher.ts'
 import { type MatcherResult, matcherResult } from './matcher-result.ts'
 import { ofAnswers, ofCalls, ofErrors, ofWrong } from './of-refusals.ts'
 
 /** The matchers of what was sent: as documented, edited, and how that was refused. */
 export const requestMatchers = {
-  /** What the suite sent is as the document has it; if not, that is the suite's fault, not the service's. */
-  toHaveSentAsDocumented: matcher(
-    ({ steps, adaptations }: Evidence, step: FormStep) =>
-      judgeSent(steps[step], STEPS[step].form, adaptations),
-    ({ steps }, step) => steps[step],
-  ),
+  /**
+   * The endpoint accepted what the document has sent. If the suite sent something else, that is its own fault, not the
+   * service's.
+   */
+  toBeAcceptedAsDocumented(evidence: Evidence, step: FormStep): MatcherResult {
+    const first = evidence.steps[step]
+    const sent = judgeSent(first, STEPS[step].form, evidence.adaptations)
+    return matcherResult([
+      ...(first.is === 'recorded' && sent.is !== 'kept' ? [{ finding: sent, judgedOn: keysOf(first) }] : []),
+      ...judgedEach(everyAnswer(evidence, step), judgeAccepted),
+    ])
+  },
   /** The service refused the request of each row, and accepted its unedited twin. */
   toRefuse: judgeRows,
   /** The service accepted the request of each row, as it accepted its unedited twin. */

@@ -8,7 +8,7 @@ import { registerRunSecrets } from '../secrets/redact.ts'
 import { addSentValues } from '../secrets/sent-values.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import { guardArtefacts } from './artefacts.ts'
-import { judgeCases } from './cases.ts'
+import { currentCheck, type InPlaceOfRun } from './check.ts'
 import { nameEvidence } from './judged-on.ts'
 import { currentClause, matcherResult } from './matcher-result.ts'
 import { NOTHING } from './nothing.ts'
@@ -16,8 +16,8 @@ import { NOTHING } from './nothing.ts'
 interface Fixtures {
   /** Everything that this run saw of the service; a clause of a standard that is not chosen ends here. */
   readonly evidence: Evidence
-  /** Judges every case in place of the run's evidence, where there are cases. */
-  readonly onEveryCase: undefined
+  /** Makes something else of the check than to judge the run's evidence, where a configuration says so. */
+  readonly inPlaceOfJudging: undefined
   /** What a test writes belongs to it, including an unfinished line. */
   readonly wholeOutput: undefined
   /**
@@ -37,22 +37,22 @@ interface WorkerFixtures {
 export interface Options {
   /** Name of the target whose evidence is judged. */
   readonly targetName: string
-  /** Folder of recorded evidence to judge in the place of a run's. Only the proof's configuration names one. */
-  readonly cases: string
+  /** What is made of each check; it judges the evidence of the run unless told otherwise. */
+  readonly inPlaceOfRun: InPlaceOfRun | undefined
 }
 
 /** Playwright's `test` with the evidence of the run. The one import of a spec. */
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   targetName: ['sandbox', { scope: 'worker', option: true }],
-  cases: ['', { scope: 'worker', option: true }],
+  inPlaceOfRun: [undefined, { scope: 'worker', option: true }],
   _setupContextOptions: NOTHING,
   _setupArtifacts: NOTHING,
-  onEveryCase: [
-    async ({ cases }, use, info) => {
-      if (cases !== '') {
-        const outcomes = await judgeCases(cases, (fixtures) => info.fn(fixtures, info))
-        info.annotations.push({ type: ANNOTATION.cases, description: JSON.stringify(outcomes) })
-        info.skip(true, 'judged on every case')
+  inPlaceOfJudging: [
+    async ({ inPlaceOfRun }, use, info) => {
+      if (inPlaceOfRun) {
+        const found = await inPlaceOfRun.of(currentCheck((fixtures) => info.fn(fixtures, info)))
+        info.annotations.push({ type: ANNOTATION.cases, description: JSON.stringify(found) })
+        info.skip(true, 'the evidence of the run is not judged')
       }
       await use(undefined)
     },

@@ -20,6 +20,7 @@ export function judgeAnnounced(evidence: Steps, announcement: Announcement): Fin
   if (listed === 'departs') return told(`/${member} present`, `/${member} missing`)
   if (listed === 'tells nothing') return doesNotApply(`the discovery document has no ${member}`)
   if (wanted.is !== 'recorded') return wanted
+  if (wanted.value.length === 0) return blocked(`nothing was seen of what ${member} lists`)
   const lacking = wanted.value.filter((value) => !listed.includes(value))
   const isKept = lacking.length === 0 || (isEnough === 'one' && lacking.length < wanted.value.length)
   if (isKept) return KEPT

@@ -5,7 +5,7 @@ import { groupBy } from '../../base/group-by.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldProduct } from '../../verdict/report.ts'
-import { type EvidenceView, KEY_PAIR, TLS } from '../evidence-view.ts'
+import { type EvidenceView, TLS } from '../evidence-view.ts'
 import { type Html, html } from '../html.ts'
 import { citation } from './citation.ts'
 import { badge, classOf, shownEvidence, titleOf, whatCame } from './findings.ts'
@@ -109,15 +109,12 @@ function checked(check: CheckResult, isOneOfSeveral: boolean, view: EvidenceView
   return html`<div class="check">${titleOf(check, outcome)}${whatCame(check)}${shownEvidence(check, view) ?? html`<p class="quiet">${nothingToShow(check)}</p>`}</div>`
 }
 
-/** What is judged without an exchange, by its key. */
-const WITHOUT_EXCHANGE: Readonly<Record<string, string>> = {
-  [KEY_PAIR]: 'Judged on a configured value.',
-  [TLS]: 'Judged on what was negotiated before any request.',
-}
-
 function nothingToShow({ judgedOn = [] }: CheckResult): Shown {
   if (judgedOn.length === 0) return own('No request to show.')
   const [key] = judgedOn
-  const words = judgedOn.length === 1 && key !== undefined ? WITHOUT_EXCHANGE[key] : undefined
-  return own(words ?? 'The evidence of this run was not kept.')
+  return own(
+    judgedOn.length === 1 && key === TLS
+      ? 'Judged on what was negotiated before any request.'
+      : 'The evidence of this run was not kept.',
+  )
 }

@@ -4,7 +4,7 @@ import type { Target } from '../../config/target.ts'
 import type { Lane } from '../../evidence/record-service.ts'
 import { type Step, stepNames, stepOf } from '../../evidence/steps.ts'
 import { TOKEN_ATTEMPTS, type TokenAttemptName } from '../../evidence/token-attempts.ts'
-import { KEY_PAIR, PORTAL, TLS } from '../../report/evidence-view.ts'
+import { PORTAL, TLS } from '../../report/evidence-view.ts'
 import type { Refusal } from '../../requests/refusal.ts'
 import { rows, rowsOf } from '../../requests/rows.ts'
 import { isAside } from '../../verdict/outcome.ts'
@@ -64,8 +64,6 @@ export function needOf(clause: ClauseResult, target: Pick<Target, 'businessApi'>
   if (seen.length === 0 && decisive.some(({ judgedOn = [] }) => judgedOn.length > 0))
     throw refuse('is about the developer portal, which only a whole run opens')
   const keys = keysOf(seen)
-  if (keys.length > 0 && keys.every((key) => key === KEY_PAIR))
-    throw refuse('is judged on a configured value, for which nothing is sent')
   if (keys.length === 0) return { parts: new Set(wholeService(outcome)), rows: rowsAbout(id), keys }
   const pieces = keys.map((key) => pieceOf(key, target))
   const named = pieces.flatMap(([, own = []]) => own)

@@ -3,7 +3,7 @@ import type { CallEvidence, ProductEvidence } from '../../../helpers/evidence/pr
 import { type Exchange, notConfigured, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeProvider } from '../../../helpers/judge/products/data-provider.ts'
-import { judgeMethods } from '../../../helpers/judge/products/methods.ts'
+import { judgeMethod } from '../../../helpers/judge/products/methods.ts'
 import { answered } from '../../exchanges.ts'
 import { MISSING } from '../missing.ts'
 
@@ -138,46 +138,27 @@ test('a slash and a tilde in a name are read (RFC 6901, 3)', () => {
   expect(judgeProvider(product([answered(200, { 'a/b': { 'c~d': 'x' } })], { dataProvider }))).toBe(KEPT)
 })
 
-test('each product takes the method that its reference states, if one of its calls is let in', () => {
+test('a product takes the method that its reference states, if one of its calls is let in', () => {
   const [good, refused] = [answered(200, {}), answered(401, {})]
-  expect(judgeMethods([product([good]), product([refused, good])])).toBe(KEPT)
-  expect(judgeMethods([product([answered(404, {})])])).toMatchObject({
+  expect(judgeMethod(product([refused, good]))).toEqual({ is: 'kept', shownBy: [good] })
+  expect(judgeMethod(product([MISSING_ONE, good]))).toMatchObject({ is: 'kept' })
+  expect(judgeMethod(product([answered(404, {})]))).toMatchObject({
     is: 'inconclusive',
     because: 'Accounts answered 404',
   })
-  expect(judgeMethods([product([answered(302, '', { location: '/log-in' })])])).toMatchObject({
-    is: 'departs',
-  })
-  expect(judgeMethods([product([refused, answered(404, {})])])).toMatchObject({ is: 'inconclusive' })
-  expect(judgeMethods([product([{ is: 'left out', because: 'x' }]), product([good])])).toBe(KEPT)
-  expect(judgeMethods([product([{ is: 'left out', because: 'x' }])])).toMatchObject({ is: 'left out' })
-  expect(
-    judgeMethods([product([good]), product([refused, refused], { title: 'Branches', method: 'an API key' })]),
-  ).toMatchObject({
-    is: 'departs',
-    expected: 'Branches: an answer to an API key',
-    came: 'Branches: 401',
-  })
+  expect(judgeMethod(product([answered(302, '', { location: '/log-in' })]))).toMatchObject({ is: 'departs' })
+  expect(judgeMethod(product([refused, answered(404, {})]))).toMatchObject({ is: 'inconclusive' })
+  expect(judgeMethod(product([refused, refused], { title: 'Branches', method: 'an API key' }))).toMatchObject(
+    {
+      is: 'departs',
+      expected: 'Branches: an answer to an API key',
+      came: 'Branches: 401',
+    },
+  )
 })
 
-test('every product that refuses its own method is told, and those before it that keep theirs are not', () => {
-  const [good, refused] = [answered(200, {}), answered(403, {})]
-  const named = (title: string, answer: Recorded<Exchange>) =>
-    product([answer], { title, method: 'an API key' })
-  expect(
-    judgeMethods([named('A', good), named('B', refused), named('C', refused), product([MISSING_ONE])]),
-  ).toMatchObject({
-    is: 'departs',
-    expected: 'B: an answer to an API key; C: an answer to an API key',
-    came: 'B: 403; C: 403',
-  })
-  expect(judgeMethods([named('A', good), product([MISSING_ONE])])).toBe(MISSING_ONE)
-  expect(judgeMethods([product([MISSING_ONE, good])])).toBe(KEPT)
-})
-
-test('without products, or answers, the methods are not judged', () => {
-  expect(judgeMethods([])).toMatchObject({ is: 'not configured', because: 'set API_PRODUCTS' })
-  for (const missing of MISSING) expect(judgeMethods([product([missing])])).toBe(missing)
-  expect(judgeMethods([product([answered(500, {})])])).toMatchObject({ is: 'unreachable' })
-  expect(judgeMethods([product([])])).toMatchObject({ is: 'inconclusive' })
+test('without answers the method is not judged', () => {
+  for (const missing of MISSING) expect(judgeMethod(product([missing]))).toBe(missing)
+  expect(judgeMethod(product([answered(500, {})]))).toMatchObject({ is: 'unreachable' })
+  expect(judgeMethod(product([]))).toMatchObject({ is: 'inconclusive' })
 })

@@ -1,0 +1,153 @@
+import { groupBy } from '../../helpers/base/group-by.ts'
+import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import type { Check, InPlaceOfRun } from '../../helpers/spec/check.ts'
+import { keysOf, nameEvidence } from '../../helpers/spec/judged-on.ts'
+import { casesIn } from '../../prove/outcomes-in.ts'
+import {
+  innermost,
+  isObservation,
+  isReceived,
+  isWithin,
+  keyOf,
+  lacking,
+  MISSING,
+  missing,
+  outermost,
+  type Path,
+  pieceAt,
+  watched,
+  withOther,
+  without,
+} from './pieces.ts'
+
+/** What came of one check. */
+export interface Ablated {
+  /** The first case in which it says that its clause is kept. */
+  readonly keptIn?: string
+  /** What it still says there though it was not seen. */
+  readonly faults: readonly string[]
+}
+
+interface Case {
+  readonly name: string
+  readonly evidence: Evidence
+  /** The same without any observation, in each way. */
+  readonly bare: readonly Evidence[]
+}
+
+/** Takes the evidence of some cases, whose services depart from nothing, away from each check, piece by piece. */
+export function ablating(folder: string): InPlaceOfRun {
+  let loaded: readonly Case[] | undefined
+  return {
+    async of(check): Promise<Ablated> {
+      loaded ??= casesIn(folder).map(([name, evidence]) => ({
+        name,
+        evidence,
+        bare: MISSING.map(bareOf(evidence)),
+      }))
+      for (const one of loaded) {
+        const faults = await faultsOf(check, one)
+        if (faults) return { keptIn: one.name, faults }
+      }
+      return { faults: [] }
+    },
+  }
+}
+
+const bareOf = (evidence: Evidence) => (is: (typeof MISSING)[number]) => {
+  const bare = without(evidence, is)
+  nameEvidence(bare)
+  return bare
+}
+
+/** One thing that a check says to be kept: a row of it, on a piece of the evidence that it names. */
+interface Saying {
+  readonly row: string
+  readonly name: string
+}
+
+/** What a check says to be kept, by its words; `undefined` where it fails. */
+async function sayingsOf(check: Check, evidence: Evidence): Promise<ReadonlyMap<string, Saying> | undefined> {
+  const said = await check.on(evidence)
+  if (said.length === 0) return undefined
+  const kept = said.filter(({ outcome }) => outcome === 'kept')
+  const sayings = kept.flatMap(({ row = '', judgedOn }) => judgedOn.map((name) => ({ row, name })))
+  return new Map(
+    sayings.map((saying) => [[...(saying.row ? [saying.row] : []), saying.name].join(', on '), saying]),
+  )
+}
+
+/** What a check still says though it was not seen; `undefined` where it says nothing to be kept. */
+async function faultsOf(check: Check, { evidence, bare }: Case): Promise<readonly string[] | undefined> {
+  const watching = watched(evidence)
+  nameEvidence(watching.evidence)
+  watching.read.clear()
+  const sayings = (await sayingsOf(check, watching.evidence)) ?? new Map<string, Saying>()
+  if (sayings.size === 0) return undefined
+  const read = [...watching.read.values()]
+  const observations = read.filter((path) => isObservation(pieceAt(evidence, path)))
+  const faults: string[] = []
+  const stays = (words: string, though: string) => faults.push(`${words}: kept although ${though}`)
+  const left = async (other: Evidence) => (await sayingsOf(check, other)) ?? new Map<string, Saying>()
+
+  for (const [at, is] of MISSING.entries())
+    for (const words of (await left(bare[at] ?? evidence)).keys())
+      stays(words, `no observation was made (${is})`)
+
+  /** What is no longer said without an observation. It is the same in every way, but more may not apply without it. */
+  const goneWithout = new Map<string, ReadonlySet<string>>()
+  for (const path of observations) {
+    const gone = new Set<string>()
+    const still: [words: string, is: string][] = []
+    for (const is of MISSING) {
+      const rest = await left(withOther(evidence, path, missing(is)))
+      for (const words of sayings.keys())
+        if (rest.has(words)) still.push([words, is])
+        else if (is !== 'does not apply') gone.add(words)
+    }
+    for (const [words, is] of still) if (gone.has(words)) stays(words, `${nameOf(path)} is missing (${is})`)
+    goneWithout.set(keyOf(path), gone)
+  }
+  const goesWithout = (words: string) => (path: Path) => goneWithout.get(keyOf(path))?.has(words) ?? false
+
+  const bearing = groupBy(
+    read.flatMap((path) => keysOf(pieceAt(evidence, path)).map((name) => ({ name: String(name), path }))),
+    ({ name }) => name,
+  )
+  const observedIn = (piece: Path) => outermost(observations.filter((path) => isWithin(path, piece)))
+
+  /** The piece that each saying names, and that it looked at; one name may stand for several. */
+  const named = new Map<Path, string[]>()
+  for (const [words, { name }] of sayings) {
+    const pieces = innermost((bearing.get(name) ?? []).map(({ path }) => path))
+    const own = pieces.find((piece) => observedIn(piece).some(goesWithout(words))) ?? pieces[0]
+    if (own) named.set(own, [...(named.get(own) ?? []), words])
+    else stays(words, 'nothing of that name was looked at')
+  }
+
+  for (const [piece, about] of named) {
+    for (const path of observedIn(piece))
+      for (const words of about) if (!goesWithout(words)(path)) stays(words, `${nameOf(path)} is missing`)
+    for (const [how, other] of lacking(pieceAt(evidence, piece))) {
+      const rest = await left(withOther(evidence, piece, other))
+      for (const words of about) if (rest.has(words)) stays(words, `${nameOf(piece)} is ${how}`)
+    }
+    const inner = observations.filter((path) => isWithin(path, piece) && !observedIn(piece).includes(path))
+    const undecided = new Set(about.filter((words) => !inner.some(goesWithout(words))))
+    let less = evidence
+    for (const path of read.filter((one) => isReceived(one, observedIn(piece)))) {
+      const [[, nothing] = []] = lacking(pieceAt(evidence, path), path)
+      const lesser = withOther(less, path, nothing)
+      for (const other of undecided.size > 0 ? [withOther(evidence, path, nothing), lesser] : []) {
+        const rest = await sayingsOf(check, other)
+        for (const words of rest ? undecided : []) if (!rest?.has(words)) undecided.delete(words)
+        if (rest && other === lesser) less = lesser
+      }
+    }
+    for (const words of undecided)
+      stays(words, `all that came from the service is taken away from ${nameOf(piece)}`)
+  }
+  return faults
+}
+
+const nameOf = (path: Path): string => path.join(' › ')

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { allClauseIds, clauseOf, isProductClauseId } from '../../contract/index.ts'
+import { profileNames } from '../../contract/standards/profiles.ts'
+import { notChosen } from '../../helpers/evidence/safety.ts'
+import { allCases } from '../../prove/all-cases.ts'
+import { BASELINE, SECURED } from '../../prove/case.ts'
+import { onEachCheck } from '../../prove/judge-cases.ts'
+import { caseRecorder } from '../../prove/record-cases.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import type { Ablated } from './ablate.ts'
+
+/** Services that depart from nothing: what one of them does not show, another does. */
+const CONFORMING = [BASELINE, 'portal.itself', SECURED]
+
+test.setTimeout(300_000)
+
+test('nothing is kept unseen: each check, without each piece of the evidence, in each way', async () => {
+  const folder = join(temporaryFolder(), 'records')
+  mkdirSync(folder)
+  const recorder = await caseRecorder(folder)
+  const cases = allCases(true).filter(({ name }) => CONFORMING.includes(name))
+  await Promise.all(cases.map(recorder.record))
+  await recorder.close()
+
+  const checks = await onEachCheck<Ablated>('tests/ablation/playwright.config.ts', folder)
+
+  const faults = checks.flatMap(({ clause, found }) => found.faults.map((fault) => `${clause}: ${fault}`))
+  expect(faults.join('\n')).toBe('')
+  const kept = new Set(checks.flatMap(({ clause, found }) => (found.keptIn === undefined ? [] : [clause])))
+  const judged = allClauseIds().filter((id) => clauseOf(id).force !== 'silent' && !isProductClauseId(id))
+  expect(judged.filter((id) => !kept.has(id) && !notChosen(profileNames, id))).toEqual([])
+})
