@@ -1,21 +1,16 @@
 import { resolve } from 'node:path'
 import { defineConfig, type ReporterDescription } from '@playwright/test'
 import { reportsFolder } from './helpers/base/reports.ts'
-import { readEnvironment } from './helpers/config/environment.ts'
 import { RECORD_PROJECT, RECORDING_TIMEOUT_MS } from './helpers/evidence/pending.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { ownCommandLine } from './helpers/run/command-line.ts'
 import { judgesBeside } from './helpers/run/judges-beside.ts'
 import { startRun } from './helpers/run/start-run.ts'
 import { traceOption } from './helpers/spec/artefacts.ts'
-import type { Options } from './helpers/spec/test.ts'
 
 // Reports go where the run was started, which is where the target's files are.
 const target = await startRun()
-const isBeside = judgesBeside(
-  ownCommandLine(),
-  readEnvironment(process.env, process.cwd()).values.KEEP_RECORD,
-)
+const isBeside = judgesBeside(ownCommandLine())
 
 /** Where a trace is looked at. */
 const tracedPages: readonly ReporterDescription[] =
@@ -33,7 +28,7 @@ const tracedPages: readonly ReporterDescription[] =
         ],
       ]
 
-export default defineConfig<object, Options>({
+export default defineConfig({
   testDir: 'specs',
   outputDir: resolve('test-results'),
   globalSetup: './helpers/run/global-setup.ts',
@@ -45,14 +40,13 @@ export default defineConfig<object, Options>({
       name: RECORD_PROJECT,
       testMatch: 'record.setup.ts',
       timeout: RECORDING_TIMEOUT_MS,
-      use: { targetName: target, trace: traceOption() },
+      use: { trace: traceOption() },
     },
     {
       name: 'contract',
       testMatch: '*.spec.ts',
       workers: 1,
       dependencies: isBeside ? [] : [RECORD_PROJECT],
-      use: { targetName: target },
     },
   ],
   reporter: [

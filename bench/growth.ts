@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import Table from 'cli-table3'
+import { beginRun, runId } from '../helpers/base/run-folder.ts'
 import { sessionIn } from '../helpers/browser/consent-session.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
 import { loadTarget } from '../helpers/config/load-target.ts'
 import type { Evidence } from '../helpers/evidence/evidence.ts'
 import { record } from '../helpers/evidence/record.ts'
-import { deleteRecord, recordPath, writeRecord } from '../helpers/evidence/store.ts'
+import { recordPath, writeRecord } from '../helpers/evidence/store.ts'
 import type { Refusal } from '../helpers/requests/refusal.ts'
 import { refusalsOf, rows } from '../helpers/requests/rows.ts'
+import { deleteKept, keepEvidence } from '../helpers/run/kept-evidence.ts'
+import { own } from '../helpers/secrets/shown.ts'
 import type { Report } from '../helpers/verdict/report.ts'
 import { startSandbox } from '../sandbox/index.ts'
 import { medianOf, timed } from './measure.ts'
@@ -73,7 +76,15 @@ async function growths(): Promise<readonly Growth[]> {
       })
     }
     const { evidence } = await recordOnly(rows)
-    writeRecord(recordPath(process.cwd(), 'sandbox'), evidence)
+    beginRun()
+    writeRecord(recordPath(), evidence)
+    const origin = {
+      run: own(runId()),
+      startedAt: own(evidence.startedAt),
+      shortfalls: ['Measured.'],
+      facts: {},
+    }
+    keepEvidence(origin, {}, process.cwd(), 'sandbox')
     const tenfold = await recordOnly(tenTimes(rows))
     const judged = await judgement()
     return [
@@ -83,7 +94,7 @@ async function growths(): Promise<readonly Growth[]> {
       { what: 'judging ten times the checks', milliseconds: judged.tenfold, requests: 0, consents: 0 },
     ]
   } finally {
-    deleteRecord(recordPath(process.cwd(), 'sandbox'))
+    deleteKept(process.cwd(), 'sandbox')
     await Promise.all([browser.close(), sandbox.close()])
   }
 }

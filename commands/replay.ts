@@ -41,7 +41,11 @@ await command(
       environment,
       () => resolveBrowser({ environment: values, say }).executablePath,
     )
-    const former = { clause: kept.clause, view: readEvidence(target, kept.folder), at: kept.report.startedAt }
+    const former = {
+      clause: kept.clause,
+      view: readEvidence(kept.report.run, kept.folder),
+      at: kept.report.startedAt,
+    }
     const layout = layoutOf(process.stdout, { isVerbose: values.VERBOSE === 'yes' })
     process.stdout.write(`${replayLines({ former, ...done }, layout).join('\n')}\n`)
     return exitCodeOfReplay(done)

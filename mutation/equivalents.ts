@@ -434,7 +434,13 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'helpers/secrets/registry.ts': [
     {
-      line: 'if (!path || (read?.path === path && read.isCurrent)) return',
+      line: "const entries = existsSync(path) ? entriesIn(readFileSync(path, 'utf8')) : []",
+      from: '[]',
+      to: '["Stryker was here"]',
+      because: 'A text has neither a project nor a name.',
+    },
+    {
+      line: 'if (read?.path === path && read.isCurrent) return',
       from: 'read?.path === path && read.isCurrent',
       to: 'false',
       because: 'It only takes longer.',

@@ -1,7 +1,9 @@
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writing } from '../base/cannot-write.ts'
-import { deleteRecord, writePrivately } from './store.ts'
+import { runFolder } from '../base/run-folder.ts'
+import type { Evidence } from './evidence.ts'
+import { readRecord, recordPath, writePrivately } from './store.ts'
 
 /** The project that walks the flows and records the evidence. */
 export const RECORD_PROJECT = 'record'
@@ -9,42 +11,29 @@ export const RECORD_PROJECT = 'record'
 /** How long a recording may take, and what it has to tidy up once more, in milliseconds. */
 export const RECORDING_TIMEOUT_MS = 1_200_000
 
-/** Where it stands that evidence is being recorded. */
-const pendingPath = (record: string): string => record.replace(/\.json$/, '.pending')
+/** Where it stands that this run has no recording, or one that failed. */
+const unrecordedPath = (): string => join(runFolder(), 'unrecorded')
 
 /**
- * Notes that evidence is being recorded, so that the process that judges it waits.
+ * Notes that nothing will be recorded any more, so that the process that judges stops waiting.
  *
- * @param record - path of the evidence
  * @throws CannotWrite
  */
-export const notePending = (record: string): void => writePrivately(pendingPath(record), '')
+export const noteUnrecorded = (): void => writePrivately(unrecordedPath(), '')
 
 /**
- * Notes that the recording that was noted has ended; nothing where none was.
+ * Waits for the evidence of this run; the process that judges may be started before it is recorded.
  *
- * @param is - whether what it has left is evidence; what a failed one has left is deleted
- * @throws CannotWrite
+ * @param patience - in milliseconds: the end of a recording may be impossible to note
+ * @returns the evidence; `undefined` if there is none
+ * @throws Error if it cannot be read
  */
-export function endPending(record: string, is: 'recorded' | 'failed'): void {
-  const path = pendingPath(record)
-  if (!existsSync(path)) return
-  writing(path, () => {
-    if (is === 'failed') deleteRecord(record)
-    rmSync(path, { force: true })
-  })
-}
-
-/**
- * Waits while evidence is being recorded. What is there earlier may be of another run, or not be whole.
- *
- * @returns false if the recording took longer than it may: its end could not be noted
- */
-export async function untilRecorded(record: string): Promise<boolean> {
+export async function untilRecorded(patience = 2 * RECORDING_TIMEOUT_MS): Promise<Evidence | undefined> {
+  const deadline = performance.now() + patience
   for (;;) {
-    const since = statSync(pendingPath(record), { throwIfNoEntry: false })?.mtimeMs
-    if (since === undefined) return true
-    if (Date.now() - since > 2 * RECORDING_TIMEOUT_MS) return false
+    const isOver = existsSync(unrecordedPath()) || performance.now() > deadline
+    const evidence = readRecord(recordPath())
+    if (evidence || isOver) return evidence
     await sleep(LOOK_MS)
   }
 }

@@ -1,31 +1,21 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writing } from '../base/cannot-write.ts'
-import { makePrivate, privateFolder } from '../base/private-folder.ts'
+import { makePrivate } from '../base/private-folder.ts'
+import { codeOf, reasonOf } from '../base/reason-of.ts'
+import { runFolder } from '../base/run-folder.ts'
 import type { Evidence } from './evidence.ts'
 
-/**
- * Where the evidence of a target's last run is kept while it is judged: it holds tokens, so it is outside the project
- * and readable by its owner only.
- */
-export function recordPath(project: string, target: string): string {
-  const name = createHash('sha256').update(`${project}\0${target}`).digest('hex').slice(0, 16)
-  return join(privateFolder(), `${name}.json`)
-}
-
-/** Where it stands which run recorded the evidence. */
-export const originPath = (path: string): string => path.replace(/\.json$/, '.origin.json')
+/** Where the evidence of this run is while it is judged: it holds tokens, so no reader of the project may see it. */
+export const recordPath = (): string => join(runFolder(), 'evidence.json')
 
 /**
- * Writes the evidence, mode 0600. Whose it is nobody knows until its run has ended.
+ * Writes evidence, mode 0600, so that a reader finds all of it or nothing.
  *
  * @throws CannotWrite, also if its folder belongs to somebody else, who could read it
  */
-export function writeRecord(path: string, evidence: Evidence): void {
-  rmSync(originPath(path), { force: true })
+export const writeRecord = (path: string, evidence: Evidence): void =>
   writePrivately(path, JSON.stringify(evidence))
-}
 
 /**
  * Writes what only the user of this machine may read.
@@ -33,23 +23,39 @@ export function writeRecord(path: string, evidence: Evidence): void {
  * @throws CannotWrite, also if its folder belongs to somebody else
  */
 export function writePrivately(path: string, text: string): void {
+  const fresh = `${path}.new`
   writing(path, () => {
     makePrivate(dirname(path))
-    rmSync(path, { force: true })
-    writeFileSync(path, text, { mode: 0o600 })
+    rmSync(fresh, { force: true })
+    writeFileSync(fresh, text, { mode: 0o600 })
+    renameSync(fresh, path)
   })
 }
 
-/** Reads the evidence of the last run; `undefined` if there is none. */
-export function readRecord(path: string): Evidence | undefined {
+/**
+ * What was written privately; `undefined` if nothing was.
+ *
+ * @throws Error if it cannot be read: nobody knows then what it holds
+ */
+export function readPrivately(path: string): string | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new Error(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error })
   }
 }
 
-/** Deletes the evidence, and what is known of it. */
-export function deleteRecord(path: string): void {
-  for (const file of [path, originPath(path)]) rmSync(file, { force: true })
+/**
+ * Reads evidence; `undefined` if nothing was recorded.
+ *
+ * @throws Error if it cannot be read or is not whole; the message quotes nothing of it
+ */
+export function readRecord(path: string): Evidence | undefined {
+  const text = readPrivately(path)
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    throw new Error(`${path} is not whole.`)
+  }
 }

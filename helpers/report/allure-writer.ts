@@ -12,8 +12,9 @@ import { isObject } from '../http/answer.ts'
 export function writeWithoutWaiting(reporter: object, folder: string | undefined): void {
   const runtime: unknown = Reflect.get(reporter, 'allureRuntime')
   if (!isObject(runtime) || !isObject(runtime.writer) || folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  Reflect.set(runtime.writer, 'writeResult', (result: { readonly uuid: string }) =>
-    writeFileSync(join(folder, `${result.uuid}-result.json`), JSON.stringify(result)),
-  )
+  Reflect.set(runtime.writer, 'writeResult', (result: { readonly uuid: string }) => {
+    // Somebody may delete the reports of a run that is under way.
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${result.uuid}-result.json`), JSON.stringify(result))
+  })
 }

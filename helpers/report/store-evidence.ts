@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { writing } from '../base/cannot-write.ts'
 import { reportsFolder } from '../base/reports.ts'
+import { runId } from '../base/run-folder.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { addFingerprints, givenFingerprints } from '../secrets/fingerprint.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
@@ -8,22 +10,40 @@ import type { EvidenceView, ToldEvidence } from './evidence-view.ts'
 
 const path = (folder: string): string => join(folder, 'evidence.json')
 
-/** A view as a file has it: a later run that shows it did not give its fingerprints. */
-type Stored = EvidenceView & { readonly fingerprints?: readonly Shown[] }
+/** A view as a file has it: whose it is, and the fingerprints, which a later run that shows it did not give. */
+type Stored = EvidenceView & { readonly run?: string; readonly fingerprints?: readonly Shown[] }
 
 /** Writes `evidence.json` for the reports. */
 export function writeEvidence(view: ToldEvidence, folder = reportsFolder()): void {
-  const stored: Stored = { ...view, fingerprints: givenFingerprints().map(show) }
-  writeWhole(path(folder), JSON.stringify(stored))
+  store({ ...view, run: runId(), fingerprints: givenFingerprints().map(show) }, folder)
 }
 
-/** The evidence of a target's last run, if there is any. Whoever wrote it, its texts are shown as they are read. */
-export function readEvidence(target: string, folder = reportsFolder()): EvidenceView | undefined {
+const store = (stored: Stored, folder: string): void => writeWhole(path(folder), JSON.stringify(stored))
+
+/** The evidence of a run, if that is what lies there. Whoever wrote it, its texts are shown as they are read. */
+export function readEvidence(run: string, folder = reportsFolder()): EvidenceView | undefined {
+  const stored = readStored(run, folder)
+  if (!stored) return undefined
+  const { run: _, fingerprints = [], ...view } = stored
+  addFingerprints(fingerprints)
+  return view
+}
+
+/**
+ * Makes the evidence of an earlier run that of this one, which judges it again; that of any other is deleted.
+ *
+ * @throws CannotWrite
+ */
+export function adoptEvidence(earlier: string, folder = reportsFolder()): void {
+  const stored = readStored(earlier, folder)
+  if (stored) store({ ...stored, run: runId() }, folder)
+  else writing(path(folder), () => rmSync(path(folder), { force: true }))
+}
+
+function readStored(run: string, folder: string): Stored | undefined {
   try {
-    const { fingerprints = [], ...view }: Stored = JSON.parse(readFileSync(path(folder), 'utf8'), pass)
-    if (view.target !== target) return undefined
-    addFingerprints(fingerprints)
-    return view
+    const stored: Stored = JSON.parse(readFileSync(path(folder), 'utf8'), pass)
+    return stored.run === run ? stored : undefined
   } catch {
     return undefined
   }

@@ -1,14 +1,17 @@
+import { runId } from '../base/run-folder.ts'
 import { isObject } from '../http/answer.ts'
 import { type Ending, exitCodeOf } from './exit.ts'
 
 /** What the gate hears from the run that it started. */
 export interface Farewell {
   readonly contractExitCode: number
+  /** Which run it was, by which its reports are known. */
+  readonly run: string
 }
 
 /** Whether a message from a process is the farewell of a run. */
 export const isFarewell = (message: unknown): message is Farewell =>
-  isObject(message) && typeof message.contractExitCode === 'number'
+  isObject(message) && typeof message.contractExitCode === 'number' && typeof message.run === 'string'
 
 let ending: Ending = {}
 let isOwn = false
@@ -34,6 +37,6 @@ export function ownExitCode(): void {
     if (!ending.verdict) process.stderr.write('INCOMPLETE  The run ended without a verdict.\n')
     const contractExitCode = exitCodeOf(ending)
     process.exitCode = contractExitCode
-    process.send?.({ contractExitCode } satisfies Farewell)
+    process.send?.({ contractExitCode, run: runId() } satisfies Farewell)
   })
 }

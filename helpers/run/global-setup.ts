@@ -4,8 +4,7 @@ import { resolveBrowser } from '../browser/resolve.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { secretsByName } from '../config/secrets.ts'
 import { forgetKeys } from '../evidence/ledger/keys-of-run.ts'
-import { endPending, notePending } from '../evidence/pending.ts'
-import { deleteRecord, recordPath } from '../evidence/store.ts'
+import { adoptEvidence } from '../report/store-evidence.ts'
 import { personsOutput } from '../secrets/guard-output.ts'
 import { blankReport } from '../verdict/blank-report.ts'
 import { ownCommandLine } from './command-line.ts'
@@ -13,7 +12,7 @@ import { embedSandbox } from './embed-sandbox.ts'
 import { guardEvidence } from './guard-evidence.ts'
 import { guardOptions } from './guard-options.ts'
 import { registerConfigured } from './guard-secrets.ts'
-import { judgesBeside } from './judges-beside.ts'
+import { deleteKept } from './kept-evidence.ts'
 import { isOldEvidence } from './part.ts'
 import { readRunOptions } from './run-options.ts'
 import { exitIfUnusable } from './target-or-exit.ts'
@@ -29,25 +28,20 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   // One that is sent to a whole group comes a second time from npm, and must not cut the cleaning up short.
   process.on('SIGTERM', () => {})
   const say = (line: string) => process.stderr.write(`${line}\n`)
-  const record = recordPath(process.cwd(), target)
   const isManual = values.CONSENT === 'manual'
   const sandbox = await startOrExit(target, async () => {
     guardOptions(config)
-    guardEvidence(ownCommandLine(), config, target)
+    const recordedBy = guardEvidence(ownCommandLine(), config, target)
     const { rules } = readRunOptions(values)
+    if (recordedBy) adoptEvidence(recordedBy)
     startReports({ ...blankReport(target, new Date().toISOString()), rules }, isOldEvidence(ownCommandLine()))
     if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
-    const embedded = target === SANDBOX ? await startSandbox(values.SANDBOX_FAULT) : undefined
-    if (judgesBeside(ownCommandLine(), values.KEEP_RECORD)) notePending(record)
-    // A run that was killed may have left it.
-    else endPending(record, 'recorded')
-    return embedded
+    return target === SANDBOX ? await startSandbox(values.SANDBOX_FAULT) : undefined
   })
   const manualConsole = isManual ? await askByHand() : undefined
   return async () => {
     await Promise.all([sandbox?.close(), manualConsole?.close()])
-    endPending(record, 'recorded')
-    if (!keepsRecord(values.KEEP_RECORD)) deleteRecord(record)
+    if (!keepsRecord(values.KEEP_RECORD)) deleteKept(process.cwd(), target)
   }
 }
 

@@ -1,15 +1,17 @@
 import type { FullConfig } from '@playwright/test'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { RECORD_PROJECT } from '../evidence/pending.ts'
-import { readRecord, recordPath } from '../evidence/store.ts'
 import type { CommandLine } from './command-line.ts'
+import { takeKept } from './kept-evidence.ts'
 import { isOldEvidence } from './part.ts'
 
 /**
- * Refuses a run that would judge what nobody recorded or, with `--no-deps`, what is still being recorded.
+ * Takes the evidence that an earlier run kept, with `--no-deps`; refuses a run that would judge what nobody recorded, or
+ * what is still being recorded.
  *
  * @param config - as Playwright understood it, with the projects that were selected
- * @throws Misconfigured
+ * @returns the id of the run whose evidence is judged, where it is another one
+ * @throws Misconfigured, CannotWrite
  */
 export function guardEvidence(
   line: Pick<CommandLine, 'options'>,
@@ -17,12 +19,14 @@ export function guardEvidence(
     filteredProjects,
   }: { readonly filteredProjects: readonly Pick<FullConfig['projects'][number], 'name'>[] },
   target: string,
-): void {
+): string | undefined {
   const names = filteredProjects.map(({ name }) => name)
   const isJudged = names.some((name) => name !== RECORD_PROJECT)
-  if (!isOldEvidence(line) || !isJudged) return
+  if (!isOldEvidence(line) || !isJudged) return undefined
   if (names.includes(RECORD_PROJECT)) throw new Misconfigured([BESIDE])
-  if (!readRecord(recordPath(process.cwd(), target))) throw new Misconfigured([noneOf(target)])
+  const run = takeKept(process.cwd(), target)
+  if (run === undefined) throw new Misconfigured([noneOf(target)])
+  return run
 }
 
 const BESIDE: Problem = {

@@ -13,18 +13,22 @@ export function guardOptions({ reporter, projects }: FullConfig): void {
   if (problems.length > 0) throw new Misconfigured(problems)
 }
 
-/** Without one of these, secrets would be written, or any run could pass. */
-const NEEDED = ['redacting-reporter', 'verdict-reporter', 'leak-reporter', 'closing-reporter']
+/**
+ * The suite's own reporters among all others, which have no name here. If another one came first, it would see secrets; one
+ * between the last two could write what nobody searches; without the verdict, every run could pass.
+ */
+const IN_ORDER = /^redacting,+verdict,+leak,closing,*$/
 
 function ofReporters(reporters: FullConfig['reporter']): readonly Problem[] {
-  const isThere = (needed: string) =>
-    reporters.some(([name]) => name.replaceAll('\\', '/').endsWith(`run/${needed}.ts`))
-  if (NEEDED.every(isThere)) return []
+  const names = reporters.map(
+    ([path]) => /run\/(\w+)-reporter\.ts$/.exec(path.replaceAll('\\', '/'))?.[1] ?? '',
+  )
+  if (IN_ORDER.test(names.join())) return []
   return [
     {
       where: '--reporter',
-      what: 'replaces the reporters that decide the verdict and hide secrets',
-      expected: 'a reporter in addition to the configured ones',
+      what: 'replaces the reporters that decide the verdict and hide secrets, or their order',
+      expected: 'a reporter in addition to the configured ones, which stay as they are',
       example: '--add-reporter=line',
     },
   ]

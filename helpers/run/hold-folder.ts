@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   closeSync,
   fstatSync,
@@ -5,13 +6,17 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
+  rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { writing } from '../base/cannot-write.ts'
 import { parseJson } from '../base/parse-json.ts'
+import { makePrivate, privateFolder } from '../base/private-folder.ts'
 import { reasonOf } from '../base/reason-of.ts'
 import { REPORTS } from '../base/reports.ts'
 import { isObject } from '../http/answer.ts'
@@ -45,8 +50,9 @@ const LOCKED_BYTE = 2 ** 30
 
 /**
  * Takes the folder of a run for this process: two runs in one would overwrite each other's reports. The lock is the
- * kernel's and ends with the process, however that ends, so nothing stale is ever left. Where there is no such lock, as
- * on some network drives, the user is told and the run goes on.
+ * kernel's and ends with the process, however that ends, so nothing stale is ever left. It is outside the folder, so that
+ * whatever is deleted in there leaves it. Where there is no such lock, as on some network drives, the user is told and the
+ * run goes on.
  *
  * @param folder - where the run was started
  * @param target - whom others are told to wait for
@@ -59,12 +65,25 @@ export async function holdFolder(
   { patience = PATIENCE, pause = PAUSE, say }: Waiting,
 ): Promise<void> {
   const tryLock = await locking(say)
-  if (!tryLock) return
-  const path = join(folder, LOCK)
+  if (tryLock) await lock(lockOf(folder), target, tryLock, { patience, pause, say })
+  began = Math.min(
+    began,
+    writing(REPORTS, () => timeOn(join(folder, REPORTS))),
+  )
+}
+
+type TryLock = (file: number) => boolean
+
+async function lock(
+  path: string,
+  target: string,
+  tryLock: TryLock,
+  { patience, pause, say }: Required<Waiting>,
+): Promise<void> {
   const deadline = performance.now() + patience
   for (let isTold = false; ; isTold = true) {
     const file = open(path)
-    if (tryLock(file) && isAt(path, file)) return sign(file, target)
+    if (tryLock(file) && isAt(path, file)) return sign(path, file, target)
     closeSync(file)
     if (!isTold) say(`${holderIn(path)} is using this folder; waiting for it to end …`)
     if (performance.now() > deadline) throw new FolderInUse(holderIn(path), patience / 60_000)
@@ -72,39 +91,55 @@ export async function holdFolder(
   }
 }
 
-const LOCK = join(REPORTS, '.lock')
+/** The lock of a folder, whatever path it was reached by. */
+export const lockOf = (folder: string): string =>
+  join(
+    privateFolder(),
+    `${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16)}.lock`,
+  )
 
 /** Clocks of disks tell the time coarsely, some of them to two seconds. */
 const COARSE_MS = 2_000
 
+let began = performance.timeOrigin
+
 /**
- * Since when files in a folder are of the run of this process, in milliseconds since 1970: since it took the folder, by the
- * clock of the disk, or since it started, whatever is earlier.
+ * Since when files in the folder are of the run of this process, in milliseconds since 1970: since it took the folder, by
+ * the clock of the disk, or since it started, whatever is earlier.
  */
-export function heldSince(folder: string): number {
-  const signed = statSync(join(folder, LOCK), { throwIfNoEntry: false })?.ctimeMs ?? Infinity
-  return Math.min(signed, performance.timeOrigin) - COARSE_MS
+export const heldSince = (): number => began - COARSE_MS
+
+/** The time by the clock of the disk that has a folder. */
+function timeOn(folder: string): number {
+  const path = join(folder, `.clock-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path, '')
+  try {
+    return statSync(path).ctimeMs
+  } finally {
+    rmSync(path, { force: true })
+  }
 }
 
 const open = (path: string): number =>
-  writing(LOCK, () => {
-    mkdirSync(dirname(path), { recursive: true })
-    return openSync(path, 'a+')
+  writing(path, () => {
+    makePrivate(dirname(path))
+    return openSync(path, 'a+', 0o600)
   })
 
 /** Whether the file that is open is the one that others find: somebody may have deleted the folder meanwhile. */
 const isAt = (path: string, file: number): boolean =>
   statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino
 
-function sign(file: number, target: string): void {
-  writing(LOCK, () => {
+function sign(path: string, file: number, target: string): void {
+  writing(path, () => {
     ftruncateSync(file)
     writeSync(file, JSON.stringify({ pid: process.pid, target, since: new Date().toISOString() }))
   })
 }
 
 /** What takes the lock of an open file; `undefined` where this machine has no locks. */
-async function locking(say: Waiting['say']): Promise<((file: number) => boolean) | undefined> {
+async function locking(say: Waiting['say']): Promise<TryLock | undefined> {
   try {
     const { tryLock } = await import('fs-native-extensions')
     return (file) => {

@@ -2,7 +2,7 @@ import type { Shaping } from '../config/shaping.ts'
 import { moment } from '../report/page/words.ts'
 import { phrase } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
-import { keptEvidence } from './kept-evidence.ts'
+import { takenEvidence } from './kept-evidence.ts'
 
 /** How a run that judges kept evidence begins. */
 export interface Beginning {
@@ -18,12 +18,11 @@ export interface Beginning {
  * Kept evidence is as good as what a run would record now where a whole run recorded it with the same configuration; never
  * for the gate, which asks how the service is now.
  *
- * @param folder - the project's folder
  * @param isGate - whether the rules of the gate hold
  */
-export function judgeAgain(shaping: Shaping, folder: string, target: string, isGate: boolean): Beginning {
+export function judgeAgain(shaping: Shaping, isGate: boolean): Beginning {
   const ofGate = isGate ? ['--no-deps judges the evidence of an earlier run.'] : []
-  const kept = keptEvidence(shaping, folder, target)
+  const kept = takenEvidence(shaping)
   if (kept.is === 'unsure')
     return { does: 'judging kept evidence again', shortfalls: [...ofGate, kept.because], facts: {} }
   const { run, startedAt, facts } = kept.recording

@@ -8,18 +8,12 @@ const OWN_CONFIG = resolve(import.meta.dirname, '../../playwright.config.ts')
 
 /**
  * Whether the process that judges is started while the recording is still under way, and waits for it. Only a plain run
- * does: a part of one needs Playwright to bring the recording in, a repeated one repeats it, another configuration may do
- * either, and kept evidence has to stay until it is replaced.
- *
- * @param keepRecord - the variable `KEEP_RECORD`
+ * does: a part of one needs Playwright to bring the recording in, a repeated one repeats it, and another configuration may
+ * do either.
  */
-export const judgesBeside = (
-  { command, files, options }: CommandLine,
-  keepRecord: string | undefined,
-): boolean =>
+export const judgesBeside = ({ command, files, options }: CommandLine): boolean =>
   command === 'test' &&
   files.length === 0 &&
   options.deps !== false &&
   (options.config === undefined || resolve(String(options.config)) === OWN_CONFIG) &&
-  keepRecord !== 'yes' &&
   Object.keys(options).every((name) => PLAIN.has(name))

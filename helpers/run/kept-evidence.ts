@@ -1,7 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { privateFolder } from '../base/private-folder.ts'
+import { Misconfigured, type Problem } from '../base/problem.ts'
 import type { Shaping } from '../config/shaping.ts'
-import { originPath, recordPath, writePrivately } from '../evidence/store.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { readPrivately, readRecord, recordPath, writePrivately, writeRecord } from '../evidence/store.ts'
 import { parseAs } from '../schema/parse-as.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
@@ -17,12 +21,18 @@ export interface Recording {
   readonly facts: SetupFacts
 }
 
-/** Beside the evidence, outside the project. Secrets are only in the digests, whose key is of this file alone. */
+/** What is known of kept evidence. Secrets are only in the digests, whose key is of its file alone. */
 interface Origin extends Recording {
-  readonly version: 1
+  readonly version: 2
+  /** SHA-256 of the evidence. */
   readonly record: string
   readonly key: string
   readonly shaping: Readonly<Record<string, string>>
+}
+
+/** What a run leaves for one that judges it again: outside the project, readable by its owner only. */
+interface KeptFile extends Origin {
+  readonly evidence: Evidence
 }
 
 /** Evidence that can be judged in the place of a recording, or why it cannot, in a sentence. */
@@ -30,36 +40,72 @@ export type Kept =
   | { readonly is: 'whole'; readonly recording: Recording }
   | { readonly is: 'unsure'; readonly because: Shown }
 
+/** Where the evidence of a target is kept. */
+export function keptPath(folder: string, target: string): string {
+  const name = createHash('sha256').update(`${folder}\0${target}`).digest('hex').slice(0, 16)
+  return join(privateFolder(), `${name}.json`)
+}
+
 /**
- * Notes beside the evidence which run recorded it, and with what, once that run has ended. Nothing where none is kept.
+ * Keeps the evidence of this run, once it has ended, with what it was recorded with. Nothing where none was recorded.
  *
  * @param folder - the project's folder
  * @throws CannotWrite
  */
-export function noteOrigin(recording: Recording, shaping: Shaping, folder: string, target: string): void {
-  const path = recordPath(folder, target)
-  if (!existsSync(path)) return
+export function keepEvidence(recording: Recording, shaping: Shaping, folder: string, target: string): void {
+  const evidence = readRecord(recordPath())
+  if (!evidence) return
   const key = randomBytes(32).toString('hex')
   const { run, startedAt, shortfalls, facts } = recording
-  const origin: Origin = {
-    ...{ version: 1, run, startedAt, shortfalls, facts },
-    ...{ key, record: digestOf(path), shaping: digests(shaping, key) },
+  const kept: KeptFile = {
+    ...{ version: 2, run, startedAt, shortfalls, facts },
+    ...{ record: digestOf(evidence), key, shaping: digests(shaping, key), evidence },
   }
-  writePrivately(originPath(path), JSON.stringify(origin))
+  writePrivately(keptPath(folder, target), JSON.stringify(kept))
 }
 
-/** Whether the evidence that is kept is all that a run of this very configuration would record. */
-export function keptEvidence(shaping: Shaping, folder: string, target: string): Kept {
-  const path = recordPath(folder, target)
-  const origin = readOrigin(path)
-  if (!origin) return unsure('The kept evidence is of a run that did not end, or that nobody knows.')
-  const { run, startedAt, shortfalls, facts, record, key } = origin
-  if (record !== digestOf(path)) return unsure(`The kept evidence is not what run ${run} recorded.`)
+/** Deletes the evidence of a target that is kept. */
+export const deleteKept = (folder: string, target: string): void =>
+  rmSync(keptPath(folder, target), { force: true })
+
+let taken: Origin | undefined
+
+/**
+ * Makes the kept evidence of a target that of this run.
+ *
+ * @returns the id of the run that recorded it; `undefined` if none is kept
+ * @throws Misconfigured if it cannot be read
+ * @throws CannotWrite
+ */
+export function takeKept(folder: string, target: string): string | undefined {
+  taken = undefined
+  const path = keptPath(folder, target)
+  const text = readPrivately(path)
+  if (text === undefined) return undefined
+  const found = parseAs<KeptFile>(text, 'kept-evidence.schema.json')
+  if (!found || found.record !== digestOf(found.evidence)) throw new Misconfigured([spoilt(path)])
+  const { evidence, ...origin } = found
+  writeRecord(recordPath(), evidence)
+  taken = { ...origin, run: own(origin.run), startedAt: own(origin.startedAt) }
+  return taken.run
+}
+
+const spoilt = (path: string): Problem => ({
+  where: path,
+  what: 'is not what a run of this version has kept',
+  expected: 'kept evidence as its run recorded it',
+  example: 'KEEP_RECORD=yes npm run contract',
+})
+
+/** Whether the evidence that was taken is all that a run of this very configuration would record. */
+export function takenEvidence(shaping: Shaping): Kept {
+  if (!taken) return unsure('Nobody knows which run recorded the evidence.')
+  const { run, startedAt, shortfalls, facts, key } = taken
   const [shortfall] = shortfalls
   if (shortfall) return unsure(`The kept evidence is of run ${run}, which was not whole: ${shortfall}`)
-  const now = digests(shaping, key)
-  const names = [...new Set([...Object.keys(now), ...Object.keys(origin.shaping)])]
-  const other = names.filter((name) => now[name] !== origin.shaping[name]).sort()
+  const [now, then] = [digests(shaping, key), taken.shaping]
+  const names = [...new Set([...Object.keys(now), ...Object.keys(then)])]
+  const other = names.filter((name) => now[name] !== then[name]).sort()
   return other.length > 0
     ? unsure(`The kept evidence was recorded with another configuration: ${other.join(', ')}.`)
     : { is: 'whole', recording: { run, startedAt, shortfalls, facts } }
@@ -67,14 +113,8 @@ export function keptEvidence(shaping: Shaping, folder: string, target: string): 
 
 const unsure = (because: string): Kept => ({ is: 'unsure', because: show(because) })
 
-function readOrigin(path: string): Origin | undefined {
-  const file = originPath(path)
-  if (!existsSync(file)) return undefined
-  const origin = parseAs<Origin>(readFileSync(file, 'utf8'), 'kept-evidence.schema.json')
-  return origin && { ...origin, run: own(origin.run), startedAt: own(origin.startedAt) }
-}
-
-const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+const digestOf = (evidence: Evidence): string =>
+  createHash('sha256').update(JSON.stringify(evidence)).digest('hex')
 
 const digests = (shaping: Shaping, key: string): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -52,9 +52,7 @@ export default class LeakReporter implements Reporter {
   /** What could not be searched is not clean. */
   #search(): Removed {
     try {
-      return removeLeaks(
-        scan(writtenPlaces(this.#config), { since: heldSince(process.cwd()), before: this.#early }),
-      )
+      return removeLeaks(scan(writtenPlaces(this.#config), { since: heldSince(), before: this.#early }))
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown'
       const line = show(`the files of the run could not be searched for secrets: ${reason}`)

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { remove } from '../base/run-folder.ts'
 import { writtenPlaces } from '../secrets/leaks/places.ts'
 import { removeLeaks } from '../secrets/leaks/remove.ts'
 import { scan } from '../secrets/leaks/scan.ts'
@@ -7,7 +7,7 @@ import { leftoversOf } from '../secrets/registry.ts'
 
 /**
  * Removes what a killed run of this project has left: files that hold secrets, since nobody redacted them, and its
- * registry. Only for a run that has the folder to itself.
+ * private folder. Only for a run that has the folder to itself.
  */
 export function cleanLeftovers(project: string): void {
   const leftovers = leftoversOf(project)
@@ -20,5 +20,5 @@ export function cleanLeftovers(project: string): void {
       ? 'An earlier run was killed here; it left no secrets.\n'
       : `An earlier run was killed here and left secrets.\n${lines.map((line) => `  ${line}\n`).join('')}`,
   )
-  for (const { path } of leftovers) rmSync(path, { force: true })
+  for (const { folder } of leftovers) remove(folder)
 }

@@ -5,12 +5,10 @@ import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { ledgerIn } from '../evidence/ledger/ledger.ts'
 import { ledgerFolder } from '../evidence/ledger/ledger-place.ts'
-import { endPending } from '../evidence/pending.ts'
 import { record } from '../evidence/record.ts'
 import { recordPath, writeRecord } from '../evidence/store.ts'
 import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
-import { writeObservations } from '../observe/store.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
 import { writeHar } from '../report/har/write-har.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
@@ -31,8 +29,8 @@ export interface Recording {
   end(): Promise<void>
 }
 
-/** @param targetName - whose evidence it is */
-export function recordingOf(targetName: string, start: Start): Recording {
+/** The recording of this run. */
+export function recordingOf(start: Start): Recording {
   const { target, executablePath, openSession } = start
   const environment = readEnvironment(process.env, process.cwd())
   const ledger = ledgerIn(ledgerFolder(environment.values, process.cwd()))
@@ -56,22 +54,19 @@ export function recordingOf(targetName: string, start: Start): Recording {
         ),
       )
       connections.stop()
-      const path = recordPath(process.cwd(), targetName)
-      writeRecord(path, evidence)
       // The checks need no more, and begin while what is for readers is written. A recorder that has outlived its run, or
       // has run out of time, must not start them.
-      const isOurs = isWorker() && !isOver
-      const unnoted = unwritten(() => isOurs && endPending(path, 'recorded'))
+      if (isWorker() && !isOver) writeRecord(recordPath(), evidence)
       const view = viewEvidence(evidence)
       const failures = unwritten(
         () => writeEvidence(view),
         () => environment.values.HAR === 'yes' && writeHar(view),
-        () => writeObservations(observe(evidence, connections.seen)),
       )
       const means = { target, values: environment.values, folder: process.cwd(), browser: opened }
       return {
         ...factsOf(evidence, refusals, target.secrets, recordedProvenance(evidence, means)),
-        unwritten: [...unnoted, ...failures].map((failure) => show(failure)),
+        observed: observe(evidence, connections.seen),
+        unwritten: failures.map((failure) => show(failure)),
       }
     },
     end() {

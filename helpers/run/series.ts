@@ -72,10 +72,9 @@ export async function runSeries(
   for (const [index, name] of names.entries()) {
     if (interrupt.aborted) break
     say(`\nTarget ${index + 1} of ${names.length}: ${name}`)
-    const begun = Date.now()
     const ended = await start(name)
     codes.push(ended.code)
-    results[index] = resultOf(name, ended, begun, folder)
+    results[index] = resultOf(name, ended, folder)
     write()
   }
   for (const failure of failures) say(failure)
@@ -83,10 +82,10 @@ export async function runSeries(
   return { results, code: worstExit(isWhole ? codes : [...codes, EXIT.incomplete]) }
 }
 
-/** What a run of a target left; files of an earlier one are not its own. */
-function resultOf(name: string, { code, isOwn }: Supervised, begun: number, folder: string): TargetResult {
+/** What a run of a target left; files of another one are not its own. */
+function resultOf(name: string, { code, isOwn, run }: Supervised, folder: string): TargetResult {
   const found = readReport(join(folder, folderOfTarget(name)))
-  const report = found && Date.parse(found.startedAt) >= begun ? found : undefined
+  const report = found?.run === run ? found : undefined
   const verdicts = Object.keys(EXIT) as (keyof typeof EXIT)[]
   const ofCode = verdicts.find((verdict) => EXIT[verdict] === code) ?? 'incomplete'
   return {

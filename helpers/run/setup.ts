@@ -13,17 +13,16 @@ interface Fixtures {
  * The setup of a run. Its fixture is boxed: Playwright reports no step inside it, and so no value that is typed into a
  * page. What records is loaded only where it records: the runner reads this file too, for its titles.
  */
-export const setup = base.extend<Fixtures, { targetName: string }>({
-  targetName: ['sandbox', { scope: 'worker', option: true }],
+export const setup = base.extend<Fixtures>({
   // Without a trace, nobody reads each call to the browser as a step, and Playwright need not note them.
   ...(traceOption() === 'off' && { _setupArtifacts: NOTHING }),
   recordEvidence: [
-    async ({ targetName, trace, screenshot, video }, use, testInfo) => {
+    async ({ trace, screenshot, video }, use, testInfo) => {
       guardArtefacts({ trace, screenshot, video })
       const { startBrowser } = await import('./start-browser.ts')
       const start = startBrowser()
       const { recordingOf } = await import('./recording.ts')
-      const recording = recordingOf(targetName, start)
+      const recording = recordingOf(start)
       await use(async (refusals) => {
         const facts = await recording.take(refusals)
         testInfo.annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { isFarewell } from './ending.ts'
+import { type Farewell, isFarewell } from './ending.ts'
 import { EXIT } from './exit.ts'
 
 /** How a run in a process of its own ended. */
@@ -9,6 +9,8 @@ export interface Supervised {
   readonly code: number
   /** Whether the run said it. A process without a word was no run of this suite, or was killed: it is incomplete. */
   readonly isOwn: boolean
+  /** Which run it was, if it said so. */
+  readonly run?: string
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -28,14 +30,15 @@ export async function supervise(
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment,
   })
-  let said: number | undefined
+  let said: Farewell | undefined
   run.on('message', (message) => {
-    if (isFarewell(message)) said = message.contractExitCode
+    if (isFarewell(message)) said = message
   })
   const handOn = (signal: NodeJS.Signals) => void run.kill(signal)
   for (const signal of SIGNALS) process.on(signal, handOn)
   const [[code]] = await Promise.all([once(run, 'exit'), once(run, 'disconnect')])
   for (const signal of SIGNALS) process.off(signal, handOn)
-  const isOwn = said !== undefined && said === code
-  return { code: isOwn ? code : EXIT.incomplete, isOwn }
+  return said && said.contractExitCode === code
+    ? { code, isOwn: true, run: said.run }
+    : { code: EXIT.incomplete, isOwn: false }
 }

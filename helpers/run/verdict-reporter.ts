@@ -8,16 +8,16 @@ import type {
   TestResult,
 } from '@playwright/test/reporter'
 import { unwritten } from '../base/cannot-write.ts'
+import { runId } from '../base/run-folder.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { type Shaping, shapingOf } from '../config/shaping.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
-import { endPending } from '../evidence/pending.ts'
-import { recordPath } from '../evidence/store.ts'
-import { readObservations } from '../observe/store.ts'
+import { noteUnrecorded } from '../evidence/pending.ts'
+import { writeObservations } from '../observe/store.ts'
 import { showUsage } from '../report/usage.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { blankReport, RUN_ID } from '../verdict/blank-report.ts'
+import { blankReport } from '../verdict/blank-report.ts'
 import { checksOf, clauseIdOf, messageOf } from '../verdict/checks.ts'
 import { clauseResults } from '../verdict/clause-results.ts'
 import { measureOf } from '../verdict/compare/measure.ts'
@@ -33,7 +33,7 @@ import { writeVerdict } from '../verdict/write-verdict.ts'
 import { ownCommandLine } from './command-line.ts'
 import { noteEnding, ownExitCode } from './ending.ts'
 import { judgeAgain } from './judge-again.ts'
-import { noteOrigin } from './kept-evidence.ts'
+import { keepEvidence } from './kept-evidence.ts'
 import { listChecks } from './list-checks.ts'
 import { isListing, isMerge, isOldEvidence, isSetup, partOf } from './part.ts'
 import { clearProgress, showProgress } from './progress.ts'
@@ -79,14 +79,14 @@ export default class VerdictReporter implements Reporter {
     }
     this.#planned = suite.allTests()
     this.#checks = this.#planned.filter(clauseIdOf).length
-    if (!this.#planned.some(isSetup)) this.#endRecording('failed')
+    if (!this.#planned.some(isSetup)) this.#attempt(noteUnrecorded)
     const part = partOf(this.#command, config)
     if (part) this.#shortfalls.push(`${part} runs only part of the checks.`)
     if (isMerge(this.#command))
       this.#shortfalls.push('The merged parts are separate runs, each with its own evidence.')
     const does = isOldEvidence(this.#command) ? this.#judgeAgain() : RECORDS
     this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
-    process.stdout.write(`Run ${RUN_ID} of ${own(this.#environment.target)}: ${does} …\n`)
+    process.stdout.write(`Run ${runId()} of ${own(this.#environment.target)}: ${does} …\n`)
     if (part && this.#options.rules === 'gate')
       process.stdout.write(
         `${part} runs only part of the checks, so this is no run that the gate can pass.\n`,
@@ -109,7 +109,9 @@ export default class VerdictReporter implements Reporter {
     if (isListing(this.#command)) return result
     clearProgress()
     this.#result = { ...result }
-    this.#noteOrigin(this.#result)
+    this.#keep(this.#result)
+    const { observed } = this.#facts
+    if (observed) this.#attempt(() => writeObservations(observed))
     this.#endedAt = new Date()
     const report = this.#final(this.#result)
     return { status: report.verdict === 'kept' && !hasLiveKeys(report) ? 'passed' : 'failed' }
@@ -131,27 +133,26 @@ export default class VerdictReporter implements Reporter {
       return RECORDS
     }
     const isGate = this.#options.rules === 'gate'
-    const { target } = this.#environment
-    const { does, shortfalls, facts } = judgeAgain(this.#shaping ?? {}, process.cwd(), target, isGate)
+    const { does, shortfalls, facts } = judgeAgain(this.#shaping ?? {}, isGate)
     this.#shortfalls.push(...shortfalls)
     this.#facts = facts
     return does
   }
 
-  /** Whose the evidence is that this run leaves, for one that judges it again. */
-  #noteOrigin(result: FullResult): void {
+  /** Leaves the evidence to runs that judge it again. */
+  #keep(result: FullResult): void {
     const shaping = this.#shaping
     if (!shaping || isOldEvidence(this.#command)) return
-    const run = own(RUN_ID)
+    const run = own(runId())
     const startedAt = own(this.#startedAt.toISOString())
     const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
     const recording = { run, startedAt, shortfalls, facts: this.#facts }
-    this.#attempt(() => noteOrigin(recording, shaping, process.cwd(), this.#environment.target))
+    this.#attempt(() => keepEvidence(recording, shaping, process.cwd(), this.#environment.target))
   }
 
   /** What a reader finds if the run is killed: nothing is judged, and it says so. */
   #unfinished(): Report {
-    const { rows: _, unwritten: __, provenance, ...facts } = this.#facts
+    const { rows: _, unwritten: __, observed: ___, provenance, ...facts } = this.#facts
     const blank = blankReport(this.#environment.target, this.#startedAt.toISOString())
     return {
       ...blank,
@@ -176,7 +177,7 @@ export default class VerdictReporter implements Reporter {
   #report(result: FullResult): Report {
     const { target } = this.#environment
     const folder = process.cwd()
-    const observed = readObservations()
+    const { observed } = this.#facts
     const checks = checksOf(this.#planned, this.#absence(result))
     const today = new Date().toISOString().slice(0, 10)
     const { clauses, waivers } = applyWaivers(
@@ -216,7 +217,8 @@ export default class VerdictReporter implements Reporter {
   }
 
   #readSetup(result: TestResult): void {
-    this.#endRecording(result.status === 'passed' ? 'recorded' : 'failed')
+    // The checks may be waiting.
+    if (result.status !== 'passed') this.#attempt(noteUnrecorded)
     for (const error of result.errors) this.#problems.add(messageOf(error))
     if (result.status !== 'passed' && result.errors.length === 0)
       this.#problems.add(own(`the recording was ${result.status}`))
@@ -228,11 +230,6 @@ export default class VerdictReporter implements Reporter {
     const seconds = (result.duration / 1000).toFixed(1)
     const usage = showUsage(this.#facts.usage ?? { requests: 0, logins: 0, consents: 0 })
     process.stdout.write(`Recorded ${usage} in ${seconds} s; judging …\n`)
-  }
-
-  /** The checks may be waiting: for evidence, or to hear that there is none to judge. */
-  #endRecording(is: 'recorded' | 'failed'): void {
-    this.#attempt(() => endPending(recordPath(process.cwd(), this.#environment.target), is))
   }
 
   #absence({ status }: FullResult): Shown {

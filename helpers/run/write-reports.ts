@@ -117,7 +117,7 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
       runs = addToHistory(report, REPORTS, { isPart })
     },
     () => {
-      if (isWanted(page)) writeWhole(page, contractPage(report, readEvidence(report.target), runs))
+      if (isWanted(page)) writeWhole(page, contractPage(report, readEvidence(report.run), runs))
     },
     () => {
       if (isWanted(junitFile)) writeJunit(report)

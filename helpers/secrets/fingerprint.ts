@@ -11,14 +11,14 @@ export function startFingerprints(): string {
 }
 
 /**
- * A stable stand-in for a secret, such as `<access_token#3fa9c1>`: the same value has the same one within a run, and
+ * A stable stand-in for a secret, such as `<access_token#3fa9c1d20b>`: the same value has the same one within a run, and
  * another one in the next run.
  *
  * @throws CannotWrite
  */
 export function fingerprint(name: string, value: string): string {
   const digest = createHmac('sha256', startFingerprints()).update(value).digest('hex')
-  const mark = `<${name.toLowerCase()}#${digest.slice(0, 6)}>`
+  const mark = `<${name.toLowerCase()}#${digest.slice(0, 10)}>`
   if (!given.has(mark)) {
     given.add(mark)
     shareFingerprint(mark)

@@ -3,57 +3,40 @@ import {
   closeSync,
   existsSync,
   openSync,
-  readdirSync,
   readFileSync,
   readSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { writing } from '../base/cannot-write.ts'
-import { makePrivate, privateFolder } from '../base/private-folder.ts'
-import { codeOf } from '../base/reason-of.ts'
+import { beginRun, foldersOfKilled, hasBegun, remove, runFolder } from '../base/run-folder.ts'
 import type { Secret } from './secret.ts'
 
-/** Variable through which a run tells its workers where its registry is. */
-const VARIABLE = 'CONTRACT_SECRETS'
+const NAME = 'secrets.jsonl'
 
-const PREFIX = 'secrets-'
+const ownPath = (): string => join(runFolder(), NAME)
 
 /**
- * Begins the registry of a run: a file that its processes share, mode 0600, of the credentials that occur while it
- * runs. A configured secret is never in it. It is deleted when this process ends; processes that the run starts only
- * use it.
+ * Begins a run and its registry: a file that its processes share, mode 0600, of the credentials that occur while it
+ * runs. A configured secret is never in it. It ends with the run.
  *
  * @param project - the folder of the project
  * @throws CannotWrite
  */
 export function startRegistry(project: string): void {
-  if (hasRegistry()) return
+  if (hasBegun()) return
+  beginRun()
   const path = ownPath()
   const head = `${JSON.stringify({ project })}\n`
   writing(path, () => {
-    makePrivate(dirname(path))
-    remove(path)
     writeFileSync(path, head, { mode: 0o600, flag: 'wx' })
   })
-  process.env[VARIABLE] = path
   read = undefined
-  process.off('exit', removeOwn).once('exit', removeOwn)
 }
 
-const ownPath = (): string => join(privateFolder(), `${PREFIX}${process.pid}.jsonl`)
-
-const removeOwn = (): void => remove(ownPath())
-
-const remove = (path: string): void => rmSync(path, { force: true })
-
-/** Whether this process is part of a run whose registry has begun. */
-export const hasRegistry = (): boolean => Boolean(process.env[VARIABLE])
-
 /**
- * Tells the other processes of the run about credentials; without a registry there are none to tell.
+ * Tells the other processes of the run about credentials; before it has begun there are none to tell.
  *
  * @throws CannotWrite
  */
@@ -71,8 +54,8 @@ export function shareFingerprint(fingerprint: string): void {
 }
 
 function share(entries: readonly object[]): void {
-  const path = process.env[VARIABLE]
-  if (!path || entries.length === 0) return
+  if (!hasBegun() || entries.length === 0) return
+  const path = ownPath()
   const lines = entries.map((entry) => JSON.stringify(entry))
   writing(path, () => appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 }))
   if (read) read.isCurrent = false
@@ -101,8 +84,9 @@ export function sharedFingerprints(): ReadonlySet<string> {
 }
 
 function readOn(): void {
-  const path = process.env[VARIABLE]
-  if (!path || (read?.path === path && read.isCurrent)) return
+  if (!hasBegun()) return
+  const path = ownPath()
+  if (read?.path === path && read.isCurrent) return
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (read?.path !== path || size < read.upTo) read = { path, upTo: 0 }
   const now = read
@@ -131,33 +115,21 @@ function bytesOf(path: string, start: number, end: number): Buffer {
   return bytes
 }
 
-/** The registry that a run left which was killed. */
+/** What a run left which was killed. */
 export interface Leftover {
-  readonly path: string
+  readonly folder: string
   readonly secrets: readonly Secret[]
 }
 
-/** The registries of killed runs of a project; those of projects that are gone are deleted. */
+/** What killed runs of a project have left; that of projects that are gone is deleted. */
 export function leftoversOf(project: string): readonly Leftover[] {
-  if (!statSync(privateFolder(), { throwIfNoEntry: false })?.isDirectory()) return []
-  const found = readdirSync(privateFolder())
-    .filter((file) => file.startsWith(PREFIX) && !isAlive(Number.parseInt(file.slice(PREFIX.length), 10)))
-    .map((file) => join(privateFolder(), file))
-  return found.flatMap((path) => {
-    const entries = entriesIn(readFileSync(path, 'utf8'))
+  return foldersOfKilled().flatMap((folder) => {
+    const path = join(folder, NAME)
+    const entries = existsSync(path) ? entriesIn(readFileSync(path, 'utf8')) : []
     const owner = projectOf(entries)
-    if (!owner || !existsSync(owner)) remove(path)
-    return owner === project ? [{ path, secrets: secretsOf(entries) }] : []
+    if (!owner || !existsSync(owner)) remove(folder)
+    return owner === project ? [{ folder, secrets: secretsOf(entries) }] : []
   })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
 }
 
 type Entry = Readonly<Record<string, unknown>>

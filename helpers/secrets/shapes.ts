@@ -33,7 +33,7 @@ const isWanted = (name: string): boolean => KEY_MEMBER.test(name) || tellsSecret
 
 const SCHEME = /^(?:Bearer|Basic|DPoP|Token) +/i
 /** A fingerprint is shown as it is. */
-const MARKED = /^<[\w.-]{1,64}#[0-9a-f]{6}>$/
+const MARKED = /^<[\w.-]{1,64}#[0-9a-f]{10}>$/
 
 /** Whatever looks like a credential in a text, whether anybody registered it or not. Places may overlap. */
 export function looksIn(text: string): readonly Look[] {

@@ -2,7 +2,6 @@ import { test as base } from '@playwright/test'
 import type { Evidence } from '../evidence/evidence.ts'
 import { untilRecorded } from '../evidence/pending.ts'
 import { notChosen } from '../evidence/safety.ts'
-import { readRecord, recordPath } from '../evidence/store.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { addSentValues } from '../secrets/sent-values.ts'
@@ -35,15 +34,12 @@ interface WorkerFixtures {
 
 /** Options of a project. */
 export interface Options {
-  /** Name of the target whose evidence is judged. */
-  readonly targetName: string
   /** What is made of each check; it judges the evidence of the run unless told otherwise. */
   readonly inPlaceOfRun: InPlaceOfRun | undefined
 }
 
 /** Playwright's `test` with the evidence of the run. The one import of a spec. */
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
-  targetName: ['sandbox', { scope: 'worker', option: true }],
   inPlaceOfRun: [undefined, { scope: 'worker', option: true }],
   _setupContextOptions: NOTHING,
   _setupArtifacts: NOTHING,
@@ -59,10 +55,9 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
     { auto: true, box: 'self' },
   ],
   record: [
-    async ({ targetName, trace, screenshot, video }, use) => {
+    async ({ trace, screenshot, video }, use) => {
       guardArtefacts({ trace, screenshot, video })
-      const path = recordPath(process.cwd(), targetName)
-      const evidence = (await untilRecorded(path)) ? readRecord(path) : undefined
+      const evidence = await untilRecorded()
       if (evidence) {
         registerRunSecrets(evidence.secrets)
         addSentValues(evidence.steps)
@@ -86,7 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
     { box: 'self' },
   ],
   wholeOutput: [
-    async ({ targetName: _ }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
       await use(undefined)
       flushOutput()
     },

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { runId } from '../base/run-folder.ts'
 import { own } from '../secrets/shown.ts'
 import { clauseResults } from './clause-results.ts'
 import { provenanceOfProcess } from './provenance/of-process.ts'
 import type { Report } from './report.ts'
 
-/** Tells the run of this process from every other one. */
-export const RUN_ID = randomUUID()
-
 /** The report of this run, which has found nothing yet. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
     version: 5,
-    run: own(RUN_ID),
+    run: own(runId()),
     target: own(target),
     startedAt: own(startedAt),
     durationMs: 0,

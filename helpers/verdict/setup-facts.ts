@@ -1,3 +1,4 @@
+import type { Observations } from '../observe/observation.ts'
 import { parseAs } from '../schema/parse-as.ts'
 import type { Shown } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
@@ -9,6 +10,8 @@ export type SetupFacts = Partial<
   Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'products' | 'notes'>
 > & {
   readonly provenance?: RecordedProvenance
+  /** What was observed of all that the document leaves open. */
+  readonly observed?: Observations
   /** How many rows of refusals each clause has: at least as many of its checks run. */
   readonly rows?: Readonly<Record<string, number>>
   /** Files that could not be written, each with its cause. */

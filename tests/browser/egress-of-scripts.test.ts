@@ -42,7 +42,7 @@ for (const [what, script] of Object.entries(SCRIPTS))
     const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
     expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1`)
     expect(sent.filter((line) => !line.startsWith('OPTIONS'))).toEqual([])
-    const carried = what === 'a frame' ? [] : [expect.stringMatching(/^<consent_password#[0-9a-f]{6}>$/)]
+    const carried = what === 'a frame' ? [] : [expect.stringMatching(/^<consent_password#[0-9a-f]{10}>$/)]
     expect(walk.strays).toContainEqual(
       expect.objectContaining({ from: own.origin, to: abroad, carries: carried }),
     )

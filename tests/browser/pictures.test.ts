@@ -74,7 +74,7 @@ for (const [where, content] of Object.entries(PLACES))
     expect(masked).not.toContain(false)
     if (!where.includes('window')) expect(await areMasked(page, 'p.open', screenshot)).toEqual([false])
     expect(covered).toEqual([
-      expect.stringMatching(/^<(consent_password#[0-9a-f]{6}|pin#[0-9a-f]{6}|jwt#[0-9a-f]{6})>$/),
+      expect.stringMatching(/^<(consent_password#[0-9a-f]{10}|pin#[0-9a-f]{10}|jwt#[0-9a-f]{10})>$/),
     ])
     expect(await page.locator('[data-contract-covered]').count()).toBe(0)
   })

@@ -1,49 +1,44 @@
-import { utimesSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { remove, runFolder } from '../../helpers/base/run-folder.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import {
-  endPending,
-  notePending,
-  RECORDING_TIMEOUT_MS,
-  untilRecorded,
-} from '../../helpers/evidence/pending.ts'
-import { readRecord, writeRecord } from '../../helpers/evidence/store.ts'
+import { noteUnrecorded, untilRecorded } from '../../helpers/evidence/pending.ts'
+import { recordPath, writeRecord } from '../../helpers/evidence/store.ts'
+
+test.afterEach(() => remove(runFolder()))
 
 /** Whether it is still waited for evidence, once everything that can happen at once has happened. */
-async function isWaitedFor(waiting: Promise<boolean>): Promise<boolean> {
+async function isWaitedFor(waiting: Promise<unknown>): Promise<boolean> {
   const turn = new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))
   return (await Promise.race([waiting, turn])) === 'waits'
 }
 
-const pathOf = (): string => test.info().outputPath('evidence.json')
-
-test('evidence that nobody is recording is not waited for', async () => {
-  expect(await isWaitedFor(untilRecorded(pathOf()))).toBe(false)
+test('evidence is waited for until it is recorded', async () => {
+  const waiting = untilRecorded()
+  expect(await isWaitedFor(waiting)).toBe(true)
+  writeRecord(recordPath(), {} as Evidence)
+  expect(await waiting).toEqual({})
 })
 
-for (const [is, left] of [
-  ['recorded', {}],
-  ['failed', undefined],
-] as const)
-  test(`evidence is waited for until its recording has ${is}, whatever an earlier run has left`, async () => {
-    writeRecord(pathOf(), {} as Evidence)
-    notePending(pathOf())
-    const waiting = untilRecorded(pathOf())
-    expect(await isWaitedFor(waiting)).toBe(true)
-    endPending(pathOf(), is)
-    expect(await waiting).toBe(true)
-    expect(readRecord(pathOf())).toEqual(left)
-  })
-
-test('evidence whose recording cannot have gone on so long is no longer waited for, nor judged', async () => {
-  notePending(pathOf())
-  const longAgo = Date.now() / 1000 - 3 * (RECORDING_TIMEOUT_MS / 1000)
-  utimesSync(pathOf().replace('.json', '.pending'), longAgo, longAgo)
-  expect(await untilRecorded(pathOf())).toBe(false)
+test('or until it is known that nothing will be', async () => {
+  const waiting = untilRecorded()
+  expect(await isWaitedFor(waiting)).toBe(true)
+  noteUnrecorded()
+  expect(await waiting).toBeUndefined()
 })
 
-test('a recording that nobody waits for leaves what is there', () => {
-  writeRecord(pathOf(), {} as Evidence)
-  endPending(pathOf(), 'failed')
-  expect(readRecord(pathOf())).toEqual({})
+test('evidence of a recording that failed after it stays', async () => {
+  writeRecord(recordPath(), {} as Evidence)
+  noteUnrecorded()
+  expect(await untilRecorded()).toEqual({})
+})
+
+test('a recording whose end nobody could note is not waited for ever', async () => {
+  expect(await untilRecorded(0)).toBeUndefined()
+})
+
+test('evidence that cannot be read is not taken for none', async () => {
+  writeRecord(recordPath(), {} as Evidence)
+  writeFileSync(recordPath(), '{"secrets":"1234')
+  await expect(untilRecorded()).rejects.toThrow(/evidence\.json is not whole\.$/)
 })

@@ -112,7 +112,7 @@ test('no picture shows a secret that a page prints, and nothing that is typed ge
   for (const name of ['consent_password', 'portal_password'])
     expect(oneLine(stdout)).toMatch(
       new RegExp(
-        `POST ${stranger.origin} with <${name}#[0-9a-f]{6}> was not sent from the page at http://127`,
+        `POST ${stranger.origin} with <${name}#[0-9a-f]{10}> was not sent from the page at http://127`,
       ),
     )
   expect(
@@ -153,7 +153,7 @@ test('a log-in that the service sends on to another host is blocked, with both h
   const details = blocked.map(({ detail }) => detail).join('\n')
   expect(details).toMatch(
     new RegExp(
-      `POST ${stranger.origin} with .*<consent_password#[0-9a-f]{6}>.* was not sent from the page at http://127[^ ]*: the configuration does not name its host`,
+      `POST ${stranger.origin} with .*<consent_password#[0-9a-f]{10}>.* was not sent from the page at http://127[^ ]*: the configuration does not name its host`,
     ),
   )
   expect(details).toContain('ALLOWED_HOSTS=')

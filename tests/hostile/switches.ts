@@ -9,7 +9,7 @@ export const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
   CONTRACT_CASES: ({ folder }) => join(folder, 'empty'),
   CONTRACT_OUTCOMES: ({ folder }) => join(folder, 'outcomes.json'),
   CONTRACT_RUN_KEY: () => RUN_KEY,
-  CONTRACT_SECRETS: ({ folder }) => join(folder, 'inherited.jsonl'),
+  CONTRACT_RUN: () => '1.another-run',
   CONTRACT_BROWSER_EXECUTABLE: () => '/bin/false',
   CONTRACT_MANUAL_CONSOLE: () => 'http://127.0.0.1:9/',
   CONTRACT_REPORTS: ({ folder }) => join(folder, 'elsewhere'),

@@ -1,49 +1,13 @@
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { privateFolder } from '../../helpers/base/private-folder.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
-import type { WireHook } from '../../sandbox/behaviors/behavior.ts'
 import { faultOf } from '../../sandbox/faults/index.ts'
 import { reportIn } from '../runner.ts'
-import type { Running } from '../shell.ts'
+import { holding, serviceOf, WAITS, waitsOf } from './beside.ts'
 import { expect, type Scene, test } from './hostile-test.ts'
 
 const CODES = new Map(Object.entries(EXIT).map(([verdict, code]) => [verdict.toUpperCase(), code]))
-
-/** The variables of the service of a scene, for a run in the folder of another one. */
-const serviceOf = ({ sandbox }: Scene): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(sandbox.environment).filter(([name]) => !name.startsWith('PORTAL_')))
-
-const WAITS = /^Another run \(process \d+, target hostile, since/m
-
-/** Fulfilled once a run says that it waits for another one, or has ended. */
-const waitsOf = ({ process: { stderr }, finished }: Running): Promise<unknown> => {
-  let said = ''
-  const told = new Promise<void>((resolve) => {
-    stderr?.on('data', (chunk) => {
-      said += chunk
-      if (WAITS.test(said)) resolve()
-    })
-  })
-  return Promise.race([told, finished])
-}
-
-/** A service that serves nothing until it is let go. */
-function holding() {
-  const begun = new AbortController()
-  const letGo = new AbortController()
-  const hook: WireHook = (_incoming, _outgoing, serve) => {
-    begun.abort()
-    if (letGo.signal.aborted) serve()
-    else letGo.signal.addEventListener('abort', serve)
-  }
-  return {
-    behavior: { wire: { 'client-credentials': hook, discovery: hook } },
-    begun: once(begun.signal, 'abort'),
-    letGo: () => letGo.abort(),
-  }
-}
 
 test('five runs at once in one folder each end with their own verdict', async ({ scene }) => {
   test.setTimeout(600_000)
@@ -109,13 +73,23 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
   'reports that cannot be written': {
     prepare: ({ folder }) => symlinkSync('/proc/nowhere', join(folder, 'reports')),
     code: 4,
-    says: /^reports.\.lock cannot be written: .*\((ENOENT|EEXIST|EACCES)\)\.$/m,
+    says: /^reports cannot be written: .*\((ENOENT|EEXIST|EACCES)\)\.$/m,
   },
   'a file in place of the private folder': {
     prepare: ({ write }) => write(join('tmp', basename(privateFolder())), ''),
     environment: { TMPDIR: 'tmp' },
     code: 4,
-    says: /secrets-\d+\.jsonl cannot be written: .*\((ENOTDIR|EEXIST)\)\.$/m,
+    says: /\.lock cannot be written: .*\((ENOTDIR|EEXIST)\)\.$/m,
+  },
+  'a symbolic link in place of the private folder': {
+    prepare: ({ folder }) => {
+      mkdirSync(join(folder, 'tmp'))
+      mkdirSync(join(folder, 'elsewhere'))
+      symlinkSync(join(folder, 'elsewhere'), join(folder, 'tmp', basename(privateFolder())))
+    },
+    environment: { TMPDIR: 'tmp' },
+    code: 4,
+    says: /\.lock cannot be written: .* is a symbolic link\.$/m,
   },
   'UI mode': { options: ['--ui-port=0'], code: 2, says: /^ {2}--ui-port: runs single checks/m },
   'a listing for the gate': {

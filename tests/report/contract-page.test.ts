@@ -119,7 +119,7 @@ test('a refused request leads to the accepted one that it edits, which the page 
 
 test('fingerprints stand out, and what a service made to look like one does not', async ({ open }) => {
   const given = fingerprint('client_secret', SECRETS.clientSecret)
-  const made = '<client_secret#abcdef>'
+  const made = '<client_secret#abcdef0123>'
   const problems = told([`${made} instead of ${given}`])
   const page = await open({ html: contractPage(sampleReport({ problems }), undefined, []) })
   const problem = page.getByRole('listitem').filter({ hasText: made })

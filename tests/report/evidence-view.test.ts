@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { runId } from '../../helpers/base/run-folder.ts'
 import type { Exchange, SentRequest } from '../../helpers/http/exchange.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { readableExchange } from '../../helpers/report/readable-exchange.ts'
-import { readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
+import { adoptEvidence, readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
 import { describeExchange } from '../../helpers/secrets/describe-exchange.ts'
 import { fingerprint, isFingerprint } from '../../helpers/secrets/fingerprint.ts'
 import { REFUSAL, SECRETS, sampleEvidence } from './sample.ts'
@@ -51,7 +52,7 @@ test('a JWT shows its subject where that is the client itself', () => {
 
 test('the same secret has the same fingerprint wherever it stands', () => {
   const sent = view.exchanges.getWithClientCredentials?.exchange?.request.headers[0]?.value ?? ''
-  const fingerprint = /<access_token#[0-9a-f]{6}>/.exec(sent)?.[0] ?? 'none'
+  const fingerprint = /<access_token#[0-9a-f]{10}>/.exec(sent)?.[0] ?? 'none'
   expect(view.exchanges.token?.exchange?.response.body).toContain(fingerprint)
   const { asked, redirect } = view.consents['consent: approved'] ?? {}
   const stateOf = (fields: typeof asked) => fields?.find(({ name }) => name === 'state')?.value
@@ -93,12 +94,12 @@ for (const [value, shown] of [
     ])
   })
 
-test('it comes back from its file with its pictures, for its own target only', () => {
+test('it comes back from its file with its pictures, for its own run only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
   const tricky = viewEvidence(sampleEvidence('"screenshot":"picture 0"'))
   writeEvidence(tricky, folder)
-  expect(readEvidence('sample', folder)).toEqual(tricky)
-  expect(readEvidence('other', folder)).toBe(undefined)
+  expect(readEvidence(runId(), folder)).toEqual(tricky)
+  expect(readEvidence('another run', folder)).toBe(undefined)
   rmSync(folder, { recursive: true })
 })
 
@@ -108,12 +109,23 @@ test('fingerprints of an earlier run are known once its evidence is read', () =>
   const path = join(folder, 'evidence.json')
   const stored: { fingerprints: readonly string[] } = JSON.parse(readFileSync(path, 'utf8'))
   expect(stored.fingerprints).toContain(fingerprint('state', SECRETS.state))
-  const earlier = '<state#0a1b2c>'
+  const earlier = '<state#0a1b2c3d4e>'
   writeFileSync(path, JSON.stringify({ ...stored, fingerprints: [earlier] }))
-  readEvidence('other', folder)
+  readEvidence('another run', folder)
   expect(isFingerprint(earlier)).toBe(false)
-  readEvidence('sample', folder)
+  readEvidence(runId(), folder)
   expect(isFingerprint(earlier)).toBe(true)
+})
+
+test('a run that judges the evidence of another one again shows it, and no other', () => {
+  const folder = test.info().outputPath()
+  const path = join(folder, 'evidence.json')
+  writeEvidence(view, folder)
+  writeFileSync(path, readFileSync(path, 'utf8').replace(runId(), 'the earlier run'))
+  adoptEvidence('the earlier run', folder)
+  expect(readEvidence(runId(), folder)).toEqual(view)
+  adoptEvidence('the earlier run', folder)
+  expect(existsSync(path)).toBe(false)
 })
 
 test('each line of a body knows the member that begins on it', () => {

@@ -81,10 +81,10 @@ test('a form, a query and a redirect are told with fingerprints, which an addres
       { name: 'client_secret', value: expect.stringMatching(/^<client_secret#/) },
     ]),
   })
-  expect(opened?.request.url).toMatch(/\?client_id=app&request_uri=%3Crequest_uri%23[0-9a-f]{6}%3E$/)
+  expect(opened?.request.url).toMatch(/\?client_id=app&request_uri=%3Crequest_uri%23[0-9a-f]{10}%3E$/)
   expect(opened?.request.queryString).toEqual([
     { name: 'client_id', value: 'app' },
-    { name: 'request_uri', value: expect.stringMatching(/^<request_uri#[0-9a-f]{6}>$/) },
+    { name: 'request_uri', value: expect.stringMatching(/^<request_uri#[0-9a-f]{10}>$/) },
   ])
   expect(pushed?.response.redirectURL).toMatch(/^https:\/\/auth\.example\/%C3%BC\?code=%3Ccode%23/)
 })

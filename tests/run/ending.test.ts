@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { runId } from '../../helpers/base/run-folder.ts'
 import { hasOwnExitCode, isFarewell, noteEnding, ownExitCode } from '../../helpers/run/ending.ts'
 
 /** How this process would end, as far as `ownExitCode` has a say in it: its code, and what it tells. */
@@ -32,7 +33,7 @@ test('a run ends with the code of what was noted, whoever ends it, and tells who
   const silent = endWith(end, { listens: true })
   expect(silent).toEqual({
     code: 4,
-    heard: [{ contractExitCode: 4 }],
+    heard: [{ contractExitCode: 4, run: runId() }],
     written: ['INCOMPLETE  The run ended without a verdict.\n'],
   })
   expect(silent.heard.every(isFarewell)).toBe(true)
@@ -41,7 +42,11 @@ test('a run ends with the code of what was noted, whoever ends it, and tells who
   expect(endWith(end, { listens: false })).toEqual({ code: 0, heard: [], written: [] })
   noteEnding({ verdict: 'broken' })
   noteEnding({ isUnwritten: false })
-  expect(endWith(end, { listens: true })).toEqual({ code: 1, heard: [{ contractExitCode: 1 }], written: [] })
+  expect(endWith(end, { listens: true })).toEqual({
+    code: 1,
+    heard: [{ contractExitCode: 1, run: runId() }],
+    written: [],
+  })
   noteEnding({ hasLeaked: true })
   noteEnding({ verdict: 'kept' })
   expect(endWith(end, { listens: false }).code).toBe(5)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { deleteRecord, recordPath } from '../../helpers/evidence/store.ts'
+import { remove, runFolder } from '../../helpers/base/run-folder.ts'
+import { recordPath, writeRecord } from '../../helpers/evidence/store.ts'
 import { readCommandLine } from '../../helpers/run/command-line.ts'
 import { guardEvidence } from '../../helpers/run/guard-evidence.ts'
+import { deleteKept, keepEvidence } from '../../helpers/run/kept-evidence.ts'
+import { sampleEvidence } from '../report/sample.ts'
+import { told } from '../told.ts'
 
 /** A guard of a run with these options that selects these projects. */
 const guard = (words: string, projects: string, target: string = randomUUID()) =>
@@ -31,17 +33,17 @@ test('without evidence there is nothing to judge', () => {
   )
 })
 
-test('kept evidence is judged, also half a file is none', () => {
+test('kept evidence is judged, and its run named', () => {
   const target = randomUUID()
-  const path = recordPath(process.cwd(), target)
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const run = randomUUID()
   try {
-    writeFileSync(path, '{}')
-    guard('--no-deps', 'contract', target)
-    writeFileSync(path, '{"steps":')
-    expect(() => guard('--no-deps', 'contract', target)).toThrow('there is no evidence')
+    writeRecord(recordPath(), sampleEvidence())
+    const recording = told({ run, startedAt: new Date().toISOString(), shortfalls: [], facts: {} })
+    keepEvidence(recording, {}, process.cwd(), target)
+    expect(guard('--no-deps', 'contract', target)).toBe(run)
   } finally {
-    deleteRecord(path)
+    deleteKept(process.cwd(), target)
+    remove(runFolder())
   }
 })
 

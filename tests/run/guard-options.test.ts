@@ -70,6 +70,20 @@ for (const left of OWN)
     expect(() => guardOptions(config)).toThrow('  --reporter: replaces the reporters')
   })
 
+const [redacting = '', verdict = '', leak = '', closing = ''] = OWN
+
+for (const [what, reporters] of [
+  ['one before the secrets are hidden', ['line', ...OWN]],
+  ['secrets hidden later', [verdict, redacting, leak, closing]],
+  ['a search before the verdict', [redacting, leak, verdict, closing]],
+  ['a search after the end', [redacting, verdict, closing, leak]],
+  ['one between the search and the end', [redacting, verdict, leak, 'line', closing]],
+] as const)
+  test(`reporters in another order are refused: ${what}`, () => {
+    const config = { ...configured({}), reporter: reporters.map((name) => [name]) } as unknown as FullConfig
+    expect(() => guardOptions(config)).toThrow('decide the verdict and hide secrets, or their order')
+  })
+
 test('each problem is told once, with a way out', () => {
   const use = { trace: 'on', video: 'on', screenshot: 'on' }
   const config = {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, expect } from '@playwright/test'
-import { heldSince, holdFolder } from '../../helpers/run/hold-folder.ts'
+import { heldSince, holdFolder, lockOf } from '../../helpers/run/hold-folder.ts'
 
 interface Fixtures {
   readonly folder: string
@@ -66,7 +66,21 @@ test('patience ends, and says what to do', async ({ folder, holder }) => {
   await expect(tried()).rejects.toThrow('in a different folder')
 })
 
-test('who waits for a folder that is deleted takes the new one, and keeps it from others', async ({
+test('whoever deletes what is in a folder does not let another run in', async ({ folder, holder }) => {
+  const { next, process } = holder()
+  expect(await next()).toBe('held')
+  rmSync(join(folder, 'reports'), { recursive: true })
+  await expect(holdFolder(folder, 'development', { ...quiet, patience: 0 })).rejects.toThrow(
+    `process ${process.pid}`,
+  )
+  const link = `${folder}-link`
+  symlinkSync(folder, link)
+  await expect(holdFolder(link, 'development', { ...quiet, patience: 0 })).rejects.toThrow(
+    `process ${process.pid}`,
+  )
+})
+
+test('who waits for a lock that is deleted takes the new one, and keeps it from others', async ({
   folder,
   holder,
 }) => {
@@ -74,9 +88,7 @@ test('who waits for a folder that is deleted takes the new one, and keeps it fro
   expect(await first.next()).toBe('held')
   const second = holder()
   expect(await second.next()).toContain('is using this folder')
-  // At once: who waits makes a new file in a folder that is emptied file by file.
-  renameSync(join(folder, 'reports'), join(folder, 'deleted'))
-  rmSync(join(folder, 'deleted'), { recursive: true })
+  rmSync(lockOf(folder))
   expect(await second.next()).toBe('held')
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')
@@ -85,20 +97,22 @@ test('who waits for a folder that is deleted takes the new one, and keeps it fro
   )
 })
 
-test('a folder that cannot be written is told with its cause', async ({ folder }) => {
-  symlinkSync('nowhere/at/all', join(folder, 'reports'))
-  await expect(holdFolder(folder, 'development', quiet)).rejects.toThrow(
-    /^reports.\.lock cannot be written: /,
-  )
-  rmSync(join(folder, 'reports'))
-  writeFileSync(join(folder, 'reports'), '')
-  await expect(holdFolder(folder, 'development', quiet)).rejects.toThrow('where its folder should be')
-})
+for (const [what, spoil] of [
+  ['a link to nowhere', (path: string) => symlinkSync('nowhere/at/all', path)],
+  ['a file', (path: string) => writeFileSync(path, '')],
+] as const)
+  test(`reports that cannot be written are told with their cause: ${what}`, async ({ folder }) => {
+    spoil(join(folder, 'reports'))
+    await expect(holdFolder(folder, 'development', quiet)).rejects.toThrow(
+      /^reports cannot be written: .* \(E\w+\)\.$/,
+    )
+  })
 
 test('what is in a folder is of this run from when it took it, or started, whatever is earlier', async ({
   folder,
 }) => {
-  expect(heldSince(folder)).toBeLessThan(performance.timeOrigin)
+  expect(heldSince()).toBeLessThan(performance.timeOrigin)
   await holdFolder(folder, 'development', quiet)
-  expect(heldSince(folder)).toBeLessThan(performance.timeOrigin)
+  expect(heldSince()).toBeLessThan(performance.timeOrigin)
+  expect(readdirSync(join(folder, 'reports'))).toEqual([])
 })

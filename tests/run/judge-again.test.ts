@@ -5,6 +5,7 @@ const AGAIN = ['--no-deps', '--project=contract']
 test('kept evidence of a whole run is judged again, without the service, until something is different', async ({
   scene,
 }) => {
+  test.setTimeout(900_000)
   const { sandbox, run, write } = await scene()
   const first = await run({ KEEP_RECORD: 'yes' })
   expect(first.end, first.stdout + first.stderr).toBe(0)

@@ -5,11 +5,8 @@ import { judgesBeside } from '../../helpers/run/judges-beside.ts'
 import { CONFIG } from '../runner.ts'
 
 /** Whether a run with these words starts to judge beside the recording. */
-const isBeside = (words: string, keepRecord?: string, command = 'test'): boolean =>
-  judgesBeside(
-    readCommandLine(['node', 'playwright', command, ...words.split(' ').filter(Boolean)]),
-    keepRecord,
-  )
+const isBeside = (words: string, command = 'test'): boolean =>
+  judgesBeside(readCommandLine(['node', 'playwright', command, ...words.split(' ').filter(Boolean)]))
 
 for (const words of ['', '--quiet', '--add-reporter=line', `--config=${CONFIG}`])
   test(`a plain run does: "${words.replace(dirname(CONFIG), '.')}"`, () => {
@@ -34,12 +31,7 @@ for (const words of [
     expect(isBeside(words)).toBe(false)
   })
 
-test('kept evidence stays until it is replaced', () => {
-  expect(isBeside('', 'yes')).toBe(false)
-  expect(isBeside('', 'no')).toBe(true)
-})
-
 test('a worker has no command line, and reports that are merged no recording', () => {
-  expect(isBeside('', undefined, '')).toBe(false)
-  expect(isBeside('', undefined, 'merge-reports')).toBe(false)
+  expect(isBeside('', '')).toBe(false)
+  expect(isBeside('', 'merge-reports')).toBe(false)
 })

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
-import {
-  deleteRecord,
-  originPath,
-  readRecord,
-  recordPath,
-  writeRecord,
-} from '../../helpers/evidence/store.ts'
+import { remove, runFolder } from '../../helpers/base/run-folder.ts'
+import { readRecord, recordPath, writeRecord } from '../../helpers/evidence/store.ts'
 import { judgeAgain } from '../../helpers/run/judge-again.ts'
-import { keptEvidence, noteOrigin, type Recording } from '../../helpers/run/kept-evidence.ts'
+import {
+  deleteKept,
+  keepEvidence,
+  keptPath,
+  type Recording,
+  takeKept,
+  takenEvidence,
+} from '../../helpers/run/kept-evidence.ts'
 import { sampleEvidence } from '../report/sample.ts'
 import { told } from '../told.ts'
 
@@ -22,7 +24,7 @@ const RECORDING: Recording = told({
 const SHAPING = { CLIENT_SECRET: '"the-client-secret-of-the-target"', SCOPE: '"openid"' }
 
 interface Fixtures {
-  /** Name of a target whose evidence is kept, and forgotten afterwards. */
+  /** Name of a target whose evidence this run recorded, and forgets afterwards. */
   readonly target: string
 }
 
@@ -30,41 +32,55 @@ const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   target: async ({}, use) => {
     const target = randomUUID()
-    writeRecord(recordPath(process.cwd(), target), sampleEvidence())
+    writeRecord(recordPath(), sampleEvidence())
     await use(target)
-    deleteRecord(recordPath(process.cwd(), target))
+    deleteKept(process.cwd(), target)
+    remove(runFolder())
   },
 })
 
-const note = (target: string, recording = RECORDING) => noteOrigin(recording, SHAPING, process.cwd(), target)
-const kept = (target: string, shaping: Readonly<Record<string, string>> = SHAPING) =>
-  keptEvidence(shaping, process.cwd(), target)
+const keep = (target: string, recording = RECORDING) =>
+  keepEvidence(recording, SHAPING, process.cwd(), target)
+/** What a later run makes of it. */
+function kept(target: string, shaping: Readonly<Record<string, string>> = SHAPING) {
+  remove(runFolder())
+  takeKept(process.cwd(), target)
+  return takenEvidence(shaping)
+}
 const because = (text: RegExp) => ({ is: 'unsure', because: expect.stringMatching(text) })
 
 test('evidence of a whole run with this configuration is as good as new', ({ target }) => {
-  note(target)
+  keep(target)
   expect(kept(target)).toEqual({ is: 'whole', recording: RECORDING })
+  expect(readRecord(recordPath())).toEqual(JSON.parse(JSON.stringify(sampleEvidence())))
 })
 
-test('evidence of a run that did not end, or of nobody, is not', ({ target }) => {
-  const path = recordPath(process.cwd(), target)
-  expect(kept(target)).toEqual(because(/^The kept evidence is of a run that did not end/))
-  note(target)
-  writeRecord(path, sampleEvidence())
-  expect(kept(target), 'a later run recorded, and was killed').toEqual(because(/did not end/))
-  writeFileSync(originPath(path), '{"version":1}')
-  expect(kept(target)).toEqual(because(/did not end/))
+test('evidence of nobody is not', () => {
+  expect(kept(randomUUID())).toEqual(because(/^Nobody knows which run recorded/))
 })
 
-test('evidence that is not what the run recorded is not', ({ target }) => {
-  note(target)
-  const path = recordPath(process.cwd(), target)
-  writeFileSync(path, readFileSync(path, 'utf8').replace('approve', 'deny'))
-  expect(kept(target)).toEqual(because(/^The kept evidence is not what run ba4a1c57-\S+ recorded\.$/))
+test('what a run records that does not keep it leaves what is kept', ({ target }) => {
+  keep(target)
+  writeRecord(recordPath(), { ...sampleEvidence(), target: 'another' })
+  expect(kept(target)).toEqual({ is: 'whole', recording: RECORDING })
+  expect(readRecord(recordPath())?.target).toBe('sample')
 })
+
+for (const [what, text] of [
+  ['not what the run recorded', (whole: string) => whole.replaceAll('approve', 'deny')],
+  ['of another version', () => '{"version":1}'],
+  ['half a file', (whole: string) => whole.slice(0, 1000)],
+] as const)
+  test(`evidence that is ${what} is refused`, ({ target }) => {
+    keep(target)
+    const path = keptPath(process.cwd(), target)
+    writeFileSync(path, text(readFileSync(path, 'utf8')))
+    expect(() => kept(target)).toThrow(`${path}: is not what a run of this version has kept`)
+    expect(existsSync(recordPath())).toBe(false)
+  })
 
 test('evidence of a run that was not whole is not, and says why', ({ target }) => {
-  note(target, { ...RECORDING, shortfalls: ['--grep runs only part of the checks.'] })
+  keep(target, { ...RECORDING, shortfalls: ['--grep runs only part of the checks.'] })
   expect(kept(target)).toEqual(because(/which was not whole: --grep runs only part of the checks\.$/))
 })
 
@@ -75,34 +91,37 @@ for (const [what, shaping, names] of [
   ['several', { CLIENT_SECRET: '"other"', SCOPE: '""' }, 'CLIENT_SECRET, SCOPE'],
 ] as const)
   test(`evidence recorded with ${what} is not, and names them`, ({ target }) => {
-    note(target)
+    keep(target)
     const said = `was recorded with another configuration: ${names}.`
     expect(kept(target, shaping)).toEqual({ is: 'unsure', because: `The kept evidence ${said}` })
   })
 
-test('what is noted holds no secret, not even one that a guess would find elsewhere', ({ target }) => {
-  const path = originPath(recordPath(process.cwd(), target))
-  note(target)
+test('what is noted of the configuration holds no secret, not even one that a guess would find elsewhere', ({
+  target,
+}) => {
+  const path = keptPath(process.cwd(), target)
+  keep(target)
   const first = readFileSync(path, 'utf8')
   expect(first).not.toContain('the-client-secret')
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
-  note(target)
+  keep(target)
   const digest = (text: string): string => JSON.parse(text).shaping.CLIENT_SECRET
   expect(digest(readFileSync(path, 'utf8')), 'each file has a key of its own').not.toBe(digest(first))
 })
 
-test('nothing is noted where no evidence is kept, and nothing is left of what is deleted', ({ target }) => {
-  const path = recordPath(process.cwd(), target)
-  note(target)
-  deleteRecord(path)
-  note(target)
-  expect(readRecord(path)).toBeUndefined()
-  expect(kept(target)).toEqual(because(/did not end/))
+test('a run that recorded nothing keeps nothing, and nothing is left of what is deleted', ({ target }) => {
+  keep(target)
+  deleteKept(process.cwd(), target)
+  remove(runFolder())
+  keep(target)
+  expect(takeKept(process.cwd(), target)).toBeUndefined()
+  expect(existsSync(keptPath(process.cwd(), target))).toBe(false)
 })
 
 test('a run that judges again says whose evidence, and never passes the gate', ({ target }) => {
-  note(target)
-  const plain = judgeAgain(SHAPING, process.cwd(), target, false)
+  keep(target)
+  expect(takeKept(process.cwd(), target)).toBe(RECORDING.run)
+  const plain = judgeAgain(SHAPING, false)
   expect(plain).toEqual({
     does: `judging the evidence of run ${RECORDING.run} again`,
     shortfalls: [],
@@ -114,9 +133,9 @@ test('a run that judges again says whose evidence, and never passes the gate', (
       ],
     },
   })
-  const gate = judgeAgain(SHAPING, process.cwd(), target, true)
+  const gate = judgeAgain(SHAPING, true)
   expect(gate).toEqual({ ...plain, shortfalls: ['--no-deps judges the evidence of an earlier run.'] })
-  const other = judgeAgain({}, process.cwd(), target, false)
+  const other = judgeAgain({}, false)
   expect(other).toMatchObject({ does: 'judging kept evidence again', facts: {} })
   expect(other.shortfalls).toEqual([expect.stringMatching(/another configuration/)])
 })

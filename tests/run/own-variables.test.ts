@@ -24,7 +24,7 @@ function begun(environment: Readonly<Record<string, string>>, runner: (pid: numb
   return stdout.trim()
 }
 
-const GIVEN = { CONTRACT_RUN_KEY: '00', CONTRACT_SECRETS: '/tmp/x', CONTRACT_ANYTHING: '1' }
+const GIVEN = { CONTRACT_RUN_KEY: '00', CONTRACT_RUN: '1.x', CONTRACT_ANYTHING: '1' }
 
 test('a worker of a run keeps what its runner has told it', () => {
   const kept = begun(GIVEN, String)

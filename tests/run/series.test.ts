@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { REPORTS } from '../../helpers/base/reports.ts'
+import { runId } from '../../helpers/base/run-folder.ts'
 import { EXIT, EXIT_LEAK } from '../../helpers/run/exit.ts'
 import { INDEX, problemsOfTargets, runSeries } from '../../helpers/run/series.ts'
 import type { Supervised } from '../../helpers/run/supervise.ts'
@@ -22,8 +24,8 @@ function write(path: string, text: string): void {
 }
 
 /** What a run leaves that ends in a verdict. */
-function leave(folder: string, target: string, verdict: Verdict, startedAt = new Date()): void {
-  const report = { ...blankReport(target, startedAt.toISOString()), verdict }
+function leave(folder: string, target: string, verdict: Verdict, run = runId()): void {
+  const report = { ...blankReport(target, new Date().toISOString()), run, verdict }
   write(join(folder, REPORTS, target, 'verdict.json'), JSON.stringify(report))
 }
 
@@ -52,7 +54,7 @@ async function series(
 test('each target runs, whatever the one before ends in, and the worst counts', async ({ folder }) => {
   const run = (target: string, verdict: Verdict) => () => {
     leave(folder, target, verdict)
-    return { code: EXIT[verdict], isOwn: true }
+    return { code: EXIT[verdict], isOwn: true, run: runId() }
   }
   const { code, results, said, pages } = await series(folder, {
     development: run('development', 'misconfigured'),
@@ -75,7 +77,7 @@ test('after an interrupt nothing more is run, and what has not run is not kept',
   const first = () => {
     leave(folder, 'development', 'kept')
     interrupt.abort()
-    return { code: EXIT.kept, isOwn: true }
+    return { code: EXIT.kept, isOwn: true, run: runId() }
   }
   const never = () => {
     throw new Error('It was run.')
@@ -86,24 +88,27 @@ test('after an interrupt nothing more is run, and what has not run is not kept',
   expect(index(folder)).toContain('Not run: staging.')
 })
 
-test('the report of an earlier run is nobody’s, and a run without a word is incomplete', async ({
-  folder,
-}) => {
-  leave(folder, 'development', 'kept', new Date(Date.now() - 60_000))
-  const { code, results } = await series(folder, {
-    development: () => ({ code: EXIT.incomplete, isOwn: false }),
+for (const [what, ended, notes] of [
+  ['a run that ended by itself', { code: EXIT.broken, isOwn: true, run: runId() }, []],
+  ['one without a word', { code: EXIT.incomplete, isOwn: false }, ['The run ended without a verdict.']],
+] as const)
+  test(`the report of another run is not that of ${what}, whenever it was written`, async ({ folder }) => {
+    const { code, results } = await series(folder, {
+      development: () => {
+        leave(folder, 'development', 'kept', randomUUID())
+        return ended
+      },
+    })
+    expect(code).toBe(ended.code)
+    const verdict = ended.isOwn ? 'broken' : 'incomplete'
+    expect(results).toEqual([{ target: 'development', verdict, notes }])
   })
-  expect(code).toBe(EXIT.incomplete)
-  expect(results).toEqual([
-    { target: 'development', verdict: 'incomplete', notes: ['The run ended without a verdict.'] },
-  ])
-})
 
 test('what outlasts a run is told beside its verdict', async ({ folder }) => {
   const { code, results } = await series(folder, {
     development: () => {
       leave(folder, 'development', 'broken')
-      return { code: EXIT_LEAK, isOwn: true }
+      return { code: EXIT_LEAK, isOwn: true, run: runId() }
     },
   })
   expect(code).toBe(EXIT_LEAK)
@@ -115,7 +120,9 @@ test('what outlasts a run is told beside its verdict', async ({ folder }) => {
 
 test('a page that cannot be written is told once, and takes kept away', async ({ folder }) => {
   mkdirSync(join(folder, `${INDEX}.new`), { recursive: true })
-  const { code, said } = await series(folder, { development: () => ({ code: EXIT.kept, isOwn: true }) })
+  const { code, said } = await series(folder, {
+    development: () => ({ code: EXIT.kept, isOwn: true, run: runId() }),
+  })
   expect(code).toBe(EXIT.incomplete)
   expect(said.filter((line) => line.includes('index.html cannot be written'))).toHaveLength(1)
   expect(existsSync(join(folder, INDEX))).toBe(false)

@@ -34,7 +34,7 @@ test('an error is cleaned in all its parts, and loses its colours', () => {
     cause: { message: '##[error]\u0007' },
   }
   cleanError(error)
-  expect(error.message).toMatch(/^failed with <token#[0-9a-f]{6}>$/)
+  expect(error.message).toMatch(/^failed with <token#[0-9a-f]{10}>$/)
   expect(error.stack).toBe('Error: x\n    at :·:error:·:y\n    at z')
   expect(error.cause.message).toBe('#·#[error]␇')
 })

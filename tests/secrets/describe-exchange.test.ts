@@ -69,7 +69,7 @@ test('a field that was sent twice is told twice', () => {
 
 test('an authorization is told without what it holds', () => {
   const [, line] = described({ headers: { authorization: 'Bearer canary-0123-token' } })
-  expect(line).toMatch(/^authorization: Bearer <token#\w{6}>$/)
+  expect(line).toMatch(/^authorization: Bearer <token#\w{10}>$/)
 })
 
 test('a parameter is told, unless it is a secret by its name', () => {
@@ -90,7 +90,7 @@ test('a parameter is told, unless it is a secret by its name', () => {
   ])
   const lines = described({ form }).slice(1, -1)
   expect(lines.slice(0, secrets.length)).toEqual(
-    secrets.map((name) => expect.stringMatching(new RegExp(`^${name}=<${name.toLowerCase()}#\\w{6}>$`))),
+    secrets.map((name) => expect.stringMatching(new RegExp(`^${name}=<${name.toLowerCase()}#\\w{10}>$`))),
   )
   expect(lines.slice(secrets.length)).toEqual(['scope=openid', 'code_x=can', 'x_code=can'])
 })
@@ -110,7 +110,7 @@ test('of an answer in JSON, what is open or short is told, and a fingerprint of 
     none: null,
   }
   const [, , shown] = described({}, { body: JSON.stringify(body) })
-  expect(shown?.replace(/#\w{6}/g, '')).toBe(
+  expect(shown?.replace(/#\w{10}/g, '')).toBe(
     JSON.stringify({
       ...body,
       other: '<other>',

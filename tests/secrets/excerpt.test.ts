@@ -19,7 +19,7 @@ test('no part of a secret is left where a text is cut, wherever it is cut', () =
       const text = `${' '.repeat(Math.max(0, before))}${encoded} ${'.'.repeat(50_000)}`
       const shown = excerpt(text, LIMIT)
       const isBefore = Math.max(0, before) < LIMIT
-      expect(shown.trimStart()).toMatch(isBefore ? /^<client_secret#\w{6}>=?[ .]*…$/ : /^…$/)
+      expect(shown.trimStart()).toMatch(isBefore ? /^<client_secret#\w{10}>=?[ .]*…$/ : /^…$/)
     }
 })
 
@@ -30,7 +30,7 @@ test('a text that is short enough is not cut', () => {
 
 test('a credential that nobody registered is not cut either', () => {
   const jwt = `eyJhbGciOiJQUzI1NiJ9.${'a'.repeat(200)}.${'b'.repeat(200)}`
-  expect(excerpt(`${'x '.repeat(40)}${jwt} ${'.'.repeat(50_000)}`, LIMIT)).toMatch(/^(x ){40}<jwt#\w{6}>…$/)
+  expect(excerpt(`${'x '.repeat(40)}${jwt} ${'.'.repeat(50_000)}`, LIMIT)).toMatch(/^(x ){40}<jwt#\w{10}>…$/)
 })
 
 test('the parts of a secret that was split are secrets of their own', () => {
@@ -38,6 +38,6 @@ test('the parts of a secret that was split are secrets of their own', () => {
   const parts = partsOfSecrets(body)
   expect(new Set(parts.map(({ value }) => value))).toEqual(new Set([SECRET.slice(0, 15), SECRET.slice(15)]))
   registerSecrets(parts)
-  expect(redact(`title ${SECRET.slice(0, 15)}`)).toMatch(/^title <client_secret#\w{6}>$/)
+  expect(redact(`title ${SECRET.slice(0, 15)}`)).toMatch(/^title <client_secret#\w{10}>$/)
   expect(partsOfSecrets(JSON.stringify({ title: SECRET, detail: 'nothing' }))).toEqual([])
 })

@@ -50,7 +50,7 @@ test('a hit carries the fingerprint and the name of its secret', () => {
   expect(hit).toEqual({
     start: 2,
     end: 2 + SECRET.length,
-    mark: expect.stringMatching(/^<s3cr#\w{6}>$/),
+    mark: expect.stringMatching(/^<s3cr#\w{10}>$/),
     name: 's3cr',
   })
   expect(finder.find(SECRET, { weak: false })).toEqual([{ start: 0, end: SECRET.length, mark: hit?.mark }])

@@ -1,5 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { runFolder } from '../../helpers/base/run-folder.ts'
 import {
   addFingerprints,
   fingerprint,
@@ -10,7 +12,7 @@ import {
 import { startRegistry } from '../../helpers/secrets/registry.ts'
 
 const RUN_KEY = 'CONTRACT_RUN_KEY'
-const REGISTRY = 'CONTRACT_SECRETS'
+const RUN = 'CONTRACT_RUN'
 
 test('a fingerprint is the same within a run, and another one in the next run', () => {
   const key = process.env[RUN_KEY]
@@ -19,11 +21,11 @@ test('a fingerprint is the same within a run, and another one in the next run', 
     startFingerprints()
     expect(process.env[RUN_KEY]).toMatch(/^[0-9a-f]{32}$/)
     const first = fingerprint('Access_Token', 'a-secret')
-    expect(first).toMatch(/^<access_token#[0-9a-f]{6}>$/)
+    expect(first).toMatch(/^<access_token#[0-9a-f]{10}>$/)
     expect(fingerprint('Access_Token', 'a-secret')).toBe(first)
     expect(fingerprint('Access_Token', 'another')).not.toBe(first)
     process.env[RUN_KEY] = '0'.repeat(32)
-    expect(fingerprint('access_token', 'a-secret')).toBe('<access_token#aca357>')
+    expect(fingerprint('access_token', 'a-secret')).toBe('<access_token#aca357831a>')
   } finally {
     if (key === undefined) delete process.env[RUN_KEY]
     else process.env[RUN_KEY] = key
@@ -31,9 +33,9 @@ test('a fingerprint is the same within a run, and another one in the next run', 
 })
 
 test('what is a fingerprint was given here, by another process of the run, or by an earlier run', () => {
-  const [elsewhere, earlier, made] = ['<jti#0a0b0c>', '<jti#1a1b1c>', '<jti#2a2b2c>']
+  const [elsewhere, earlier, made] = ['<jti#0a0b0c0d0e>', '<jti#1a1b1c1d1e>', '<jti#2a2b2c2d2e>']
   startRegistry(test.info().outputDir)
-  const path = process.env[REGISTRY] ?? ''
+  const path = join(runFolder(), 'secrets.jsonl')
   try {
     const given = fingerprint('jti', 'a-jti')
     fingerprint('jti', 'a-jti')
@@ -47,6 +49,6 @@ test('what is a fingerprint was given here, by another process of the run, or by
     expect(all).not.toContain(made)
     expect(new Set(all).size).toBe(all.length)
   } finally {
-    delete process.env[REGISTRY]
+    delete process.env[RUN]
   }
 })

@@ -24,7 +24,7 @@ const test = base.extend<{ told: string[] }>({
   },
 })
 
-const plain = (told: readonly string[]) => told.map((text) => text.replace(/#[0-9a-f]{6}/, '#'))
+const plain = (told: readonly string[]) => told.map((text) => text.replace(/#[0-9a-f]{10}/, '#'))
 
 test('only a person at a terminal is told a secret', ({ told }) => {
   process.stderr.write(`log ${SECRET}\n`)

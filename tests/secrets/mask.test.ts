@@ -9,7 +9,7 @@ import {
 } from '../../helpers/secrets/mask.ts'
 
 /** A value without what differs from run to run in its fingerprints. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replace(/#\w{6}>/g, '>'))
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replace(/#\w{10}>/g, '>'))
 
 for (const [name, value, shown] of [
   ['client_secret', 'one', '<client_secret>'],

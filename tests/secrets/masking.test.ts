@@ -14,7 +14,7 @@ import {
 } from '../../helpers/secrets/redact.ts'
 
 const SECRET = 'masked-0c1d2e3f-secret'
-const MARK = /<token#[0-9a-f]{6}>/
+const MARK = /<token#[0-9a-f]{10}>/
 registerSecrets([
   { name: 'token', value: SECRET },
   { name: 'password', value: 'kiwi' },
@@ -24,14 +24,14 @@ const mark = MARK.exec(redact(SECRET))?.[0] ?? ''
 test('a secret becomes its fingerprint, and what is around it stays as it is', () => {
   expect(redact(`ä ${SECRET} ü ${SECRET}`)).toBe(`ä ${mark} ü ${mark}`)
   expect(redact('nothing of ä')).toBe('nothing of ä')
-  expect(redact('a kiwi of kiwis')).toMatch(/^a <password#\w{6}> of kiwis$/)
-  expect(redact('client_secret=unknown')).toMatch(/^client_secret=<client_secret#\w{6}>$/)
+  expect(redact('a kiwi of kiwis')).toMatch(/^a <password#\w{10}> of kiwis$/)
+  expect(redact('client_secret=unknown')).toMatch(/^client_secret=<client_secret#\w{10}>$/)
 })
 
 test('a secret that is registered later is hidden in a text that was shown before', () => {
   expect(redact('later-1234-secret')).toBe('later-1234-secret')
   registerSecrets([{ name: 'later', value: 'later-1234-secret' }])
-  expect(redact('later-1234-secret')).toMatch(/^<later#\w{6}>$/)
+  expect(redact('later-1234-secret')).toMatch(/^<later#\w{10}>$/)
 })
 
 test('a secret is known once; what is empty, short or a word that programs go by is none', () => {
@@ -57,11 +57,11 @@ test('what a service mints is hidden, unless it is a word of the reports', () =>
     { name: 'issued', value: 'issued-9f8e-7d6c' },
     { name: 'word', value: 'response' },
   ])
-  expect(redact('a issued-9f8e-7d6c response')).toMatch(/^a <issued#\w{6}> response$/)
+  expect(redact('a issued-9f8e-7d6c response')).toMatch(/^a <issued#\w{10}> response$/)
   expect(unhiddenCredentials()).toContain('word')
   registerSecrets([{ name: 'configured', value: 'another' }])
   registerRunSecrets([{ name: 'hidden', value: 'another' }])
-  expect(redact('an another')).toMatch(/^an <configured#\w{6}>$/)
+  expect(redact('an another')).toMatch(/^an <configured#\w{10}>$/)
   expect(unhiddenCredentials()).not.toContain('hidden')
 })
 
@@ -82,16 +82,16 @@ test('the beginning of a text ends behind a secret that it would cut', () => {
   expect(excerpt(`x ${SECRET} y`, `x ${SECRET}`.length)).toBe(`x ${mark}…`)
   expect(excerpt('äöü and more', 3)).toBe('äöü…')
   expect(excerpt('abc', 3)).toBe('abc')
-  expect(excerpt('a kiwi and more', 4)).toMatch(/^a <password#\w{6}>…$/)
+  expect(excerpt('a kiwi and more', 4)).toMatch(/^a <password#\w{10}>…$/)
   const jwt = `eyJhbGciOiJQUzI1NiJ9.${'a'.repeat(3_000)}.${'b'.repeat(500)}`
-  expect(excerpt(`${jwt} behind`, 30)).toMatch(/^<jwt#\w{6}>…$/)
+  expect(excerpt(`${jwt} behind`, 30)).toMatch(/^<jwt#\w{10}>…$/)
 })
 
 test('in the bytes of a file, no weak secret is looked for, and the looks of a credential only in a text', () => {
   expect(redactBytes(Buffer.from(`ä ${SECRET} kiwi`)).toString()).toBe(`ä ${mark} kiwi`)
   const clean = Buffer.from('nothing')
   expect(redactBytes(clean)).toBe(clean)
-  expect(redactBytes(Buffer.from('password=unknown')).toString()).toMatch(/^password=<password#\w{6}>$/)
+  expect(redactBytes(Buffer.from('password=unknown')).toString()).toMatch(/^password=<password#\w{10}>$/)
   const binary = Buffer.from('\0password=unknown')
   expect(redactBytes(binary)).toBe(binary)
   expect(redactBytes(Buffer.from(`\0${SECRET}`)).toString()).toBe(`\0${mark}`)

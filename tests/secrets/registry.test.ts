@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { runFolder } from '../../helpers/base/run-folder.ts'
 import { redact, registerRunSecrets } from '../../helpers/secrets/redact.ts'
 import { leftoversOf, startRegistry } from '../../helpers/secrets/registry.ts'
 
-const VARIABLE = 'CONTRACT_SECRETS'
+const VARIABLE = 'CONTRACT_RUN'
 const MODULE = new URL('../../helpers/secrets/redact.ts', import.meta.url).href
 
 test.afterEach(() => {
@@ -25,14 +26,14 @@ test('what one process mints, no other tells', () => {
   const told = inAnotherProcess(
     `r.registerRunSecrets([{ name: 'code', value: 'issued-there-2' }]); console.log(r.redact('a issued-here-1 b'))`,
   )
-  expect(told).toMatch(/a <code#[0-9a-f]{6}> b/)
-  expect(redact('a issued-there-2 b')).toMatch(/a <code#[0-9a-f]{6}> b/)
+  expect(told).toMatch(/a <code#[0-9a-f]{10}> b/)
+  expect(redact('a issued-there-2 b')).toMatch(/a <code#[0-9a-f]{10}> b/)
 })
 
 test('only the owner of a registry can read it', () => {
   test.skip(process.platform === 'win32', 'Windows has no modes.')
   startRegistry(test.info().outputDir)
-  const path = process.env[VARIABLE] ?? ''
+  const path = join(runFolder(), 'secrets.jsonl')
   expect(existsSync(path)).toBe(true)
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   expect((statSync(dirname(path)).mode & 0o777).toString(8)).toBe('700')

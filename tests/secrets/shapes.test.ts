@@ -3,7 +3,7 @@ import { credentialsByShape, looksIn } from '../../helpers/secrets/shapes.ts'
 
 /** What of a text looks like a credential, each with the name in its fingerprint. */
 const looks = (text: string): readonly (readonly [name: string, value: string])[] =>
-  looksIn(text).map(({ start, end, mark }) => [mark.replace(/^<|#\w{6}>$/g, ''), text.slice(start, end)])
+  looksIn(text).map(({ start, end, mark }) => [mark.replace(/^<|#\w{10}>$/g, ''), text.slice(start, end)])
 
 const JWT = 'eyJhbGciOiJQUzI1NiJ9.eyJpc3MiOiJhIn0.c2lnbmF0dXJl'
 const KEY = '-----BEGIN PRIVATE KEY-----\nMIIE+/=\n-----END PRIVATE KEY-----'
@@ -87,7 +87,7 @@ for (const text of [
   `{"xd":"${member}"}`,
   `{"dx":"${member}"}`,
   '{"password":"abc"}',
-  '{"password":"<password#0123ab>"}',
+  '{"password":"<password#0123ab4567>"}',
   '{"xcookie":"abcd","cookies2":"abcd"}',
   '-----BEGIN PUBLIC KEY-----',
 ])
@@ -96,11 +96,11 @@ for (const text of [
   })
 
 for (const value of [
-  'x<password#0123ab>',
-  '<password#0123ab>x',
+  'x<password#0123ab4567>',
+  '<password#0123ab4567>x',
   '<password#0123abc>',
   '<password#0123a>',
-  '<#0123ab>',
+  '<#0123ab4567>',
 ])
   test(`only a fingerprint is shown as it is, and ${value} is none`, () => {
     expect(looks(`{"password":"${value}"}`)).toEqual([['password', value]])
@@ -128,7 +128,7 @@ for (const [what, text, names] of [
   ['both', `${key(300)} ${jwt('{"alg":"PS256"}', 's'.repeat(86))}`, ['jwt', 'private_key']],
 ] as const)
   test(`${what}: what can only be a credential is told by its looks alone`, () => {
-    expect(credentialsByShape(`x ${text} y`).map((mark) => mark.replace(/^<|#\w{6}>$/g, ''))).toEqual(names)
+    expect(credentialsByShape(`x ${text} y`).map((mark) => mark.replace(/^<|#\w{10}>$/g, ''))).toEqual(names)
   })
 
 test('the same credential has the same fingerprint in every text', () => {

@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { CannotWrite } from '../../helpers/base/cannot-write.ts'
 import { privateFolder } from '../../helpers/base/private-folder.ts'
+import { hasBegun, runFolder } from '../../helpers/base/run-folder.ts'
 import {
-  hasRegistry,
   leftoversOf,
   sharedFingerprints,
   sharedSecrets,
@@ -23,7 +23,7 @@ import {
   startRegistry,
 } from '../../helpers/secrets/registry.ts'
 
-const VARIABLE = 'CONTRACT_SECRETS'
+const VARIABLE = 'CONTRACT_RUN'
 const { TMPDIR } = process.env
 
 const CODE = { name: 'code', value: 'shared-1' }
@@ -36,21 +36,22 @@ const NOBODY = 2 ** 22 + 1
 function start(): string {
   process.env.TMPDIR = test.info().outputPath('tmp')
   startRegistry(test.info().outputDir)
-  return process.env[VARIABLE] ?? ''
+  return join(runFolder(), 'secrets.jsonl')
 }
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-/** Leaves a registry as a process does that is killed. */
+/** Leaves a folder as a run does that is killed. */
 function leave(name: string, ...lines: readonly unknown[]): string {
   process.env.TMPDIR = test.info().outputPath('tmp')
-  mkdirSync(privateFolder(), { recursive: true })
-  const path = join(privateFolder(), name)
+  const folder = join(privateFolder(), name)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'evidence.json'), '{}')
   writeFileSync(
-    path,
+    join(folder, 'secrets.jsonl'),
     lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''),
   )
-  return path
+  return folder
 }
 
 test.afterEach(() => {
@@ -60,14 +61,14 @@ test.afterEach(() => {
 })
 
 test('without a registry there is nobody to tell, and nothing to hear', () => {
-  expect(hasRegistry()).toBe(false)
+  expect(hasBegun()).toBe(false)
   shareSecrets([CODE])
   expect(sharedSecrets()).toEqual([])
 })
 
 test('what is shared is heard once', () => {
   const path = start()
-  expect(hasRegistry()).toBe(true)
+  expect(hasBegun()).toBe(true)
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ project: test.info().outputDir })
   shareSecrets([])
   expect(readFileSync(path, 'utf8')).toMatch(/^.+\n$/)
@@ -155,7 +156,8 @@ test('another registry is heard from its beginning', () => {
   start()
   shareSecrets([CODE])
   expect(sharedSecrets()).toEqual([CODE])
-  process.env[VARIABLE] = leave('another.jsonl', { project: 'another' }, TOKEN, CODE)
+  leave(`run-${NOBODY}.another`, { project: 'another' }, TOKEN, CODE)
+  process.env[VARIABLE] = `${NOBODY}.another`
   expect(sharedSecrets()).toEqual([TOKEN, CODE])
 })
 
@@ -167,12 +169,12 @@ test('what is no secret is not heard', () => {
 
 test('a registry that is gone tells nothing, and one that cannot be written says so', () => {
   start()
-  process.env[VARIABLE] = test.info().outputPath('no', 'such', 'file')
+  process.env[VARIABLE] = `${NOBODY}.gone`
   expect(sharedSecrets()).toEqual([])
   expect(() => shareSecrets([CODE])).toThrow(CannotWrite)
 })
 
-test('a registry ends with the process that began it', () => {
+test('a run ends with the process that began it, and takes its folder along', () => {
   const before = process.rawListeners('exit')
   const path = start()
   const count = process.listenerCount('exit')
@@ -181,30 +183,30 @@ test('a registry ends with the process that began it', () => {
   expect(process.listenerCount('exit'), 'It is ended once.').toBe(count)
   expect(existsSync(path)).toBe(true)
   for (const end of process.rawListeners('exit')) if (!before.includes(end)) end()
-  expect(existsSync(path)).toBe(false)
+  expect(existsSync(dirname(path))).toBe(false)
 })
 
 test('a killed run has left its secrets', () => {
   const project = test.info().outputDir
-  const path = leave(`secrets-${NOBODY}.jsonl`, { project }, CODE, '{"name":"half')
-  leave(`other-${NOBODY}.jsonl`, { project }, TOKEN)
-  leave(`secrets-${process.pid}.jsonl`, { project }, TOKEN)
-  expect(leftoversOf(project)).toEqual([{ path, secrets: [CODE] }])
-  expect(existsSync(path)).toBe(true)
+  const folder = leave(`run-${NOBODY}.a`, { project }, CODE, '{"name":"half')
+  leave(`other-${NOBODY}.a`, { project }, TOKEN)
+  leave(`run-${process.pid}.a`, { project }, TOKEN)
+  expect(leftoversOf(project)).toEqual([{ folder, secrets: [CODE] }])
+  expect(existsSync(folder)).toBe(true)
 })
 
 test('what runs of other projects have left stays, unless their folder is gone', () => {
-  const other = leave(`secrets-${NOBODY}.jsonl`, { project: dirname(test.info().outputDir) }, CODE)
-  const gone = leave(`secrets-${NOBODY + 1}.jsonl`, { project: test.info().outputPath('gone') }, CODE)
-  const nobodys = leave(`secrets-${NOBODY + 2}.jsonl`, 'no JSON', CODE)
-  const empty = leave(`secrets-${NOBODY + 3}.jsonl`)
+  const other = leave(`run-${NOBODY}.a`, { project: dirname(test.info().outputDir) }, CODE)
+  const gone = leave(`run-${NOBODY + 1}.a`, { project: test.info().outputPath('gone') }, CODE)
+  const nobodys = leave(`run-${NOBODY + 2}.a`, 'no JSON', CODE)
+  const empty = leave(`run-${NOBODY + 3}.a`)
   expect(leftoversOf(test.info().outputDir)).toEqual([])
   expect([other, gone, nobodys, empty].map((path) => existsSync(path))).toEqual([true, false, false, false])
 })
 
 test('the run of another user goes on', () => {
   const project = test.info().outputDir
-  leave(`secrets-${NOBODY}.jsonl`, { project }, CODE)
+  leave(`run-${NOBODY}.a`, { project }, CODE)
   const { kill } = process
   try {
     process.kill = () => {

@@ -21,8 +21,8 @@ test('texts side by side become no command', () => {
 test('a text is redacted before it is made visible, since afterwards its secret is not found', () => {
   registerSecrets([{ name: 'client_secret', value: 'a\u0001secret::with##[signs]' }])
   const text = 'it is a\u0001secret::with##[signs]'
-  expect(show(text)).toMatch(/^it is <client_secret#[0-9a-f]{6}>$/)
-  expect(showLines(`1\n${text}`)).toMatch(/^1\nit is <client_secret#[0-9a-f]{6}>$/)
+  expect(show(text)).toMatch(/^it is <client_secret#[0-9a-f]{10}>$/)
+  expect(showLines(`1\n${text}`)).toMatch(/^1\nit is <client_secret#[0-9a-f]{10}>$/)
   expect(own(text), 'a text of ours holds none').toContain('secret')
 })
 

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { makePrivate, privateFolder } from '../../base/private-folder.ts'
 import { type Problem, problemsIn } from '../../base/problem.ts'
+import { codeOf, reasonOf } from '../../base/reason-of.ts'
 import { SANDBOX } from '../../config/environment.ts'
 import { isOfLedger, ledgerIn } from './ledger.ts'
 
@@ -71,6 +72,6 @@ function whyFailed(place: string, find: () => string | undefined): string | unde
   try {
     return find()
   } catch (error) {
-    return `${place} cannot be written: ${error instanceof Error && 'code' in error ? error.code : 'unknown'}`
+    return `${place} cannot be written: ${codeOf(error) || reasonOf(error)}`
   }
 }

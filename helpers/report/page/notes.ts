@@ -55,7 +55,7 @@ export function legend(): Part {
     heading: 'How to read this page',
     content: html`<div class="legend"><div><h3>Outcomes</h3><dl class="names">${meanings(OUTCOME_MEANS)}</dl></div>
 <div><h3>Force of a clause</h3><dl class="names">${meanings(FORCE_MEANS)}</dl>
-<h3>Secrets</h3><p>A fingerprint such as ${secretMark(own('<access_token#3fa9c1>'))} stands for a secret. The same secret has the same fingerprint everywhere on this page, and a different one in the next run. Of a business API's answers, only the shape is shown, because they contain personal data.</p>
+<h3>Secrets</h3><p>A fingerprint such as ${secretMark(own('<access_token#3fa9c1d20b>'))} stands for a secret. The same secret has the same fingerprint everywhere on this page, and a different one in the next run. Of a business API's answers, only the shape is shown, because they contain personal data.</p>
 <h3>Printing</h3><p>Collapsed sections are expanded; clauses that the filter hides stay hidden.</p></div></div>`,
   }
 }

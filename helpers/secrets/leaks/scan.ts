@@ -10,7 +10,7 @@ import { layersOf } from './layers.ts'
 /** A file that holds secrets. */
 export interface Leak {
   readonly file: string
-  /** Fingerprint of each secret, such as `<client_secret#3fa9c1>`, and where in the file it stands first. */
+  /** Fingerprint of each secret, such as `<client_secret#3fa9c1d20b>`, and where in the file it stands first. */
   readonly holds: ReadonlyMap<string, string>
 }
 

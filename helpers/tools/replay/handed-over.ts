@@ -12,8 +12,5 @@ export interface Judged {
   readonly replayed: readonly CheckResult[]
 }
 
-/** Under which name the evidence of a replay is kept, beside that of a run. */
-export const nameOfReplay = (target: string): string => `${target}, sent again`
-
 /** What `--grep` finds the checks of a clause by; those of others may be found as well. */
 export const grepOf = (id: AnyClauseId): string => `(?:^|\\s)${id.replaceAll('.', '\\.')}(?::|\\s|$)`

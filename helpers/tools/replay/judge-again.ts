@@ -6,28 +6,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyClauseId } from '../../../contract/index.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
-import { deleteRecord, recordPath, writeRecord } from '../../evidence/store.ts'
+import { recordPath, writeRecord } from '../../evidence/store.ts'
 import { isObject } from '../../http/answer.ts'
 import { clauseResults } from '../../verdict/clause-results.ts'
 import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
-import { CLAUSE, grepOf, type Judged, nameOfReplay, OUTPUT } from './handed-over.ts'
+import { CLAUSE, grepOf, type Judged, OUTPUT } from './handed-over.ts'
 
 /**
  * Judges one clause on evidence, by the specs themselves.
  *
  * @throws Error if the specs could not run
  */
-export async function judgeAgain(id: AnyClauseId, target: string, evidence: Evidence): Promise<ClauseResult> {
-  const record = recordPath(process.cwd(), nameOfReplay(target))
+export async function judgeAgain(id: AnyClauseId, evidence: Evidence): Promise<ClauseResult> {
   const output = mkdtempSync(join(tmpdir(), 'contract-replay-'))
   try {
-    writeRecord(record, evidence)
+    writeRecord(recordPath(), evidence)
     const checks = await runSpecs(id, output)
     const clause = clauseResults(new Map([[id, checks]])).find((one) => one.id === id)
     if (!clause) throw new Error(`There is no clause ${id}.`)
     return clause
   } finally {
-    deleteRecord(record)
     rmSync(output, { recursive: true, force: true })
   }
 }

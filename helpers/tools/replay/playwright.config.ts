@@ -3,8 +3,7 @@ import { readEnvironment } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
 import { addProductsOf } from '../../config/products/add-products.ts'
 import { registerConfigured } from '../../run/guard-secrets.ts'
-import type { Options } from '../../spec/test.ts'
-import { nameOfReplay, OUTPUT } from './handed-over.ts'
+import { OUTPUT } from './handed-over.ts'
 
 const folder = process.cwd()
 const environment = readEnvironment(process.env, folder)
@@ -12,11 +11,10 @@ addProductsOf(environment, folder)
 registerConfigured(loadTarget(process.env, folder).secrets)
 
 /** The checks of one clause on what was sent again. */
-export default defineConfig<object, Options>({
+export default defineConfig({
   testDir: '../../../specs',
   testMatch: '*.spec.ts',
   outputDir: process.env[OUTPUT] ?? '',
   workers: 1,
-  use: { targetName: nameOfReplay(environment.target) },
   reporter: [['./checks-reporter.ts']],
 })

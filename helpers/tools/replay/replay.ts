@@ -34,7 +34,7 @@ export async function replay(
       ? await openManualConsole({ input: process.stdin, output: process.stderr })
       : undefined
     const evidence = await recordAgain(target, need, findBrowser).finally(() => person?.close())
-    const clause = await judgeAgain(former.id, name, evidence)
+    const clause = await judgeAgain(former.id, evidence)
     return {
       now: { clause, view: viewEvidence(evidence), at: own(evidence.startedAt) },
       usage: evidence.usage,

@@ -20,7 +20,7 @@ function leaks(environment: NodeJS.ProcessEnv, ...places: readonly string[]) {
 test('npm run leaks looks for the secrets of the environment in a folder', () => {
   const { folder, file } = plant('notes.txt', `id:${encodeURIComponent(PLANTED)}`)
   const found = leaks({ CLIENT_SECRET: PLANTED }, folder)
-  expect(found.stdout).toMatch(/^leak {2}planted.notes\.txt holds <client_secret#[0-9a-f]{6}>$/m)
+  expect(found.stdout).toMatch(/^leak {2}planted.notes\.txt holds <client_secret#[0-9a-f]{10}>$/m)
   expect(found.stdout).toMatch(/^Searched 1 file for 1 secret .*: found in 1 file\.$/m)
   expect(found.status).toBe(5)
   expect(readFileSync(file, 'utf8')).toContain('planted')

@@ -15,7 +15,7 @@ for (const [name, write] of Object.entries(ARTEFACTS)) {
     const { leaks, files } = scan([folder])
     expect(files).toBe(1)
     expect(leaks.map(describeLeak)).toEqual([
-      expect.stringMatching(/^\S+ holds <client_secret#[0-9a-f]{6}>( in \S.*)?$/),
+      expect.stringMatching(/^\S+ holds <client_secret#[0-9a-f]{10}>( in \S.*)?$/),
     ])
     expect(leaks.map(describeLeak).join()).not.toContain('planted "q"')
   })
@@ -29,7 +29,7 @@ for (const [name, write] of Object.entries(ARTEFACTS)) {
 test('a secret is found in the name of a file', () => {
   registerSecrets([{ name: 'access_token', value: 'f00d-f00d-f00d' }])
   const { folder } = plant('a-f00d-f00d-f00d.txt', '')
-  expect(scan([folder]).leaks.map(describeLeak).join()).toMatch(/<access_token#\w{6}> in its name$/)
+  expect(scan([folder]).leaks.map(describeLeak).join()).toMatch(/<access_token#\w{10}> in its name$/)
 })
 
 for (const [name, place] of [
@@ -85,7 +85,7 @@ test('a credential that is known by its name and its looks is told once, one tha
   registerSecrets([{ name: 'access_token', value: jwt('t') }])
   const marks = (text: string) =>
     scan([plant('a.txt', text).folder]).leaks.flatMap(({ holds }) =>
-      [...holds.keys()].map((mark) => mark.replace(/#\w{6}/, '')),
+      [...holds.keys()].map((mark) => mark.replace(/#\w{10}/, '')),
     )
   expect(marks(jwt('t'))).toEqual(['<access_token>'])
   expect(marks(`${jwt('t')} ${jwt('u')}`)).toEqual(['<access_token>', '<jwt>'])
@@ -117,7 +117,7 @@ test('a line tells a few secrets and how many more', () => {
     scan([plant('a.txt', some.join(' ')).folder])
       .leaks.map(describeLeak)
       .join()
-  const five = /^\S+ holds (<access_token#\w{6}>, ){4}<access_token#\w{6}>/
+  const five = /^\S+ holds (<access_token#\w{10}>, ){4}<access_token#\w{10}>/
   expect(told(tokens)).toMatch(new RegExp(`${five.source}, and 3 more secrets$`))
   expect(told(tokens.slice(0, 5))).toMatch(new RegExp(`${five.source}$`))
 })

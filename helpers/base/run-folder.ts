@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { writing } from './cannot-write.ts'
+import { makePrivate, privateFolder } from './private-folder.ts'
+import { codeOf } from './reason-of.ts'
+
+/** Variable through which the process that begins a run tells those that it starts which run it is. */
+const VARIABLE = 'CONTRACT_RUN'
+
+const PREFIX = 'run-'
+
+let drawn: string | undefined
+
+/** The process that began the run, and the id of the run. */
+function nameOfRun(): string {
+  drawn ??= `${process.pid}.${randomUUID()}`
+  return process.env[VARIABLE] ?? drawn
+}
+
+/** Distinguishes the run of this process from every other one. */
+export const runId = (): string => nameOfRun().replace(/^\d+\./, '')
+
+/**
+ * Where the processes of a run leave what they hand to each other: a private folder that is named after the run, so that
+ * none finds what another run has left.
+ */
+export const runFolder = (): string => join(privateFolder(), `${PREFIX}${nameOfRun()}`)
+
+/** Whether this process is part of a run that has begun. */
+export const hasBegun = (): boolean => Boolean(process.env[VARIABLE])
+
+/**
+ * Begins the run of this process. Its folder is deleted when this process ends; processes that it starts only use it.
+ *
+ * @throws CannotWrite
+ */
+export function beginRun(): void {
+  if (hasBegun()) return
+  const folder = runFolder()
+  writing(folder, () => {
+    remove(folder)
+    makePrivate(folder)
+  })
+  process.env[VARIABLE] = nameOfRun()
+  process.off('exit', removeOwn).once('exit', removeOwn)
+}
+
+/** The folders of runs that were killed. */
+export function foldersOfKilled(): readonly string[] {
+  if (!statSync(privateFolder(), { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(privateFolder())
+    .filter((name) => name.startsWith(PREFIX) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10)))
+    .map((name) => join(privateFolder(), name))
+}
+
+/** Deletes what a run has left. */
+export const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+const removeOwn = (): void => remove(runFolder())
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}

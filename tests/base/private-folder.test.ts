@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { makePrivate, privateFolder } from '../../helpers/base/private-folder.ts'
+
+const { TMPDIR } = process.env
+
+test.beforeEach(() => {
+  mkdirSync(test.info().outputPath('elsewhere'), { recursive: true })
+  process.env.TMPDIR = test.info().outputPath()
+})
+
+test.afterEach(() => {
+  delete process.env.TMPDIR
+  if (TMPDIR !== undefined) process.env.TMPDIR = TMPDIR
+})
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777
+
+test('a folder within the private one is private, and so is that one', () => {
+  test.skip(process.platform === 'win32', 'Windows has no modes.')
+  const folder = join(privateFolder(), 'run-1.a')
+  makePrivate(folder)
+  expect([privateFolder(), folder].map(modeOf)).toEqual([0o700, 0o700])
+})
+
+for (const [what, folder] of [
+  ['itself', privateFolder],
+  ['that it is in', () => join(privateFolder(), 'run-1.a')],
+] as const)
+  test(`a private folder that is a symbolic link is refused: the one ${what}`, () => {
+    const elsewhere = test.info().outputPath('elsewhere')
+    const mode = modeOf(elsewhere)
+    symlinkSync(elsewhere, privateFolder())
+    expect(() => makePrivate(folder())).toThrow(`${privateFolder()} is a symbolic link`)
+    expect(modeOf(elsewhere)).toBe(mode)
+    expect(existsSync(join(elsewhere, 'run-1.a'))).toBe(false)
+  })
