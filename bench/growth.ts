@@ -53,7 +53,7 @@ async function growths(): Promise<readonly Growth[]> {
     rows: readonly Refusal[],
   ): Promise<{ milliseconds: number; evidence: Evidence }> => {
     const started = performance.now()
-    const evidence = await record(target, async () => sessionIn(await browser.newContext(), PATIENCE), rows)
+    const evidence = await record(target, async () => sessionIn(browser, PATIENCE), rows)
     return { milliseconds: performance.now() - started, evidence }
   }
   try {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { profileNames } from '../contract/standards/profiles.ts'
-import { type ConsentSession, sessionIn } from '../helpers/browser/consent-session.ts'
+import { type ConsentSession, sessionIn, sessionOf } from '../helpers/browser/consent-session.ts'
+import { guardedContext } from '../helpers/browser/guard-context.ts'
 import { launchBrowser } from '../helpers/browser/launch.ts'
 import { openPortalIn } from '../helpers/browser/portal/portal-session.ts'
 import { resolveBrowser } from '../helpers/browser/resolve.ts'
@@ -48,11 +49,14 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
   return {
     async record(one) {
       const sandbox = await startSandbox({ keys, behaviors: [byProfile(one), await one.behavior()] })
+      const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
+      const { ca } = target.transport
       const session = one.sendsForms
-        ? formSession(sandbox.environment.CA)
-        : (free.pop() ?? (await reusableSession(await browser())))
+        ? formSession(ca)
+        : ca
+          ? await sessionIn(await browser(), PATIENCE, target)
+          : (free.pop() ?? (await reusableSession(await browser())))
       try {
-        const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
         const rows = one.rows ?? allRows
         const how = {
           ...(one.lanes && { lanes: one.lanes }),
@@ -66,7 +70,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
         writeRecord(join(folder, `${one.name}.json`), withUnsent(evidence, rows))
       } finally {
         await sandbox.close()
-        if (!one.sendsForms) free.push(session)
+        if (!one.sendsForms && !ca) free.push(session)
       }
     },
     close: async () => (await launched)?.close(),
@@ -147,17 +151,14 @@ function portalIn(browser: () => Promise<Browser>): PortalOptions {
         journeys,
         variables,
         allowedOrigins: target.transport.allowedOrigins,
+        transport: target.transport,
       }),
   }
 }
 
-/** The suite trusts the certificate of the sandbox, and its browser has none to be told. */
-const ANY_CERTIFICATE = { ignoreHTTPSErrors: true }
-
 /** A session that the next case goes on with: closing it only forgets the log-in. A new context takes 0.1 s more. */
 async function reusableSession(browser: Browser): Promise<ConsentSession> {
-  const context = await browser.newContext(ANY_CERTIFICATE)
-  const { walk } = await sessionIn(context, PATIENCE)
-  const anew = async () => sessionIn(await browser.newContext(ANY_CERTIFICATE), PATIENCE)
-  return { walk, close: () => context.clearCookies(), anew }
+  const guarded = await guardedContext(browser)
+  const { walk } = await sessionOf(guarded, PATIENCE)
+  return { walk, close: () => guarded.context.clearCookies(), anew: () => sessionIn(browser, PATIENCE) }
 }

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Cookie, Response } from '@playwright/test'
+import type { Browser, Cookie, Response } from '@playwright/test'
 import { within } from '../base/signal.ts'
-import type { Transport } from '../http/transport.ts'
-import { appearance, type BrowserOptions, connections, DEFAULT_LOOK, hasOwnTrust } from './appearance.ts'
+import { appearance, type BrowserOptions, DEFAULT_LOOK } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import { cookiesOfWalk } from './cookies.ts'
-import { guardContext } from './guard-context.ts'
+import { type GuardedContext, guardedContext } from './guard-context.ts'
 import { launchBrowser } from './launch.ts'
+import type { Way } from './proxy/upstream.ts'
 import { walk } from './walk.ts'
 import type { WalkOptions, WalkRequest } from './walk-request.ts'
 import { WatchedPage, type WatchOptions } from './watched-page.ts'
@@ -25,14 +25,14 @@ const LOOK_MS = 1_000
 const CLOSE_MS = 10_000
 
 /** How a session is opened. */
-export interface SessionOptions extends Partial<WalkOptions>, Pick<WatchOptions, 'doubts'> {
+export interface SessionOptions extends Partial<WalkOptions> {
   readonly executablePath: string
   /** A browser that is being started already. */
   readonly launched?: Promise<Browser>
   /** Receives cookies as they are set, and those that the browser holds after each walk. */
   readonly onCookies?: (cookies: readonly Pick<Cookie, 'value'>[]) => void
   readonly browser?: BrowserOptions
-  readonly transport?: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>
+  readonly transport?: Way
 }
 
 /**
@@ -43,23 +43,20 @@ export interface SessionOptions extends Partial<WalkOptions>, Pick<WatchOptions,
 export async function openConsentSession({
   executablePath,
   browser: look = DEFAULT_LOOK,
-  transport = { clientCertificates: [] },
-  doubts,
+  transport,
   onCookies,
   launched = launchBrowser(executablePath, look),
   ...times
 }: SessionOptions): Promise<ConsentSession> {
   const browser = await launched
   const anew = async (): Promise<ConsentSession> => {
-    const context = await browser.newContext({ ...appearance(look), ...connections(transport) })
+    const guarded = await guardedContext(browser, transport, appearance(look))
+    const { context } = guarded
     if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
-    const session = await sessionIn(
-      context,
+    const session = await sessionOf(
+      guarded,
       { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'failures', ...times },
-      {
-        by: look.engine === 'chromium' ? 'devtools' : 'events',
-        ...(hasOwnTrust(transport) && doubts && { doubts }),
-      },
+      { by: look.engine === 'chromium' ? 'devtools' : 'events' },
     )
     return {
       async walk(request) {
@@ -91,14 +88,22 @@ async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'val
     .map(({ value }) => ({ value: /^[^=;]*=([^;]*)/.exec(value)?.[1] ?? '' }))
 }
 
-/** A session in a context of a browser that is shared; closing it closes the context. */
+/** A session in a context of its own, in a browser that is shared; closing it closes the context. */
 export async function sessionIn(
-  context: BrowserContext,
+  browser: Browser,
+  options: WalkOptions,
+  { transport, ...watch }: WatchOptions & Pick<SessionOptions, 'transport'> = {},
+): Promise<ConsentSession> {
+  return sessionOf(await guardedContext(browser, transport), options, watch)
+}
+
+/** A session in a context that was opened for it; closing it closes the context. */
+export async function sessionOf(
+  { context, egress }: GuardedContext,
   options: WalkOptions,
   watch: WatchOptions = {},
 ): Promise<ConsentSession> {
   let watched = await WatchedPage.in(context, watch)
-  const egress = await guardContext(context, watch.by)
   return {
     async walk(request) {
       if (!(await watched.clear())) {

@@ -3,30 +3,27 @@ import { whyNotAllowedInBrowser } from '../http/allowed-origins.ts'
 import { Finder } from '../secrets/finder.ts'
 import { findSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
-import { isWeb, originOf } from './answer-place.ts'
+import { originOf } from './answer-place.ts'
+import { type Gate, type Outgoing, WEB_SOCKET } from './proxy/gate.ts'
 import type { Stray } from './stray.ts'
-
-/** A request that a page is about to send. */
-export interface Outgoing extends Pick<Stray, 'is' | 'method' | 'from'> {
-  readonly url: string
-  /** The values of its headers and its body, as a byte string (Latin-1). */
-  readonly contents: string
-}
 
 /** What one walk lets out of its pages. */
 export interface Exit {
   readonly allowedOrigins: readonly AllowedOrigin[]
-  /** Whether a document is the answer to the application, which ends the walk and is sent to nobody. */
-  readonly isAnswer?: (address: string, method: string, isMain: boolean) => boolean
+  /** Whether a document is the answer to the application, which is sent to nobody. */
+  readonly isAnswer?: (address: string, isMain: boolean) => boolean
   /** Called for each request to a host that is not allowed. */
   readonly onStray: (stray: Stray) => void
+  /** Called with its address when a page cannot be had, and why. */
+  readonly onLost: (address: string, reason: string) => void
 }
 
 /**
- * What the pages of a browser context may send, and where. No document is requested from a host that is not allowed,
- * and nothing that carries a typed value or a secret goes there; anything else that a page loads from other hosts does.
+ * What the pages of a browser context may send, and where. No document is requested from a host that is not allowed, no
+ * WebSocket is opened there, and nothing that carries a typed value or a secret goes there; anything else that a page loads
+ * from other hosts does. Before a walk begins, nothing is sent.
  */
-export class Egress {
+export class Egress implements Gate {
   #exit: Exit | undefined
   readonly #typed = new Finder()
   readonly #known = new Set<string>()
@@ -43,32 +40,47 @@ export class Egress {
     this.#typed.add(typed)
   }
 
-  /** Whether requests to an address are allowed, whatever they carry. */
   allows(address: string): boolean {
-    return (
-      !this.#exit ||
-      !/^(https?|wss?):/i.test(address) ||
-      !whyNotAllowedInBrowser(address, this.#exit.allowedOrigins)
-    )
+    return this.#exit !== undefined && !whyNotAllowedInBrowser(address, this.#exit.allowedOrigins)
   }
 
-  /** Judges a request: returns whether it must not be sent. One that cannot be stopped is reported as sent. */
-  judge(request: Outgoing, { isSent = false } = {}): boolean {
+  judge(request: Outgoing): boolean {
     const { is, method, url } = request
-    if (is !== 'part' && isWeb(url) && this.#exit?.isAnswer?.(url, method, is === 'page')) return true
-    if (!this.#exit || this.allows(url)) return false
+    if (!this.#exit || (is !== 'part' && this.#exit.isAnswer?.(url, is === 'page'))) return true
+    if (this.allows(url)) return false
     const carries = this.#secretsIn(request)
-    if (is === 'part' && carries.length === 0) return false
+    if (is === 'part' && method !== WEB_SOCKET && carries.length === 0) return false
+    this.#strays(request, carries)
+    return true
+  }
+
+  loses({ is, url }: Outgoing, reason: string): void {
+    if (is === 'page') this.#exit?.onLost(url, reason)
+  }
+
+  /** A request was sent, whatever was to stop it: what it carried has left. */
+  sees(request: Outgoing): void {
+    if (this.allows(request.url)) return
+    const carries = this.#secretsIn(request)
+    if (carries.length > 0) this.#strays(request, carries, { isSent: true })
+  }
+
+  #strays(
+    { is, method, from, url }: Outgoing,
+    carries: readonly string[],
+    how: Pick<Stray, 'isSent'> = {},
+  ): void {
+    if (!this.#exit) return
+    const because = whyNotAllowedInBrowser(url, this.#exit.allowedOrigins) ?? ''
     this.#exit.onStray({
       is,
       method,
-      from: originOf(request.from),
+      from: originOf(from),
       to: new URL(url).origin,
       carries,
-      because: whyNotAllowedInBrowser(url, this.#exit.allowedOrigins) ?? '',
-      ...(isSent && { isSent }),
+      because,
+      ...how,
     })
-    return true
   }
 
   /** A short value is looked for only where a page puts its data: a path may well contain such a word. */

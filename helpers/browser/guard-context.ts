@@ -1,34 +1,77 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
 import { Egress } from './egress.ts'
-import { guardByDevtools } from './egress-by-devtools.ts'
-import { guardByEvents } from './egress-by-events.ts'
+import { BrowserProxy } from './proxy/browser-proxy.ts'
+import { type Gate, type Outgoing, WEB_SOCKET } from './proxy/gate.ts'
+import { DIRECTLY, type Way } from './proxy/upstream.ts'
+
+/** A context, and what decides what leaves it. */
+export interface GuardedContext {
+  readonly context: BrowserContext
+  readonly egress: Egress
+}
+
+/** Opens a context whose pages send nothing that its egress does not allow. */
+export async function guardedContext(
+  browser: Browser,
+  way: Way = DIRECTLY,
+  options: BrowserContextOptions = {},
+): Promise<GuardedContext> {
+  const egress = new Egress()
+  let opened: BrowserContext | undefined
+  const from = ({ from }: Outgoing) => from || (opened?.pages().at(-1)?.url() ?? '')
+  const gate: Gate = {
+    allows: (address) => egress.allows(address),
+    judge: (request) => egress.judge({ ...request, from: from(request) }),
+    loses: (request, reason) => egress.loses(request, reason),
+  }
+  const context = await contextBehind(gate, browser, way, options)
+  opened = context
+  witness(context, egress)
+  return { context, egress }
+}
 
 /**
- * From now on, judges what the pages of a context send.
- *
- * @param context - has a page that has shown nothing yet
- * @param by - Chromium is guarded by its DevTools Protocol, which sees where redirects lead; the others by events
+ * Opens a context whose only way out is a proxy of its own. Chromium takes the certificates of that proxy alone; the other
+ * engines take any, and are shown no others.
  */
-export async function guardContext(
-  context: BrowserContext,
-  by = context.browser()?.browserType().name() === 'chromium' ? 'devtools' : 'events',
-): Promise<Egress> {
-  const egress = new Egress()
-  await (by === 'devtools' ? guardByDevtools : guardByEvents)(context, egress)
-  for (const page of context.pages()) watchSockets(page, egress)
-  context.on('page', (page) => watchSockets(page, egress))
-  return egress
+export async function contextBehind(
+  gate: Gate,
+  browser: Browser,
+  way: Way = DIRECTLY,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const proxy = await BrowserProxy.start(gate, way)
+  const context = await browser.newContext({
+    ...options,
+    proxy: { server: proxy.server },
+    ignoreHTTPSErrors: browser.browserType().name() !== 'chromium',
+  })
+  context.once('close', () => void proxy.close())
+  return context
 }
 
-/** What a page sends by WebSocket is only seen: no engine holds it. */
-function watchSockets(page: Page, egress: Egress): void {
-  page.on('websocket', (socket) => {
-    const judge = (contents: string) =>
-      egress.judge(
-        { is: 'part', method: 'WebSocket', url: socket.url(), from: page.url(), contents },
-        { isSent: true },
-      )
-    judge('')
-    socket.on('framesent', ({ payload }) => judge(Buffer.from(payload).toString('latin1')))
+/** Tells of what was sent past the proxy: it refuses an answer to what it does not send. */
+export function witness(context: BrowserContext, egress: Egress): void {
+  context.on('response', (response) => {
+    const request = response.request()
+    if (!request.isNavigationRequest()) egress.sees(seen(context, request))
   })
+  const watch = (page: Page) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const contents = Buffer.from(payload).toString('latin1')
+        egress.sees({ is: 'part', method: WEB_SOCKET, url: socket.url(), from: page.url(), contents })
+      }),
+    )
+  context.on('page', watch)
 }
+
+const seen = (context: BrowserContext, request: Request): Outgoing => ({
+  is: 'part',
+  method: request.method(),
+  url: request.url(),
+  from: context.pages().at(-1)?.url() ?? '',
+  contents: [...Object.values(request.headers()), request.postDataBuffer()?.toString('latin1') ?? ''].join(
+    '\n',
+  ),
+})

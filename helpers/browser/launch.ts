@@ -1,6 +1,7 @@
 import { type Browser, chromium, firefox, webkit } from '@playwright/test'
 import pRetry from 'p-retry'
 import { type BrowserOptions, DEFAULT_LOOK } from './appearance.ts'
+import { keyDigest } from './proxy/certificate.ts'
 
 const ENGINES = { chromium, firefox, webkit }
 
@@ -12,9 +13,19 @@ const LEAN = [
   '--in-process-gpu',
 ]
 
+/** Nothing goes around a proxy, and no host name but that of a proxy is looked up. */
+const BEHIND_PROXIES = [
+  `--ignore-certificate-errors-spki-list=${keyDigest}`,
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+]
+
+/** The proxy of whatever has none of its own: there is no such host (RFC 6761, 6.4), and nothing is sent. */
+const NO_WAY_OUT = { server: 'http://no-way-out.invalid' }
+
 /**
  * Starts a browser; without a screen, one of Chromium draws with the processor alone. One that crashes as it starts has
- * sent nothing yet and is started once more. An interrupt does not end it: cleaning up comes first.
+ * sent nothing yet and is started once more. It reaches nothing but by the proxy of a context. An interrupt does not end it: cleaning up comes first.
  *
  * @throws Error if it does not start, or crashes twice
  */
@@ -22,8 +33,16 @@ export async function launchBrowser(
   executablePath: string,
   { engine, isHeaded, slowMo }: BrowserOptions = DEFAULT_LOOK,
 ): Promise<Browser> {
-  const args = engine === 'chromium' ? LEAN : []
-  const options = { executablePath, headless: !isHeaded, slowMo, args, handleSIGINT: false, env: needed() }
+  const args = engine === 'chromium' ? [...LEAN, ...BEHIND_PROXIES] : []
+  const options = {
+    executablePath,
+    headless: !isHeaded,
+    slowMo,
+    args,
+    handleSIGINT: false,
+    env: needed(),
+    proxy: NO_WAY_OUT,
+  }
   try {
     return await pRetry(() => ENGINES[engine].launch(options), {
       retries: 1,

@@ -36,6 +36,9 @@ export class Traffic {
   readonly #ended = signal<TrafficEnd>()
   #nextShown = signal<void>()
   #answered: WalkedDocument | undefined
+  /** The fragments of addresses that were redirected to: requests do not have them. */
+  readonly #fragments = new Map<string, string>()
+  #isOver = false
 
   constructor(marks: AnswerMarks) {
     this.#marks = marks
@@ -49,6 +52,12 @@ export class Traffic {
   /** Settles when the next document is shown, or a pop-up comes or goes. */
   get nextShown(): Promise<void> {
     return this.#nextShown.promise
+  }
+
+  /** Whether a document that is about to be requested is the answer to the application. */
+  isAnswer(address: string, isMain: boolean): boolean {
+    const place = answerPlace(address, this.#marks, this.#visited)
+    return isMain ? place !== 'none' : place === 'expected'
   }
 
   /** Judges a request: returns whether it must not be sent, or its answer not be followed. */
@@ -92,7 +101,7 @@ export class Traffic {
     if (text === '' || text.includes('ERR_ABORTED')) return
     const { status = 0 } = this.#answered ?? {}
     if (text.includes('ERR_HTTP_RESPONSE_CODE_FAILURE')) {
-      this.#ended.set({ emptyError: { status, address: strippedUrl(address) } })
+      this.#ends({ emptyError: { status, address: strippedUrl(address) } })
       return
     }
     // A document that is cut off is judged by what it shows.
@@ -103,12 +112,13 @@ export class Traffic {
   }
 
   stops(kind: WalkFailure['kind'], reason: string): void {
-    this.#ended.set({ trouble: { kind, reason } })
+    this.#ends({ trouble: { kind, reason } })
   }
 
   #judgeRequest({ request }: SeenRequest, isMain: boolean): boolean {
-    const address = `${request.url}${request.urlFragment ?? ''}`
-    if (!isMain) return answerPlace(address, this.#marks, this.#visited) === 'expected'
+    const { url, urlFragment = this.#fragments.get(url) ?? '' } = request
+    const address = `${url}${urlFragment}`
+    if (!isMain) return this.isAnswer(address, false)
     if (this.#leaves(address)) return true
     this.#visited.add(originOf(address))
     this.pending = strippedUrl(address)
@@ -116,6 +126,8 @@ export class Traffic {
   }
 
   #judgeAnswer({ request: { url, method }, responseStatusCode, responseHeaders }: SeenRequest): boolean {
+    // What is answered to a request that ended the walk is the proxy's own.
+    if (this.#isOver) return false
     this.pending = undefined
     if (responseStatusCode === undefined) return false
     this.#answered = {
@@ -132,14 +144,22 @@ export class Traffic {
       )
     const location = responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value
     if (!isRedirect(responseStatusCode) || !location) return false
-    const next = parseUrl(location, url)?.href
-    return next !== undefined && !isWeb(next) && this.#leaves(next)
+    const next = parseUrl(location, url)
+    if (next === undefined) return false
+    if (!isWeb(next.href)) return this.#leaves(next.href)
+    this.#fragments.set(next.href.slice(0, next.href.length - next.hash.length), next.hash)
+    return false
+  }
+
+  #ends(end: TrafficEnd): void {
+    this.#isOver = true
+    this.#ended.set(end)
   }
 
   #leaves(address: string): boolean {
     if (answerPlace(address, this.#marks, this.#visited) === 'none') return false
     // Before the first request of this walk, it is the page of the last walk that still tries to leave.
-    if (this.#visited.size > 0) this.#ended.set({ redirect: address })
+    if (this.#visited.size > 0) this.#ends({ redirect: address })
     return true
   }
 }

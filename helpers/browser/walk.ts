@@ -72,8 +72,9 @@ class Walk {
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
     this.#egress.begin({
       allowedOrigins: this.#request.allowedOrigins,
-      isAnswer: (url, method, isMain) => this.#traffic.judge({ request: { url, method } }, isMain),
+      isAnswer: (address, isMain) => this.#traffic.isAnswer(address, isMain),
       onStray: (stray) => this.#notes(stray),
+      onLost: (address, reason) => this.#traffic.stops('unreachable', `${strippedUrl(address)}: ${reason}`),
     })
     this.#watched.open(this.#request.authorizationUrl, this.#traffic)
     try {

@@ -1,6 +1,4 @@
 import type { CDPSession } from '@playwright/test'
-import { strippedUrl } from '../http/stripped-url.ts'
-import { originOf } from './answer-place.ts'
 import type { SeenRequest } from './traffic.ts'
 import type { Watch, Watching } from './watch.ts'
 
@@ -8,7 +6,6 @@ import type { Watch, Watching } from './watch.ts'
 interface PausedRequest extends SeenRequest {
   readonly requestId: string
   readonly frameId: string
-  readonly resourceType: string
 }
 
 const DOCUMENTS = [
@@ -23,7 +20,7 @@ const DOCUMENTS = [
  *
  * A request is stopped by failing it. Fulfilling it and then closing the page can end the browser.
  */
-export async function watchByDevtools({ surface, traffic, doubts }: Watching): Promise<Watch> {
+export async function watchByDevtools({ surface, traffic }: Watching): Promise<Watch> {
   const { page } = surface
   const devtools: CDPSession = await page.context().newCDPSession(page)
   const { frameTree } = await devtools.send('Page.getFrameTree')
@@ -42,28 +39,15 @@ export async function watchByDevtools({ surface, traffic, doubts }: Watching): P
   })
   devtools.on('Fetch.requestPaused', (event) => void decide(event))
   await devtools.send('Page.enable')
-  await devtools.send('Fetch.enable', {
-    patterns: [...DOCUMENTS, ...(doubts ? [{ requestStage: 'Request' } as const] : [])],
-  })
+  await devtools.send('Fetch.enable', { patterns: [...DOCUMENTS] })
 
   async function decide(event: PausedRequest): Promise<void> {
-    const { requestId, frameId, resourceType } = event
-    const isDocument = resourceType === 'Document'
-    const stop =
-      (isDocument && (traffic()?.judge(event, frameId === main) ?? false)) || (await isDoubtful(event))
+    const { requestId, frameId } = event
     // A page that closes in the meantime takes its paused requests with it.
-    await (stop
+    await (traffic()?.judge(event, frameId === main)
       ? devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
       : devtools.send('Fetch.continueRequest', { requestId })
     ).catch(() => {})
-  }
-
-  async function isDoubtful({ request: { url }, frameId, resourceType, ...answer }: PausedRequest) {
-    if (!doubts || answer.responseStatusCode !== undefined || !url.startsWith('https:')) return false
-    const doubt = await doubts(originOf(url))
-    if (doubt && resourceType === 'Document' && frameId === main)
-      traffic()?.stops('unreachable', `${strippedUrl(url)}: ${doubt}`)
-    return doubt !== undefined
   }
 
   return {

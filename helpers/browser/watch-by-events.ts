@@ -1,23 +1,13 @@
 import type { Request, Response } from '@playwright/test'
-import { strippedUrl } from '../http/stripped-url.ts'
-import { originOf } from './answer-place.ts'
 import type { Watch, Watching } from './watch.ts'
 
-/**
- * Watches a page of any engine by Playwright's events. The redirect to the application is seen only once it is sent: it
- * ends the walk, but whatever listens at its address receives it.
- */
-export function watchByEvents({ surface, traffic, doubts }: Watching): Watch {
+/** Watches a page of any engine by Playwright's events, which hold nothing. */
+export function watchByEvents({ surface, traffic }: Watching): Watch {
   const { page } = surface
   const isMain = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
 
-  page.on('request', async (request) => {
-    if (!isMain(request)) return
-    const url = request.url()
-    const isStopped = traffic()?.judge({ request: { url, method: request.method() } }, true)
-    if (isStopped || !doubts || !url.startsWith('https:')) return
-    const doubt = await doubts(originOf(url))
-    if (doubt) traffic()?.stops('unreachable', `${strippedUrl(url)}: ${doubt}`)
+  page.on('request', (request) => {
+    if (isMain(request)) traffic()?.judge({ request: { url: request.url(), method: request.method() } }, true)
   })
   page.on('response', (response) => {
     if (isMain(response.request())) traffic()?.judge(answered(response), true)

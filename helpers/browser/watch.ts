@@ -6,8 +6,6 @@ export interface Watching {
   readonly surface: Surface
   /** The walk that is under way. */
   readonly traffic: () => Traffic | undefined
-  /** Why the certificate of an origin is not to be trusted; without it the browser decides alone. */
-  readonly doubts?: (origin: string) => Promise<string | undefined>
 }
 
 /** A page whose requests for documents are seen. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { within } from '../base/signal.ts'
 import { type Surface, surfaceOf } from './surface.ts'
 import type { Traffic } from './traffic.ts'
@@ -10,7 +10,7 @@ const BLANK = 'about:blank'
 const BLANK_MS = 2_000
 
 /** How the page of a walk is watched. */
-export interface WatchOptions extends Pick<Watching, 'doubts'> {
+export interface WatchOptions {
   /** Chromium is watched by its DevTools Protocol, which can stop a redirect; the others by events. */
   readonly by?: 'devtools' | 'events'
 }
@@ -19,23 +19,22 @@ export interface WatchOptions extends Pick<Watching, 'doubts'> {
 export class WatchedPage {
   readonly #main: Surface
   readonly #popups: Surface[] = []
-  readonly #options: WatchOptions
   #watch: Watch | undefined
   #traffic: Traffic | undefined
 
-  private constructor(page: Page, options: WatchOptions) {
+  private constructor(page: Page) {
     this.#main = surfaceOf(page)
-    this.#options = options
   }
 
   /** Opens a page and watches it. */
   static async in(context: BrowserContext, options: WatchOptions = {}): Promise<WatchedPage> {
-    const watched = new WatchedPage(await context.newPage(), options)
+    const watched = new WatchedPage(await context.newPage())
     const watching = watched.#watching(watched.#main)
     watched.#watch = options.by === 'events' ? watchByEvents(watching) : await watchByDevtools(watching)
     const { page } = watched.#main
     page.on('crash', () => watched.#traffic?.stops('unreachable', 'the page crashed'))
     page.on('popup', (popup) => watched.#follow(popup))
+    context.on('request', (request) => watched.#begins(request))
     return watched
   }
 
@@ -71,11 +70,14 @@ export class WatchedPage {
   }
 
   #watching(surface: Surface): Watching {
-    return {
-      surface,
-      traffic: () => this.#traffic,
-      ...(this.#options.doubts && { doubts: this.#options.doubts }),
-    }
+    return { surface, traffic: () => this.#traffic }
+  }
+
+  /** The first request of a pop-up comes before its page. */
+  #begins(request: Request): void {
+    const [url, method] = [request.url(), request.method()]
+    if (isFirst(request) && this.#traffic?.isAnswer(url, true))
+      this.#traffic.judge({ request: { url, method } }, true)
   }
 
   #follow(page: Page): void {
@@ -89,5 +91,15 @@ export class WatchedPage {
     })
     this.#traffic?.visits(page.url())
     this.#traffic?.changes()
+  }
+}
+
+/** Playwright has no frame of such a request. */
+function isFirst(request: Request): boolean {
+  if (!request.isNavigationRequest()) return false
+  try {
+    return request.frame() === undefined
+  } catch {
+    return true
   }
 }

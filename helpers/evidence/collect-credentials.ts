@@ -20,7 +20,6 @@ export function collectingCredentials(http: HttpClient, sink: SecretSink): HttpC
       if (answer.is === 'recorded') sink.push(...receivedIn(answer.value))
       return answer
     },
-    doubts: (origin) => http.doubts(origin),
     close: () => http.close(),
   }
 }

@@ -37,7 +37,6 @@ export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
           todo: 'Raise RECORDING_TIMEOUT, or find out why the service is slow.',
         }),
       ),
-    doubts: (origin) => http.doubts(origin),
     close: () => http.close(),
   }
 }

@@ -4,7 +4,7 @@ import type { ConsentSession } from '../browser/consent-session.ts'
 import { journeyOfLogIn } from '../browser/journeys.ts'
 import type { Target } from '../config/target.ts'
 import { inSlots } from '../http/in-slots.ts'
-import { type HttpClient, httpClient } from '../http/send.ts'
+import { httpClient } from '../http/send.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { type Clock, timeOfDay } from './clock.ts'
@@ -38,12 +38,12 @@ export interface RecordOptions {
  *
  * The lanes run side by side.
  *
- * @param openSession - opens the browser; called once, with what the suite knows of the certificates of origins
+ * @param openSession - opens the browser; called once
  * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
  */
 export async function record(
   target: Target,
-  openSession: (trust: Pick<HttpClient, 'doubts'>) => Promise<ConsentSession>,
+  openSession: () => Promise<ConsentSession>,
   refusals: readonly Refusal[],
   {
     answerTimeout = target.transport.answerTimeout,
@@ -73,7 +73,7 @@ export async function record(
   const recorder = newRecorder(target, ending, sink, clock ?? timeOfDay(deadline.signal))
   const serviceVersion = askServiceVersion(target, recorder.http)
   // The browser starts while the first requests go out.
-  const session = beside(openSession(http).then(inTurn))
+  const session = beside(openSession().then(inTurn))
   const open = async () => endingSession(await session, deadline)
   // What is created in the portal is revoked even after the deadline.
   const portalLane = beside(

@@ -3,10 +3,14 @@ import { MOST_BYTES } from './decoded-body.ts'
 import { CONNECT_MS, type Transport, tlsOf, trustedBy } from './transport.ts'
 
 /** The connections of one origin: its client certificate, the authorities that are trusted, the proxy. */
-export function dispatcherFor(origin: string, transport: Transport): Dispatcher {
+export function dispatcherFor(
+  origin: string,
+  transport: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>,
+  { maxResponseSize = MOST_BYTES } = {},
+): Dispatcher {
   const { proxy } = transport
   const tls = tlsOf(origin, transport)
-  const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize: MOST_BYTES }
+  const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize }
   if (!proxy) return new Agent(options)
   const noProxy = proxy.bypass
   const tunnel = {

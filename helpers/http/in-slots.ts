@@ -13,7 +13,6 @@ export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
       return http.sent
     },
     send: (message) => slots.add(() => http.send(message)),
-    doubts: (origin) => http.doubts(origin),
     close: () => http.close(),
   })
 }

@@ -25,6 +25,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the TLS certificate is from an untrusted authority',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the TLS certificate is from an untrusted authority',
   UNABLE_TO_GET_ISSUER_CERT: 'the TLS certificate is from an untrusted authority',
+  CERT_SIGNATURE_FAILURE: 'the TLS certificate is from an untrusted authority',
   CERT_HAS_EXPIRED: 'the TLS certificate has expired',
   CERT_NOT_YET_VALID: 'the TLS certificate is not valid yet',
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the service requires a client certificate',

@@ -12,8 +12,6 @@ import type { Transport } from './transport.ts'
 /** Sends requests and counts them. Never throws for what the network does. */
 export interface HttpClient {
   send(request: SentRequest): Promise<Recorded<Exchange>>
-  /** Why the certificate of an origin is not to be trusted; `undefined` if it is. */
-  doubts(origin: string): Promise<string | undefined>
   readonly sent: number
   close(): Promise<void>
 }
@@ -25,7 +23,6 @@ export interface HttpClient {
  */
 export function httpClient(transport: Transport): HttpClient {
   const dispatchers = new Map<string, Dispatcher>()
-  const trusted = new Map<string, Promise<string | undefined>>()
   let sent = 0
   let room = ROOM
   let last: Promise<unknown> = Promise.resolve()
@@ -54,7 +51,6 @@ export function httpClient(transport: Transport): HttpClient {
       body: bodyOf(message),
       signal: AbortSignal.timeout(transport.answerTimeout),
     })
-    trusted.set(origin, Promise.resolve(undefined))
     const headers = flatten(answer.headers)
     const bytes = Buffer.from(await answer.body.arrayBuffer().catch(final))
     const body = decodedBody(bytes, headers['content-encoding'])
@@ -90,20 +86,6 @@ export function httpClient(transport: Transport): HttpClient {
         const because = `${message.method} ${strippedUrl(message.url)}: ${reasonOf(error, transport.answerTimeout)}`
         return { is: 'unreachable', because, todo: remedyOf(error, message.url, transport) }
       }
-    },
-    doubts(origin) {
-      const known = trusted.get(origin)
-      if (known !== undefined) return known
-      const asked = request(origin, {
-        dispatcher: dispatcherOf(origin),
-        method: 'HEAD',
-        signal: AbortSignal.timeout(transport.answerTimeout),
-      }).then(
-        async ({ body }) => void (await body.dump()),
-        (error: unknown) => reasonOf(error, transport.answerTimeout),
-      )
-      trusted.set(origin, asked)
-      return asked
     },
     close: async () => {
       await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy()))

@@ -50,7 +50,7 @@ export const CONNECT_MS = 10_000
 type Verified = SecureContextOptions & { readonly rejectUnauthorized: true }
 
 /** The authorities that are trusted. */
-export const trustedBy = ({ ca }: Transport): Verified => ({
+export const trustedBy = ({ ca }: Pick<Transport, 'ca'>): Verified => ({
   rejectUnauthorized: true,
   ...(ca && { ca: [...rootCertificates, ca] }),
 })
@@ -71,7 +71,7 @@ export function peerOf(origin: string): Peer {
 }
 
 /** What TLS with an origin takes: the authorities that are trusted, and its client certificate. */
-export function tlsOf(origin: string, transport: Transport): Verified {
+export function tlsOf(origin: string, transport: Pick<Transport, 'ca' | 'clientCertificates'>): Verified {
   const own = transport.clientCertificates.find((one) => new URL(one.origin).origin === origin)
   return {
     ...trustedBy(transport),

@@ -9,7 +9,7 @@ export const EXIT = {
   incomplete: 4,
 } as const satisfies Record<Verdict, number>
 
-/** Exit code of a run that wrote a secret into a file, whatever its verdict is. */
+/** Exit code of a run that wrote a secret into a file or sent one to a stranger, whatever its verdict is. */
 export const EXIT_LEAK = 5
 
 /** Exit code of a run after which a key that a run made may be alive, whatever its verdict is. */
@@ -19,7 +19,7 @@ export const EXIT_KEYS = 6
 export interface Ending {
   /** A run without one is incomplete. */
   readonly verdict?: Verdict
-  /** Whether a file held a secret. */
+  /** Whether a file held a secret, or one was sent to a host that is not allowed. */
   readonly hasLeaked?: boolean
   /** Whether a key that a run made may be alive. */
   readonly hasLiveKeys?: boolean

@@ -33,9 +33,9 @@ export function portalForRun(
     optionsFor: ({ browser: shared }) => ({
       signal: interrupt.signal,
       ledger,
-      open: async (portal, { target, http }) => {
+      open: async (portal, { target }) => {
         const browser = shared ?? (await launchBrowser(executablePath, target.browser))
-        const session = await (opened ?? openPortal(portal, target, browser, http.doubts))
+        const session = await (opened ?? openPortal(portal, target, browser))
         const leave = () => (shared ? session.close() : browser.close())
         isOpen = true
         return { walk: session.walk, close: () => leave().finally(() => closed.set()) }

@@ -43,9 +43,9 @@ export function recordingOf(start: Start): Recording {
       const evidence = await withPlainStacks(() =>
         record(
           target,
-          async ({ doubts }) => {
+          async () => {
             if (!openSession) return manualSession(process.env[CONSOLE_VARIABLE] ?? '')
-            const session = await openSession(doubts)
+            const session = await openSession()
             opened = session.browser
             return session
           },

@@ -98,6 +98,6 @@ function resultOf(name: string, { code, isOwn, run }: Supervised, folder: string
 
 /** What outlasts a run, by its exit code. */
 const NOTES: Readonly<Record<number, readonly Shown[]>> = {
-  [EXIT_LEAK]: [own('A file contained a secret and was removed.')],
+  [EXIT_LEAK]: [own('A file contained a secret and was removed, or a secret was sent to a stranger.')],
   [EXIT_KEYS]: [own('A key that a run made at the portal may be alive.')],
 }

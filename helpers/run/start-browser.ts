@@ -1,11 +1,9 @@
 import { beside } from '../base/beside.ts'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
-import { hasOwnTrust } from '../browser/appearance.ts'
 import { type ConsentSession, openConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
 import type { PortalSession } from '../browser/portal/portal-session.ts'
 import type { Target } from '../config/target.ts'
-import type { HttpClient } from '../http/send.ts'
 import { openPortal } from './open-portal.ts'
 import { ownTarget } from './own-target.ts'
 import { registerCookies } from './register-cookies.ts'
@@ -15,14 +13,13 @@ export interface Start {
   readonly target: Target
   readonly executablePath: string
   /** Opens the session of the consents; none where a person walks them. */
-  readonly openSession?: (doubts: HttpClient['doubts']) => Promise<ConsentSession>
+  readonly openSession?: () => Promise<ConsentSession>
   /** The portal, where it has been opened. */
   readonly portal?: Promise<PortalSession>
 }
 
 /**
  * Starts the browser and opens its sessions, which takes a while, before all that records is loaded, which takes as long.
- * Where the suite checks certificates itself, the sessions are opened later, once the client that checks them is loaded.
  *
  * @throws Misconfigured
  */
@@ -32,18 +29,16 @@ export function startBrowser(): Start {
   const { browser, consent, transport } = target
   if (consent.isManual) return { target, executablePath }
   const launched = beside(launchBrowser(executablePath, browser))
-  const open = (doubts?: HttpClient['doubts']) =>
+  const session = beside(
     openConsentSession({
       executablePath,
       launched,
       browser,
       transport,
-      ...(doubts && { doubts }),
       screenshots: 'pages',
       onCookies: registerCookies,
-    })
-  if (hasOwnTrust(transport)) return { target, executablePath, openSession: open }
-  const session = beside(open())
+    }),
+  )
   const { portal } = target
   const opened = portal && beside(launched.then((started) => openPortal(portal, target, started)))
   return { target, executablePath, openSession: () => session, ...(opened && { portal: opened }) }

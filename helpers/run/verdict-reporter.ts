@@ -152,7 +152,7 @@ export default class VerdictReporter implements Reporter {
 
   /** What a reader finds if the run is killed: nothing is judged, and it says so. */
   #unfinished(): Report {
-    const { rows: _, unwritten: __, observed: ___, provenance, ...facts } = this.#facts
+    const { rows: _, unwritten: __, observed: ___, escaped: ____, provenance, ...facts } = this.#facts
     const blank = blankReport(this.#environment.target, this.#startedAt.toISOString())
     return {
       ...blank,
@@ -226,6 +226,7 @@ export default class VerdictReporter implements Reporter {
     if (facts) this.#facts = facts
     else if (this.#problems.size === 0) this.#problems.add(own('the recording reported nothing'))
     this.#noteUnwritten(this.#facts.unwritten ?? [])
+    this.#noteEscaped(this.#facts.escaped ?? [])
     this.#attempt(() => writeVerdict(this.#unfinished()))
     const seconds = (result.duration / 1000).toFixed(1)
     const usage = showUsage(this.#facts.usage ?? { requests: 0, logins: 0, consents: 0 })
@@ -240,6 +241,14 @@ export default class VerdictReporter implements Reporter {
 
   #attempt(write: () => void): void {
     this.#noteUnwritten(unwritten(write).map((failure) => show(failure)))
+  }
+
+  #noteEscaped(strays: readonly Shown[]): void {
+    for (const stray of strays) {
+      process.stderr.write(`leak  ${stray}\n`)
+      this.#problems.add(stray)
+    }
+    if (strays.length > 0) noteEnding({ hasLeaked: true })
   }
 
   #noteUnwritten(failures: readonly Shown[]): void {

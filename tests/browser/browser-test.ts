@@ -26,10 +26,7 @@ export const test = base.extend<Fixtures, { readonly chrome: Browser }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
       const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
-      const browser = await chromium.launch({
-        executablePath,
-        args: ['--host-resolver-rules=MAP *.test 127.0.0.1'],
-      })
+      const browser = await chromium.launch({ executablePath })
       await use(browser)
       await browser.close()
     },
@@ -57,7 +54,7 @@ async function useSession(
   times: WalkOptions,
   use: (session: ConsentSession) => Promise<void>,
 ): Promise<void> {
-  const session = await sessionIn(await chrome.newContext(), times)
+  const session = await sessionIn(chrome, times)
   await use(session)
   await session.close()
 }
@@ -67,7 +64,7 @@ export const JOURNEYS: Journeys = loadJourneys(join(import.meta.dirname, 'journe
 
 /** A service under another name, which no configuration of these tests names. */
 export function foreign({ origin }: Pick<Service, 'origin'>): string {
-  return origin.replace('127.0.0.1', 'foreign.test')
+  return origin.replace('127.0.0.1', 'localhost')
 }
 
 /** What a journey has where the value of a variable goes. */
@@ -83,7 +80,7 @@ export function walkFrom({ origin }: Pick<Service, 'origin'>, walk: Walk): WalkR
     decision: 'approve',
     journeys: JOURNEYS,
     variables: USER,
-    allowedOrigins: originsOf(['http://127.0.0.1', 'http://localhost']),
+    allowedOrigins: originsOf(['http://127.0.0.1']),
     permissions: ['read_accounts', 'read_balances'],
     ...walk,
   }

@@ -20,7 +20,7 @@ for (const [what, alter, says, instead] of WAYS)
     const own = await service(pagesWith(alter, () => abroad, instead?.(abroad)))
     const { failure } = await hasty.walk(walkFrom(own, { redirectUri, variables }))
     expect(failure?.reason).toMatch(worded(says, own, abroad))
-    expect(failure?.reason).toContain('ALLOWED_HOSTS=http://foreign.test')
+    expect(failure?.reason).toContain('ALLOWED_HOSTS=http://localhost')
     expect(sent).toEqual([])
     expect(JSON.stringify(failure)).not.toContain(SECRET)
   })
@@ -86,39 +86,21 @@ test('the redirect of a pop-up does not reach the application', async ({ session
   expect(client.visits).toEqual([])
 })
 
-test.describe('by events', () => {
-  for (const [what, alter, says, instead] of WAYS.filter(([what]) => !what.includes('sent on')))
-    test(`${what} leads nothing that was typed to another host`, async ({ chrome, service }) => {
-      const sent: string[] = []
-      const abroad = foreign(await service(collector(sent)))
-      const own = await service(pagesWith(alter, () => abroad, instead?.(abroad)))
-      const context = await chrome.newContext()
-      const session = await sessionIn(context, { ...PATIENT, pageTimeout: 2500 }, { by: 'events' })
-      const { failure } = await session.walk(walkFrom(own, { redirectUri, variables }))
-      await session.close()
-      expect(failure?.reason).toMatch(worded(says, own, abroad))
-      expect(sent).toEqual([])
-    })
-
-  test('where a redirect leads is told as sent', async ({ chrome, service }) => {
-    const abroad = foreign(await service(collector([])))
-    const instead = { 'POST /sign-in': () => to(`${abroad}/steal`, 307) }
-    const own = await service(
-      pagesWith(
-        (html) => html,
-        () => abroad,
-        instead,
-      ),
-    )
-    const session = await sessionIn(await chrome.newContext(), PATIENT, { by: 'events' })
-    const { failure } = await session.walk(walkFrom(own, { redirectUri, variables }))
-    await session.close()
-    expect(failure?.reason).toMatch(
-      worded(
-        'POST ABROAD with <consent_username#*>, <consent_password#*> was sent from the page at OWN and could not be stopped',
-        own,
-        abroad,
-      ),
-    )
-  })
+test('what cannot be held by events is stopped all the same', async ({ chrome, service }) => {
+  const sent: string[] = []
+  const abroad = foreign(await service(collector(sent)))
+  const instead = { 'POST /sign-in': () => to(`${abroad}/steal`, 307) }
+  const own = await service(
+    pagesWith(
+      (html) => html,
+      () => abroad,
+      instead,
+    ),
+  )
+  const session = await sessionIn(chrome, PATIENT, { by: 'events' })
+  const { failure } = await session.walk(walkFrom(own, { redirectUri, variables }))
+  await session.close()
+  const says = 'POST ABROAD with <consent_username#*>, <consent_password#*> was not sent from the page at OWN'
+  expect(failure?.reason).toMatch(worded(says, own, abroad))
+  expect(sent).toEqual([])
 })

@@ -24,8 +24,7 @@ test('each page is photographed on request, and only then', async ({ chrome, ses
   const own = await service(consentPages({ redirectUri }))
   const plain = await session.walk(walkFrom(own, { redirectUri }))
   expect(plain.pages.map(({ screenshot }) => screenshot)).toEqual([undefined, undefined, undefined])
-  const context = await chrome.newContext()
-  const watching = await sessionIn(context, { ...PATIENT, screenshots: 'pages' })
+  const watching = await sessionIn(chrome, { ...PATIENT, screenshots: 'pages' })
   const { pages } = await watching.walk(walkFrom(own, { redirectUri }))
   await watching.close()
   expect(pages).toHaveLength(3)
@@ -35,9 +34,8 @@ test('each page is photographed on request, and only then', async ({ chrome, ses
 
 test('a session that is closed under a walk ends it without an error', async ({ chrome, service }) => {
   const own = await service(() => undefined)
-  const context = await chrome.newContext()
-  const session = await sessionIn(context, PATIENT)
+  const session = await sessionIn(chrome, PATIENT)
   const walk = session.walk(walkFrom(own, { redirectUri }))
-  await context.close()
+  await session.close()
   expect((await walk).failure).toMatchObject({ kind: 'unreachable' })
 })

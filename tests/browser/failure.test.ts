@@ -179,7 +179,7 @@ for (const [what, body] of Object.entries({
 }))
   test(`${what} end in time`, async ({ chrome, service }) => {
     // Such scripts keep a core busy until their page is closed, and slow down whatever is done beside them.
-    const session = await sessionIn(await chrome.newContext(), { ...PATIENT, pageTimeout: 6_000 })
+    const session = await sessionIn(chrome, { ...PATIENT, pageTimeout: 6_000 })
     const own = await service(() => page('Round', body))
     const walk = await session.walk(walkFrom(own, { redirectUri }))
     expect(walk.failure).toMatchObject({ kind: 'page' })

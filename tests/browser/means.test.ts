@@ -104,7 +104,7 @@ test('a pop-up that gets the redirect ends the walk', async ({ session, service 
 
 test('a browser without the DevTools Protocol goes the same way', async ({ chrome, service }) => {
   const own = await service(consentPages({ redirectUri }))
-  const session = await sessionIn(await chrome.newContext(), PATIENT, { by: 'events' })
+  const session = await sessionIn(chrome, PATIENT, { by: 'events' })
   const walk = await session.walk(walkFrom(own, { redirectUri }))
   expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1`)
   expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'approve'])
@@ -116,7 +116,7 @@ test('a browser without the DevTools Protocol goes the same way', async ({ chrom
 
 test('an error page ends the walk by events as well', async ({ chrome, service }) => {
   const own = await service(() => ({ status: 400, body: page('Bad request', '') }))
-  const session = await sessionIn(await chrome.newContext(), PATIENT, { by: 'events' })
+  const session = await sessionIn(chrome, PATIENT, { by: 'events' })
   expect(await session.walk(walkFrom(own, { redirectUri }))).toMatchObject({
     errorPage: { status: 400, title: 'Bad request' },
   })

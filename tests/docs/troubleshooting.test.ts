@@ -18,7 +18,7 @@ test('every exit code that is not 0 has its section, under its name', () => {
   const { kept: _, ...verdicts } = EXIT
   expect(told).toEqual([
     ...Object.entries(verdicts).map(([verdict, code]) => [code, verdict]),
-    [EXIT_LEAK, 'a secret was written'],
+    [EXIT_LEAK, 'a secret was written or sent'],
     [EXIT_KEYS, 'a key may be alive'],
   ])
 })

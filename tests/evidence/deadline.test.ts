@@ -21,7 +21,6 @@ const never = () => new Promise<never>(() => {})
 const client = (send: HttpClient['send']): HttpClient => ({
   send,
   sent: 0,
-  doubts: async () => undefined,
   close: async () => {},
 })
 

@@ -1,7 +1,5 @@
-import { chmodSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../helpers/browser/resolve.ts'
 import type { EvidenceView } from '../../helpers/report/evidence-view.ts'
@@ -43,17 +41,7 @@ const prints = (stranger: string): Behavior => {
   return { response: { ...pages.response, ...portal.response } }
 }
 
-/** A browser that finds a host of the tests on this machine. */
-const browserThatFinds = (folder: string) => {
-  const path = join(folder, 'browser.sh')
-  const { executablePath } = findBrowser(process.env)
-  return {
-    path,
-    text: `#!/bin/sh\nexec "${executablePath}" "--host-resolver-rules=MAP *.test 127.0.0.1" "$@"\n`,
-  }
-}
-
-/** Somebody else's server. */
+/** Somebody else's server, under a name that no configuration has. */
 async function startStranger() {
   const sent: string[] = []
   const server = createServer(async (request, response) => {
@@ -65,7 +53,7 @@ async function startStranger() {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return {
-    origin: `http://stranger.test:${port}`,
+    origin: `http://localhost:${port}`,
     sent,
     close() {
       server.close()
@@ -78,14 +66,11 @@ test('no picture shows a secret that a page prints, and nothing that is typed ge
   scene,
 }) => {
   const stranger = await startStranger()
-  const { run, folder, write } = await scene(prints(stranger.origin), {
+  const { run } = await scene(prints(stranger.origin), {
     portal: true,
     credentials: { password: PASSWORD, portalPassword: PORTAL_PASSWORD, clientSecret: CLIENT_SECRET },
   })
-  const own = browserThatFinds(folder)
-  write('browser.sh', own.text)
-  chmodSync(own.path, 0o755)
-  const { end, report, stdout, stderr, read } = await run({ BROWSER_PATH: own.path })
+  const { end, report, stdout, stderr, read } = await run()
   stranger.close()
   expect(end, stdout + stderr).toBe(0)
   expect(report?.verdict).toBe('kept')
@@ -139,11 +124,8 @@ test('a log-in that the service sends on to another host is blocked, with both h
         method === 'POST' ? { status: 307, headers: { Location: `${stranger.origin}/sign-in` } } : undefined,
     },
   }
-  const { run, folder, write } = await scene(sendsOn, { credentials: { password: PASSWORD } })
-  const own = browserThatFinds(folder)
-  write('browser.sh', own.text)
-  chmodSync(own.path, 0o755)
-  const { end, report, stdout, stderr } = await run({ BROWSER_PATH: own.path })
+  const { run } = await scene(sendsOn, { credentials: { password: PASSWORD } })
+  const { end, report, stdout, stderr } = await run()
   stranger.close()
   expect(end, stdout + stderr).toBe(4)
   expect(report?.verdict).toBe('incomplete')

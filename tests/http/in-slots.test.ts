@@ -18,7 +18,6 @@ function waiting() {
     get sent() {
       return under.length
     },
-    doubts: async () => undefined,
     close: async () => {},
   }
   return { http, answer: () => under.shift()?.() }

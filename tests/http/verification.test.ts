@@ -66,8 +66,6 @@ const CONNECTIONS: Readonly<Record<string, (stranger: Stranger, transport: Trans
       using({ ...transport, proxy: { url: origin, bypass: '' } }, (http) =>
         http.send(GET('http://localhost:9')),
       ),
-    'what is asked before a page is opened': ({ origin }, transport) =>
-      using(transport, (http) => http.doubts(origin)),
     'a handshake': ({ origin }, transport) => shakeHands(origin, transport),
     'news to a webhook': ({ origin }, transport) => postJson(origin, {}, transport),
     'the doctor': async ({ origin }, transport) => (await checkOrigin(origin, transport)).lines.at(-1)?.found,

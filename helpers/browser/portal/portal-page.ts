@@ -16,8 +16,6 @@ const LOOK_MS = 1_000
 export interface PortalLimits {
   /** Hosts whose pages may be opened, and where what is typed may go. */
   readonly allowedOrigins: readonly AllowedOrigin[]
-  /** Why the certificate of an origin is not to be trusted; without it the browser decides alone. */
-  readonly doubts?: ((origin: string) => Promise<string | undefined>) | undefined
 }
 
 /** Journeys that look at what others did. */
@@ -54,7 +52,9 @@ export class PortalPage {
     this.#limits = limits
     page.on('response', (response) => {
       const request = response.request()
-      if (!request.isNavigationRequest() || response.frame() !== page.mainFrame()) return
+      const isDocument = request.isNavigationRequest() && response.frame() === page.mainFrame()
+      // What was refused, or got no answer, has one of the proxy.
+      if (!isDocument || this.#lost) return
       this.#documents.push({
         method: request.method(),
         address: strippedUrl(response.url()),
@@ -68,7 +68,7 @@ export class PortalPage {
       const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame()
       if (!isDocument || text.includes('ERR_ABORTED')) return
       const { kind, reason } = networkReason(text)
-      this.#lost = { kind, reason: `${strippedUrl(request.url())}: ${reason}` }
+      this.#lost ??= { kind, reason: `${strippedUrl(request.url())}: ${reason}` }
     })
     page.on('crash', () => {
       this.#lost = { kind: 'unreachable', reason: 'the page crashed' }
@@ -91,6 +91,9 @@ export class PortalPage {
         if (!endsWalk(stray)) return
         this.#lost = { kind: 'blocked', reason: describeStray(stray) }
         blocked.set(this.#lost.reason)
+      },
+      onLost: (address, reason) => {
+        this.#lost = { kind: 'unreachable', reason: `${strippedUrl(address)}: ${reason}` }
       },
     })
   }
@@ -141,10 +144,6 @@ export class PortalPage {
     const { before, now } = this.#journeys
     const isShown = this.page.url() === address
     if (isShown && !this.#isTouched && isFresh(before, now)) return undefined
-    const doubt = address.startsWith('https:')
-      ? await this.#limits.doubts?.(new URL(address).origin)
-      : undefined
-    if (doubt) return { kind: 'unreachable', reason: `${strippedUrl(address)}: ${doubt}` }
     const options = { timeout, waitUntil: 'domcontentloaded' } as const
     try {
       // An address with a fragment is not loaded again by opening it; to reload could send a form again.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { beside } from '../../base/beside.ts'
-import { guardContext } from '../guard-context.ts'
+import { guardedContext } from '../guard-context.ts'
 import type { PortalJourneyName } from './portal-journeys.ts'
 import { PortalPage } from './portal-page.ts'
 import type { PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
@@ -38,12 +38,11 @@ export function openPortalIn(browser: Browser, options: PortalSessionOptions): P
 }
 
 /** Somebody's own context, opened on first use. */
-function person(browser: Browser, { context: surroundings, ...limits }: PortalSessionOptions) {
+function person(browser: Browser, { context: look, transport, ...limits }: PortalSessionOptions) {
   let opened: Promise<{ page: PortalPage; close: () => Promise<void> }> | undefined
   const open = async () => {
-    const context = await browser.newContext({ serviceWorkers: 'block', ...surroundings })
+    const { context, egress } = await guardedContext(browser, transport, { serviceWorkers: 'block', ...look })
     const page: Page = await context.newPage()
-    const egress = await guardContext(context)
     return { page: new PortalPage(page, egress, limits), close: () => context.close() }
   }
   return {

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test'
 import type { WalkedDocument, WalkedPage, WalkFailure } from '../browser-walk.ts'
+import type { Way } from '../proxy/upstream.ts'
 import type { Stray } from '../stray.ts'
 import type { Variables } from '../variables.ts'
 import type { WalkOptions } from '../walk-request.ts'
@@ -52,6 +53,8 @@ export interface PortalSessionOptions extends WalkOptions, PortalLimits {
   readonly url: string
   readonly journeys: PortalJourneys
   readonly variables: Variables
-  /** The screen, and how the portal is reached. */
+  /** The screen. */
   readonly context?: BrowserContextOptions
+  /** How the portal is reached. */
+  readonly transport?: Way
 }

@@ -1,7 +1,6 @@
 import { basename, join, relative } from 'node:path'
 import { Misconfigured } from '../../base/problem.ts'
 import { signal } from '../../base/signal.ts'
-import { connections } from '../../browser/appearance.ts'
 import type { Journeys } from '../../browser/journeys.ts'
 import { resolveBrowser } from '../../browser/resolve.ts'
 import type { Variables } from '../../browser/variables.ts'
@@ -49,10 +48,7 @@ export async function recordJourneys(
     return start.is === 'unreachable' ? EXIT.unreachable : EXIT.incomplete
   }
   say(invitation(options, target.consent.variables))
-  const window = await openRecorder(start.value, {
-    executablePath,
-    context: connections(target.transport),
-  })
+  const window = await openRecorder(start.value, { executablePath, transport: target.transport })
   try {
     const draft = await draftIn(window, options, target, say)
     writeJourneys(options.out, draft.journeys)

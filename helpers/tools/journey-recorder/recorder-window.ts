@@ -1,9 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signal } from '../../base/signal.ts'
 import type { AnswerMarks } from '../../browser/answer-place.ts'
 import { DEFAULT_LOOK } from '../../browser/appearance.ts'
 import { titleOf } from '../../browser/failure.ts'
+import { contextBehind } from '../../browser/guard-context.ts'
 import { launchBrowser } from '../../browser/launch.ts'
+import type { Gate } from '../../browser/proxy/gate.ts'
+import type { Way } from '../../browser/proxy/upstream.ts'
 import { Traffic } from '../../browser/traffic.ts'
 import { WatchedPage } from '../../browser/watched-page.ts'
 import { isObject } from '../../http/answer.ts'
@@ -29,8 +32,8 @@ export interface RecorderWindow {
 export interface WindowOptions {
   readonly executablePath: string
   readonly headless?: boolean
-  /** How the browser reaches the service, where it needs more than an address. */
-  readonly context?: BrowserContextOptions
+  /** How the browser reaches the service. */
+  readonly transport?: Way
 }
 
 /** The internals of `playwright codegen`, which Playwright's own types leave out. */
@@ -51,23 +54,25 @@ interface Sink {
  */
 export async function openRecorder(
   marks: AnswerMarks,
-  { executablePath, headless = false, context = {} }: WindowOptions,
+  { executablePath, headless = false, transport }: WindowOptions,
 ): Promise<RecorderWindow> {
   const browser = await launchBrowser(executablePath, { ...DEFAULT_LOOK, isHeaded: !headless })
   try {
-    return await recordIn(browser, marks, { viewport: null, serviceWorkers: 'block', ...context })
+    return await recordIn(browser, marks, transport)
   } catch (error) {
     await browser.close()
     throw error
   }
 }
 
-async function recordIn(
-  browser: Browser,
-  marks: AnswerMarks,
-  options: BrowserContextOptions,
-): Promise<RecorderWindow> {
-  const context = await browser.newContext(options)
+/** Where its pages lead is for the person at the window to decide. */
+const ANYWHERE: Gate = { allows: () => true, judge: () => false, loses: () => {} }
+
+async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): Promise<RecorderWindow> {
+  const context = await contextBehind(ANYWHERE, browser, transport, {
+    viewport: null,
+    serviceWorkers: 'block',
+  })
   const generator = codeGeneratorOf(context)
   const notes = new Notes()
   await generator._startRecording({ language: 'jsonl' }, notes)

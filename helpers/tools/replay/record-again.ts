@@ -22,7 +22,7 @@ export async function recordAgain(target: Target, need: Need, findBrowser: () =>
   const lean = leanTarget(target, need)
   const evidence = await record(
     lean,
-    async ({ doubts }) => (walks ? sessionFor(lean, doubts, findBrowser) : NOBODY),
+    async () => (walks ? sessionFor(lean, findBrowser) : NOBODY),
     need.rows,
     { lanes, onSecrets: registerRunSecrets },
   )
@@ -77,7 +77,6 @@ const NOBODY: ConsentSession = {
 
 function sessionFor(
   { browser, transport, consent }: Target,
-  doubts: (origin: string) => Promise<string | undefined>,
   findBrowser: () => string,
 ): ConsentSession | Promise<ConsentSession> {
   if (consent.isManual) return manualSession(process.env[CONSOLE_VARIABLE] ?? '')
@@ -85,7 +84,6 @@ function sessionFor(
     executablePath: findBrowser(),
     browser,
     transport,
-    doubts,
     onCookies: registerCookies,
   })
 }

@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex, Readable } from 'node:stream'
+import { type Dispatcher, request, upgrade } from 'undici'
+import { dispatcherFor } from '../../http/dispatcher.ts'
+import type { Transport } from '../../http/transport.ts'
+
+/** How a browser reaches hosts. */
+export type Way = Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>
+
+/** A way that needs no more than an address. */
+export const DIRECTLY: Way = { clientCertificates: [] }
+
+/** Headers by their names; each value is a byte string (Latin-1). */
+export type Headers = Readonly<Record<string, string | string[]>>
+
+/** What a host answered. */
+export interface HostAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readable
+}
+
+/** Headers that are about one connection, and not about what goes over it. */
+const OF_CONNECTION: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/**
+ * The connections of a browser to hosts: each is verified as those of the suite's own requests are, by the authorities that
+ * the configuration trusts, and presents the client certificate of its origin.
+ */
+export class Upstream {
+  readonly #way: Way
+  readonly #dispatchers = new Map<string, Dispatcher>()
+
+  constructor(way: Way) {
+    this.#way = way
+  }
+
+  /** Sends what a browser asked for, and returns what came, as it came. */
+  async send(
+    url: string,
+    asked: IncomingMessage,
+    body: Readable | Buffer | null,
+    signal: AbortSignal,
+  ): Promise<HostAnswer> {
+    const answer = await request(url, {
+      dispatcher: this.#dispatcherOf(url),
+      method: asked.method as Dispatcher.HttpMethod,
+      headers: forwarded(asked),
+      body,
+      signal,
+    })
+    return { status: answer.statusCode, headers: received(answer.headers), body: answer.body }
+  }
+
+  /** Opens a WebSocket, and returns the host's side of it. */
+  async open(url: string, asked: IncomingMessage): Promise<{ headers: Headers; socket: Duplex }> {
+    const { headers, socket } = await upgrade(url, {
+      dispatcher: this.#dispatcherOf(url),
+      protocol: 'websocket',
+      headers: forwarded(asked),
+    })
+    return { headers: received(headers), socket }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()))
+  }
+
+  #dispatcherOf(url: string): Dispatcher {
+    const { origin } = new URL(url)
+    const dispatcher =
+      this.#dispatchers.get(origin) ?? dispatcherFor(origin, this.#way, { maxResponseSize: -1 })
+    this.#dispatchers.set(origin, dispatcher)
+    return dispatcher
+  }
+}
+
+function forwarded({ rawHeaders }: IncomingMessage): string[] {
+  const pairs = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
+  )
+  return pairs.filter(([name = '']) => !OF_CONNECTION.has(name.toLowerCase())).flat()
+}
+
+/** undici reads headers as UTF-8, and Node.js writes them as Latin-1. */
+function received(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
+  const bytes = (text: string) => Buffer.from(text).toString('latin1')
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value = '']) =>
+      OF_CONNECTION.has(name) ? [] : [[name, typeof value === 'string' ? bytes(value) : value.map(bytes)]],
+    ),
+  )
+}

