@@ -1,11 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
-import { groupBy } from '../base/group-by.ts'
+import type { Browser, ElementHandle, Frame, Page } from '@playwright/test'
 import { within } from '../base/signal.ts'
 import { PARTS_OF_FIELD_NAMES } from '../http/secret-names.ts'
+import { parseAs } from '../schema/parse-as.ts'
 import type { Picture } from './browser-walk.ts'
-import { CHANGED, COVERED, coverSecrets, DRAWN } from './cover-secrets.ts'
+import { drawPage, type View } from './draw-page.ts'
 import type { Journeys, Locating } from './journeys.ts'
-import { everyVisible, frameOf } from './locate.ts'
+import { everyVisible } from './locate.ts'
+import { type PageContent, readPage } from './read-page.ts'
+import { piecesIn, secretPieces } from './secret-pieces.ts'
 import { MissingVariable, namesIn, type Variables } from './variables.ts'
 
 /** Fields whose contents no screenshot shows. */
@@ -15,16 +17,20 @@ const SECRET_FIELDS = [
   ...PARTS_OF_FIELD_NAMES.flatMap((name) => [`input[name*="${name}" i]`, `input[id*="${name}" i]`]),
 ].join(', ')
 
-const MASK_COLOR = '#64748b'
-const PHOTOGRAPH_MS = 2_000
+const LIMIT = 200_000
+const READ_MS = 2_000
+const TAKE_MS = 5_000
+
+const CHANGED = 'the page changed while it was read'
+const NOT_TAKEN = 'the browser did not take one in time'
+const UNREAD = 'the page could not be read'
+const TOO_LONG = 'the page contains too much text to be searched'
 
 /**
- * Takes a picture of the visible part of a page and its frames. Covered are secret fields, fields that a journey fills from
- * a variable, whatever element shows a known secret or what looks like a credential, and what is drawn and cannot be read.
- * What cannot be covered, or is not certain to be, is not taken: see `coverSecrets`. A mask makes Playwright load its
- * script into the page once more, so none is used where nothing has to be covered.
- *
- * An image at an address of its own is shown: nothing tells what it shows.
+ * Takes a picture of the visible part of a page and its frames. It is drawn anew, elsewhere, from the text that was read of the
+ * page and searched, so it shows nothing else. Left out are the contents of secret fields and of fields that a journey
+ * fills from a variable, and each text that holds a known secret or what looks like a credential. An image of any kind is
+ * a plain box: nothing tells what it shows.
  *
  * @param secret - further elements whose contents no screenshot shows
  */
@@ -35,42 +41,65 @@ export async function photograph(
   secret: readonly Locating[] = [],
 ): Promise<Picture> {
   try {
-    const cover = await coverSecrets(page)
-    if ('why' in cover) return { noPicture: cover.why }
-    const { marks, isFilled } = cover
-    const kept = together(page, secret, variables)
-    const isMasked = marks.length > 0 || isFilled || (await mayShow(kept))
-    const mask = isMasked
-      ? [
-          ...page.frames().map((frame) => frame.locator(`${SECRET_FIELDS}, ${DRAWN}, ${COVERED}`)),
-          ...together(page, filledFields(journeys), variables),
-          ...kept,
-        ]
-      : []
-    const taken = await within(PHOTOGRAPH_MS, page.screenshot({ ...LOOK, mask }))
-    const isCovered = await cover.end()
+    const places = [...filledFields(journeys), ...secret]
+    const findSecret = () => within(READ_MS, elementsAt(page, places, variables))
+    const before = await findSecret()
+    const view = before && (await readFrame(page.mainFrame(), before))
+    const after = await findSecret()
+    if (!view || !after) return { noPicture: UNREAD }
+    if (after.length > before.length) return { noPicture: CHANGED }
+    const pieces = piecesIn(view)
+    if (!pieces) return { noPicture: TOO_LONG }
+    const { found, marks } = secretPieces(pieces)
+    const html = drawPage(view, (item) => found.has(item))
+    const taken = await within(TAKE_MS, take(page.context().browser(), html, view))
     if (!taken) return { noPicture: NOT_TAKEN }
-    if (!isCovered || (!isMasked && (await mayShow(kept)))) return { noPicture: CHANGED }
-    return { screenshot: taken.toString('base64'), ...(marks.length > 0 && { covered: marks }) }
+    return { screenshot: taken, ...(marks.length > 0 && { covered: marks }) }
   } catch (error) {
-    return { noPicture: error instanceof MissingVariable ? error.message : NOT_TAKEN }
+    return { noPicture: error instanceof MissingVariable ? error.message : UNREAD }
   }
 }
 
-const LOOK = {
-  type: 'jpeg',
-  quality: 60,
-  scale: 'css',
-  maskColor: MASK_COLOR,
-  timeout: PHOTOGRAPH_MS,
-} as const
+/** A document and its frames; undefined if it does not answer. A frame that does not is a plain box. */
+async function readFrame(frame: Frame, secret: readonly ElementHandle[]): Promise<View | undefined> {
+  const own = await Promise.all(secret.map(async (one) => ((await one.ownerFrame()) === frame ? one : [])))
+  const inner = frame.childFrames()
+  const order = {
+    secretFields: SECRET_FIELDS,
+    secret: own.flat(),
+    frames: await Promise.all(inner.map((one) => one.frameElement())),
+    limit: LIMIT,
+  }
+  const text = await within(READ_MS, frame.evaluate(readPage, order))
+  const content = text === undefined ? undefined : parseAs<PageContent>(text, 'page-content.schema.json')
+  if (!content) return undefined
+  const frames = await Promise.all(inner.map((one) => readFrame(one, secret).catch(() => undefined)))
+  return { ...content, frames }
+}
 
-const NOT_TAKEN = 'the browser did not take one in time'
+/** The picture of a document in a window of its own. */
+async function take(browser: Browser | null, html: string, viewport: PageContent): Promise<string> {
+  if (!browser) throw new Error('The page belongs to no browser.')
+  const { width, height } = viewport
+  const context = await browser.newContext({ viewport: { width, height }, javaScriptEnabled: false })
+  try {
+    const page = await context.newPage()
+    await page.setContent(html)
+    const taken = await page.screenshot({ type: 'jpeg', quality: 60, timeout: TAKE_MS })
+    return taken.toString('base64')
+  } finally {
+    await context.close()
+  }
+}
 
-/** Whether any of some elements is visible; a page that does not answer in time may show them all. */
-async function mayShow(places: readonly Locator[]): Promise<boolean> {
-  const counts = await within(PHOTOGRAPH_MS, Promise.all(places.map((place) => place.count())))
-  return counts?.some((count) => count > 0) ?? true
+async function elementsAt(
+  page: Page,
+  places: readonly Locating[],
+  variables: Variables,
+): Promise<readonly ElementHandle[]> {
+  const different = [...new Map(places.map((how) => [JSON.stringify(how), how])).values()]
+  const found = await Promise.all(different.map((how) => everyVisible(page, how, variables).elementHandles()))
+  return found.flat()
 }
 
 /** Of every journey, not only the current one: its page may still show what an earlier one typed. */
@@ -78,12 +107,4 @@ function filledFields(journeys: Journeys): readonly Locating[] {
   return Object.values(journeys)
     .flatMap(({ steps }) => steps)
     .flatMap((step) => ('fill' in step && namesIn(step.with).length > 0 ? [step.fill] : []))
-}
-
-/** Each locator is several messages to the browser; Playwright combines those of one frame. */
-function together(page: Page, places: readonly Locating[], variables: Variables): readonly Locator[] {
-  const different = [...new Map(places.map((how) => [JSON.stringify(how), how])).values()]
-  return [...groupBy(different, frameOf).values()].map((ofFrame) =>
-    ofFrame.map((how) => everyVisible(page, how, variables)).reduce((either, one) => either.or(one)),
-  )
 }

@@ -58,8 +58,8 @@ export function judgeSameSubject(steps: readonly Recorded<Exchange>[]): Finding 
   const idTokens = read.flatMap((one) =>
     'idToken' in one && typeof one.idToken.claims.sub === 'string' ? [one] : [],
   )
-  if (idTokens.length === 0)
-    return first && 'finding' in first ? first.finding : blocked('no id_token has a text as sub')
+  if (idTokens.length === 0 && first)
+    return 'finding' in first ? first.finding : blocked('no id_token has a text as sub')
   const pairs = idTokens.flatMap((one, index) => {
     const before = idTokens
       .slice(0, index)

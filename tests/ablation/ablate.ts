@@ -126,23 +126,28 @@ async function faultsOf(check: Check, { evidence, bare }: Case): Promise<readonl
   }
 
   for (const [piece, about] of named) {
-    for (const path of observedIn(piece))
+    const observed = observedIn(piece)
+    for (const path of observed)
       for (const words of about) if (!goesWithout(words)(path)) stays(words, `${nameOf(path)} is missing`)
     for (const [how, other] of lacking(pieceAt(evidence, piece))) {
       const rest = await left(withOther(evidence, piece, other))
       for (const words of about) if (rest.has(words)) stays(words, `${nameOf(piece)} is ${how}`)
     }
-    const inner = observations.filter((path) => isWithin(path, piece) && !observedIn(piece).includes(path))
+    const inner = observations.filter((path) => isWithin(path, piece) && !observed.includes(path))
     const undecided = new Set(about.filter((words) => !inner.some(goesWithout(words))))
+    const takeAway = async (from: Evidence, path: Path): Promise<Evidence> => {
+      const [[, nothing] = []] = lacking(pieceAt(from, path), path)
+      const less = withOther(from, path, nothing)
+      const rest = await sayingsOf(check, less)
+      for (const words of rest ? undecided : []) if (!rest?.has(words)) undecided.delete(words)
+      return rest ? less : from
+    }
     let less = evidence
-    for (const path of read.filter((one) => isReceived(one, observedIn(piece)))) {
-      const [[, nothing] = []] = lacking(pieceAt(evidence, path), path)
-      const lesser = withOther(less, path, nothing)
-      for (const other of undecided.size > 0 ? [withOther(evidence, path, nothing), lesser] : []) {
-        const rest = await sayingsOf(check, other)
-        for (const words of rest ? undecided : []) if (!rest?.has(words)) undecided.delete(words)
-        if (rest && other === lesser) less = lesser
-      }
+    for (const path of read) {
+      if (undecided.size === 0) break
+      if (!isReceived(path, observed)) continue
+      await takeAway(evidence, path)
+      if (pieceAt(less, path) !== undefined) less = await takeAway(less, path)
     }
     for (const words of undecided)
       stays(words, `all that came from the service is taken away from ${nameOf(piece)}`)

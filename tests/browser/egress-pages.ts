@@ -128,5 +128,5 @@ export const worded = (says: string, own: Service, abroad: string) =>
       .replace(/[.?()[\]/]/g, '\\$&')
       .replace('OWN', own.origin)
       .replace('ABROAD', abroad)
-      .replaceAll('*', '[0-9a-f]{6}'),
+      .replaceAll('*', '[0-9a-f]{10}'),
   )

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 
 /** Functions that run in a page, where nothing of their module is. */
 const FUNCTIONS = [
-  ['inspect-page.ts', 'inspectPage'],
+  ['read-page.ts', 'readPage'],
   ['quiet-fill.ts', 'enter'],
 ] as const
 

@@ -44,7 +44,7 @@ test('no pixel is shown of what journeys fill or keep secret, wherever it is', a
   service,
 }) => {
   const fields =
-    '<form><input class="secret" name="a"><input class="secret" name="b"><input class="open" name="c"></form>'
+    '<form><input class="secret" name="a" value="a"><input class="secret" name="b" value="b"><input class="open" name="c"></form>'
   const inner = await service(() => html('Inner', fields))
   const page = await chrome.newPage()
   await page.setContent(html('Outer', `${fields}<iframe src="${inner.origin}">`))

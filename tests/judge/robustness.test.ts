@@ -83,8 +83,11 @@ for (const [language, body] of [
     })
   })
 
+test('an answer without a body shows nothing of its code', () => {
+  expect(judgeStackTrace(exchange(400, ''))).toBeUndefined()
+})
+
 for (const body of [
-  '',
   { error: 'invalid_request', error_description: 'Look at https://as.example/errors.js and try again' },
   { error: 'invalid_grant', error_description: 'no grant at token.java' },
   { access_token: 'at Tokens.issue', stack: 'of coins' },

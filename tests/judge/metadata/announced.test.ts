@@ -56,8 +56,8 @@ test('a list that is not there departs, tells nothing, or stands for its default
   })
 })
 
-test('where nothing was seen to work, a list has only to be there', () => {
-  expect(judge(['three'], { lists: () => recorded([]) })).toBe(KEPT)
+test('where nothing was seen to work, a list that is there is not judged', () => {
+  expect(judge(['three'], { lists: () => recorded([]) })).toMatchObject({ is: 'blocked' })
   expect(judge(undefined, { lists: () => recorded([]) }).is).toBe('departs')
 })
 

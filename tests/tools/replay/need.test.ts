@@ -86,7 +86,6 @@ for (const [what, outcome, keys, why] of [
     [['token for a key pair of the developer portal']],
     /developer portal/,
   ],
-  ['a configured value', 'kept', [['key pair']], /configured value/],
   ['what the document leaves open', 'not judged', [], /not judged/],
 ] as const)
   test(`what no request shows is refused: ${what}`, () => {
