@@ -167,8 +167,9 @@ export function readPage({ secretFields, secret, frames, limit }: ReadingOrder):
         this.isGlued = true
       }
     },
-    isDotted: (style: CSSStyleDeclaration) =>
-      /disc|circle|square/.test(style.getPropertyValue('-webkit-text-security')),
+    isDotted(style: CSSStyleDeclaration): boolean {
+      return /disc|circle|square/.test(style.getPropertyValue('-webkit-text-security'))
+    },
     /** The lines of a text, from the parts of it that are beside each other. */
     linesOf(node: Node, text: string): readonly Line[] {
       const lines: { part: string; box?: DOMRect }[] = []

@@ -6,7 +6,11 @@ export function judgeDate(answer: Exchange): Finding | Kept | undefined {
   if (answer.status < 200 || answer.status > 499) return undefined
   const { date } = answer.headers
   if (date === undefined) return departs('the header Date', 'none', answer)
-  return Number.isNaN(Date.parse(date))
-    ? departs('a time in the header Date', 'something else', answer)
-    : KEPT
+  return isHttpDate(date) ? KEPT : departs('a time in the header Date', 'something else', answer)
+}
+
+/** Whether a text is a time as a sender has to write it (RFC 9110, 5.6.7); `Date.parse` takes a mere digit for one. */
+const isHttpDate = (text: string): boolean => {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toUTCString() === text
 }

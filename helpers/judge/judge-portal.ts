@@ -44,15 +44,9 @@ export function judgeNothingCreated(portal: Recorded<PortalEvidence>): Finding |
       return walk.stoppedAt === 'decision'
         ? departs('a confirmation step', 'the key was created without one')
         : departs('no new key after the confirmation is cancelled', 'a new key in the list')
-    return walk.failure ? missingAfter(walk.failure) : unlessUnlisted(judgeListed(portal, 'creation'))
+    return walk.failure ? missingAfter(walk.failure) : KEPT
   })
 }
-
-/** That a list shows no key means something only if it shows the one that was created. */
-const unlessUnlisted = (listed: Finding | Kept): Finding | Kept =>
-  listed.is === 'departs'
-    ? { is: 'inconclusive', because: 'the list does not show the key that was created either' }
-    : listed
 
 /** Whether a key was left as it was where its renewal or revocation was cancelled: its pair still gets a token. */
 export function judgeLeftAlone(

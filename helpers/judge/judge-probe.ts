@@ -55,7 +55,7 @@ function judgePage({ journey, title, isLogIn }: WalkedPage, after: string | unde
 
 function judgeRedirect(redirect: string): Finding | Kept {
   const { query, fragment } = parseRedirect(redirect)
-  if (query.code ?? fragment.code) return departs(EXPECTED, 'a redirect with a code')
+  if (query.code || fragment.code) return departs(EXPECTED, 'a redirect with a code')
   const error = query.error ?? fragment.error
   if (error === undefined)
     return { is: 'inconclusive', because: 'a redirect with neither a code nor an error' }

@@ -1,4 +1,4 @@
-import { decodeJwt, type JWTPayload } from 'jose'
+import { decodeJwt } from 'jose'
 import jsonpointer from 'jsonpointer'
 import type { ConsentIdPlace } from '../config/target.ts'
 import type { Verification } from '../evidence/evidence.ts'
@@ -63,6 +63,8 @@ export function judgeLifetime(step: Recorded<Exchange>): Finding | Kept {
   const { iat, exp } = datesOf(token)
   if (iat === undefined || exp === undefined)
     return { is: 'left out', because: 'the access token states no lifetime by iat and exp' }
+  if (typeof iat !== 'number' || typeof exp !== 'number')
+    return departs('numbers as iat and exp of the access token', `${typeof iat} and ${typeof exp}`, answer)
   // A token that was issued before has less left than its whole life.
   const lifetimes = [exp - iat, exp - Date.parse(String(answer.headers.date)) / 1000]
   return lifetimes.some((lifetime) => Math.abs(lifetime - told) <= TOLERANCE)
@@ -108,7 +110,8 @@ export const judgeProfileClaims = ofReadable(({ header, claims }, answer) => {
     : departs(`the claims ${PROFILE_CLAIMS.join(', ')}`, `none of the name ${missing.join(', ')}`, answer)
 })
 
-function datesOf(token: unknown): Pick<JWTPayload, 'iat' | 'exp'> {
+/** What stands there as `iat` and `exp`, of whatever type (RFC 7519, 4.1). */
+function datesOf(token: unknown): { readonly iat?: unknown; readonly exp?: unknown } {
   try {
     return decodeJwt(String(token))
   } catch {

@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
 import type { AlterMembers } from '../behaviors/members.ts'
@@ -6,6 +6,8 @@ import { inAnswer, renamed, replaced } from '../behaviors/members.ts'
 import type { Faults } from './fault.ts'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const DATES: ReadonlySet<string> = new Set(['iat', 'exp'])
 
 const answer = (alter: AlterMembers) => inAnswer('client-credentials', alter)
 
@@ -78,6 +80,16 @@ export const tokenFields = {
     says: 'The expires_in of the token response counts milliseconds.',
     breaks: ['token.expires-in-86400', 'token.lifetime'],
     behavior: answer(replaced('expires_in', 86_400_000)),
+  },
+  'token.dates-as-text': {
+    says: 'The access token of the client-credentials grant has iat and exp as texts.',
+    breaks: ['token.lifetime'],
+    behavior: disguised('client-credentials', (access, { keys, sign }) => {
+      const claims = JSON.stringify(decodeJwt(access), (name, value) =>
+        DATES.has(name) ? `${value}` : value,
+      )
+      return sign(JSON.parse(claims), { key: keys.service }, decodeProtectedHeader(access))
+    }),
   },
   'token.lifetime-overstated': {
     says: 'The expires_in of the token response is the day of the sample, whatever the token says.',

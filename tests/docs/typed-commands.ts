@@ -58,6 +58,7 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm run doctor': 'it is named without its target',
   'npm run replay -- <clause>': 'it is named for any clause',
   'npm run doctor -- --target <name>': 'it is named for any target',
+  'npm run gate': 'it is named without its target',
   'npm run gate -- --target <name>': 'it is named for any target',
   'npm run contract -- --target development,staging':
     'it needs two services; tests/run/series-run.test.ts runs two',

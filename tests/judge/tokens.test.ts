@@ -83,6 +83,12 @@ for (const [what, access_token, expires_in, is] of [
   ['more than a minute less than its token lives', HOUR, 3539, 'departs'],
   ['more than a minute more than its token lives', HOUR, 3661, 'departs'],
   ['a lifetime, of a token that states none', token({ iat: 1_000_000 }), 3600, 'left out'],
+  [
+    'a lifetime, of a token that is dated by texts',
+    token({ iat: '1000000', exp: '1003600' }),
+    3600,
+    'departs',
+  ],
   ['a lifetime, of a token that is not dated', token({ exp: 1_003_600 }), 3600, 'left out'],
   ['a lifetime, of a token that is no JWT', 'opaque', 3600, 'left out'],
   ['no whole number', HOUR, 3600.5, 'blocked'],

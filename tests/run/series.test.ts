@@ -114,7 +114,7 @@ test('what outlasts a run is told beside its verdict', async ({ folder }) => {
   expect(code).toBe(EXIT_LEAK)
   expect(results[0]).toMatchObject({
     verdict: 'broken',
-    notes: ['A file contained a secret and was removed.'],
+    notes: ['A file contained a secret and was removed, or a secret was sent to a stranger.'],
   })
 })
 

@@ -48,6 +48,7 @@ for (const [schema, document] of Object.entries(DOCUMENTS)) {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(document)), fc.constantFrom(...WRONG), (field, wrong) => {
         const { [field]: _, ...rest } = document
+        fc.pre(field !== 'scope' || wrong !== '')
         const altered = wrong === undefined ? rest : { ...rest, [field]: wrong }
         expect(errorsOf(schema, altered).length).toBeGreaterThan(0)
       }),
