@@ -8,7 +8,7 @@ const PLAYWRIGHT = import.meta.resolve('@playwright/test')
 const kept = { ...blankReport('sandbox', '2020-01-01T00:00:00.000Z'), verdict: 'kept', rules: 'gate' }
 
 test('the gate ends with the exit code of its verdict', async ({ command }) => {
-  const { code, text } = await command('gate.ts', '--config', config)
+  const { code, text } = await command('gate.ts', '--target', 'sandbox', '--config', config)
   expect(text).toContain('KEPT')
   expect(code).toBe(0)
 })
@@ -33,7 +33,7 @@ for (const [what, words, code, said] of [
     write('reports/verdict.json', kept)
     write('other.config.ts', 'export default { testMatch: "other.ts", outputDir: "out" }')
     write('other.ts', `import { test } from ${JSON.stringify(PLAYWRIGHT)}; test('green', () => {})`)
-    const ended = await command('gate.ts', ...words)
+    const ended = await command('gate.ts', '--target', 'sandbox', ...words)
     expect(ended.text).toContain(said)
     expect(ended.code).toBe(code)
   })

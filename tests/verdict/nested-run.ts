@@ -43,7 +43,10 @@ export const test = base.extend<Fixtures>({
   },
   run: ({ folder }, use) =>
     use(async ([command = 'test', ...words], variables = {}) => {
-      const { code, text } = await child(folder, [cli, command, '--config', config, ...words], variables)
+      const { code, text } = await child(folder, [cli, command, '--config', config, ...words], {
+        ...(variables.RULES === 'gate' && { TARGET: 'sandbox' }),
+        ...variables,
+      })
       return { code, text, report: reportIn(folder) }
     }),
   command: ({ typed }, use) => use((name, ...words) => typed(name, {}, ...words)),
