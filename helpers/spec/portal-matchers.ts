@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { doesNotApply } from '../http/exchange.ts'
 import { judgeValue } from '../judge/judge-exchange.ts'
 import {
   type ActionName,
@@ -38,8 +39,9 @@ export const portalMatchers = {
   toEndFormerSecret: matcher(judgeFormerSecretEnds),
   /** The key of a confirmed action is listed. */
   toListTheKey: matcher(judgeListed),
-  /** The pair that an action issued satisfies the schema of a clause. */
+  /** The pair that an action issued satisfies the schema of a clause, which a target without a portal is judged on elsewhere. */
   toShowPairThatFits: matcher((portal: Evidence['portal'], name: ActionName, id: ClauseId) => {
+    if (portal.is === 'not configured') return doesNotApply('no developer portal is configured')
     const pair = pairAfter(actionOf(portal, name))
     return pair.is === 'recorded' ? judgeValue(pair.value, schemaOf(id)) : pair
   }),
