@@ -69,9 +69,7 @@ test('a row is told by what is edited, a step that was not reached by the reason
   const lines = (id: string, key: string) => replayLines(replayed(id, 'kept', [key]), LAYOUT).join('\n')
   expect(lines('token.client-secret-required', REFUSAL)).toContain('When client_secret is missing')
   expect(lines('exchange.request', 'codeExchange')).toContain('not sent: PAR answered without request_uri')
-  expect(lines('authorization.log-in', 'consent: approved')).toContain(
-    'page “Sign in” (signIn) at',
-  )
+  expect(lines('authorization.log-in', 'consent: approved')).toContain('page “Sign in” (signIn) at')
 })
 
 test('of many answers two are told, unless all are wanted', () => {
