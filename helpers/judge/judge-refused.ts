@@ -1,5 +1,5 @@
 import type { Attempt } from '../evidence/evidence.ts'
-import { credentialsIn, isAccepted, isTooDeep, member, outcomeOf } from '../http/answer.ts'
+import { credentialsIn, isAccepted, isTooDeep, membersOf, outcomeOf } from '../http/answer.ts'
 import { doesNotApply, type Exchange, fieldOf } from '../http/exchange.ts'
 import { locationOf } from '../http/redirect.ts'
 import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
@@ -14,9 +14,9 @@ const EXPECTED = 'a 4xx answer without a token or request_uri'
 export function judgeScopeRefused(attempt: Attempt): Finding | Kept {
   const value = acceptedAnswer(attempt)
   if (value === undefined) return judgeRefused(attempt)
-  const granted = member(value, 'scope')
+  const granted = membersOf(value).scope
   // Whether the answer names a scope at all is another clause.
-  if (granted === undefined)
+  if (typeof granted !== 'string')
     return { is: 'inconclusive', because: 'the answer does not name the scope of the token', exchange: value }
   const asked = fieldOf(value.request, 'scope')?.split(' ').at(-1)
   return granted.split(' ').some((scope) => scope === asked)

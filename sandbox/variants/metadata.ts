@@ -1,6 +1,6 @@
 import { acceptedAs, written } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
-import { inAnswer, without } from '../behaviors/members.ts'
+import { inAnswer, replaced, without } from '../behaviors/members.ts'
 import type { JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
 
@@ -56,6 +56,10 @@ export const metadata = {
       'discovery.request-object-algorithms',
       'discovery.scope-syntax',
     ],
+  },
+  'standards.metadata-fapi': {
+    says: 'The discovery document lists PS256 alone for an id_token, as FAPI allows.',
+    behavior: inAnswer('discovery', replaced('id_token_signing_alg_values_supported', ['PS256'])),
   },
   'standards.metadata-much': {
     says: 'The discovery document has what any standard gives it, and fields of its own.',

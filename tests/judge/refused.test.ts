@@ -14,6 +14,7 @@ const granted = (scope: string, asked = 'everything') => attempt(toForm({ scope 
 for (const [what, one, is] of [
   ['refused', attempt(answered(400, { error: 'invalid_scope' })), 'kept'],
   ['answered with another one', granted('some'), 'kept'],
+  ['answered with none at all', granted(''), 'kept'],
   ['answered with a longer one', granted('everything-else'), 'kept'],
   ['answered with it', granted('some everything'), 'departs'],
   ['answered with the rest of it', granted('everything', 'everything more'), 'kept'],

@@ -76,12 +76,15 @@ export const metadataLists = {
     ['RS256', 'ES256'],
     'discovery.id-token-algorithms',
   ),
-  'metadata.id-token-without-rs256': has(
-    'The discovery document does not list RS256 for an id_token.',
-    'id_token_signing_alg_values_supported',
-    ['PS256'],
-    'discovery.id-token-rs256',
-  ),
+  'metadata.id-token-without-rs256': {
+    ...has(
+      'The discovery document does not list RS256 for an id_token.',
+      'id_token_signing_alg_values_supported',
+      ['PS256'],
+      'discovery.id-token-rs256',
+    ),
+    profiles: ['oauth', 'oidc'],
+  },
   'metadata.request-object-algorithms-other': has(
     'The discovery document lists another algorithm for request objects.',
     'request_object_signing_alg_values_supported',
