@@ -83,7 +83,7 @@ function judgeIssuer(
   { issuerUrl, steps: { discovery } }: Evidence,
 ): Finding | Kept {
   const discovered = discovery.is === 'recorded' ? membersOf(discovery.value).issuer : undefined
-  return claims.iss !== undefined && [issuerUrl, discovered].includes(claims.iss)
+  return typeof claims.iss === 'string' && [issuerUrl, discovered].includes(claims.iss)
     ? KEPT
     : departs(issuerUrl, told(claims.iss), answer)
 }
@@ -91,7 +91,10 @@ function judgeIssuer(
 function judgeAudience({ claims, answer }: IdToken): Finding | Kept {
   const client = clientOf(answer)
   if (client === undefined) return blocked('the token request names no client')
-  return [claims.aud].flat().includes(client)
+  const audiences = [claims.aud].flat()
+  const other = audiences.find((one) => typeof one !== 'string')
+  if (other !== undefined) return departs('strings as aud', told(other), answer)
+  return audiences.includes(client)
     ? KEPT
     : departs('the client_id of the application', told(claims.aud), answer)
 }

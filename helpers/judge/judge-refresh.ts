@@ -1,6 +1,6 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
-import { member, membersOf } from '../http/answer.ts'
-import { doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
+import { member, membersOf, typeOf } from '../http/answer.ts'
+import { blocked, doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { type IdToken, idTokenOf } from './id-token.ts'
 import { detailsOf } from './judge-answer.ts'
@@ -48,9 +48,13 @@ type Pair = readonly [first: IdToken, refreshed: IdToken]
 
 const SAME_IF_PRESENT = ['auth_time', 'azp'] as const
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+
 /** Whether the id_token of a refresh is about the same as the first one (OpenID Connect Core 1.0, 12.2). */
 export const judgeSameClaims = (steps: Steps): Finding | Kept =>
   ofPair(steps, ([{ claims: before }, { claims: after, answer }]) => {
+    const untold = ['iss', 'sub', 'aud'].find((name) => ![before[name]].flat().some(isText))
+    if (untold) return blocked(`the first id_token has no text as ${untold}`)
     const isSame = (name: string) => JSON.stringify(before[name]) === JSON.stringify(after[name])
     const others = [
       ...['iss', 'sub'].filter((name) => !isSame(name)),
@@ -65,8 +69,8 @@ export const judgeSameClaims = (steps: Steps): Finding | Kept =>
 /** Whether it was issued at the refresh. */
 export const judgeLaterIssued = (steps: Steps): Finding | Kept =>
   ofPair(steps, ([{ claims: before }, { claims: after, answer }]) => {
-    if (typeof before.iat !== 'number' || typeof after.iat !== 'number')
-      return doesNotApply('there is no iat to compare')
+    if (typeof before.iat !== 'number') return blocked('the first id_token has no number as iat')
+    if (typeof after.iat !== 'number') return departs('iat, a number', typeOf(after.iat), answer)
     return after.iat >= before.iat
       ? KEPT
       : departs('an iat that is not before the first', `one ${before.iat - after.iat} s before it`, answer)

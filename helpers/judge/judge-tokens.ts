@@ -6,7 +6,7 @@ import { isObject } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { isJwt, readJwt } from '../schema/formats.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { acceptedBody } from './judge-exchange.ts'
+import { acceptedBody, judgeValue } from './judge-exchange.ts'
 
 /**
  * Whether `authorization_details` carries a consent ID, a number or a string that is not empty, at its place, alone or in a
@@ -97,18 +97,12 @@ export const judgeSigned = ofReadable(({ header: { alg } }, answer) =>
     : KEPT,
 )
 
-/** The claims of an access token of the type at+jwt (RFC 9068, 2.2). */
-const PROFILE_CLAIMS = ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti']
-
 /** Whether an access token that declares itself as one of RFC 9068 has the claims that it asks for. */
-export const judgeProfileClaims = ofReadable(({ header, claims }, answer) => {
-  if (!/^(application\/)?at\+jwt$/i.test(String(header.typ)))
-    return doesNotApply('the access token does not declare the type at+jwt')
-  const missing = PROFILE_CLAIMS.filter((name) => claims[name] === undefined)
-  return missing.length === 0
-    ? KEPT
-    : departs(`the claims ${PROFILE_CLAIMS.join(', ')}`, `none of the name ${missing.join(', ')}`, answer)
-})
+export const judgeProfileClaims = ofReadable(({ header, claims }, answer) =>
+  /^(application\/)?at\+jwt$/i.test(String(header.typ))
+    ? judgeValue(claims, 'claims.schema.json#/$defs/accessToken', answer)
+    : doesNotApply('the access token does not declare the type at+jwt'),
+)
 
 /** What stands there as `iat` and `exp`, of whatever type (RFC 7519, 4.1). */
 function datesOf(token: unknown): { readonly iat?: unknown; readonly exp?: unknown } {

@@ -34,7 +34,7 @@ export const isTurnedAway = ({ walk, redirect }: Consent): boolean =>
   walk.pages.length === 0 &&
   redirect !== undefined &&
   (redirect.query.error ?? redirect.fragment.error) !== undefined &&
-  (redirect.query.code ?? redirect.fragment.code) === undefined
+  !(redirect.query.code || redirect.fragment.code)
 
 export const TURNED_AWAY = blocked('the authorization endpoint redirected with an error before any page')
 

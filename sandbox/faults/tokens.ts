@@ -1,4 +1,4 @@
-import { decodeJwt, UnsecuredJWT } from 'jose'
+import { decodeJwt, type JWTPayload, UnsecuredJWT } from 'jose'
 import { alterForm, alterJson } from '../behaviors/alter.ts'
 import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
 import { bearerOf, beforeBusinessCall, letThrough } from '../behaviors/bearer.ts'
@@ -10,11 +10,14 @@ import type { Faults } from './fault.ts'
 
 const UNSECURED = new UnsecuredJWT({}).encode().split('.')[0] ?? ''
 
-/** Access tokens of the client-credentials grant that declare such a type and do not say whose they are. */
-export const withoutClientId = (typ: string): Behavior =>
+/** Access tokens of the client-credentials grant that declare such a type and have other claims. */
+const claiming = (typ: string, claims: JWTPayload): Behavior =>
   disguised('client-credentials', (token, { keys, sign }) =>
-    sign({ ...decodeJwt(token), client_id: undefined }, { key: keys.service }, { typ }),
+    sign({ ...decodeJwt(token), ...claims }, { key: keys.service }, { typ }),
   )
+
+/** Access tokens of the client-credentials grant that declare such a type and do not say whose they are. */
+export const withoutClientId = (typ: string): Behavior => claiming(typ, { client_id: undefined })
 
 /** The token endpoint of the client-credentials grant, as it answers what is right (document 4.1). */
 export const tokens = {
@@ -79,6 +82,11 @@ export const tokens = {
     says: 'The access token has the type at+jwt and lacks client_id.',
     breaks: ['token.profile-claims'],
     behavior: withoutClientId('at+jwt'),
+  },
+  'token.client-id-null': {
+    says: 'The access token has the type at+jwt and null as client_id.',
+    breaks: ['token.profile-claims'],
+    behavior: claiming('at+jwt', { client_id: null }),
   },
   'token.other-key': {
     says: 'The access token is signed by a key that no business API knows.',

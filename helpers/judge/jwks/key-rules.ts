@@ -66,6 +66,7 @@ export const KEY_RULES = {
   'keys.algorithm': {
     expected: 'an alg for the kty, crv and use of each key',
     wrong: each(({ alg, kty, crv, use }) => {
+      if (alg !== undefined && typeof alg !== 'string') return 'no text as alg'
       const known = algorithmNamed(alg)
       if (!known || typeof kty !== 'string') return undefined
       if (!known.kty.includes(kty)) return `alg ${alg} with kty ${kty}`
@@ -76,7 +77,9 @@ export const KEY_RULES = {
   'keys.operations': {
     expected: 'different key_ops that fit the use',
     wrong: each(({ use, key_ops: operations }) => {
-      if (!Array.isArray(operations)) return undefined
+      if (operations === undefined) return undefined
+      if (!Array.isArray(operations) || !operations.every((one) => typeof one === 'string'))
+        return 'no list of texts as key_ops'
       if (new Set(operations).size < operations.length) return 'the same operation twice in key_ops'
       const others = operations.filter(
         (one) => useOfOperation(one) !== undefined && useOfOperation(one) !== use,
@@ -92,6 +95,7 @@ export const KEY_RULES = {
     expected: 'a first certificate in x5c that is of the key',
     wrong: each((key) => {
       if (key.x5c === undefined) return undefined
+      if (!Array.isArray(key.x5c)) return 'no list as x5c'
       const own = publicKeyOf(key)
       const certified = certifiedIn(key.x5c)
       if (!certified) return 'no certificate can be read in x5c'
@@ -138,8 +142,7 @@ function lacking(key: PublishedKey, ...names: readonly string[]): string | false
 /** Whether nothing is known here of a curve. */
 const isOtherCurve = ({ crv }: PublishedKey): boolean => !/^(P-256|P-384|P-521|secp256k1)$/.test(String(crv))
 
-function certifiedIn(x5c: unknown) {
-  const [first] = [x5c].flat()
+function certifiedIn([first]: readonly unknown[]) {
   try {
     return new X509Certificate(Buffer.from(String(first), 'base64')).publicKey
   } catch {

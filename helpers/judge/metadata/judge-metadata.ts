@@ -5,10 +5,12 @@ import { KEPT } from '../finding.ts'
 import { listIn, type Metadata, metadataNames } from './lists.ts'
 import { departsIn, ofMetadata } from './of-metadata.ts'
 
-/** Whether a member is there. */
-export const judgePresent = ofMetadata((metadata, answer, name: string) =>
-  metadata[name] === undefined ? departsIn([name], `/${name} present`, `/${name} missing`, answer) : KEPT,
-)
+/** Whether a member is there, with a value; of what type is a clause of its own. */
+export const judgePresent = ofMetadata((metadata, answer, name: string) => {
+  const value = metadata[name]
+  if (value === null) return blocked(`${name} is null`)
+  return value === undefined ? departsIn([name], `/${name} present`, `/${name} missing`, answer) : KEPT
+})
 
 /** Whether no member that metadata has is a list without elements (RFC 8414, 3.2). */
 export const judgeEmptyLists = ofMetadata((metadata, answer) => {

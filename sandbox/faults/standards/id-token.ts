@@ -52,6 +52,11 @@ export const idTokenClaims = {
     breaks: ['id-token.aud'],
     behavior: inIdToken(claimed('aud', ['another-client', 'one-more'])),
   },
+  'claims.aud-number-beside': {
+    says: 'The claim aud of the id_token is a list of the application and a number.',
+    breaks: ['id-token.aud'],
+    behavior: inIdToken((claims) => Object.assign(claims, { aud: [claims.aud, 7].flat() })),
+  },
   'claims.azp-other': {
     says: 'The claim azp of the id_token is another application.',
     breaks: ['id-token.azp'],

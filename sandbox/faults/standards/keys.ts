@@ -112,6 +112,16 @@ export const publishedKeys = {
     breaks: ['keys.algorithm'],
     behavior: publishingKey(async (tools) => ({ ...(await rsaKey(tools)), alg: 'RSA-OAEP-256' })),
   },
+  'keys.algorithm-list': {
+    says: 'One of the published keys has a list as alg.',
+    breaks: ['keys.algorithm'],
+    behavior: publishingKey(async (tools) => ({ ...(await rsaKey(tools)), alg: ['PS256'] })),
+  },
+  'keys.operations-text': {
+    says: 'The key_ops of one of the published keys is a text.',
+    breaks: ['keys.operations'],
+    behavior: publishingKey(async (tools) => ({ ...(await rsaKey(tools)), key_ops: 'verify' })),
+  },
   'keys.operations-twice': {
     says: 'One of the published keys lists an operation twice.',
     breaks: ['keys.operations'],

@@ -56,6 +56,12 @@ export const metadata = {
     'discovery.issuer',
     'discovery.issuer-form',
   ),
+  'metadata.keys-null': has(
+    'The discovery document has null as the address of the keys.',
+    'jwks_uri',
+    null,
+    'discovery.metadata-form',
+  ),
   'metadata.keys-missing': lacks('jwks_uri', 'discovery.jwks-uri'),
   'metadata.iss-missing': lacks(ISS, 'discovery.iss-parameter', 'discovery.fapi-iss-parameter'),
   'metadata.iss-false': has(

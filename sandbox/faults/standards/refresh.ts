@@ -96,6 +96,11 @@ export const refresh = {
     breaks: ['refresh.id-token-claims'],
     behavior: inIdToken(claimed('aud', 'another-client'), 'refresh'),
   },
+  'refresh.issued-text': {
+    says: 'The claim iat of the id_token of a refresh is a text.',
+    breaks: ['refresh.id-token-iat'],
+    behavior: inIdToken((claims) => Object.assign(claims, { iat: String(claims.iat) }), 'refresh'),
+  },
   'refresh.issued-before': {
     says: 'The claim iat of the id_token of a refresh is before that of the first one.',
     breaks: ['refresh.id-token-iat'],

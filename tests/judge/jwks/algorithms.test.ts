@@ -45,6 +45,7 @@ const ELLIPTIC = [
 
 judgeRows('keys.algorithm', [
   ['a key without alg, or without kty', [RSA, OTHER, { alg: 'PS256' }]],
+  ['an algorithm in a list', [{ ...RSA, alg: ['PS256'] }], 'key 1: no text as alg'],
   [
     'an algorithm that is not known here',
     [

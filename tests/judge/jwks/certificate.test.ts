@@ -10,10 +10,11 @@ judgeRows('keys.certificate', [
   ['a key without a certificate', [RSA]],
   [
     'what nobody can read',
-    [['AAAA'], [], null].map((x5c) => ({ ...RSA, x5c })),
+    [['AAAA'], [], null, 'AAAA'].map((x5c) => ({ ...RSA, x5c })),
     `key 1: ${UNREADABLE}`,
     `key 2: ${UNREADABLE}`,
-    `key 3: ${UNREADABLE}`,
+    'key 3: no list as x5c',
+    'key 4: no list as x5c',
   ],
 ])
 

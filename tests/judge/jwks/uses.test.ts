@@ -11,8 +11,14 @@ judgeRows('keys.operations', [
       { use: 'enc', key_ops: ENCRYPTION },
       { key_ops: ['verify', 'encrypt'] },
       { use: 'tls', key_ops: ['verify'] },
-      { use: 'sig', key_ops: 'encrypt' },
     ],
+  ],
+  [
+    'what is no list of texts',
+    [{ key_ops: 'verify' }, { key_ops: null }, { key_ops: [['verify']] }],
+    'key 1: no list of texts as key_ops',
+    'key 2: no list of texts as key_ops',
+    'key 3: no list of texts as key_ops',
   ],
   ['an operation twice', [{ key_ops: ['verify', 'verify'] }], 'key 1: the same operation twice in key_ops'],
   [

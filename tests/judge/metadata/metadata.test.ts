@@ -9,8 +9,9 @@ import {
 } from '../../../helpers/judge/metadata/judge-metadata.ts'
 import { answered } from '../../exchanges.ts'
 
-test('a member is there, whatever it is', () => {
-  expect(judgePresent(answered(200, { jwks_uri: null }), 'jwks_uri')).toBe(KEPT)
+test('a member is there with a value, of whatever type', () => {
+  expect(judgePresent(answered(200, { jwks_uri: false }), 'jwks_uri')).toBe(KEPT)
+  expect(judgePresent(answered(200, { jwks_uri: null }), 'jwks_uri')).toMatchObject({ is: 'blocked' })
   expect(judgePresent(answered(200, { other: 1 }), 'jwks_uri')).toMatchObject({
     is: 'departs',
     expected: '/jwks_uri present',

@@ -98,6 +98,15 @@ test('an audience that is left out departs', () => {
   expect(judgeSameClaims(after)).toMatchObject({ is: 'departs', came: 'another aud' })
 })
 
+for (const name of ['iss', 'sub', 'aud'])
+  test(`two id_tokens without ${name} are not about the same`, () => {
+    const claims = { ...GOOD, [name]: undefined }
+    expect(judgeSameClaims(steps({ id_token: jwt(claims) }, exchanged(claims)))).toMatchObject({
+      is: 'blocked',
+      because: `the first id_token has no text as ${name}`,
+    })
+  })
+
 test('a time of log-in that was told stays', () => {
   const first = exchanged({ ...GOOD, auth_time: NOW - 60 })
   const after = (auth_time: number) => steps({ id_token: jwt({ ...GOOD, auth_time }) }, first)
@@ -107,13 +116,13 @@ test('a time of log-in that was told stays', () => {
 
 test('an id_token of a refresh is issued later, or at once', () => {
   const judged = [NOW, NOW + 5, 'text'].map((iat) => judgeLaterIssued(withIdToken({ iat })).is)
-  expect(judged).toEqual(['kept', 'kept', 'does not apply'])
+  expect(judged).toEqual(['kept', 'kept', 'departs'])
   expect(judgeLaterIssued(withIdToken({ iat: NOW - 1 }))).toMatchObject({
     is: 'departs',
     came: 'one 1 s before it',
   })
   const undated = steps({ id_token: jwt(GOOD) }, exchanged({ ...GOOD, iat: 'text' }))
-  expect(judgeLaterIssued(undated).is).toBe('does not apply')
+  expect(judgeLaterIssued(undated)).toMatchObject({ because: 'the first id_token has no number as iat' })
 })
 
 test('a nonce is the former one, or none', () => {
