@@ -47,6 +47,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // A page that a loaded machine draws slowly is drawn all the same.
+  expect: { timeout: 20_000 },
   reporter: [['dot']],
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
