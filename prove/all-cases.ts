@@ -36,7 +36,8 @@ function outOfReach(breaks: readonly AnyClauseId[], isWhole: boolean): readonly 
 }
 
 function faultCases(isWhole: boolean): readonly Case[] {
-  return Object.entries(allFaults).map(([name, { says, breaks, behavior, profiles, environment }]) => {
+  return Object.entries(allFaults).map(([name, fault]) => {
+    const { says, breaks, behavior, inconclusive, profiles, environment } = fault
     const reach = reachOf(name, isWhole)
     return {
       name,
@@ -46,6 +47,7 @@ function faultCases(isWhole: boolean): readonly Case[] {
       says,
       behavior: () => behavior,
       departs: reach.hasProducts ? breaks : breaks.filter((id) => !isOfCatalogue(id)),
+      ...(inconclusive && { inconclusive }),
       ...(profiles && { profiles }),
       ...(environment && { environment }),
     }

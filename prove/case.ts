@@ -47,6 +47,6 @@ export interface Case {
   readonly blocked?: readonly AnyClauseId[]
   /** Clauses that are not configured, since the environment does not tell what they need. */
   readonly notConfigured?: readonly AnyClauseId[]
-  /** Clauses that come out as inconclusive, where the fault is the suite's own, or nothing was accepted first. */
+  /** Clauses that come out as inconclusive, where the fault is the suite's own or may be one of the configuration, or nothing was accepted first. */
   readonly inconclusive?: readonly AnyClauseId[]
 }

@@ -30,8 +30,8 @@ export async function callBusinessApi(
   const unsigned = (method: Method) => businessCall(target, method, token.value)
   return {
     grant,
-    get: remedied(target, 'api', await sendGet(recorder, grant, unsigned('get'))),
-    put: remedied(target, 'api', await sendPut(recorder, grant, unsigned('put'))),
+    get: remedied(recorder, 'api', await sendGet(recorder, grant, unsigned('get'))),
+    put: remedied(recorder, 'api', await sendPut(recorder, grant, unsigned('put'))),
   }
 }
 

@@ -59,7 +59,7 @@ export async function pushUnedited(
   if (endpoint.is !== 'recorded') return { authorization, pushed: endpoint }
   const unsigned = unsignedPush(recorder, authorization, endpoint.value)
   const answer = await push(recorder, endpoint.value, unsigned)
-  return { authorization, pushed: remedied(recorder.target, 'par', answer, authorization.application) }
+  return { authorization, pushed: remedied(recorder, 'par', answer, authorization) }
 }
 
 /** The same, for one more authorization beside the first. */

@@ -16,7 +16,7 @@ import { probeExpired } from './probe.ts'
 import { observeProducts } from './products/observe-products.ts'
 import { newAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
-import { remedied } from './remedied.ts'
+import { remedied, withSuspects } from './remedied.ts'
 import { recordTls } from './tls.ts'
 import { endTokens, observeSecond } from './token-life.ts'
 import { walkCodeFlow } from './walk-code-flow.ts'
@@ -74,7 +74,7 @@ export async function recordService(
 
   const askGateway = async () => {
     const answer = await doubtBaseUrl(recorder, await askToken(), discovery)
-    const token = remedied(target, 'token', answer.token)
+    const token = remedied(recorder, 'token', answer.token)
     return { token, accessToken: acceptedMember('the token request', token, 'access_token') }
   }
   const asGateway = askGateway()
@@ -140,6 +140,8 @@ export async function recordService(
     exchange: browser.codeExchange,
   })
 
+  const settled = (answer: Recorded<Exchange>) => withSuspects(recorder.taken, answer)
+
   return {
     steps: {
       token: plain.token,
@@ -150,8 +152,8 @@ export async function recordService(
       refresh: browser.refresh,
       userinfo: browser.userinfo,
       revocation,
-      getWithClientCredentials: plain.calls.get,
-      putWithClientCredentials: plain.calls.put,
+      getWithClientCredentials: settled(plain.calls.get),
+      putWithClientCredentials: settled(plain.calls.put),
       getWithAuthorizationCode: browser.calls.get,
       putWithAuthorizationCode: browser.calls.put,
       getAfterPut: browser.getAfterPut,

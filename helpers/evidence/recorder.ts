@@ -23,6 +23,8 @@ export interface Recorder {
   readonly attempts: Record<string, AttemptOfRow>
   readonly further: Further
   readonly secrets: SecretSink
+  /** Variables whose values the service took. */
+  readonly taken: Set<string>
   /** Addresses that may be wrong in the configuration: nothing more is sent to them. */
   readonly inDoubt: Map<string, Missing>
   /**
@@ -60,6 +62,7 @@ export function newRecorder(
     attempts: {},
     further: nothingFurther(),
     secrets,
+    taken: new Set(),
     inDoubt: new Map(),
     sideBySide,
     walks: [],

@@ -1,9 +1,11 @@
-import type { Application, ApplicationVariables, Target } from '../config/target.ts'
-import { isAccepted, isServiceError, member } from '../http/answer.ts'
+import type { ApplicationVariables, Target } from '../config/target.ts'
+import { credentialsIn, isAccepted, isServiceError, member } from '../http/answer.ts'
 import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
-import { filled, OF_REFUSALS, type Remedy, type RemedyFor } from '../http/remedies.ts'
+import { CARRIED, filled, OF_REFUSALS, type Remedy, type RemedyFor } from '../http/remedies.ts'
 import { variableOf } from '../http/variable-of.ts'
+import type { Authorization } from '../requests/documented-requests.ts'
 import { excerpt } from '../secrets/redact.ts'
+import type { Recorder } from './recorder.ts'
 
 /** More of a service's words is no help. */
 const MOST_WORDS = 160
@@ -16,31 +18,91 @@ const OWN: ApplicationVariables = {
   keyId: 'PRIVATE_KEY_ID',
 }
 
+/** What of an authorization a request carries. */
+type Carrying = Pick<Authorization, 'dataProvider'> & {
+  readonly application: Pick<Authorization['application'], 'variables'>
+}
+
+/** Whose request it is, and what is known of the values that the user wrote. */
+type Known = Pick<Recorder, 'taken'> & {
+  readonly target: Pick<Target, 'application' | 'transport' | 'dataProvider'>
+}
+
 /**
- * The answer to a documented request; if it is a refusal, with what the team that runs the suite can do, and the service's
- * own words (`error_description`, RFC 6749, 5.2).
+ * The answer to a documented request; if it is a refusal, with what the team that runs the suite can do, which variables may
+ * be why, and the service's own words (`error_description`, RFC 6749, 5.2). An accepted one shows that what it carried is
+ * right.
  *
- * @param application - the one that sent it; the first one otherwise
+ * @param carrying - the authorization that it is about; one of the first application otherwise
  */
 export function remedied(
-  { application: first, transport }: Pick<Target, 'application' | 'transport'>,
+  { target, taken }: Known,
   what: RemedyFor,
   answer: Recorded<Exchange>,
-  { variables = OWN }: Pick<Application, 'variables'> = first,
+  carrying: Carrying = { application: target.application },
 ): Recorded<Exchange> {
-  if (answer.is !== 'recorded' || isAccepted(answer.value) || isServiceError(answer.value)) return answer
+  if (answer.is !== 'recorded' || isServiceError(answer.value)) return answer
   const { value } = answer
+  const names = namesFor(what, value, target, carrying)
+  const provider = providerIn(what, target, carrying)
+  if (isAccepted(value)) {
+    for (const name of [...CARRIED[what], ...provider]) taken.add(filled(name, names))
+    return answer
+  }
+  const known = remedyFor(what, value)
+  const words = wordsIn(value)
+  if (!known && !words) return answer
+  const todo = [known && filled(known.todo, names), words].filter(Boolean).join(' ')
+  const suspects = isRefusal(value) ? [...(known?.suspects ?? []), ...provider] : []
+  if (suspects.length === 0) return recorded({ ...value, remedy: { todo } })
+  const remedy = { todo, suspects: suspects.map((name) => filled(name, names)) }
+  return withSuspects(taken, recorded({ ...value, remedy }))
+}
+
+/**
+ * The same refusal without the suspects that the service took in another request. Where only some are left, they are what
+ * there is to check; where none is, only the service's own words help.
+ */
+export function withSuspects(taken: Recorder['taken'], answer: Recorded<Exchange>): Recorded<Exchange> {
+  const all = answer.is === 'recorded' ? answer.value.remedy?.suspects : undefined
+  const suspects = all?.filter((name) => !taken.has(name))
+  if (answer.is !== 'recorded' || !suspects || suspects.length === all?.length) return answer
+  const { remedy: _, ...value } = answer.value
+  const words = wordsIn(value)
+  if (suspects.length === 0) return recorded({ ...value, ...(words && { remedy: { todo: words } }) })
+  const check = `Check ${LIST.format(suspects)}: all else that this request carries was accepted in this run.`
+  return recorded({ ...value, remedy: { todo: [check, words].filter(Boolean).join(' '), suspects } })
+}
+
+const LIST = new Intl.ListFormat('en-GB')
+
+/** An answer that gives something, or moves on, is none, whatever its status. */
+const isRefusal = (answer: Exchange): boolean => answer.status >= 400 && credentialsIn(answer).length === 0
+
+/** Where DP_ID goes with a request. */
+function providerIn(
+  what: RemedyFor,
+  { dataProvider: configured }: Known['target'],
+  { dataProvider }: Carrying,
+): readonly string[] {
+  const isSent = what === 'par' && configured?.in !== 'authorization' && configured?.id === dataProvider
+  return configured && isSent ? ['DP_ID', 'DP_ID_IN'] : []
+}
+
+/** What stands for the names in braces. */
+function namesFor(
+  what: RemedyFor,
+  { request }: Exchange,
+  { transport, application: first }: Known['target'],
+  { application }: Carrying,
+): Readonly<Record<string, string>> {
+  const variables = application.variables ?? first.variables ?? OWN
   const isOfGateway = what === 'token' || what === 'api'
-  const names = {
+  return {
     ...variables,
     id: isOfGateway ? variables.id : variables.oidcId,
-    address: variableOf(value.request.url, transport),
+    address: variableOf(request.url, transport),
   }
-  const remedy = remedyFor(what, value)
-  const words = wordsIn(value)
-  if (!remedy && !words) return answer
-  const todo = [remedy && filled(remedy.todo, names), words].filter(Boolean).join(' ')
-  return recorded({ ...value, remedy: { ...remedy, todo } })
 }
 
 function remedyFor(what: RemedyFor, answer: Exchange): Remedy | undefined {

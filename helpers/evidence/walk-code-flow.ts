@@ -42,7 +42,7 @@ export async function walkCodeFlow(recorder: Recorder, flow: CodeFlow) {
   const approved = await decide(recorder, open, endpoints, first, 'approve')
   const { authorization } = first
   const answer = await exchangeCode(recorder, endpoints.token, { authorization, code: codeOf(approved) })
-  const codeExchange = remedied(recorder.target, 'exchange', answer, authorization.application)
+  const codeExchange = remedied(recorder, 'exchange', answer, authorization)
   const tokenOf = (name: string) => acceptedMember('the token exchange', codeExchange, name)
   const accessToken = tokenOf('access_token')
   const probing = { ...flow, ...first, approved }

@@ -4,8 +4,11 @@ export type RemedyFor = 'token' | 'par' | 'exchange' | 'api'
 /** What the team that runs the suite can do about an answer. */
 export interface Remedy {
   readonly todo: string
-  /** The configured credentials were refused. */
-  readonly isOfCredentials?: true
+  /**
+   * The variables whose values may be why, as far as no other answer of the run shows that they are right. Without one, the
+   * service is to blame, and what there is to do is a suggestion.
+   */
+  readonly suspects?: readonly string[]
 }
 
 /*
@@ -13,25 +16,36 @@ export interface Remedy {
  * names the address, `{id}`, `{secret}`, `{keyId}` and `{key}` are those of the application that sent the request.
  */
 
+/** What a documented request carries that the user wrote: an answer that accepts it shows that all of it is right. */
+export const CARRIED: Readonly<Record<RemedyFor, readonly string[]>> = {
+  token: ['{id}', '{secret}', 'BASE_URL'],
+  par: ['{keyId}', '{key}', 'REDIRECT_URI', 'SCOPE', 'PERMISSIONS', 'AUTHORIZATION_DETAILS', 'ADAPTATIONS'],
+  exchange: ['{keyId}', '{key}', 'REDIRECT_URI'],
+  api: ['{address}'],
+}
+
 const SECRET: Remedy = {
   todo: 'Check {id} and {secret}: one of them is wrong, revoked, or of another environment.',
-  isOfCredentials: true,
+  suspects: ['{id}', '{secret}'],
 }
 const KEY: Remedy = {
   todo: 'Check {keyId} and {key}: they have to be those of the key that is registered for {id}.',
-  isOfCredentials: true,
+  suspects: ['{keyId}', '{key}'],
 }
 const NOT_ADMITTED: Remedy = {
   todo: 'Check that {id} is approved for this environment, and that the service admits this machine: its network address, or CLIENT_CERTIFICATES.',
+  suspects: ['CLIENT_CERTIFICATES'],
 }
 const BEYOND = (part: string): Remedy => ({
   todo: `If the service needs more than the document says, ADAPTATIONS can add it (/${part}).`,
 })
 const REDIRECT_URI: Remedy = {
-  todo: 'Check that REDIRECT_URI is registered for {id}, letter by letter; then SCOPE, PERMISSIONS, AUTHORIZATION_DETAILS and DP_ID.',
+  todo: 'Check that REDIRECT_URI is registered for {id}, letter by letter; then SCOPE, PERMISSIONS and AUTHORIZATION_DETAILS, and the audience of the JWTs (/assertion/audience and /requestObject/audience in ADAPTATIONS).',
+  suspects: ['REDIRECT_URI', 'SCOPE', 'PERMISSIONS', 'AUTHORIZATION_DETAILS', 'ADAPTATIONS'],
 }
 const CODE_GRANT: Remedy = {
   todo: 'Enable the authorization-code grant with private_key_jwt for {id} in the developer portal.',
+  suspects: ['{keyId}'],
 }
 
 /**
@@ -45,9 +59,13 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
     invalid_scope: {
       todo: 'If the service wants a scope, ADAPTATIONS can add one that {id} may have (/clientCredentials/form/scope).',
     },
-    unauthorized_client: { todo: 'Enable the client-credentials grant for {id} in the developer portal.' },
+    unauthorized_client: {
+      todo: 'Enable the client-credentials grant for {id} in the developer portal.',
+      suspects: ['{id}'],
+    },
     unsupported_grant_type: {
       todo: 'Check BASE_URL: the token endpoint below it knows no client credentials.',
+      suspects: ['BASE_URL'],
     },
     400: BEYOND('clientCredentials'),
     401: SECRET,
@@ -58,9 +76,13 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
     invalid_request: REDIRECT_URI,
     invalid_request_object: REDIRECT_URI,
     invalid_redirect_uri: REDIRECT_URI,
-    invalid_scope: { todo: 'Check SCOPE: {id} may ask only for the scopes that it is registered for.' },
+    invalid_scope: {
+      todo: 'Check SCOPE: {id} may ask only for the scopes that it is registered for.',
+      suspects: ['SCOPE'],
+    },
     invalid_authorization_details: {
       todo: 'Check AUTHORIZATION_DETAILS: the service knows other types or members.',
+      suspects: ['AUTHORIZATION_DETAILS'],
     },
     unauthorized_client: CODE_GRANT,
     400: REDIRECT_URI,
@@ -72,6 +94,7 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
     invalid_request: BEYOND('tokenExchange'),
     invalid_grant: {
       todo: 'The code was new: check that REDIRECT_URI is registered for {id}, and the clock of this machine.',
+      suspects: ['REDIRECT_URI'],
     },
     unauthorized_client: CODE_GRANT,
     unsupported_grant_type: {
@@ -86,8 +109,8 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
       todo: 'The access token is new: check that {address} takes tokens of this grant; ADAPTATIONS can add headers (/businessApi).',
     },
     403: { todo: 'Check that {id} and its user may call {address}.' },
-    404: { todo: 'Check {address}.' },
-    405: { todo: 'Check {address}, and the method of the call.' },
+    404: { todo: 'Check {address}.', suspects: ['{address}'] },
+    405: { todo: 'Check {address}, and the method of the call.', suspects: ['{address}'] },
   },
 }
 

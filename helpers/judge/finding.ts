@@ -15,8 +15,6 @@ export interface Departs {
   readonly members?: readonly string[]
   /** What the team that runs the suite can do, where the service may not be to blame. */
   readonly todo?: string
-  /** The configured credentials were refused. */
-  readonly isOfCredentials?: true
   readonly exchange?: Exchange
 }
 

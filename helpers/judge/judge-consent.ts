@@ -35,13 +35,31 @@ const OPENED = 'a page for the user'
 
 /** Whether the authorization endpoint took the documented request, whatever its pages came to then. */
 export const judgeOpened = ofPages((consent) => {
-  const { walk, redirect } = consent
+  const { redirect } = consent
   const error = redirect?.query.error ?? redirect?.fragment.error
-  if (walk.pages.length > 0 || (redirect && error === undefined)) return KEPT
+  if (isOpened(consent)) return KEPT
   if (error === undefined) return answered(consent, OPENED) ?? blockedBy(consent)
   const came = `a redirect with the error ${error}`
   return isOfServer(error) ? { is: 'unreachable', because: came } : departs(OPENED, came)
 })
+
+const isOpened = ({ walk, redirect }: Consent): boolean =>
+  walk.pages.length > 0 ||
+  (redirect && (redirect.query.error ?? redirect.fragment.error) === undefined) === true
+
+/** Whether a request that carries DP_ID was taken, which shows that it is right. */
+export const isProviderTaken = (consents: readonly Recorded<Consent>[]): boolean =>
+  consents.some((one) => one.is === 'recorded' && one.value.asked.dataProvider && isOpened(one.value))
+
+/** The same where only requests without DP_ID were taken: what the user wrote there may be wrong. */
+export const judgeOpenedWithout: Judge = (consent) => {
+  const finding = judgeOpened(consent)
+  const isFixed = consent.is === 'recorded' && Boolean(consent.value.asked.dataProvider)
+  if (finding.is !== 'departs' || !isFixed) return finding
+  const because = `the request that carries DP_ID got ${finding.came}`
+  const todo = 'Check DP_ID and DP_ID_IN: no request that carries them was accepted in this run.'
+  return { is: 'inconclusive', because, todo }
+}
 
 /** Whether the approved consent ended at exactly the redirect address. */
 export const judgeRedirect = of((consent) => {

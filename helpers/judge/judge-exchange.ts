@@ -29,10 +29,17 @@ export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
   return notAccepted(judged.answer) ?? ('finding' in read ? read.finding : KEPT)
 }
 
-function notAccepted(answer: Exchange): Finding | undefined {
-  return isAccepted(answer)
-    ? undefined
-    : { ...departs('a 2xx answer', outcomeAndWay(answer), answer), ...answer.remedy }
+const notAccepted = (answer: Exchange): Finding | undefined =>
+  isAccepted(answer) ? undefined : notAsDocumented('a 2xx answer', answer)
+
+/** A departure, unless a value that the user wrote may be why: that tells nothing of the service. */
+export function notAsDocumented(expected: string, answer: Exchange): Finding {
+  const came = outcomeAndWay(answer)
+  const { todo, suspects } = answer.remedy ?? {}
+  const told = todo !== undefined && { todo }
+  return suspects
+    ? { is: 'inconclusive', because: `the documented request got ${came}`, ...told, exchange: answer }
+    : { ...departs(expected, came, answer), ...told }
 }
 
 /** Whether the answer to an accepted request is a JSON object. */

@@ -4,9 +4,11 @@ import { probeRows } from '../evidence/probe-list.ts'
 import type { Recorded } from '../http/exchange.ts'
 import { judgeBeside } from '../judge/judge-beside.ts'
 import {
+  isProviderTaken,
   judgeDenied,
   judgeLogIn,
   judgeOpened,
+  judgeOpenedWithout,
   judgePermissions,
   judgeRedirect,
   judgeRedirectQuery,
@@ -28,14 +30,18 @@ import {
 } from '../judge/judge-response.ts'
 import { own } from '../secrets/shown.ts'
 import { schemaOf } from './clause.ts'
+import type { Instance } from './every.ts'
 import { keysOf } from './judged-on.ts'
-import { matcher, ofEach } from './make-matcher.ts'
+import { judgedEach, matcher, ofEach } from './make-matcher.ts'
 import { type MatcherResult, matcherResult } from './matcher-result.ts'
 
 /** The matchers of the consent flow: its pages, and the redirect at its end. */
 export const consentMatchers = {
   /** The authorization endpoint took the documented request. */
-  toOpenWhatWasPushed: ofEach(judgeOpened),
+  toOpenWhatWasPushed: (consents: readonly Instance<Recorded<Consent>>[]): MatcherResult => {
+    const isTaken = isProviderTaken(consents.map(({ part }) => part))
+    return matcherResult(judgedEach(consents, isTaken ? judgeOpened : judgeOpenedWithout))
+  },
   /** Nothing came of what was opened for a clause. */
   toOpenNothing: ({ probes }: Evidence, id: ClauseId): MatcherResult =>
     matcherResult(

@@ -91,14 +91,13 @@ function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId):
     const cause = finding.cause !== undefined && { cause: show(finding.cause) }
     return { ...said, detail: show(finding.because), ...cause, ...todo, ...exchange }
   }
-  const { members, isOfCredentials } = finding
+  const { members } = finding
   const [expected, came] = [show(finding.expected), show(finding.came)]
   return {
     ...said,
     detail: phrase`expected ${expected}; received ${came}`,
     departure: { expected, came, ...(members && { members: members.map(show) }) },
     ...todo,
-    ...(isOfCredentials && { isOfCredentials }),
     ...(exchange ?? (shown && { exchange: shown() })),
   }
 }

@@ -28,8 +28,6 @@ export interface Said {
   readonly cause?: Shown
   /** What the team that runs the suite can do. */
   readonly todo?: Shown
-  /** The service refused the configured credentials. */
-  readonly isOfCredentials?: true
   /** The exchange that shows it, in a few lines. */
   readonly exchange?: readonly Shown[]
 }

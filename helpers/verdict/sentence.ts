@@ -2,7 +2,6 @@ import { count } from '../base/words.ts'
 import type { Outcome } from './outcome.ts'
 import type { Report } from './report.ts'
 import { verdictOf } from './verdict.ts'
-import { faultsOfService } from './what-to-do.ts'
 
 /** The verdict of a run as a sentence. Rules beyond the clauses can fail a run whose clauses are all kept. */
 export function sentenceOf(report: Report): string {
@@ -11,9 +10,7 @@ export function sentenceOf(report: Report): string {
   if (verdict === 'kept' && having('waived') > 0)
     return `Every stated clause is kept or waived (${having('waived')}).`
   if (verdict === 'incomplete' && verdictOf(clauses, false) === 'kept') return BESIDE
-  return verdict === 'broken'
-    ? broken(having('broken'), faultsOfService(report).length, having('warning'))
-    : SENTENCES[verdict]
+  return verdict === 'broken' ? broken(having('broken'), having('warning')) : SENTENCES[verdict]
 }
 
 const BESIDE = 'The run does not meet its rules.'
@@ -25,9 +22,7 @@ const SENTENCES = {
   misconfigured: 'The configuration is not valid. Nothing was sent.',
 } as const
 
-function broken(departures: number, faults: number, warnings: number): string {
+function broken(departures: number, warnings: number): string {
   if (departures === 0) return warnings > 0 ? 'The service departs from an enforced standard.' : BESIDE
-  return faults === 0
-    ? 'The service refused the configured credentials.'
-    : `The service departs from its documentation in ${count(departures, 'place')}.`
+  return `The service departs from its documentation in ${count(departures, 'place')}.`
 }

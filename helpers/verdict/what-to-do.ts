@@ -41,17 +41,11 @@ const ofUnjudged = (clauses: Report['clauses']): readonly Task[] =>
 /** What is not configured says itself what to set. */
 const imperative = (because: Shown): Shown => own(`${because.charAt(0).toUpperCase()}${because.slice(1)}.`)
 
-/** The broken clauses for which the service is to blame as far as the run can tell. */
-export const faultsOfService = ({ clauses }: Pick<Report, 'clauses'>): Report['clauses'] =>
-  clauses.filter(
-    ({ outcome, checks }) => outcome === 'broken' && !checks.some(({ isOfCredentials }) => isOfCredentials),
-  )
-
 /** The first thing to do about a run that is not kept; `undefined` if nobody could say. */
 export function firstThingToDo(report: Pick<Report, 'clauses'>): Shown | undefined {
   const stated = report.clauses.filter(({ force }) => force === 'stated')
   const [doubted] = ofDoubted(stated)
-  const [fault] = faultsOfService({ clauses: stated })
+  const fault = stated.find(({ outcome }) => outcome === 'broken')
   if (doubted) return doubted.todo
   if (fault)
     return phrase`Fix ${own(fault.id)} in the service, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts a waiver.`

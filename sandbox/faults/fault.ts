@@ -8,6 +8,8 @@ export interface Fault<Id extends AnyClauseId = AnyClauseId> {
   readonly says: string
   /** Exactly the clauses from which it departs; what cannot be judged because of it is not among them. */
   readonly breaks: readonly Id[]
+  /** Clauses of which a client cannot tell whether this service breaks them, or its own configuration is wrong. */
+  readonly inconclusive?: readonly Id[]
   readonly behavior: Behavior
   /** The profiles of standards by which it is one; by all of them, if they are left out. */
   readonly profiles?: readonly ProfileName[]

@@ -12,11 +12,15 @@ export const CONSENT = htmlAnswer(
   '<!doctype html><title>Share your data</title><h1>Share your data</h1><button name="decision" value="approve">Approve</button>',
 )
 
+/** Where the later requests carry DP_ID, and the first does not, it may be why they are refused. */
+const WITHOUT_PROVIDER = { DP_ID: '', DP_ID_IN: '', DP_ID_NAME: '' }
+
 /** What the authorization endpoint makes of a request, before any page (document 4.4). */
 export const openings = {
   'authorization.error-page-again': {
     says: 'The authorization endpoint answers with an error page from the second request of a browser on.',
     breaks: ['authorization.request'],
+    environment: WITHOUT_PROVIDER,
     behavior: again(() =>
       htmlAnswer(400, '<!doctype html><title>Already in use</title><h1>Already in use</h1>'),
     ),
@@ -24,6 +28,7 @@ export const openings = {
   'authorization.error-redirect-again': {
     says: 'The authorization endpoint redirects with an error from the second request of a browser on.',
     breaks: ['authorization.request'],
+    environment: WITHOUT_PROVIDER,
     behavior: again(({ issuer, applications: [first] }) =>
       redirectTo(`${first.redirectUri}?error=invalid_request&iss=${encodeURIComponent(issuer)}`, 303),
     ),

@@ -8,7 +8,8 @@ import type { Faults } from './fault.ts'
 export const par = {
   'par.plain-parameters-only': {
     says: 'The PAR endpoint wants the parameters in the form and takes no request object.',
-    breaks: ['par.request'],
+    breaks: [],
+    inconclusive: ['par.request'],
     behavior: { request: { par: alterForm((form) => form.delete('request')) } },
   },
   'par.error-in-200': {

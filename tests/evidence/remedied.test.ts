@@ -26,34 +26,49 @@ const application: Application = {
   },
 }
 const namedBy = [{ variable: 'BUSINESS_API_GET_URL', address: 'https://service.example/token' }]
-const target = { application, transport: { ...DIRECT, allowedOrigins: [], namedBy } }
+const target = {
+  application,
+  dataProvider: { id: 'bank-1', in: 'request-object' } as const,
+  transport: { ...DIRECT, allowedOrigins: [], namedBy },
+}
 
 const remedyOf = (what: RemedyFor, status: number, body: unknown, own?: Application) => {
-  const step = remedied(target, what, answered(status, body), own)
+  const step = remedied(
+    { target, taken: new Set() },
+    what,
+    answered(status, body),
+    own && { application: own },
+  )
   return step.is === 'recorded' ? step.value.remedy : undefined
 }
 
-for (const [what, status, error, names, isOfCredentials] of [
-  ['token', 401, undefined, /CLIENT_ID and CLIENT_SECRET/, true],
-  ['token', 400, 'invalid_client', /CLIENT_ID and CLIENT_SECRET/, true],
+const PAIR = ['CLIENT_ID', 'CLIENT_SECRET']
+const KEY = ['PRIVATE_KEY_ID', 'PRIVATE_KEY_FILE']
+const VALUES = ['REDIRECT_URI', 'SCOPE', 'PERMISSIONS', 'AUTHORIZATION_DETAILS', 'ADAPTATIONS']
+const ADDRESS = ['BUSINESS_API_GET_URL']
+
+for (const [what, status, error, names, suspects] of [
+  ['token', 401, undefined, /CLIENT_ID and CLIENT_SECRET/, PAIR],
+  ['token', 400, 'invalid_client', /CLIENT_ID and CLIENT_SECRET/, PAIR],
+  ['token', 200, 'invalid_client', /CLIENT_ID and CLIENT_SECRET/, undefined],
   ['token', 400, 'invalid_scope', /ADAPTATIONS.*CLIENT_ID/, undefined],
-  ['token', 400, 'unsupported_grant_type', /BASE_URL/, undefined],
-  ['token', 403, undefined, /CLIENT_ID.*CLIENT_CERTIFICATES/, undefined],
-  ['par', 401, 'invalid_client', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE.*OIDC_CLIENT_ID/, true],
-  ['par', 401, 'constructor', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE/, true],
-  ['par', 400, 'invalid_request', /REDIRECT_URI.*OIDC_CLIENT_ID/, undefined],
-  ['par', 400, 'invalid_request_object', /REDIRECT_URI/, undefined],
-  ['par', 400, 'invalid_scope', /SCOPE/, undefined],
-  ['par', 403, 'unauthorized_client', /authorization-code grant/, undefined],
-  ['exchange', 401, 'invalid_client', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE/, true],
-  ['exchange', 400, 'invalid_grant', /REDIRECT_URI/, undefined],
+  ['token', 400, 'unsupported_grant_type', /BASE_URL/, ['BASE_URL']],
+  ['token', 403, undefined, /CLIENT_ID.*CLIENT_CERTIFICATES/, ['CLIENT_CERTIFICATES']],
+  ['par', 401, 'invalid_client', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE.*OIDC_CLIENT_ID/, KEY],
+  ['par', 401, 'constructor', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE/, KEY],
+  ['par', 400, 'invalid_request', /REDIRECT_URI.*OIDC_CLIENT_ID.*\/assertion\/audience/, VALUES],
+  ['par', 400, 'invalid_request_object', /REDIRECT_URI/, VALUES],
+  ['par', 400, 'invalid_scope', /SCOPE/, ['SCOPE']],
+  ['par', 403, 'unauthorized_client', /authorization-code grant/, ['PRIVATE_KEY_ID']],
+  ['exchange', 401, 'invalid_client', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE/, KEY],
+  ['exchange', 400, 'invalid_grant', /REDIRECT_URI/, ['REDIRECT_URI']],
   ['api', 401, undefined, /BUSINESS_API_GET_URL/, undefined],
-  ['api', 404, undefined, /Check BUSINESS_API_GET_URL\./, undefined],
+  ['api', 404, undefined, /Check BUSINESS_API_GET_URL\./, ADDRESS],
 ] as const)
   test(`${what}, refused with ${status} ${error ?? ''}, names ${names.source}`, () => {
     const remedy = remedyOf(what, status, error ? { error } : '')
     expect(remedy?.todo).toMatch(names)
-    expect(remedy?.isOfCredentials).toBe(isOfCredentials)
+    expect(remedy?.suspects).toEqual(suspects)
   })
 
 test('the remedy of another application names its variables', () => {
@@ -76,7 +91,7 @@ for (const [what, status, body] of [
 ] as const)
   test(`what ${what} stays as it is`, () => {
     const step = answered(status, body)
-    expect(remedied(target, 'par', step)).toBe(step)
+    expect(remedied({ target, taken: new Set() }, 'par', step)).toBe(step)
   })
 
 test('the words of the service are quoted, cut and without secrets', () => {
@@ -94,7 +109,7 @@ test('the words of the service are quoted, cut and without secrets', () => {
 })
 
 test('what a refusal blocks has its remedy', () => {
-  const refused = remedied(target, 'par', answered(401, { error: 'invalid_client' }))
+  const refused = remedied({ target, taken: new Set() }, 'par', answered(401, { error: 'invalid_client' }))
   const blocked = accepted('the pushed authorization request', refused)
   const todo = expect.stringContaining('PRIVATE_KEY_FILE')
   expect(blocked).toMatchObject({ is: 'blocked', todo })
@@ -110,4 +125,32 @@ test('a limit on requests has a remedy, wherever it is met, and another failure 
     expect(accepted('the PUT', failed)).not.toHaveProperty('todo')
     expect(answerOf(failed)).not.toHaveProperty('finding.todo')
   }
+})
+
+test('what the run shows to be right is no suspect, and what is left is what there is to check', () => {
+  const known = { target, taken: new Set<string>() }
+  const refused = (dataProvider?: string) =>
+    remedied(known, 'par', answered(400, { error: 'invalid_request', error_description: 'no such bank' }), {
+      application,
+      ...(dataProvider && { dataProvider }),
+    })
+  expect(refused('bank-1')).toMatchObject({
+    value: {
+      remedy: {
+        suspects: [...VALUES, 'DP_ID', 'DP_ID_IN'],
+        todo: expect.stringMatching(/^Check that REDIRECT_URI/),
+      },
+    },
+  })
+  remedied(known, 'par', answered(201, { request_uri: 'urn:x' }), { application })
+  expect(refused('bank-1')).toMatchObject({
+    value: {
+      remedy: {
+        suspects: ['DP_ID', 'DP_ID_IN'],
+        todo: 'Check DP_ID and DP_ID_IN: all else that this request carries was accepted in this run. The service says: “no such bank”',
+      },
+    },
+  })
+  expect(refused()).toMatchObject({ value: { remedy: { todo: 'The service says: “no such bank”' } } })
+  expect(refused()).not.toHaveProperty('value.remedy.suspects')
 })

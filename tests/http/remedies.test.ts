@@ -95,14 +95,3 @@ test('every remedy names variables that there are, and is a sentence', () => {
     expect(named, text).toEqual([])
   }
 })
-
-test('only what refuses credentials says that it does', () => {
-  const accused = Object.entries(OF_REFUSALS).flatMap(([what, known]) =>
-    Object.entries(known).flatMap(([error, { isOfCredentials }]) =>
-      isOfCredentials ? `${what} ${error}` : [],
-    ),
-  )
-  expect(accused.sort()).toEqual(
-    ['exchange', 'par', 'token'].flatMap((what) => [`${what} 401`, `${what} invalid_client`]),
-  )
-})

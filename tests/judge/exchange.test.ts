@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
-import { type Departs, departs, KEPT, serviceError } from '../../helpers/judge/finding.ts'
+import { departs, KEPT, serviceError } from '../../helpers/judge/finding.ts'
 import {
   judgeAccepted,
   judgeContentType,
@@ -73,17 +73,16 @@ test.describe('a call that was not served', () => {
   })
 })
 
-for (const [what, remedy] of [
-  ['a remedy', { todo: 'Check SCOPE.' }],
-  ['one that is about the credentials', { todo: 'Check the key pair.', isOfCredentials: true }],
-  ['none', undefined],
+for (const [what, remedy, is] of [
+  ['a remedy', { todo: 'ADAPTATIONS can add it.' }, 'departs'],
+  ['one that names a suspect', { todo: 'Check SCOPE.', suspects: ['SCOPE'] }, 'inconclusive'],
+  ['none', undefined, 'departs'],
 ] as const)
   test(`a request that is refused with ${what} is told with just that`, () => {
     const step = recorded({ ...exchangeOf(401, { error: 'invalid_client' }), ...(remedy && { remedy }) })
-    const told = { todo: remedy?.todo, isOfCredentials: remedy && Reflect.get(remedy, 'isOfCredentials') }
-    expect(judgeAccepted(step)).toMatchObject({ came: '401 invalid_client', ...(remedy ?? {}) })
-    const { todo, isOfCredentials } = judgeAccepted(step) as Departs
-    expect({ todo, isOfCredentials }).toEqual(told)
+    const finding = judgeAccepted(step)
+    expect(finding).toMatchObject({ is, ...(remedy && { todo: remedy.todo }), exchange: { status: 401 } })
+    expect(JSON.stringify(finding)).toContain('401 invalid_client')
     expect(judgeJson(step)).toMatchObject({ is: 'blocked', ...(remedy && { todo: remedy.todo }) })
   })
 

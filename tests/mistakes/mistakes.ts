@@ -26,41 +26,47 @@ const CREDENTIALS: readonly Mistake[] = [
   {
     what: 'a key ID that is not registered',
     variables: () => ({ PRIVATE_KEY_ID: 'typo' }),
-    code: 1,
-    cause:
-      /The pushed authorization request answered 401 invalid_client .*BROKEN other: The service refused the configured credentials\./,
+    code: 4,
+    cause: /The pushed authorization request answered 401 invalid_client/,
     remedy:
       /Next: Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. The service says: “.*no key of this kid/,
   },
   {
     what: 'the private key of something else',
     variables: () => ({ PRIVATE_KEY_FILE: 'stranger.pem' }),
-    code: 1,
-    cause: /BROKEN other: The service refused the configured credentials\./,
+    code: 4,
+    cause: /INCOMPLETE other: Not every stated clause could be judged\./,
     remedy: /Next: Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* The service says: “.*signature/,
   },
   {
     what: 'a client secret that is wrong',
     variables: () => ({ CLIENT_SECRET: 'not-the-secret-of-this-application' }),
-    code: 1,
-    cause:
-      /broken token\.request .*401 invalid_client .*BROKEN other: The service refused the configured credentials\./,
+    code: 4,
+    cause: /The token request answered 401 invalid_client .*INCOMPLETE/,
     remedy:
       /Next: Check CLIENT_ID and CLIENT_SECRET: one of them is wrong, revoked, or of another environment\./,
   },
   {
     what: 'a redirect address that is not registered',
     variables: () => ({ REDIRECT_URI: 'https://planner.example/oauth/other' }),
-    code: 1,
+    code: 4,
     cause: /The pushed authorization request answered 400 invalid_request_object/,
     remedy: /Next: Check that REDIRECT_URI is registered for CLIENT_ID, letter by letter/,
   },
   {
     what: 'a scope that the application may not ask for',
     variables: () => ({ SCOPE: 'openid everything' }),
-    code: 1,
+    code: 4,
     cause: /The pushed authorization request answered 400 invalid_request_object/,
     remedy: /Next: Check .* then SCOPE, .*The service says: “.*scope is missing or wrong/,
+  },
+  {
+    what: 'a data provider that the service does not know',
+    variables: () => ({ DP_ID: 'no-such-bank' }),
+    code: 4,
+    cause: /answered 400 invalid_request .*INCOMPLETE other: Not every stated clause could be judged\./,
+    remedy:
+      /Next: Check DP_ID and DP_ID_IN: all else that this request carries was accepted in this run\. The service says: “dp_id names no bank\.”/,
   },
 ]
 

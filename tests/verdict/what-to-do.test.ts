@@ -3,7 +3,7 @@ import type { ClauseId } from '../../contract/index.ts'
 import { causesOf } from '../../helpers/verdict/causes.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
-import { faultsOfService, firstThingToDo, tasksOfTeam } from '../../helpers/verdict/what-to-do.ts'
+import { firstThingToDo, tasksOfTeam } from '../../helpers/verdict/what-to-do.ts'
 import { told } from '../told.ts'
 import { clause } from './clause-result.ts'
 
@@ -18,7 +18,6 @@ function saying(id: ClauseId, outcome: Outcome, said: Partial<CheckResult>): Cla
 
 const refused = saying('par.request', 'broken', {
   ...told({ departure: { expected: 'a 2xx answer', came: '401' }, todo: TODO }),
-  isOfCredentials: true,
 })
 const blocked = saying('authorization.request', 'blocked', told({ detail: REFUSED, todo: TODO }))
 const inconclusive = saying(
@@ -56,11 +55,6 @@ test('each task is told once, with the number of clauses it is about', () => {
     { todo: TODO, because: '401', clauses: 3 },
     { todo: 'Set BUSINESS_API_PUT_URL.', because: 'not configured', clauses: 1 },
   ])
-})
-
-test('that credentials are refused is not held against the service, and whatever else can be mended is', () => {
-  const faults = [clause('token.scope', 'broken'), saying('api.put', 'broken', told({ todo: TODO }))]
-  expect(faultsOfService({ clauses: [refused, ...faults] })).toEqual(faults)
 })
 
 for (const [what, clauses, first] of [

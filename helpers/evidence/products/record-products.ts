@@ -100,7 +100,19 @@ async function callEach(recorder: Recorder, product: Product, tokens: Tokens): P
       const grant = one === key ? grants[0] : grants[1]
       made.push({ title, promised: call.promised, answer, call, key: one, ...back, ...(grant && { grant }) })
     }
-  return made
+  return made.map((one) => ({ ...one, answer: withAddress(one, made) }))
+}
+
+const ABSENT: ReadonlySet<number> = new Set([404, 405])
+
+/** Where nothing is at the address of a call, the address may be wrong, unless another call of it was let in. */
+function withAddress({ call, answer }: Made, made: readonly Made[]): Recorded<Exchange> {
+  const isLetIn = (one: Made) =>
+    one.answer.is === 'recorded' && one.promised[one.answer.value.status] !== undefined
+  if (answer.is !== 'recorded' || !ABSENT.has(answer.value.status)) return answer
+  if (made.some((one) => one.call.url === call.url && isLetIn(one))) return answer
+  const todo = `Check address, path and method of ${call.title} in the file that API_PRODUCTS names.`
+  return recorded({ ...answer.value, remedy: { todo, suspects: ['API_PRODUCTS'] } })
 }
 
 async function send(

@@ -8,17 +8,17 @@ import { outcomeOf, typeOf } from '../../http/answer.ts'
 import { isDecodable } from '../../http/decoded-body.ts'
 import { blocked, doesNotApply, type Exchange } from '../../http/exchange.ts'
 import { mediaTypeOf } from '../../http/media-type.ts'
-import { outcomeAndWay } from '../../http/redirect.ts'
 import { bodyErrors } from '../../openapi/body-errors.ts'
 import { explain } from '../../schema/explain.ts'
 import { answerOf, departs, type Finding, KEPT, type Kept } from '../finding.ts'
+import { notAsDocumented } from '../judge-exchange.ts'
 
 /** Whether a product let a call in: one of the statuses that its reference promises. */
 export function judgeCall({ promised, answer: step }: CallEvidence): Finding | Kept {
   const judged = answerOf(step)
   if ('finding' in judged) return judged.finding
   const { answer } = judged
-  return promised[answer.status] ? KEPT : departs(statusesOf(promised), outcomeAndWay(answer), answer)
+  return promised[answer.status] ? KEPT : notAsDocumented(statusesOf(promised), answer)
 }
 
 /** The statuses that are promised, in words. */

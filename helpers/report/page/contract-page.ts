@@ -4,7 +4,6 @@ import { own, phrase } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
 import { standardsInWords } from '../../verdict/standards.ts'
-import { faultsOfService } from '../../verdict/what-to-do.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
@@ -60,7 +59,7 @@ function partsOf(
 ): readonly Part[] {
   if (report.verdict === 'misconfigured')
     return [problems(report), provenance(report), keysLeft(report)].filter((part) => part !== undefined)
-  const isForTeam = faultsOfService(report).length === 0
+  const isForTeam = report.clauses.every(({ outcome }) => outcome !== 'broken')
   const todo = whatToDo(report)
   return [
     problems(report),

@@ -1,14 +1,15 @@
 import { ofThisRun } from '../../base/reports.ts'
 import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import type { Report } from '../../verdict/report.ts'
-import { faultsOfService, type Task, tasksOfTeam } from '../../verdict/what-to-do.ts'
+import { type Task, tasksOfTeam } from '../../verdict/what-to-do.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './part.ts'
 import { count, sentence } from './words.ts'
 
 /** Who can do what about a run that is not kept. */
 export function whatToDo(report: Report): Part | undefined {
-  const [faults, tasks] = [faultsOfService(report), tasksOfTeam(report)]
+  const faults = report.clauses.filter(({ outcome }) => outcome === 'broken')
+  const tasks = tasksOfTeam(report)
   if (report.verdict === 'kept' || faults.length + tasks.length === 0) return undefined
   return {
     id: 'what-to-do',

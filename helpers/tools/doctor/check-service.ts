@@ -32,7 +32,7 @@ export async function checkService(
   const answer = await requestToken(recorder)
   const issuer = await doubtIssuer(recorder, document, async () => answer)
   const base = await doubtBaseUrl(recorder, answer, issuer.discovery)
-  const token = remedied(target, 'token', base.token)
+  const token = remedied(recorder, 'token', base.token)
   const { par } = endpointsOf(issuer.discovery)
   const { pushed } = await pushUnedited(recorder, par, newAuthorization(recorder))
   const isTold = (step: Recorded<Exchange>, address: string) =>

@@ -32,7 +32,8 @@ export const againPushes = {
   },
   'again.second.par-refused': {
     says: 'The PAR endpoint takes no request of the second application.',
-    breaks: ['par.request'],
+    breaks: [],
+    inconclusive: ['par.request'],
     behavior: onTurn('par', ofSecond, refusedWith(400, 'invalid_client')),
   },
   'again.second.request-uri-lost': {

@@ -1,7 +1,10 @@
+import { expect, test } from '@playwright/test'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import {
+  isProviderTaken,
   judgeLogIn,
   judgeOpened,
+  judgeOpenedWithout,
   judgeRedirect,
   judgeRedirectQuery,
   judgeState,
@@ -14,6 +17,7 @@ import {
   ERROR_429,
   ERROR_500,
   FAULT,
+  FIXED,
   MISFIT,
   NO_END,
   NOT_FOUND,
@@ -236,3 +240,16 @@ table('the state', judgeState, [
   ['cannot be told where none came', consent({}, {}), blocked('the redirect carried no state in its query')],
   ['cannot be told without a redirect', consent(STUCK), blocked('no button')],
 ])
+
+test('a request with DP_ID that is turned away, where none with it was taken, may be wrong itself', () => {
+  const fixed = consent(NOT_FOUND, undefined, FIXED)
+  const todo = expect.stringMatching(/^Check DP_ID and DP_ID_IN/)
+  expect(judgeOpenedWithout(fixed)).toMatchObject({
+    is: 'inconclusive',
+    todo,
+    because: expect.stringContaining('404'),
+  })
+  expect(judgeOpenedWithout(consent(NOT_FOUND))).toMatchObject({ is: 'departs' })
+  expect(isProviderTaken([consent(pages('signIn')), fixed])).toBe(false)
+  expect(isProviderTaken([fixed, consent(pages('signIn'), undefined, FIXED)])).toBe(true)
+})

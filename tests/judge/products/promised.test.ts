@@ -222,3 +222,16 @@ test('a call is let in with one of the statuses that are promised', () => {
     expected: 'a 2xx status',
   })
 })
+
+test('nothing at an address that the user wrote is no departure', () => {
+  const remedy = { todo: 'Check the path.', suspects: ['API_PRODUCTS'] }
+  const { value } = answer(404, {}) as { value: Exchange }
+  const step = recorded({ ...value, remedy })
+  const nothing = { mediaTypes: [], headers: [], schemas: {} }
+  expect(judgeCall({ title: 'GET /rates', promised: { 200: nothing }, answer: step })).toMatchObject({
+    is: 'inconclusive',
+    because: 'the documented request got 404',
+    todo: 'Check the path.',
+    exchange: { status: 404 },
+  })
+})
