@@ -11,6 +11,8 @@ export interface Cause {
   readonly because: Shown
   /** What the team that runs the suite can do. */
   readonly todo?: Shown
+  /** The exchange that shows it, where there is one. */
+  readonly exchange?: readonly Shown[]
   readonly clauses: readonly ClauseResult[]
 }
 
@@ -26,7 +28,8 @@ export function causesOf(clauses: readonly ClauseResult[]): readonly Cause[] {
     if (!first) return []
     const [because, todo] = [becauseOf(first), decisive(first)?.todo]
     const outcome = worst(alike.map((clause) => clause.outcome))
-    return [{ outcome, because, ...(todo && { todo }), clauses: alike }]
+    const exchange = alike.map((clause) => decisive(clause)?.exchange).find((one) => one !== undefined)
+    return [{ outcome, because, ...(todo && { todo }), ...(exchange && { exchange }), clauses: alike }]
   })
   return causes.sort(
     (one, other) =>

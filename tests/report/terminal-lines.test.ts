@@ -162,3 +162,23 @@ test('a waived run names clause, owner and expiry', () => {
   expect(text).toContain(`KEPT  development: Every stated clause is kept or waived (1).
   Waived until 2027-01-31 by payments team: token.scope`)
 })
+
+test('what was received stands above what to do, for what is broken and for what could not be judged', () => {
+  const exchange = told([
+    'POST https://a.example/par',
+    'client_id=a',
+    '→ 400 application/json',
+    '{"request_uri":"urn:x"}',
+  ])
+  const said = { ...departure, ...told({ todo: 'Check REDIRECT_URI.' }), exchange }
+  for (const outcome of ['broken', 'inconclusive'] as const) {
+    const other = outcome === 'broken' ? 'broken' : 'incomplete'
+    const text = linesOf(runWith(other, (id) => (id === 'par.request' ? [outcome, said] : ['kept']))).join(
+      '\n',
+    )
+    expect(text).toMatch(
+      /exchange +POST https:\/\/a\.example\/par\n +→ 400 application\/json\n +\{"request_uri":"urn:x"\}\n[\s\S]*Check REDIRECT_URI\./,
+    )
+    expect(text).not.toContain('client_id=a')
+  }
+})

@@ -3,6 +3,7 @@ import type { Shown } from '../../secrets/shown.ts'
 import { type Cause, causesOf } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'
 import { sentence } from '../page/words.ts'
+import { exchangeLines, received } from './finding-lines.ts'
 import { cut, type Section } from './fit.ts'
 import { type Layout, palette } from './style.ts'
 import { wrapLines } from './wrap.ts'
@@ -33,7 +34,7 @@ export function causeSection({ clauses }: Pick<Report, 'clauses'>, layout: Layou
 const decides = ({ force }: Cause['clauses'][number]): boolean => force !== 'standard'
 
 function causeLines(
-  { outcome, because, todo, clauses }: Cause,
+  { outcome, because, todo, exchange = [], clauses }: Cause,
   layout: Layout,
   told: Shown | undefined,
 ): readonly string[] {
@@ -53,6 +54,9 @@ function causeLines(
       index === 0 ? line.replace(outcome, style[outcome](outcome)) : line,
     ),
     ...wrapLines(`  ${number} could not be judged${list}`, layout.width, 2),
+    ...(todo ? exchangeLines(received(exchange)) : []).flatMap((line) =>
+      wrapLines(`  ${line}`, layout.width, 10),
+    ),
     ...(todo && todo !== told ? wrapLines(`  to do     ${todo}`, layout.width, 10) : []),
   ]
 }

@@ -5,26 +5,35 @@ import type { Said } from '../../verdict/said.ts'
 export interface Leaving {
   /** What is to be done, where it is told elsewhere. */
   readonly todo?: Shown | undefined
-  /** The exchange, where there is something to be done about it. */
+  /** What was sent in an exchange, where there is something to be done about it. */
   readonly isBrief?: boolean
 }
 
 /**
- * What was found, as lines for a terminal or the message of a test: what was received, what to do, and the exchange that
- * shows it.
+ * What was found, as lines for a terminal or the message of a test: what was received, the exchange that shows it, and what
+ * to do, which is a suggestion.
  */
 export function findingLines(
   { departure, detail, todo, exchange = [] }: Partial<Said>,
   { todo: told, isBrief = false }: Leaving = {},
 ): readonly Shown[] {
-  const shown = todo && isBrief ? [] : exchange
   return [
     ...(departure
       ? [phrase`expected  ${departure.expected}`, phrase`received  ${departure.came}`]
       : detail
         ? [detail]
         : []),
+    ...exchangeLines(todo && isBrief ? received(exchange) : exchange),
     ...(todo && todo !== told ? [phrase`to do     ${todo}`] : []),
-    ...shown.map((line, index) => (index === 0 ? phrase`exchange  ${line}` : phrase`          ${line}`)),
   ]
+}
+
+/** An exchange, under the word for it. */
+export const exchangeLines = (exchange: readonly Shown[]): readonly Shown[] =>
+  exchange.map((line, index) => (index === 0 ? phrase`exchange  ${line}` : phrase`          ${line}`))
+
+/** Of an exchange: the address, and what came. */
+export function received(exchange: readonly Shown[]): readonly Shown[] {
+  const answer = exchange.findIndex((line) => line.startsWith('→'))
+  return exchange.filter((_, index) => index === 0 || index >= answer)
 }
