@@ -25,8 +25,17 @@ export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName):
       return departs('a confirmation step', 'the key was created without one')
     if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
     const isListed = isNew || (pair.is === 'recorded' && holds(listed, pair.value.client_id))
+    if (listed.length === 0 && !isListed && !(before.is === 'recorded' && before.value.length > 0))
+      return NOTHING_LISTED
     return isListed ? KEPT : departs('the key in the list', `${listed.length} keys, but not this one`)
   })
+}
+
+/** What reads the list may be what is wrong. */
+export const NOTHING_LISTED: Finding = {
+  is: 'inconclusive',
+  because: 'the journey listKeys read no key at all, of this run or another',
+  todo: 'Check what listKeys reads as keys, in the file that PORTAL_JOURNEY names.',
 }
 
 /** Whether the pair of a confirmed action gets a token (document, 4.1). */

@@ -3,6 +3,7 @@ import type { PortalEvidence, ProductionRequest } from '../evidence/portal/porta
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { NOTHING_LISTED } from './judge-portal.ts'
 import { judgeRefused } from './judge-refused.ts'
 
 type Outcome = 'approved' | 'denied'
@@ -28,6 +29,7 @@ export function judgeGeneratedAtOnce(portal: Recorded<PortalEvidence>, outcome: 
     const isListed = keys.value.some(
       (key) => key.includes(name) || (pair.is === 'recorded' && key.includes(pair.value.client_id)),
     )
+    if (keys.value.length === 0) return NOTHING_LISTED
     if (!isListed) return departs('the key pair in the list', `${keys.value.length} keys, but not this one`)
     return walk.failure ? missingAfter(walk.failure) : KEPT
   })
@@ -60,16 +62,28 @@ export function judgeTold(portal: Recorded<PortalEvidence>, outcome: Outcome): F
     if (review.is !== 'recorded') return review
     if (told.is !== 'recorded') return told
     const walk = told.value
-    if (walk.stoppedAt === 'reading') return departs(`a notice that says “${words[outcome]}”`, 'nothing')
+    if (walk.stoppedAt === 'reading' && isRead(portal.value))
+      return departs(`a notice that says “${words[outcome]}”`, 'nothing')
     if (walk.failure) return missingAfter(walk.failure)
     const text = walk.readings.outcome
     const other = words[outcome === 'approved' ? 'denied' : 'approved']
     if (holds(text, words[outcome]) && !holds(text, other)) return KEPT
     if (holds(text, other)) return departs(`a notice that says “${words[outcome]}”`, `“${other}”`)
-    const because = 'the notice names neither outcome: add its words to "words" in the file of PORTAL_JOURNEY'
-    return { is: 'inconclusive', because }
+    const because = `the notice says “${text ?? ''}”, which is neither “${words.approved}” nor “${words.denied}”`
+    const todo =
+      'Add its words to "words" in the file that PORTAL_JOURNEY names, or check what readOutcome reads.'
+    return { is: 'inconclusive', because, todo }
   })
 }
+
+/** Whether the journey found a notice of either request: then what it looks for is right. */
+const isRead = ({ production }: PortalEvidence): boolean =>
+  Object.values(production).some(
+    (request) =>
+      request.is === 'recorded' &&
+      request.value.told.is === 'recorded' &&
+      request.value.told.value.readings.outcome !== undefined,
+  )
 
 function ofRequest(
   portal: Recorded<PortalEvidence>,

@@ -195,6 +195,11 @@ class Walk {
 
   async #failsAt(step: PortalStep, number: number, why: string, stoppedAt: StoppedAt): Promise<End> {
     const { journey } = this.#request
+    const last = this.#portal.documents.at(-1)
+    if (number === 1 && last && last.status >= 400) {
+      const todo = `Check PORTAL_URL, and open of the journey ${journey} in the file that PORTAL_JOURNEY names.`
+      return this.#fails({ journey, reason: `${last.address} answered ${last.status}`, todo }, stoppedAt)
+    }
     const does = isReading(step) ? `read ${describeElement(step.read)}` : describeStep(step)
     const alert = await alertOn(this.#portal.page)
     const reason = `step ${number} (${does}) of the journey ${journey} failed: ${why}${alert}`

@@ -72,9 +72,9 @@ for (const [what, more, finding] of [
   ],
   ['cannot be told where it was not shown', { walk: stopped('reading') }, { is: 'blocked', because: 'why' }],
   [
-    'is missing where it was neither shown nor listed',
+    'cannot be told where no key at all is listed, since the journey may not find them',
     { walk: stopped('reading'), keys: recorded([]) },
-    { is: 'departs', came: '0 keys, but not this one' },
+    { is: 'inconclusive', todo: 'Check what listKeys reads as keys, in the file that PORTAL_JOURNEY names.' },
   ],
 ] as const)
   test(`a pair that was requested ${what}`, () => {
@@ -161,10 +161,17 @@ test.describe('the applicant', () => {
     })
   for (const outcome of ['It is done', '', undefined])
     test(`who reads “${outcome}” may be told in other words`, () => {
-      expect(told(outcome, 'approved').is).toBe('inconclusive')
+      expect(told(outcome, 'approved')).toMatchObject({
+        is: 'inconclusive',
+        because: `the notice says “${outcome ?? ''}”, which is neither “approved” nor “denied”`,
+        todo: expect.stringContaining('PORTAL_JOURNEY'),
+      })
     })
-  test('who reads nothing is not told', () => {
-    expect(judgeTold(production(request({ told: recorded(stopped('reading')) })), 'denied')).toEqual({
+  test('who reads nothing is not told, if the journey found the other notice', () => {
+    const silent = request({ told: recorded(stopped('reading')) })
+    expect(judgeTold(production(silent), 'denied')).toEqual({ is: 'blocked', because: 'why' })
+    const read = request({ told: recorded({ ...walk(), readings: { outcome: 'Approved' } }) })
+    expect(judgeTold(production(read, silent), 'denied')).toEqual({
       is: 'departs',
       expected: 'a notice that says “denied”',
       came: 'nothing',
