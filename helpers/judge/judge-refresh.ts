@@ -1,11 +1,10 @@
-import type { Attempt, Evidence } from '../evidence/evidence.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import { member, membersOf, typeOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { type IdToken, idTokenOf } from './id-token.ts'
 import { detailsOf } from './judge-answer.ts'
 import { acceptedBody, acceptedObject } from './judge-exchange.ts'
-import { judgeScopeRefused } from './judge-refused.ts'
 
 type Steps = Evidence['steps']
 
@@ -40,9 +39,6 @@ export function judgeNotRotated(steps: Steps): Finding | Kept {
     ? KEPT
     : departs('no other refresh token', 'another one', read.answer)
 }
-
-/** Whether a refresh that asks for more gives no more than was granted; it may be answered all the same (RFC 6749, 3.3). */
-export const judgeNarrowScope = (attempt: Attempt): Finding | Kept => judgeScopeRefused(attempt)
 
 type Pair = readonly [first: IdToken, refreshed: IdToken]
 

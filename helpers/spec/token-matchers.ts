@@ -8,13 +8,12 @@ import { judgeAccepted, judgeSchema } from '../judge/judge-exchange.ts'
 import {
   judgeDetailsStay,
   judgeLaterIssued,
-  judgeNarrowScope,
   judgeNotRotated,
   judgeSameClaims,
   judgeSameNonce,
   offeredRefresh,
 } from '../judge/judge-refresh.ts'
-import { judgeRefused } from '../judge/judge-refused.ts'
+import { judgeRefused, judgeScopeRefused } from '../judge/judge-refused.ts'
 import { judgeOthersRevocation, judgeRevocation, judgeUnknownRevoked } from '../judge/judge-revocation.ts'
 import {
   judgeSameUser,
@@ -77,7 +76,7 @@ export const tokenMatchers = {
   toIssueIdTokenAnew: ofStep('refresh', judgeLaterIssued),
   toKeepNonce: ofStep('refresh', judgeSameNonce),
   /** A refresh gives no more than was granted. */
-  toKeepScope: ofAttempt(judgeNarrowScope),
+  toKeepScope: ofAttempt(judgeScopeRefused),
   /** The revocation is answered 200. */
   toRevoke: ofStep('revocation', ({ revocation }) => judgeRevocation(revocation)),
   toRevokeUnknown: ofAttempt(judgeUnknownRevoked),

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 import {
   judgeDetailsStay,
   judgeLaterIssued,
-  judgeNarrowScope,
   judgeNotRotated,
   judgeSameClaims,
   judgeSameNonce,
@@ -61,22 +60,6 @@ test('a refresh token is not rotated where it is the same, or none', () => {
   const unsent = seen({ refresh: answered(200, { refresh_token: 'rt' }) }).steps
   expect(judgeNotRotated(unsent)).toMatchObject({ is: 'departs', came: 'another one' })
 })
-
-for (const [what, status, body, is] of [
-  ['refused', 400, { error: 'invalid_scope' }, 'kept'],
-  ['answered with the granted scope', 200, { access_token: 'a', scope: 'openid' }, 'kept'],
-  ['answered with more', 200, { access_token: 'a', scope: 'openid more' }, 'departs'],
-  ['answered without a scope', 200, { access_token: 'a' }, 'inconclusive'],
-  ['not answered', 503, {}, 'unreachable'],
-] as const)
-  test(`a wider scope that is ${what}: ${is}`, () => {
-    expect(
-      judgeNarrowScope({
-        control: { is: 'accepted' },
-        answer: toForm(body, { scope: 'openid more' }, status),
-      }).is,
-    ).toBe(is)
-  })
 
 for (const [what, claims, came] of [
   ['the same', {}, undefined],
