@@ -51,8 +51,8 @@ export function variablesOf(journeys: Journeys): readonly string[] {
 
 const PASSWORD = 'CONSENT_PASSWORD'
 
-/** The journey that types the password; none where the user logs in by something else. */
-export const journeyOfPassword = (journeys: Journeys): string | undefined =>
+/** The journey that types the password on the way to an approval; none where the user logs in by something else. */
+export const journeyOfPassword = ({ deny: _, ...journeys }: Journeys): string | undefined =>
   Object.entries(journeys).find(([name, journey]) => variablesOf({ [name]: journey }).includes(PASSWORD))?.[0]
 
 /** The journey of the log-in. */

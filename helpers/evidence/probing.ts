@@ -4,6 +4,7 @@ import type { WalkRequest } from '../browser/walk-request.ts'
 import type { Recorded } from '../http/exchange.ts'
 import type { Endpoints, OpenBrowser } from './consent.ts'
 import type { Consent } from './evidence.ts'
+import { CONSENTS } from './probe-list.ts'
 import type { PushedAuthorization } from './pushed-authorization.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -39,6 +40,7 @@ export function undecided(
   const passed = new Set([logIn, 'signIn', 'chooseDataProvider', ...before])
   return {
     ...(walk && { patience: Math.max(LEAST_MS, walk.durationMs) }),
-    endsAt: (journey) => !passed.has(journey) || (journey === logIn && walks.some(isRefused)),
+    endsAt: (journey) =>
+      CONSENTS.has(journey) || !passed.has(journey) || (journey === logIn && walks.some(isRefused)),
   }
 }

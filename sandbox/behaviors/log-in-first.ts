@@ -3,7 +3,6 @@ import { CHOOSE_DATA_PROVIDER } from '../authorization-server/pages/data-provide
 import type { Page } from '../authorization-server/pages/page.ts'
 import { SIGN_IN } from '../authorization-server/pages/sign-in.ts'
 import { isSignedInAs } from '../resource-owner.ts'
-import { htmlAnswer } from './answers.ts'
 import type { Answer, AnswerHook, Behavior } from './behavior.ts'
 import { combined } from './combined.ts'
 import { redirectTo } from './redirects.ts'
@@ -37,18 +36,17 @@ const askFirst: AnswerHook = ({ method, path, query, form }, { resourceOwner }) 
     : logInPage(422)
 }
 
-function logInPage(status: number): Answer {
-  const page = htmlAnswer(
-    status,
-    `<!doctype html><title>Sign in</title><h1>Sign in</h1><form method="post">
+/** A page that asks for user name and password. */
+export function logInPage(status: number, buttons = '<button>Sign in</button>'): Required<Answer> {
+  const body = `<!doctype html><title>Sign in</title><h1>Sign in</h1><form method="post">
 <p><label>User name <input name="username" required></label></p>
 <p><label>Password <input name="password" type="password" required></label></p>
-<p><button>Sign in</button></p></form>`,
-  )
-  return { ...page, headers: { ...page.headers, ...PROTECTED } }
+<p>${buttons}</p></form>`
+  return { status, headers: HEADERS, body }
 }
 
-const PROTECTED = {
+const HEADERS = {
+  'Content-Type': 'text/html',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',

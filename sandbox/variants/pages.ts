@@ -1,3 +1,4 @@
+import { onePage } from '../behaviors/one-page.ts'
 import { onPages, redirectByPage, withoutDenial, withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
 import { FRENCH } from './french.ts'
@@ -32,6 +33,20 @@ export const pages = {
     says: 'User name and password are asked for on a page each.',
     behavior: { settings: { pages: LOG_IN_OF_TWO_PAGES } },
     environment: { CONSENT_JOURNEY: 'sandbox-two-pages.json' },
+  },
+  'pages.one-page': {
+    says: 'User name, password and decision are on one page, which comes up for whatever is opened.',
+    behavior: onePage,
+    environment: { CONSENT_JOURNEY: 'sandbox-one-page.json', PATIENCE: 'yes' },
+    inconclusive: [
+      'authorization.request-uri-issued',
+      'authorization.request-uri-of-client',
+      'authorization.request-uri-once',
+      'authorization.request-uri-expires',
+      'authorization.pushed-only',
+      'authorization.pushed-always',
+      'authorization.wrong-password',
+    ],
   },
   'pages.provider-selected': {
     says: 'The data providers are in a list that drops down.',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import type { Journeys } from '../../helpers/browser/journeys.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import { startSandbox } from '../../sandbox/index.ts'
@@ -19,7 +20,11 @@ type Walked = Pick<BrowserWalk, 'redirect' | 'failure' | 'errorPage'> & Partial<
  *
  * @param endOf - what comes after the log-in of a probe, given its place among them
  */
-async function probed(shown: readonly string[], endOf: (place: number) => Walked = () => ERROR_PAGE) {
+async function probed(
+  shown: readonly string[],
+  endOf: (place: number) => Walked = () => ERROR_PAGE,
+  journeys?: Journeys,
+) {
   const sandbox = await startSandbox()
   const went: string[] = []
   const session: ConsentSession = {
@@ -43,7 +48,8 @@ async function probed(shown: readonly string[], endOf: (place: number) => Walked
   try {
     const target = loadTarget({ ...sandbox.environment, ...own }, ROOT)
     const lanes = ['par', 'consent', 'probes'] as const
-    const { probes, usage } = await record(target, async () => session, [], { lanes })
+    const consent = { ...target.consent, ...(journeys && { journeys }) }
+    const { probes, usage } = await record({ ...target, consent }, async () => session, [], { lanes })
     return { went, probes, usage }
   } finally {
     await sandbox.close()
@@ -59,6 +65,21 @@ for (const [what, shown, passed] of [
   test(`a probe ${what}`, async () => {
     const { went } = await probed(shown)
     expect(new Set(went)).toEqual(new Set([passed]))
+  })
+
+for (const decisions of [
+  ['approve', 'deny'],
+  ['deny', 'approve'],
+])
+  test(`a probe decides nothing where the password is typed at the decision: ${decisions}`, async () => {
+    const steps = [{ fill: { label: 'Password' }, with: '${CONSENT_PASSWORD}' }]
+    const journeys = {
+      signIn: { steps: [] },
+      ...Object.fromEntries(decisions.map((name) => [name, { steps }])),
+    }
+    const { went, probes } = await probed(['signIn', 'approve'], undefined, journeys)
+    expect(new Set(went)).toEqual(new Set(['signIn']))
+    expect(probes.wrongPassword.after).toBe('approve')
   })
 
 test('each probe costs a log-in where the service asks for one each time, and that is counted', async () => {
