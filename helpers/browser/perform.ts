@@ -11,6 +11,8 @@ const OPTIONAL_MS = 500
 /** What a step is performed with. */
 export interface PerformOptions {
   readonly variables: Variables
+  /** Gives the user's next one-time code; without it there is none. */
+  readonly oneTimeCode?: () => Promise<string | undefined>
   /** Milliseconds. */
   readonly timeout: number
   /** Where the value of a variable may be typed, and where the form that it is in may go. */
@@ -72,13 +74,15 @@ async function act(
 }
 
 /** Types a text with values of variables in it. */
-function type(
+async function type(
   element: Locator,
   wording: string,
-  { variables, timeout, allowedOrigins, onTyping }: PerformOptions,
+  { variables, oneTimeCode, timeout, allowedOrigins, onTyping }: PerformOptions,
 ): Promise<string | undefined> {
-  // A one-time code is a new one each time it is read.
-  const values = Object.fromEntries(namesIn(wording).map((name) => [name, fillIn(`\${${name}}`, variables)]))
+  const values: Record<string, string> = {}
+  for (const name of new Set(namesIn(wording)))
+    values[name] =
+      (name === 'ONE_TIME_CODE' ? await oneTimeCode?.() : undefined) ?? fillIn(`\${${name}}`, variables)
   return quietFill(element, {
     text: fillIn(wording, values),
     allowedOrigins,

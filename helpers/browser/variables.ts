@@ -1,5 +1,3 @@
-import { totpOf } from '../schema/formats.ts'
-
 /** Values by the name of their variable. */
 export type Variables = Readonly<Record<string, string>>
 
@@ -15,19 +13,6 @@ export const OWN_VARIABLES: readonly string[] = [
 ]
 
 const REFERENCE = /\$\{([^}]*)\}/g
-
-/** Variables with the user's one-time code (RFC 6238), generated each time it is read. */
-export function withOneTimeCode(variables: Variables, seed: string | undefined): Variables {
-  const totp = seed ? totpOf(seed) : undefined
-  return totp
-    ? {
-        ...variables,
-        get ONE_TIME_CODE() {
-          return totp.generate()
-        },
-      }
-    : variables
-}
 
 /** A journey uses a variable that has no value. */
 export class MissingVariable extends Error {

@@ -1,3 +1,4 @@
+import type { Clock } from '../base/clock.ts'
 import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import type { Journeys } from './journeys.ts'
 
@@ -22,10 +23,12 @@ export interface WalkRequest {
   readonly patience?: number
 }
 
-/** How long a page may take to come up, and a step to be done, in milliseconds; and what is photographed. */
+/** How long a page may take to come up, and a step to be done, in milliseconds; what is photographed, and what time it is. */
 export interface WalkOptions {
   readonly pageTimeout: number
   readonly stepTimeout: number
   /** Where a walk fails, or each page of it as well, which takes about 60 ms a page. */
   readonly screenshots?: 'failures' | 'pages'
+  /** What one-time codes go by; the time of day unless told otherwise. */
+  readonly clock?: Clock
 }

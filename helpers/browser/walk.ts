@@ -9,6 +9,7 @@ import { type Hint, hintFor } from './hint.ts'
 import { journeyOfLogIn, variablesOf } from './journeys.ts'
 import { describeStep } from './locate.ts'
 import { nextPage } from './next-page.ts'
+import { takeOneTimeCode } from './one-time-code.ts'
 import { perform } from './perform.ts'
 import { photograph } from './photograph.ts'
 import { whatToCheck } from './refused-log-in.ts'
@@ -16,7 +17,7 @@ import { type Looking, whatIsShown } from './shows.ts'
 import { describeStray, endsWalk, type Stray } from './stray.ts'
 import { Traffic, type TrafficEnd } from './traffic.ts'
 import { unusableSelector } from './unusable-selector.ts'
-import { MissingVariable, type Variables, withOneTimeCode } from './variables.ts'
+import { MissingVariable, type Variables } from './variables.ts'
 import type { WalkOptions, WalkRequest } from './walk-request.ts'
 import type { WatchedPage } from './watched-page.ts'
 
@@ -56,10 +57,7 @@ class Walk {
     this.#request = request
     this.#options = options
     this.#providers = knownProviders(request)
-    this.#variables = withOneTimeCode(
-      { ...request.variables, ...variablesOfProvider(this.#providers.wanted) },
-      request.totpSeed,
-    )
+    this.#variables = { ...request.variables, ...variablesOfProvider(this.#providers.wanted) }
   }
 
   get documents(): BrowserWalk['documents'] {
@@ -116,6 +114,7 @@ class Walk {
       this.pages.push({ ...described, isUntouched: true, ...(isLogIn && { isLogIn: true }) })
       return {}
     }
+    const { totpSeed } = this.#request
     candidate.begins()
     candidate.actsOn(surface)
     this.pages.push(await this.#describe(page, candidate))
@@ -123,6 +122,7 @@ class Walk {
       if (!step.optional) candidate.actsOn(surface)
       const done = perform(page, step, {
         variables: this.#variables,
+        ...(totpSeed && { oneTimeCode: () => takeOneTimeCode(totpSeed, this.#options.clock) }),
         timeout: this.#options.stepTimeout,
         allowedOrigins: this.#request.allowedOrigins,
         onTyping: (typed) => this.#egress.types(typed),

@@ -1,6 +1,6 @@
+import { Secret, TOTP } from 'otpauth'
 import { sessionIn } from '../../helpers/browser/consent-session.ts'
 import type { Locating } from '../../helpers/browser/journeys.ts'
-import { totpOf } from '../../helpers/schema/formats.ts'
 import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
 import { consentPages, signInPage, USER } from './consent-pages.ts'
 import { form, page, to, type Visit } from './service.ts'
@@ -37,13 +37,21 @@ for (const [what, where] of Object.entries(IN_FRAME))
     expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'approve'])
   })
 
-test('a one-time code is the one of the moment', async ({ session, service }) => {
-  const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-  const codes = () => [0, -1].map((step) => totpOf(seed)?.generate({ timestamp: Date.now() + step * 30_000 }))
-  let typed: string | null = null
+test('a one-time code is the one of the moment, and none is typed twice', async ({ chrome, service }) => {
+  const totp = new TOTP({ secret: new Secret() })
+  let time = Date.now()
+  const clock = {
+    now: () => time,
+    until: async (then: number) => {
+      time = Math.max(time, then)
+    },
+  }
+  const typed: (string | null)[] = []
   const check = ({ form: sent }: Visit) => {
-    typed = sent.get('otp')
-    return codes().includes(typed ?? '') ? to('/provider') : page('Wrong', '')
+    const code = sent.get('otp')
+    const isGood = code === totp.generate({ timestamp: time }) && !typed.includes(code)
+    typed.push(code)
+    return isGood ? to('/provider') : page('Wrong', '')
   }
   const own = await service(
     consentPages({
@@ -62,11 +70,16 @@ test('a one-time code is the one of the moment', async ({ session, service }) =>
       { click: { role: 'button', name: 'Go' } },
     ],
   }
-  const walk = await session.walk(
-    walkFrom(own, { redirectUri, totpSeed: seed, journeys: { ...JOURNEYS, oneTimeCode } }),
-  )
-  expect(typed).toMatch(/^\d{6}$/)
-  expect(walk.redirect).toContain('code=c1')
+  const seeds = [totp.secret.base32, totp.toString(), totp.secret.base32]
+  for (const totpSeed of seeds) {
+    const session = await sessionIn(chrome, { ...PATIENT, pageTimeout: 2500, clock })
+    const walk = await session.walk(
+      walkFrom(own, { redirectUri, totpSeed, journeys: { ...JOURNEYS, oneTimeCode } }),
+    )
+    expect(walk.redirect ?? walk.failure?.reason).toContain('code=c1')
+    await session.close()
+  }
+  expect(typed).toHaveLength(seeds.length)
 })
 
 test('a pop-up is gone through, and the page behind it goes on', async ({ session, service }) => {

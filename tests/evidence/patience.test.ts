@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { type Clock, timeOfDay } from '../../helpers/base/clock.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
-import { type Clock, timeOfDay } from '../../helpers/evidence/clock.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { inAnswer, replaced, without } from '../../sandbox/behaviors/members.ts'

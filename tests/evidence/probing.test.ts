@@ -6,6 +6,7 @@ import type { Journeys } from '../../helpers/browser/journeys.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import { startSandbox } from '../../sandbox/index.ts'
+import { the } from '../browser/browser-test.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ERROR_PAGE = { errorPage: { status: 400, title: 'Error', address: '' } } as const
@@ -72,7 +73,7 @@ for (const decisions of [
   ['deny', 'approve'],
 ])
   test(`a probe decides nothing where the password is typed at the decision: ${decisions}`, async () => {
-    const steps = [{ fill: { label: 'Password' }, with: '${CONSENT_PASSWORD}' }]
+    const steps = [{ fill: { label: 'Password' }, with: the('CONSENT_PASSWORD') }]
     const journeys = {
       signIn: { steps: [] },
       ...Object.fromEntries(decisions.map((name) => [name, { steps }])),

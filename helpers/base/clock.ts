@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The time of a recording. */
+/** The time that a recording reads and waits by. */
 export interface Clock {
   /** Milliseconds, as `Date.now` has them. */
   now(): number
