@@ -50,6 +50,10 @@ test.describe('pushed authorization request', () => {
       expect(evidence).toRefuse(rows)
     })
 
+  test(...clause('par.validated'), ({ evidence }) => {
+    expect(evidence).toRefuseWhenPushed(refusalsOf('par'))
+  })
+
   for (const [id, rows] of rowsByClause(acceptancesOf('par')))
     test(...rowsCheck(id, rows), ({ evidence }) => {
       expect(evidence).toAccept(rows)

@@ -17,7 +17,8 @@ const BEGINNING = `# Requests and what can be wrong with them
 Written by \`npm run docs\` from the files beside this one. Each field of each documented request gets every operator that
 its meaning has. A row of the suite is a field with an operator: it sends the accepted request with that one edit, and the
 service refuses it, or accepts it where the request is as good as before. Fields and claims in italics are not in the
-document: the suite sends them besides, or tries them. Where there is no row, the table says why.
+document: the suite sends them besides, or tries them. Where there is no row, the table says why. What is refused later may
+be accepted by the PAR endpoint and refused when its reference is opened.
 `
 
 /** The matrix of fields and operators as Markdown: the clause and force of each row, or why there is none. */
@@ -51,13 +52,16 @@ function sectionOf(name: RequestName, own: readonly Cell[]): string {
 const placeOf = (field = 'the whole request', claim?: string): string =>
   claim ? `\`${field}\` › \`${claim}\`` : field.includes(' ') ? field : `\`${field}\``
 
-function lineOf(place: string, { means, operator, clause, leftOut, isGood, isUnlisted }: Cell): string {
+function lineOf(
+  place: string,
+  { means, operator, clause, leftOut, isGood, isUnlisted, mayWait }: Cell,
+): string {
   const force = clause ? clauseOf(clause).force : 'left out'
   const cellsOfLine = [
     isUnlisted ? `_${place}_` : place,
     means,
     OPERATORS[operator],
-    clause ? (isGood ? 'accepts' : 'refuses') : '',
+    clause ? (isGood ? 'accepts' : mayWait ? 'refuses, or later' : 'refuses') : '',
     force,
     clause ? `\`${clause}\`` : leftOut,
   ]

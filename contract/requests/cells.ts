@@ -19,10 +19,12 @@ export interface Cell {
   /** The document does not list the field or the claim. */
   readonly isUnlisted?: true
   readonly safeInProduction?: true
+  /** It may be refused when the reference is opened that came of it. */
+  readonly mayWait?: true
 }
 
 type Place = Pick<Cell, 'request' | 'field' | 'claim'>
-type Declared = Pick<Claim, 'clauses' | 'leftOut' | 'accepts' | 'safeInProduction'> & {
+type Declared = Pick<Claim, 'clauses' | 'leftOut' | 'accepts' | 'safeInProduction' | 'mayWait'> & {
   readonly means: string
 }
 
@@ -83,7 +85,7 @@ function cellsBeyond(unlisted: Unlisted = {}, placeOf: (name: string) => Place):
 function cell(
   place: Place,
   operator: Operator,
-  { means, clauses, leftOut, safeInProduction }: Declared,
+  { means, clauses, leftOut, safeInProduction, mayWait }: Declared,
   whole: ClausesOf = {},
 ): Cell {
   const reason = leftOut?.[operator]
@@ -95,5 +97,6 @@ function cell(
     operator,
     ...(reason ? { leftOut: reason } : clause && { clause }),
     ...(safeInProduction?.includes(operator) && { safeInProduction: true }),
+    ...(mayWait && { mayWait }),
   }
 }

@@ -23,6 +23,8 @@ export interface Claim {
   readonly accepts?: Accepts
   /** Operators whose rows neither test a credential nor raise an alarm. */
   readonly safeInProduction?: readonly Operator[]
+  /** It is of the authorization request: what a pushed one has wrong may be refused when its reference is opened. */
+  readonly mayWait?: true
 }
 
 /** A field of a form, or the header that carries the access token. */

@@ -26,6 +26,7 @@ export const requestObject: Field = {
   claims: {
     authorization_details: {
       means: 'content',
+      mayWait: true,
       clauses: { another: 'request-object.authorization-details' },
       leftOut: { missing: NO_TEXT, empty: NO_TEXT },
     },
@@ -41,6 +42,7 @@ export const requestObject: Field = {
     },
     redirect_uri: {
       means: 'bound value',
+      mayWait: true,
       clauses: {
         absent: 'request-object.redirect-uri-required',
         'other-host': 'request-object.redirect-uri-registered',
@@ -50,6 +52,7 @@ export const requestObject: Field = {
     },
     code_challenge: {
       means: 'challenge',
+      mayWait: true,
       clauses: {
         absent: 'request-object.code-challenge',
         short: 'request-object.code-challenge-form',
@@ -91,6 +94,7 @@ export const requestObject: Field = {
     request_uri: { means: 'content', clauses: { added: 'request-object.request-uri' } },
     response_type: {
       means: 'content',
+      mayWait: true,
       clauses: {
         missing: 'request-object.response-type',
         implicit: 'request-object.response-type',

@@ -10,6 +10,12 @@ export const rfc9126 = {
       ...must('2.1'),
       says: 'A pushed authorization request that carries a field in its query instead of its body is refused.',
     },
+    'par.validated': {
+      section: '4.3',
+      also: ['2.5'],
+      ...must('2.1'),
+      says: 'What the authorization endpoint refuses in a request is refused when it is pushed already.',
+    },
     'authorization.request-uri-of-client': {
       section: '4.4',
       also: ['2.6'],

@@ -4,4 +4,6 @@ import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 export interface Attempt {
   readonly control: { readonly is: 'accepted' } | Missing
   readonly answer: Recorded<Exchange>
+  /** Where a pushed request was accepted that may be refused later: what its reference opened without a session. */
+  readonly opened?: Recorded<Exchange>
 }

@@ -4,6 +4,7 @@ import { member, membersOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { follow } from '../http/follow.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
+import { authorizationUrl } from '../requests/documented-requests.ts'
 import { get } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Endpoints } from './consent.ts'
@@ -75,7 +76,8 @@ export async function refusePushes(
   pushed: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
 ): Promise<void> {
-  const { par, token } = endpoints
+  const { target, http } = recorder
+  const { par, token, authorization } = endpoints
   await refuse(recorder, {
     area: 'par',
     rows,
@@ -91,5 +93,12 @@ export async function refusePushes(
       responseTypes: listIn(discovery, 'response_types_supported'),
     },
     send: async (edited) => (par.is === 'recorded' ? push(recorder, par.value, edited) : par),
+    open: async (answer) => {
+      const requestUri = acceptedMember('the pushed authorization request', answer, 'request_uri')
+      if (requestUri.is !== 'recorded') return undefined
+      if (authorization.is !== 'recorded') return authorization
+      const url = authorizationUrl(target, newAuthorization(recorder), authorization.value, requestUri.value)
+      return http.send({ ...get(url), headers: { accept: 'text/html' } })
+    },
   })
 }

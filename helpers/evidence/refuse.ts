@@ -1,6 +1,7 @@
 import type { RequestName } from '../../contract/requests/index.ts'
 import { isAccepted, isServiceError } from '../http/answer.ts'
-import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import { isTurnedAway } from '../http/redirect.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import { edited } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -19,6 +20,8 @@ export interface RefusalRun {
   readonly unsigned: () => UnsignedRequest
   readonly known: Known
   readonly send: (edited: UnsignedRequest) => Promise<Recorded<Exchange>>
+  /** Opens the reference that came of a request, where one did. */
+  readonly open?: (answer: Recorded<Exchange>) => Promise<Recorded<Exchange> | undefined>
 }
 
 /** What the unedited request of a step is called that comes after its refused ones. */
@@ -32,7 +35,7 @@ export const CLOSING = 'after the refused requests'
  */
 export async function refuse(
   recorder: Recorder,
-  { rows, area, step = stepOf(area), twin, unsigned, known, send }: RefusalRun,
+  { rows, area, step = stepOf(area), twin, unsigned, known, send, open }: RefusalRun,
 ): Promise<Recorded<Exchange> | undefined> {
   const control = controlOf(twin)
   const own = rows.filter((row) => row.area === area)
@@ -44,15 +47,35 @@ export async function refuse(
     const request = await edited(row, unsigned(), known)
     if (request.is !== 'recorded') return noteMissing(recorder, [row], request)
     sent.push(row)
-    note(recorder, row, { control, answer: await send(request.value) })
+    const answer = await send(request.value)
+    const opened = row.mayWait && (await open?.(answer))
+    note(recorder, row, { control, answer, ...(opened && { opened }) })
   })
-  // Where a token of this run was waited for to expire, the unedited request is refused as well.
-  const closes = sent.some(({ needs }) => needs !== 'EXPIRED_ACCESS_TOKEN')
-  if (!closes) return undefined
+  if (sent.length === 0) return undefined
   const answer = await send(unsigned())
   if (isRefused(answer)) doubt(recorder, sent, answer)
+  const opened = sent.filter(({ key }) => recorder.attempts[key]?.opened)
+  if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))
   noteAnswer(recorder.further, { step, of: CLOSING, answer })
   return answer
+}
+
+const SHUT: Missing = {
+  is: 'inconclusive',
+  because: 'the request_uri of the documented request was refused like that when it was opened',
+}
+
+/** Where a reference that is good is refused as well, something else is refused than what was wrong in a request. */
+function doubtOpened(
+  recorder: Recorder,
+  rows: readonly Refusal[],
+  good: Recorded<Exchange> | undefined,
+): void {
+  if (good?.is === 'recorded' && !isTurnedAway(good.value)) return
+  for (const row of rows) {
+    const attempt = recorder.attempts[row.key]
+    if (attempt) note(recorder, row, { ...attempt, opened: good?.is === 'recorded' ? SHUT : (good ?? SHUT) })
+  }
 }
 
 const isRefused = (answer: Recorded<Exchange>): boolean =>

@@ -37,6 +37,13 @@ export function locationOf({ request, status, headers }: Exchange): string | und
   return parseUrl(location, request.url)?.href.replace(/#.*/s, '')
 }
 
+/** Whether what was opened is an error page, or a redirect with an error and no code (RFC 6749, 4.1.2.1). */
+export function isTurnedAway({ status, headers }: Exchange): boolean {
+  if (!REDIRECTS.has(status)) return status >= 400
+  const { query, fragment } = parseRedirect(headers.location ?? '')
+  return (query.error ?? fragment.error) !== undefined && (query.code ?? fragment.code) === undefined
+}
+
 /** Whether an exchange, or what led to it, was at an address. */
 export function hasBeenAt({ request, via = [] }: Exchange, address: string): boolean {
   return [...via, request].some(({ url }) => new URL(url).href === address)

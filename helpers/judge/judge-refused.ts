@@ -1,8 +1,8 @@
 import type { Attempt } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isTooDeep, membersOf, outcomeOf } from '../http/answer.ts'
-import { doesNotApply, type Exchange, fieldOf } from '../http/exchange.ts'
-import { locationOf } from '../http/redirect.ts'
-import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
+import { isTurnedAway, locationOf } from '../http/redirect.ts'
+import { answerOf, attemptedAnswer, departs, type Finding, KEPT, type Kept, keptOn } from './finding.ts'
 
 const EXPECTED = 'a 4xx answer without a token or request_uri'
 
@@ -75,4 +75,35 @@ export function judgeRefused(attempt: Attempt, mayRedirect = false): Finding | K
   if (value.status >= 400 || (mayRedirect && locationOf(value) !== undefined)) return KEPT
   if (isAccepted(value)) return departs(EXPECTED, came, value)
   return { is: 'inconclusive', because: `${came} is neither a refusal nor an acceptance`, exchange: value }
+}
+
+const EXPECTED_LATER = 'a refusal by the PAR endpoint, or of its request_uri when that is opened'
+
+/**
+ * Whether a pushed request was refused, at the latest when its reference was opened without a session: what is wrong with
+ * a request shows before anybody is asked to log in (RFC 6749, 4.1.1; RFC 9126, 2.1).
+ */
+export function judgeRefusedLater(attempt: Attempt): Finding | Kept {
+  const pushed = judgeRefused(attempt)
+  return pushed.is === 'departs' && attempt.opened ? judgeOpened(attempt.opened, pushed.came) : pushed
+}
+
+/** Whether what is wrong with a pushed request was refused when it was pushed, if it is refused at all (RFC 9126, 2.1). */
+export function judgeRefusedWhenPushed(attempt: Attempt): Finding | Kept {
+  const pushed = judgeRefused(attempt)
+  if (pushed.is !== 'departs') return pushed
+  if (!attempt.opened) return { is: 'inconclusive', because: 'no request_uri came that could be opened' }
+  const later = judgeOpened(attempt.opened, pushed.came)
+  if (later.is === 'departs') return keptOn('the authorization endpoint takes it as well')
+  if (later.is !== 'kept') return later
+  return departs(EXPECTED, `${pushed.came}, and ${later.seen}`, pushed.exchange)
+}
+
+function judgeOpened(opened: Recorded<Exchange>, pushed: string): Finding | Kept {
+  const judged = answerOf(opened)
+  if ('finding' in judged) return judged.finding
+  const came = `${outcomeOf(judged.answer)} when its request_uri was opened`
+  return isTurnedAway(judged.answer)
+    ? keptOn(came)
+    : departs(EXPECTED_LATER, `${pushed}, and ${came}`, judged.answer)
 }

@@ -15,6 +15,8 @@ export interface Refusal {
   readonly edit: Edit
   /** The edit leaves the request good. */
   readonly isGood?: true
+  /** It may be refused when the reference is opened that came of it (RFC 9126, 2.1). */
+  readonly mayWait?: true
   /** A token with another scope is a refusal of this one. */
   readonly isOfScope?: true
   /** The rows that lack the field which this one moves: where one of them is accepted, the field is not read at all. */

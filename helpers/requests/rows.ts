@@ -48,7 +48,7 @@ export const acceptancesOf = (...areas: readonly RequestName[]): readonly Refusa
   rowsOf(...areas).filter(({ isGood }) => isGood)
 
 function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
-  const { request, field, operator, isGood, safeInProduction } = cell
+  const { request, field, operator, isGood, safeInProduction, mayWait } = cell
   const needs = NEEDS[operator]
   const code = field === 'code' && CODES[operator]
   return {
@@ -58,6 +58,7 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
     when: wordsOf(cell),
     edit: editOf(cell),
     ...(isGood && { isGood }),
+    ...(mayWait && { mayWait }),
     ...(operator === 'invented' && { isOfScope: true }),
     ...(operator === 'in-query' && { without: ABSENT.map((absent) => keyOf({ ...cell, operator: absent })) }),
     ...(needs && { needs }),

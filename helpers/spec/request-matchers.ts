@@ -17,7 +17,14 @@ import {
   judgeErrorStatus,
 } from '../judge/judge-errors.ts'
 import { judgeAccepted } from '../judge/judge-exchange.ts'
-import { judgeRefused, judgeScopeRefused, unlessUnedited, unlessUnread } from '../judge/judge-refused.ts'
+import {
+  judgeRefused,
+  judgeRefusedLater,
+  judgeRefusedWhenPushed,
+  judgeScopeRefused,
+  unlessUnedited,
+  unlessUnread,
+} from '../judge/judge-refused.ts'
 import { judgeServerError, judgeStackTrace } from '../judge/judge-robustness.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { judgeTaken } from '../judge/judge-taken.ts'
@@ -47,6 +54,16 @@ export const requestMatchers = {
   toRefuse: judgeRows,
   /** The service accepted the request of each row, as it accepted its unedited twin. */
   toAccept: judgeRows,
+  /** What may be refused later was refused when it was pushed. */
+  toRefuseWhenPushed({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult {
+    return matcherResult(
+      rows.flatMap(({ key, mayWait, when }) => {
+        const attempt = refusals[key]
+        const finding = attempt ? judgeRefusedWhenPushed(attempt) : UNSENT
+        return mayWait ? [{ finding, judgedOn: keysOf(attempt), row: own(`when ${when}`) }] : []
+      }),
+    )
+  },
   /** Refusals of a request are errors as OAuth has them. */
   toRefuseInJson: ofErrors(judgeErrorJson),
   toDeclareErrorsAsJson: ofErrors(judgeErrorMediaType),
@@ -82,11 +99,12 @@ function judgeRows({ refusals }: Evidence, rows: readonly Refusal[]): MatcherRes
 
 function judgeRow(
   attempt: Attempt,
-  { area, isGood, isOfScope, without = [] }: Refusal,
+  { area, isGood, isOfScope, mayWait, without = [] }: Refusal,
   refusals: Evidence['refusals'],
 ): Finding | Kept {
   if (isGood) return judgeTaken(attempt)
   if (isOfScope) return judgeScopeRefused(attempt)
+  if (mayWait) return judgeRefusedLater(attempt)
   const finding = judgeRefused(attempt, STEPS[stepOf(area)].subject === 'business data')
   return unlessUnread(
     finding,

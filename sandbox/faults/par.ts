@@ -1,7 +1,8 @@
 import { alterForm } from '../behaviors/alter.ts'
-import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
+import { acceptedAs, always, asForm, htmlAnswer, jsonAnswer, written } from '../behaviors/answers.ts'
 import { lockedByRefusal } from '../behaviors/locks.ts'
 import { redirected } from '../behaviors/redirects.ts'
+import { validatedLate } from '../behaviors/validated-late.ts'
 import type { Faults } from './fault.ts'
 
 /** The pushed authorization request endpoint, as it answers what is right (document 2.6 and 4.3). */
@@ -41,5 +42,10 @@ export const par = {
     says: 'The PAR response is the request_uri as plain text.',
     breaks: ['par.json', 'par.content-type'],
     behavior: written('par', ({ request_uri }) => String(request_uri), 'text/plain'),
+  },
+  'par.validated-late': {
+    says: 'What is wrong in a pushed request is refused on a page when its request_uri is opened.',
+    breaks: ['par.validated'],
+    behavior: validatedLate(() => htmlAnswer(400, '<!doctype html><title>Bad request</title>')),
   },
 } as const satisfies Faults

@@ -4,6 +4,7 @@ import type { AnswerHook, Behavior, ResponseHook } from '../behaviors/behavior.t
 import { combined } from '../behaviors/combined.ts'
 import { redirectTo } from '../behaviors/redirects.ts'
 import { forUnknownUri } from '../behaviors/request-uris.ts'
+import { validatedLate } from '../behaviors/validated-late.ts'
 import { type Fault, faults } from '../faults/index.ts'
 import { minded, taken } from '../faults/taken.ts'
 import type { Variant, Variants } from './variant.ts'
@@ -135,6 +136,13 @@ export const refusals = {
             : undefined,
       },
     },
+  },
+  'refusals.when-opened': {
+    says: 'What is wrong in a pushed request leads to a redirect with an error when its request_uri is opened.',
+    behavior: validatedLate(({ applications: [first] }) =>
+      redirectTo(`${first.redirectUri}?error=invalid_request`, 303),
+    ),
+    warnings: ['par.validated'],
   },
   'refusals.fewer': {
     says: 'Nothing is refused that the document allows, whatever the standards say.',

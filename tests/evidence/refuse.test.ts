@@ -5,14 +5,22 @@ import type { Recorder } from '../../helpers/evidence/recorder.ts'
 import { refuse } from '../../helpers/evidence/refuse.ts'
 import { type Exchange, recorded } from '../../helpers/http/exchange.ts'
 import { judgeAccepted } from '../../helpers/judge/judge-exchange.ts'
-import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
+import { judgeRefusedLater } from '../../helpers/judge/judge-refused.ts'
 import { refusalsOf } from '../../helpers/requests/rows.ts'
 
 const FORM = { client_id: 'client-1', client_secret: 'the-Secret-1', grant_type: 'client_credentials' }
 const rows = refusalsOf('token').filter(({ needs }) => !needs)
 
+function answerOf(status: number) {
+  const request = { method: 'POST', url: 'https://api.example/auth/token', headers: {} } as const
+  return recorded<Exchange>({ request, status, headers: {}, body: '', durationMs: 1 })
+}
+
 /** Sends the rows to a service that answers by how many requests came before. */
-async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => number) {
+async function outcomesOn(
+  statusOf: (isDocumented: boolean, before: number) => number,
+  opening?: (before: number) => number,
+) {
   const attempts: Recorder['attempts'] = {}
   const further = nothingFurther()
   const target = { checkSet: 'all', profiles: DEFAULT_PROFILES } as Recorder['target']
@@ -22,7 +30,7 @@ async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => n
   let before = 0
   await refuse({ attempts, further, target, sideBySide } as Recorder, {
     area: 'token',
-    rows,
+    rows: opening ? rows.map((row) => ({ ...row, mayWait: true })) : rows,
     twin: recorded('accepted'),
     unsigned: () => ({ form: FORM, headers: {} }),
     known: { clientId: 'client-1', scope: 'openid', keys: {} },
@@ -31,11 +39,11 @@ async function outcomesOn(statusOf: (isDocumented: boolean, before: number) => n
         JSON.stringify(form) === JSON.stringify(FORM) && !repeated && !inQuery && !asJson && !method
       const status = statusOf(isDocumented, before)
       before += 1
-      const request = { method: 'POST', url: 'https://api.example/auth/token', headers: {} } as const
-      return recorded<Exchange>({ request, status, headers: {}, body: '', durationMs: 1 })
+      return answerOf(status)
     },
+    ...(opening && { open: async () => answerOf(opening(before)) }),
   })
-  const outcomes = Object.values(attempts).map((attempt) => judgeRefused(attempt).is)
+  const outcomes = Object.values(attempts).map((attempt) => judgeRefusedLater(attempt).is)
   const [last] = Object.values(further.answers)
   return {
     outcomes: [...new Set(outcomes)].sort(),
@@ -72,4 +80,18 @@ test('what a service that locks out had accepted before still counts', async () 
 test('a service that is out of reach at the end casts no doubt on what it refused', async () => {
   const { outcomes } = await outcomesOn((isDocumented) => (isDocumented ? 503 : 401))
   expect(outcomes).toEqual(['kept'])
+})
+
+test('a reference that is refused when it is opened counts only if a good one is not', async () => {
+  const isLast = (before: number) => before > rows.length
+  const { outcomes } = await outcomesOn(
+    () => 201,
+    (before) => (isLast(before) ? 200 : 400),
+  )
+  expect(outcomes).toEqual(['kept'])
+  const locked = await outcomesOn(
+    () => 201,
+    () => 403,
+  )
+  expect(locked.outcomes).toEqual(['inconclusive'])
 })

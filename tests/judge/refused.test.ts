@@ -1,6 +1,10 @@
 import { expect, test } from '@playwright/test'
 import type { Attempt } from '../../helpers/evidence/evidence.ts'
-import { judgeScopeRefused } from '../../helpers/judge/judge-refused.ts'
+import {
+  judgeRefusedLater,
+  judgeRefusedWhenPushed,
+  judgeScopeRefused,
+} from '../../helpers/judge/judge-refused.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
 import { toForm } from './token-life/evidence.ts'
@@ -31,5 +35,42 @@ test('a request for a scope that was not sent, or that lacks its twin, tells not
   for (const missing of MISSING) {
     expect(judgeScopeRefused(attempt(missing))).toEqual(missing)
     expect(judgeScopeRefused(attempt(answer, missing))).toEqual(missing)
+  }
+})
+
+const taken = answered(201, { request_uri: 'urn:example:reference' })
+
+for (const [what, opened, later, whenPushed] of [
+  ['an error page', answered(400, ''), 'kept', 'departs'],
+  [
+    'a redirect with an error',
+    answered(303, '', { location: 'https://app.example/cb?error=invalid_request' }),
+    'kept',
+    'departs',
+  ],
+  [
+    'a redirect with a code',
+    answered(303, '', { location: 'https://app.example/cb?code=1' }),
+    'departs',
+    'kept',
+  ],
+  ['a redirect to a log-in page', answered(302, '', { location: '/log-in' }), 'departs', 'kept'],
+  ['a page', answered(200, '<!doctype html>'), 'departs', 'kept'],
+  ['a service that failed', answered(503, ''), 'unreachable', 'unreachable'],
+  ...MISSING.map((missing) => [missing.is, missing, missing.is, missing.is] as const),
+] as const)
+  test(`a pushed request whose reference opened ${what}: ${later}`, () => {
+    const one = { ...attempt(taken), opened }
+    expect(judgeRefusedLater(one).is).toBe(later)
+    expect(judgeRefusedWhenPushed(one).is).toBe(whenPushed)
+  })
+
+test('a pushed request that gave nothing to be opened is judged by its answer', () => {
+  for (const [answer, later, whenPushed] of [
+    [answered(400, {}), 'kept', 'kept'],
+    [taken, 'departs', 'inconclusive'],
+  ] as const) {
+    expect(judgeRefusedLater(attempt(answer)).is).toBe(later)
+    expect(judgeRefusedWhenPushed(attempt(answer)).is).toBe(whenPushed)
   }
 })
