@@ -1,4 +1,5 @@
 import html from 'html-template-tag'
+import type { Behavior } from '../behaviors/behavior.ts'
 import type { KeyPair, NewKeyPair } from '../key-pairs.ts'
 import { actionMenu, listOfKeys } from '../portal/pages/key-list.ts'
 import type { PortalWording } from '../portal/wording.ts'
@@ -61,6 +62,16 @@ export function cardsOfKeys(pairs: readonly KeyPair[], wording: PortalWording): 
     <span class="state">${wording.states[pair.state]}</span></p>
     $${actionMenu(pair, wording).replace('<details>', '<details open>')}</article></li>`,
   )}</ul>`
+}
+
+/** The newest notice, without the key that it is about. */
+export const newestNotice: Behavior = {
+  response: {
+    portal: (response) => {
+      const notices = /(<ul aria-labelledby="notices">).*<li>[^<]*: ([^<]*)<\/li><\/ul>/s
+      if (notices.test(response.body)) response.body = response.body.replace(notices, '$1<li>$2</li></ul>')
+    },
+  },
 }
 
 /** A list from which a revoked key is gone. */

@@ -3,7 +3,16 @@ import { withScript } from '../behaviors/pages.ts'
 import { beforeForm, taking } from '../behaviors/portal.ts'
 import { late } from '../behaviors/wire.ts'
 import { formerSecretLives } from '../faults/portal-hygiene.ts'
-import { cardsOfKeys, copyField, DIALOG, FRENCH, ownName, revealed, withoutRevoked } from './portal-looks.ts'
+import {
+  cardsOfKeys,
+  copyField,
+  DIALOG,
+  FRENCH,
+  newestNotice,
+  ownName,
+  revealed,
+  withoutRevoked,
+} from './portal-looks.ts'
 import type { Variants } from './variant.ts'
 
 /** Portals that look different, or differ in what the document leaves open (document 3.1). */
@@ -14,8 +23,8 @@ export const portal = {
     environment: { PORTAL_JOURNEY: 'sandbox-portal-dialog.json' },
   },
   'portal.french-cards': {
-    says: 'The portal is in French, and each key has a card in the place of a row.',
-    behavior: { settings: { portal: { wording: FRENCH, keys: cardsOfKeys } } },
+    says: 'The portal is in French, each key has a card in the place of a row, and the newest notice alone is shown.',
+    behavior: combined({ settings: { portal: { wording: FRENCH, keys: cardsOfKeys } } }, newestNotice),
     environment: { PORTAL_JOURNEY: 'sandbox-portal-french.json' },
   },
   'portal.secret-revealed': {

@@ -66,6 +66,13 @@ test('the reviewer signs in, and decides, while the developer goes on', async ({
   expect(course.indexOf('revokeKey begins')).toBeLessThan(course.indexOf('approveProduction ends'))
 })
 
+test('the applicant is told of a decision before there is another', async ({ visit }) => {
+  const { course } = await visit()
+  const outcome = ['approveProduction', 'readOutcome', 'denyProduction', 'readOutcome']
+  const ends = outcome.map((journey) => `${journey} ends`)
+  expect(course.filter((event) => ends.includes(event))).toEqual(ends)
+})
+
 test('a reviewer who is taken to the requests at once signs in when they are there', async ({ visit }) => {
   const { production, course } = await visit(({ approveProduction, denyProduction, ...journeys }) => ({
     ...journeys,

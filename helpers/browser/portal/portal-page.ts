@@ -23,11 +23,9 @@ const READING: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey', 
 
 /** Whether nobody else can have done anything that a journey looks at since the page of the one before it was loaded. */
 function isFresh(before: PortalJourneyName | undefined, now: PortalJourneyName): boolean {
-  // Every outcome is there before the first one is looked at.
-  if (now === 'readOutcome') return before === 'readOutcome'
   if (now === 'listKeys') return before !== undefined && !READING.has(before)
   // A reviewer may have signed in before there was anything to review.
-  return now !== 'readKey' && before !== 'signInAsReviewer'
+  return !READING.has(now) && before !== 'signInAsReviewer'
 }
 
 /** A page of a portal, and the documents that it asked for. */

@@ -8,6 +8,7 @@ import {
   areListed,
   decideOn,
   mayStartEarly,
+  type Requested,
   type Requests,
   requestProduction,
   signInReviewer,
@@ -30,8 +31,8 @@ interface Latest extends Pick<Seen, 'pair' | 'keys' | 'token'> {
 }
 
 /**
- * Registers, creates, renews, revokes and requests keys of this run's own. The reviewer decides in a session of their own
- * while the developer goes on.
+ * Registers, creates, renews, revokes and requests keys of this run's own. The reviewer signs in, and decides on the first
+ * request, in a session of their own while the developer goes on.
  *
  * @param before - the list at the start
  */
@@ -42,17 +43,23 @@ export async function manage(
 ): Promise<Actions> {
   const done: Done = {}
   const reviewer = mayStartEarly(developer) ? beside(signInReviewer(developer)) : undefined
-  let decisions: ReturnType<typeof decideOn> | undefined
+  let decision: ReturnType<typeof decideOn> | undefined
   try {
     const created = await issueKeys(developer, before, done)
     const { latest, requests, keys } = await renewAndRequest(developer, created, done)
-    decisions = beside(decideOn(developer, requests, reviewer ?? signInReviewer(developer)))
+    const signedIn = reviewer ?? beside(signInReviewer(developer))
+    const decide = (request: Requested) => beside(decideOn(developer, request, signedIn))
+    const [first] = 'is' in requests ? [] : requests
+    decision = first && decide(first)
     await actOnRevocation(developer, recorder, latest, done)
-    done.production = await tellApplicant(developer, await decisions, keys)
+    done.production = await tellApplicant(developer, requests, keys, async (request) => {
+      if (request !== first) decision = decide(request)
+      return decision ?? decide(request)
+    })
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error
   } finally {
-    await Promise.allSettled([reviewer, decisions])
+    await Promise.allSettled([reviewer, decision])
   }
   return { ...none(blocked('the run was interrupted')), ...done }
 }

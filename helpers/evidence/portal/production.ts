@@ -18,11 +18,6 @@ export interface Requested extends Unlisted {
 /** What was requested, or why nothing was. */
 export type Requests = readonly Requested[] | Missing
 
-/** A request, and how the reviewer decided. */
-interface Decided extends Requested {
-  readonly review: Recorded<PortalWalk>
-}
-
 /** Whether the reviewer can be signed in before there is anything to review: decisions open their page anew. */
 export const mayStartEarly = ({ portal: { journeys } }: PortalDeveloper): boolean =>
   [journeys.approveProduction, journeys.denyProduction].every((journey) => journey?.open !== undefined)
@@ -54,40 +49,40 @@ export async function requestProduction(developer: PortalDeveloper): Promise<Req
 export const areListed = (requests: Requests, keys: readonly string[]): boolean =>
   'is' in requests || requests.every(({ name, pair }) => shows(name, pair)(keys))
 
-/** Has the reviewer decide on each request. */
+/** Has the reviewer decide on one request. */
 export async function decideOn(
   developer: PortalDeveloper,
-  requests: Requests,
+  request: Requested,
   reviewer: Promise<PortalWalk | undefined>,
-): Promise<readonly Decided[] | Missing> {
-  if ('is' in requests) return requests
+): Promise<Recorded<PortalWalk>> {
   const signedIn = await reviewer
-  const decided: Decided[] = []
-  for (const request of requests)
-    decided.push({ ...request, review: signedIn ? await decide(developer, request, signedIn) : NOBODY })
-  return decided
+  return signedIn ? decide(developer, request, signedIn) : NOBODY
 }
 
 /**
- * Looks at what the applicant is told of each decision, and how the pair is answered then.
+ * Looks at what the applicant is told of each decision before there is another, and how the pair is answered then. A portal
+ * may show its newest notice alone.
  *
  * @param keys - the list after the requests
+ * @param review - the decision on a request
  */
 export async function tellApplicant(
   developer: PortalDeveloper,
-  decided: readonly Decided[] | Missing,
+  requests: Requests,
   keys: KeyList,
+  review: (request: Requested) => Promise<Recorded<PortalWalk>>,
 ): Promise<PortalEvidence['production']> {
-  if ('is' in decided) return { approved: decided, denied: decided }
+  if ('is' in requests) return { approved: requests, denied: requests }
   const told: Partial<Record<Requested['outcome'], Recorded<ProductionRequest>>> = {}
-  for (const request of decided) {
-    const { name, outcome, review, ...seen } = request
+  for (const request of requests) {
+    const { name, outcome, ...seen } = request
+    const decided = await review(request)
     const [outcomeTold, token] =
-      review.is === 'recorded'
+      decided.is === 'recorded'
         ? await Promise.all([tell(developer, request), tokenAfter(developer, request)])
-        : [review, review]
+        : [decided, decided]
     const requested = { ...seen, keys }
-    told[outcome] = recorded({ name, requested, review, told: outcomeTold, token })
+    told[outcome] = recorded({ name, requested, review: decided, told: outcomeTold, token })
   }
   return { approved: NOBODY, denied: NOBODY, ...told }
 }
