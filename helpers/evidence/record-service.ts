@@ -9,7 +9,7 @@ import { doubtAudience } from './doubt-audience.ts'
 import { doubtBaseUrl, doubtIssuer } from './doubts.ts'
 import type { Evidence } from './evidence.ts'
 import { withExpiredToken } from './expiry.ts'
-import { verifyIdToken } from './id-token.ts'
+import { keysOfIdToken, verifyIdToken } from './id-token.ts'
 import { sendMadeUp } from './made-up.ts'
 import { keepRequestUri, sendOldCode } from './patience.ts'
 import { probeExpired } from './probe.ts'
@@ -110,7 +110,8 @@ export async function recordService(
       requiresPushing: announces(discovery, 'require_pushed_authorization_requests'),
       ...(!wants('probes') && { unprobed: LEFT }),
     })
-  const [plain, { pushed, jwks }, browser] = await Promise.all([gateway, par(), consent()])
+  const [plain, { pushed, jwks: published }, browser] = await Promise.all([gateway, par(), consent()])
+  const jwks = await keysOfIdToken(browser.codeExchange, published, () => fetchJwks(recorder, discovery))
   const refuseExpired = async () => {
     const later = await withExpiredToken(target, plain.token, plain.accessToken)
     await refuseCalls({ ...recorder, target: later }, select(true), browser.flows, browser.idToken)

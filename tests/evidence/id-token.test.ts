@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { verifyIdToken } from '../../helpers/evidence/id-token.ts'
+import { keysOfIdToken, verifyIdToken } from '../../helpers/evidence/id-token.ts'
 import { blocked, doesNotApply, recorded } from '../../helpers/http/exchange.ts'
 import { answered } from '../exchanges.ts'
 
@@ -35,4 +35,24 @@ test('keys that could not be fetched tell nothing', async () => {
   expect(await verifyIdToken(exchange, { is: 'unreachable', because: 'no connection' })).toEqual(
     blocked('no connection'),
   )
+})
+
+test('keys that lack the one of the id_token are fetched once more, and count if it is there then', async () => {
+  const published = (kid: string) => answered(200, { keys: [{ kty: 'RSA', kid }] })
+  const [older, newer, failed] = [published('zero'), published('one'), answered(503, '')]
+  for (const [before, later, expected, fetches] of [
+    [newer, older, newer, 0],
+    [older, newer, newer, 1],
+    [older, older, older, 1],
+    [older, failed, older, 1],
+    [failed, newer, failed, 0],
+  ] as const) {
+    let fetched = 0
+    const fetchAgain = async () => {
+      fetched += 1
+      return later
+    }
+    expect(await keysOfIdToken(exchange, before, fetchAgain)).toBe(expected)
+    expect(fetched).toBe(fetches)
+  }
 })
