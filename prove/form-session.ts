@@ -15,7 +15,7 @@ import { strippedUrl } from '../helpers/http/stripped-url.ts'
  */
 export function formSession(ca?: string): ConsentSession {
   const jar = new CookieJar()
-  const dispatcher = new Agent({ connect: { rejectUnauthorized: true, ...(ca && { ca }) } })
+  const dispatcher = new Agent({ pipelining: 0, connect: { rejectUnauthorized: true, ...(ca && { ca }) } })
   return {
     async walk(request) {
       const started = performance.now()

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { filled, OF_ANY_FAILURE, OF_FAILURES, OF_PROXY } from './remedies.ts'
+import { filled, OF_ANY_FAILURE, OF_FAILURES, OF_LOST, OF_PROXY } from './remedies.ts'
 import type { Transport } from './transport.ts'
 import { variableOf } from './variable-of.ts'
 
@@ -17,6 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   HPE_INVALID_CONSTANT: 'the answer is not HTTP',
   UND_ERR_CONNECT_TIMEOUT: 'no connection within 10 s',
   UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the connection was closed before the answer was complete',
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the answer is larger than 1 MiB',
   ERR_BUFFER_TOO_LARGE: 'the answer is larger than 1 MiB when it is unpacked',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for another host',
@@ -47,12 +48,18 @@ export function reasonOf(error: unknown, answerTimeout: number): string {
   return `${SENTENCES[code] ?? error.message} (${code})`
 }
 
-/** What to do where no answer came: a sentence that names the variable of the address. */
+/**
+ * What to do where no answer came: a sentence that names the variable of the address.
+ *
+ * @param hasAnswered - other requests to the same origin were answered
+ */
 export function remedyOf(
   error: unknown,
   url: string,
   transport: Pick<Transport, 'namedBy' | 'proxy'>,
+  hasAnswered = false,
 ): string {
+  if (hasAnswered && isLost(error)) return OF_LOST
   const first = error instanceof AggregateError ? error.errors[0] : error
   const known = (first instanceof Error && OF_FAILURES[codeOf(first) ?? first.name]) || OF_ANY_FAILURE
   const scheme = url.startsWith('https:') ? 'https' : 'http'
@@ -60,6 +67,13 @@ export function remedyOf(
   const remedy = filled(sentence, { address: variableOf(url, transport) })
   return transport.proxy ? `${OF_PROXY} ${remedy}` : remedy
 }
+
+const LOST: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+])
 
 const UNANSWERED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -75,6 +89,9 @@ export function isUnanswered(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnanswered)
   return error instanceof Error && UNANSWERED.has(codeOf(error) ?? '')
 }
+
+/** Whether a connection ended that was there already. */
+export const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(codeOf(error) ?? '')
 
 function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -144,6 +144,7 @@ export const OF_FAILURES: Readonly<Record<string, OfFailure>> = {
   EPIPE: CLOSED,
   EPROTO: SCHEME,
   UND_ERR_SOCKET: CLOSED,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CLOSED,
   ERR_SSL_WRONG_VERSION_NUMBER: SCHEME,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: SCHEME,
   HPE_INVALID_CONSTANT: SCHEME,
@@ -169,6 +170,10 @@ export const OF_FAILURES: Readonly<Record<string, OfFailure>> = {
 
 /** For any other failure. */
 export const OF_ANY_FAILURE = 'Check {address}, and CA_FILE or PROXY_URL if this network needs them.'
+
+/** For a connection that ends without an answer, where others to the same place were answered. */
+export const OF_LOST =
+  'Other requests were answered there: look into the logs of the service, or of the proxy or gateway before it; REQUEST_CONCURRENCY=1 shows whether it is the load.'
 
 /** For an answer that limits how often, or how many at once, the service may be asked (429; RFC 6585, 4). */
 export const OF_LIMIT =

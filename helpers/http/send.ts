@@ -23,6 +23,7 @@ export interface HttpClient {
  */
 export function httpClient(transport: Transport): HttpClient {
   const dispatchers = new Map<string, Dispatcher>()
+  const answered = new Set<string>()
   let sent = 0
   let room = ROOM
   let last: Promise<unknown> = Promise.resolve()
@@ -51,6 +52,7 @@ export function httpClient(transport: Transport): HttpClient {
       body: bodyOf(message),
       signal: AbortSignal.timeout(transport.answerTimeout),
     })
+    answered.add(origin)
     const headers = flatten(answer.headers)
     const bytes = Buffer.from(await answer.body.arrayBuffer().catch(final))
     const body = decodedBody(bytes, headers['content-encoding'])
@@ -84,7 +86,8 @@ export function httpClient(transport: Transport): HttpClient {
         )
       } catch (error) {
         const because = `${message.method} ${strippedUrl(message.url)}: ${reasonOf(error, transport.answerTimeout)}`
-        return { is: 'unreachable', because, todo: remedyOf(error, message.url, transport) }
+        const hasAnswered = answered.has(new URL(message.url).origin)
+        return { is: 'unreachable', because, todo: remedyOf(error, message.url, transport, hasAnswered) }
       }
     },
     close: async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { WireHook } from './behavior.ts'
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
@@ -38,6 +39,17 @@ export function huge(bytes: number): WireHook {
 /** Answers without the time. */
 export const undated: WireHook = (_incoming, outgoing, serve) => {
   outgoing.sendDate = false
+  serve()
+}
+
+const refused = new WeakSet<Socket>()
+
+/** Ends a connection after a refusal without saying so: whatever comes over it then is not answered. */
+export const endsAfterRefusal: WireHook = ({ socket }, outgoing, serve) => {
+  if (refused.has(socket)) return void socket.destroy()
+  outgoing.once('finish', () => {
+    if (outgoing.statusCode >= 400 && outgoing.statusCode < 500) refused.add(socket)
+  })
   serve()
 }
 

@@ -2,7 +2,8 @@ import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { redirected, redirectTo } from '../behaviors/redirects.ts'
 import { secured } from '../behaviors/secured.ts'
-import { late } from '../behaviors/wire.ts'
+import { endsAfterRefusal, late } from '../behaviors/wire.ts'
+import { ENDPOINTS } from '../endpoints.ts'
 import type { Variants } from './variant.ts'
 
 const setCookie: ResponseHook = (response) => {
@@ -42,6 +43,10 @@ export const transport = {
   'transport.discovery-far': {
     says: 'The discovery document is reached by five redirects.',
     behavior: redirected('discovery', 5),
+  },
+  'transport.refusal-ends-connection': {
+    says: 'Every connection ends after a refusal, which says nothing of it.',
+    behavior: { wire: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, endsAfterRefusal])) },
   },
   'transport.cookies': {
     says: 'Every answer sets cookies.',

@@ -157,6 +157,24 @@ test('who takes the proxy for a server gets no answer', async () => {
   await proxy.close()
 })
 
+test('a connection that ends after an answer costs a page nothing', async ({ launched, service }) => {
+  const used = new WeakSet()
+  const own = await service((visit) => {
+    const { socket } = visit.response
+    if (!socket || used.has(socket)) return void socket?.destroy()
+    used.add(socket)
+    return pages(visit)
+  })
+  const pages = pagesWith(
+    (html) => html,
+    () => '',
+  )
+  const session = await sessionIn(launched, PATIENT)
+  const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
+  await session.close()
+  expect(walk.redirect).toContain('code=c1')
+})
+
 test('what gets past the proxy is seen, and named as sent', async ({ chrome, service }) => {
   const sent: string[] = []
   const abroad = foreign(await service(collector(sent)))

@@ -6,6 +6,7 @@ import {
   OF_ANY_FAILURE,
   OF_FAILURES,
   OF_LIMIT,
+  OF_LOST,
   OF_PROXY,
   OF_REFUSALS,
 } from '../../helpers/http/remedies.ts'
@@ -71,11 +72,17 @@ for (const [what, error, url, names] of [
     expect(remedyOf(error, url, { namedBy, proxy })).toMatch(new RegExp(`^${OF_PROXY}`))
   })
 
+test('who was answered before is not asked for a client certificate', () => {
+  expect(remedyOf(failure('UND_ERR_SOCKET'), 'https://api.example', { namedBy }, true)).toBe(OF_LOST)
+  expect(remedyOf(failure('ECONNREFUSED'), 'https://api.example', { namedBy }, true)).toMatch(/PROXY_URL/)
+})
+
 const sentences = [
   ...Object.values(OF_REFUSALS).flatMap((known) => Object.values(known).map(({ todo }) => todo)),
   ...Object.values(OF_FAILURES).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))),
   OF_ANY_FAILURE,
   OF_LIMIT,
+  OF_LOST,
   OF_PROXY,
 ]
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import type { SentRequest } from '../../helpers/http/exchange.ts'
@@ -62,6 +62,17 @@ for (const [method, retries, expected] of [
     const answer = await serving(listener, { retries }, (send) => send(method))
     expect({ asked, is: (answer as { is: string }).is }).toEqual(expected)
   })
+
+test('a connection that ends after a refusal costs no further request its answer', async () => {
+  const refused = new WeakSet<Socket>()
+  const listener: RequestListener = ({ socket }, response) => {
+    if (refused.has(socket)) return void socket.destroy()
+    refused.add(socket)
+    response.writeHead(400).end()
+  }
+  const answers = await serving(listener, {}, async (send) => [await send('POST'), await send('GET')])
+  expect(answers).toMatchObject([{ is: 'recorded' }, { is: 'recorded' }])
+})
 
 test('an answer that breaks off is not asked for again', async () => {
   let asked = 0

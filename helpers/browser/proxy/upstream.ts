@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 import { type Dispatcher, request, upgrade } from 'undici'
 import { dispatcherFor } from '../../http/dispatcher.ts'
+import { isLost } from '../../http/network-errors.ts'
 import type { Transport } from '../../http/transport.ts'
 
 /** How a browser reaches hosts. */
@@ -46,27 +47,37 @@ export class Upstream {
     this.#way = way
   }
 
-  /** Sends what a browser asked for, and returns what came, as it came. */
+  /**
+   * Sends what a browser asked for, and returns what came, as it came. Parts of pages share connections, which may end just
+   * when they are used again: a GET that got no answer then is sent once more over one of its own (RFC 9112, 9.3.1).
+   */
   async send(
     url: string,
     asked: IncomingMessage,
     body: Readable | Buffer | null,
     signal: AbortSignal,
   ): Promise<HostAnswer> {
-    const answer = await request(url, {
-      dispatcher: this.#dispatcherOf(url),
-      method: asked.method as Dispatcher.HttpMethod,
-      headers: forwarded(asked),
-      body,
-      signal,
-    })
+    const method = asked.method as Dispatcher.HttpMethod
+    const send = (isKept: boolean) =>
+      request(url, {
+        dispatcher: this.#dispatcherOf(url, isKept),
+        method,
+        headers: forwarded(asked),
+        body,
+        signal,
+      })
+    const sendAgain = (error: unknown) => {
+      if (isLost(error)) return send(false)
+      throw error
+    }
+    const answer = await (method === 'GET' && body === null ? send(true).catch(sendAgain) : send(false))
     return { status: answer.statusCode, headers: received(answer.headers), body: answer.body }
   }
 
   /** Opens a WebSocket, and returns the host's side of it. */
   async open(url: string, asked: IncomingMessage): Promise<{ headers: Headers; socket: Duplex }> {
     const { headers, socket } = await upgrade(url, {
-      dispatcher: this.#dispatcherOf(url),
+      dispatcher: this.#dispatcherOf(url, false),
       protocol: 'websocket',
       headers: forwarded(asked),
     })
@@ -77,11 +88,12 @@ export class Upstream {
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()))
   }
 
-  #dispatcherOf(url: string): Dispatcher {
+  #dispatcherOf(url: string, isKept: boolean): Dispatcher {
     const { origin } = new URL(url)
+    const key = `${isKept} ${origin}`
     const dispatcher =
-      this.#dispatchers.get(origin) ?? dispatcherFor(origin, this.#way, { maxResponseSize: -1 })
-    this.#dispatchers.set(origin, dispatcher)
+      this.#dispatchers.get(key) ?? dispatcherFor(origin, this.#way, { maxResponseSize: -1, isKept })
+    this.#dispatchers.set(key, dispatcher)
     return dispatcher
   }
 }
