@@ -59,6 +59,8 @@ export interface Verification {
 /** Requests sent to the service by the suite, log-ins at a log-in page, and decisions on a consent page. */
 export interface Usage {
   readonly requests: number
+  /** Seconds that the service asked to wait for (Retry-After), where it did. */
+  readonly waited?: number
   readonly logins: number
   /** Log-ins that were tried with a wrong password, where any was. */
   readonly wrongPasswords?: number

@@ -65,7 +65,8 @@ export async function record(
     },
   }
   const limited = inSlots(target.transport.concurrency)
-  const client = collectingCredentials(httpClient({ ...target.transport, answerTimeout }), sink)
+  const plain = httpClient({ ...target.transport, answerTimeout })
+  const client = collectingCredentials(plain, sink)
   const http = limited(client)
   const deadline = deadlineIn(target.recordingTimeout)
   // What waits for its turn is never sent once the deadline has passed.
@@ -113,7 +114,7 @@ export async function record(
       observed: [...service.observed, ...observePortal(seenOfPortal)],
       ...(serviceVersion && { serviceVersion: await serviceVersion(answers) }),
       secrets,
-      usage: usageOf(http.sent, recorder.walks, journeyOfLogIn(target.consent.journeys)),
+      usage: usageOf(plain, recorder.walks, journeyOfLogIn(target.consent.journeys)),
     }
   } finally {
     await portalLane.catch(() => {})
@@ -125,14 +126,19 @@ function interrupted(portal: PortalOptions | undefined, { signal }: Deadline): P
   return portal && { ...portal, signal: AbortSignal.any([signal, ...(portal.signal ? [portal.signal] : [])]) }
 }
 
-function usageOf(requests: number, walks: readonly BrowserWalk[], logIn: string): Usage {
+function usageOf(
+  { sent, waited }: ReturnType<typeof httpClient>,
+  walks: readonly BrowserWalk[],
+  logIn: string,
+): Usage {
   const tried = walks.filter(({ isWrongPassword }) => isWrongPassword)
   const pages = walks
     .filter((walk) => !tried.includes(walk))
     .flatMap((walk) => walk.pages.filter(({ isUntouched }) => !isUntouched))
   const count = (...names: readonly string[]) => pages.filter(({ journey }) => names.includes(journey)).length
   return {
-    requests,
+    requests: sent,
+    ...(waited > 0 && { waited }),
     logins: count(logIn),
     ...(tried.length > 0 && { wrongPasswords: tried.length }),
     consents: count('approve', 'deny'),

@@ -91,7 +91,7 @@ async function sendAgain(
   return { ...again, unproven }
 }
 
-/** Sends rows of one clause, each with a code of its own, until one is answered. */
+/** Sends rows of one clause, each with a code of its own, until one is answered; a service that has enough is asked no more. */
 async function judgeOne(
   recorder: Recorder,
   run: ExchangeRefusals,
@@ -100,8 +100,9 @@ async function judgeOne(
 ): Promise<void> {
   if (!row) return
   const answer = await attempt(recorder, run, await run.issueCode(owner), row)
-  if (answer.is === 'recorded') noteMissing(recorder, others, SPARED)
-  else await judgeOne(recorder, run, owner, others)
+  if (answer.is !== 'recorded') return judgeOne(recorder, run, owner, others)
+  const failed = isServiceError(answer.value) && accepted('another request of this clause', answer)
+  noteMissing(recorder, others, failed && failed.is !== 'recorded' ? failed : SPARED)
 }
 
 /** Sends a code that got tokens a second time. */

@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { MOST_BYTES } from './decoded-body.ts'
 import { CONNECT_MS, type Transport, tlsOf, trustedBy } from './transport.ts'
@@ -14,7 +15,7 @@ export function dispatcherFor(
   { maxResponseSize = MOST_BYTES, isKept = false } = {},
 ): Dispatcher {
   const { proxy } = transport
-  const tls = tlsOf(origin, transport)
+  const tls = prepared(tlsOf(origin, transport))
   const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize, pipelining: isKept ? 1 : 0 }
   if (!proxy) return new Agent(options)
   const noProxy = proxy.bypass
@@ -23,7 +24,13 @@ export function dispatcherFor(
     httpsProxy: proxy.url,
     noProxy,
     requestTls: tls,
-    proxyTls: trustedBy(transport),
+    proxyTls: prepared(trustedBy(transport)),
   }
   return new EnvHttpProxyAgent({ ...options, ...tunnel })
 }
+
+/** With its context, which takes longer to make than a handshake where there are further authorities. */
+const prepared = ({ rejectUnauthorized, ...context }: ReturnType<typeof tlsOf>) => ({
+  rejectUnauthorized,
+  secureContext: createSecureContext(context),
+})

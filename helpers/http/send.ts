@@ -19,13 +19,18 @@ export interface HttpClient {
 /**
  * An HTTP client that follows no redirect itself, and repeats a GET or PUT only as often as the transport says and only if its
  * connection was never answered. It gives up on an answer that is larger than 1 MiB, sent or unpacked, keeps no more than
- * 64 MiB of all answers, and sends nothing to an address that is not allowed.
+ * 64 MiB of all answers, and sends nothing to an address that is not allowed. Where a service is busy for a moment (429 or
+ * 503 with Retry-After; RFC 9110, 10.2.3) it waits, and sends the request again: at most 5 s at a time, and 30 s in all.
  */
-export function httpClient(transport: Transport): HttpClient {
+export function httpClient(transport: Transport): HttpClient & {
+  /** Seconds that it waited because answers asked for it. */
+  readonly waited: number
+} {
   const dispatchers = new Map<string, Dispatcher>()
   const answered = new Set<string>()
   let sent = 0
   let room = ROOM
+  let waited = 0
   let last: Promise<unknown> = Promise.resolve()
 
   const dispatcherOf = (origin: string): Dispatcher => {
@@ -67,10 +72,22 @@ export function httpClient(transport: Transport): HttpClient {
       durationMs: Math.round(performance.now() - started),
     }
   }
+  /** The answer to a request that the service was not too busy for, if it is not for long. */
+  const unhurried = async (message: SentRequest): Promise<Exchange> => {
+    const answer = await once(message)
+    const seconds = retryAfter(answer)
+    if (seconds === undefined || seconds > LONGEST_WAIT || waited + seconds > ALL_WAITS) return answer
+    waited += seconds
+    await sleep(seconds * 1000)
+    return unhurried(message)
+  }
 
   return {
     get sent() {
       return sent
+    },
+    get waited() {
+      return waited
     },
     async send(message) {
       const objection = whyNotAllowed(message.url, transport.allowedOrigins)
@@ -78,7 +95,7 @@ export function httpClient(transport: Transport): HttpClient {
         return blocked(`${message.method} ${strippedUrl(message.url)} was not sent: ${objection}`)
       try {
         return recorded(
-          await pRetry(() => once(message), {
+          await pRetry(() => unhurried(message), {
             retries: transport.retries,
             minTimeout: RETRY_MS,
             shouldRetry: ({ error }) => IDEMPOTENT.has(message.method) && isUnanswered(error),
@@ -99,6 +116,16 @@ export function httpClient(transport: Transport): HttpClient {
 /** How many characters of answers a client keeps in all: thousands of ordinary ones. */
 const ROOM = 64 * 1024 * 1024
 const RETRY_MS = 500
+/** Seconds that a service may ask for, each time and in all of a run. */
+const LONGEST_WAIT = 5
+const ALL_WAITS = 30
+
+/** In how many seconds a service that is busy wants to be asked again; `undefined` where it does not say so. */
+function retryAfter({ status, headers }: Exchange): number | undefined {
+  const seconds = headers['retry-after'] ?? ''
+  return (status === 429 || status === 503) && /^[1-9]\d*$/.test(seconds) ? Number(seconds) : undefined
+}
+
 const IDEMPOTENT: ReadonlySet<SentRequest['method']> = new Set(['GET', 'PUT'])
 
 /** An answer that has begun is never asked for again. */

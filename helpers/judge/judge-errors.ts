@@ -30,14 +30,20 @@ export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefin
 }
 
 /**
- * The refusal of a form, as OAuth has it. That of another method or media type is up to HTTP (RFC 9110, 15.5.6 and
+ * The refusal of a form, as OAuth has it. That of another method or media type is up to HTTP (RFC 9110, 15.5.6, 15.5.7 and
  * 15.5.16), and a server that erred by itself has a clause of its own.
  */
 export function errorIn(attempt: AttemptOfRow): Exchange | undefined {
   const answer = refusalIn(attempt)
   if (!answer || isOwnFault(answer.status)) return undefined
-  return answer.request.method === 'POST' && !answer.request.asJson ? answer : undefined
+  const { method, asJson, headers } = answer.request
+  const isForm =
+    method === 'POST' && !asJson && FORM.test(headers['content-type'] ?? 'application/x-www-form-urlencoded')
+  const isOfAccept = answer.status === 406 && headers.accept !== 'application/json'
+  return isForm && !isOfAccept ? answer : undefined
 }
+
+const FORM = /^application\/x-www-form-urlencoded\b/i
 
 /** Whether a refusal is a JSON object with an error code (RFC 6749, 5.2; RFC 9126, 2.3). */
 export const judgeErrorJson: JudgeRefusal = (answer) => {

@@ -11,6 +11,7 @@ export const BY_TOKEN = [
   'token.token-type',
   'token.token-type-lower-case',
   'token.scope',
+  'token.scope-syntax',
   'token.expires-in',
   'token.expires-in-86400',
   'token.lifetime',

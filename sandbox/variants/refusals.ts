@@ -37,6 +37,7 @@ const ofErrors = <Topic extends string>(...topics: readonly Topic[]) =>
 
 const ofHttp: AnswerHook = ({ method, headers }) => {
   if (method !== 'POST') return htmlAnswer(405, '<!doctype html><title>Method not allowed</title>')
+  if (headers.accept === '*/*') return htmlAnswer(406, '<!doctype html><title>Not acceptable</title>')
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     ? undefined
     : htmlAnswer(415, '<!doctype html><title>Unsupported media type</title>')
@@ -64,12 +65,13 @@ export const refusals = {
     inapplicable: [...ofErrors('registered'), 'api.challenge'],
   },
   'refusals.of-http': {
-    says: 'The endpoints of OAuth answer another method with 405 and another media type with 415, on pages of the web server.',
+    says: 'The endpoints of OAuth answer another method with 405, another media type with 415 and a request for any media type with 406, on pages of the web server.',
     behavior: {
       answer: Object.fromEntries(
         (['client-credentials', 'par', 'token'] as const).map((endpoint) => [endpoint, ofHttp]),
       ),
     },
+    warnings: ['token.any-answer', 'par.any-answer'],
   },
   'refusals.pages': {
     says: 'Refusals are HTML pages.',

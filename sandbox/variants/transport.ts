@@ -1,9 +1,10 @@
-import type { Behavior, ResponseHook } from '../behaviors/behavior.ts'
+import type { AnswerHook, Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { redirected, redirectTo } from '../behaviors/redirects.ts'
+import { countOf } from '../behaviors/remembering.ts'
 import { secured } from '../behaviors/secured.ts'
 import { endsAfterRefusal, late } from '../behaviors/wire.ts'
-import { ENDPOINTS } from '../endpoints.ts'
+import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
 import type { Variants } from './variant.ts'
 
 const setCookie: ResponseHook = (response) => {
@@ -29,6 +30,20 @@ const HOPS: Behavior = {
   },
 }
 
+const BUSY = [
+  ['client-credentials', 503],
+  ['business-get', 429],
+  ['discovery', 503],
+  ['par', 429],
+  ['token', 503],
+] as const satisfies readonly (readonly [Endpoint, number])[]
+
+/** Is busy for a second when an endpoint is asked for the first time. */
+const busyOnce =
+  (endpoint: Endpoint, status: number): AnswerHook =>
+  (_request, tools) =>
+    countOf(tools, `requests to ${endpoint}`) === 1 ? { status, headers: { 'Retry-After': '1' } } : undefined
+
 /** Services that send the same in another way. */
 export const transport = {
   'transport.hops': {
@@ -47,6 +62,12 @@ export const transport = {
   'transport.refusal-ends-connection': {
     says: 'Every connection ends after a refusal, which says nothing of it.',
     behavior: { wire: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, endsAfterRefusal])) },
+  },
+  'transport.busy-for-a-moment': {
+    says: 'The first request to each endpoint of a client is answered 503 or 429, with Retry-After: 1.',
+    behavior: combined(
+      ...BUSY.map(([endpoint, status]) => ({ answer: { [endpoint]: busyOnce(endpoint, status) } })),
+    ),
   },
   'transport.cookies': {
     says: 'Every answer sets cookies.',

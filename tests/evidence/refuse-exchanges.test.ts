@@ -183,6 +183,18 @@ test('a service that has enough of requests by then is asked for no third consen
   for (const { control } of attempts) expect(control).toMatchObject({ is: 'inconclusive', todo: OF_LIMIT })
 })
 
+test('a service that has enough of requests where a row of a clause has a code of its own judges none of it', async () => {
+  const together = rows.filter(({ code }) => code !== 'used').length + 1
+  const { attempts } = await recordOn({ accepts: () => false, spendsOnRefusal: true, answers: together })
+  const others = attempts.flatMap(({ answer }) => (answer.is === 'recorded' ? [] : [answer.because]))
+  expect(new Set(others)).toEqual(
+    new Set([
+      'another request of this clause failed with 429',
+      expect.stringContaining('the exchange of a fresh code'),
+    ]),
+  )
+})
+
 test('of a service that gives tokens for the first code of a run only, nothing that it refuses is kept', async () => {
   const sent = [...rows, ...ofClient]
   const { attempts, again } = await recordOn({

@@ -74,6 +74,25 @@ test('a connection that ends after a refusal costs no further request its answer
   expect(answers).toMatchObject([{ is: 'recorded' }, { is: 'recorded' }])
 })
 
+for (const [what, status, wait, asked] of [
+  ['is busy for a moment', 503, '1', 2],
+  ['limits requests for a moment', 429, '1', 2],
+  ['is busy for long', 503, '6', 1],
+  ['is busy, and does not say for how long', 503, undefined, 1],
+  ['refuses', 403, '1', 1],
+] as const)
+  test(`a service that ${what} is asked ${asked === 1 ? 'once' : 'again'}`, async () => {
+    let times = 0
+    const listener: RequestListener = (_, response) => {
+      times += 1
+      if (times > 1) response.end()
+      else response.writeHead(status, wait && { 'retry-after': wait }).end()
+    }
+    const answer = await serving(listener, {}, (send) => send('POST'))
+    expect(answer).toMatchObject({ is: 'recorded', value: { status: asked === 1 ? status : 200 } })
+    expect(times).toBe(asked)
+  })
+
 test('an answer that breaks off is not asked for again', async () => {
   let asked = 0
   const listener: RequestListener = (request, response) => {

@@ -50,6 +50,20 @@ test('a server that erred by itself gives no error of OAuth', () => {
   for (const status of [500, 501]) expect(errorIn(attempt(answered(status, '')))).toBeUndefined()
 })
 
+for (const [status, headers] of [
+  [415, { 'content-type': 'text/plain' }],
+  [406, { accept: '*/*' }],
+] as const)
+  test(`${status} for another media type is no error of OAuth`, () => {
+    const answer = exchange(status, '')
+    const of = (sent: Readonly<Record<string, string>>) =>
+      errorIn(attempt(recorded({ ...answer, request: { ...answer.request, method: 'POST', headers: sent } })))
+    expect(of(headers)).toBeUndefined()
+    expect(
+      of({ 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }),
+    ).toBeDefined()
+  })
+
 test('the refusal of another method than POST is no error of OAuth', () => {
   const answer = exchange(405, '')
   const got = recorded({ ...answer, request: { ...answer.request, method: 'GET' as const } })
