@@ -91,6 +91,7 @@ const GIVEN_TWICE: ReadonlySet<AnyClauseId> = new Set<AnyClauseId>([
 const OF_REFUSALS: readonly (readonly [start: string, requests: readonly RequestName[]])[] = [
   ['token.error-', ['token']],
   ['par.error-', ['par']],
+  ['par.validated', ['par']],
   ['exchange.error-', ['exchange']],
   ['api.challenge', ['apiGet', 'apiPut']],
   ['api.bad-token-', ['apiGet', 'apiPut']],
