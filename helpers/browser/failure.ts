@@ -81,6 +81,17 @@ export async function titleOf(page: Page): Promise<string> {
   return excerpt(title ?? '', TITLE_LENGTH)
 }
 
+/** What a page is called: its title, or without one the beginning of what it says. */
+export async function nameOf(page: Page): Promise<string> {
+  const title = await titleOf(page)
+  if (title !== '') return title
+  const text = await within(
+    LOOK_MS,
+    page.evaluate(() => document.body?.innerText ?? ''),
+  )
+  return excerpt((text ?? '').replace(/\s+/g, ' ').trim(), ALERT_LENGTH)
+}
+
 /** What a page tells its user about a mistake, to be appended to a reason; empty if there is nothing. */
 export async function alertOn(page: Page): Promise<string> {
   const alert = page.getByRole('alert').filter({ visible: true, hasText: /\S/ }).first()

@@ -3,7 +3,7 @@ import { within } from '../base/signal.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'
-import { alertOn, type Trouble, titleOf } from './failure.ts'
+import { alertOn, nameOf, type Trouble } from './failure.ts'
 import { whatToCheck } from './refused-log-in.ts'
 import type { Surface } from './surface.ts'
 import type { Traffic, TrafficEnd } from './traffic.ts'
@@ -135,7 +135,7 @@ async function errorPage(
   await within(left, page.waitForLoadState('load'))
   const looks = await Promise.all(fresh.map((candidate) => candidate.isVisibleOn(surface)))
   if (shown !== surface.shown || looks.includes(true)) return undefined
-  return { end: { errorPage: { status, title: await titleOf(page), address: strippedUrl(page.url()) } } }
+  return { end: { errorPage: { status, title: await nameOf(page), address: strippedUrl(page.url()) } } }
 }
 
 async function tooLate(
@@ -146,7 +146,7 @@ async function tooLate(
   const time = `within ${pageTimeout / 1000} s`
   if (pending) return { trouble: { kind: 'unreachable', reason: `${pending}: no answer ${time}` } }
   if (status >= 400)
-    return { end: { errorPage: { status, title: await titleOf(page), address: strippedUrl(page.url()) } } }
+    return { end: { errorPage: { status, title: await nameOf(page), address: strippedUrl(page.url()) } } }
   if (last === undefined)
     return { trouble: await unfit(page, candidates, `no journey matches the page ${time}`) }
   const journey = candidates.find(({ name }) => name === last)

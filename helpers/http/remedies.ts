@@ -29,7 +29,7 @@ const SECRET: Remedy = {
   suspects: ['{id}', '{secret}'],
 }
 const KEY: Remedy = {
-  todo: 'Check {keyId} and {key}: they have to be those of the key that is registered for {id}.',
+  todo: 'Check {keyId} and {key}: they have to be those of the key that is registered for {id}. If they are, the service may want another audience (/assertion/audience in ADAPTATIONS).',
   suspects: ['{keyId}', '{key}'],
 }
 const NOT_ADMITTED: Remedy = {

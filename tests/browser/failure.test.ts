@@ -113,6 +113,13 @@ for (const status of [400, 403, 500])
     expect(walk.durationMs).toBeLessThan(PATIENT.pageTimeout)
   })
 
+test('an error page without a title is quoted', async ({ session, service }) => {
+  const body = "<p>Missing required attribute 'response_type'</p>"
+  const own = await service(() => ({ status: 400, body }))
+  const walk = await session.walk(walkFrom(own, { redirectUri }))
+  expect(walk.errorPage?.title).toBe("Missing required attribute 'response_type'")
+})
+
 test('an error without a body ends the walk at once', async ({ session, service }) => {
   const own = await service(() => ({ status: 503 }))
   const walk = await session.walk(walkFrom(own, { redirectUri }))

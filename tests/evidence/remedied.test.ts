@@ -80,7 +80,7 @@ test('the remedy of another application names its variables', () => {
     keyId: 'SECOND_PRIVATE_KEY_ID',
   }
   expect(remedyOf('par', 401, '', { ...application, variables })?.todo).toMatch(
-    /SECOND_PRIVATE_KEY_ID and SECOND_PRIVATE_KEY: .* SECOND_CLIENT_ID\.$/,
+    /SECOND_PRIVATE_KEY_ID and SECOND_PRIVATE_KEY: .* SECOND_CLIENT_ID\. .*\/assertion\/audience/,
   )
 })
 

@@ -29,7 +29,7 @@ const CREDENTIALS: readonly Mistake[] = [
     code: 4,
     cause: /The pushed authorization request answered 401 invalid_client/,
     remedy:
-      /Next: Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. The service says: “.*no key of this kid/,
+      /Next: Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. .*\/assertion\/audience.* The service says: “.*no key of this kid/,
   },
   {
     what: 'the private key of something else',

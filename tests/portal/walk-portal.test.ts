@@ -141,3 +141,23 @@ test('a portal that is gone is unreachable', async ({ chrome }) => {
   await session.close()
   expect(failure).toMatchObject({ kind: 'unreachable' })
 })
+
+test('a portal that is not at its address names PORTAL_URL, and no label of a page', async ({
+  chrome,
+  environment,
+  service,
+}) => {
+  const { origin } = await service(() => ({ status: 404, body: '<p>Not Found</p>' }))
+  const session = openPortalIn(chrome, {
+    ...PATIENT,
+    allowedOrigins: originsOf(['http://127.0.0.1']),
+    stepTimeout: 500,
+    url: `${origin}/nowhere`,
+    journeys: loadPortalJourneys(SANDBOX, Object.keys(environment)),
+    variables: environment,
+  })
+  const { failure } = await session.walk({ journey: 'signIn' })
+  await session.close()
+  expect(failure?.reason).toMatch(/^http:\S+\/nowhere\S* answered 404/)
+  expect(failure?.todo).toMatch(/^Check PORTAL_URL, and open of the journey signIn/)
+})

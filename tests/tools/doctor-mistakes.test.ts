@@ -56,7 +56,7 @@ const MISTAKES: readonly (readonly [
     () => ({ PRIVATE_KEY_ID: 'typo' }),
     PUSH,
     /^refused with 401 invalid_client by https:/,
-    /^Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. The service says: “.*no key of this kid/,
+    /^Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. .*\/assertion\/audience.* The service says: “.*no key of this kid/,
   ],
   [
     'another key',
