@@ -143,6 +143,20 @@ const MISTAKES: readonly (readonly [
     /^Check scheme and port in BASE_URL/,
   ],
   [
+    'a data provider that the service does not know',
+    () => ({ DP_ID: 'no-such-bank' }),
+    'DP_ID',
+    /^refused with 400 invalid_request$/,
+    /^Check DP_ID and DP_ID_IN: .*The service says: “dp_id names no bank\.”/,
+  ],
+  [
+    'an address of the business API where nothing is',
+    ({ baseUrl }) => ({ BUSINESS_API_GET_URL: `${baseUrl}/typo` }),
+    'business API',
+    /\/typo answered 404/,
+    /^Check BUSINESS_API_GET_URL\./,
+  ],
+  [
     'a proxy that is not there',
     () => ({ PROXY_URL: 'http://127.0.0.1:1' }),
     DOCUMENT,

@@ -97,6 +97,12 @@ for (const [what, changes, where, says] of [
     /not found|looked up/,
   ],
   ['an issuer with another path', undefined, 'discovery document', /answered 404/],
+  [
+    'a portal that is not at its address',
+    { PORTAL_URL: 'http://127.0.0.1:9' },
+    'log-in page of the portal',
+    /ECONNREFUSED/,
+  ],
   ['a missing variable', { SCOPE: '' }, 'SCOPE', /is not set/],
   ['a browser that is none', { BROWSER_PATH: '/nowhere' }, 'BROWSER_PATH', /no executable/],
 ] as const)

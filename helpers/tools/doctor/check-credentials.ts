@@ -5,6 +5,7 @@ import type { Exchange, Recorded } from '../../http/exchange.ts'
 import { strippedUrl } from '../../http/stripped-url.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
 
+const ENDPOINT = 'set /assertion/audience to "endpoint" in the file that ADAPTATIONS names'
 const BEYOND = 'ADAPTATIONS can add what the service needs beyond the document'
 
 /**
@@ -23,9 +24,11 @@ export function checkKeyPair(token: Recorded<Exchange>, { found, tried }: Search
  * The signing key, by the answer to one pushed authorization request (document, 4.3), which nothing opens.
  *
  * @param pushed - `inconclusive` where ISSUER_URL is in doubt
+ * @param wantsEndpoint - the same was accepted with the endpoint as the audience
  */
-export function checkPush({ application }: Target, pushed: Recorded<Exchange>): Line {
+export function checkPush({ application }: Target, pushed: Recorded<Exchange>, wantsEndpoint: boolean): Line {
   const what = 'pushed request'
+  if (wantsEndpoint) return problem(what, 'refused, and accepted with the endpoint as audience', ENDPOINT)
   if (pushed.is === 'recorded') {
     const { keyId = 'PRIVATE_KEY_ID', key = 'PRIVATE_KEY' } = application.variables ?? {}
     return checkAnswer(what, pushed.value, `: ${keyId} and ${key} are right`)

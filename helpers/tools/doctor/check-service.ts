@@ -11,13 +11,15 @@ import type { HttpClient } from '../../http/send.ts'
 import { checkKeyPair, checkPush } from './check-credentials.ts'
 import { checkDiscovery } from './check-discovery.ts'
 import { checkProducts } from './check-products.ts'
+import { checkBusinessApi, checkPortal, checkProvider, wantsEndpoint } from './check-values.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
 
 const MAX_SKEW_SECONDS = 30
 
 /**
  * Discovery (document, 4.2), the clocks, the key pair by one client-credentials request (4.1), the signing key by one pushed
- * authorization request (4.3), and the products. Only where an address answers with something else, up to six neighbours
+ * authorization request (4.3), DP_ID by one more, the business API by a GET, the products, and the page on which the journey
+ * of the portal begins. Only where an address answers with something else, up to six neighbours
  * of it are asked as well, without a credential.
  *
  * @param unreached - origins to which no connection comes about, which has been told
@@ -35,6 +37,7 @@ export async function checkService(
   const token = remedied(recorder, 'token', base.token)
   const { par } = endpointsOf(issuer.discovery)
   const { pushed } = await pushUnedited(recorder, par, newAuthorization(recorder))
+  const accessToken = acceptedMember('the token request', token, 'access_token')
   const isTold = (step: Recorded<Exchange>, address: string) =>
     step.is === 'unreachable' && unreached.has(new URL(address).origin)
   return [
@@ -46,9 +49,16 @@ export async function checkService(
       ? skipped('CLIENT_ID and CLIENT_SECRET', 'BASE_URL is not reached')
       : checkKeyPair(token, base.search),
     issuer.discovery.is === 'recorded'
-      ? checkPush(target, doubtAudience(target, issuer.discovery, pushed))
+      ? checkPush(
+          target,
+          doubtAudience(target, issuer.discovery, pushed),
+          await wantsEndpoint(recorder, par, pushed),
+        )
       : skipped('pushed request', 'it needs the discovery document'),
-    ...(await checkProducts(target, http, acceptedMember('the token request', token, 'access_token'))),
+    ...(await checkProvider(recorder, par, pushed)),
+    ...(await checkBusinessApi(recorder, accessToken)),
+    ...(await checkProducts(target, http, accessToken)),
+    ...(await checkPortal(recorder)),
   ]
 }
 
