@@ -35,6 +35,11 @@ export function envFileProblems(name: string, text: string): Problem[] {
         expected: 'each variable once',
       })
     seen.set(variable, index + 1)
+    if (isBareText(value)) {
+      problems.push(unquoted(where, variable))
+      index = endOfText(lines, index)
+      continue
+    }
     const end = endOfValue(lines, index, value)
     if (end === undefined)
       problems.push({
@@ -46,6 +51,22 @@ export function envFileProblems(name: string, text: string): Problem[] {
     index = end ?? index
   }
   return problems
+}
+
+/** Whether a value is the first line of a PEM that goes on without quotes, of which a parser takes only that line. */
+export const isBareText = (value: string): boolean => /^-----BEGIN [A-Z0-9 ]+-----\s*$/.test(value)
+
+const unquoted = (where: string, variable: string): Problem => ({
+  where,
+  what: `${variable} has several lines and no quotes around them`,
+  expected: `the whole PEM in a pair of double quotes, or the path of its file in ${variable}_FILE`,
+  example: `${variable}_FILE=keys/development.pem`,
+})
+
+/** The line on which a PEM ends; without an end, that on which it begins. */
+function endOfText(lines: readonly string[], start: number): number {
+  const end = lines.findIndex((line, index) => index > start && line.startsWith('-----END '))
+  return end === -1 ? start : end
 }
 
 /** The line on which a value ends; a quoted one may go over several lines. */

@@ -2,9 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ErrorObject } from 'ajv'
 import type { Problem } from '../base/problem.ts'
+import { visible } from '../base/visible.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { isNoSecret } from '../secrets/own-words.ts'
+import { isBareText } from './env-file-problems.ts'
 import { type Environment, SANDBOX } from './environment.ts'
 import { furtherNames } from './further-variables.ts'
 import { misspeltVariables } from './misspelt.ts'
@@ -71,18 +73,27 @@ export function withoutFile(target: string, folder: string): Problem {
   }
 }
 
+/** A value that is none of a few words, and no secret, as it came. */
+function shownValue({ keyword, data }: ErrorObject, name: string): string | undefined {
+  const isShort = typeof data === 'string' && data.length <= LONGEST
+  return keyword === 'enum' && isShort && !variables[name]?.secret ? `“${visible(data)}”` : undefined
+}
+
+/** A longer value is hardly a word. */
+const LONGEST = 40
+
 /** Everything that is wrong with the variables of a target, each variable once. */
 export function problemsOf(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
   const errors = errorsOf('environment.schema.json', values)
   const fromSchema = errors
-    .filter((error) => !isForJourneys(error, values))
+    .filter((error) => !isForJourneys(error, values) && !isBareText(String(error.data)))
     .map((error): Problem => {
       const { at, expected, came } = explain(error)
       const name = at.slice(1)
       const example = variables[name]?.examples[0]
       return {
         where: place(name, environment),
-        what: came === 'missing' ? 'is not set' : `is ${came}`,
+        what: came === 'missing' ? 'is not set' : `is ${shownValue(error, name) ?? came}`,
         expected: came === 'missing' ? (variables[name]?.description ?? expected) : expected,
         ...(example && { example: `${name}=${example}` }),
       }
@@ -143,7 +154,7 @@ function noSecrets(values: Readonly<Record<string, string>>, environment: Enviro
   const further = furtherNames(values)
   const marked = Object.keys(variables).filter((name) => variables[name]?.secret)
   return [...marked, ...further]
-    .filter((name) => values[name] && isNoSecret(values[name]))
+    .filter((name) => values[name] && isNoSecret(values[name]) && !isBareText(values[name]))
     .map((name) => ({
       where: further.has(name) ? `FURTHER_VARIABLES /${name}` : place(name, environment),
       what: 'is a word that the reports themselves use, so they could not hide it',

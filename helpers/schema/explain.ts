@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { jsonFault } from '../base/json-fault.ts'
 import { typeOf } from '../http/answer.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
 import { faultWithAddress } from './shown-address.ts'
@@ -24,6 +25,10 @@ export function explain(error: ErrorObject): Violation {
 /** What a text is instead of what its format wants, where that is known better than by its length; an address is shown. */
 export function formatFault({ keyword, params, data }: ErrorObject): string | undefined {
   if (keyword !== 'format' || typeof data !== 'string') return undefined
+  if (params.format === 'json-structure') {
+    const fault = jsonFault(data)
+    return fault && `not JSON: ${fault.what} at line ${fault.line}, character ${fault.column}`
+  }
   const fault = ADDRESS_FORMATS[String(params.format)]?.fault(data)
   return fault && faultWithAddress(data, fault)
 }

@@ -205,7 +205,7 @@ const FILES: readonly Mistake[] = [
     }),
     code: 2,
     cause:
-      /AUTHORIZATION_DETAILS \(\.env\.other\): is a string of 2 characters expected a JSON object or array/,
+      /AUTHORIZATION_DETAILS \(\.env\.other\): is not JSON: .* at line 1, character 3 expected a JSON object or array/,
     remedy: /example AUTHORIZATION_DETAILS='/,
   },
   {

@@ -26,7 +26,7 @@ export const KEYS: readonly BadInput[] = [
     'client certificates that are no JSON',
     { env: { CLIENT_CERTIFICATES: 'c.pem' } },
     /^CLIENT_CERTIFICATES/,
-    /string/,
+    /is not JSON/,
   ],
   [
     'a client certificate without an origin',

@@ -32,7 +32,7 @@ export const VARIABLES: readonly BadInput[] = [
     'consent information that is no JSON',
     { env: { AUTHORIZATION_DETAILS: '[{' } },
     /^AUTHORIZATION_DETAILS/,
-    /string/,
+    /is not JSON: .* at line 1, character 3/,
   ],
   ['dp_id without a way to travel', { env: { DP_ID: 'bank' } }, /^DP_ID_IN$/, /is not set/],
   [
@@ -41,7 +41,7 @@ export const VARIABLES: readonly BadInput[] = [
     /^DP_ID_NAME/,
     /is set, but DP_ID is not/,
   ],
-  ['dp_id that travels by pigeon', { env: { DP_ID: 'bank', DP_ID_IN: 'pigeon' } }, /^DP_ID_IN/, /string/],
+  ['dp_id that travels by pigeon', { env: { DP_ID: 'bank', DP_ID_IN: 'pigeon' } }, /^DP_ID_IN/, /“pigeon”/],
   [
     'half a second application',
     { env: { SECOND_CLIENT_ID: 'other' } },
@@ -58,8 +58,8 @@ export const VARIABLES: readonly BadInput[] = [
   ['too long a recording', { env: { RECORDING_TIMEOUT: '1081' } }, /^RECORDING_TIMEOUT/, /string/],
   ['a pause in words', { env: { REQUEST_PAUSE: 'a second' } }, /^REQUEST_PAUSE/, /string/],
   ['too many retries', { env: { CONNECTION_RETRIES: '99' } }, /^CONNECTION_RETRIES/, /string/],
-  ['an engine that nobody built', { env: { BROWSER: 'netscape' } }, /^BROWSER/, /string/],
-  ['a screen of a watch', { env: { VIEWPORT: 'watch' } }, /^VIEWPORT/, /string/],
+  ['an engine that nobody built', { env: { BROWSER: 'netscape' } }, /^BROWSER/, /“netscape”/],
+  ['a screen of a watch', { env: { VIEWPORT: 'watch' } }, /^VIEWPORT/, /“watch”/],
   ['a seed that is no base32', { env: { CONSENT_TOTP_SEED: '1!8?' } }, /^CONSENT_TOTP_SEED/, /string/],
   [
     'an expired token that lives',
