@@ -7,12 +7,12 @@ import { WAIVERS_FILE } from '../helpers/verdict/waivers/read-waivers.ts'
 
 const { target } = commandLine({
   line: 'npm run waive [-- --target <name>]',
-  does: 'Prints an entry of waivers.json for each clause of the last run that is broken or not configured.',
+  does: 'Prints an entry of waivers.json for each clause that decided the last run: broken, an enforced warning, or not configured.',
   target: 'target whose last run it is about; otherwise the last run in reports/',
   options: {},
 })
 
-/** `npm run waive`: prints an entry of `waivers.json` for each clause of the last run that is broken or not configured. */
+/** `npm run waive`: prints an entry of `waivers.json` for each clause that decided the last run. */
 await command(async () => {
   const report = lastRun(target)?.report
   const drafts = report ? draftWaivers(report, new Date()) : []
@@ -22,7 +22,7 @@ await command(async () => {
     return EXIT.misconfigured
   }
   if (drafts.length === 0)
-    say(`The last run of ${report.target} has no clause that is broken or not configured: nothing to waive.`)
+    say(`The last run of ${report.target} was decided by no clause that a waiver covers: nothing to waive.`)
   else {
     process.stdout.write(`${JSON.stringify({ waivers: drafts }, null, 2)}\n`)
     say(`Put this into ${WAIVERS_FILE} and fill in reason, owner and link: none may be empty.`)

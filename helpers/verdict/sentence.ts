@@ -1,5 +1,5 @@
 import { count } from '../base/words.ts'
-import type { Outcome } from './outcome.ts'
+import { isAside, type Outcome } from './outcome.ts'
 import type { Report } from './report.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -10,8 +10,18 @@ export function sentenceOf(report: Report): string {
   if (verdict === 'kept' && having('waived') > 0)
     return `Every stated clause is kept or waived (${having('waived')}).`
   if (verdict === 'incomplete' && verdictOf(clauses, false) === 'kept') return BESIDE
+  if (verdict === 'incomplete' && isPart(clauses) && passed(clauses) > 0)
+    return `${count(passed(clauses), 'selected check')} passed, and none failed; the others did not run.`
   return verdict === 'broken' ? broken(having('broken'), having('warning')) : SENTENCES[verdict]
 }
+
+/** Whether checks were selected, and all that were found their clause kept, or had nothing to judge. */
+const isPart = (clauses: Report['clauses']): boolean =>
+  clauses.some(({ force, checks }) => force === 'stated' && checks.length === 0) &&
+  clauses.every(({ checks }) => checks.every(({ outcome }) => outcome === 'kept' || isAside(outcome)))
+
+const passed = (clauses: Report['clauses']): number =>
+  clauses.flatMap(({ checks }) => checks).filter(({ outcome }) => outcome === 'kept').length
 
 const BESIDE = 'The run does not meet its rules.'
 

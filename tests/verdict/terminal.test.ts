@@ -91,3 +91,18 @@ test('a drift shows before and after, of a list what came and went, and the rest
     '  Seen in only one of the two: refusal x.',
   ])
 })
+
+test('a selection of checks that passed says so, before it says that the run is a part', () => {
+  const reasons = told(['--grep runs only part of the checks.'])
+  const [first, ...others] = blank.clauses
+  if (!first) throw new Error('There is no clause.')
+  const check = { ...told({ title: first.id, detail: '' }), outcome: 'kept' } as const
+  const clauses = [{ ...first, outcome: 'kept', checks: [check] } as const, ...others]
+  const text = renderReport(
+    { ...blank, verdict: 'incomplete', reasons, clauses },
+    { width: 80, color: false, isVerbose: false },
+  )
+  expect(text).toMatch(
+    /INCOMPLETE {2}development: 1 selected check passed, and none failed; the others\s+did not run\.\n {2}--grep/,
+  )
+})

@@ -213,3 +213,14 @@ test('a drafted waiver is refused until somebody fills it in', ({ file }) => {
   const folder = file('waivers.json', { waivers: [{ ...waiver, reason: '', owner: '', link: '' }] })
   expect(problemsOf(() => readWaivers(folder, 'development'))).toHaveLength(3)
 })
+
+base('a warning is drafted where only warnings were enforced, and by no other run', () => {
+  const run = (verdict: 'broken' | 'kept') => ({
+    ...blankReport('development', ''),
+    verdict,
+    clauses: [clause('token.scope', 'kept'), clause('token.content-type', 'warning')],
+  })
+  const ids = (verdict: 'broken' | 'kept') => draftWaivers(run(verdict), new Date()).map((one) => one.clause)
+  expect(ids('broken')).toEqual(['token.content-type'])
+  expect(ids('kept')).toEqual([])
+})
