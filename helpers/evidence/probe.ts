@@ -91,17 +91,21 @@ function isOpened(walk: Recorded<BrowserWalk>): boolean {
 export const probeReused = (recorder: Recorder, probing: Probing): Promise<Probe> =>
   probe(recorder, 'reused', probing, () => openPushed(recorder, probing, probing))
 
-/** Opens the reference of a request that was kept until its lifetime was over. */
-export const probeExpired = (
+/** Opens the reference of a request that was kept until its lifetime was over, and after it one that is good. */
+export async function probeExpired(
   recorder: Recorder,
   probing: Probing,
   kept: Recorded<Kept<PushedAuthorization>>,
-): Promise<Probe> =>
-  probe(recorder, 'expired', probing, () =>
+): Promise<Probe> {
+  const expired = await probe(recorder, 'expired', probing, () =>
     openExpired(recorder, kept, ({ authorization }, requestUri) =>
       look(recorder, probing, authorization, requestUri),
     ),
   )
+  if (expired.walk.is !== 'recorded' || isOpened(expired.walk)) return expired
+  const good = await pushUnedited(recorder, probing.endpoints.par, newAuthorization(recorder))
+  return isOpened(await openPushed(recorder, probing, good)) ? expired : { ...expired, control: SHUT }
+}
 
 async function probe(
   { target }: Recorder,

@@ -4,7 +4,7 @@ import { differentFrom, otherScope } from '../requests/different.ts'
 import { type Authorization, authenticatedForm } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
-import { attemptWithToken, type TokenAttemptName } from './token-attempts.ts'
+import { attemptWithToken, closeAttempts, type TokenAttemptName } from './token-attempts.ts'
 
 /** A form to an endpoint, authenticated as the token exchange is (document, 5.5). */
 export async function postForm(
@@ -47,25 +47,30 @@ export async function refreshTokens(
 }
 
 /** The refresh token of the code grant, as it is after a refresh, which may have given another one. */
-export function refreshTokenAfter(
-  codeExchange: Recorded<Exchange>,
-  refresh: Recorded<Exchange>,
-): Recorded<string> {
+function refreshTokenAfter(codeExchange: Recorded<Exchange>, refresh: Recorded<Exchange>): Recorded<string> {
   const rotated = acceptedMember('the refresh', refresh, 'refresh_token')
   return rotated.is === 'recorded'
     ? rotated
     : acceptedMember('the token exchange', codeExchange, 'refresh_token')
 }
 
-/** Asks for new tokens in ways that are refused, once the right one was accepted. */
+/**
+ * Asks for new tokens in ways that are refused, once the right one was accepted, and finally in the right one again.
+ *
+ * @returns the refresh token as it is then
+ */
 export async function refuseRefreshes(
   recorder: Recorder,
   endpoint: Recorded<string>,
   codeExchange: Recorded<Exchange>,
   refresh: Recorded<Exchange>,
-): Promise<void> {
+): Promise<Recorded<string>> {
   const twin = accepted('the refresh', refresh)
   let alive = refreshTokenAfter(codeExchange, refresh)
+  const rotate = (answer: Recorded<Exchange>) => {
+    const next = acceptedMember('the refresh', answer, 'refresh_token')
+    if (next.is === 'recorded') alive = next
+  }
   const attempt = async (
     name: TokenAttemptName,
     send: (refreshToken: string) => Promise<Recorded<Exchange>>,
@@ -74,8 +79,7 @@ export async function refuseRefreshes(
     const answer = await attemptWithToken(recorder, name, twin, async () =>
       token.is === 'recorded' ? send(token.value) : token,
     )
-    const next = acceptedMember('the refresh', answer, 'refresh_token')
-    if (next.is === 'recorded') alive = next
+    rotate(answer)
   }
   await Promise.all([
     attempt('refresh without authentication', (token) =>
@@ -89,7 +93,18 @@ export async function refuseRefreshes(
   await attempt('refresh with wider scope', (token) =>
     postForm(recorder, endpoint, { ...fieldsOf(token), scope: `${scope} ${otherScope(scope)}` }),
   )
+  const close = async (names: readonly TokenAttemptName[]) => {
+    const closing = await closeAttempts(recorder, names, () => refreshTokens(recorder, endpoint, alive))
+    if (!closing) return
+    const still = accepted('the closing refresh', closing)
+    if (still.is === 'recorded') rotate(closing)
+    else alive = still
+  }
+  await close(['refresh without authentication', 'refresh with invented token', 'refresh with wider scope'])
+  // A service may end a refresh token that another application has (RFC 6749, 10.4).
   await attempt('refresh by another', (token) => refreshTokens(recorder, endpoint, recorded(token), 'second'))
+  await close(['refresh by another'])
+  return alive
 }
 
 function grantedScope({ target }: Recorder, codeExchange: Recorded<Exchange>): string {

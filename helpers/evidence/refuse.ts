@@ -53,7 +53,7 @@ export async function refuse(
   })
   if (sent.length === 0) return undefined
   const answer = await send(unsigned())
-  if (isRefused(answer)) doubt(recorder, sent, answer)
+  doubt(recorder, sent, answer)
   const opened = sent.filter(({ key }) => recorder.attempts[key]?.opened)
   if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))
   noteAnswer(recorder.further, { step, of: CLOSING, answer })
@@ -78,17 +78,22 @@ function doubtOpened(
   }
 }
 
-const isRefused = (answer: Recorded<Exchange>): boolean =>
-  answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)
-
 /**
- * Rows whose closing control was not accepted prove nothing by their refusals: a service that locks an application out, or
- * that serves it once, refuses the unedited request as well.
+ * Requests whose closing control was not accepted prove nothing by their refusals: a service that locks an application out,
+ * serves it once or fails meanwhile refuses the unedited request as well.
  */
-export function doubt(recorder: Recorder, sent: readonly Refusal[], closing: Recorded<Exchange>): void {
+export function doubt(
+  recorder: Pick<Recorder, 'attempts'>,
+  sent: readonly { readonly key: string }[],
+  closing: Recorded<Exchange>,
+): void {
   const control = controlOf(accepted('the closing control, which came after these requests,', closing))
-  for (const row of sent) {
-    const attempt = recorder.attempts[row.key]
-    if (attempt && isRefused(attempt.answer)) note(recorder, row, { ...attempt, control })
+  if (control.is === 'accepted') return
+  for (const { key } of sent) {
+    const attempt = recorder.attempts[key]
+    if (attempt && isRefused(attempt.answer)) recorder.attempts[key] = { ...attempt, control }
   }
 }
+
+const isRefused = (answer: Recorded<Exchange>): boolean =>
+  answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)

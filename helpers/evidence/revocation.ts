@@ -4,10 +4,11 @@ import { differentFrom } from '../requests/different.ts'
 import type { Endpoints } from './consent.ts'
 import { accepted, type Recorder } from './recorder.ts'
 import { postForm, postUnauthenticated, refreshTokens } from './refresh.ts'
-import { attemptWithToken } from './token-attempts.ts'
+import { attemptWithToken, closeAttempts } from './token-attempts.ts'
 import { askUserinfo } from './userinfo.ts'
 
-type Hint = 'access_token' | 'refresh_token'
+/** What a token is said to be (RFC 7009, 2.1). */
+export type Hint = 'access_token' | 'refresh_token'
 
 const fieldsOf = (token: string, hint: Hint) => ({ token, token_type_hint: hint })
 
@@ -81,12 +82,17 @@ export async function revokeRefreshToken(
   return isRevoked
 }
 
-/** Asks for the end of a token that nobody issued, and for that of the refresh token without authentication. */
+/**
+ * Asks for the end of a token that nobody issued, and for that of the refresh token without authentication.
+ *
+ * @param closing - asks for the end of a token as documented: what was refused before counts only if that is accepted
+ */
 export async function refuseRevocations(
   recorder: Recorder,
   endpoint: Recorded<string>,
   twin: Recorded<unknown>,
   { accessToken, refreshToken }: Ending,
+  closing: () => Promise<Recorded<Exchange>>,
 ): Promise<void> {
   const unknown = andThen(accessToken, (token) => recorded(differentFrom(token)))
   const own = refreshToken.is === 'recorded' ? refreshToken : unknown
@@ -100,4 +106,5 @@ export async function refuseRevocations(
         : own,
     ),
   ])
+  await closeAttempts(recorder, ['revocation by another', 'revocation without authentication'], closing)
 }

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../contract/index.ts'
 import { type Exchange, type Missing, notConfigured, type Recorded } from '../http/exchange.ts'
 import { controlOf, note, type Recorder } from './recorder.ts'
+import { doubt } from './refuse.ts'
 import { rowLeftOut } from './safety.ts'
 import type { Area } from './steps.ts'
 
@@ -136,6 +137,26 @@ export async function attemptWithToken(
   const answer = control.is === 'accepted' ? await send() : control
   note(recorder, { ...row, key: name }, { control, answer })
   return answer
+}
+
+/**
+ * Sends the unedited request once more, where any of these requests was sent: their refusals count only if it is accepted.
+ *
+ * @returns its answer, or why it was not sent
+ */
+export async function closeAttempts(
+  recorder: Recorder,
+  names: readonly TokenAttemptName[],
+  send: () => Promise<Recorded<Exchange>>,
+): Promise<Recorded<Exchange> | undefined> {
+  if (!names.some((name) => recorder.attempts[name]?.answer.is === 'recorded')) return undefined
+  const closing = await send()
+  doubt(
+    recorder,
+    names.map((key) => ({ key })),
+    closing,
+  )
+  return closing
 }
 
 /** Notes why a request of this list is not sent. */

@@ -6,10 +6,11 @@ import type { Endpoints } from './consent.ts'
 import { noteAnswer } from './further.ts'
 import { answerFacts, type Observed } from './observed.ts'
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
-import { refreshTokenAfter, refreshTokens, refuseRefreshes } from './refresh.ts'
+import { refreshTokens, refuseRefreshes } from './refresh.ts'
 import {
   askAfterRevocation,
   type Ending,
+  type Hint,
   refuseRevocations,
   revoke,
   revokeAsSecond,
@@ -23,6 +24,8 @@ export interface CodeTokens {
   readonly accessToken: Recorded<string>
   readonly userinfo: Recorded<Exchange>
   readonly refresh: Recorded<Exchange>
+  /** The refresh token as it is after all that was tried with it. */
+  readonly refreshToken: Recorded<string>
 }
 
 /** Asks userinfo with the access token of the code grant, and in ways that are refused (OpenID Connect Core 1.0, 5.3). */
@@ -43,13 +46,12 @@ export async function useAccessToken(
 export async function useRefreshToken(
   recorder: Recorder,
   endpoints: Endpoints,
-  { codeExchange, accessToken, userinfo }: Omit<CodeTokens, 'refresh'>,
-): Promise<Recorded<Exchange>> {
+  { codeExchange, accessToken, userinfo }: Omit<CodeTokens, 'refresh' | 'refreshToken'>,
+): Promise<Pick<CodeTokens, 'refresh' | 'refreshToken'>> {
   await revokeAsSecond(recorder, endpoints, accessToken, userinfo)
-  const refreshToken = acceptedMember('the token exchange', codeExchange, 'refresh_token')
-  const refresh = await refreshTokens(recorder, endpoints.token, refreshToken)
-  await refuseRefreshes(recorder, endpoints.token, codeExchange, refresh)
-  return refresh
+  const first = acceptedMember('the token exchange', codeExchange, 'refresh_token')
+  const refresh = await refreshTokens(recorder, endpoints.token, first)
+  return { refresh, refreshToken: await refuseRefreshes(recorder, endpoints.token, codeExchange, refresh) }
 }
 
 /** The step that revokes, and what is observed of all that becomes of tokens. */
@@ -65,19 +67,24 @@ export interface TokenEnd {
 export async function endTokens(
   recorder: Recorder,
   endpoints: Endpoints,
-  { codeExchange, accessToken, userinfo, refresh }: CodeTokens,
+  { accessToken, userinfo, refresh, refreshToken }: CodeTokens,
 ): Promise<TokenEnd> {
-  const refreshToken = refreshTokenAfter(codeExchange, refresh)
   const ending: Ending = { userinfo, refresh, accessToken, refreshToken }
   const revocation = await revoke(recorder, endpoints.revocation, accessToken, 'access_token')
   const [afterwards] = await Promise.all([
     getBusinessApi(recorder, accessToken, 'code'),
     askAfterRevocation(recorder, endpoints.userinfo, revocation, ending),
   ])
-  const ofRefreshToken = await revokeRefreshToken(recorder, endpoints, ending)
   const first = accepted('the revocation', revocation)
-  const twin = first.is === 'recorded' ? first : ofRefreshToken
-  await refuseRevocations(recorder, endpoints.revocation, twin, ending)
+  const refuse = (twin: Recorded<unknown>, token: Recorded<string>, hint: Hint) =>
+    refuseRevocations(recorder, endpoints.revocation, twin, ending, () =>
+      revoke(recorder, endpoints.revocation, token, hint),
+    )
+  const other = acceptedMember('the refresh', refresh, 'access_token')
+  if (first.is === 'recorded')
+    await refuse(first, other.is === 'recorded' ? other : accessToken, 'access_token')
+  const ofRefreshToken = await revokeRefreshToken(recorder, endpoints, ending)
+  if (first.is !== 'recorded') await refuse(ofRefreshToken, refreshToken, 'refresh_token')
   const shapes = 'discovery.revocation-and-userinfo-shapes'
   const observed: readonly Observed[] = [
     { subject: 'userinfo', clause: shapes, facts: answerFacts(userinfo) },

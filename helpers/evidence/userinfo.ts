@@ -3,7 +3,7 @@ import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded 
 import { differentFrom } from '../requests/different.ts'
 import { call } from '../requests/issue.ts'
 import { accepted, acceptedMember, blockedBy, type Recorder } from './recorder.ts'
-import { attemptWithToken, noteUnattempted } from './token-attempts.ts'
+import { attemptWithToken, closeAttempts, noteUnattempted } from './token-attempts.ts'
 
 /** Asks userinfo by GET, with a token in the header or with none (OpenID Connect Core 1.0, 5.3.1). */
 export async function askUserinfo(
@@ -17,7 +17,7 @@ export async function askUserinfo(
   return http.send(call('GET', endpoint.value, { form: {}, headers }))
 }
 
-/** Asks it without a token, and with one that nobody issued. */
+/** Asks it without a token, with one that nobody issued, and finally with the right one once more. */
 export async function refuseUserinfo(
   recorder: Recorder,
   endpoint: Recorded<string>,
@@ -32,6 +32,9 @@ export async function refuseUserinfo(
       askUserinfo(recorder, endpoint, invented),
     ),
   ])
+  await closeAttempts(recorder, ['userinfo without token', 'userinfo with invented token'], () =>
+    askUserinfo(recorder, endpoint, accessToken),
+  )
 }
 
 /** Until a code is used twice, nothing is known of what becomes of its tokens. */

@@ -61,8 +61,7 @@ export async function walkCodeFlow(recorder: Recorder, flow: CodeFlow) {
     useAccessToken(recorder, endpoints, accessToken),
   ])
   const used = { codeExchange, accessToken, userinfo }
-  const refresh = await useRefreshToken(recorder, endpoints, used)
-  const tokens = { ...used, refresh }
+  const tokens = { ...used, ...(await useRefreshToken(recorder, endpoints, used)) }
   const kept = await keepCode(recorder, open, endpoints, codeExchange)
   const { flows } = called
   const idToken = tokenOf('id_token')

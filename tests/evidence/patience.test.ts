@@ -9,8 +9,16 @@ import { startSandbox } from '../../sandbox/index.ts'
 
 const FAPI = 'oauth,oidc,fapi2-security'
 
-/** A recording by a clock that stands still until it is waited for. */
-async function recordedBy(variables: Readonly<Record<string, string>>, behavior: Behavior = {}) {
+/**
+ * A recording by a clock that stands still until it is waited for.
+ *
+ * @param closes - what is good is opened after what has expired
+ */
+async function recordedBy(
+  variables: Readonly<Record<string, string>>,
+  behavior: Behavior = {},
+  closes = true,
+) {
   const sandbox = await startSandbox({ behaviors: [behavior] })
   const started = Date.now()
   let ahead = 0
@@ -23,11 +31,18 @@ async function recordedBy(variables: Readonly<Record<string, string>>, behavior:
     },
   }
   const opened: string[] = []
+  let late = 0
   const session: ConsentSession = {
     walk: async ({ authorizationUrl, redirectUri, state, endsAt }) => {
       if (endsAt) opened.push(authorizationUrl)
+      if (endsAt && waits.length > 0) late += 1
       const redirect = `${redirectUri}?code=c${opened.length}&state=${encodeURIComponent(state)}`
-      return { pages: [], documents: [], durationMs: 1, ...(!endsAt && { redirect }) }
+      return {
+        pages: [],
+        documents: [],
+        durationMs: 1,
+        ...((!endsAt || (closes && late === 2)) && { redirect }),
+      }
     },
     close: async () => {},
   }
@@ -68,6 +83,11 @@ test('a request_uri is opened when its lifetime is over, and a code is sent a mi
     answer: { is: 'recorded', value: { status: 200 } },
   })
   expect(Object.keys(evidence.further.consents)).toContain('approved for a code that is kept')
+})
+
+test('what has expired counts only if what is good is opened after it', async () => {
+  const { expired } = await recordedBy({ PATIENCE: 'yes' }, {}, false)
+  expect(expired).toMatchObject({ control: { is: 'inconclusive' }, walk: { is: 'recorded' } })
 })
 
 test('without PATIENCE nothing is waited for, opened or consented to', async () => {

@@ -77,11 +77,6 @@ test('what a service that locks out had accepted before still counts', async () 
   expect(outcomes).toEqual(['departs', 'inconclusive'])
 })
 
-test('a service that is out of reach at the end casts no doubt on what it refused', async () => {
-  const { outcomes } = await outcomesOn((isDocumented) => (isDocumented ? 503 : 401))
-  expect(outcomes).toEqual(['kept'])
-})
-
 test('a reference that is refused when it is opened counts only if a good one is not', async () => {
   const isLast = (before: number) => before > rows.length
   const { outcomes } = await outcomesOn(
@@ -95,3 +90,10 @@ test('a reference that is refused when it is opened counts only if a good one is
   )
   expect(locked.outcomes).toEqual(['inconclusive'])
 })
+
+for (const status of [429, 503])
+  test(`a service that answers ${status} at the end has refused nothing that counts`, async () => {
+    const { outcomes, because } = await outcomesOn((isDocumented) => (isDocumented ? status : 401))
+    expect(outcomes).toEqual(['inconclusive'])
+    expect(because[0]).toContain(`came after these requests, failed with ${status}`)
+  })
