@@ -32,7 +32,7 @@ export interface EnvironmentParts {
  *
  * @param parts - What it is made of.
  * @returns The variables. The private keys among them are PKCS #8 in PEM; the expired access token was issued by this
- *   gateway, to the first application, one lifetime and a minute ago.
+ *   gateway, to the first application, one lifetime and an hour ago.
  */
 export async function describeEnvironment(
   parts: EnvironmentParts,
@@ -52,7 +52,7 @@ export async function describeEnvironment(
   const [first, second] = applications
   const [provider] = DATA_PROVIDERS
   const business = baseUrl + settings.paths.business
-  const longAgo = Math.floor(Date.now() / 1000) - tokens.lifetime - 60
+  const longAgo = Math.floor(Date.now() / 1000) - tokens.lifetime - 3600
   const [privateKey, secondPrivateKey, expired] = await Promise.all([
     exportPKCS8(first.key.privateKey),
     exportPKCS8(second.key.privateKey),

@@ -1,14 +1,13 @@
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { answeredBy, openedBy, recordAddresses } from './addresses.ts'
-import { callBusinessApi, refuseCalls } from './business-api.ts'
+import { callBusinessApi } from './business-api.ts'
 import { refuseTokens, requestToken } from './client-credentials.ts'
 import { announces, discover, endpointsOf, fetchJwks, refusePushes } from './code-flow.ts'
 import type { OpenBrowser } from './consent.ts'
 import { doubtAudience } from './doubt-audience.ts'
 import { doubtBaseUrl, doubtIssuer } from './doubts.ts'
 import type { Evidence } from './evidence.ts'
-import { withExpiredToken } from './expiry.ts'
 import { keysOfIdToken, verifyIdToken } from './id-token.ts'
 import { sendMadeUp } from './made-up.ts'
 import { keepRequestUri, sendOldCode } from './patience.ts'
@@ -96,15 +95,12 @@ export async function recordService(
     await pushes
     return { pushed: (await push).pushed, jwks: await fetchJwks(recorder, discovery) }
   }
-  // A token that is configured need not be waited for: its rows have the closing control of all others.
-  const isExpiry = ({ needs }: Refusal) => needs === 'EXPIRED_ACCESS_TOKEN' && !target.expiredAccessToken
-  const select = (wanted: boolean) => refusals.filter((row) => isExpiry(row) === wanted)
   const consent = async () =>
     walkCodeFlow(recorder, {
       open,
       endpoints,
       first: wants('consent') ? await push : { ...(await push), pushed: LEFT },
-      rows: select(false),
+      rows: refusals,
       token: async () => (await asGateway).accessToken,
       gateway: calledAsGateway,
       requiresPushing: announces(discovery, 'require_pushed_authorization_requests'),
@@ -112,15 +108,10 @@ export async function recordService(
     })
   const [plain, { pushed, jwks: published }, browser] = await Promise.all([gateway, par(), consent()])
   const jwks = await keysOfIdToken(browser.codeExchange, published, () => fetchJwks(recorder, discovery))
-  const refuseExpired = async () => {
-    const later = await withExpiredToken(target, plain.token, plain.accessToken)
-    await refuseCalls({ ...recorder, target: later }, select(true), browser.flows, browser.idToken)
-  }
-  // Neither an expired token nor that of another application is one of those that end.
+  // The token of another application is none of those that end.
   const [{ revocation, observed }, ofSecond] = await Promise.all([
     endTokens(recorder, endpoints, browser),
     wants('consent') ? observeSecond(recorder) : [],
-    refuseExpired(),
   ])
   const ended = { accessToken: browser.accessToken, revocation }
   const probes = await browser.probes

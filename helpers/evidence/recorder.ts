@@ -116,8 +116,7 @@ export function knownOf({ target, signingKeys: keys }: Recorder): Known {
 /** What each need of a row asks for. */
 export const NEEDS = {
   SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
-  EXPIRED_ACCESS_TOKEN:
-    "set EXPIRED_ACCESS_TOKEN: this run's token is valid for too long to wait for its expiry",
+  EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN to an access token that expired ten minutes ago or earlier',
 } as const
 
 /** Why a row is not sent: it is not in the set of checks, or lacks a variable. */

@@ -68,7 +68,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   'totp-seed': 'base32, or an otpauth://totp/ address',
   'json-structure': 'a JSON object or array, nested at most 100 levels deep',
   uuid: 'a UUID',
-  'expired-token': 'an expired token; the exp of this one is in the future',
+  'expired-token':
+    'a token that expired ten minutes ago or earlier, which no leeway covers (RFC 7519, 4.1.4)',
 }
 
 const PATTERNS: Readonly<Record<string, string>> = {

@@ -62,11 +62,14 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Whether a token has expired, as far as it tells: an opaque one tells nothing. */
+/** Seconds beyond any leeway after the end of a token, which is no more than a few minutes (RFC 7519, 4.1.4). */
+const LEEWAY = 600
+
+/** Whether a token has expired, and for longer than any leeway, as far as it tells: an opaque one tells nothing. */
 export function isExpiredToken(token: string): boolean {
   if (!isJwt(token)) return true
   const exp = readJwt(token)?.claims.exp
-  return typeof exp !== 'number' || exp * 1000 < Date.now()
+  return typeof exp !== 'number' || (exp + LEEWAY) * 1000 < Date.now()
 }
 
 function objectIn(part: string): JsonObject | undefined {

@@ -63,7 +63,13 @@ export const VARIABLES: readonly BadInput[] = [
   ['a seed that is no base32', { env: { CONSENT_TOTP_SEED: '1!8?' } }, /^CONSENT_TOTP_SEED/, /string/],
   [
     'an expired token that lives',
-    { env: { EXPIRED_ACCESS_TOKEN: living() } },
+    { env: { EXPIRED_ACCESS_TOKEN: expiring(600) } },
+    /^EXPIRED_ACCESS_TOKEN/,
+    /string/,
+  ],
+  [
+    'an expired token of a few minutes ago',
+    { env: { EXPIRED_ACCESS_TOKEN: expiring(-300) } },
     /^EXPIRED_ACCESS_TOKEN/,
     /string/,
   ],
@@ -124,9 +130,9 @@ function further(members: object): Input {
   return { env: { FURTHER_VARIABLES: JSON.stringify(members) } }
 }
 
-function living(): string {
+function expiring(seconds: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'PS256' })}.${part({ exp: Math.floor(Date.now() / 1000) + 600 })}.c2ln`
+  return `${part({ alg: 'PS256' })}.${part({ exp: Math.floor(Date.now() / 1000) + seconds })}.c2ln`
 }
 
 function twin(): Input {
