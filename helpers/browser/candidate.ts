@@ -66,6 +66,12 @@ export class Candidate {
     this.#ranOn.set(surface, surface.shown)
   }
 
+  /** Its steps did nothing. */
+  givesWay(surface: Surface): void {
+    this.#runs -= 1
+    this.leaves(surface)
+  }
+
   /** Its page has gone, in the same document. */
   leaves(surface: Surface): void {
     this.#ranOn.delete(surface)

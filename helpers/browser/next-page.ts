@@ -86,8 +86,8 @@ async function firstVisible(
   return shown === surface.shown ? candidates[looks.indexOf(true)] : undefined
 }
 
-/** Playwright combines only locators of one frame. */
-async function comesUp(surface: Surface, fresh: readonly Candidate[], wait: Wait): Promise<undefined> {
+/** Resolves once an opener of some journeys is visible. Playwright combines only locators of one frame. */
+export async function comesUp(surface: Surface, fresh: readonly Candidate[], wait: Wait): Promise<undefined> {
   const frames = [...groupBy(fresh, ({ frame }) => frame).values()]
   return Promise.race([
     never(),
@@ -166,6 +166,7 @@ async function tooLate(
   return { trouble: { journey: last, stays, reason: `${what}${alert}`, ...(check && { todo: check }) } }
 }
 
-function never(): Promise<never> {
+/** What does not come. */
+export function never(): Promise<never> {
   return new Promise(() => {})
 }

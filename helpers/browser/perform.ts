@@ -19,6 +19,8 @@ export interface PerformOptions {
   readonly allowedOrigins: readonly AllowedOrigin[]
   /** Called with the value of a variable just before it is typed. */
   readonly onTyping: (typed: Secret) => void
+  /** Ends the wait for the element. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -60,16 +62,17 @@ export function appears(element: Locator, timeout: number): Promise<boolean> {
 async function act(
   element: Locator,
   step: Step,
-  { variables, timeout, ...options }: PerformOptions,
+  { variables, timeout, signal, ...options }: PerformOptions,
 ): Promise<string | undefined> {
+  const wait = { timeout, ...(signal && { signal }) }
   const text = (value: string) => fillIn(value, variables)
   if ('fill' in step && namesIn(step.with).length > 0)
-    return type(element, step.with, { variables, timeout, ...options })
-  if ('fill' in step) await element.fill(step.with, { timeout })
-  if ('click' in step) await element.click({ timeout })
-  if ('check' in step) await element.check({ timeout })
-  if ('select' in step) await element.selectOption(text(step.option), { timeout })
-  if ('press' in step) await element.press(step.key, { timeout })
+    return type(element, step.with, { variables, ...wait, ...options })
+  if ('fill' in step) await element.fill(step.with, wait)
+  if ('click' in step) await element.click(wait)
+  if ('check' in step) await element.check(wait)
+  if ('select' in step) await element.selectOption(text(step.option), wait)
+  if ('press' in step) await element.press(step.key, wait)
   return undefined
 }
 
@@ -77,16 +80,15 @@ async function act(
 async function type(
   element: Locator,
   wording: string,
-  { variables, oneTimeCode, timeout, allowedOrigins, onTyping }: PerformOptions,
+  { variables, oneTimeCode, onTyping, ...options }: PerformOptions,
 ): Promise<string | undefined> {
   const values: Record<string, string> = {}
   for (const name of new Set(namesIn(wording)))
     values[name] =
       (name === 'ONE_TIME_CODE' ? await oneTimeCode?.() : undefined) ?? fillIn(`\${${name}}`, variables)
   return quietFill(element, {
+    ...options,
     text: fillIn(wording, values),
-    allowedOrigins,
-    timeout,
     onTyping: () => {
       for (const [name, value] of Object.entries(values)) onTyping({ name, value })
     },

@@ -11,6 +11,8 @@ export interface Typing {
   readonly onTyping: () => void
   /** In milliseconds. */
   readonly timeout: number
+  /** Ends the wait for the field. */
+  readonly signal?: AbortSignal
 }
 
 /** Where a text that is typed into a field goes: scheme and host of the page itself, and of what its form can be sent to. */
@@ -45,7 +47,8 @@ export async function quietFill(field: Locator, typing: Typing): Promise<string 
   for (;;) {
     const timeout = deadline - performance.now()
     if (timeout <= 0) return REPLACED
-    const element = await field.elementHandle({ timeout })
+    const { signal } = typing
+    const element = await field.elementHandle({ timeout, ...(signal && { signal }) })
     if (!element) return REPLACED
     const { is, ...now } = await enterInto(element, { ...typing, timeout }, seen).finally(() =>
       element.dispose(),

@@ -12,6 +12,7 @@ import { nextPage } from './next-page.ts'
 import { takeOneTimeCode } from './one-time-code.ts'
 import { perform } from './perform.ts'
 import { photograph } from './photograph.ts'
+import { REDRAWN, settles, untilRedrawn } from './redrawn.ts'
 import { whatToCheck } from './refused-log-in.ts'
 import { type Looking, whatIsShown } from './shows.ts'
 import { describeStray, endsWalk, type Stray } from './stray.ts'
@@ -101,7 +102,9 @@ class Walk {
     const { name, journey } = candidate
     const { surface } = this.#watched
     const { page } = surface
+    const fitting = { surface, candidate, candidates }
     if (candidate.isUsedUp) {
+      if (!(await settles(fitting))) return undefined
       const reason = `the page of the journey ${name} appeared again${await alertOn(page)}`
       const stays = this.pages.at(-1)?.journey === name
       const todo = whatToCheck(this.#request.journeys, name)
@@ -111,6 +114,7 @@ class Walk {
     if (this.#request.endsAt?.(name, walked)) {
       const isLogIn = await this.#isWithLogIn(candidate, candidates)
       const described = await this.#describe(page, candidate)
+      if (!(await settles(fitting))) return undefined
       this.pages.push({ ...described, isUntouched: true, ...(isLogIn && { isLogIn: true }) })
       return {}
     }
@@ -118,17 +122,30 @@ class Walk {
     candidate.begins()
     candidate.actsOn(surface)
     this.pages.push(await this.#describe(page, candidate))
+    let isUntouched = true
     for (const [index, step] of journey.steps.entries()) {
       if (!step.optional) candidate.actsOn(surface)
-      const done = perform(page, step, {
-        variables: this.#variables,
-        ...(totpSeed && { oneTimeCode: () => takeOneTimeCode(totpSeed, this.#options.clock) }),
-        timeout: this.#options.stepTimeout,
-        allowedOrigins: this.#request.allowedOrigins,
-        onTyping: (typed) => this.#egress.types(typed),
-      })
+      const act = (signal: AbortSignal) =>
+        perform(page, step, {
+          variables: this.#variables,
+          ...(totpSeed && { oneTimeCode: () => takeOneTimeCode(totpSeed, this.#options.clock) }),
+          timeout: this.#options.stepTimeout,
+          allowedOrigins: this.#request.allowedOrigins,
+          onTyping: (typed) => {
+            isUntouched = false
+            this.#egress.types(typed)
+          },
+          signal,
+        })
+      const done = untilRedrawn(act, () => isUntouched, fitting)
       const came = await Promise.race([this.#traffic.ended, done])
+      if (came === REDRAWN) {
+        candidate.givesWay(surface)
+        this.pages.pop()
+        return undefined
+      }
       if (typeof came === 'object') return this.#end({ traffic: came })
+      isUntouched &&= step.optional === true || 'waitFor' in step
       // A pop-up that closes is done.
       if (came === undefined || page.isClosed()) continue
       const at = { number: index + 1, does: describeStep(step) }

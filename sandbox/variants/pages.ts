@@ -10,7 +10,7 @@ import {
   PROVIDER_SELECTED,
   WITH_TERMS,
 } from './page-sets.ts'
-import { BESIDE_THE_PAGE, drawnLater, HINT_ONCE, SUBMIT_BY_FETCH } from './scripts.ts'
+import { BESIDE_THE_PAGE, drawnLater, HINT_ONCE, REDRAWN, SUBMIT_BY_FETCH } from './scripts.ts'
 import type { Variants } from './variant.ts'
 
 /** Services with other pages: what the user sees is not shown (document 4.4). */
@@ -84,6 +84,10 @@ export const pages = {
   'pages.drawn-later': {
     says: 'A script draws each page after it is loaded.',
     behavior: drawnLater(300),
+  },
+  'pages.redrawn': {
+    says: 'A script draws another page for a moment before it draws what the page is.',
+    behavior: withScript(REDRAWN),
   },
   'pages.submitted-by-script': {
     says: 'A script submits each page and goes where the answer tells.',

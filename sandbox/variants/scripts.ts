@@ -46,6 +46,18 @@ export function drawnLater(milliseconds: number): Behavior {
   )
 }
 
+/** For a moment, draws the consent in the place of the data providers, and the log-in in the place of the consent. */
+export const REDRAWN = `
+const main = document.querySelector('main')
+const isConsent = main.querySelector('[name=decision]')
+if (isConsent || main.querySelector('[type=radio]')) {
+  const content = [...main.childNodes]
+  main.innerHTML = isConsent
+    ? '<label>User name <input disabled></label>'
+    : '<button disabled>Approve</button> <button disabled>Deny</button>'
+  setTimeout(() => main.replaceChildren(...content), isConsent ? 250 : 1000)
+}`
+
 /** Submits each page in the background; the answer tells in JSON where to go. */
 export const SUBMIT_BY_FETCH: Behavior = combined(
   withScript(`document.querySelector('form').addEventListener('submit', async (event) => {

@@ -298,3 +298,36 @@ test('a fixed data provider is the one looked for', async ({ session, service })
   expect(names(walk)).toEqual(['signIn', 'approve'])
   expect(walk.pages[1]?.shows?.dataProvider).toBe(true)
 })
+
+/** A page that a script draws a moment after something else, on which nothing can be done. */
+const afterAnother = (other: string, itself: string): string => `${itself}<script>
+  const own = [...document.body.children]
+  document.body.innerHTML = '${other}'
+  setTimeout(() => document.body.replaceChildren(...own), 250)
+</script>`
+
+test('a page on which nothing was done may be redrawn to that of another journey', async ({
+  session,
+  service,
+}) => {
+  const instead = {
+    'GET /provider': () => afterAnother('<button disabled>Approve</button>', providerPage()),
+    'GET /consent': () => afterAnother('<label>User name <input disabled></label>', consentPage()),
+  }
+  const own = await service(consentPages({ redirectUri, instead }))
+  const walk = await session.walk(walkFrom(own, { redirectUri }))
+  expect(walk).toMatchObject({ redirect: `${redirectUri}?code=c1&state=s1` })
+  expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'approve'])
+})
+
+test('a page that goes at once was not there to be looked at', async ({ session, service }) => {
+  const instead = { 'GET /provider': () => afterAnother('<button disabled>Approve</button>', providerPage()) }
+  const own = await service(consentPages({ redirectUri, instead }))
+  const walk = await session.walk(
+    walkFrom(own, {
+      redirectUri,
+      endsAt: (journey) => journey === 'chooseDataProvider' || journey === 'approve',
+    }),
+  )
+  expect(names(walk)).toEqual(['signIn', 'chooseDataProvider'])
+})
