@@ -26,7 +26,7 @@ export async function describeEnvironment(
   const { applications, user, apiKey, gatewayOrigin, serverOrigin, issuer, own } = parts
   const [first, second] = applications
   const certificate = { certFile: 'client.pem', keyFile: 'client-key.pem' }
-  const longAgo = Math.floor(Date.now() / 1000) - LIFETIME.clientCredentialsToken - 60
+  const longAgo = Math.floor(Date.now() / 1000) - LIFETIME.clientCredentialsToken - 3600
   return {
     TARGET: 'other',
     BASE_URL: gatewayOrigin + GATEWAY,
