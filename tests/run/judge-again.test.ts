@@ -42,7 +42,7 @@ test('kept evidence of a whole run is judged again, without the service, until s
   expect(part.end).toBe(4)
   await run({ KEEP_RECORD: 'no' }, AGAIN)
   const gone = await run({}, AGAIN)
-  expect(gone.end).toBe(2)
+  expect(gone.end, gone.stdout + gone.stderr).toBe(2)
   expect(gone.stderr).toContain('there is no evidence of hostile to judge')
 })
 
