@@ -210,3 +210,12 @@ test('a token that is no JWT is not forged', async () => {
   for (const { edit } of forgeries)
     expect(await edit({ form: {}, headers: { authorization: 'Bearer opaque-token' } }, known)).toBeUndefined()
 })
+
+test('who asks for the tokens of another application says so everywhere', async () => {
+  const row = rows.find(({ clause }) => clause === 'exchange.code-of-client')
+  const documented = await acceptedRequest('exchange')
+  const edit = async (form: Readonly<Record<string, string>>) =>
+    (await row?.edit({ ...documented, form: { ...documented.form, ...form } }, known))?.form.client_id
+  expect(await edit({ client_id: 'client-2' })).toBe('client-1')
+  expect(await edit({})).toBeUndefined()
+})

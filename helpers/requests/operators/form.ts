@@ -60,10 +60,13 @@ const OF_SECOND: Readonly<Record<string, Edit>> = {
   client_id: (request, { second }) => withForm(request, { client_id: second?.clientId }),
   client_secret: (request, { second }) => withForm(request, { client_secret: second?.clientSecret }),
   // The code is the second application's: the first one asks for its tokens.
-  code: (request, { clientId }) =>
-    withJwt(withClaims(request, 'assertion', { iss: clientId, sub: clientId }), 'assertion', {
+  code: (request, { clientId }) => {
+    // An adaptation may name the client in the form as well.
+    const named = request.form.client_id === undefined ? request : withForm(request, { client_id: clientId })
+    return withJwt(withClaims(named, 'assertion', { iss: clientId, sub: clientId }), 'assertion', {
       signedBy: 'application',
-    }),
+    })
+  },
 }
 
 const USED_BEFORE: Readonly<Record<string, Edit>> = {
