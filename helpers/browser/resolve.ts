@@ -23,6 +23,7 @@ export function resolveBrowser(
 ): ResolvedBrowser {
   const { BROWSER_PATH: given, BROWSER: engine = 'chromium', HEADED } = environment
   const isHeaded = HEADED === '1'
+  if (isHeaded) needScreen(environment, machine)
   if (given) {
     if (machine.isExecutable(given)) return { executablePath: given, foundBy: 'BROWSER_PATH' }
     throw noBrowser('BROWSER_PATH', `there is no executable at ${given}`, isHeaded)
@@ -32,6 +33,19 @@ export function resolveBrowser(
   const found = find() ?? installBrowser(find, { isHeaded, say }, machine)
   if (found) return found
   throw noBrowser('browser', 'none was found, and none could be installed', isHeaded)
+}
+
+/** On Linux, a window needs X11 or Wayland. */
+function needScreen({ DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv, { platform }: Machine): void {
+  if (platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY) return
+  throw new Misconfigured([
+    {
+      where: 'HEADED',
+      what: 'it asks for a window, and neither DISPLAY nor WAYLAND_DISPLAY is set',
+      expected: 'a display, such as one of `ssh -X` or `xvfb-run`; without HEADED no window is opened',
+      example: 'xvfb-run npm run contract',
+    },
+  ])
 }
 
 /** Firefox and WebKit work only as Playwright builds them. */

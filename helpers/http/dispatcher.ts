@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { MOST_BYTES } from './decoded-body.ts'
-import { CONNECT_MS, type Transport, tlsOf, trustedBy } from './transport.ts'
+import { ATTEMPT_MS, CONNECT_MS, type Transport, tlsOf, trustedBy } from './transport.ts'
 
 /**
  * The connections of one origin: its client certificate, the authorities that are trusted, the proxy.
@@ -16,7 +16,11 @@ export function dispatcherFor(
 ): Dispatcher {
   const { proxy } = transport
   const tls = prepared(tlsOf(origin, transport))
-  const options = { connect: { timeout: CONNECT_MS, ...tls }, maxResponseSize, pipelining: isKept ? 1 : 0 }
+  const options = {
+    connect: { timeout: CONNECT_MS, autoSelectFamilyAttemptTimeout: ATTEMPT_MS, ...tls },
+    maxResponseSize,
+    pipelining: isKept ? 1 : 0,
+  }
   if (!proxy) return new Agent(options)
   const noProxy = proxy.bypass
   const tunnel = {

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { filled, OF_ANY_FAILURE, OF_FAILURES, OF_LOST, OF_PROXY } from './remedies.ts'
+import { filled, OF_ANY_FAILURE, OF_FAILURES, OF_LOST, OF_PROXY, ofOtherProxy } from './remedies.ts'
 import type { Transport } from './transport.ts'
 import { variableOf } from './variable-of.ts'
 
@@ -23,7 +23,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for another host',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the TLS certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'the TLS certificate is from an untrusted authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the TLS certificate is from an untrusted authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'the TLS certificate came alone, without that of the authority which issued it, or is from an untrusted authority',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the TLS certificate is from an untrusted authority',
   UNABLE_TO_GET_ISSUER_CERT: 'the TLS certificate is from an untrusted authority',
   CERT_SIGNATURE_FAILURE: 'the TLS certificate is from an untrusted authority',
@@ -56,7 +57,7 @@ export function reasonOf(error: unknown, answerTimeout: number): string {
 export function remedyOf(
   error: unknown,
   url: string,
-  transport: Pick<Transport, 'namedBy' | 'proxy'>,
+  transport: Pick<Transport, 'namedBy' | 'proxy' | 'otherProxy'>,
   hasAnswered = false,
 ): string {
   if (hasAnswered && isLost(error)) return OF_LOST
@@ -65,6 +66,7 @@ export function remedyOf(
   const scheme = url.startsWith('https:') ? 'https' : 'http'
   const sentence = typeof known === 'string' ? known : known[scheme]
   const remedy = filled(sentence, { address: variableOf(url, transport) })
+  if (transport.otherProxy && isUnanswered(error)) return `${ofOtherProxy(transport.otherProxy)} ${remedy}`
   return transport.proxy ? `${OF_PROXY} ${remedy}` : remedy
 }
 

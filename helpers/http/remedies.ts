@@ -114,6 +114,8 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
   },
 }
 
+const ALONE =
+  'Put the certificate of that authority into CA_FILE, or check {address}. If the authority is a public one, the service does not send its intermediate certificate: tell its team.'
 const UNTRUSTED = 'Put the certificate of that authority into CA_FILE, or check {address}.'
 const OWN_CERTIFICATE =
   'Check CLIENT_CERTIFICATES: the service wants one for this origin, from an authority that it knows.'
@@ -152,7 +154,7 @@ export const OF_FAILURES: Readonly<Record<string, OfFailure>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Check the host name in {address}: the certificate is for another one.',
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ALONE,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
   CERT_SIGNATURE_FAILURE: UNTRUSTED,
@@ -181,6 +183,10 @@ export const OF_LIMIT =
 
 /** What is said of a failure behind a proxy as well. */
 export const OF_PROXY = 'Check PROXY_URL first, through which requests go.'
+
+/** What is said of a failure where only other programs are told of a proxy. */
+export const ofOtherProxy = (name: string): string =>
+  `${name} is set, which this suite does not read: if this network needs that proxy, set PROXY_URL to its address.`
 
 /** A sentence with the names of variables in the place of what is in braces. */
 export const filled = (sentence: string, names: Readonly<Record<string, string>>): string =>

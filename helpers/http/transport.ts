@@ -24,6 +24,8 @@ export interface Transport {
   readonly retries: number
   readonly userAgent: string
   readonly proxy?: { readonly url: string; readonly bypass: string }
+  /** A variable that names a proxy to other programs, where PROXY_URL names none. */
+  readonly otherProxy?: string
   /** Further authorities, in PEM. */
   readonly ca?: string
   readonly clientCertificates: readonly ClientCertificate[]
@@ -55,11 +57,15 @@ export const trustedBy = ({ ca }: Pick<Transport, 'ca'>): Verified => ({
   ...(ca && { ca: [...rootCertificates, ca] }),
 })
 
+/** How long one of several addresses of a host is tried before the next: 250 ms, as Node.js has it, are few over a VPN. */
+export const ATTEMPT_MS = 2_500
+
 interface Peer {
   readonly host: string
   readonly port: number
   /** The name that TLS asks a certificate for, which no IP address is. */
   readonly servername?: string
+  readonly autoSelectFamilyAttemptTimeout: number
 }
 
 /** Where a connection to an origin goes, with TLS or without. */
@@ -67,7 +73,8 @@ export function peerOf(origin: string): Peer {
   const url = new URL(origin)
   const host = hostOf(url)
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  return { host, port, ...(!isIP(host) && { servername: host }) }
+  const patience = { autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
+  return { host, port, ...patience, ...(!isIP(host) && { servername: host }) }
 }
 
 /** What TLS with an origin takes: the authorities that are trusted, and its client certificate. */

@@ -43,7 +43,7 @@ test('with neither of them it is the whole browser of the system', () => {
 
 test('a browser with a window is installed where one is wanted, and no shell', () => {
   const commands = { 'install --with-deps --no-shell chromium': [PLAYWRIGHTS] }
-  const { call, ran } = resolve({ HEADED: '1' }, { has: [APT], commands })
+  const { call, ran } = resolve({ HEADED: '1', DISPLAY: ':0' }, { has: [APT], commands })
   expect(call().executablePath).toBe(PLAYWRIGHTS)
   expect(ran).toHaveLength(1)
 })
@@ -76,7 +76,7 @@ for (const [what, machine, has] of [
   })
 
   test(`with ${what} and no browser for a window the error says what to do`, () => {
-    expect(resolve({ HEADED: '1' }, { has, machine }).call).toThrow(
+    expect(resolve({ HEADED: '1', DISPLAY: ':0' }, { has, machine }).call).toThrow(
       /BROWSER_PATH.*playwright install --with-deps chromium`.*apt-get install chromium`/,
     )
   })

@@ -25,7 +25,7 @@ for (const [index, [foundBy, path]] of ORDER.entries())
 
 test('a browser that cannot show a window is passed over where one is wanted', () => {
   const has = [PLAYWRIGHTS_SHELL, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  expect(resolve({ HEADED: '1' }, { has }).call().executablePath).toBe('/usr/bin/chromium')
+  expect(resolve({ HEADED: '1', DISPLAY: ':0' }, { has }).call().executablePath).toBe('/usr/bin/chromium')
 })
 
 test('the snap is found', () => {
@@ -64,4 +64,12 @@ test('a platform without a Playwright browser is searched all the same', () => {
   }
   const { call } = resolve({}, { has: ['/usr/bin/chromium'], machine: { playwrightPath } })
   expect(call().executablePath).toBe('/usr/bin/chromium')
+})
+
+test('a window without a display is one problem, and an ordinary run needs none', () => {
+  const has = ['/usr/bin/chromium']
+  expect(resolve({ HEADED: '1' }, { has }).call).toThrow(
+    /HEADED: .*neither DISPLAY nor WAYLAND_DISPLAY[\s\S]*xvfb-run/,
+  )
+  expect(resolve({}, { has }).call().executablePath).toBe('/usr/bin/chromium')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { variables } from '../../helpers/config/variables.ts'
-import { remedyOf } from '../../helpers/http/network-errors.ts'
+import { reasonOf, remedyOf } from '../../helpers/http/network-errors.ts'
 import {
   filled,
   OF_ANY_FAILURE,
@@ -10,6 +10,7 @@ import {
   OF_PROXY,
   OF_REFUSALS,
 } from '../../helpers/http/remedies.ts'
+import { ATTEMPT_MS, peerOf } from '../../helpers/http/transport.ts'
 import { variableOf } from '../../helpers/http/variable-of.ts'
 
 const namedBy = [
@@ -101,4 +102,21 @@ test('every remedy names variables that there are, and is a sentence', () => {
     const named = (text.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? []).filter((name) => !(name in variables))
     expect(named, text).toEqual([])
   }
+})
+
+test('a proxy that only other programs are told of is named, and so is a certificate that came alone', () => {
+  const lost = remedyOf(failure('ENOTFOUND'), 'https://api.example', { otherProxy: 'HTTPS_PROXY' })
+  expect(lost).toMatch(
+    /^HTTPS_PROXY is set, which this suite does not read: .* set PROXY_URL .* Check the host name/,
+  )
+  const alone = failure('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
+  expect(remedyOf(alone, 'https://api.example', {})).toMatch(
+    /CA_FILE.*does not send its intermediate certificate/,
+  )
+  expect(reasonOf(alone, 1)).toMatch(/came alone, without that of the authority/)
+})
+
+test('each address of a host is given more than the 250 ms of Node.js', () => {
+  expect(ATTEMPT_MS).toBeGreaterThanOrEqual(1_000)
+  expect(peerOf('https://api.example').autoSelectFamilyAttemptTimeout).toBe(ATTEMPT_MS)
 })
