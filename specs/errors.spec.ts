@@ -29,6 +29,10 @@ test.describe('every answer', () => {
     expect(evidence).toTellItsDate()
   })
 
+  test(...clause('service.content-coding'), ({ evidence }) => {
+    expect(evidence).toKeepItsContentCoding()
+  })
+
   test(...clause('service.no-stack-trace'), ({ evidence }) => {
     expect(evidence).toShowNoStackTrace()
   })

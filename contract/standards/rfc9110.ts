@@ -10,6 +10,12 @@ export const rfc9110 = {
       ...must('6.6.1'),
       says: 'Every answer tells in its header Date when it was made.',
     },
+    'service.content-coding': {
+      section: '7',
+      also: ['4.1', '4.3', '4.5', '4.6'],
+      ...must('8.4'),
+      says: 'An answer that names content codings, such as gzip, is in them: who follows its header can read it.',
+    },
     'service.no-server-error': {
       section: '7',
       also: ['4.1', '4.3', '4.5', '4.6'],

@@ -1,8 +1,8 @@
 /** The value of a JSON text, or why it has none. */
 export type ParsedJson =
   | { readonly is: 'json'; readonly value: unknown }
-  /** Nested deeper than allowed, from this character on. */
-  | { readonly is: 'too deep'; readonly offset: number }
+  /** Nested deeper than allowed, from this character on; the value has null in the place of what is. */
+  | { readonly is: 'too deep'; readonly offset: number; readonly value?: unknown }
   | { readonly is: 'no json' }
 
 /** No documented structure nests a tenth as deep. */
@@ -12,29 +12,49 @@ export const DEEPEST_JSON = 100
  * Parses a JSON text from outside. Its depth is checked before it is parsed: code that walks a deeper value would
  * overflow the stack.
  *
- * @param options - `maxDepth`: most arrays and objects around a value
+ * @param options - `maxDepth`: most arrays and objects around a value; `asWritten`: integers beyond 2^53, of which two that
+ *   differ are the same number here, become texts
  */
-export function parseJson(text: string, { maxDepth = DEEPEST_JSON } = {}): ParsedJson {
-  const offset = offsetBelow(text, maxDepth)
-  if (offset !== undefined) return { is: 'too deep', offset }
+export function parseJson(text: string, { maxDepth = DEEPEST_JSON, asWritten = false } = {}): ParsedJson {
+  const { offset, above } = cut(text, maxDepth)
   try {
-    return { is: 'json', value: JSON.parse(text) }
+    const read: unknown = JSON.parse(above)
+    const value: unknown = asWritten ? JSON.parse(above.replace(TOKENS, asText)) : read
+    return offset === undefined ? { is: 'json', value } : { is: 'too deep', offset, value }
   } catch {
-    return { is: 'no json' }
+    return offset === undefined ? { is: 'no json' } : { is: 'too deep', offset }
   }
 }
 
-/** Where the text first opens one array or object more than allowed, found in one pass. */
-function offsetBelow(text: string, maxDepth: number): number | undefined {
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+const asText = (token: string): string =>
+  /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
+
+/** A text without what is nested deeper than allowed, and where that first begins, found in one pass. */
+function cut(
+  text: string,
+  maxDepth: number,
+): { readonly above: string; readonly offset: number | undefined } {
   let depth = 0
   let isString = false
+  let first: number | undefined
+  let above = ''
+  let from = 0
   for (let offset = 0; offset < text.length; offset += 1) {
     const character = text[offset]
     if (character === '"') isString = !isString
     else if (isString) offset += character === '\\' ? 1 : 0
-    else if (character === '[' || character === '{') depth += 1
-    else if (character === ']' || character === '}') depth = Math.max(0, depth - 1)
-    if (depth > maxDepth) return offset
+    else if (character === '[' || character === '{') {
+      depth += 1
+      if (depth !== maxDepth + 1) continue
+      first ??= offset
+      above += `${text.slice(from, offset)}null`
+      from = text.length
+    } else if (character === ']' || character === '}') {
+      if (depth === maxDepth + 1) from = offset + 1
+      depth = Math.max(0, depth - 1)
+    }
   }
-  return undefined
+  return { above: above + text.slice(from), offset: first }
 }

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import type { Exchange } from './exchange.ts'
 
 /** No answer is as large: neither as it is sent, nor when it is unpacked. */
 export const MOST_BYTES = 1024 * 1024
@@ -12,18 +13,18 @@ const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
 
 /**
  * The text of a body, without the codings that its header names (RFC 9110, 8.4). One that cannot be decoded stays as it
- * came.
+ * came; `isMiscoded` says that its bytes are not in those codings.
  *
  * @param encoding - the header `Content-Encoding`, the coding that was applied last at its end
  * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE` if it is larger than 1 MiB when it is unpacked
  */
-export function decodedBody(bytes: Buffer, encoding = ''): string {
-  if (!isDecodable(encoding)) return textOf(bytes)
+export function decodedBody(bytes: Buffer, encoding = ''): Pick<Exchange, 'body' | 'isMiscoded'> {
+  if (bytes.length === 0 || !isDecodable(encoding)) return { body: textOf(bytes) }
   try {
-    return textOf(codingsIn(encoding).reduceRight(decoded, bytes))
+    return { body: textOf(codingsIn(encoding).reduceRight(decoded, bytes)) }
   } catch (error) {
     if (error instanceof RangeError) throw error
-    return textOf(bytes)
+    return { body: textOf(bytes), isMiscoded: true }
   }
 }
 

@@ -41,6 +41,8 @@ export interface Exchange {
   /** Header names in lower case; a header that came several times is joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** The body is not in the codings that its header Content-Encoding names, and is as it came. */
+  readonly isMiscoded?: true
   /** When it was sent. */
   readonly startedAt?: string
   /** Milliseconds from sending to the end of the body. */

@@ -60,14 +60,14 @@ export function httpClient(transport: Transport): HttpClient & {
     answered.add(origin)
     const headers = flatten(answer.headers)
     const bytes = Buffer.from(await answer.body.arrayBuffer().catch(final))
-    const body = decodedBody(bytes, headers['content-encoding'])
-    room -= body.length
+    const decoded = decodedBody(bytes, headers['content-encoding'])
+    room -= decoded.body.length
     if (room < 0) throw new AbortError('the answers so far fill the 64 MiB that a run keeps')
     return {
       request: message,
       status: answer.statusCode,
       headers,
-      body,
+      ...decoded,
       startedAt,
       durationMs: Math.round(performance.now() - started),
     }

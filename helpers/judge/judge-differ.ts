@@ -1,6 +1,6 @@
 import type { ConsentIdPlace } from '../config/target.ts'
 import type { Consent } from '../evidence/evidence.ts'
-import { isAccepted, member, membersOf } from '../http/answer.ts'
+import { isAccepted, member, membersAsWritten } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { consentIdsIn } from './judge-tokens.ts'
@@ -25,7 +25,7 @@ export const judgeConsentIdsDiffer = (
   judge(
     'consent ID',
     acceptedOf(steps).flatMap(({ part, exchange }) => {
-      const details = membersOf(exchange).authorization_details
+      const details = membersAsWritten(exchange).authorization_details
       const ids = typeof details === 'object' && details !== null ? consentIdsIn(details, place) : []
       return ids.length > 0 ? [{ value: JSON.stringify(ids), part, exchange }] : []
     }),

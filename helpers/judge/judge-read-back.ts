@@ -25,8 +25,10 @@ export function judgeReadBack(back: Recorded<Exchange>, puts: readonly Recorded<
   return isSame(stored, body) ? KEPT : departs('what the PUT stored', described(body), back.value)
 }
 
+const AS_WRITTEN = { asWritten: true } as const
+
 function isSame(stored: string, came: string): boolean {
-  const [was, is] = [parseJson(stored), parseJson(came)]
+  const [was, is] = [parseJson(stored, AS_WRITTEN), parseJson(came, AS_WRITTEN)]
   if (was.is !== 'json') return stored === came
   return is.is === 'json' && holds(is.value, was.value)
 }

@@ -1,6 +1,6 @@
 import { parseJson } from '../base/parse-json.ts'
 import type { Subject } from '../evidence/steps.ts'
-import { isAccepted, isObject, readBody } from '../http/answer.ts'
+import { isAccepted, isObject, isTooDeep, readBody } from '../http/answer.ts'
 import { type Exchange, formFields } from '../http/exchange.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { readJwt } from '../schema/formats.ts'
@@ -115,6 +115,12 @@ function readableAnswer(exchange: Exchange, subject: Subject): Pick<Message, 'bo
   const body = readBody(exchange)
   if (exchange.body.trim() === '') return { body: show('an empty body') }
   if (subject === 'business data' && isAccepted(exchange)) return { body: shapeOf(exchange.body) }
+  if (isTooDeep(exchange))
+    return {
+      body: show(
+        `JSON of ${exchange.body.length} characters, parts of which are nested deeper than this suite reads`,
+      ),
+    }
   if (body.is !== 'object')
     return { body: show(`${described(exchange, body.is)}, ${exchange.body.length} characters`) }
   const value = subject === 'public document' ? maskPublic(body.value) : maskAnswer(body.value)

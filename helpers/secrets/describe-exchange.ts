@@ -1,4 +1,4 @@
-import { readBody } from '../http/answer.ts'
+import { isTooDeep, readBody } from '../http/answer.ts'
 import { type Exchange, formFields } from '../http/exchange.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { maskAnswer, maskField } from './mask.ts'
@@ -33,6 +33,6 @@ export function describeExchange(exchange: Exchange): readonly Shown[] {
 /** A body that is no JSON object is shown by its length only: a token may stand anywhere in it. */
 function shownBody(exchange: Exchange): string {
   const body = readBody(exchange)
-  if (body.is !== 'object') return `a body of ${exchange.body.length} characters`
+  if (body.is !== 'object' || isTooDeep(exchange)) return `a body of ${exchange.body.length} characters`
   return excerpt(JSON.stringify(maskAnswer(body.value)), MAX_BODY)
 }

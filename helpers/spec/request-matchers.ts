@@ -8,7 +8,6 @@ import {
   judgeTokenError,
   judgeTokenStatus,
 } from '../judge/judge-challenges.ts'
-import { judgeDate } from '../judge/judge-date.ts'
 import {
   judgeErrorCharacters,
   judgeErrorJson,
@@ -17,6 +16,7 @@ import {
   judgeErrorStatus,
 } from '../judge/judge-errors.ts'
 import { judgeAccepted } from '../judge/judge-exchange.ts'
+import { judgeContentCoding, judgeDate } from '../judge/judge-headers.ts'
 import {
   judgeRefused,
   judgeRefusedLater,
@@ -78,6 +78,8 @@ export const requestMatchers = {
   toTellNoErrorWithoutToken: ofCalls(judgeNoTokenError),
   /** Every answer of the run tells when it was made. */
   toTellItsDate: ofAnswers(judgeDate),
+  /** Every answer of the run is in the content codings that it names. */
+  toKeepItsContentCoding: ofAnswers(judgeContentCoding),
   toShowNoStackTrace: ofAnswers(judgeStackTrace),
   /** No request that is wrong made the service err. */
   toWithstandWrongRequests: ofWrong(judgeServerError),

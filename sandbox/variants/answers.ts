@@ -19,6 +19,11 @@ const writeAllTwice = (body: JsonObject): string => {
   return jsonText(body)
 }
 
+let nextId = 0
+
+const withDeepMember = (members: JsonObject): string =>
+  JSON.stringify(members).replace(/\}$/, `,"further":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)
+
 const addFields: AlterMembers = (body) => {
   const more = { error: null, warnings: [], request_id: 7, links: { self: { href: '/' } }, 'x-region': 'eu' }
   Object.assign(body, more)
@@ -54,6 +59,17 @@ export const answers = {
         ),
       ),
     ),
+  },
+  'answers.deep-member': {
+    says: 'Every JSON answer has one more member, which is nested 20,000 deep.',
+    behavior: combined(...IN_JSON.map((endpoint) => written(endpoint, withDeepMember))),
+  },
+  'answers.consent-id-large': {
+    says: 'Consent IDs are integers beyond 2^53, each its own.',
+    behavior: written('token', (members) => {
+      const own = 9_007_199_254_740_992_000n + BigInt(nextId++)
+      return JSON.stringify(members).replace(/("consent_id":)"[^"]*"/, `$1${own}`)
+    }),
   },
   'answers.members-twice': {
     says: 'Every JSON answer writes each of its members twice, and null the first time.',

@@ -16,8 +16,15 @@ for (const [what, text, value] of [
 
 test('the limit itself is allowed, one more is not', () => {
   expect(parseJson(nested(DEEPEST_JSON, '[', ']')).is).toBe('json')
-  expect(parseJson(nested(DEEPEST_JSON + 1, '[', ']'))).toEqual({ is: 'too deep', offset: DEEPEST_JSON })
-  expect(parseJson('[[1]]', { maxDepth: 1 })).toEqual({ is: 'too deep', offset: 1 })
+  expect(parseJson(nested(DEEPEST_JSON + 1, '[', ']'))).toMatchObject({
+    is: 'too deep',
+    offset: DEEPEST_JSON,
+  })
+  expect(parseJson('[[1],2,[{}]]', { maxDepth: 1 })).toEqual({
+    is: 'too deep',
+    offset: 1,
+    value: [null, 2, null],
+  })
 })
 
 for (const [what, text] of [

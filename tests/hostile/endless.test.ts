@@ -31,15 +31,12 @@ const deep: Behavior = {
 const clausesOf = (report: Report | undefined, outcome: string): readonly string[] =>
   (report?.clauses ?? []).filter((clause) => clause.outcome === outcome).map(({ id }) => id)
 
-test('long and deep texts keep nobody busy, and the service is told by its clause', async ({ scene }) => {
+test('long and deep texts keep nobody busy, and what is around them is judged', async ({ scene }) => {
   const { run } = await scene([backslashes, longTitle, deep])
   const { end, report, stdout, stderr } = await run()
-  expect(end, stdout + stderr).toBe(1)
-  expect(report?.verdict).toBe('broken')
-  expect(clausesOf(report, 'broken')).toEqual(['exchange.json'])
-  const unsure = report?.clauses.filter(({ outcome }) => outcome === 'inconclusive') ?? []
-  for (const { detail } of unsure) expect(detail).toMatch(/answered without (access|refresh)_token/)
-  expect(stdout).toContain('JSON nested more than 100 levels')
+  expect(end, stdout + stderr).toBe(0)
+  expect(report?.verdict).toBe('kept')
+  expect(clausesOf(report, 'inconclusive')).toEqual([])
   expect(stdout + stderr).not.toContain('RangeError')
 })
 

@@ -16,12 +16,13 @@ const CODINGS: readonly (readonly [encoding: string | undefined, bytes: Buffer])
 
 for (const [encoding, bytes] of CODINGS)
   test(`a body with the coding ${encoding ?? 'of none'} is read`, () => {
-    expect(decodedBody(bytes, encoding)).toBe(TEXT)
+    expect(decodedBody(bytes, encoding)).toEqual({ body: TEXT })
   })
 
 test('a body that is not as its header says stays as it came', () => {
-  expect(decodedBody(Buffer.from(TEXT), 'gzip')).toBe(TEXT)
-  expect(decodedBody(Buffer.from(TEXT), 'compress')).toBe(TEXT)
+  expect(decodedBody(Buffer.from(TEXT), 'gzip')).toEqual({ body: TEXT, isMiscoded: true })
+  expect(decodedBody(Buffer.from(TEXT), 'compress')).toEqual({ body: TEXT })
+  expect(decodedBody(Buffer.alloc(0), 'gzip')).toEqual({ body: '' })
 })
 
 test('a bomb is not unpacked, whatever it is packed in', () => {
@@ -33,5 +34,5 @@ test('a bomb is not unpacked, whatever it is packed in', () => {
     expect(() => decodedBody(bytes, encoding)).toThrow(
       expect.objectContaining({ code: 'ERR_BUFFER_TOO_LARGE' }),
     )
-  expect(decodedBody(gzipSync(Buffer.alloc(1024 * 1024)), 'gzip')).toHaveLength(1024 * 1024)
+  expect(decodedBody(gzipSync(Buffer.alloc(1024 * 1024)), 'gzip').body).toHaveLength(1024 * 1024)
 })

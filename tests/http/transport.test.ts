@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
-import type { SentRequest } from '../../helpers/http/exchange.ts'
+import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
 import { httpClient } from '../../helpers/http/send.ts'
 import { DIRECT, type Transport } from '../../helpers/http/transport.ts'
 
@@ -11,7 +11,7 @@ import { DIRECT, type Transport } from '../../helpers/http/transport.ts'
 async function serving<T>(
   listener: RequestListener,
   transport: Partial<Transport>,
-  use: (send: (method: SentRequest['method']) => Promise<unknown>, port: number) => Promise<T>,
+  use: (send: (method: SentRequest['method']) => Promise<Recorded<Exchange>>, port: number) => Promise<T>,
 ): Promise<T> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -60,7 +60,7 @@ for (const [method, retries, expected] of [
       else response.end('{}')
     }
     const answer = await serving(listener, { retries }, (send) => send(method))
-    expect({ asked, is: (answer as { is: string }).is }).toEqual(expected)
+    expect({ asked, is: answer.is }).toEqual(expected)
   })
 
 test('a connection that ends after a refusal costs no further request its answer', async () => {
@@ -119,16 +119,14 @@ test('the user agent is the configured one', async () => {
 })
 
 test('requests keep their distance', async () => {
-  const times: number[] = []
-  await serving(
-    (_, response) => {
-      times.push(performance.now())
-      response.end()
-    },
+  const answers = await serving(
+    (_, response) => void response.end(),
     { pause: 80 },
     (send) => Promise.all([send('GET'), send('GET'), send('GET')]),
   )
-  const [first = 0, second = 0, third = 0] = times
+  const sentAt = (answer: Recorded<Exchange>) =>
+    answer.is === 'recorded' ? Date.parse(answer.value.startedAt ?? '') : Number.NaN
+  const [first = 0, second = 0, third = 0] = answers.map(sentAt)
   expect(Math.min(second - first, third - second)).toBeGreaterThan(40)
 })
 

@@ -10,7 +10,7 @@ import {
   judgeNoStore,
   judgeStatus,
 } from '../../helpers/judge/judge-answer.ts'
-import { judgeDate } from '../../helpers/judge/judge-date.ts'
+import { judgeDate } from '../../helpers/judge/judge-headers.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
 

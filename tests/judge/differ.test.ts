@@ -8,6 +8,7 @@ import { consent } from './consent/evidence.ts'
 const token = (access_token: string, status = 200) => answered(status, { access_token })
 const structure = (details: unknown) => answered(200, { authorization_details: details })
 const details = (id: unknown) => structure([{ type: 'a', consent_id: id }])
+const written = (id: string) => answered(200, `{"authorization_details":[{"consent_id":${id}}]}`)
 const LIST = answered(200, [])
 const redirect = (code?: string) => consent({}, { query: code === undefined ? {} : { code } })
 
@@ -39,6 +40,12 @@ for (const [what, found, expected] of [
   ['two consent IDs that differ', ids(details('1'), details('2')), KEPT],
   ['two consent IDs that are alike', ids(details('1'), details('1')), same('consent ID')],
   ['consent IDs that are numbers', ids(details(1), details(1)), same('consent ID')],
+  ['consent IDs that are large numbers', ids(written('9007199254740992'), written('9007199254740993')), KEPT],
+  [
+    'consent IDs that are the same large number',
+    ids(written('9007199254740993'), written('9007199254740993')),
+    same('consent ID'),
+  ],
   ['details without a consent ID', ids(details(''), details('')), alone('consent ID')],
   ['answers without details', ids(token('a'), token('a')), alone('consent ID')],
   ['answers that are no objects', ids(LIST, LIST), alone('consent ID')],

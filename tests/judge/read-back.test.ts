@@ -19,6 +19,7 @@ for (const [what, stored, came, is] of [
   ['the same JSON', JSON_BODY, JSON_BODY, 'kept'],
   ['the same JSON in another order', JSON_BODY, '{ "tags": [1, 2],\n "iban": "DE02" }', 'kept'],
   ['the same number written otherwise', '[1]', '[1.0]', 'kept'],
+  ['another integer beyond 2^53', '[9007199254740992]', '[9007199254740993]', 'departs'],
   ['the same text', 'weekly', 'weekly', 'kept'],
   ['a list in another order', JSON_BODY, '{"iban":"DE02","tags":[2,1]}', 'departs'],
   ['one member more', JSON_BODY, '{"iban":"DE02","tags":[1,2],"id":7}', 'kept'],

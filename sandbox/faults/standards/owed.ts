@@ -139,6 +139,11 @@ const ofOne = {
       },
     },
   },
+  'owes.content-coding': {
+    says: 'The token response of the code grant says that it is packed, and is not.',
+    breaks: ['service.content-coding'],
+    behavior: { response: { token: (response) => response.setHeader('Content-Encoding', 'gzip') } },
+  },
   'owes.date-of-tokens': {
     says: 'The token response of the code grant does not tell when it was made.',
     breaks: ['service.date'],

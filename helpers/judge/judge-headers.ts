@@ -14,3 +14,10 @@ const isHttpDate = (text: string): boolean => {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toUTCString() === text
 }
+
+/** Whether an answer is in the content codings that it names (RFC 9110, 8.4). */
+export function judgeContentCoding(answer: Exchange): Finding | Kept {
+  const { isMiscoded, headers } = answer
+  const coding = headers['content-encoding'] ?? ''
+  return isMiscoded ? departs(`a body in the coding ${coding}`, 'one that is not', answer) : KEPT
+}
