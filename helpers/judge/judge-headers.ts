@@ -15,9 +15,9 @@ const isHttpDate = (text: string): boolean => {
   return !Number.isNaN(time.getTime()) && time.toUTCString() === text
 }
 
-/** Whether an answer is in the content codings that it names (RFC 9110, 8.4). */
-export function judgeContentCoding(answer: Exchange): Finding | Kept {
-  const { isMiscoded, headers } = answer
-  const coding = headers['content-encoding'] ?? ''
-  return isMiscoded ? departs(`a body in the coding ${coding}`, 'one that is not', answer) : KEPT
+/** Whether the body of an answer is in the content codings that it names (RFC 9110, 8.4); `undefined` where there is none. */
+export function judgeContentCoding(answer: Exchange): Finding | Kept | undefined {
+  if (answer.body === '') return undefined
+  const coding = answer.headers['content-encoding'] ?? ''
+  return answer.isMiscoded ? departs(`a body in the coding ${coding}`, 'one that is not', answer) : KEPT
 }
