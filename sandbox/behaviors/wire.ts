@@ -42,6 +42,14 @@ export const undated: WireHook = (_incoming, outgoing, serve) => {
   serve()
 }
 
+/** Dates answers by a clock that is behind. */
+export const behind =
+  (seconds: number): WireHook =>
+  (_incoming, outgoing, serve) => {
+    outgoing.setHeader('Date', new Date(Date.now() - seconds * 1000).toUTCString())
+    serve()
+  }
+
 const refused = new WeakSet<Socket>()
 
 /** Ends a connection after a refusal without saying so: whatever comes over it then is not answered. */

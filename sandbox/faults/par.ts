@@ -1,9 +1,15 @@
+import { decodeJwt } from 'jose'
 import { alterForm } from '../behaviors/alter.ts'
 import { acceptedAs, always, asForm, htmlAnswer, jsonAnswer, written } from '../behaviors/answers.ts'
 import { lockedByRefusal } from '../behaviors/locks.ts'
 import { redirected } from '../behaviors/redirects.ts'
 import { validatedLate } from '../behaviors/validated-late.ts'
+import { behind } from '../behaviors/wire.ts'
+import { ENDPOINTS } from '../endpoints.ts'
 import type { Faults } from './fault.ts'
+
+/** Seconds. */
+const BEHIND = 180
 
 /** The pushed authorization request endpoint, as it answers what is right (document 2.6 and 4.3). */
 export const par = {
@@ -12,6 +18,20 @@ export const par = {
     breaks: [],
     inconclusive: ['par.request'],
     behavior: { request: { par: alterForm((form) => form.delete('request')) } },
+  },
+  'par.clock-behind': {
+    says: 'The clock of the authorization server is three minutes behind, and what comes from its future is refused with 401.',
+    breaks: [],
+    inconclusive: ['par.request'],
+    behavior: {
+      wire: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, behind(BEHIND)])),
+      answer: {
+        par: ({ form }) => {
+          const { iat = 0 } = decodeJwt(form.get('client_assertion') ?? '')
+          return iat > Date.now() / 1000 - BEHIND + 60 ? { status: 401 } : undefined
+        },
+      },
+    },
   },
   'par.error-in-200': {
     says: 'The PAR endpoint answers 200 with an OAuth error.',

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Application } from '../../helpers/config/target.ts'
 import { accepted, controlOf } from '../../helpers/evidence/recorder.ts'
 import { remedied } from '../../helpers/evidence/remedied.ts'
+import { recorded } from '../../helpers/http/exchange.ts'
 import type { RemedyFor } from '../../helpers/http/remedies.ts'
 import { OF_LIMIT } from '../../helpers/http/remedies.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
@@ -154,3 +155,19 @@ test('what the run shows to be right is no suspect, and what is left is what the
   expect(refused()).toMatchObject({ value: { remedy: { todo: 'The service says: “no such bank”' } } })
   expect(refused()).not.toHaveProperty('value.remedy.suspects')
 })
+
+for (const [what, ahead, words] of [
+  ['par', 180, /this machine is 180 s ahead of the service.*"iat": "\$\{NOW-180\}"/],
+  ['exchange', -95, /this machine is 95 s behind the service.*"iat": "\$\{NOW\+95\}"/],
+  ['par', 20, /PRIVATE_KEY_ID/],
+  ['token', 180, /CLIENT_SECRET/],
+] as const)
+  test(`a refusal of ${what} by a service whose clock is ${ahead} s off names ${words}`, () => {
+    const answer = answered(401, '')
+    if (answer.is !== 'recorded') throw new Error('No answer.')
+    const startedAt = new Date(Math.trunc(Date.now() / 1000) * 1000).toISOString()
+    const date = new Date(Date.parse(startedAt) - ahead * 1000).toUTCString()
+    const dated = recorded({ ...answer.value, startedAt, durationMs: 0, headers: { date } })
+    const step = remedied({ target, taken: new Set() }, what, dated)
+    expect(step.is === 'recorded' && step.value.remedy?.todo).toMatch(words)
+  })

@@ -6,6 +6,7 @@ import { doubtBaseUrl, doubtIssuer } from '../../evidence/doubts.ts'
 import { newAuthorization, pushUnedited } from '../../evidence/pushed-authorization.ts'
 import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
+import { clockSkew } from '../../http/clock-skew.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import type { HttpClient } from '../../http/send.ts'
 import { checkKeyPair, checkPush } from './check-credentials.ts'
@@ -13,8 +14,6 @@ import { checkDiscovery } from './check-discovery.ts'
 import { checkProducts } from './check-products.ts'
 import { checkBusinessApi, checkPortal, checkProvider, wantsEndpoint } from './check-values.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
-
-const MAX_SKEW_SECONDS = 30
 
 /**
  * Discovery (document, 4.2), the clocks, the key pair by one client-credentials request (4.1), the signing key by one pushed
@@ -63,14 +62,12 @@ export async function checkService(
 }
 
 function checkClock(...answers: readonly Recorded<Exchange>[]): readonly Line[] {
-  const dates = answers.flatMap((one) => (one.is === 'recorded' ? (one.value.headers.date ?? []) : []))
-  const theirs = Date.parse(dates.at(-1) ?? '')
-  if (Number.isNaN(theirs)) return []
-  const skew = Math.round((Date.now() - theirs) / 1000)
-  const found = `this machine is ${Math.abs(skew)} s ${skew < 0 ? 'behind' : 'ahead of'} the service`
+  const skews = answers.flatMap((one) => (one.is === 'recorded' ? (clockSkew(one.value) ?? []) : []))
+  const skew = skews.at(-1)
+  if (!skew) return []
   return [
-    Math.abs(skew) > MAX_SKEW_SECONDS
-      ? problem('clocks', found, 'set the clock of this machine: signed JWTs contain its time')
-      : ok('clocks', found),
+    skew.isTooFar
+      ? problem('clocks', skew.said, 'set the clock of this machine: signed JWTs contain its time')
+      : ok('clocks', skew.said),
   ]
 }
