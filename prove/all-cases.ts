@@ -37,17 +37,18 @@ function outOfReach(breaks: readonly AnyClauseId[], isWhole: boolean): readonly 
 
 function faultCases(isWhole: boolean): readonly Case[] {
   return Object.entries(allFaults).map(([name, fault]) => {
-    const { says, breaks, behavior, inconclusive, profiles, environment } = fault
+    const { says, breaks, behavior, inconclusive, blocked, profiles, environment } = fault
     const reach = reachOf(name, isWhole)
     return {
       name,
       kind: 'fault',
       ...reach,
-      without: outOfReach(breaks, isWhole),
+      without: outOfReach([...breaks, ...(blocked ?? [])], isWhole),
       says,
       behavior: () => behavior,
       departs: reach.hasProducts ? breaks : breaks.filter((id) => !isOfCatalogue(id)),
       ...(inconclusive && { inconclusive }),
+      ...(blocked && { blocked }),
       ...(profiles && { profiles }),
       ...(environment && { environment }),
     }

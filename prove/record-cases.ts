@@ -54,7 +54,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
       const session = one.sendsForms
         ? formSession(ca)
         : ca
-          ? await sessionIn(await browser(), PATIENCE, target)
+          ? await freshSession(await browser(), target)
           : (free.pop() ?? (await reusableSession(await browser())))
       try {
         const rows = one.rows ?? allRows
@@ -154,6 +154,11 @@ function portalIn(browser: () => Promise<Browser>): PortalOptions {
         transport: target.transport,
       }),
   }
+}
+
+async function freshSession(browser: Browser, target: Target): Promise<ConsentSession> {
+  const anew = () => sessionIn(browser, PATIENCE, target)
+  return { ...(await anew()), anew }
 }
 
 /** A session that the next case goes on with: closing it only forgets the log-in. A new context takes 0.1 s more. */

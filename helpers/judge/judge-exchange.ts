@@ -21,6 +21,16 @@ export function judgeServed(step: Recorded<Exchange>): Finding | Kept {
   return notAccepted(answer) ?? KEPT
 }
 
+const GONE: ReadonlySet<number> = new Set([404, 410])
+
+/** Whether a business API accepted a call with a token; where nothing is found at its address, no token is judged. */
+export function judgeCall(step: Recorded<Exchange>): Finding | Kept {
+  const served = judgeServed(step)
+  return served.is === 'departs' && step.is === 'recorded' && GONE.has(step.value.status)
+    ? { is: 'inconclusive', because: 'nothing was found there, whatever the token', exchange: step.value }
+    : served
+}
+
 /** Whether an endpoint that answers in JSON accepted the request: 2xx without an `error` member. */
 export function judgeAccepted(step: Recorded<Exchange>): Finding | Kept {
   const judged = answerOf(step)

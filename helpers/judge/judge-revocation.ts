@@ -19,8 +19,6 @@ export function judgeRevocation(step: Recorded<Exchange>): Finding | Kept {
   const judged = answerOf(step)
   if ('finding' in judged) return judged.finding
   const { answer } = judged
-  if (member(answer, 'error') === 'unsupported_token_type')
-    return doesNotApply('access tokens cannot be revoked: unsupported_token_type')
   if (NOTHING_THERE.has(answer.status)) return blocked('nothing is at the address of the endpoint')
   return judgeOk(answer)
 }
@@ -31,8 +29,11 @@ export function judgeUnknownRevoked(attempt: Attempt): Finding | Kept {
   return 'finding' in judged ? judged.finding : judgeOk(judged.answer)
 }
 
-const judgeOk = (answer: Exchange): Finding | Kept =>
-  answer.status === 200 ? KEPT : departs('200', outcomeOf(answer), answer)
+function judgeOk(answer: Exchange): Finding | Kept {
+  if (member(answer, 'error') === 'unsupported_token_type')
+    return doesNotApply('access tokens cannot be revoked: unsupported_token_type')
+  return answer.status === 200 ? KEPT : departs('200', outcomeOf(answer), answer)
+}
 
 /** Whether the revocation by another application is refused, or leaves the token as it is (RFC 7009, 2.1). */
 export function judgeOthersRevocation(refusals: Evidence['refusals']): Finding | Kept {

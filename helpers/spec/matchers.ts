@@ -12,10 +12,10 @@ import {
 import { judgeCodesDiffer, judgeConsentIdsDiffer, judgeDiffer } from '../judge/judge-differ.ts'
 import {
   judgeAccepted,
+  judgeCall,
   judgeContentType,
   judgeJson,
   judgeSchema,
-  judgeServed,
 } from '../judge/judge-exchange.ts'
 import { judgeCodeGuessing, judgeGuessing } from '../judge/judge-guessing.ts'
 import { judgeIdToken, judgeSameSubject } from '../judge/judge-id-token.ts'
@@ -42,7 +42,7 @@ export const matchers = {
   /** An endpoint that answers in JSON accepted the request. */
   toBeAccepted: ofEach(judgeAccepted),
   /** A business API accepted the call. */
-  toBeServed: ofEach(judgeServed),
+  toBeServed: ofEach(judgeCall),
   /** A GET gave back what the PUT stored. */
   toReadBackWhatWasPut: matcher(
     ({ steps }: Evidence) =>

@@ -32,6 +32,17 @@ const BESIDES: Readonly<Record<string, readonly ClauseId[]>> = {
   'empty-object': ['exchange.details-structure'],
 }
 
+const ONLY_IF_THERE: readonly ClauseId[] = ['token.scope-syntax']
+
+/** Clauses about a field that a way of being wrong leaves as they are. */
+const LEFT_ALONE: Readonly<Record<string, readonly ClauseId[]>> = {
+  'token.scope.missing': ONLY_IF_THERE,
+  'token.scope.nested': ONLY_IF_THERE,
+  'token.scope.renamed': ONLY_IF_THERE,
+  'token.scope.upper-case': ONLY_IF_THERE,
+  'token.scope.empty': ['token.scope'],
+}
+
 /** The consent ID, which no schema names, since the document does not: it is under the sandbox's own name for it. */
 const CONSENT_ID: AnswerField = {
   area: 'exchange',
@@ -122,6 +133,7 @@ function faultOf(
 ): Entry {
   const { area, field, clauses } = declared
   const contents = CONTENTS[field] ?? []
+  const way = `${area}.${field}.${name}`
   const broken = {
     itself: clauses,
     stated: clauses.filter((id) => clauseOf(id).force === 'stated'),
@@ -129,10 +141,14 @@ function faultOf(
     both: [...clauses, ...contents],
   }
   return [
-    `answers.${area}.${field}.${name}`,
+    `answers.${way}`,
     {
       says: `In ${where} ${field} ${says}.`,
-      breaks: [...broken[breaks], ...(BESIDES[field] ?? []), ...(BESIDES[name] ?? [])],
+      breaks: [
+        ...broken[breaks].filter((id) => !LEFT_ALONE[way]?.includes(id)),
+        ...(BESIDES[field] ?? []),
+        ...(BESIDES[name] ?? []),
+      ],
       behavior,
     },
   ]

@@ -97,6 +97,7 @@ export const api = {
   'api.put-unreadable': {
     says: 'A GET after a PUT finds nothing.',
     breaks: ['api.put-read-back'],
+    inconclusive: ['api.client-credentials-token'],
     behavior: {
       answer: {
         'business-get': (request, { memory }) =>

@@ -100,7 +100,8 @@ export const discoveryFields = {
   },
   'discovery.addresses-swapped': {
     says: 'The discovery document has the token endpoint and the pushed authorization request endpoint in each other’s place.',
-    breaks: ['discovery.par-path', 'discovery.token-path', 'par.request'],
+    breaks: ['discovery.par-path', 'discovery.token-path'],
+    inconclusive: ['par.request'],
     behavior: answer((body) => {
       const { token_endpoint, pushed_authorization_request_endpoint } = body
       body.token_endpoint = pushed_authorization_request_endpoint

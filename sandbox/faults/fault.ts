@@ -10,6 +10,8 @@ export interface Fault<Id extends AnyClauseId = AnyClauseId> {
   readonly breaks: readonly Id[]
   /** Clauses of which a client cannot tell whether this service breaks them, or its own configuration is wrong. */
   readonly inconclusive?: readonly Id[]
+  /** Clauses that it keeps a client from judging, where that is all that can be seen of it. */
+  readonly blocked?: readonly Id[]
   readonly behavior: Behavior
   /** The profiles of standards by which it is one; by all of them, if they are left out. */
   readonly profiles?: readonly ProfileName[]

@@ -43,7 +43,8 @@ export const portalApplications = {
   },
   'portal.outcome-untold': {
     says: 'The applicant is not told what became of a request for Production access.',
-    breaks: ['key-pair.production-outcome'],
+    breaks: [],
+    blocked: ['key-pair.production-outcome'],
     behavior: onKeys((html) => html.replace(/<ul aria-labelledby="notices">.*?<\/ul>/s, '')),
   },
   'portal.denial-untold': {

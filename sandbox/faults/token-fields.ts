@@ -83,7 +83,7 @@ export const tokenFields = {
   },
   'token.dates-as-text': {
     says: 'The access token of the client-credentials grant has iat and exp as texts.',
-    breaks: ['token.lifetime'],
+    breaks: ['token.lifetime', 'token.profile-claims'],
     behavior: disguised('client-credentials', (access, { keys, sign }) => {
       const claims = JSON.stringify(decodeJwt(access), (name, value) =>
         DATES.has(name) ? `${value}` : value,

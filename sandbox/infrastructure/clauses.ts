@@ -20,11 +20,12 @@ export const BY_TOKEN = [
   'token.no-refresh-token',
 ] as const satisfies readonly ClauseId[]
 
-/** Clauses that are judged by the discovery document. */
-export const BY_DISCOVERY: readonly ClauseId[] = clauseIds.filter(
-  (id) =>
-    id.startsWith('discovery.') && clauseOf(id).force !== 'silent' && id !== 'discovery.addresses-answer',
-)
+/** Clauses that are judged by the discovery document, whatever the profile. */
+export const BY_DISCOVERY: readonly ClauseId[] = clauseIds.filter((id) => {
+  const { force, standard } = clauseOf(id)
+  const isJudged = force !== 'silent' && !standard?.unless && id !== 'discovery.addresses-answer'
+  return id.startsWith('discovery.') && isJudged
+})
 
 /** Clauses that are judged by the accepted pushed authorization request. */
 export const BY_PAR = [

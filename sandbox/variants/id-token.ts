@@ -44,6 +44,7 @@ export const idToken = {
       },
     },
     leftOut: ['exchange.id-token-signature'],
+    blocked: ['discovery.id-token-algorithms'],
     inapplicable: [
       ...idTokenClauses,
       'id-token.sub-same',

@@ -115,7 +115,6 @@ export const metadata = {
       'discovery.code-challenge-methods',
       'discovery.subject-types',
       'discovery.id-token-algorithms',
-      'discovery.id-token-rs256',
       'discovery.request-object-algorithms',
       'discovery.openid-scope',
       'discovery.scope-syntax',
