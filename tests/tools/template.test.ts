@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { examine } from '../../helpers/tools/doctor/doctor.ts'
 import { draftJourneys } from '../../helpers/tools/journey-recorder/draft-journeys.ts'
-import { recordOptions } from '../../helpers/tools/journey-recorder/options.ts'
-import { writeJourneys } from '../../helpers/tools/journey-recorder/write-journeys.ts'
+import { fileFor, writeJourneys } from '../../helpers/tools/journey-recorder/record-journeys.ts'
 import { initTarget } from '../../helpers/tools/onboard/init-target.ts'
 import { isTemplate, templateJourney } from '../../helpers/tools/onboard/template-journey.ts'
 import { startSandbox } from '../../sandbox/index.ts'
@@ -15,8 +14,6 @@ import { UNUSUAL, VARIABLES } from './journey-recorder/recordings.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const folder = temporaryFolder
 const journeyIn = (project: string) => join(project, 'journeys/development.json')
-
-const NOTHING_GIVEN = { decision: 'approve', force: false } as const
 
 function begun(): string {
   const project = folder()
@@ -36,13 +33,8 @@ test('what init writes is a template, however it is formatted, until something i
   expect(isTemplate(join(folder(), 'none.json'))).toBe(false)
 })
 
-test('a template is recorded over without asking, and nothing else', () => {
-  const project = begun()
-  expect(recordOptions(NOTHING_GIVEN, 'development', project).out).toBe(journeyIn(project))
-  writeFileSync(journeyIn(project), '{}')
-  expect(() => recordOptions(NOTHING_GIVEN, 'development', project)).toThrow(
-    /journeys\/development\.json exists/,
-  )
+test('a template is recorded over without asking', () => {
+  expect(fileFor('development', begun(), false)).toBe('journeys/development.json')
 })
 
 test('the doctor tells a template, and what to do', async () => {
@@ -75,6 +67,7 @@ test('what init and record write is formatted as the project is', () => {
     decision: 'approve',
     variables: VARIABLES,
     permissions: ['read_accounts'],
+    template: {},
   })
   writeJourneys(join(project, 'recorded/development.json'), journeys)
   const biome = join(ROOT, 'node_modules/.bin/biome')

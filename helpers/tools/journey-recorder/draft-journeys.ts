@@ -2,20 +2,21 @@ import type { Journey, Journeys } from '../../browser/journeys.ts'
 import { openerOf } from '../../browser/locate.ts'
 import { headingsIn } from '../../browser/snapshot.ts'
 import type { Variables } from '../../browser/variables.ts'
-import { choiceOf, generalise, nameOffered } from './choose-provider.ts'
-import { otherDecision } from './decisions.ts'
-import { isSignIn, namesOf, pickOf } from './kinds.ts'
-import { inexpressible, pagesOf, type RecordedPage } from './pages.ts'
+import { type Choice, choiceOf, generalise, pickOf } from './data-provider.ts'
+import { type Decision, otherDecision } from './decision.ts'
+import { fillsOf, pagesOf, type RecordedPage } from './pages.ts'
 import type { RecordedAction } from './recording.ts'
-import { stepsOf } from './steps.ts'
+import { lettersIn, stepsOf } from './steps.ts'
 
 /** What a draft is made for. */
 export interface DraftOptions {
-  readonly decision: 'approve' | 'deny'
+  readonly decision: Decision
   /** Variables that a journey may use. Their values are taken out of it. */
   readonly variables: Variables
   /** What the consent is about; looked for on the page of the decision. */
   readonly permissions: readonly string[]
+  /** Journeys in place of pages that did not appear. */
+  readonly template: Journeys
 }
 
 /** Journeys made of a recording, and what is left to do by hand. */
@@ -27,123 +28,111 @@ export interface Draft {
 /** A recording of which no journeys can be made. */
 export class UnusableRecording extends Error {}
 
-const NO_SIGN_IN: Journey = {
-  steps: [
-    { fill: { label: 'User name' }, with: `\${CONSENT_USERNAME}` },
-    { fill: { label: 'Password' }, with: `\${CONSENT_PASSWORD}` },
-    { click: { role: 'button', name: 'Sign in' } },
-  ],
-}
-const NO_PROVIDER: Journey = {
-  choice: 'unknown',
-  steps: [
-    { check: { role: 'radio', name: `\${DATA_PROVIDER}` } },
-    { click: { role: 'button', name: 'Continue' } },
-  ],
-}
+const NO_STEPS: Journey = { steps: [] }
 
 /**
- * Makes journeys of a recording: `signIn` is the page on which a password was typed, `chooseDataProvider` the one on
+ * Makes journeys of a recording: `signIn` is the page on which the password was typed, `chooseDataProvider` the one on
  * which a provider was picked, the last page is the decision, and others are named after their headings.
  *
  * @throws UnusableRecording if no page of a decision was recorded
  */
 export function draftJourneys(actions: readonly RecordedAction[], options: DraftOptions): Draft {
-  const { decision, variables } = options
-  const pages = lastSignInOnly(pagesOf(actions), variables)
+  const { decision, variables, template } = options
+  const pages = pagesOf(actions)
   const consent = pages.at(-1)
   if (!consent) throw new UnusableRecording('Nothing was recorded.')
   if (isSignIn(consent, variables))
     throw new UnusableRecording('The recording ends after the log-in; nothing was approved or denied.')
   const before = pages.slice(0, -1)
-  const signIn = before.find((page) => isSignIn(page, variables)) ?? before.find(hasTyping)
+  const signIn =
+    before.find((page) => isSignIn(page, variables)) ?? before.find((page) => fillsOf(page).length > 0)
   const provider = before.find((page) => page !== signIn && pickOf(page, variables))
   const others = before.filter((page) => page !== signIn && page !== provider)
-  const names = namesOf(others, variables)
-  const notes: string[] = [...inexpressible(actions)]
+  const notes: string[] = []
   const draft = (name: string, page: RecordedPage): Journey => {
     const { steps, notes: found } = stepsOf(page, variables)
     notes.push(...found.map((note) => `${name}: ${note}.`))
     return { steps }
   }
+  const placeholder = (name: string): Journey => {
+    notes.push(`${name}: its page did not appear; this is the one of the sandbox.`)
+    return template[name] ?? NO_STEPS
+  }
 
-  const chosen = provider && withChoice(draft('chooseDataProvider', provider), provider, variables, notes)
+  const chosen = provider && withChoice(draft('chooseDataProvider', provider), provider, variables)
   const decided = { ...shownOn(consent, options, chosen), ...draft(decision, consent) }
   const other = otherDecision(decided, consent, decision)
-  notes.push(other.note)
-  if (!signIn) notes.push('signIn: no log-in was recorded; this is a placeholder.')
-  if (!chosen) notes.push('chooseDataProvider: no page asked for the data provider; this is a placeholder.')
+  const named = namesOf(others).map((name, index): [string, Journey] => {
+    const page = others[index]
+    return [name, page ? { ...headingOf(page, pages), ...draft(name, page) } : NO_STEPS]
+  })
   const drafted: Journeys = {
-    signIn: signIn ? draft('signIn', signIn) : NO_SIGN_IN,
-    ...Object.fromEntries(others.map((page, index) => [names[index], draft(names[index] ?? '', page)])),
-    chooseDataProvider: chosen ?? { ...NO_PROVIDER, choice: variables.DP_ID ?? 'unknown' },
+    signIn: signIn ? draft('signIn', signIn) : placeholder('signIn'),
+    ...Object.fromEntries(named),
+    chooseDataProvider: chosen ?? placeholder('chooseDataProvider'),
     approve: decision === 'approve' ? decided : other.journey,
     deny: decision === 'deny' ? decided : other.journey,
   }
-  const headings = new Map(
-    [...others.entries()].map(([index, page]) => [names[index] ?? '', uniqueHeading(page, pages)]),
-  )
-  return { journeys: recognisable(drafted, headings), notes }
+  return { journeys: recognisable(drafted), notes: [...notes, other.note] }
 }
 
-/** A refused log-in brings its page again; the last one is the one that was accepted. */
-function lastSignInOnly(pages: readonly RecordedPage[], variables: Variables): readonly RecordedPage[] {
-  const last = pages.findLastIndex((page) => isSignIn(page, variables))
-  return pages.filter((page, index) => index === last || !isSignIn(page, variables))
+function isSignIn(page: RecordedPage, { CONSENT_PASSWORD }: Variables): boolean {
+  return fillsOf(page).some(({ text }) => text !== '' && text === CONSENT_PASSWORD)
 }
 
-function hasTyping(page: RecordedPage): boolean {
-  return page.some(({ line }) => line.name === 'fill')
-}
-
-function withChoice(journey: Journey, page: RecordedPage, variables: Variables, notes: string[]): Journey {
+function withChoice({ steps }: Journey, page: RecordedPage, variables: Variables): Journey & Choice {
   const pick = pickOf(page, variables)
   const choice = pick ? choiceOf(pick, variables) : { choice: 'unknown' }
-  const { steps, isGeneral } = generalise(journey.steps, choice)
-  if (!isGeneral)
-    notes.push(`chooseDataProvider: no step uses \${DATA_PROVIDER}, so it always picks the same provider.`)
-  const { DP_ID, DP_ID_NAME } = variables
-  const name = pick && nameOffered(pick, DP_ID)
-  if (name && !DP_ID_NAME)
-    notes.push(
-      `DP_ID_NAME: the page shows ${DP_ID} as "${name}"; set DP_ID_NAME to that in the .env file of the target.`,
-    )
-  return { ...choice, steps }
+  return { ...choice, steps: generalise(steps, choice) }
 }
 
 /** Where the consent page shows what it is about, as far as it does. */
 function shownOn(
-  [first]: RecordedPage,
+  [{ snapshot }]: RecordedPage,
   { permissions, variables }: DraftOptions,
-  chosen: Pick<Journey, 'choice' | 'choiceName'> = {},
+  chosen: Partial<Choice> = {},
 ): Pick<Journey, 'shows'> {
-  const has = (text: string | undefined) => Boolean(text && first.snapshot.includes(text))
+  const has = (text: string | undefined) => Boolean(text && snapshot.includes(text))
   const isEach = permissions.length > 0 && permissions.every(has)
   const words = [chosen.choice, chosen.choiceName, variables.DP_ID, variables.DP_ID_NAME]
-  const isProvider = words.some(has)
-  if (!isEach && !isProvider) return {}
-  return {
-    shows: {
-      ...(isEach && { permission: { text: `\${PERMISSION}` } }),
-      ...(isProvider && { dataProvider: { text: `\${DATA_PROVIDER}` } }),
-    },
+  const shows = {
+    ...(isEach && { permission: { text: `\${PERMISSION}` } }),
+    ...(words.some(has) && { dataProvider: { text: `\${DATA_PROVIDER}` } }),
   }
+  return Object.keys(shows).length > 0 ? { shows } : {}
 }
 
-function uniqueHeading(page: RecordedPage, pages: readonly RecordedPage[]): string | undefined {
+/** Names of pages that have no name of their own in the format, from their headings, such as `termsOfUse`. */
+function namesOf(pages: readonly RecordedPage[]): readonly string[] {
+  const taken = new Set(['signIn', 'chooseDataProvider', 'approve', 'deny'])
+  return pages.map(([{ snapshot }], index) => {
+    const wishes = [...headingsIn(snapshot).map(camelCase), `page${index + 1}`]
+    const name = wishes.find((wish) => wish !== '' && !taken.has(wish)) ?? `page${index + 1}Again`
+    taken.add(name)
+    return name
+  })
+}
+
+function camelCase(text: string): string {
+  const [first = '', ...others] = lettersIn(text).map((word) => word.toLowerCase())
+  const name = first + others.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
+  return name.replace(/^\d+/, '')
+}
+
+/** The heading that no other page has. */
+function headingOf(page: RecordedPage, pages: readonly RecordedPage[]): Pick<Journey, 'opensWith'> {
   const elsewhere = pages.filter((other) => other !== page).flatMap(([first]) => headingsIn(first.snapshot))
-  return headingsIn(page[0].snapshot).find((heading) => !elsewhere.includes(heading))
+  const name = headingsIn(page[0].snapshot).find((heading) => !elsewhere.includes(heading))
+  return name ? { opensWith: { role: 'heading', name } } : {}
 }
 
-/** A page whose first element other pages have as well, such as a button "Continue", is identified by its heading. */
-function recognisable(journeys: Journeys, headings: ReadonlyMap<string, string | undefined>): Journeys {
-  const entries = Object.entries(journeys).map(([name, journey]): [string, Journey] => {
+/** Only a page whose first element others have as well, such as a button "Continue", is identified by its heading. */
+function recognisable(journeys: Journeys): Journeys {
+  const entries = Object.entries(journeys).map(([name, { opensWith, ...journey }]): [string, Journey] => {
     const opener = JSON.stringify(openerOf(journey))
     const others = Object.entries(journeys).filter(([other]) => other !== name)
     const isShared = others.some(([, { steps }]) => JSON.stringify(steps).includes(opener))
-    const heading = headings.get(name)
-    if (!isShared || !heading) return [name, journey]
-    return [name, { opensWith: { role: 'heading', name: heading }, ...journey }]
+    return [name, isShared && opensWith ? { opensWith, ...journey } : journey]
   })
   return Object.fromEntries(entries)
 }

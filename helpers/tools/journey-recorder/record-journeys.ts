@@ -1,58 +1,64 @@
-import { basename, join, relative } from 'node:path'
-import { Misconfigured } from '../../base/problem.ts'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { writing } from '../../base/cannot-write.ts'
+import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { signal } from '../../base/signal.ts'
+import type { AnswerMarks } from '../../browser/answer-place.ts'
 import type { Journeys } from '../../browser/journeys.ts'
 import { resolveBrowser } from '../../browser/resolve.ts'
 import type { Variables } from '../../browser/variables.ts'
-import { type Environment, readEnvironment, SANDBOX } from '../../config/environment.ts'
+import { readEnvironment, SANDBOX } from '../../config/environment.ts'
 import { shellProblems } from '../../config/environment-problems.ts'
+import { loadJourneys } from '../../config/load-journeys.ts'
 import { loadTarget } from '../../config/load-target.ts'
 import type { Target } from '../../config/target.ts'
+import { discover, endpointsOf } from '../../evidence/code-flow.ts'
+import { openable } from '../../evidence/consent.ts'
+import { newAuthorization, pushUnedited } from '../../evidence/pushed-authorization.ts'
+import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
+import { type Recorded, recorded } from '../../http/exchange.ts'
+import { httpClient } from '../../http/send.ts'
+import { authorizationUrl } from '../../requests/documented-requests.ts'
 import { EXIT } from '../../run/exit.ts'
-import { authorize } from './authorize.ts'
-import { needDisplay } from './display.ts'
+import { isTemplate, TEMPLATE } from '../onboard/template-journey.ts'
+import { decisionOf } from './decision.ts'
 import { type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
-import { type GivenOptions, type RecordOptions, recordOptions } from './options.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
-import { whyUndecided } from './undecided.ts'
-import { writeJourneys } from './write-journeys.ts'
-
-/** A file that exists, in place of the one that is about to be recorded. */
-const STAND_IN = 'sandbox.json'
 
 /**
  * Records a user's way through the consent pages of a target and writes it down as journeys.
  *
- * @param given - the options of the command line
+ * @param force - whether a file that exists is overwritten
  * @param folder - the project's folder
  * @param say - receives each line for the user
  * @returns the exit code: 0, or that of a verdict
  * @throws Misconfigured if the configuration or the command line is not good; nothing was sent then
  */
 export async function recordJourneys(
-  given: GivenOptions,
+  force: boolean,
   folder: string,
   say: (line: string) => void,
 ): Promise<number> {
   const environment = readEnvironment(process.env, folder)
-  const forgotten = shellProblems(environment)
-  if (forgotten.length > 0) throw new Misconfigured(forgotten)
-  needTarget(environment)
-  const options = recordOptions(given, environment.target, folder)
-  needDisplay(process.env, process.platform)
-  const target = loadTarget({ ...process.env, CONSENT_JOURNEY: STAND_IN }, folder)
+  const problems = [
+    ...shellProblems(environment),
+    ...notRecordable(environment.target, process.env, process.platform),
+  ]
+  if (problems.length > 0) throw new Misconfigured(problems)
+  const out = fileFor(environment.target, folder, force)
+  const target = loadTarget({ ...process.env, CONSENT_JOURNEY: 'sandbox.json' }, folder)
   const { executablePath } = resolveBrowser({ environment: { ...environment.values, HEADED: '1' }, say })
   const start = await authorize(target)
   if (start.is !== 'recorded') {
     say(`There is no consent page to record: ${start.because}.`)
     return start.is === 'unreachable' ? EXIT.unreachable : EXIT.incomplete
   }
-  say(invitation(options, target.consent.variables))
+  say(INVITATION)
   const window = await openRecorder(start.value, { executablePath, transport: target.transport })
   try {
-    const draft = await draftIn(window, options, target, say)
-    writeJourneys(options.out, draft.journeys)
-    say(report(options.out, draft, folder, target.name))
+    const draft = await draftIn(window, target, say)
+    writing(out, () => writeJourneys(join(folder, out), draft.journeys))
+    say(report(out, draft, target.name))
     return EXIT.kept
   } catch (error) {
     if (!(error instanceof UnusableRecording)) throw error
@@ -63,10 +69,73 @@ export async function recordJourneys(
   }
 }
 
+/** What keeps a window from being opened on the pages of a target. */
+export function notRecordable(
+  target: string,
+  { DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform,
+): readonly Problem[] {
+  const example = 'npm run record -- --target development'
+  const problems: Problem[] = []
+  if (target === SANDBOX)
+    problems.push({
+      where: 'TARGET',
+      what: 'is not set, or is the embedded sandbox, which has its journeys already',
+      expected: 'the name of an environment, as in .env.<target>',
+      example,
+    })
+  if (platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)
+    problems.push({
+      where: 'DISPLAY',
+      what: 'neither DISPLAY nor WAYLAND_DISPLAY is set, so no window can be opened to record in',
+      expected:
+        'a display: record on a desktop and bring the file here, or forward one with `ssh -X`, or write the file by hand, using journeys/sandbox.json as a model',
+      example,
+    })
+  return problems
+}
+
+/**
+ * The file for the journeys of a target, in the project's folder.
+ *
+ * @throws Misconfigured if it exists; the untouched template of `npm run init` may be overwritten
+ */
+export function fileFor(target: string, folder: string, force: boolean): string {
+  const out = `journeys/${target}.json`
+  if (force || !existsSync(join(folder, out)) || isTemplate(join(folder, out))) return out
+  const expected = 'no file of this name, or --force to overwrite it'
+  throw new Misconfigured([{ where: out, what: 'exists', expected }])
+}
+
+/**
+ * Sends the requests that precede the browser: discovery and one pushed authorization request, without `dp_id`, so that
+ * the page that asks for the data provider appears (document, 4.2 to 4.4).
+ *
+ * @returns the authorization address with what tells its answer, or why there is none
+ */
+async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
+  const http = httpClient(target.transport)
+  const recorder = newRecorder(target, http)
+  try {
+    const endpoints = endpointsOf(await discover(recorder))
+    const { authorization, pushed } = await pushUnedited(recorder, endpoints.par, newAuthorization(recorder))
+    const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
+    if (requestUri.is !== 'recorded') return requestUri
+    const endpoint = openable(target, endpoints.authorization)
+    if (endpoint.is !== 'recorded') return endpoint
+    return recorded({
+      authorizationUrl: authorizationUrl(target, authorization, endpoint.value, requestUri.value),
+      redirectUri: target.redirectUri,
+      state: authorization.state,
+    })
+  } finally {
+    await http.close()
+  }
+}
+
 /** Waits until the user is done. Ctrl-C closes the window, and nothing is made of what was done until then. */
 async function draftIn(
   window: RecorderWindow,
-  { decision }: RecordOptions,
   { consent, permissions }: Target,
   say: (line: string) => void,
 ): Promise<Draft> {
@@ -76,31 +145,18 @@ async function draftIn(
   try {
     const end = await Promise.race([interrupted.promise, window.ended])
     if (end === 'interrupted') throw new UnusableRecording('Interrupted.')
-    if (end === 'closed') say(UNFINISHED)
+    if (end === 'closed')
+      say('The window was closed before the service sent the browser back; its last page is the decision.')
     const actions = await window.actions()
-    const undecided = whyUndecided(decision, window.redirect(), actions)
-    if (undecided) throw new UnusableRecording(undecided)
-    return draftJourneys(actions, { decision, variables: usableIn(consent.variables), permissions })
+    const decision = decisionOf(window.redirect(), actions)
+    if (!decision)
+      throw new UnusableRecording('The service sent the browser back with neither a code nor access_denied.')
+    const template = loadJourneys(TEMPLATE)
+    return draftJourneys(actions, { decision, variables: usableIn(consent.variables), permissions, template })
   } finally {
     process.off('SIGINT', interrupt)
   }
 }
-
-/** The embedded service has a new user each time, whose password nobody knows, and journeys of its own. */
-function needTarget({ target, targetIsDefault }: Environment): void {
-  if (target !== SANDBOX) return
-  throw new Misconfigured([
-    {
-      where: 'TARGET',
-      what: targetIsDefault ? 'is not set' : 'is the embedded sandbox, which has its journeys already',
-      expected: 'the name of an environment, as in .env.<target>',
-      example: 'npm run record -- --target development',
-    },
-  ])
-}
-
-const UNFINISHED =
-  'The window was closed before the service sent the browser back; the last page that was used is taken as the decision.'
 
 const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP_SEED', 'CONSENT_DATA_FILE'])
 
@@ -112,31 +168,30 @@ function usableIn(variables: Variables): Variables {
   return Object.fromEntries([...typed, ...code])
 }
 
-function invitation({ decision }: RecordOptions, { CONSENT_USERNAME }: Variables): string {
-  return [
-    'A browser opens. Go through the consent pages once, by hand:',
-    `  1. Log in as ${CONSENT_USERNAME}, with CONSENT_PASSWORD of this target.`,
-    '  2. Choose the data provider, if the pages ask for it.',
-    `  3. ${decision === 'approve' ? 'Approve' : 'Deny'} the consent.`,
-    'The recording ends when the service sends the browser back, or when you close the window.',
-  ].join('\n')
+/** Writes journeys to a file. */
+export function writeJourneys(path: string, journeys: Journeys): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(
+    path,
+    `${JSON.stringify({ $schema: '../schemas/journey.schema.json', ...journeys }, null, 2)}\n`,
+  )
 }
 
-function report(out: string, { journeys, notes }: Draft, folder: string, target: string): string {
-  const file = basename(out)
-  const isInPlace = out === join(folder, 'journeys', file)
+const INVITATION = [
+  'A browser opens. Go through the consent pages once, by hand:',
+  '  1. Log in with CONSENT_USERNAME and CONSENT_PASSWORD of this target.',
+  '  2. Choose the data provider, if the pages ask for it.',
+  '  3. Approve the consent. To record a denial, deny it.',
+  'The recording ends when the service sends the browser back, or when you close the window.',
+].join('\n')
+
+function report(out: string, { journeys, notes }: Draft, target: string): string {
+  const described = Object.entries(journeys).map(([name, { steps }]) => `${name} (${steps.length})`)
   return [
-    `Wrote ${relative(folder, out)}: ${describe(journeys)}.`,
+    `Wrote ${out}, with the number of steps: ${described.join(', ')}.`,
     ...(notes.length > 0 ? ['To check:', ...notes.map((note) => `  - ${note}`)] : []),
     'Next:',
-    ...(isInPlace ? [] : [`  - move it to journeys/${file}`]),
-    `  - CONSENT_JOURNEY=${file} in .env.${target}`,
+    `  - CONSENT_JOURNEY=${target}.json in .env.${target}`,
     `  - npm run contract -- --target ${target}`,
   ].join('\n')
-}
-
-function describe(journeys: Journeys): string {
-  return Object.entries(journeys)
-    .map(([name, { steps }]) => `${name} (${steps.length} ${steps.length === 1 ? 'step' : 'steps'})`)
-    .join(', ')
 }

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signal } from '../../base/signal.ts'
 import type { AnswerMarks } from '../../browser/answer-place.ts'
 import { DEFAULT_LOOK } from '../../browser/appearance.ts'
-import { titleOf } from '../../browser/failure.ts'
 import { contextBehind } from '../../browser/guard-context.ts'
 import { launchBrowser } from '../../browser/launch.ts'
 import type { Gate } from '../../browser/proxy/gate.ts'
@@ -10,8 +9,7 @@ import type { Way } from '../../browser/proxy/upstream.ts'
 import { Traffic } from '../../browser/traffic.ts'
 import { WatchedPage } from '../../browser/watched-page.ts'
 import { isObject } from '../../http/answer.ts'
-import { fieldOf } from './field.ts'
-import { parseLine, type RecordedAction, type RecordedField } from './recording.ts'
+import { parseLine, type RecordedAction } from './recording.ts'
 
 /** How long the recorder holds a click back, in milliseconds, to see whether a second one follows. */
 const CLICK_MS = 500
@@ -36,7 +34,11 @@ export interface WindowOptions {
   readonly transport?: Way
 }
 
-/** The internals of `playwright codegen`, which Playwright's own types leave out. */
+/**
+ * The internals of `playwright codegen`, the only ones of Playwright that this project calls. The public command does
+ * not say enough: its JSONL has neither the pages nor their headings, it writes what is typed to a file, and it takes
+ * neither an installed browser nor a proxy with the target's certificates.
+ */
 interface CodeGenerator {
   _startRecording(options: { language: 'jsonl' }, sink: Sink): Promise<void>
   _stopRecording(): Promise<void>
@@ -73,13 +75,12 @@ async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): 
     viewport: null,
     serviceWorkers: 'block',
   })
-  const generator = codeGeneratorOf(context)
-  const notes = new Notes()
-  await generator._startRecording({ language: 'jsonl' }, notes)
+  if (!isCodeGenerator(context)) throw new Error('This version of Playwright offers no recorder.')
+  const notes = new Notes(context)
+  await context._startRecording({ language: 'jsonl' }, notes)
   const watched = await WatchedPage.in(context)
   const [page] = context.pages()
   if (!page) throw new Error('The window was closed before its page opened.')
-  notes.watch(page)
   const closed = signal<'closed'>()
   page.once('close', () => closed.set('closed'))
   browser.once('disconnected', () => closed.set('closed'))
@@ -97,72 +98,42 @@ async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): 
     ended: Promise.race([redirected, closed.promise]),
     actions: async () => {
       // The last click may still be held back. A window that closes in the meantime emits it as well.
-      if (browser.isConnected()) await generator._stopRecording().catch(() => {})
-      return notes.actions()
+      if (browser.isConnected()) await context._stopRecording().catch(() => {})
+      return notes.actions
     },
     close: () => browser.close(),
   }
 }
 
-function codeGeneratorOf(context: BrowserContext): CodeGenerator {
-  const generator: object = context
-  if (isCodeGenerator(generator)) return generator
-  throw new Error('This version of Playwright offers no recorder that can be called.')
-}
-
-function isCodeGenerator(context: object): context is CodeGenerator {
+function isCodeGenerator(context: BrowserContext): context is BrowserContext & CodeGenerator {
   return '_startRecording' in context && '_stopRecording' in context
-}
-
-type PendingAction = Omit<RecordedAction, 'title' | 'field'> & {
-  readonly field: Promise<RecordedField | undefined>
 }
 
 /** Notes actions as they come, with the document in which each was done. */
 class Notes implements Sink {
-  readonly #pending: PendingAction[] = []
+  readonly actions: RecordedAction[] = []
   /** When each document was shown. */
   readonly #shown: number[] = []
-  readonly #titles: string[] = []
-  #page: Page | undefined
 
-  watch(page: Page): void {
-    this.#page = page
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.#shown.push(performance.now())
-    })
-    page.on('domcontentloaded', async () => {
-      const document = this.#shown.length
-      this.#titles[document] = await titleOf(page)
+  constructor(context: BrowserContext) {
+    context.on('framenavigated', (frame) => {
+      if (!frame.parentFrame()) this.#shown.push(performance.now())
     })
   }
 
-  actionAdded(page: Page, action: unknown, text: string): void {
+  actionAdded(_: Page, action: unknown, text: string): void {
     const line = parseLine(text)
     const before = line.name === 'click' ? performance.now() - CLICK_MS : performance.now()
     const shown = this.#shown.filter((time) => time <= before).length
-    this.#pending.push({
+    this.actions.push({
       line,
-      document: Math.max(shown, this.#pending.at(-1)?.document ?? 0),
+      document: Math.max(shown, this.actions.at(-1)?.document ?? 0),
       snapshot: isObject(action) && typeof action.ariaSnapshot === 'string' ? action.ariaSnapshot : '',
-      field: fieldOf(page, line),
-      isPopup: line.selector !== undefined && page !== this.#page,
     })
   }
 
   actionUpdated(page: Page, action: unknown, text: string): void {
-    const last = this.#pending.pop()
+    this.actions.pop()
     this.actionAdded(page, action, text)
-    const updated = this.#pending.pop()
-    if (updated) this.#pending.push(last ? { ...updated, field: last.field } : updated)
-  }
-
-  actions(): Promise<readonly RecordedAction[]> {
-    return Promise.all(
-      this.#pending.map(async ({ field, ...action }) => {
-        const found = await field
-        return { ...action, title: this.#titles[action.document] ?? '', ...(found && { field: found }) }
-      }),
-    )
   }
 }

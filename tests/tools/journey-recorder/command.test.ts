@@ -1,67 +1,45 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { loadJourneys } from '../../../helpers/config/load-journeys.ts'
-import { needDisplay } from '../../../helpers/tools/journey-recorder/display.ts'
-import { RECORD_OPTIONS, recordOptions } from '../../../helpers/tools/journey-recorder/options.ts'
-import { writeJourneys } from '../../../helpers/tools/journey-recorder/write-journeys.ts'
+import { decisionOf } from '../../../helpers/tools/journey-recorder/decision.ts'
+import { fileFor, notRecordable } from '../../../helpers/tools/journey-recorder/record-journeys.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
+import { KEYBOARD, UNUSUAL } from './recordings.ts'
 
-const folder = temporaryFolder
-const given = (...args: readonly string[]) => parseArgs({ args: [...args], options: RECORD_OPTIONS }).values
-const SANDBOX = loadJourneys(join(import.meta.dirname, '../../../journeys/sandbox.json'))
+const CALLBACK = 'https://client.example/callback'
 
-test('the file is named after the target', () => {
-  const project = folder()
-  expect(recordOptions(given(), 'development', project)).toEqual({
-    out: join(project, 'journeys/development.json'),
-    decision: 'approve',
-  })
-})
-
-test('a file that exists is written over only by force', () => {
-  const project = folder()
-  writeFileSync(join(project, 'mine.json'), '{}')
-  const args = ['--out', 'mine.json']
-  expect(() => recordOptions(given(...args), 'development', project)).toThrow(/--out: mine\.json exists/)
-  expect(recordOptions(given(...args, '--force'), 'development', project).out).toBe(
-    join(project, 'mine.json'),
+test('a file that exists is overwritten only by force', () => {
+  const project = temporaryFolder()
+  expect(fileFor('development', project, false)).toBe('journeys/development.json')
+  mkdirSync(join(project, 'journeys'))
+  writeFileSync(join(project, 'journeys/development.json'), '{}')
+  expect(() => fileFor('development', project, false)).toThrow(
+    /journeys\/development\.json: exists.*\n.*--force/,
   )
+  expect(fileFor('development', project, true)).toBe('journeys/development.json')
 })
 
-for (const [args, says] of [
-  [['--decision', 'maybe'], /--decision: is "maybe"/],
-  [['--out', 'journeys/mine.yaml'], /--out: is not a \.json file/],
-  [['--over'], /Unknown option '--over'/],
-  [['mine.json'], /Unexpected argument 'mine\.json'/],
+for (const [target, environment, platform, where] of [
+  ['sandbox', { DISPLAY: ':0' }, 'linux', ['TARGET']],
+  ['development', {}, 'linux', ['DISPLAY']],
+  ['development', { DISPLAY: ':0' }, 'linux', []],
+  ['development', { WAYLAND_DISPLAY: 'wayland-0' }, 'linux', []],
+  ['development', {}, 'darwin', []],
 ] as const)
-  test(`the command line ${args.join(' ')} is refused`, () => {
-    expect(() => recordOptions(given(...args), 'development', folder())).toThrow(says)
+  test(`${target} on ${platform} with ${JSON.stringify(environment)} lacks ${where.join() || 'nothing'}`, () => {
+    expect(notRecordable(target, environment, platform).map((problem) => problem.where)).toEqual(where)
   })
 
-test('without a screen the message names the alternatives', () => {
-  expect(() => needDisplay({}, 'linux')).toThrow(/neither DISPLAY nor WAYLAND_DISPLAY.*\n.*ssh -X.*by hand/)
-  for (const [environment, platform] of [
-    [{ DISPLAY: ':0' }, 'linux'],
-    [{ WAYLAND_DISPLAY: 'wayland-0' }, 'linux'],
-    [{}, 'darwin'],
-    [{}, 'win32'],
-  ] as const)
-    expect(() => needDisplay(environment, platform)).not.toThrow()
-})
-
-test('journeys are written with their schema and read again', () => {
-  const path = join(folder(), 'journeys', 'mine.json')
-  writeJourneys(path, SANDBOX)
-  expect(loadJourneys(path)).toEqual(SANDBOX)
-  expect(JSON.parse(readFileSync(path, 'utf8')).$schema).toMatch(/schemas\/journey\.schema\.json$/)
-})
-
-test('journeys that their schema refuses are not written', () => {
-  const path = join(folder(), 'mine.json')
-  expect(() => writeJourneys(path, { ...SANDBOX, approve: { steps: [] } })).toThrow(
-    /the draft, \/approve\/steps/,
-  )
-  expect(() => readFileSync(path)).toThrow(/ENOENT/)
-})
+for (const [redirect, recording, decision] of [
+  [`${CALLBACK}?code=c&state=s`, KEYBOARD, 'approve'],
+  [`${CALLBACK}#code=c`, UNUSUAL, 'approve'],
+  [`${CALLBACK}#error=access_denied`, UNUSUAL, 'deny'],
+  [`${CALLBACK}?error=server_error`, UNUSUAL, undefined],
+  [`${CALLBACK}?state=s`, UNUSUAL, undefined],
+  [undefined, UNUSUAL, 'approve'],
+  [undefined, KEYBOARD, 'deny'],
+  [undefined, [], 'approve'],
+] as const)
+  test(`what ends at ${redirect ?? `a page, after ${recording.length} actions`} is ${decision}`, () => {
+    expect(decisionOf(redirect, recording)).toBe(decision)
+  })
