@@ -6,6 +6,12 @@ import { codeOf, reasonOf } from '../base/reason-of.ts'
 import { runFolder } from '../base/run-folder.ts'
 import type { Evidence } from './evidence.ts'
 
+/** The project that walks the flows and records the evidence. */
+export const RECORD_PROJECT = 'record'
+
+/** How long a recording may take, and what it has to tidy up once more, in milliseconds. */
+export const RECORDING_TIMEOUT_MS = 1_200_000
+
 /** Where the evidence of this run is while it is judged: it holds tokens, so no reader of the project may see it. */
 export const recordPath = (): string => join(runFolder(), 'evidence.json')
 

@@ -25,6 +25,8 @@ export interface Ending {
   readonly hasLiveKeys?: boolean
   /** Whether something could not be written: what lies on the disk is then not the whole of this run. */
   readonly isUnwritten?: boolean
+  /** Whether the checks were only listed, which has no verdict to give. */
+  readonly isListing?: boolean
 }
 
 /**
@@ -51,3 +53,25 @@ const WORST_FIRST = [
 /** The exit code of several runs: the worst of theirs. */
 export const worstExit = (codes: readonly number[]): number =>
   WORST_FIRST.find((code) => codes.includes(code)) ?? EXIT.incomplete
+
+let ending: Ending = {}
+let isOwn = false
+
+/** Notes something that decides how this run ends. */
+export function noteEnding(what: Ending): void {
+  ending = { ...ending, ...what }
+}
+
+/**
+ * From here on, this process ends with the exit code of its own run, whoever ends it and whatever code they give: it
+ * follows from what was noted here, in memory, never from a file. A run of which nothing was noted is incomplete.
+ */
+export function ownExitCode(): void {
+  if (isOwn) return
+  isOwn = true
+  process.once('exit', () => {
+    if (ending.isListing) return
+    if (!ending.verdict) process.stderr.write('INCOMPLETE  The run ended without a verdict.\n')
+    process.exitCode = exitCodeOf(ending)
+  })
+}

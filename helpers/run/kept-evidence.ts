@@ -6,8 +6,9 @@ import { Misconfigured, type Problem } from '../base/problem.ts'
 import type { Shaping } from '../config/shaping.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { readPrivately, readRecord, recordPath, writePrivately, writeRecord } from '../evidence/store.ts'
+import { moment } from '../report/page/words.ts'
 import { parseAs } from '../schema/parse-as.ts'
-import { own, type Shown, show } from '../secrets/shown.ts'
+import { own, phrase, type Shown, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/setup-facts.ts'
 
 /** Which run recorded evidence that is kept. */
@@ -15,15 +16,13 @@ export interface Recording {
   readonly run: Shown
   /** ISO 8601. */
   readonly startedAt: Shown
-  /** Why it was not a whole run, a sentence each. */
-  readonly shortfalls: readonly string[]
   /** What its recording told the reports. */
   readonly facts: SetupFacts
 }
 
 /** What is known of kept evidence. Secrets are only in the digests, whose key is of its file alone. */
 interface Origin extends Recording {
-  readonly version: 2
+  readonly version: 3
   /** SHA-256 of the evidence. */
   readonly record: string
   readonly key: string
@@ -36,7 +35,7 @@ interface KeptFile extends Origin {
 }
 
 /** Evidence that can be judged in the place of a recording, or why it cannot, in a sentence. */
-export type Kept =
+type Kept =
   | { readonly is: 'whole'; readonly recording: Recording }
   | { readonly is: 'unsure'; readonly because: Shown }
 
@@ -56,9 +55,9 @@ export function keepEvidence(recording: Recording, shaping: Shaping, folder: str
   const evidence = readRecord(recordPath())
   if (!evidence) return
   const key = randomBytes(32).toString('hex')
-  const { run, startedAt, shortfalls, facts } = recording
+  const { run, startedAt, facts } = recording
   const kept: KeptFile = {
-    ...{ version: 2, run, startedAt, shortfalls, facts },
+    ...{ version: 3, run, startedAt, facts },
     ...{ record: digestOf(evidence), key, shaping: digests(shaping, key), evidence },
   }
   writePrivately(keptPath(folder, target), JSON.stringify(kept))
@@ -73,15 +72,15 @@ let taken: Origin | undefined
 /**
  * Makes the kept evidence of a target that of this run.
  *
- * @returns the id of the run that recorded it; `undefined` if none is kept
- * @throws Misconfigured if it cannot be read
+ * @returns the id of the run that recorded it
+ * @throws Misconfigured if there is none, or it cannot be read
  * @throws CannotWrite
  */
-export function takeKept(folder: string, target: string): string | undefined {
+export function takeKept(folder: string, target: string): string {
   taken = undefined
   const path = keptPath(folder, target)
   const text = readPrivately(path)
-  if (text === undefined) return undefined
+  if (text === undefined) throw new Misconfigured([noneOf(target)])
   const found = parseAs<KeptFile>(text, 'kept-evidence.schema.json')
   if (!found || found.record !== digestOf(found.evidence)) throw new Misconfigured([spoilt(path)])
   const { evidence, ...origin } = found
@@ -89,6 +88,13 @@ export function takeKept(folder: string, target: string): string | undefined {
   taken = { ...origin, run: own(origin.run), startedAt: own(origin.startedAt) }
   return taken.run
 }
+
+const noneOf = (target: string): Problem => ({
+  where: '--no-deps',
+  what: `there is no evidence of ${target} to judge`,
+  expected: 'evidence that an earlier run in this folder kept',
+  example: 'KEEP_RECORD=yes npm run contract',
+})
 
 const spoilt = (path: string): Problem => ({
   where: path,
@@ -98,17 +104,45 @@ const spoilt = (path: string): Problem => ({
 })
 
 /** Whether the evidence that was taken is all that a run of this very configuration would record. */
-export function takenEvidence(shaping: Shaping): Kept {
+function takenEvidence(shaping: Shaping): Kept {
   if (!taken) return unsure('Nobody knows which run recorded the evidence.')
-  const { run, startedAt, shortfalls, facts, key } = taken
-  const [shortfall] = shortfalls
-  if (shortfall) return unsure(`The kept evidence is of run ${run}, which was not whole: ${shortfall}`)
+  const { run, startedAt, facts, key } = taken
   const [now, then] = [digests(shaping, key), taken.shaping]
   const names = [...new Set([...Object.keys(now), ...Object.keys(then)])]
   const other = names.filter((name) => now[name] !== then[name]).sort()
   return other.length > 0
     ? unsure(`The kept evidence was recorded with another configuration: ${other.join(', ')}.`)
-    : { is: 'whole', recording: { run, startedAt, shortfalls, facts } }
+    : { is: 'whole', recording: { run, startedAt, facts } }
+}
+
+/** How a run that judges kept evidence begins. */
+export interface Beginning {
+  /** What it does, in words. */
+  readonly does: string
+  /** Why it cannot be `kept`, a sentence each. */
+  readonly shortfalls: readonly string[]
+  /** What the recording told, where it is known whose it is. */
+  readonly facts: SetupFacts
+}
+
+/**
+ * Kept evidence is as good as what a run would record now where it was recorded with the same configuration; never for the
+ * gate, which asks how the service is now.
+ *
+ * @param isGate - whether the rules of the gate hold
+ */
+export function judgeAgain(shaping: Shaping, isGate: boolean): Beginning {
+  const ofGate = isGate ? ['--no-deps judges the evidence of an earlier run.'] : []
+  const kept = takenEvidence(shaping)
+  if (kept.is === 'unsure')
+    return { does: 'judging kept evidence again', shortfalls: [...ofGate, kept.because], facts: {} }
+  const { run, startedAt, facts } = kept.recording
+  const note = phrase`The evidence of run ${run}, recorded on ${moment(startedAt)}, was judged again; nothing was sent.`
+  return {
+    does: `judging the evidence of run ${run} again`,
+    shortfalls: ofGate,
+    facts: { ...facts, notes: [note, ...(facts.notes ?? [])] },
+  }
 }
 
 const unsure = (because: string): Kept => ({ is: 'unsure', because: show(because) })

@@ -1,10 +1,12 @@
+import type { Browser } from '@playwright/test'
 import { signal } from '../base/signal.ts'
+import { appearance } from '../browser/appearance.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
-import type { PortalSession } from '../browser/portal/portal-session.ts'
+import { openPortalIn, type PortalSession } from '../browser/portal/portal-session.ts'
+import type { Portal, Target } from '../config/target.ts'
 import type { KeyLedger } from '../evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../evidence/portal/record-portal.ts'
-import { openPortal } from './open-portal.ts'
 
 /** The portal of a run that may be interrupted. */
 export interface PortalForRun {
@@ -46,4 +48,24 @@ export function portalForRun(
       if (isOpen) await closed.promise
     },
   }
+}
+
+/** How long pages and steps of a portal may take. */
+const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages' } as const
+
+/** Opens the portal of a target in a browser. */
+export function openPortal(
+  { url, journeys, variables }: Portal,
+  { browser: look, transport }: Pick<Target, 'browser' | 'transport'>,
+  browser: Browser,
+): PortalSession {
+  return openPortalIn(browser, {
+    ...PATIENCE,
+    url,
+    journeys,
+    variables,
+    allowedOrigins: transport.allowedOrigins,
+    context: appearance(look),
+    transport,
+  })
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { unwritten } from '../base/cannot-write.ts'
 import type { Problem } from '../base/problem.ts'
@@ -11,8 +13,7 @@ import type { TargetResult } from '../report/series/target-result.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import { readReport } from '../verdict/write-verdict.ts'
 import { EXIT, EXIT_KEYS, EXIT_LEAK, worstExit } from './exit.ts'
-import { noFolder } from './option-problems.ts'
-import type { Supervised } from './supervise.ts'
+import { noFolder } from './run-problems.ts'
 
 /** Where the results of all targets are. */
 export const INDEX = `${REPORTS}/index.html`
@@ -43,8 +44,8 @@ export function problemsOfTargets(names: readonly string[], folder: string): rea
 export interface SeriesOptions {
   /** The project's folder. */
   readonly folder: string
-  /** Runs one target, and waits for its end. */
-  readonly start: (target: string) => Promise<Supervised>
+  /** Runs one target, and waits for its exit code. */
+  readonly start: (target: string) => Promise<number>
   /** Once it is aborted, no further target is run. */
   readonly interrupt: AbortSignal
   /** What a user reads between the runs. */
@@ -72,9 +73,11 @@ export async function runSeries(
   for (const [index, name] of names.entries()) {
     if (interrupt.aborted) break
     say(`\nTarget ${index + 1} of ${names.length}: ${name}`)
-    const ended = await start(name)
-    codes.push(ended.code)
-    results[index] = resultOf(name, ended, folder)
+    const since = Date.now()
+    const code = await start(name)
+    const result = resultOf(name, code, folder, since)
+    codes.push(result.verdict === 'kept' || code !== EXIT.kept ? code : EXIT.incomplete)
+    results[index] = result
     write()
   }
   for (const failure of failures) say(failure)
@@ -82,16 +85,15 @@ export async function runSeries(
   return { results, code: worstExit(isWhole ? codes : [...codes, EXIT.incomplete]) }
 }
 
-/** What a run of a target left; files of another one are not its own. */
-function resultOf(name: string, { code, isOwn, run }: Supervised, folder: string): TargetResult {
+/** What a run of a target left: reports that it did not begin are not its own, and without one nothing is kept. */
+function resultOf(name: string, code: number, folder: string, since: number): TargetResult {
   const found = readReport(join(folder, folderOfTarget(name)))
-  const report = found?.run === run ? found : undefined
-  const verdicts = Object.keys(EXIT) as (keyof typeof EXIT)[]
-  const ofCode = verdicts.find((verdict) => EXIT[verdict] === code) ?? 'incomplete'
+  const report = found && Date.parse(found.startedAt) >= since ? found : undefined
+  const verdicts = ['broken', 'misconfigured', 'unreachable'] as const
   return {
     target: own(name),
-    verdict: isOwn && report ? report.verdict : ofCode,
-    notes: isOwn ? (NOTES[code] ?? []) : [own('The run ended without a verdict.')],
+    verdict: report?.verdict ?? verdicts.find((verdict) => EXIT[verdict] === code) ?? 'incomplete',
+    notes: NOTES[code] ?? [],
     ...(report && { report, history: readHistory(join(folder, REPORTS), name) }),
   }
 }
@@ -100,4 +102,19 @@ function resultOf(name: string, { code, isOwn, run }: Supervised, folder: string
 const NOTES: Readonly<Record<number, readonly Shown[]>> = {
   [EXIT_LEAK]: [own('A file contained a secret and was removed, or a secret was sent to a stranger.')],
   [EXIT_KEYS]: [own('A key that a run made at the portal may be alive.')],
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Runs a program of Node, hands on what ends this one, and waits for its exit code. A terminal sends its own interrupt to
+ * both; Playwright takes two at once for one.
+ */
+export async function runNode(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const run = spawn(process.execPath, [...words], { stdio: 'inherit', env: environment })
+  const handOn = (signal: NodeJS.Signals) => void run.kill(signal)
+  for (const signal of SIGNALS) process.on(signal, handOn)
+  const [code] = await once(run, 'exit')
+  for (const signal of SIGNALS) process.off(signal, handOn)
+  return code ?? EXIT.incomplete
 }

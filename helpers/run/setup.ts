@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { hasBegun } from '../base/run-folder.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { guardArtefacts, traceOption } from '../spec/artefacts.ts'
 import { NOTHING } from '../spec/nothing.ts'
@@ -18,6 +19,7 @@ export const setup = base.extend<Fixtures>({
   ...(traceOption() === 'off' && { _setupArtifacts: NOTHING }),
   recordEvidence: [
     async ({ trace, screenshot, video }, use, testInfo) => {
+      if (!hasBegun()) throw new Error('Nothing is recorded outside a run: npm run contract starts one.')
       guardArtefacts({ trace, screenshot, video })
       const { startBrowser } = await import('./start-browser.ts')
       const start = startBrowser()

@@ -4,9 +4,9 @@ import { type ConsentSession, openConsentSession } from '../browser/consent-sess
 import { launchBrowser } from '../browser/launch.ts'
 import type { PortalSession } from '../browser/portal/portal-session.ts'
 import type { Target } from '../config/target.ts'
-import { openPortal } from './open-portal.ts'
+import { registerRunSecrets } from '../secrets/redact.ts'
 import { ownTarget } from './own-target.ts'
-import { registerCookies } from './register-cookies.ts'
+import { openPortal } from './portal-for-run.ts'
 
 /** What a recording begins with. */
 export interface Start {
@@ -42,4 +42,12 @@ export function startBrowser(): Start {
   const { portal } = target
   const opened = portal && beside(launched.then((started) => openPortal(portal, target, started)))
   return { target, executablePath, openSession: () => session, ...(opened && { portal: opened }) }
+}
+
+const SHORTEST_SESSION = 16
+
+/** Makes cookies known as secrets: a long one may be the session of the user, a short one is a setting. */
+export function registerCookies(cookies: readonly { readonly value: string }[]): void {
+  const sessions = cookies.filter(({ value }) => value.length >= SHORTEST_SESSION)
+  registerRunSecrets(sessions.map(({ value }) => ({ name: 'cookie', value })))
 }

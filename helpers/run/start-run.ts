@@ -1,34 +1,89 @@
-import { isWorker } from '../base/own-variables.ts'
+import { CannotWrite } from '../base/cannot-write.ts'
+import { isWorker, startOwnVariables } from '../base/own-variables.ts'
+import { describeProblems, Misconfigured } from '../base/problem.ts'
+import { canHaveFolder, placeReports } from '../base/reports.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { addProductsOf } from '../config/products/add-products.ts'
-import { exitIfExpected } from './exit-if-expected.ts'
-import { guardSecrets, registerConfigured } from './guard-secrets.ts'
+import { secretsByName } from '../config/secrets.ts'
+import type { Target } from '../config/target.ts'
+import { placeAddedReporters } from '../report/added-reporters.ts'
+import { cleanText } from '../secrets/clean.ts'
+import { startFingerprints } from '../secrets/fingerprint.ts'
+import { guardOutput } from '../secrets/guard-output.ts'
+import { addOwnWord, isNoSecret } from '../secrets/own-words.ts'
+import { redact, registerSecrets } from '../secrets/redact.ts'
+import { EXIT, noteEnding, ownExitCode } from './exit.ts'
+import { FolderInUse } from './hold-folder.ts'
 
 /**
- * The first thing that every process of a run does: from here on nothing that it prints or reports shows a secret. The
- * runner alone checks the configuration, and loads what it does so with.
+ * The first thing that every process of a run does, while it reads the configuration of Playwright: from here on nothing
+ * that it prints or reports shows a secret, and the runner ends with the exit code of its verdict. Whether a run begins is
+ * not known yet: see `begin-run.ts`.
  *
  * @param folder - where the run was started
- * @returns the name of the target, once its configuration is found good
+ * @returns the name of the target
  */
 export async function startRun(folder = process.cwd()): Promise<string> {
   guardSecrets(folder)
   const environment = readEnvironment(process.env, folder)
-  addProductsOf(environment, folder)
+  const { target, values } = environment
   try {
-    if (isWorker()) return await targetOfWorker(environment.target)
-    const { startRunner } = await import('./start-runner.ts')
-    return await startRunner(folder)
+    addProductsOf(environment, folder)
+    if (isWorker()) {
+      if (target !== SANDBOX) await registerFiles()
+    } else if (process.argv[2] === 'test') {
+      ownExitCode()
+      if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
+      placeAddedReporters(folder)
+    }
+    return target
   } catch (error) {
     exitIfExpected(error)
     throw error
   }
 }
 
+/**
+ * From here on nothing that this process prints or reports shows a configured secret. What a worker prints is shown as any
+ * text from outside; the runner prints its own.
+ */
+export function guardSecrets(project = process.cwd()): void {
+  startOwnVariables()
+  startFingerprints()
+  const { target, values } = readEnvironment(process.env, project)
+  addOwnWord(target)
+  registerConfigured(secretsByName(values))
+  guardOutput(isWorker() ? cleanText : redact)
+}
+
 /** What stands in the files of a target is a secret in each of its processes. */
-async function targetOfWorker(target: string): Promise<string> {
-  if (target === SANDBOX) return target
+async function registerFiles(): Promise<void> {
   const { ownTarget } = await import('./own-target.ts')
   registerConfigured(ownTarget().secrets)
-  return target
+}
+
+/** Makes the secrets of a configuration known to this process, but those that reports cannot be written without. */
+export function registerConfigured(secrets: Target['secrets']): void {
+  const all = Object.entries(secrets).map(([name, value]) => ({ name, value }))
+  registerSecrets(all.filter(({ value }) => !isNoSecret(value)))
+}
+
+/**
+ * Ends this process if the user can fix what was thrown: it is reported in words, since a stack trace would say
+ * nothing, and the results of an earlier run are not touched.
+ */
+export function exitIfExpected(error: unknown): void {
+  if (error instanceof Misconfigured) {
+    // What is wrong with the configuration may be what says how much to print.
+    const isVerbose = process.env.VERBOSE === 'yes'
+    end('misconfigured', describeProblems(error.problems, { isVerbose }))
+  }
+  if (error instanceof CannotWrite || error instanceof FolderInUse) end('incomplete', error.message)
+}
+
+function end(verdict: 'misconfigured' | 'incomplete', text: string): never {
+  process.stderr.write(`${cleanText(text)}\n`)
+  ownExitCode()
+  noteEnding({ verdict })
+  process.exit(EXIT[verdict])
 }

@@ -8,89 +8,64 @@ import type {
   TestResult,
 } from '@playwright/test/reporter'
 import { unwritten } from '../base/cannot-write.ts'
+import { inReports } from '../base/reports.ts'
 import { runId } from '../base/run-folder.ts'
 import { readEnvironment } from '../config/environment.ts'
-import { type Shaping, shapingOf } from '../config/shaping.ts'
-import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
-import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
-import { noteUnrecorded } from '../evidence/pending.ts'
+import { RECORD_PROJECT } from '../evidence/store.ts'
 import { writeObservations } from '../observe/store.ts'
+import { placeAddedHtml } from '../report/added-reporters.ts'
 import { showUsage } from '../report/usage.ts'
+import { EarlySearch } from '../secrets/leaks/early-search.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { blankReport } from '../verdict/blank-report.ts'
-import { checksOf, clauseIdOf, messageOf } from '../verdict/checks.ts'
-import { clauseResults } from '../verdict/clause-results.ts'
-import { measureOf } from '../verdict/compare/measure.ts'
-import { decide } from '../verdict/decide.ts'
-import { readBaseline } from '../verdict/drift/baseline.ts'
-import { driftOf } from '../verdict/drift/compare.ts'
-import type { Report } from '../verdict/report.ts'
+import { clauseIdOf, hasRun, messageOf } from '../verdict/checks.ts'
 import { factsIn, type SetupFacts } from '../verdict/setup-facts.ts'
-import { countChecks } from '../verdict/verdict.ts'
-import { applyWaivers } from '../verdict/waivers/apply-waivers.ts'
-import { readWaivers } from '../verdict/waivers/read-waivers.ts'
 import { writeVerdict } from '../verdict/write-verdict.ts'
-import { ownCommandLine } from './command-line.ts'
-import { noteEnding, ownExitCode } from './ending.ts'
-import { judgeAgain } from './judge-again.ts'
-import { keepEvidence } from './kept-evidence.ts'
-import { listChecks } from './list-checks.ts'
-import { isListing, isMerge, isOldEvidence, isSetup, partOf } from './part.ts'
-import { clearProgress, showProgress } from './progress.ts'
-import { type RunOptions, readRunOptions } from './run-options.ts'
-import { publish, startReports } from './write-reports.ts'
-
-const RECORDS = 'recording both flows'
+import { type BegunRun, begunRun } from './begin-run.ts'
+import { printAndExit, searchForLeaks } from './close-run.ts'
+import { noteEnding } from './exit.ts'
+import { judgeAgain, keepEvidence } from './kept-evidence.ts'
+import { type Heard, reportOf, unfinishedReport } from './report-of-run.ts'
+import { partialities, planOf } from './wholeness.ts'
+import { publish, RECORDED } from './write-reports.ts'
 
 /**
- * Turns a run into one outcome per clause and one verdict, and publishes them once every other reporter has written what
- * it writes, or has failed to.
+ * Turns a run into one outcome per clause and one verdict. Listed last: it publishes the result once every other reporter
+ * has written what it writes, or has failed to, searches all of it for secrets, and ends the process, so that no later
+ * reporter writes anything that has not been searched. Where no run has begun, as in a listing, it does nothing.
  */
 export default class VerdictReporter implements Reporter {
   readonly #startedAt = new Date()
-  readonly #environment = readEnvironment(process.env, process.cwd())
-  readonly #options: RunOptions = readRunOptions(this.#environment.values)
-  readonly #command = ownCommandLine()
-  /** Read before this run writes anything in its place. */
-  readonly #measure = measureOf(this.#options, process.cwd())
   readonly #problems = new Set<Shown>()
   readonly #shortfalls: string[] = []
-  /** Only where evidence is kept, or kept evidence judged: files are read for it. */
-  readonly #shaping: Shaping | undefined
+  readonly #early = new EarlySearch()
+  /** The checks that ended, by their titles, as often as they did. */
+  readonly #ended: string[] = []
+  #recordings = 0
+  #run: BegunRun | undefined
+  #config: FullConfig | undefined
   #facts: SetupFacts = {}
   #planned: readonly TestCase[] = []
-  #checks = 0
+  #plan: readonly string[] = []
   #result: FullResult | undefined
-  #endedAt = this.#startedAt
-  #done = 0
-
-  constructor() {
-    if (isListing(this.#command)) return
-    ownExitCode()
-    const keeps = this.#environment.values.KEEP_RECORD === 'yes' && !isMerge(this.#command)
-    if (keeps || isOldEvidence(this.#command)) this.#shaping = shapingOf(process.env, process.cwd())
-  }
 
   onBegin(config: FullConfig, suite: Suite): void {
-    if (isListing(this.#command)) {
-      const lines = listChecks(suite.allTests(), config.rootDir)
-      process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    placeAddedHtml(process.cwd())
+    this.#run = begunRun()
+    this.#config = config
+    this.#planned = suite.allTests()
+    const run = this.#run
+    if (!run) {
+      // A list has no verdict, which the gate never takes for one.
+      if (readEnvironment(process.env, process.cwd()).values.RULES !== 'gate') noteEnding({ isListing: true })
       return
     }
-    this.#planned = suite.allTests()
-    this.#checks = this.#planned.filter(clauseIdOf).length
-    if (!this.#planned.some(isSetup)) this.#attempt(noteUnrecorded)
-    const part = partOf(this.#command, config)
-    if (part) this.#shortfalls.push(`${part} runs only part of the checks.`)
-    if (isMerge(this.#command))
-      this.#shortfalls.push('The merged parts are separate runs, each with its own evidence.')
-    const does = isOldEvidence(this.#command) ? this.#judgeAgain() : RECORDS
-    this.#attempt(() => startReports(this.#unfinished(), isOldEvidence(this.#command)))
-    process.stdout.write(`Run ${runId()} of ${own(this.#environment.target)}: ${does} …\n`)
-    if (part && this.#options.rules === 'gate')
-      process.stdout.write(
-        `${part} runs only part of the checks, so this is no run that the gate can pass.\n`,
-      )
+    const does = run.isAgain ? this.#judgeAgain(run) : 'recording both flows'
+    process.stdout.write(`Run ${runId()} of ${own(run.target)}: ${does} …\n`)
+    const selected = this.#planned.filter(clauseIdOf)
+    this.#plan = planOf(config, selected)
+    const titles = selected.map(({ title }) => title)
+    if (partialities(this.#plan, titles).length > 0)
+      process.stdout.write('Not every check of the plan is selected once, so this run cannot end KEPT.\n')
   }
 
   onError(error: TestError): void {
@@ -98,127 +73,77 @@ export default class VerdictReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    if (isSetup(test)) this.#readSetup(result)
-    else if (clauseIdOf(test)) this.#done += 1
-    else if (result.status !== 'passed' && result.status !== 'skipped')
+    if (!this.#run) return
+    if (test.parent.project()?.name === RECORD_PROJECT) this.#readSetup(this.#run, result)
+    else if (clauseIdOf(test)) {
+      if (hasRun(result)) this.#ended.push(test.title)
+    } else if (result.status !== 'passed' && result.status !== 'skipped')
       this.#problems.add(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
-    showProgress(this.#done, this.#checks)
+    const planned = this.#planned.length - this.#recordings
+    if (process.stdout.isTTY && this.#ended.length > 0)
+      process.stdout.write(`${this.#ended.length} of ${planned} checks\r`)
   }
 
-  async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
-    if (isListing(this.#command)) return result
-    clearProgress()
+  async onEnd(result: FullResult): Promise<undefined> {
+    if (!this.#run) return
+    if (process.stdout.isTTY) process.stdout.write('\u001b[K\r')
+    this.#shortfalls.push(...this.#partialities(result))
     this.#result = { ...result }
-    this.#keep(this.#result)
+    this.#keep(this.#run)
     const { observed } = this.#facts
     if (observed) this.#attempt(() => writeObservations(observed))
-    this.#endedAt = new Date()
-    const report = this.#final(this.#result)
-    return { status: report.verdict === 'kept' && !hasLiveKeys(report) ? 'passed' : 'failed' }
   }
 
   async onExit(): Promise<void> {
-    if (!this.#result) return
-    const isPart = this.#shortfalls.length > 0 || this.#result.status === 'interrupted'
-    publish(this.#final(this.#result), isPart)
+    if (!this.#run || !this.#result) return
+    const heard = this.#heard(this.#run, new Date())
+    const isPart = this.#shortfalls.length > 0
+    publish(reportOf(heard, this.#planned, this.#result), isPart)
+    searchForLeaks(this.#config, this.#early)
+    await printAndExit()
   }
 
+  /** Otherwise Playwright adds a reporter that does, which is right for a list alone. */
   printsToStdio(): boolean {
-    return true
+    return !process.argv.includes('--list')
   }
 
-  #judgeAgain(): string {
-    if (this.#planned.some(isSetup)) {
-      this.#shortfalls.push('--no-deps leaves out the checks.')
-      return RECORDS
-    }
-    const isGate = this.#options.rules === 'gate'
-    const { does, shortfalls, facts } = judgeAgain(this.#shaping ?? {}, isGate)
+  #judgeAgain({ shaping = {}, options }: BegunRun): string {
+    const { does, shortfalls, facts } = judgeAgain(shaping, options.rules === 'gate')
     this.#shortfalls.push(...shortfalls)
     this.#facts = facts
     return does
   }
 
   /** Leaves the evidence to runs that judge it again. */
-  #keep(result: FullResult): void {
-    const shaping = this.#shaping
-    if (!shaping || isOldEvidence(this.#command)) return
-    const run = own(runId())
+  #keep({ isAgain, shaping, target }: BegunRun): void {
+    if (!shaping || isAgain || !this.#facts.usage) return
     const startedAt = own(this.#startedAt.toISOString())
-    const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
-    const recording = { run, startedAt, shortfalls, facts: this.#facts }
-    this.#attempt(() => keepEvidence(recording, shaping, process.cwd(), this.#environment.target))
+    const recording = { run: own(runId()), startedAt, facts: this.#facts }
+    this.#attempt(() => keepEvidence(recording, shaping, process.cwd(), target))
   }
 
-  /** What a reader finds if the run is killed: nothing is judged, and it says so. */
-  #unfinished(): Report {
-    const { rows: _, unwritten: __, observed: ___, escaped: ____, provenance, ...facts } = this.#facts
-    const blank = blankReport(this.#environment.target, this.#startedAt.toISOString())
-    return {
-      ...blank,
-      ...facts,
-      provenance: { ...blank.provenance, ...provenance },
-      rules: this.#options.rules,
-      problems: [...this.#problems],
-      keysLeft: keysOfRun(process.env, process.cwd()),
-    }
+  #heard(run: BegunRun, endedAt: Date): Heard {
+    const { target, options, measure } = run
+    const [startedAt, problems, shortfalls] = [this.#startedAt, this.#problems, this.#shortfalls]
+    return { target, options, measure, startedAt, endedAt, facts: this.#facts, problems, shortfalls }
   }
 
-  /** A run whose waivers or baseline were spoilt meanwhile has no verdict, and says why. */
-  #final(result: FullResult): Report {
-    try {
-      return this.#report(result)
-    } catch (error) {
-      this.#problems.add(messageOf({ message: error instanceof Error ? error.message : String(error) }))
-      return { ...this.#unfinished(), reasons: [own('The run could not be judged.')] }
-    }
-  }
-
-  #report(result: FullResult): Report {
-    const { target } = this.#environment
-    const folder = process.cwd()
-    const { observed } = this.#facts
-    const checks = checksOf(this.#planned, this.#absence(result))
-    const today = new Date().toISOString().slice(0, 10)
-    const { clauses, waivers } = applyWaivers(
-      clauseResults(checks, this.#facts.rows),
-      readWaivers(folder, target, this.#options.waivers),
-      today,
-    )
-    const found = {
-      clauses,
-      waivers,
-      checkCounts: countChecks(clauses, this.#options.minimumChecks),
-      drift: driftOf(target, observed, readBaseline(folder, target), this.#options.enforceDrift),
-    }
-    const unfinished = this.#unfinished()
-    const observations = observed?.observations ?? []
-    const measured = this.#measure?.({ ...unfinished, ...found, observations })
-    const shortfalls = [...this.#shortfalls, ...this.#interruptions(result)]
-    const rules = { ...this.#options, gate: this.#options.rules === 'gate' }
-    const { verdict, reasons } = decide({ ...found, shortfalls, ...(measured && { measured }) }, rules)
-    return {
-      ...unfinished,
-      ...found,
-      provenance: { ...unfinished.provenance, endedAt: own(this.#endedAt.toISOString()) },
-      verdict,
-      reasons: reasons.map(show),
-      durationMs: Math.round(result.duration),
-      observations,
-    }
-  }
-
-  /** Why the run did not complete. Playwright calls a run `failed` for every red check, so that alone says nothing. */
-  #interruptions({ status }: FullResult): readonly string[] {
+  /** Why the run is not whole. Playwright calls a run `failed` for every red check, so that alone says nothing. */
+  #partialities({ status }: FullResult): readonly string[] {
     if (status === 'interrupted') return ['The run was interrupted.']
     if (status === 'timedout') return ['The run exceeded its time limit.']
     const isExplained = status === 'passed' || this.#planned.some((test) => !test.ok())
-    return this.#problems.size > 0 || !isExplained ? ['The run did not go as planned.'] : []
+    return [
+      ...(this.#problems.size > 0 || !isExplained ? ['The run did not go as planned.'] : []),
+      ...partialities(this.#plan, this.#ended),
+      ...(this.#recordings > 1 ? ['The run recorded more than once.'] : []),
+    ]
   }
 
-  #readSetup(result: TestResult): void {
-    // The checks may be waiting.
-    if (result.status !== 'passed') this.#attempt(noteUnrecorded)
+  #readSetup(run: BegunRun, result: TestResult): void {
+    this.#recordings += 1
+    void this.#early.look(RECORDED.map(inReports))
     for (const error of result.errors) this.#problems.add(messageOf(error))
     if (result.status !== 'passed' && result.errors.length === 0)
       this.#problems.add(own(`the recording was ${result.status}`))
@@ -227,16 +152,10 @@ export default class VerdictReporter implements Reporter {
     else if (this.#problems.size === 0) this.#problems.add(own('the recording reported nothing'))
     this.#noteUnwritten(this.#facts.unwritten ?? [])
     this.#noteEscaped(this.#facts.escaped ?? [])
-    this.#attempt(() => writeVerdict(this.#unfinished()))
+    this.#attempt(() => writeVerdict(unfinishedReport(this.#heard(run, new Date()))))
     const seconds = (result.duration / 1000).toFixed(1)
     const usage = showUsage(this.#facts.usage ?? { requests: 0, logins: 0, consents: 0 })
     process.stdout.write(`Recorded ${usage} in ${seconds} s; judging …\n`)
-  }
-
-  #absence({ status }: FullResult): Shown {
-    const because = status === 'interrupted' ? 'the run was interrupted' : 'it did not run'
-    const [first = because] = this.#problems
-    return own(first.split('\n')[0] ?? because)
   }
 
   #attempt(write: () => void): void {

@@ -16,7 +16,7 @@ import { tellGitHub } from '../report/tell-github.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import type { Report } from '../verdict/report.ts'
 import { verdictPath, writeVerdict } from '../verdict/write-verdict.ts'
-import { noteEnding } from './ending.ts'
+import { noteEnding } from './exit.ts'
 
 /** What the recording leaves. */
 export const RECORDED = ['evidence.json', HAR]
@@ -35,7 +35,7 @@ const LEFT = ['playwright', 'allure-results', 'allure']
  * @throws CannotWrite
  */
 export function startReports(report: Report, keepsEvidence = false): void {
-  forget(keepsEvidence ? LEFT : [...LEFT, ...RECORDED])
+  forgetReports(keepsEvidence)
   deleteObservations()
   writeVerdict(report)
   const problems = [...report.problems, own('The run has not ended, or was killed.')]
@@ -69,13 +69,6 @@ export function publish(found: Report, isOfPart = false): Report {
   attempt(writeFiles(published))
   attempt([tell])
   return published
-}
-
-/** The reports of a run that was not started because of its configuration; returns what was published. */
-export function publishUnstarted(report: Report): Report {
-  const failures = unwritten(() => forget([...LEFT, ...RECORDED]))
-  noteEnding({ isUnwritten: failures.length > 0 })
-  return publish({ ...report, problems: [...report.problems, ...failures.map((failure) => show(failure))] })
 }
 
 /**
@@ -140,6 +133,13 @@ function tell(): void {
   isTold = true
 }
 
-function forget(files: readonly string[]): void {
+/**
+ * Deletes what an earlier run has left.
+ *
+ * @param keepsEvidence - whether its evidence is judged again
+ * @throws CannotWrite
+ */
+export function forgetReports(keepsEvidence = false): void {
+  const files = keepsEvidence ? LEFT : [...LEFT, ...RECORDED]
   for (const path of files.map(inReports)) writing(path, () => rmSync(path, { recursive: true, force: true }))
 }

@@ -15,6 +15,8 @@ interface Details {
  * @param when - what is special about this check, where the clause has several
  */
 export function clause(id: AnyClauseId, when?: string): [title: string, details: Details] {
+  const title = when ? `${id}: ${when}` : id
+  declared.push(title)
   const { section, force, says, standard, reference } = clauseOf(id)
   const source = [
     `document, section ${section}`,
@@ -22,7 +24,7 @@ export function clause(id: AnyClauseId, when?: string): [title: string, details:
     ...(reference ? [reference] : []),
   ].join('; ')
   return [
-    when ? `${id}: ${when}` : id,
+    title,
     {
       tag: [`@${force}`],
       annotation: [
@@ -35,6 +37,11 @@ export function clause(id: AnyClauseId, when?: string): [title: string, details:
     },
   ]
 }
+
+const declared: string[] = []
+
+/** The checks of all specs that this process has loaded, by their titles, whatever was selected of them. */
+export const declaredChecks = (): readonly string[] => declared
 
 /** Ids of the clauses of an area that a schema expresses. */
 export function schemaClauses(area: string): readonly ClauseId[] {

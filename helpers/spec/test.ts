@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import type { Evidence } from '../evidence/evidence.ts'
-import { untilRecorded } from '../evidence/pending.ts'
 import { notChosen } from '../evidence/safety.ts'
+import { readRecord, recordPath } from '../evidence/store.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { addSentValues } from '../secrets/sent-values.ts'
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   record: [
     async ({ trace, screenshot, video }, use) => {
       guardArtefacts({ trace, screenshot, video })
-      const evidence = await untilRecorded()
+      const evidence = readRecord(recordPath())
       if (evidence) {
         registerRunSecrets(evidence.secrets)
         addSentValues(evidence.steps)
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
       }
       await use(evidence)
     },
-    { scope: 'worker', box: 'self', timeout: 0 },
+    { scope: 'worker', box: 'self' },
   ],
   evidence: [
     async ({ record }, use, info) => {

@@ -1,10 +1,10 @@
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
-import { type AnyClauseId, clauseOf, isAnyClauseId } from '../../contract/index.ts'
+import { type AnyClauseId, isAnyClauseId } from '../../contract/index.ts'
 import { groupBy } from '../base/group-by.ts'
 import { cleanText } from '../secrets/clean.ts'
 import { phrase, type Shown, show } from '../secrets/shown.ts'
 import { ANNOTATION } from './annotation.ts'
-import { departureOf, type Outcome, worst } from './outcome.ts'
+import { type Outcome, worst } from './outcome.ts'
 import type { CheckResult } from './report.ts'
 import { conclusion, type Said, saidIn } from './said.ts'
 
@@ -41,29 +41,17 @@ function resultsOf(test: TestCase, id: AnyClauseId, absence: Shown): readonly Ch
   const attempts = test.results.filter(hasRun).map((result) => attemptOf(test, id, result))
   if (attempts.length === 0)
     return [{ ...namesOf(test, undefined), outcome: 'inconclusive', detail: absence }]
+  // Of a check that was tried again, every attempt counts.
   const rows = groupBy(attempts.flat(), ({ title }) => title)
-  return [...rows.values()].map((results) => overAttempts(results, id))
+  return [...rows.values()].map((results) =>
+    results.reduce((worse, one) => (worst([worse.outcome, one.outcome]) === worse.outcome ? worse : one)),
+  )
 }
 
 /** A check that found no evidence, since the recording failed, or was interrupted before it found anything, did not run. */
-const hasRun = ({ annotations, status }: TestResult): boolean =>
+export const hasRun = ({ annotations, status }: TestResult): boolean =>
   !annotations.some(({ type }) => type === ANNOTATION.unrecorded) &&
   (status !== 'interrupted' || annotations.some(({ type }) => type === ANNOTATION.finding))
-
-/** A check that passed only when it was tried again is no proof: it counts as a departure. */
-function overAttempts(attempts: readonly CheckResult[], id: AnyClauseId): CheckResult {
-  const before = attempts.find(({ outcome }) => outcome !== 'kept')
-  const last = attempts.reduce((_, later) => later)
-  if (!before || last.outcome !== 'kept')
-    return attempts.reduce((worse, one) =>
-      worst([worse.outcome, one.outcome]) === worse.outcome ? worse : one,
-    )
-  return {
-    ...last,
-    outcome: departureOf(clauseOf(id)),
-    detail: phrase`unstable: passed only on attempt ${attempts.length}; before: ${before.detail}`,
-  }
-}
 
 function attemptOf(test: TestCase, id: AnyClauseId, result: TestResult): readonly CheckResult[] {
   const said = saidIn(result.annotations, id)

@@ -4,10 +4,10 @@ import { PassThrough } from 'node:stream'
 import { test as base, expect } from '@playwright/test'
 import { request } from 'undici'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import { openManualConsole } from '../../helpers/browser/manual-console.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../../helpers/browser/manual-session.ts'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { judgeDenied, judgeLogIn, judgeRedirect } from '../../helpers/judge/judge-consent.ts'
-import { openManualConsole } from '../../helpers/run/manual-console.ts'
 import { walkFrom } from './browser-test.ts'
 
 interface Person {

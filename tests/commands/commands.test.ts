@@ -8,32 +8,22 @@ const PLAYWRIGHT = import.meta.resolve('@playwright/test')
 const kept = { ...blankReport('sandbox', '2020-01-01T00:00:00.000Z'), verdict: 'kept', rules: 'gate' }
 
 test('the gate ends with the exit code of its verdict', async ({ command }) => {
-  const { code, text } = await command('gate.ts', '--target', 'sandbox', '--config', config)
+  const { code, text } = await command('gate.js', '--target', 'sandbox', '--config', config)
   expect(text).toContain('KEPT')
   expect(code).toBe(0)
 })
 
 for (const [what, words, code, said] of [
-  [
-    'a reporter that replaces its own',
-    ['--config', config, '--reporter', 'dot'],
-    4,
-    'INCOMPLETE  The run ended without a verdict',
-  ],
-  ['another configuration', ['--config', 'other.config.ts'], 4, 'ended without a verdict for the gate'],
-  [
-    'checks that are dropped',
-    ['--config', config, '-Gtoken.scope'],
-    4,
-    '--grep-invert runs only part of the checks, so this is no run that the gate can pass.',
-  ],
-  ['a listing', ['--config', config, '--grep-invert', 'token', '--list'], 2, '--list: lists the checks'],
+  ['a reporter that replaces its own', ['--config', config, '--reporter', 'dot'], 2, '--reporter: replaces'],
+  ['another configuration', ['--config', 'other.config.ts'], 2, 'No contract run was started'],
+  ['checks that are dropped', ['--config', config, '-Gtoken.scope'], 4, 'this run cannot end KEPT'],
+  ['a listing', ['--config', config, '--list'], 4, 'INCOMPLETE  The run ended without a verdict'],
 ] as const)
   test(`the gate is not green for ${what}, nor for an earlier run`, async ({ command, write }) => {
     write('reports/verdict.json', kept)
     write('other.config.ts', 'export default { testMatch: "other.ts", outputDir: "out" }')
     write('other.ts', `import { test } from ${JSON.stringify(PLAYWRIGHT)}; test('green', () => {})`)
-    const ended = await command('gate.ts', '--target', 'sandbox', ...words)
+    const ended = await command('gate.js', '--target', 'sandbox', ...words)
     expect(ended.text).toContain(said)
     expect(ended.code).toBe(code)
   })

@@ -7,11 +7,8 @@ import type { Scene } from './hostile-test.ts'
 export const serviceOf = ({ sandbox }: Scene): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(sandbox.environment).filter(([name]) => !name.startsWith('PORTAL_')))
 
-/** What a run says that waits for another one. */
-export const WAITS = /^Another run \(process \d+, target hostile, since/m
-
-/** Fulfilled once a run says that it waits for another one, or has ended. */
-export const waitsOf = (running: Running): Promise<unknown> => saysOf(running, WAITS)
+/** What a run says that another one keeps out of a folder. */
+export const REFUSED = /^Another run \(process \d+, target hostile, since/m
 
 /** Fulfilled once a run has printed something, or has ended. */
 export function saysOf(

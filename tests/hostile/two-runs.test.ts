@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { privateFolder } from '../../helpers/base/private-folder.ts'
 import { faultOf } from '../../sandbox/faults/index.ts'
-import { holding, saysOf, serviceOf, waitsOf } from './beside.ts'
+import { holding, REFUSED, saysOf, serviceOf } from './beside.ts'
 import { expect, type Scene, test } from './hostile-test.ts'
 
 const BROKEN = faultOf('answers.token.scope.missing').behavior
@@ -26,17 +26,17 @@ for (const [what, happens] of Object.entries(MISHAPS))
     const broken = stage.start({ REQUEST_TIMEOUT: '120' })
     await Promise.race([held.begun, broken.finished])
     happens(stage)
-    const other = stage.start(serviceOf(conforming))
-    await waitsOf(other)
+    const second = await stage.start(serviceOf(conforming)).finished
     held.letGo()
-    const [first, second] = await Promise.all([broken.finished, other.finished])
+    const first = await broken.finished
     expect(first.text).toMatch(/^BROKEN {2}hostile: /m)
     expect(first.end, first.text).toBe(1)
-    expect(second.end, second.text).toBe(0)
+    expect(second.text).toMatch(REFUSED)
+    expect(second.end, second.text).toBe(4)
     rmSync(`${stage.folder}-renamed`, { recursive: true, force: true })
   })
 
-test('a target of the same name in another folder is another service, and is not waited for', async ({
+test('a target of the same name in another folder is another service, and is not refused', async ({
   scene,
 }) => {
   test.setTimeout(600_000)

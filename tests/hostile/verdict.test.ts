@@ -4,41 +4,27 @@ import { privateFolder } from '../../helpers/base/private-folder.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import { faultOf } from '../../sandbox/faults/index.ts'
 import { reportIn } from '../runner.ts'
-import { holding, serviceOf, WAITS, waitsOf } from './beside.ts'
+import { holding, REFUSED, serviceOf } from './beside.ts'
 import { expect, type Scene, test } from './hostile-test.ts'
 
-const CODES = new Map(Object.entries(EXIT).map(([verdict, code]) => [verdict.toUpperCase(), code]))
-
-test('five runs at once in one folder each end with their own verdict', async ({ scene }) => {
+test('of two runs at once in one folder, the second is refused, and the first is not disturbed', async ({
+  scene,
+}) => {
   test.setTimeout(600_000)
   const { behavior, begun, letGo } = holding()
   const { folder, start } = await scene(behavior)
   const broken = await scene(faultOf('answers.token.scope.missing').behavior)
-  const closed = await scene()
-  await closed.sandbox.close()
-  // The first is under way until all others have come.
   const first = start({ REQUEST_TIMEOUT: '120' })
   await Promise.race([begun, first.finished])
-  const others = [
-    start(serviceOf(broken)),
-    start(serviceOf(closed)),
-    start({ SCOPE: ' ' }),
-    start({ RULES: 'gate' }),
-  ]
-  await Promise.all(others.map(waitsOf))
+  const second = await start(serviceOf(broken)).finished
+  expect(second.stderr).toMatch(REFUSED)
+  expect(second.end).toBe(EXIT.incomplete)
   letGo()
-  const runs = await Promise.all([first, ...others].map(({ finished }) => finished))
-  for (const { end, stdout, stderr } of runs) {
-    const [, printed = ''] = /^([A-Z]+) {2}hostile: /m.exec(stdout) ?? []
-    const code = stderr.includes('SCOPE: is not set') ? EXIT.misconfigured : CODES.get(printed)
-    expect(end, stdout + stderr).toBe(code)
-  }
-  expect(runs.map(({ end }) => end)).toEqual([0, 1, 3, 2, 0])
-  const waited = runs.filter(({ stderr }) => WAITS.test(stderr))
-  expect(waited).toHaveLength(4)
+  const { end, stdout, text } = await first.finished
+  expect(end, text).toBe(EXIT.kept)
   const { run, verdict } = reportIn(folder)
-  const author = runs.find(({ stdout }) => stdout.includes(`Run ${run} of`))
-  expect(author?.end ?? EXIT.misconfigured, 'what lies on the disk is whole').toBe(EXIT[verdict])
+  expect(stdout, 'what lies on the disk is of the first').toContain(`Run ${run} of`)
+  expect(verdict).toBe('kept')
 })
 
 interface Mishap {
@@ -91,13 +77,7 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
     code: 4,
     says: /\.lock cannot be written: .* is a symbolic link\.$/m,
   },
-  'UI mode': { options: ['--ui-port=0'], code: 2, says: /^ {2}--ui-port: runs single checks/m },
-  'a listing for the gate': {
-    options: ['--grep-invert', 'token', '--list'],
-    environment: { RULES: 'gate' },
-    code: 2,
-    says: /^ {2}--list: lists the checks without running them/m,
-  },
+  'UI mode': { options: ['--ui-port=0'], code: 2, says: /^ {2}--ui-port=0: does not fit a run/m },
   'old evidence that nobody kept': {
     options: ['--no-deps', '--project=contract'],
     code: 2,
@@ -111,7 +91,7 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
 }
 
 /** After these the verdict of an earlier run still lies there. */
-const UNTOUCHED = ['UI mode', 'a listing for the gate']
+const UNTOUCHED = ['UI mode']
 
 for (const [what, { prepare, environment, options, code, says }] of Object.entries(MISHAPS))
   test(`a mishap ends at once and in words: ${what}`, async ({ scene }) => {

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { isFarewell } from '../../helpers/run/ending.ts'
-import { type Ending, exitCodeOf, worstExit } from '../../helpers/run/exit.ts'
+import { type Ending, exitCodeOf, noteEnding, ownExitCode, worstExit } from '../../helpers/run/exit.ts'
 
 const ENDINGS: readonly (readonly [ending: Ending, code: number])[] = [
   [{ verdict: 'kept' }, 0],
@@ -25,11 +24,6 @@ for (const [ending, code] of ENDINGS)
     expect(exitCodeOf(ending)).toBe(code)
   })
 
-for (const message of [undefined, null, 0, 'kept', {}, { contractExitCode: '0' }, [0]])
-  test(`${JSON.stringify(message)} is no farewell of a run`, () => {
-    expect(isFarewell(message)).toBe(false)
-  })
-
 for (const [codes, worst] of [
   [[0, 0], 0],
   [[0, 2], 2],
@@ -43,3 +37,38 @@ for (const [codes, worst] of [
   test(`of ${codes.join(', ') || 'no runs'}, ${worst} is the worst`, () => {
     expect(worstExit(codes)).toBe(worst)
   })
+
+/** How this process would end, as far as `ownExitCode` has a say in it, and what it prints then. */
+function endWith(end: (code: number) => unknown) {
+  const { exitCode } = process
+  const { write } = process.stderr
+  const written: unknown[] = []
+  try {
+    Reflect.set(process.stderr, 'write', (text: unknown) => written.push(text))
+    end(0)
+    return { code: process.exitCode, written }
+  } finally {
+    Object.assign(process, { exitCode })
+    Object.assign(process.stderr, { write })
+  }
+}
+
+test('a run ends with the code of what was noted, whoever ends it', () => {
+  const before = process.listeners('exit')
+  ownExitCode()
+  ownExitCode()
+  const added = process.listeners('exit').filter((listener) => !before.includes(listener))
+  for (const listener of added) process.removeListener('exit', listener)
+  const [end] = added
+  if (!end || added.length > 1) throw new Error('A run has one end.')
+  const silent = { code: 4, written: ['INCOMPLETE  The run ended without a verdict.\n'] }
+  expect(endWith(end)).toEqual(silent)
+  noteEnding({ verdict: 'kept' })
+  expect(endWith(end)).toEqual({ code: 0, written: [] })
+  noteEnding({ verdict: 'broken' })
+  noteEnding({ isUnwritten: false })
+  expect(endWith(end)).toEqual({ code: 1, written: [] })
+  noteEnding({ hasLeaked: true })
+  noteEnding({ verdict: 'kept' })
+  expect(endWith(end).code).toBe(5)
+})

@@ -3,14 +3,13 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { remove, runFolder } from '../../helpers/base/run-folder.ts'
 import { readRecord, recordPath, writeRecord } from '../../helpers/evidence/store.ts'
-import { judgeAgain } from '../../helpers/run/judge-again.ts'
 import {
   deleteKept,
+  judgeAgain,
   keepEvidence,
   keptPath,
   type Recording,
   takeKept,
-  takenEvidence,
 } from '../../helpers/run/kept-evidence.ts'
 import { sampleEvidence } from '../report/sample.ts'
 import { told } from '../told.ts'
@@ -18,7 +17,6 @@ import { told } from '../told.ts'
 const RECORDING: Recording = told({
   run: 'ba4a1c57-2a3a-4bd2-9a6d-53a8f3a3d0f1',
   startedAt: '2026-11-21T14:03:00.000Z',
-  shortfalls: [],
   facts: { usage: { requests: 3, logins: 1, consents: 1 }, rows: { 'token.scope': 2 }, notes: ['A note.'] },
 })
 const SHAPING = { CLIENT_SECRET: '"the-client-secret-of-the-target"', SCOPE: '"openid"' }
@@ -42,28 +40,29 @@ const test = base.extend<Fixtures>({
 const keep = (target: string, recording = RECORDING) =>
   keepEvidence(recording, SHAPING, process.cwd(), target)
 /** What a later run makes of it. */
-function kept(target: string, shaping: Readonly<Record<string, string>> = SHAPING) {
+function again(target: string, shaping: Readonly<Record<string, string>> = SHAPING, isGate = false) {
   remove(runFolder())
   takeKept(process.cwd(), target)
-  return takenEvidence(shaping)
+  return judgeAgain(shaping, isGate)
 }
-const because = (text: RegExp) => ({ is: 'unsure', because: expect.stringMatching(text) })
 
-test('evidence of a whole run with this configuration is as good as new', ({ target }) => {
+test('evidence of a run with this configuration is as good as new, and never for the gate', ({ target }) => {
   keep(target)
-  expect(kept(target)).toEqual({ is: 'whole', recording: RECORDING })
+  const plain = again(target)
+  expect(plain).toEqual({
+    does: `judging the evidence of run ${RECORDING.run} again`,
+    shortfalls: [],
+    facts: {
+      ...RECORDING.facts,
+      notes: [
+        `The evidence of run ${RECORDING.run}, recorded on 21 November 2026 at 14:03 UTC, was judged again; nothing was sent.`,
+        'A note.',
+      ],
+    },
+  })
   expect(readRecord(recordPath())).toEqual(JSON.parse(JSON.stringify(sampleEvidence())))
-})
-
-test('evidence of nobody is not', () => {
-  expect(kept(randomUUID())).toEqual(because(/^Nobody knows which run recorded/))
-})
-
-test('what a run records that does not keep it leaves what is kept', ({ target }) => {
-  keep(target)
-  writeRecord(recordPath(), { ...sampleEvidence(), target: 'another' })
-  expect(kept(target)).toEqual({ is: 'whole', recording: RECORDING })
-  expect(readRecord(recordPath())?.target).toBe('sample')
+  const shortfalls = ['--no-deps judges the evidence of an earlier run.']
+  expect(again(target, SHAPING, true)).toEqual({ ...plain, shortfalls })
 })
 
 for (const [what, text] of [
@@ -75,14 +74,9 @@ for (const [what, text] of [
     keep(target)
     const path = keptPath(process.cwd(), target)
     writeFileSync(path, text(readFileSync(path, 'utf8')))
-    expect(() => kept(target)).toThrow(`${path}: is not what a run of this version has kept`)
+    expect(() => again(target)).toThrow(`${path}: is not what a run of this version has kept`)
     expect(existsSync(recordPath())).toBe(false)
   })
-
-test('evidence of a run that was not whole is not, and says why', ({ target }) => {
-  keep(target, { ...RECORDING, shortfalls: ['--grep runs only part of the checks.'] })
-  expect(kept(target)).toEqual(because(/which was not whole: --grep runs only part of the checks\.$/))
-})
 
 for (const [what, shaping, names] of [
   ['another value', { ...SHAPING, SCOPE: '"all"' }, 'SCOPE'],
@@ -93,7 +87,8 @@ for (const [what, shaping, names] of [
   test(`evidence recorded with ${what} is not, and names them`, ({ target }) => {
     keep(target)
     const said = `was recorded with another configuration: ${names}.`
-    expect(kept(target, shaping)).toEqual({ is: 'unsure', because: `The kept evidence ${said}` })
+    const shortfalls = [`The kept evidence ${said}`]
+    expect(again(target, shaping)).toMatchObject({ shortfalls, facts: {} })
   })
 
 test('what is noted of the configuration holds no secret, not even one that a guess would find elsewhere', ({
@@ -114,28 +109,6 @@ test('a run that recorded nothing keeps nothing, and nothing is left of what is 
   deleteKept(process.cwd(), target)
   remove(runFolder())
   keep(target)
-  expect(takeKept(process.cwd(), target)).toBeUndefined()
+  expect(() => takeKept(process.cwd(), target)).toThrow('--no-deps: there is no evidence of')
   expect(existsSync(keptPath(process.cwd(), target))).toBe(false)
-})
-
-test('a run that judges again says whose evidence, and never passes the gate', ({ target }) => {
-  keep(target)
-  expect(takeKept(process.cwd(), target)).toBe(RECORDING.run)
-  const plain = judgeAgain(SHAPING, false)
-  expect(plain).toEqual({
-    does: `judging the evidence of run ${RECORDING.run} again`,
-    shortfalls: [],
-    facts: {
-      ...RECORDING.facts,
-      notes: [
-        `The evidence of run ${RECORDING.run}, recorded on 21 November 2026 at 14:03 UTC, was judged again; nothing was sent.`,
-        'A note.',
-      ],
-    },
-  })
-  const gate = judgeAgain(SHAPING, true)
-  expect(gate).toEqual({ ...plain, shortfalls: ['--no-deps judges the evidence of an earlier run.'] })
-  const other = judgeAgain({}, false)
-  expect(other).toMatchObject({ does: 'judging kept evidence again', facts: {} })
-  expect(other.shortfalls).toEqual([expect.stringMatching(/another configuration/)])
 })

@@ -3,9 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect } from '@playwright/test'
 import { problemsIn } from '../../helpers/base/problem.ts'
-import { notify } from '../../helpers/run/notify.ts'
-import { readNotifyOptions } from '../../helpers/run/notify-options.ts'
-import { problemsOfOptions } from '../../helpers/run/option-problems.ts'
+import { notify, readNotifyOptions } from '../../helpers/run/notify.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { type Answer, type Service, serve } from '../browser/service.ts'
@@ -159,19 +157,4 @@ test('NOTIFY_URL is the https address of a webhook, and a problem does not show 
     expect(problems).toMatchObject([{ where: 'NOTIFY_URL', what: expect.stringMatching(/^is (not )?an? /) }])
     expect(JSON.stringify(problems)).not.toContain('kZq81hook')
   }
-})
-
-test('every option of news is judged before a run', () => {
-  const values = {
-    NOTIFY_URL: 'hook',
-    NOTIFY: 'often',
-    NOTIFY_FORMAT: 'discord',
-    REPORT_URL: 'contract.html',
-  }
-  const environment = { target: 'sandbox', values, sources: {}, problems: [], targetIsDefault: false }
-  expect(
-    problemsOfOptions(environment, process.cwd())
-      .map(({ where }) => where)
-      .sort(),
-  ).toEqual(Object.keys(values).sort())
 })

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { profileNames } from '../../contract/standards/profiles.ts'
 import { problemsIn } from '../../helpers/base/problem.ts'
-import { problemsOfOptions } from '../../helpers/run/option-problems.ts'
 import { readRunOptions } from '../../helpers/run/run-options.ts'
 
 test('without options a run is a plain one', () => {
@@ -36,6 +35,7 @@ test('typos are told at once, with what is expected', () => {
     DRIFT: 'yes',
     RULES: 'Gate',
     KEEP_RECORD: 'true',
+    TRACE: 'yes',
     MINIMUM_CHECKS: 'many',
     WAIVERS: 'waivers.yaml',
   }
@@ -61,19 +61,5 @@ test('typos are told at once, with what is expected', () => {
   })
   expect(problemsIn(() => readRunOptions({ DRIFT: 'x'.repeat(50) }))).toMatchObject([
     { what: `is "${'x'.repeat(40)}"` },
-  ])
-})
-
-test('an enforced drift needs a baseline', () => {
-  const environment = (DRIFT: string) => ({
-    target: 'no-such-target',
-    targetIsDefault: false,
-    values: { DRIFT },
-    sources: {},
-    problems: [],
-  })
-  expect(problemsOfOptions(environment('tell'), '.')).toEqual([])
-  expect(problemsOfOptions(environment('enforce'), '.')).toMatchObject([
-    { where: 'DRIFT', what: 'is "enforce", but there is no baselines/no-such-target.json to compare with' },
   ])
 })

@@ -94,7 +94,7 @@ test('an interrupt ends the run and the series, and the page says what has not r
     join(folder, '.env.silent'),
     other.replace(/^TARGET=.*/m, '').replace(/^(ISSUER_URL|BASE_URL)=.*/gm, `$1='${silent.origin}'`),
   )
-  const run = startCommand(folder, {}, ['gate.ts', '--target', 'silent,other', ...CONFIG])
+  const run = startCommand(folder, {}, ['gate.js', '--target', 'silent,other', ...CONFIG])
   const { end, stdout, stderr } = await run.finished
   expect(end, stdout + stderr).toBe(4)
   expect(stdout).toContain('NOT RUN  other')

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { REPORTS } from '../../helpers/base/reports.ts'
-import { runId } from '../../helpers/base/run-folder.ts'
 import { EXIT, EXIT_LEAK } from '../../helpers/run/exit.ts'
 import { INDEX, problemsOfTargets, runSeries } from '../../helpers/run/series.ts'
-import type { Supervised } from '../../helpers/run/supervise.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import type { Verdict } from '../../helpers/verdict/report.ts'
 
@@ -24,8 +21,8 @@ function write(path: string, text: string): void {
 }
 
 /** What a run leaves that ends in a verdict. */
-function leave(folder: string, target: string, verdict: Verdict, run = runId()): void {
-  const report = { ...blankReport(target, new Date().toISOString()), run, verdict }
+function leave(folder: string, target: string, verdict: Verdict, startedAt = new Date()): void {
+  const report = { ...blankReport(target, startedAt.toISOString()), verdict }
   write(join(folder, REPORTS, target, 'verdict.json'), JSON.stringify(report))
 }
 
@@ -34,7 +31,7 @@ const index = (folder: string) => readFileSync(join(folder, INDEX), 'utf8')
 /** Runs targets that end as they are declared, and keeps what was said and what the page was after each. */
 async function series(
   folder: string,
-  runs: Readonly<Record<string, () => Supervised>>,
+  runs: Readonly<Record<string, () => number>>,
   interrupt = new AbortController().signal,
 ) {
   const said: string[] = []
@@ -45,7 +42,7 @@ async function series(
     say: (line) => said.push(line.trim()),
     start: async (target) => {
       if (existsSync(join(folder, INDEX))) pages.push(index(folder))
-      return runs[target]?.() ?? { code: EXIT.incomplete, isOwn: false }
+      return runs[target]?.() ?? EXIT.incomplete
     },
   })
   return { ...ended, said, pages }
@@ -54,7 +51,7 @@ async function series(
 test('each target runs, whatever the one before ends in, and the worst counts', async ({ folder }) => {
   const run = (target: string, verdict: Verdict) => () => {
     leave(folder, target, verdict)
-    return { code: EXIT[verdict], isOwn: true, run: runId() }
+    return EXIT[verdict]
   }
   const { code, results, said, pages } = await series(folder, {
     development: run('development', 'misconfigured'),
@@ -77,7 +74,7 @@ test('after an interrupt nothing more is run, and what has not run is not kept',
   const first = () => {
     leave(folder, 'development', 'kept')
     interrupt.abort()
-    return { code: EXIT.kept, isOwn: true, run: runId() }
+    return EXIT.kept
   }
   const never = () => {
     throw new Error('It was run.')
@@ -88,27 +85,22 @@ test('after an interrupt nothing more is run, and what has not run is not kept',
   expect(index(folder)).toContain('Not run: staging.')
 })
 
-for (const [what, ended, notes] of [
-  ['a run that ended by itself', { code: EXIT.broken, isOwn: true, run: runId() }, []],
-  ['one without a word', { code: EXIT.incomplete, isOwn: false }, ['The run ended without a verdict.']],
+for (const [code, verdict, ends] of [
+  [EXIT.broken, 'broken', EXIT.broken],
+  [EXIT.kept, 'incomplete', EXIT.incomplete],
 ] as const)
-  test(`the report of another run is not that of ${what}, whenever it was written`, async ({ folder }) => {
-    const { code, results } = await series(folder, {
-      development: () => {
-        leave(folder, 'development', 'kept', randomUUID())
-        return ended
-      },
-    })
-    expect(code).toBe(ended.code)
-    const verdict = ended.isOwn ? 'broken' : 'incomplete'
-    expect(results).toEqual([{ target: 'development', verdict, notes }])
+  test(`the report of an earlier run is not that of a run that ended with ${code}`, async ({ folder }) => {
+    leave(folder, 'development', 'kept', new Date(Date.now() - 1))
+    const { code: end, results } = await series(folder, { development: () => code })
+    expect(end).toBe(ends)
+    expect(results).toEqual([{ target: 'development', verdict, notes: [] }])
   })
 
 test('what outlasts a run is told beside its verdict', async ({ folder }) => {
   const { code, results } = await series(folder, {
     development: () => {
       leave(folder, 'development', 'broken')
-      return { code: EXIT_LEAK, isOwn: true, run: runId() }
+      return EXIT_LEAK
     },
   })
   expect(code).toBe(EXIT_LEAK)
@@ -121,7 +113,10 @@ test('what outlasts a run is told beside its verdict', async ({ folder }) => {
 test('a page that cannot be written is told once, and takes kept away', async ({ folder }) => {
   mkdirSync(join(folder, `${INDEX}.new`), { recursive: true })
   const { code, said } = await series(folder, {
-    development: () => ({ code: EXIT.kept, isOwn: true, run: runId() }),
+    development: () => {
+      leave(folder, 'development', 'kept')
+      return EXIT.kept
+    },
   })
   expect(code).toBe(EXIT.incomplete)
   expect(said.filter((line) => line.includes('index.html cannot be written'))).toHaveLength(1)

@@ -7,12 +7,7 @@ import { WebSocket } from 'undici'
 import { expect, type Scene, test } from '../hostile/hostile-test.ts'
 import { CONFIG } from '../runner.ts'
 
-const PLAYWRIGHT = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))
 const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli')
-
-/** Starts the server as nothing on a command line tells, so that only what it then does can be refused. */
-const UNTOLD = `require(${JSON.stringify(PLAYWRIGHT.resolve('playwright/lib/runner'))})
-  .testServer.runTestServer(${JSON.stringify(CONFIG)}, {}, { host: '127.0.0.1', port: 0 })`
 
 /** Playwright's test server, as UI mode and the extension of an editor talk to it. */
 interface TestServer {
@@ -24,12 +19,8 @@ interface TestServer {
   end(): Promise<number | null>
 }
 
-async function startServer(
-  { sandbox, folder }: Scene,
-  words: readonly string[],
-  address: string,
-): Promise<TestServer> {
-  const server = spawn(process.execPath, words, {
+async function startServer({ sandbox, folder }: Scene, address: string): Promise<TestServer> {
+  const server = spawn(process.execPath, [CLI, 'test-server', '-c', CONFIG], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -78,61 +69,39 @@ async function startServer(
   return { call, end, said: () => said }
 }
 
-/** A service that counts what reaches it, and answers nothing of use. */
-async function countingService() {
-  let requests = 0
-  let reach: () => void = () => {}
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve
-  })
-  const server = createServer((_, response) => {
-    requests += 1
-    reach()
-    response.writeHead(503).end()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    address: `http://127.0.0.1:${port}`,
-    requests: () => requests,
-    reached,
-    close: () => server.close(),
-  }
-}
-
-test('the server of an editor is refused as soon as it looks at the suite', async ({ scene }) => {
-  const server = await startServer(await scene(), [CLI, 'test-server', '-c', CONFIG], 'http://127.0.0.1:9')
+test('the server of an editor lists the checks, and is refused as soon as it begins a run', async ({
+  scene,
+}) => {
+  const server = await startServer(await scene(), 'http://127.0.0.1:9')
   try {
     await server.call('initialize', { closeOnDisconnect: true })
-    await expect(server.call('listFiles')).rejects.toThrow('ended during listFiles')
+    expect(await server.call('listFiles')).toMatchObject({ status: 'passed' })
+    await expect(server.call('runGlobalSetup')).rejects.toThrow('ended during runGlobalSetup')
     expect(await server.end()).toBe(2)
-    expect(server.said()).toContain('test-server: runs single checks repeatedly')
+    expect(server.said()).toContain('test-server: does not fit a run')
   } finally {
     await server.end()
   }
 })
 
-for (const override of [{ trace: 'on' }, { video: 'on' }] as const)
-  test(`${Object.keys(override)} that is set after all else was checked is refused before anything is sent`, async ({
-    scene,
-  }) => {
-    const service = await countingService()
-    const server = await startServer(await scene(), ['-e', UNTOLD], service.address)
-    // Its reporters would end the server with the first run.
-    const record = { projects: ['record'], disableConfigReporters: true }
-    try {
-      await server.call('initialize', { closeOnDisconnect: true })
-      expect(await server.call('runGlobalSetup'), server.said()).toMatchObject({ status: 'passed' })
-      const refused = await server.call('runTests', { ...record, ...override })
-      expect(server.said()).toContain(`${Object.keys(override)}: records log-in pages, codes and tokens`)
-      expect(refused).toEqual({ status: 'failed' })
-      expect(service.requests(), 'nothing was sent').toBe(0)
-      server.call('runTests', record).catch(() => 'ended meanwhile')
-      // Without it the recording begins.
-      await service.reached
-    } finally {
-      await server.end()
-      service.close()
-    }
+test('nothing is recorded where no run has begun', async ({ scene }) => {
+  let requests = 0
+  const service = createServer((_, response) => {
+    requests += 1
+    response.writeHead(503).end()
   })
+  await once(service.listen(0, '127.0.0.1'), 'listening')
+  const address = service.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const server = await startServer(await scene(), `http://127.0.0.1:${port}`)
+  try {
+    await server.call('initialize', { closeOnDisconnect: true })
+    const ran = await server.call('runTests', { projects: ['record'] })
+    expect(server.said()).toContain('Nothing is recorded outside a run')
+    expect(ran).toEqual({ status: 'failed' })
+    expect(requests, 'nothing was sent').toBe(0)
+  } finally {
+    await server.end()
+    service.close()
+  }
+})

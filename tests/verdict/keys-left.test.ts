@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { accountOf, checkoutOf, type KeptKey, type Left } from '../../helpers/evidence/ledger/kept-key.ts'
 import { ledgerIn } from '../../helpers/evidence/ledger/ledger.ts'
-import { exitCodeOf } from '../../helpers/run/exit.ts'
 import { config, expect, test } from './nested-run.ts'
 
 const key = (folder: string, left: Left): KeptKey => ({
@@ -33,21 +32,10 @@ test('a kept run after which a key is left ends with exit code 6 until it is gon
   expect(report).toMatchObject({ verdict: 'kept', keysLeft: [{ clientId: 'id-1', is: 'alive' }] })
   expect(text.slice(text.indexOf('KEPT'))).toContain('A live key is left')
   expect(code).toBe(6)
-  expect((await command('gate.ts', '--config', config)).code).toBe(6)
+  expect((await command('gate.js', '--target', 'sandbox', '--config', config)).code).toBe(6)
 
   ledger.note({ ...left, left: { is: 'pending', because: 'its request is open' } })
   const pending = await run(['test'])
   expect(pending.text).toContain('A request for Production access is left')
   expect(pending.code).toBe(0)
 })
-
-for (const [ending, code] of [
-  [{ verdict: 'kept' }, 0],
-  [{ verdict: 'kept', hasLiveKeys: false }, 0],
-  [{ verdict: 'kept', hasLiveKeys: true }, 6],
-  [{ verdict: 'broken', hasLiveKeys: true }, 6],
-  [{}, 4],
-] as const)
-  test(`a run that ends in ${JSON.stringify(ending)} has exit code ${code}`, () => {
-    expect(exitCodeOf(ending)).toBe(code)
-  })

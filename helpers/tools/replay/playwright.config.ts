@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { readEnvironment } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
 import { addProductsOf } from '../../config/products/add-products.ts'
-import { registerConfigured } from '../../run/guard-secrets.ts'
+import { registerConfigured } from '../../run/start-run.ts'
 import { OUTPUT } from './handed-over.ts'
 
 const folder = process.cwd()

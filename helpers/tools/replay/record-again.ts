@@ -7,7 +7,7 @@ import { LANES } from '../../evidence/record-service.ts'
 import type { Missing } from '../../http/exchange.ts'
 import type { Refusal } from '../../requests/refusal.ts'
 import { rows as allRows } from '../../requests/rows.ts'
-import { registerCookies } from '../../run/register-cookies.ts'
+import { registerCookies } from '../../run/start-browser.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { Need } from './need.ts'
 

@@ -23,6 +23,7 @@ const SPECIAL: Readonly<Record<string, () => unknown>> = {
   },
   broken: depart,
   crash: () => process.exit(1),
+  'silent and red': () => Promise.reject(new Error('the suite failed')),
   interrupted: () => endRunner('SIGINT'),
   killed: () => endRunner('SIGKILL'),
 }
@@ -33,6 +34,8 @@ for (const id of allClauseIds().filter((known) => clauseOf(known).force === 'sta
     if (id === 'par.request') await SPECIAL[CASE ?? '']?.()
     if (id !== 'par.request' || CASE !== 'silent') say(id, KEPT)
   })
+
+if (CASE === 'only') test.only(...clause('token.scope', 'alone'), () => say('token.scope', KEPT))
 
 if (CASE === 'other test fails')
   test('a test of no clause', () => {

@@ -6,6 +6,7 @@ await startRun()
 /** A contract run without a service: one check for each clause, which goes the way that `CASE` names. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './begin.nested.ts',
   outputDir: `${process.cwd()}/test-results`,
   workers: 1,
   retries: process.env.CASE === 'flaky' ? 1 : 0,
@@ -13,5 +14,5 @@ export default defineConfig({
     { name: 'record', testMatch: 'record.nested.ts' },
     { name: 'contract', testMatch: 'checks.nested.ts', dependencies: ['record'] },
   ],
-  reporter: [['../../../helpers/run/verdict-reporter.ts'], ['../../../helpers/run/closing-reporter.ts']],
+  reporter: [['../../../helpers/run/redacting-reporter.ts'], ['../../../helpers/run/verdict-reporter.ts']],
 })

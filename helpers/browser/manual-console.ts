@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createInterface } from 'node:readline/promises'
 import { visible } from '../base/visible.ts'
-import { CONSOLE_VARIABLE, type ManualQuestion } from '../browser/manual-session.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
+import { CONSOLE_VARIABLE, type ManualQuestion } from './manual-session.ts'
 
 /** Where a person reads and types. */
 export interface Terminal {

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { splitWords } from './words.js'
+
+/**
+ * Starts what a command line says. A run of one target is Playwright's from here on, in this process and without
+ * TypeScript, since a run is judged in seconds. Whatever is not that (several targets, a call for help, a target where
+ * none is expected) is for `run.ts`.
+ *
+ * @param {'contract' | 'gate'} rules
+ */
+export async function launch(rules) {
+  const words = process.argv.slice(2)
+  const { targets, rest } = splitWords(words)
+  const [target = process.env.TARGET ?? '', ...others] = targets
+  const isSwallowed = Boolean(process.env.npm_config_target)
+  const isOther = target.trim() !== '' && Boolean(process.env.TARGET?.trim()) && target !== process.env.TARGET
+  const isHelp = rest.includes('--help') || rest.includes('-h')
+  const isSeveral = others.length > 0 || target.includes(',') || targets.includes('')
+  if (isHelp || isSwallowed || isOther || isSeveral || looksLikeTarget(rest[0])) {
+    const { register } = await import('tsx/esm/api')
+    register()
+    const { run } = await import('./run.ts')
+    return run(rules, words)
+  }
+  if (target) process.env.TARGET = target
+  // The configuration of the suite has its process end with the exit code of the verdict. Where it was never read, there
+  // is none: an option that Playwright does not take, or another configuration.
+  process.once('exit', () => {
+    if (process.env.CONTRACT_RUNNER === String(process.pid)) return
+    process.stderr.write(`No contract run was started: npm run ${rules} -- --help\n`)
+    process.exitCode = 2
+  })
+  process.argv.splice(2, process.argv.length, 'test', ...rest)
+  createRequire(import.meta.url)('@playwright/test/cli')
+}
+
+/** @param {string | undefined} word - the first of a command line, which is no option's value */
+const looksLikeTarget = (word = '') =>
+  word === 'sandbox' || [`.env.${word}`, `.env.${word}.local`].some((file) => existsSync(file))

@@ -1,0 +1,91 @@
+import type { FullConfig } from '@playwright/test'
+import { unwritten } from '../base/cannot-write.ts'
+import { type Misconfigured, problemsIn } from '../base/problem.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { annotationsFor } from '../report/tell-github.ts'
+import { layoutOf } from '../report/terminal/style.ts'
+import { renderReport } from '../report/terminal/terminal.ts'
+import type { EarlySearch } from '../secrets/leaks/early-search.ts'
+import { writtenPlaces } from '../secrets/leaks/places.ts'
+import { type Removed, removeLeaks } from '../secrets/leaks/remove.ts'
+import { scan } from '../secrets/leaks/scan.ts'
+import { own, show } from '../secrets/shown.ts'
+import { blankReport } from '../verdict/blank-report.ts'
+import type { Report } from '../verdict/report.ts'
+import { noteEnding } from './exit.ts'
+import { notify, readNotifyOptions } from './notify.ts'
+import { forgetReports, publish, publishedReport, publishedRuns, spoil } from './write-reports.ts'
+
+/** Files are this run's from shortly before its start: the clock of a disk may differ from this machine's. */
+const SINCE = performance.timeOrigin - 60_000
+
+/**
+ * Looks for secrets in everything that this run has written, once every other reporter is done. A file that holds one is
+ * removed, and the run is red; so is one that could not be searched, and the run is incomplete.
+ *
+ * @param early - what was searched while the checks ran
+ */
+export function searchForLeaks(config: FullConfig | undefined, early: EarlySearch): void {
+  early.end()
+  const { leaks, unsearched } = search(config, early)
+  if (leaks.length + unsearched.length === 0) return
+  const lines = [...leaks.map((line) => `leak  ${line}`), ...unsearched.map((line) => `unsearched  ${line}`)]
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''))
+  if (leaks.length > 0) noteEnding({ hasLeaked: true })
+  const reason = leaks.length > 0 ? 'A file contained a secret.' : 'A file could not be searched for secrets.'
+  spoil(own(reason), [...leaks, ...unsearched])
+}
+
+/** What could not be searched is not clean. */
+function search(config: FullConfig | undefined, before: EarlySearch): Removed {
+  try {
+    return removeLeaks(scan(writtenPlaces(config), { since: SINCE, before }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    return {
+      leaks: [],
+      unsearched: [show(`the files of the run could not be searched for secrets: ${reason}`)],
+    }
+  }
+}
+
+/** Prints the result, once nothing can change it any more, tells the team what changed, and ends the process. */
+export async function printAndExit(): Promise<never> {
+  const report = publishedReport()
+  if (report) {
+    const { values } = readEnvironment(process.env, process.cwd())
+    const layout = layoutOf(process.stdout, { isVerbose: values.VERBOSE === 'yes' })
+    process.stdout.write(`${renderReport(report, layout)}\n`)
+    await tell(report)
+  }
+  await Promise.all([process.stdout, process.stderr].map(flushed))
+  process.exit()
+}
+
+/** The reports of a run that does not start because of its configuration. */
+export async function publishUnstarted(target: string, { problems }: Misconfigured): Promise<void> {
+  const told = problems.map(({ where, what }) => show(`${where}: ${what}`))
+  const failures = unwritten(() => forgetReports())
+  noteEnding({ isUnwritten: failures.length > 0 })
+  const published = publish({
+    ...blankReport(target, new Date().toISOString()),
+    verdict: 'misconfigured',
+    reasons: [own('The configuration is not valid.')],
+    problems: [...told, ...failures.map((failure) => show(failure))],
+  })
+  for (const problem of published.problems.slice(told.length)) process.stderr.write(`${problem}\n`)
+  await tell(published)
+}
+
+/** Tells GitHub and the team. */
+async function tell(report: Report): Promise<void> {
+  process.stdout.write(annotationsFor(report, process.env))
+  const { values } = readEnvironment(process.env, process.cwd())
+  if (problemsIn(() => readNotifyOptions(values)).length > 0) return
+  const news = await notify(report, publishedRuns(), values, process.cwd())
+  if (news) process.stdout.write(`${news}\n`)
+}
+
+/** Waits until a stream is flushed, or has reported why it cannot be. */
+const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write('', () => resolve()))

@@ -1,0 +1,74 @@
+import type { FullConfig } from '@playwright/test'
+import { type Problem, problemsIn } from '../base/problem.ts'
+import { canHaveFolder } from '../base/reports.ts'
+import { type Environment, SANDBOX } from '../config/environment.ts'
+import { shellProblems } from '../config/environment-problems.ts'
+import { loadTarget } from '../config/load-target.ts'
+import { ledgerProblems } from '../evidence/ledger/ledger-place.ts'
+import { artefactProblems } from '../spec/artefacts.ts'
+import { demandBaseline, readBaseline } from '../verdict/drift/baseline.ts'
+import { readDocumentFile } from '../verdict/provenance/document.ts'
+import { readWaivers } from '../verdict/waivers/read-waivers.ts'
+import { readNotifyOptions } from './notify.ts'
+import { readRunOptions } from './run-options.ts'
+import { registerConfigured } from './start-run.ts'
+
+/** Everything that is wrong with the configuration of a run, its waivers and its baseline. */
+export function problemsOf(environment: Environment, folder: string): readonly Problem[] {
+  const { target, values } = environment
+  const baseline = values.DRIFT === 'enforce' ? demandBaseline : readBaseline
+  const registerTarget = () => registerConfigured(loadTarget(process.env, folder).secrets)
+  return [
+    ...shellProblems(environment),
+    ...problemsIn(() => readRunOptions(values)),
+    ...problemsIn(() => readNotifyOptions(values)),
+    ...problemsIn(() => readWaivers(folder, target, values.WAIVERS)),
+    ...problemsIn(() => baseline(folder, target)),
+    ...(values.REPORTS_PER_TARGET === 'yes' && !canHaveFolder(target) ? [noFolder(target)] : []),
+    ...problemsIn(readDocumentFile),
+    ...ledgerProblems(values, folder),
+    ...(target === SANDBOX ? environment.problems : problemsIn(registerTarget)),
+  ]
+}
+
+/** A target whose name is no folder among the reports. */
+export const noFolder = (target: string): Problem => ({
+  where: 'TARGET',
+  what: `${target} cannot have a folder of its own in reports/`,
+  expected: 'lower-case letters, digits and hyphens, and no name that reports/ has already',
+  example: 'TARGET=development',
+})
+
+/**
+ * What of Playwright would have no verdict, or write secrets beside the guard. The reporter that hides secrets comes first,
+ * and the one that gives the verdict ends the process, so that whatever comes after it writes nothing unsearched.
+ */
+export function problemsOfPlaywright({
+  argv,
+  reporter,
+  projects,
+}: Pick<FullConfig, 'argv' | 'reporter' | 'projects'>): readonly Problem[] {
+  const names = reporter.map(([path]) => /run[\\/](\w+)-reporter\.ts$/.exec(path)?.[1])
+  const interactive = argv.filter((word) => /^--(ui|debug|headed)\b/.test(word))
+  const artefacts = projects.flatMap(({ use }) => artefactProblems(use))
+  return [
+    ...(argv[2] === 'test' ? [] : [interactiveProblem(String(argv[2]))]),
+    ...interactive.map(interactiveProblem),
+    ...(names[0] === 'redacting' && names.includes('verdict') ? [] : [REPLACED]),
+    ...new Map(artefacts.map((problem) => [problem.where, problem])).values(),
+  ]
+}
+
+const interactiveProblem = (word: string): Problem => ({
+  where: word,
+  what: 'does not fit a run, which opens its own browser and has one verdict',
+  expected: 'a run; kept evidence can then be judged repeatedly without sending anything',
+  example: 'HEADED=1 SLOWMO=500 npm run contract',
+})
+
+const REPLACED: Problem = {
+  where: '--reporter',
+  what: 'replaces the reporters that decide the verdict and hide secrets, or their order',
+  expected: 'a reporter in addition to the configured ones, which stay as they are',
+  example: '--add-reporter=line',
+}

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { FullConfig, TestCase } from '@playwright/test/reporter'
+import { count } from '../base/words.ts'
+import { declaredChecks } from '../spec/clause.ts'
+
+/**
+ * The plan of a run, whatever was selected: every check that the specs declare, by its title, and each spec of which nothing
+ * was selected, since Playwright does not even load one that the command line leaves out.
+ *
+ * @param selected - the checks that are to run
+ */
+export function planOf({ projects }: Pick<FullConfig, 'projects'>, selected: readonly TestCase[]) {
+  const seen = new Set(selected.map(({ location }) => basename(location.file)))
+  const specs = new Set(projects.flatMap(({ testDir }) => readdirSync(testDir)))
+  return [...declaredChecks(), ...[...specs].filter((name) => name.endsWith('.spec.ts') && !seen.has(name))]
+}
+
+/** How often each text occurs. */
+function tally(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * The one rule of a whole run: every check of the plan ends once, and so does the recording. Whatever makes a run less,
+ * a selection, a shard, an early end, a repetition, is seen by what it leaves out or does twice.
+ *
+ * @param planned - the checks of the plan
+ * @param ended - those that ended in this run
+ * @returns why the run is partial, a sentence each; none if it is whole
+ */
+export function partialities(planned: readonly string[], ended: readonly string[]): readonly string[] {
+  const [plan, ends] = [tally(planned), tally(ended)]
+  const missing = [...plan].filter(([title, times]) => (ends.get(title) ?? 0) < times).length
+  const repeated = [...ends].filter(([title, times]) => times > (plan.get(title) ?? 0)).length
+  return [
+    ...(missing > 0
+      ? [`The run is partial: of its plan, ${count(missing, 'check')} or more did not run.`]
+      : []),
+    ...(repeated > 0 ? [`The run is no single one: ${count(repeated, 'check')} ran more than once.`] : []),
+  ]
+}
