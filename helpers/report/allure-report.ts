@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import type { Report } from '../verdict/report.ts'
+import { writeWhole } from '../base/write-whole.ts'
+import type { Report, ToldReport } from '../verdict/report.ts'
 import { CATEGORIES } from './allure.ts'
+import { provenanceRows } from './provenance-words.ts'
 
 /** A file, or why there is none. */
 export type Written =
@@ -81,3 +83,25 @@ function withoutAnalytics(path: string): Written {
   writeFileSync(path, clean)
   return { is: 'written', path }
 }
+
+/**
+ * Writes what Allure shows beside the results: where they come from, and the run of the pipeline. Where there are no
+ * results of Allure, it writes nothing.
+ *
+ * @param folder - of the results
+ * @throws CannotWrite
+ */
+export function writeAllureFacts(report: ToldReport, folder: string): void {
+  if (!existsSync(folder)) return
+  const { target, provenance } = report
+  const rows = [{ name: 'Target', value: target }, ...provenanceRows(report)]
+  const properties = rows.map(({ name, value }) => `${escaped(name)}=${escaped(value)}\n`).join('')
+  writeWhole(join(folder, 'environment.properties'), properties)
+  const { pipeline } = provenance
+  if (pipeline === undefined) return
+  const executor = { name: new URL(pipeline).host, buildName: `Contract of ${target}`, buildUrl: pipeline }
+  writeWhole(join(folder, 'executor.json'), JSON.stringify(executor))
+}
+
+/** As a file of properties has it: what would end a name or a line is escaped. */
+const escaped = (text: string): string => text.replace(/[\\ =:#!]/g, '\\$&').replace(/\n/g, '\\n')

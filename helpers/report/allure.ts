@@ -1,11 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { AllureReporter } from 'allure-playwright'
 import { cited, clauseOf, type Force } from '../../contract/index.ts'
 import { SECTION_TITLES } from '../../contract/sections.ts'
+import { isObject } from '../http/answer.ts'
 import { ANNOTATION, type Annotation } from '../verdict/annotation.ts'
 import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
 import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
-import { writeWithoutWaiting } from './allure-writer.ts'
 import { OUTCOME_MEANS } from './page/words.ts'
 
 const SEVERITY = {
@@ -100,4 +102,21 @@ function withLabel(result: TestResult, outcome: Outcome): TestResult {
     body: Buffer.from(JSON.stringify(message)),
   }
   return { ...result, attachments: [...result.attachments, label] }
+}
+
+/**
+ * Has Allure's reporter write results like any other file. Its own writer waits until the disk has each of them, which takes
+ * longer than all the checks; a run that is killed has no verdict anyway. A reporter that is built otherwise keeps its own.
+ *
+ * @param reporter - once it has begun
+ * @param folder - where its results go
+ */
+export function writeWithoutWaiting(reporter: object, folder: string | undefined): void {
+  const runtime: unknown = Reflect.get(reporter, 'allureRuntime')
+  if (!isObject(runtime) || !isObject(runtime.writer) || folder === undefined) return
+  Reflect.set(runtime.writer, 'writeResult', (result: { readonly uuid: string }) => {
+    // Somebody may delete the reports of a run that is under way.
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${result.uuid}-result.json`), JSON.stringify(result))
+  })
 }

@@ -12,9 +12,8 @@ import type {
 import { conclusionOf, othersOf } from '../verdict/compare/sentence.ts'
 import { TOPICS } from '../verdict/compare/topics.ts'
 import { type Html, html, withFingerprints } from './html.ts'
-import { document } from './page/document.ts'
+import { contents, document, type Part, section } from './page/document.ts'
 import { badge } from './page/findings.ts'
-import { contents, type Part, section } from './page/part.ts'
 import { moment } from './page/words.ts'
 import { provenanceRows } from './provenance-words.ts'
 

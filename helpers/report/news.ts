@@ -1,8 +1,7 @@
 import type { Shown } from '../secrets/shown.ts'
 import { isSame } from '../verdict/drift/is-same.ts'
 import type { Verdict } from '../verdict/report.ts'
-import { type PastRun, stateOf } from './history.ts'
-import type { DriftedFact } from './target-state.ts'
+import { type DriftedFact, type PastRun, stateOf } from './history.ts'
 
 /** What a run tells that was not known before. */
 export interface News {

@@ -1,4 +1,6 @@
 import { groupBy } from '../base/group-by.ts'
+import { count } from '../base/words.ts'
+import type { Usage } from '../evidence/evidence.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { DocumentUnderTest, Provenance, ServiceBuild, Suite } from '../verdict/provenance/provenance.ts'
 import type { Report } from '../verdict/report.ts'
@@ -99,4 +101,17 @@ function hostsInWords({ hosts }: Provenance): Shown | undefined {
       )})`,
   )
   return told.length > 0 ? joined(told, ', ') : undefined
+}
+
+/** What a run sent, for every report: requests, log-ins and consents. */
+export function showUsage({ requests, waited = 0, logins, wrongPasswords = 0, consents }: Usage): Shown {
+  const parts = [
+    waited > 0
+      ? `${count(requests, 'request')} (${waited} s waited for Retry-After)`
+      : count(requests, 'request'),
+    count(logins, 'log-in'),
+    ...(wrongPasswords > 0 ? [count(wrongPasswords, 'wrong password')] : []),
+    count(consents, 'consent'),
+  ]
+  return own(parts.join(', '))
 }

@@ -6,8 +6,8 @@ import { strippedUrl } from '../http/stripped-url.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
 import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from '../secrets/mask.ts'
+import { isSentValue } from '../secrets/sent-values.ts'
 import { own, phrase, type Shown, show, showLines } from '../secrets/shown.ts'
-import { isOpenParameter } from './open-parameter.ts'
 
 /** A JWT that was sent or received, without its signature. */
 export interface ReadableJwt {
@@ -171,3 +171,9 @@ function decoded(value: string): { header: unknown; claims: unknown } | undefine
 const LONGEST_BODY = 100_000
 
 const indented = (value: unknown): Shown => showLines(JSON.stringify(value, null, 2), LONGEST_BODY)
+
+const OPEN = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
+
+/** Whether the value of a parameter in a query or a fragment is harmless. */
+export const isOpenParameter = (name: string, value: string): boolean =>
+  OPEN.test(name) || value === '' || isSentValue(name, value)

@@ -9,8 +9,7 @@ import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/r
 import { standardsInWords } from '../verdict/standards.ts'
 import { tasksOfTeam } from '../verdict/what-to-do.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
-import { provenanceInShort } from './provenance-words.ts'
-import { showUsage } from './usage.ts'
+import { provenanceInShort, showUsage } from './provenance-words.ts'
 
 /** Clauses that are shown in full; GitHub takes no summary of more than 1 MiB. */
 const TOLD = 50

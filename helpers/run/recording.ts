@@ -10,7 +10,6 @@ import { recordPath, writeRecord } from '../evidence/store.ts'
 import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
-import { writeHar } from '../report/har/write-har.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
@@ -58,10 +57,7 @@ export function recordingOf(start: Start): Recording {
       // has run out of time, must not start them.
       if (isWorker() && !isOver) writeRecord(recordPath(), evidence)
       const view = viewEvidence(evidence)
-      const failures = unwritten(
-        () => writeEvidence(view),
-        () => environment.values.HAR === 'yes' && writeHar(view),
-      )
+      const failures = unwritten(() => writeEvidence(view))
       const means = { target, values: environment.values, folder: process.cwd(), browser: opened }
       return {
         ...factsOf(evidence, refusals, target.secrets, recordedProvenance(evidence, means)),

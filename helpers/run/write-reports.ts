@@ -5,21 +5,20 @@ import { writeWhole } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { deleteObservations } from '../observe/store.ts'
-import { writeAllureFacts } from '../report/allure-facts.ts'
 import { allureResults } from '../report/allure-options.ts'
-import { HAR } from '../report/har/write-har.ts'
+import { writeAllureFacts } from '../report/allure-report.ts'
+import { tellGitHub } from '../report/github.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { junit } from '../report/junit.ts'
 import { contractPage } from '../report/page/contract-page.ts'
 import { readEvidence } from '../report/store-evidence.ts'
-import { tellGitHub } from '../report/tell-github.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import type { Report } from '../verdict/report.ts'
 import { verdictPath, writeVerdict } from '../verdict/write-verdict.ts'
 import { noteEnding } from './exit.ts'
 
 /** What the recording leaves. */
-export const RECORDED = ['evidence.json', HAR]
+export const RECORDED = ['evidence.json']
 
 const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'

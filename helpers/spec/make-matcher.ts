@@ -1,7 +1,7 @@
 import type { Consent } from '../evidence/evidence.ts'
 import { isObject } from '../http/answer.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
-import { describeConsent } from '../report/describe-consent.ts'
+import { describeConsent } from '../report/consent-view.ts'
 import { own } from '../secrets/shown.ts'
 import type { Instance } from './every.ts'
 import { keysOf } from './judged-on.ts'

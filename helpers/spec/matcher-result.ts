@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { type AnyClauseId, type Clause, clauseOf, isAnyClauseId } from '../../contract/index.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
-import { findingLines } from '../report/terminal/finding-lines.ts'
+import { findingLines } from '../report/terminal/clause-lines.ts'
 import { describeExchange } from '../secrets/describe-exchange.ts'
 import { own, phrase, type Shown, show } from '../secrets/shown.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'

@@ -18,7 +18,6 @@ export const TYPED: readonly (readonly [line: string, code: number])[] = [
   ['SANDBOX_FAULT=answers.token.scope.missing npm run contract', 1],
   ['SANDBOX_FAULT=answers.token.scope.missing npm run replay -- token.scope', 1],
   ['npm run replay -- token.scope', 0],
-  ['HAR=yes npm run contract', 0],
   ['npm run contract', 0],
   ['KEEP_RECORD=yes npm run contract', 0],
   ['npm run contract -- --no-deps --project=contract', 0],

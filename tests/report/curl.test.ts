@@ -10,7 +10,7 @@ import type { SentRequest } from '../../helpers/http/exchange.ts'
 import { httpClient } from '../../helpers/http/send.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
 import { curlOf } from '../../helpers/report/curl/curl-of.ts'
-import { shellWord, text } from '../../helpers/report/curl/shell-word.ts'
+import { shellWord, text } from '../../helpers/report/curl/placeholders.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const ODD = `it's "$HOME" \`id\` !! \\ & ; %41 ü = +`

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
-import { describeConsent } from '../../helpers/report/describe-consent.ts'
+import { describeConsent } from '../../helpers/report/consent-view.ts'
 
 const page = { journey: 'signIn', title: 'Sign in', address: 'https://auth.example/log-in' }
 const asked = { state: 's', redirectUri: 'https://client.example/callback' }

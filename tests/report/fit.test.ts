@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cut, fit, type Section } from '../../helpers/report/terminal/fit.ts'
+import { cut, fit, type Section } from '../../helpers/report/terminal/wrap.ts'
 
 const lines = (letter: string, number: number) =>
   Array.from({ length: number }, (_, index) => `${letter}${index}`)

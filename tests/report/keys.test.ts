@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { KeyLeft } from '../../helpers/evidence/ledger/keys-left.ts'
-import { errorAnnotations } from '../../helpers/report/annotations.ts'
+import { errorAnnotations } from '../../helpers/report/github.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
 import { stepSummary } from '../../helpers/report/step-summary.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'

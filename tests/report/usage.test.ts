@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { showUsage } from '../../helpers/report/usage.ts'
+import { showUsage } from '../../helpers/report/provenance-words.ts'
 
 test('what the service asked to wait for is told with the requests', () => {
   expect(showUsage({ requests: 3, waited: 2, logins: 1, consents: 2 })).toBe(

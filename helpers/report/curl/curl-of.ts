@@ -4,9 +4,16 @@ import { isSecretName } from '../../http/secret-names.ts'
 import { strippedUrl } from '../../http/stripped-url.ts'
 import type { Secret } from '../../secrets/secret.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
-import { isOpenParameter } from '../open-parameter.ts'
-import { type Edited, mayBeShown, type Placeholders, placeholders } from './placeholders.ts'
-import { type Piece, shellWord, text } from './shell-word.ts'
+import { isOpenParameter } from '../readable-exchange.ts'
+import {
+  type Edited,
+  mayBeShown,
+  type Piece,
+  type Placeholders,
+  placeholders,
+  shellWord,
+  text,
+} from './placeholders.ts'
 
 /**
  * The curl command of a request for a POSIX shell, with a variable in the place of each secret: with these set, it sends

@@ -2,7 +2,6 @@ import { visible } from '../../base/visible.ts'
 import { isSecretName } from '../../http/secret-names.ts'
 import { redact } from '../../secrets/redact.ts'
 import type { Secret } from '../../secrets/secret.ts'
-import { type Piece, text } from './shell-word.ts'
 
 /** What has another name as a variable than the field that carries it. */
 const NAMES: Readonly<Record<string, string>> = { request: 'REQUEST_OBJECT' }
@@ -80,3 +79,26 @@ const asVariable = (name: string): string =>
 /** Whether a text is without a secret, and every character of it can be seen and copied. */
 export const mayBeShown = (written: string): boolean =>
   redact(written) === written && visible(written) === written
+
+/** A part of a word: a text as it is, or the name of a variable. */
+export interface Piece {
+  readonly is: 'text' | 'variable'
+  readonly text: string
+}
+
+/** A part that is as it stands. */
+export const text = (written: string): Piece => ({ is: 'text', text: written })
+
+/** Pieces as one word of a POSIX shell, in which nothing but the variables has a meaning (POSIX.1-2024, XCU 2.2). */
+export const shellWord = (...pieces: readonly Piece[]): string => {
+  const words: Piece[] = []
+  for (const piece of pieces.filter((one) => one.text !== '')) {
+    const last = words.at(-1)
+    if (last?.is === 'text' && piece.is === 'text') words[words.length - 1] = text(last.text + piece.text)
+    else words.push(piece)
+  }
+  return words.length === 0 ? "''" : words.map(quoted).join('')
+}
+
+const quoted = (piece: Piece): string =>
+  piece.is === 'variable' ? `"$${piece.text}"` : `'${piece.text.replaceAll("'", String.raw`'\''`)}'`

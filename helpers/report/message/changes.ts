@@ -1,9 +1,9 @@
 import { count } from '../../base/words.ts'
 import { showFact } from '../../observe/observation.ts'
 import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
+import type { DriftedFact } from '../history.ts'
 import type { News } from '../news.ts'
 import { moment } from '../page/words.ts'
-import type { DriftedFact } from '../target-state.ts'
 
 /** A sentence, and the words that it is found by. */
 export interface Sentence {

@@ -7,20 +7,25 @@ import { standardsInWords } from '../../verdict/standards.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
-import { showUsage } from '../usage.ts'
-import { acceptedRequests } from './accepted-requests.ts'
+import { showUsage } from '../provenance-words.ts'
 import { clauseTable } from './clause-table.ts'
-import { consentPages } from './consents.ts'
-import { document } from './document.ts'
-import { brokenClauses, classOf, notedClauses, unjudgedClauses } from './findings.ts'
-import { keysLeft, warningsOfKeys } from './keys.ts'
-import { adaptations, legend, notes, problems, undocumented } from './notes.ts'
-import { contents, type Part, section } from './part.ts'
-import { provenance, provenanceFacts } from './provenance.ts'
-import { standardsPart } from './standards.ts'
+import { contents, document, type Part, section } from './document.ts'
+import { acceptedRequests, consentPages } from './exchange.ts'
+import { brokenClauses, classOf, notedClauses, standardsPart, unjudgedClauses } from './findings.ts'
+import {
+  adaptations,
+  keysLeft,
+  legend,
+  notes,
+  problems,
+  provenance,
+  provenanceFacts,
+  undocumented,
+  warningsOfKeys,
+  whatToDo,
+} from './notes.ts'
 import { trend } from './trend.ts'
 import { drift, observations, waivers } from './waivers-and-drift.ts'
-import { whatToDo } from './what-to-do.ts'
 import { duration, headline, moment } from './words.ts'
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')

@@ -1,9 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import { isSentOnce } from '../../http/secret-names.ts'
-import { own, type Shown } from '../../secrets/shown.ts'
-import type { EvidenceView, ViewedConsent, ViewedExchange } from '../evidence-view.ts'
+import { joined, own, type Shown } from '../../secrets/shown.ts'
+import type { ViewedConsent, ViewedPage } from '../consent-view.ts'
+import type { EvidenceView, ViewedExchange } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Field, Message, ReadableExchange } from '../readable-exchange.ts'
+import type { Part } from './document.ts'
 import { duration } from './words.ts'
 
 /**
@@ -124,3 +126,46 @@ function viewedConsent({ title, asked, pages, redirect, because }: ViewedConsent
   }</div>
 </div></div>`
 }
+
+/** The accepted requests that others are edits of, each once: there may be a hundred edits of one. */
+export function acceptedRequests(view: EvidenceView | undefined): Part | undefined {
+  if (!view) return undefined
+  const twins = new Set(Object.values(view.exchanges).map(({ twin }) => twin))
+  const accepted = Object.entries(view.exchanges).flatMap(([key, { title, exchange, curl }]) =>
+    exchange && [...twins].some((twin) => twin === key) ? [{ key, title, exchange, curl }] : [],
+  )
+  if (accepted.length === 0) return undefined
+  return {
+    id: 'accepted',
+    heading: 'Accepted requests',
+    content: html`<p class="quiet">Each request that a service has to refuse is one of these with one edit.</p>
+${accepted.map(({ key, title, exchange, curl }) => html`<div class="accepted" id="${idOfAccepted(view, key)}"><h3>${title}</h3>${renderExchange(exchange, { curl })}</div>`)}`,
+  }
+}
+
+/** What the user saw: the pages of each consent in their order. */
+export function consentPages(view: EvidenceView | undefined): Part | undefined {
+  const consents = Object.values(view?.consents ?? {}).filter(({ pages }) => pages.length > 0)
+  if (consents.length === 0) return undefined
+  return {
+    id: 'pages',
+    heading: 'What the user saw',
+    content: html`<p class="quiet">Fields that are secret or that the run filled in are covered, and so is every text that contains a secret.</p>
+${consents.map(consentPart)}`,
+  }
+}
+
+const consentPart = ({ title, pages, redirect, because, strays, durationMs }: ViewedConsent): Html =>
+  html`<h3>${title} <span class="quiet">${duration(durationMs)}</span></h3>
+<ol class="pages">${pages.map(
+    (page, index) =>
+      html`<li><figure>${pictureOf(page)}<figcaption><b>${index + 1}. ${page.title || 'Untitled page'}</b><br><span class="quiet">journey ${page.journey}</span><br><span class="address">${withFingerprints(page.address)}</span>${page.shows.map((line) => html`<br>${line}`)}${page.covered && html`<br>Covered: ${withFingerprints(joined(page.covered, ', '))}`}</figcaption></figure></li>`,
+  )}</ol>
+${redirect ? html`<p class="end">The browser was then redirected to <span class="address">${redirect.address}</span>.</p>` : because && html`<p class="end">It ended early: ${because}.</p>`}${strays.length > 0 && html`<ul class="notes">${strays.map((stray) => html`<li>${withFingerprints(stray)}</li>`)}</ul>`}`
+
+const pictureOf = ({ title, screenshot, noPicture }: ViewedPage): Html | undefined =>
+  screenshot
+    ? html`<img alt="Screenshot of the page “${title}”" src="data:image/jpeg;base64,${screenshot}">`
+    : noPicture
+      ? html`<p class="no-picture">No screenshot: ${noPicture}.</p>`
+      : undefined

@@ -1,8 +1,13 @@
-import { own } from '../../secrets/shown.ts'
+import { ofThisRun } from '../../base/reports.ts'
+import { wordsOf } from '../../evidence/ledger/key-words.ts'
+import { type KeyLeft, mayBeAlive } from '../../evidence/ledger/keys-left.ts'
+import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import type { Report } from '../../verdict/report.ts'
-import { html, secretMark, withFingerprints } from '../html.ts'
-import type { Part } from './part.ts'
-import { FORCE_MEANS, OUTCOME_MEANS } from './words.ts'
+import { type Task, tasksOfTeam } from '../../verdict/what-to-do.ts'
+import { type Html, html, secretMark, withFingerprints } from '../html.ts'
+import { buildInWords, provenanceRows, suiteInWords, versionInWords } from '../provenance-words.ts'
+import type { Part } from './document.ts'
+import { count, FORCE_MEANS, OUTCOME_MEANS, sentence } from './words.ts'
 
 /** What ended the run, or kept it from starting. */
 export function problems({ problems }: Report): Part | undefined {
@@ -59,3 +64,77 @@ export function legend(): Part {
 <h3>Printing</h3><p>Collapsed sections are expanded; clauses that the filter hides stay hidden.</p></div></div>`,
   }
 }
+
+const ID = 'keys'
+
+/** The keys that runs left at the portal: the last thing that the page says. */
+export function keysLeft({ keysLeft }: Report): Part | undefined {
+  if (keysLeft.length === 0) return undefined
+  return {
+    id: ID,
+    heading: 'Left at the portal',
+    content: html`<ul class="notes">${keysLeft.map(keyLeft)}</ul>`,
+  }
+}
+
+function keyLeft(key: KeyLeft): Html {
+  const { heading, which, because, todo } = wordsOf(key)
+  const candidates = key.candidates.map((text) => html`<li>${withFingerprints(text)}</li>`)
+  return html`<li><b>${heading}</b><br>${which}<br>${withFingerprints(because)}${candidates.length > 0 && html`<ul>${candidates}</ul>`}<br><span class="quiet">${todo}</span></li>`
+}
+
+/** A line for the top of the page for each key that may be alive. */
+export const warningsOfKeys = ({ keysLeft }: Report): readonly Html[] =>
+  keysLeft.filter(mayBeAlive).map((key) => {
+    const { heading, which } = wordsOf(key)
+    return html`<li><a href="#${ID}">${heading}</a>: ${which}</li>`
+  })
+
+/** Which suite judged which service by which document, where and with what. */
+export function provenance(report: Report): Part {
+  return {
+    id: 'provenance',
+    heading: 'Where this result comes from',
+    content: html`<dl class="names">${provenanceRows(report).map(
+      ({ name, value }) =>
+        html`<div><dt>${name}</dt><dd>${value === report.provenance.pipeline ? html`<a href="${value}">${value}</a>` : value}</dd></div>`,
+    )}</dl>`,
+  }
+}
+
+/** The same in short, among the facts at the top of the page. */
+export function provenanceFacts({
+  provenance: { suite, document, service, pipeline },
+}: Report): readonly Html[] {
+  return [
+    html`<div><dt>Document</dt><dd><a href="#provenance">${versionInWords(document)}</a></dd></div>`,
+    html`<div><dt>Suite</dt><dd>${suiteInWords(suite)}</dd></div>`,
+    ...(service ? [html`<div><dt>Service</dt><dd>${buildInWords(service)}</dd></div>`] : []),
+    ...(pipeline === undefined
+      ? []
+      : [html`<div><dt>Pipeline</dt><dd><a href="${pipeline}">Run</a></dd></div>`]),
+  ]
+}
+
+/** Who can do what about a run that is not kept. */
+export function whatToDo(report: Report): Part | undefined {
+  const faults = report.clauses.filter(({ outcome }) => outcome === 'broken')
+  const tasks = tasksOfTeam(report)
+  if (report.verdict === 'kept' || faults.length + tasks.length === 0) return undefined
+  return {
+    id: 'what-to-do',
+    heading: 'What to do',
+    content: html`<div class="legend">${faults.length > 0 && forService(faults)}${tasks.length > 0 && forTeam(tasks, report.target)}</div>`,
+  }
+}
+
+const forService = (faults: Report['clauses']): Html =>
+  html`<div><h3>For the owners of the service</h3>
+<p>Make the service do what the document states, or correct the document.</p>
+<ul>${faults.map(({ id, section, says }) => html`<li>${says} <span class="quiet">section ${section},</span> <a href="#finding-${id}">${id}</a></li>`)}</ul>
+<p class="quiet">What cannot be fixed now can be waived by somebody who answers for it, until a date: <code>npm run waive${own(ofThisRun())}</code> drafts the entries.</p></div>`
+
+const forTeam = (tasks: readonly Task[], target: Shown): Html =>
+  html`<div><h3>For the team that runs this suite</h3>
+<ul>${tasks.map(({ todo, because, clauses }) => html`<li>${withFingerprints(todo)} <span class="quiet">${withFingerprints(phrase`${sentence(because)}; ${count(clauses, 'clause')}.`)}</span></li>`)}</ul>
+<p class="quiet"><code>npm run doctor -- --target ${target}</code> checks the configuration without a run.</p></div>`

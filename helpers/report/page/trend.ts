@@ -5,7 +5,7 @@ import { asIs, type Html, html } from '../html.ts'
 import { changesIn, told } from '../message/changes.ts'
 import { newsOf } from '../news.ts'
 import { provenanceInShort } from '../provenance-words.ts'
-import type { Part } from './part.ts'
+import type { Part } from './document.ts'
 import { moment } from './words.ts'
 
 const SHOWN = 30

@@ -3,7 +3,7 @@ import { joined, own, phrase } from '../../secrets/shown.ts'
 import type { Drift } from '../../verdict/drift/drift.ts'
 import type { Report } from '../../verdict/report.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
-import type { Part } from './part.ts'
+import type { Part } from './document.ts'
 import { moment } from './words.ts'
 
 /** Departures that are accepted by a named owner until a date. */

@@ -1,6 +1,11 @@
-import type { Shown } from '../../secrets/shown.ts'
+import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import type { Report, Verdict } from '../../verdict/report.ts'
+import { sentenceOf } from '../../verdict/sentence.ts'
 import type { PastRun } from '../history.ts'
+import { changesIn, told } from '../message/changes.ts'
+import { newsOf } from '../news.ts'
+import { type Layout, palette } from '../terminal/style.ts'
+import { wrapLines } from '../terminal/wrap.ts'
 
 /** What one target of a series ended in. */
 export interface TargetResult {
@@ -13,4 +18,25 @@ export interface TargetResult {
   readonly report?: Report
   /** Its runs, the oldest first, this one included. */
   readonly history?: readonly PastRun[]
+}
+
+/** What each target ended in, a line each. */
+export const seriesLines = (results: readonly TargetResult[], layout: Layout): readonly string[] =>
+  results.flatMap(({ target, verdict, notes, report }) => {
+    const style = palette(layout)
+    const label = verdict?.toUpperCase() ?? 'NOT RUN'
+    const color = verdict === 'kept' ? style.good : style.bad
+    const says = [...(report ? [sentenceOf(report)] : []), ...notes].join(' ')
+    return wrapLines(`${label}  ${target}${says && `: ${says}`}`, layout.width, 2).map((line) =>
+      line.replace(label, color(style.strong(label))),
+    )
+  })
+
+/** What is new since the run of the target before, a sentence each; nothing of a first run. */
+export function newsOfTarget({ history = [] }: TargetResult): readonly Shown[] {
+  const [former, run] = history.slice(-2)
+  if (!former || !run) return []
+  const news = newsOf(run, former)
+  const before = news.verdict?.before
+  return [...(before ? [phrase`The verdict was ${own(before)}.`] : []), ...changesIn(news).map(told)]
 }

@@ -3,10 +3,9 @@ import type { Shown } from '../../secrets/shown.ts'
 import { type Cause, causesOf } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'
 import { sentence } from '../page/words.ts'
-import { exchangeLines, received } from './finding-lines.ts'
-import { cut, type Section } from './fit.ts'
+import { exchangeLines, received } from './clause-lines.ts'
 import { type Layout, palette } from './style.ts'
-import { wrapLines } from './wrap.ts'
+import { cut, type Section, wrapLines } from './wrap.ts'
 
 /** Least lines for causes. */
 const LEAST = 8

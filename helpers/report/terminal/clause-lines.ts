@@ -1,10 +1,9 @@
 import { inReports } from '../../base/reports.ts'
-import { phrase } from '../../secrets/shown.ts'
+import { phrase, type Shown } from '../../secrets/shown.ts'
 import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
-import { findingLines, type Leaving } from './finding-lines.ts'
-import { cut, type Section } from './fit.ts'
+import type { Said } from '../../verdict/said.ts'
 import { type Layout, palette } from './style.ts'
-import { wrapLines } from './wrap.ts'
+import { cut, type Section, wrapLines } from './wrap.ts'
 
 /** Least lines for clauses of one kind. */
 const LEAST = 14
@@ -89,3 +88,40 @@ function blocksOf(
 /** What stands behind a word that says what it is goes on below itself. */
 const hangOf = (line: string): number =>
   /^(?:expected|received|to do|exchange|check) {2,}/.exec(line)?.[0].length ?? 0
+
+/** What is left out of the lines of a finding. */
+export interface Leaving {
+  /** What is to be done, where it is told elsewhere. */
+  readonly todo?: Shown | undefined
+  /** What was sent in an exchange, where there is something to be done about it. */
+  readonly isBrief?: boolean
+}
+
+/**
+ * What was found, as lines for a terminal or the message of a test: what was received, the exchange that shows it, and what
+ * to do, which is a suggestion.
+ */
+export function findingLines(
+  { departure, detail, todo, exchange = [] }: Partial<Said>,
+  { todo: told, isBrief = false }: Leaving = {},
+): readonly Shown[] {
+  return [
+    ...(departure
+      ? [phrase`expected  ${departure.expected}`, phrase`received  ${departure.came}`]
+      : detail
+        ? [detail]
+        : []),
+    ...exchangeLines(todo && isBrief ? received(exchange) : exchange),
+    ...(todo && todo !== told ? [phrase`to do     ${todo}`] : []),
+  ]
+}
+
+/** An exchange, under the word for it. */
+export const exchangeLines = (exchange: readonly Shown[]): readonly Shown[] =>
+  exchange.map((line, index) => (index === 0 ? phrase`exchange  ${line}` : phrase`          ${line}`))
+
+/** Of an exchange: the address, and what came. */
+export function received(exchange: readonly Shown[]): readonly Shown[] {
+  const answer = exchange.findIndex((line) => line.startsWith('→'))
+  return exchange.filter((_, index) => index === 0 || index >= answer)
+}

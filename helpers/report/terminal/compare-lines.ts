@@ -4,9 +4,8 @@ import { conclusionOf, othersOf } from '../../verdict/compare/sentence.ts'
 import { TOPICS, type Topic } from '../../verdict/compare/topics.ts'
 import { provenanceInShort } from '../provenance-words.ts'
 import { renderChange } from './drift-lines.ts'
-import { cut, fit, type Section } from './fit.ts'
 import { type Layout, palette } from './style.ts'
-import { wrapLines } from './wrap.ts'
+import { cut, fit, type Section, wrapLines } from './wrap.ts'
 
 /** With the lines of npm, at most 60. */
 const ROOM = 52

@@ -1,11 +1,13 @@
+import { STATUS_CODES } from 'node:http'
 import type { Usage } from '../../evidence/evidence.ts'
+import type { ViewedConsent } from '../../report/consent-view.ts'
 import type { EvidenceView } from '../../report/evidence-view.ts'
-import { moment, sentence } from '../../report/page/words.ts'
-import { evidenceLines } from '../../report/terminal/exchange-lines.ts'
-import { findingLines } from '../../report/terminal/finding-lines.ts'
+import { duration, moment, sentence } from '../../report/page/words.ts'
+import { showUsage } from '../../report/provenance-words.ts'
+import type { Field, Message, ReadableExchange } from '../../report/readable-exchange.ts'
+import { findingLines } from '../../report/terminal/clause-lines.ts'
 import { type Layout, palette } from '../../report/terminal/style.ts'
 import { wrapLines } from '../../report/terminal/wrap.ts'
-import { showUsage } from '../../report/usage.ts'
 import { EXIT } from '../../run/exit.ts'
 import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import type { ClauseResult } from '../../verdict/report.ts'
@@ -109,3 +111,42 @@ export function exitCodeOfReplay({ now: { clause }, isUnreachable }: Replayed): 
   if (isDeparture(clause)) return EXIT.broken
   return clause.outcome === 'unreachable' || isUnreachable ? EXIT.unreachable : EXIT.incomplete
 }
+
+/** What is kept under a key of the evidence as lines for a terminal; none if nothing is. */
+export function evidenceLines(view: EvidenceView | undefined, key: string): readonly Shown[] {
+  const viewed = view?.exchanges[key]
+  const consent = view?.consents[key]
+  if (viewed?.exchange) return exchangeLines(viewed.exchange)
+  if (viewed) return [phrase`not sent: ${viewed.because ?? own('it was not reached')}`]
+  return consent ? consentLines(consent) : []
+}
+
+function exchangeLines(exchange: ReadableExchange): readonly Shown[] {
+  const { method, url, via, request, status, response, durationMs } = exchange
+  return [
+    ...via.map((hop) => phrase`redirected by ${hop}`),
+    phrase`${method} ${url}`,
+    ...messageLines(request),
+    phrase`→ ${status} ${own(STATUS_CODES[status] ?? '')}, after ${duration(durationMs)}`,
+    ...messageLines(response),
+  ]
+}
+
+const messageLines = ({ headers, form = [], body }: Message): readonly Shown[] => [
+  ...headers.map(({ name, value }) => phrase`  ${name}: ${value}`),
+  ...form.map(fieldLine),
+  ...(body?.split('\n') ?? []).map((line) => own(`  ${line}`)),
+]
+
+const fieldLine = ({ name, value }: Field): Shown =>
+  value === '' ? phrase`  ${name} is empty` : phrase`  ${name} = ${value}`
+
+const consentLines = ({ asked, pages, redirect, because }: ViewedConsent): readonly Shown[] => [
+  ...asked.map(fieldLine),
+  ...pages.map(
+    ({ title, journey, address }) => phrase`  page “${title || own('untitled')}” (${journey}) at ${address}`,
+  ),
+  ...(redirect
+    ? [phrase`→ ${redirect.address}`, ...redirect.parameters.map(fieldLine)]
+    : [phrase`→ ${because ?? own('no redirect')}`]),
+]

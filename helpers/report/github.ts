@@ -1,7 +1,10 @@
+import { appendFileSync } from 'node:fs'
+import { writing } from '../base/cannot-write.ts'
 import { wordsOf } from '../evidence/ledger/key-words.ts'
 import { mayBeAlive } from '../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
-import type { ClauseResult, ToldReport } from '../verdict/report.ts'
+import type { ClauseResult, Report, ToldReport } from '../verdict/report.ts'
+import { stepSummary } from './step-summary.ts'
 
 /** Error annotations that GitHub shows of one step; the rest is in the summary. */
 const SHOWN = 10
@@ -36,3 +39,17 @@ const escapeData = (text: string): string =>
 
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
+/**
+ * On GitHub: the summary of the step. Elsewhere nothing.
+ *
+ * @throws CannotWrite
+ */
+export function tellGitHub(report: Report, { GITHUB_STEP_SUMMARY: summary }: NodeJS.ProcessEnv): void {
+  if (summary) writing(summary, () => appendFileSync(summary, stepSummary(report)))
+}
+
+/** What GitHub reads from the output of a step: an error on each broken clause. Elsewhere nothing. */
+export function annotationsFor(report: Report, { GITHUB_ACTIONS: isGitHub }: NodeJS.ProcessEnv): string {
+  return isGitHub === 'true' ? errorAnnotations(report) : ''
+}
