@@ -112,22 +112,6 @@ test('a result is named by what its clause states, with id, place and outcome as
   expect(steps).toEqual([])
 })
 
-test('a check that began has one result, and one that did not is skipped', async () => {
-  const [[, began], [, unbegun]] = [clause('token.scope'), clause('token.token-type-lower-case')]
-  const written = await allWrittenOf(began.annotation, JSON.stringify(BROKEN), unbegun.annotation)
-  const told = written.map(({ status, labels }) => `${status} ${labels.story} ${labels.outcome}`)
-  expect(told.sort()).toEqual([
-    'failed token.scope broken',
-    'skipped token.token-type-lower-case inconclusive',
-  ])
-})
-
-test('what a title or a step says of a clause makes no label', async () => {
-  const { labels } = await writtenOf([{ type: 'note', description: 'clause: token.scope' }])
-  expect(labels).not.toHaveProperty('story')
-  expect(labels).not.toHaveProperty('outcome')
-})
-
 test('the report is one file that calls nobody, and has a history', async ({ chrome }) => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-allure-'))
   mkdirSync(join(folder, 'allure-results'))
@@ -145,13 +129,5 @@ test('the report is one file that calls nobody, and has a history', async ({ chr
   await expect(page.getByText('Contract of sample: broken').first()).toBeVisible()
   expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([page.url()])
   await page.close()
-  rmSync(folder, { recursive: true })
-})
-
-test('without results nothing is written, and it says so', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-allure-'))
-  expect(writeAllureReport(told({ target: 'sample', verdict: 'kept' }), folder)).toMatchObject({
-    is: 'failed',
-  })
   rmSync(folder, { recursive: true })
 })

@@ -50,12 +50,6 @@ test('a comparison fits a screen, and ends with what it comes to', () => {
   expect(lines.join('\n')).toMatch(/^worse {2}[\w.-]+ \(section [\d.]+\): kept → broken$/m)
 })
 
-test('everything is told on demand', () => {
-  const text = renderComparison(differing(), { ...PLAIN, isVerbose: true })
-  expect(text).toContain('  new      id_token, header x-59: present')
-  expect(text).not.toContain('more lines')
-})
-
 test('the page is one file that needs nothing else, without markup from outside', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -76,12 +70,3 @@ for (const width of [390, 1280])
     await page.setContent(comparePage(differing()))
     expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(width)
   })
-
-test('without a worse clause the page says so', async ({ page }) => {
-  const report = sampleReport()
-  await page.setContent(comparePage(compareReports(report, { ...report, target: told('staging') })))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'No clause is worse in staging than in sample.',
-  )
-  await expect(page.getByRole('heading', { name: 'Worse', exact: true })).toHaveCount(0)
-})

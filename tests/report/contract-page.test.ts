@@ -96,12 +96,6 @@ test('what is broken stands first, with its section and the exchange that shows 
   await expect(first.getByText('"token_type": "bearer"')).toBeVisible()
 })
 
-test('what a refused request differs in stands out', async ({ open }) => {
-  const page = await open()
-  const refusal = page.getByRole('article').filter({ hasText: 'client-secret-required' })
-  await expect(refusal.locator('.edited')).toHaveText('client_secretnot sent')
-})
-
 test('a refused request leads to the accepted one that it edits, which the page has once', async ({
   open,
 }) => {
@@ -145,14 +139,6 @@ test('the filter works by keyboard', async ({ open }) => {
   await expect(shown).toHaveCount(sampleReport().clauses.length)
 })
 
-test('the filter by force and one without a hit say so', async ({ open }) => {
-  const page = await open()
-  await page.getByRole('checkbox', { name: 'silent' }).check()
-  await expect(page.locator('.clause:visible').first()).toHaveAttribute('data-force', 'silent')
-  await page.getByRole('searchbox').fill('no such words')
-  await expect(page.getByText('No clauses match.')).toBeVisible()
-})
-
 const clauseAt = (page: Page, id: string) => page.locator(`[id="${id}"]`)
 
 test('the address of a clause opens it, whatever the filter says', async ({ open }) => {
@@ -179,19 +165,6 @@ test('a clause has a link to itself, which keeps the filter and works again once
   expect(page.url()).toMatch(/\?force=shown&outcome=notice#token\.token-type-lower-case$/)
 })
 
-test('a link is seen where a pointer or the focus is', async ({ open }) => {
-  const page = await open()
-  const clause = clauseAt(page, 'token.scope')
-  const link = clause.locator('> .link')
-  await expect(link).toHaveCSS('opacity', '0')
-  await clause.hover()
-  await expect(link).toHaveCSS('opacity', '1')
-  await page.mouse.move(0, 0)
-  await expect(link).toHaveCSS('opacity', '0')
-  await link.focus()
-  await expect(link).toHaveCSS('opacity', '1')
-})
-
 test('the filter is in the address, and going back undoes it', async ({ open }) => {
   const page = await open()
   const all = await page.locator('.clause:visible').count()
@@ -212,13 +185,6 @@ test('the filter is in the address, and going back undoes it', async ({ open }) 
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.locator('.clause:visible')).toHaveCount(all)
   await expect.poll(() => new URL(page.url()).search).toBe('')
-})
-
-test('what cannot be an address opens nothing and breaks nothing', async ({ open }) => {
-  const page = await open({ at: '?outcome=nonsense&text=%00#%E0%A4%A' })
-  await expect(page.getByText('No clauses match.')).toBeVisible()
-  const unknown = await open({ at: '#no.such-clause' })
-  await expect(unknown.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
 for (const how of ['the clipboard', 'a page without a clipboard', 'a page that may not copy'])
@@ -252,15 +218,6 @@ for (const how of ['the clipboard', 'a page without a clipboard', 'a page that m
     expect(copied?.trim()).toBe(await command.textContent())
   })
 
-test('on paper nothing is to be clicked, and text is dark whatever the screen is', async ({ open }) => {
-  const page = await open({ colorScheme: 'dark', at: '#token.scope' })
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  for (const control of ['button', 'input', '.link', '.contents'])
-    await expect(page.locator(control).filter({ visible: true })).toHaveCount(0)
-  const colour = await page.evaluate(() => getComputedStyle(document.documentElement).color)
-  expect(colour).toBe('rgb(26, 29, 33)')
-})
-
 test('every detail is open on paper, and closed again after it', async ({ open }) => {
   const page = await open()
   const closed = page.locator('details:not([open])')
@@ -283,30 +240,6 @@ test('adaptations, waivers, drift, pages and runs are there', async ({ open }) =
   await expect(page.getByRole('img', { name: 'Screenshot of the page “Sign in”' })).toBeVisible()
   await expect(page.locator('svg.columns g')).toHaveCount(30)
   await expect(page.getByText('Verdicts: 30 broken.')).toBeVisible()
-})
-
-test('what a run was not to judge is one list, a line for each reason', async ({ open }) => {
-  const report = sampleReport()
-  const aside = new Set(['token.json', 'par.json', 'exchange.json'])
-  const clauses = report.clauses.map((clause) =>
-    aside.has(clause.id)
-      ? {
-          ...clause,
-          outcome: 'left out' as const,
-          detail: told(clause.id === 'par.json' ? 'it does not occur' : 'it is not safe in production'),
-          checks: [],
-        }
-      : clause,
-  )
-  const page = await open({ html: contractPage({ ...report, clauses }, undefined, []) })
-  const list = page.getByRole('group').filter({ hasText: '3 clauses that this run was not to judge' })
-  await list.getByText('3 clauses').click()
-  await expect(list.getByRole('listitem')).toHaveText([
-    /^left out It is not safe in production\s*token\.json, exchange\.json$/,
-    /^left out It does not occur\s*par\.json$/,
-  ])
-  await list.getByRole('link', { name: 'par.json' }).click()
-  await expect(clauseAt(page, 'par.json')).toBeInViewport()
 })
 
 test('a run without evidence, one that was cut off, and one that never began have a page', async ({

@@ -182,13 +182,6 @@ test('a command reads well', () => {
   'https://service.example/auth/token'`)
 })
 
-test('two secrets of one name have a variable each', () => {
-  const url = 'https://service.example/?access_token=one-token-aa'
-  const command = curlOf({ ...get({ authorization: 'Bearer other-token-bb' }), url }, [])
-  expect(command).toContain(`'authorization: Bearer '"$ACCESS_TOKEN"`)
-  expect(command).toContain(`'access_token='"$ACCESS_TOKEN_2"`)
-})
-
 test('whatever a word is made of, a shell reads it as it is', () => {
   fc.assert(
     fc.property(

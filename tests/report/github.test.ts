@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { errorAnnotations, tellGitHub } from '../../helpers/report/github.ts'
+import { errorAnnotations } from '../../helpers/report/github.ts'
 import { stepSummary } from '../../helpers/report/step-summary.ts'
 import { told } from '../told.ts'
 import { sampleReport } from './sample.ts'
@@ -33,27 +30,10 @@ test('the summary has the verdict, what is broken and where, the counts and the 
   expect(summary).toContain('| PAR response | expires&#95;in | 90 s | 60 s |')
 })
 
-test('a run without a result has a summary as well', () => {
-  const summary = stepSummary(
-    sampleReport({ verdict: 'misconfigured', problems: told(['BASE_URL: is missing']), clauses: [] }),
-  )
-  expect(summary).toContain('The configuration is not valid. Nothing was sent.')
-  expect(summary).toContain('- BASE&#95;URL: is missing')
-})
-
 test('no text becomes markup, a table cell, a link or a mention', () => {
   const hostile = '| <img src=x> [a](https://x.example) `code` **b** @team\n# head'
   const summary = stepSummary(sampleReport({ reasons: told([hostile]) }))
   const line = summary.split('\n').find((one) => one.startsWith('- ')) ?? ''
   expect(line).toMatch(/^- [^<>[\]`*|@]+$/)
   expect(line).not.toContain('https://')
-})
-
-test('GitHub is told only where it runs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-summary-'))
-  const summary = join(folder, 'summary.md')
-  tellGitHub(sampleReport(), { GITHUB_STEP_SUMMARY: summary })
-  tellGitHub(sampleReport(), {})
-  expect(readFileSync(summary, 'utf8')).toBe(stepSummary(sampleReport()))
-  rmSync(folder, { recursive: true })
 })

@@ -50,11 +50,6 @@ test('each run of a target is one line, the newest last', ({ folder }) => {
   expect(readFileSync(join(folder, 'history/sample.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-test('targets have histories of their own', ({ folder }) => {
-  addToHistory(sampleReport(), folder)
-  expect(addToHistory(sampleReport({ target: told('other') }), folder)).toHaveLength(1)
-})
-
 test('a line that is no run is left out', ({ folder }) => {
   addToHistory(sampleReport({ startedAt: at(1) }), folder)
   writeFileSync(
@@ -62,18 +57,6 @@ test('a line that is no run is left out', ({ folder }) => {
     'half a li\nnull\n{"at":1}\n{"at":"x","verdict":"kept","counts":{"kept":"1"},"broken":[]}\n',
   )
   expect(addToHistory(sampleReport({ startedAt: at(2) }), folder).map((run) => run.at)).toEqual([at(2)])
-})
-
-test('a run of an earlier suite has no provenance; what is none is no run', ({ folder }) => {
-  addToHistory(sampleReport({ startedAt: at(1) }), folder)
-  const line = (second: number, provenance?: unknown) =>
-    JSON.stringify({ at: at(second), verdict: 'kept', counts: {}, broken: [], provenance })
-  writeFileSync(join(folder, 'history/sample.jsonl'), [line(2), line(3, { suite: 1 })].join('\n'))
-  const runs = addToHistory(sampleReport({ startedAt: at(4) }), folder)
-  expect(runs.map((run) => [run.at, run.provenance === undefined])).toEqual([
-    [at(2), true],
-    [at(4), false],
-  ])
 })
 
 test('two hundred runs are kept', ({ folder }) => {
@@ -89,23 +72,6 @@ test('a target whose name is a path writes nothing', ({ folder }) => {
   const inside = join(folder, 'reports')
   addToHistory(sampleReport({ target: told('../../elsewhere') }), inside)
   expect([existsSync(inside), readdirSync(folder)]).toEqual([false, []])
-})
-
-test('a line of an older version is read, and what a run knows as well', ({ folder }) => {
-  addToHistory(sampleReport({ startedAt: at(1) }), folder)
-  const old = { at: at(0), verdict: 'kept', counts: { kept: 3 }, broken: [] }
-  const path = join(folder, 'history/sample.jsonl')
-  writeFileSync(path, `${JSON.stringify(old)}\n${readFileSync(path, 'utf8')}`)
-  const [first, second] = addToHistory(sampleReport({ startedAt: at(2) }), folder)
-  expect(first).toEqual(old)
-  expect(second).toMatchObject({ state: { drift: [{ fact: 'expires_in', now: { s: 60 } }] } })
-})
-
-test('a run that is written again knows what it knew', ({ folder }) => {
-  const broken = sampleReport({ startedAt: at(1) })
-  const kept = sampleReport({ startedAt: at(2), clauses: [], verdict: 'kept' })
-  const first = addToHistory(broken, folder).concat(addToHistory(kept, folder).slice(-1))
-  expect(addToHistory(kept, folder)).toEqual(first)
 })
 
 test('no text of a line is shown as it is', ({ folder }) => {

@@ -93,15 +93,6 @@ test('what some target does not keep stands by name, with a link to its evidence
   await expect(rows.nth(1)).toContainText('broken')
 })
 
-test('squares show every clause of both, and words tell what needs a look', async ({ open }) => {
-  const page = await open()
-  const table = page.getByRole('region', { name: 'At a glance' }).getByRole('table')
-  await expect(table.locator('.square')).toHaveCount(broken.clauses.length * 2)
-  const row = table.getByRole('row', { name: /^2\.2 / })
-  await expect(row.locator('.square.is-broken')).toHaveCount(1)
-  await expect(row.getByText('1 broken')).toBeVisible()
-})
-
 test('it asks the network for nothing, and its policy takes its style', async ({ open }) => {
   const page = await open()
   const requests: string[] = []

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { allClauseIds, type ClauseId } from '../../contract/index.ts'
-import { SECTION_TITLES } from '../../contract/sections.ts'
 import { junit } from '../../helpers/report/junit.ts'
 import { own, show } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
@@ -55,18 +54,6 @@ test('a broken clause fails, with what the terminal says of it', async () => {
     message: 'expected bearer; received Bearer',
   })
   expect(caseOf(cases, 'token.json')).toMatchObject({ is: 'passed' })
-})
-
-test('the exchange is told, in lines as long as they are', async () => {
-  const long = `{"scope":"${'a '.repeat(200)}"}`
-  const broken = clause('token.scope', 'broken')
-  const [check] = broken.checks
-  const checks = check ? [{ ...check, exchange: told(['POST https://auth.example/token', long]) }] : []
-  const cases = await read(withClauses([{ ...broken, checks }]))
-  expect(caseOf(cases, 'token.scope')?.text.split('\n').slice(2)).toEqual([
-    '  exchange  POST https://auth.example/token',
-    `            ${long}`,
-  ])
 })
 
 /** What a clause of each force counts as, by its outcome. */
@@ -183,31 +170,6 @@ test('a case is known by names that no result changes, and no two share', async 
   expect(ended).toEqual(names(await read(blankReport('sample', '2026-11-22T00:00:00.000Z'))))
   expect(new Set(ended).size).toBe(ended.length)
   expect(ended).toHaveLength(allClauseIds().length + 1)
-})
-
-test('Jenkins finds the target before the last dot, and a section behind it', () => {
-  expect(Object.values(SECTION_TITLES).filter((title) => title.includes('.'))).toEqual([])
-})
-
-test('the counts are those of the cases, and the run is named', async () => {
-  const xml = junit(sampleReport({ checkCounts: { planned: 1, judged: 1, minimum: 0 } }), false)
-  const cases = await readJunit(xml)
-  const count = (is: JunitCase['is'], suite?: string) =>
-    cases.filter((one) => one.is === is && (suite === undefined || one.suite === suite)).length
-  expect(xml).toContain(
-    `<testsuites name="Contract of sample" tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" time="7.260">`,
-  )
-  for (const suite of new Set(cases.map((one) => one.suite))) {
-    const own = cases.filter((one) => one.suite === suite).length
-    const numbers = (['failure', 'error', 'skipped'] as const).map((is) => count(is, suite))
-    expect(xml).toContain(
-      `name="${suite}" tests="${own}" failures="${numbers[0]}" errors="${numbers[1]}" skipped="${numbers[2]}" timestamp=`,
-    )
-  }
-  expect(xml).toMatch(
-    /<property name="run" value="[0-9a-f-]{36}"\/>\n<property name="target" value="sample"\/>/,
-  )
-  expect(cases.filter(({ time }) => time !== undefined).map(({ name }) => name)).toEqual(['verdict'])
 })
 
 test('whatever a service says, the file is XML and says the same', async () => {

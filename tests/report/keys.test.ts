@@ -84,12 +84,6 @@ test('the page says it at its end, names at its top what may be alive, and stays
   await context.close()
 })
 
-test('a page of a run that left nothing says nothing of it', () => {
-  const page = contractPage(sampleReport(), undefined, [])
-  expect(page).not.toContain('Left at the portal')
-  expect(page).not.toContain('"#keys"')
-})
-
 test('GitHub gets an error for each key that may be alive, and all of them in the summary', () => {
   expect(errorAnnotations(report).trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^::error title=A live key is left::client ID 7f3c1a52/),

@@ -98,29 +98,6 @@ for (const [name, outcome] of [
     expect(news(broken('token.scope'), between, between, KEPT)).toMatchObject({ mended: ['token.scope'] })
   })
 
-test('a run that could not start forgets nothing', () => {
-  const misconfigured = report({}, { verdict: 'misconfigured' }, 'inconclusive')
-  expect(news(broken('token.scope'), misconfigured)).toEqual({
-    ...NOTHING,
-    verdict: { now: 'misconfigured', before: 'broken' },
-  })
-  expect(news(broken('token.scope'), misconfigured, KEPT)).toEqual({
-    ...NOTHING,
-    verdict: { now: 'kept', before: 'misconfigured' },
-    mended: ['token.scope'],
-  })
-})
-
-test('a part has no verdict to tell, but what it judged', () => {
-  const part = report({ 'token.scope': 'kept' }, { verdict: 'incomplete' }, 'inconclusive')
-  const isBroken = { ...broken('token.scope'), verdict: 'incomplete' } as const
-  expect(isChange(news(KEPT, { part }))).toBe(false)
-  expect(isChange(news({ part }))).toBe(false)
-  expect(isChange(news(KEPT, { part }, KEPT))).toBe(false)
-  expect(news(KEPT, { part: isBroken })).toEqual({ ...NOTHING, newlyBroken: ['token.scope'] })
-  expect(news({ part }, broken('token.scope'))).toMatchObject({ verdict: { now: 'broken' } })
-})
-
 test('a waiver mends nothing', () => {
   const waived = report({ 'token.scope': 'waived' })
   expect(news(broken('token.scope'), waived)).toEqual({
@@ -157,11 +134,6 @@ test('an outage is told when it begins and when it is over', () => {
   expect(isChange(news(OUTAGE, KEPT, KEPT))).toBe(false)
 })
 
-test('an outage is told beside what is broken, and is one even if the verdict is broken', () => {
-  const both = { ...OUTAGE, verdict: 'broken' } as const
-  expect(news(broken('token.scope'), both)).toMatchObject({ unreachable: { is: 'new' } })
-})
-
 test('an outage lasts until one of its clauses is judged, or none of them is tried any more', () => {
   const elsewhere = report({}, { verdict: 'incomplete' }, 'inconclusive')
   const untried = report({ 'par.request': 'not configured' }, { verdict: 'incomplete' }, 'inconclusive')
@@ -184,28 +156,4 @@ test('drift is told once, and again when the value is another one', () => {
   expect(isChange(news(KEPT, drifted(60), drifted(61)))).toBe(false)
   expect(news(drifted(60), drifted(600))).toEqual({ ...NOTHING, newDrift: [fact(600)] })
   expect(isChange(news(drifted(60), KEPT))).toBe(false)
-})
-
-test('drift of a subject that was not seen is not forgotten', () => {
-  const unseen = drifted(60, { changes: [], uncompared: told(['PAR response']) })
-  const nothing = drifted(60, { changes: [], is: 'nothing observed' })
-  for (const between of [unseen, nothing])
-    expect(isChange(news(drifted(60), between, drifted(60)))).toBe(false)
-})
-
-test('a run of an older version is compared by what it noted', () => {
-  const old: PastRun = told({
-    at: '2026-11-20T14:00:00.000Z',
-    verdict: 'broken',
-    counts: {},
-    broken: ['token.scope'],
-  })
-  const later = (report: Report) => newsOf(pastRun(report, { former: old }), old)
-  expect(later(broken('token.scope'))).toEqual(NOTHING)
-  expect(later(drifted(60))).toMatchObject({ mended: ['token.scope'], newDrift: [] })
-  const outage = { ...old, verdict: 'unreachable', broken: [] } as const
-  expect(newsOf(pastRun(OUTAGE, { former: outage }), outage)).toMatchObject({
-    unreachable: { is: 'still', since: outage.at },
-  })
-  expect(newsOf(pastRun(KEPT, { former: outage }), outage)).toMatchObject({ unreachable: { is: 'over' } })
 })

@@ -104,49 +104,6 @@ BROKEN  development: The service departs from its documentation in 1 place.
   )
 })
 
-test('a broken clause that is too long for the screen is cut, and what was received is told', () => {
-  const long = told({
-    ...departure,
-    exchange: Array.from({ length: 80 }, (_, line) => `line ${line} of the exchange`),
-  })
-  const report = runWith('broken', (id) => (id === 'token.scope' ? ['broken', long] : ['kept']))
-  const lines = linesOf(report)
-  const text = lines.join('\n')
-  expect(text).toContain(`broken  token.scope  (section 2.2, stated)
-  The token response carries scope, the scope granted to the token, as a string.
-  expected  one thing
-  received  another
-  exchange  line 0 of the exchange`)
-  expect(text).toMatch(
-    /line (\d+) of the exchange\n {2}… \d+ more lines: VERBOSE=yes prints them\.\n\nBROKEN/,
-  )
-  expect(lines.length).toBeGreaterThan(50)
-  expect(lines.length).toBeLessThanOrEqual(58)
-  expect(linesOf(report, true).join('\n')).toContain('line 79 of the exchange')
-})
-
-test('what a run that is not kept rests on is one paragraph', () => {
-  const report = runWith('incomplete', (id) => [
-    clauseOf(id).force === 'standard' ? 'warning' : 'blocked',
-    told({ detail: 'the cause' }),
-  ])
-  const paragraph = linesOf(report)
-    .join('\n')
-    .split('\n\n')
-    .find((lines) => lines.includes(' checks in '))
-  expect(paragraph?.replaceAll(/\s+/g, ' ')).toMatch(
-    / blocked \d+ checks in \d+\.\d s\. Suite .+; document .+\. Besides: \d+ departures from standards\. See reports\/contract\.html\.$/,
-  )
-  // A line of counts, and two of text.
-  expect(paragraph?.trim().split('\n')).toHaveLength(3)
-})
-
-test('each force is explained where it is counted', () => {
-  const text = linesOf(runWith('kept', () => ['kept'])).join('\n')
-  expect(text).toMatch(/^stated \(the document states it\) {2,}\d+ kept$/m)
-  expect(text).toMatch(/^standard \(a standard asks for it\) {2,}\d+ kept$/m)
-})
-
 test('a waived run names clause, owner and expiry', () => {
   const waiver = told({
     clause: 'token.scope',

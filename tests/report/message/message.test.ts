@@ -75,25 +75,6 @@ test('a verdict that no clause explains is explained', () => {
   ])
 })
 
-test('waivers and drift are told, and the gate is called so', () => {
-  expect(read(BROKEN, as('waived', { verdict: 'kept' }))[1]).toBe(
-    'Waived: token.scope, token.client-secret-required, par.request-uri.',
-  )
-  expect(read(KEPT, { ...KEPT, rules: 'gate', drift: sampleReport().drift }).slice(0, 2)).toEqual([
-    '✅ Contract gate of sample: still kept',
-    'New drift: expires_in (PAR response) is now 60 s.',
-  ])
-})
-
-test('three clauses are named, the others counted', () => {
-  const all = KEPT.clauses.map((clause) =>
-    clause.force === 'stated' ? ({ ...clause, outcome: 'broken' } as const) : clause,
-  )
-  const [, changes = ''] = read(KEPT, { ...KEPT, verdict: 'broken', clauses: all })
-  expect(changes.match(/“/g)).toHaveLength(3)
-  expect(changes).toMatch(/”\) and \d+ others\.$/)
-})
-
 test('the report that is published is the link, or the CI run, or there is none', () => {
   const linkIn = (environment: NodeJS.ProcessEnv) => newsOf([KEPT], environment).message.link
   expect(linkIn({ ...GITLAB, REPORT_URL: 'https://pages.example/contract.html' })).toEqual({
@@ -160,13 +141,6 @@ test('nothing that comes from outside is a mention or a link of Slack', () => {
       one.includes('Open the run') ? [`<${GITLAB.CI_JOB_URL}|Open the run>`] : [],
     )
   expect(text).toContain('&lt;!channel&gt; &lt;https://evil.example|here&gt; &amp;')
-})
-
-test('an address with a special character is still one link of Slack', () => {
-  const environment = { REPORT_URL: 'https://pages.example/?a=1&b=x|y>z' }
-  expect(slackMessage(newsOf([KEPT], environment).message).blocks.at(-1)?.text?.text).toBe(
-    '<https://pages.example/?a=1&amp;b=x%7Cy%3Ez|Open the report>',
-  )
 })
 
 test('a payload that is not what the webhook takes is found', () => {

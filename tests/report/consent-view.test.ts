@@ -29,20 +29,3 @@ test('a walk is told by its pages and what its redirect carried, without a secre
   expect(lines[4]).toMatch(/^#x=/)
   expect(lines.join()).not.toContain('a-code-4711')
 })
-
-for (const [what, walk, told] of [
-  [
-    'an error page',
-    { errorPage: { status: 400, title: 'Oh', address: 'https://a.example/x' } },
-    '→ an error page: 400 “Oh” at https://a.example/x',
-  ],
-  [
-    'a failure',
-    { failure: { kind: 'page', reason: 'no journey fits', title: '', address: '' } },
-    '→ no journey fits',
-  ],
-  ['nothing', {}, '→ no redirect'],
-] as const)
-  test(`a walk that ended with ${what} says so`, () => {
-    expect(describeConsent(consent(walk))[1]).toBe(told)
-  })
