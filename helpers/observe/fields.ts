@@ -2,9 +2,9 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { STEPS } from '../evidence/steps.ts'
 import { undocumentedFields } from '../evidence/undocumented.ts'
 import { isObject, readBody } from '../http/answer.ts'
-import type { RawObservation } from './observation.ts'
-import { members } from './plain.ts'
-import { acceptedAnswer, acceptedBody } from './sources.ts'
+import type { RawFact, RawObservation } from './observation.ts'
+import { members, plainName, publicFact } from './plain.ts'
+import { acceptedAnswer, acceptedBody, fromRoot, rootsOf } from './sources.ts'
 
 const CLAUSES = { token: null, par: 'par.further-fields', codeExchange: null } as const
 
@@ -48,4 +48,27 @@ export function observePayloads({ steps }: Evidence): readonly RawObservation[] 
     const facts = { status: answer.status, body: is === 'object' ? 'a JSON object' : 'no JSON object' }
     return [{ subject: STEPS[step].answer, clause: 'api.paths-and-payloads', facts }]
   })
+}
+
+/** What discovery publishes beyond the five fields, and where its endpoints are (document, 4.2). */
+export function observeDiscovery(evidence: Evidence): readonly RawObservation[] {
+  const published = acceptedBody(evidence.steps.discovery)
+  if (!published) return []
+  const roots = rootsOf(evidence)
+  const factOf = (value: unknown): RawFact => {
+    const fact = publicFact(value)
+    if (typeof fact === 'string') return fromRoot(fact, roots)
+    return Array.isArray(fact) ? fact.map((item: string) => fromRoot(item, roots)) : fact
+  }
+  const further = new Set(undocumentedFields(evidence).discovery)
+  const facts = (isFurther: boolean) =>
+    Object.fromEntries(
+      Object.entries(published)
+        .filter(([name]) => further.has(name) === isFurther)
+        .map(([name, value]) => [plainName(name), factOf(value)]),
+    )
+  return [
+    { subject: STEPS.discovery.answer, clause: 'discovery.further-fields', facts: facts(true) },
+    { subject: STEPS.discovery.answer, clause: 'discovery.fixed-paths', facts: facts(false) },
+  ]
 }

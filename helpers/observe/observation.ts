@@ -1,6 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Shown } from '../secrets/shown.ts'
-import { joined, own, phrase } from '../secrets/shown.ts'
+import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 
 /** A value that was observed: a text, number or flag; a sorted list; a lifetime in seconds; a time in milliseconds. */
 export type Fact<Text extends string = Shown> =
@@ -41,3 +40,31 @@ export function showFact(fact: Fact | null): Shown {
   if ('ms' in fact) return phrase`${fact.ms} ms`
   return fact.length > 0 ? joined(fact, ', ') : own('an empty list')
 }
+
+/**
+ * Observations with all their texts shown, the names of facts among them.
+ *
+ * @param pass - how a text passes
+ */
+export function shownObservations(
+  observations: readonly RawObservation[],
+  pass: (text: string) => Shown,
+): readonly Observation[] {
+  return observations.map(({ subject, clause, facts }) => ({
+    subject: pass(subject),
+    clause,
+    facts: Object.fromEntries(
+      Object.entries(facts)
+        .map(([name, fact]) => [pass(name), shownFact(fact, pass)] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  }))
+}
+
+function shownFact(fact: RawFact, pass: (text: string) => Shown): Fact {
+  if (typeof fact === 'string') return pass(fact)
+  if (typeof fact !== 'object') return fact
+  return isList(fact) ? fact.map(pass) : fact
+}
+
+const isList = (fact: object): fact is readonly string[] => Array.isArray(fact)

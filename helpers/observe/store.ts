@@ -5,8 +5,7 @@ import { reportsFolder } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { parseAs } from '../schema/parse-as.ts'
 import { own, show } from '../secrets/shown.ts'
-import type { Observations, RawObservation } from './observation.ts'
-import { shownObservations } from './shown-observations.ts'
+import { type Observations, type RawObservation, shownObservations } from './observation.ts'
 
 /** Where a run leaves what it observed. */
 const observationsPath = (folder = reportsFolder()): string => join(folder, 'observations.json')

@@ -9,10 +9,16 @@ import { remedied } from '../../evidence/remedied.ts'
 import { clockSkew } from '../../http/clock-skew.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import type { HttpClient } from '../../http/send.ts'
-import { checkKeyPair, checkPush } from './check-credentials.ts'
 import { checkDiscovery } from './check-discovery.ts'
 import { checkProducts } from './check-products.ts'
-import { checkBusinessApi, checkPortal, checkProvider, wantsEndpoint } from './check-values.ts'
+import {
+  checkBusinessApi,
+  checkKeyPair,
+  checkPortal,
+  checkProvider,
+  checkPush,
+  wantsEndpoint,
+} from './check-values.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
 
 /**

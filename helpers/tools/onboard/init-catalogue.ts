@@ -5,8 +5,7 @@ import { isObject } from '../../http/answer.ts'
 import { readDocument } from '../../openapi/read-document.ts'
 import type { ToSet } from './catalogue/call.ts'
 import { catalogueFromOpenApi } from './catalogue-from-openapi.ts'
-import { nameOfTarget } from './name-of-target.ts'
-import { writeNew } from './write-new.ts'
+import { nameOfTarget, writeNew } from './new-target.ts'
 
 /** A catalogue that was written. */
 interface Written {

@@ -7,9 +7,8 @@ import { envFileProblems } from '../../config/env-file-problems.ts'
 import { readText } from '../../config/read-files.ts'
 import { isObject } from '../../http/answer.ts'
 import { jsonOf } from '../../schema/formats.ts'
-import { nameOfTarget } from './name-of-target.ts'
+import { type NewFile, nameOfTarget, writeNew } from './new-target.ts'
 import { templateJourney } from './template-journey.ts'
-import { type NewFile, writeNew } from './write-new.ts'
 
 /**
  * Writes what a new target is described by: `.env.<target>`, and a template of its journeys unless there are some. The ID of

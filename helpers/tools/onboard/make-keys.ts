@@ -1,6 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JSONWebKeySet } from 'jose'
-import { nameOfTarget } from './name-of-target.ts'
-import { writeNew } from './write-new.ts'
+import { nameOfTarget, writeNew } from './new-target.ts'
 
 /** A new key pair on disk. */
 export interface MadeKeys {

@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import { own } from '../../secrets/shown.ts'
 import { checksOf } from '../../verdict/checks.ts'
-import { CLAUSE, type Judged } from './handed-over.ts'
+import { CLAUSE, type Judged } from './judge-again.ts'
 
 /** Tells what the checks of a clause found. */
 export default class ChecksReporter implements Reporter {

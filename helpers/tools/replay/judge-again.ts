@@ -10,7 +10,6 @@ import { recordPath, writeRecord } from '../../evidence/store.ts'
 import { isObject } from '../../http/answer.ts'
 import { clauseResults } from '../../verdict/clause-results.ts'
 import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
-import { CLAUSE, grepOf, type Judged, OUTPUT } from './handed-over.ts'
 
 /**
  * Judges one clause on evidence, by the specs themselves.
@@ -48,3 +47,17 @@ async function runSpecs(id: AnyClauseId, output: string): Promise<readonly Check
 }
 
 const isJudged = (message: unknown): message is Judged => isObject(message) && Array.isArray(message.replayed)
+
+/** Variable that tells the specs which clause is judged. */
+export const CLAUSE = 'CONTRACT_REPLAYED_CLAUSE'
+
+/** Variable that tells them where Playwright may write. */
+export const OUTPUT = 'CONTRACT_REPLAY_OUTPUT'
+
+/** What the reporter tells whoever asked for the clause to be judged. */
+export interface Judged {
+  readonly replayed: readonly CheckResult[]
+}
+
+/** What `--grep` finds the checks of a clause by; those of others may be found as well. */
+export const grepOf = (id: AnyClauseId): string => `(?:^|\\s)${id.replaceAll('.', '\\.')}(?::|\\s|$)`

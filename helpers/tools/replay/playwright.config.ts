@@ -3,7 +3,7 @@ import { readEnvironment } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
 import { addProductsOf } from '../../config/products/add-products.ts'
 import { registerConfigured } from '../../run/start-run.ts'
-import { OUTPUT } from './handed-over.ts'
+import { OUTPUT } from './judge-again.ts'
 
 const folder = process.cwd()
 const environment = readEnvironment(process.env, folder)

@@ -2,7 +2,6 @@ import type { Authentication } from '../../../config/products/product.ts'
 import type { ApiOperation, ApiParameter } from '../../../openapi/document/api-document.ts'
 import { titleOf } from '../../../openapi/operation-of.ts'
 import { parameterVariable } from './names.ts'
-import { formText, simpleText } from './parameter-text.ts'
 
 /** A call as `schemas/products.schema.json` has it. */
 export interface Call {
@@ -84,4 +83,24 @@ function isCredential({ in: where, name }: ApiParameter, authentication: Authent
   if (typeof authentication === 'string' || authentication.method !== 'api-key') return false
   if ('header' in authentication) return where === 'header' && name.toLowerCase() === authentication.header
   return where === 'query' && name === authentication.query
+}
+
+/** The texts of a parameter's value; `undefined` where it has none that can be written down by its name alone. */
+function textsOf(value: unknown): readonly string[] | undefined {
+  const values = [value].flat()
+  const isPlain = values.every((one) => ['string', 'number', 'boolean'].includes(typeof one))
+  return isPlain && values.length > 0 ? values.map(String) : undefined
+}
+
+/** A parameter as part of a path, or of a header with `encode` as it is (OpenAPI 3.1.1, 4.8.12.2, `simple`). */
+export const simpleText = (
+  { value }: Pick<ApiParameter, 'value'>,
+  encode: (text: string) => string = encodeURIComponent,
+): string | undefined => textsOf(value)?.map(encode).join(',')
+
+/** A parameter as part of a query (4.8.12.2, `form`). */
+export function formText({ name, value, isExploded }: ApiParameter): string | undefined {
+  const texts = textsOf(value)?.map(encodeURIComponent)
+  const key = encodeURIComponent(name)
+  return isExploded ? texts?.map((text) => `${key}=${text}`).join('&') : texts && `${key}=${texts.join(',')}`
 }
