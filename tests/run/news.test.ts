@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filesIn } from '../../helpers/base/files-in.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
+import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { type Answer, serve } from '../browser/service.ts'
-import { errorsOfPayload } from '../report/message/payloads.ts'
 import { CONFIG, startRunner } from '../runner.ts'
 import { expect, test } from '../verdict/nested-run.ts'
 
@@ -52,7 +52,6 @@ test('a run that breaks a clause and one that mends it are told, and no other', 
       expect(leaks(folder, text)).toEqual([])
     }
     const messages = received.map((body) => JSON.parse(body))
-    for (const message of messages) expect(errorsOfPayload('slack', message)).toEqual([])
     const [broken, mended] = messages.map(({ text }) => text.split('\n'))
     expect(broken).toEqual([
       '❌ Contract test of sandbox: broken, was kept',
@@ -118,5 +117,5 @@ test('a part is no news, nor is what it did not judge; a run that cannot start i
     '❌ Contract test of sandbox: broken, was misconfigured',
     '✅ Contract test of sandbox: kept, was broken',
   ])
-  for (const body of received) expect(errorsOfPayload('json', JSON.parse(body))).toEqual([])
+  for (const body of received) expect(errorsOf('news.schema.json', JSON.parse(body))).toEqual([])
 })
