@@ -46,16 +46,24 @@ export function choiceOf({ line }: RecordedAction, variables: Variables): Choice
   return { choice: DP_ID, choiceName: chosen.replace(DP_ID, '').replace(/\s+/g, ' ').trim() }
 }
 
-/** Puts the variables into the steps in place of the name and the identifier. */
-export function generalise(steps: Journey['steps'], { choice, choiceName }: Choice): Journey['steps'] {
+/**
+ * Puts the variables into the steps in place of the name and the identifier. Of words that have both, the identifier is
+ * enough, unless they have to be exact: another data provider may have no name.
+ */
+export function generalise(steps: Journey['steps'], { choice, choiceName = '' }: Choice): Journey['steps'] {
+  const id = `\${DATA_PROVIDER}`
   const replace = (text: string) => {
     const named = choiceName ? text.replaceAll(choiceName, `\${DATA_PROVIDER_NAME}`) : text
-    return named.replaceAll(choice, `\${DATA_PROVIDER}`)
+    return named.replaceAll(choice, id)
   }
+  const isBoth = (text: string) => choiceName !== '' && text.replace(choiceName, '').includes(choice)
+  const inStep = (element: Locating) =>
+    withWords(element, (text) =>
+      isBoth(text) && !('exact' in element || 'css' in element) ? id : replace(text),
+    )
   return steps.map((step): Step => {
     if ('fill' in step) return step
     if ('select' in step) return { ...step, option: replace(step.option) }
-    const inStep = (element: Locating) => withWords(element, replace)
     if ('check' in step) return { check: inStep(step.check) }
     if ('press' in step) return { ...step, press: inStep(step.press) }
     return 'click' in step ? { click: inStep(step.click) } : step

@@ -141,7 +141,11 @@ test('the identifier and the name of a data provider are told apart', () => {
   const label = 'Aurora Bank bank-a'
   const renamed: RecordedAction[] = JSON.parse(JSON.stringify(KEYBOARD).replaceAll('bank-b', label))
   const chosen = draftJourneys(renamed, { ...OPTIONS, decision: 'deny' }).journeys.chooseDataProvider
-  expect(chosen).toMatchObject({ choice: 'bank-a', choiceName: 'Aurora Bank' })
+  expect(chosen).toMatchObject({
+    choice: 'bank-a',
+    choiceName: 'Aurora Bank',
+    steps: [{ check: { role: 'radio', name: the('DATA_PROVIDER') } }, {}],
+  })
   const byId = [{ click: { css: '[data-id="bank-a"]' } }]
   expect(generalise(byId, { choice: 'bank-a' })).toEqual([
     { click: { css: `[data-id="${the('DATA_PROVIDER')}"]` } },
