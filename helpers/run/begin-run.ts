@@ -56,7 +56,10 @@ export async function begin(config: FullConfig): Promise<void> {
     cleanLeftovers(folder)
     startToLookForChanges()
     startRegistry(folder)
-    const problems = [...problemsOf(environment, folder), ...problemsOfPlaywright(config)]
+    const problems = [
+      ...problemsOf(environment, folder),
+      ...problemsOfPlaywright({ ...config, argv: process.argv }),
+    ]
     if (problems.length > 0) throw new Misconfigured(problems)
     begun = prepare(environment, folder, config)
   } catch (error) {
