@@ -15,22 +15,20 @@ export interface Seen {
   readonly by: 'suite' | 'page' | 'browser'
 }
 
-/** A service that is watched: each request is noted, and served after so many milliseconds. */
+/** A service that is watched: each request is noted. */
 export interface Watched {
   readonly behavior: Behavior
   /** What was seen since this was last asked. */
   take(): Promise<readonly Seen[]>
 }
 
-/** @param latency - milliseconds before the service sees a request: its way there and that of the answer */
-export function watched(latency = 0): Watched {
+export function watched(): Watched {
   let seen: Promise<Seen>[] = []
   const hookOf =
     (endpoint: Endpoint): WireHook =>
     (incoming, outgoing, serve) => {
       seen.push(noted(endpoint, incoming, outgoing))
-      if (latency > 0) setTimeout(serve, latency)
-      else serve()
+      serve()
     }
   return {
     behavior: { wire: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, hookOf(endpoint)])) },

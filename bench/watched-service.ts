@@ -1,26 +1,34 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { DIRECT } from '../helpers/http/transport.ts'
 import { startSandbox } from '../sandbox/index.ts'
 import { PLAN_VARIABLE, type Plan } from './floor/plan.ts'
-import { type Phases, timed } from './measure.ts'
 import { type Seen, watched } from './traffic.ts'
 
 /** A sandbox in this process, which runs in other processes are made against. */
 export interface Service {
-  /** The variables of a target, with or without the portal. */
-  variables(hasPortal: boolean): Readonly<Record<string, string>>
-  /** A contract run, with what the service saw of it. */
-  run(hasPortal: boolean): Promise<Phases & { readonly seen: readonly Seen[] }>
-  /** The same requests, pages and number of tests, and nothing else. */
-  floor(plan: Plan): Promise<Phases>
+  /** Seconds of a contract run, with what the service saw of it. */
+  run(hasPortal: boolean): Promise<{ readonly seconds: number; readonly seen: readonly Seen[] }>
+  /** Seconds for the same requests, pages and number of tests, and nothing else. */
+  floor(plan: Plan): Promise<number>
   close(): Promise<void>
 }
 
-/** @param latency - milliseconds that each request takes on its way */
-export async function startService(latency = 0): Promise<Service> {
-  const { behavior, take } = watched(latency)
+const execute = promisify(execFile)
+
+/** Seconds of a run of Playwright; throws, with what it printed, if it fails. */
+async function timed(options: readonly string[], variables: Readonly<Record<string, string>>) {
+  const started = performance.now()
+  const env = { ...process.env, ...variables }
+  await execute('npx', ['playwright', 'test', ...options], { env, maxBuffer: 2 ** 26 })
+  return (performance.now() - started) / 1000
+}
+
+export async function startService(): Promise<Service> {
+  const { behavior, take } = watched()
   const { environment, close } = await startSandbox({ behaviors: [behavior] })
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const variables = (hasPortal: boolean) => ({
@@ -32,17 +40,14 @@ export async function startService(latency = 0): Promise<Service> {
     ...(hasPortal && { PORTAL_JOURNEY: 'sandbox-portal.json', PORTAL_ACTIONS: 'manage' }),
   })
   return {
-    variables,
     run: async (hasPortal) => {
       await take()
-      const phases = await timed('npx', ['playwright', 'test'], { variables: variables(hasPortal) })
-      return { ...phases, seen: await take() }
+      return { seconds: await timed([], variables(hasPortal)), seen: await take() }
     },
     floor: async (plan) => {
       const path = join(folder, 'plan.json')
       writeFileSync(path, JSON.stringify(plan), { mode: 0o600 })
-      const run = ['playwright', 'test', '--config', 'bench/floor/playwright.config.ts']
-      return timed('npx', run, { variables: { [PLAN_VARIABLE]: path } })
+      return timed(['--config', 'bench/floor/playwright.config.ts'], { [PLAN_VARIABLE]: path })
     },
     close: async () => {
       rmSync(folder, { recursive: true })
@@ -63,7 +68,7 @@ export function planOf(seen: readonly Seen[], checks: number): Plan {
   }
 }
 
-export const isOfPortal = ({ endpoint }: Seen): boolean => endpoint === 'portal'
+const isOfPortal = ({ endpoint }: Seen): boolean => endpoint === 'portal'
 
 /** A page that answers a form cannot be opened again: in its place, the last one that can. */
 function addressesOf(pages: readonly Seen[]): readonly string[] {

@@ -1,5 +1,4 @@
 import { addressOf } from '../contract/index.ts'
-import { CONFORMANCE_SUITE } from '../contract/standards/conformance-suite.ts'
 import { standardTexts } from '../contract/standards/index.ts'
 import { DEFAULT_PROFILES, PROFILES, type ProfileName, profileNames } from '../contract/standards/profiles.ts'
 import type { StandardText } from '../contract/standards/standard-text.ts'
@@ -21,8 +20,9 @@ export function listOfStandards(): string {
     '| profile | texts |',
     '|---|---|',
     ...profileNames.map((name) => `| \`${name}\` | ${textsOf(name)} |`),
+    '',
+    "[conformance-suite.md](conformance-suite.md) sets the clauses beside what the OpenID Foundation's conformance suite checks.",
     ...standardTexts.flatMap(sectionsOf),
-    ...conformanceSuite(),
     '',
   ].join('\n')
 }
@@ -57,18 +57,3 @@ function sectionsOf({ text, clauses, uncovered }: StandardText): readonly string
 
 const linked = (text: TextId, section: Standard['section']): string =>
   `[${section}](${addressOf({ text, section, level: 'MUST' })})`
-
-/** Beside the catalogue of the deepest peer, so that nothing of it is left out unseen. */
-const conformanceSuite = (): readonly string[] => [
-  '',
-  "## Beside the OpenID Foundation's conformance suite",
-  '',
-  'What its FAPI 2.0 plans check, and what they leave out (gap), with the clauses that answer it here.',
-  '',
-  '| number | about | clauses, or why there is none |',
-  '|---|---|---|',
-  ...CONFORMANCE_SUITE.map(
-    ([number, about, answer]) =>
-      `| ${number} | ${about} | ${typeof answer === 'string' ? answer : answer.map((id) => `\`${id}\``).join(', ')} |`,
-  ),
-]

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { Misconfigured } from '../helpers/base/problem.ts'
-import { EXIT } from '../helpers/run/exit.ts'
-import { command } from '../helpers/tools/onboard/command.ts'
+import { groupBy } from '../helpers/base/group-by.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
-import { changelog } from './changelog.ts'
 
 commandLine({
   line: 'npm run changelog',
@@ -12,20 +9,34 @@ commandLine({
   options: {},
 })
 
+const TITLES = { breaking: 'Breaking', feat: 'Features', fix: 'Fixes' } as const
+
 const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim()
 
-await command(async () => {
-  if (git('rev-parse', '--is-shallow-repository') === 'true')
-    throw new Misconfigured([
-      {
-        where: 'the history of this clone',
-        what: 'is shallow',
-        expected: 'every commit',
-        example: 'git fetch --unshallow',
-      },
-    ])
-  const lines = git('log', '--no-merges', '--date=short', '--format=%ad %s').split('\n')
-  const commits = lines.map((line) => ({ day: line.slice(0, 10), subject: line.slice(11) }))
-  writeFileSync('CHANGELOG.md', changelog(commits))
-  return EXIT.kept
-})
+const told = new Set<string>()
+const changes = git('log', '--no-merges', '--date=short', '--format=%ad %s')
+  .split('\n')
+  .flatMap((line) => {
+    const [, day = '', type, isBreaking, text = ''] =
+      /^(\S+) (feat|fix)(?:\([^)]*\))?(!?): (.+)$/.exec(line) ?? []
+    if (type === undefined || told.has(text)) return []
+    told.add(text)
+    return [{ day, kind: isBreaking ? 'breaking' : type, says: text.charAt(0).toUpperCase() + text.slice(1) }]
+  })
+
+const dayOf = ([day, own]: readonly [string, Readonly<typeof changes>]): readonly string[] => [
+  `## ${day}`,
+  ...Object.entries(TITLES).flatMap(([kind, title]) => {
+    const lines = own.filter((change) => change.kind === kind).map(({ says }) => `- ${says}`)
+    return lines.length > 0 ? [`### ${title}`, lines.join('\n')] : []
+  }),
+]
+
+if (git('rev-parse', '--is-shallow-repository') === 'true') {
+  process.stderr.write('This clone is shallow, and the changelog needs every commit: git fetch --unshallow\n')
+  process.exitCode = 2
+} else {
+  const days = [...groupBy(changes, ({ day }) => day)].sort(([one], [other]) => other.localeCompare(one))
+  const parts = ['# Changelog', 'Written by `npm run changelog` from the commits.', ...days.flatMap(dayOf)]
+  writeFileSync('CHANGELOG.md', `${parts.join('\n\n')}\n`)
+}
