@@ -28,7 +28,6 @@ const PROOFS = [
   'commands/',
   'portal/reviewer.test.ts',
   'prove/',
-  'sandbox/product-faults.test.ts',
   'secrets/expressions.test.ts',
   'secrets/growth.test.ts',
   'tools/replay/replay.test.ts',
