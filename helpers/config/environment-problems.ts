@@ -5,10 +5,8 @@ import type { Problem } from '../base/problem.ts'
 import { visible } from '../base/visible.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
-import { isNoSecret } from '../secrets/own-words.ts'
 import { isBareText } from './env-file-problems.ts'
 import { type Environment, SANDBOX } from './environment.ts'
-import { furtherNames } from './further-variables.ts'
 import { misspeltVariables } from './misspelt.ts'
 import { refusedVariables } from './refused-variables.ts'
 import { variables } from './variables.ts'
@@ -123,14 +121,7 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
       expected: variables[name]?.description ?? 'a value',
       example: `${name}_FILE=${variables[`${name}_FILE`]?.examples[0]}`,
     }))
-  return [
-    ...once(fromSchema),
-    ...noApi,
-    ...absent,
-    ...unpaired,
-    ...twins(values),
-    ...noSecrets(values, environment),
-  ]
+  return [...once(fromSchema), ...noApi, ...absent, ...unpaired, ...twins(values)]
 }
 
 const nameOfNothing = (environment: Environment): Problem => ({
@@ -148,19 +139,6 @@ const missingApi = (): Problem => ({
   expected: variables.BUSINESS_API_GET_URL?.description ?? 'an address',
   example: `BUSINESS_API_GET_URL=${variables.BUSINESS_API_GET_URL?.examples[0]}`,
 })
-
-/** A secret that is a word of every report could not be kept out of one. */
-function noSecrets(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
-  const further = furtherNames(values)
-  const marked = Object.keys(variables).filter((name) => variables[name]?.secret)
-  return [...marked, ...further]
-    .filter((name) => values[name] && isNoSecret(values[name]) && !isBareText(values[name]))
-    .map((name) => ({
-      where: further.has(name) ? `FURTHER_VARIABLES /${name}` : place(name, environment),
-      what: 'is a word that the reports themselves use, so they could not hide it',
-      expected: 'a value that appears nowhere else, such as a random one',
-    }))
-}
 
 /** A person who walks the pages needs no configured name, password or steps. */
 function isForJourneys({ keyword, params }: ErrorObject, { CONSENT }: Readonly<Record<string, string>>) {

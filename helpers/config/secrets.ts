@@ -1,5 +1,5 @@
 import type { Variables } from '../browser/variables.ts'
-import { isWeak } from '../secrets/finder.ts'
+import { isWeak, isWords } from '../secrets/secret.ts'
 import { furtherNames } from './further-variables.ts'
 import { variables } from './variables.ts'
 
@@ -17,7 +17,7 @@ const HARMLESS = /_(FILE|ID|URL|URI|PATH|NAME|DIR)$/i
 export function secretsByName(values: Variables): Variables {
   const further = furtherNames(values)
   const isSuspect = (name: string, value: string) =>
-    !variables[name] && SUGGESTS.test(name) && !HARMLESS.test(name) && !isWeak(value)
+    !variables[name] && SUGGESTS.test(name) && !HARMLESS.test(name) && !isWeak(value) && !isWords(value)
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => variables[name]?.secret || further.has(name) || isSuspect(name, value),

@@ -2,7 +2,6 @@ import { isObject, readBody } from '../http/answer.ts'
 import type { Exchange, SentRequest } from '../http/exchange.ts'
 import { isIssued, isSent } from '../http/secret-names.ts'
 import type { HttpClient } from '../http/send.ts'
-import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
 
 /** Receives credentials as they occur. */
@@ -42,11 +41,7 @@ const MOST = 100
 function receivedIn(exchange: Exchange): Secret[] {
   const body = readBody(exchange)
   const tokens = body.is === 'object' ? tokensIn(body.value) : []
-  return [
-    ...tokens.slice(0, MOST),
-    ...partsOfSecrets(exchange.body),
-    ...partsOfSecrets(JSON.stringify(exchange.headers)),
-  ]
+  return tokens.slice(0, MOST)
 }
 
 function tokensIn(value: unknown): Secret[] {

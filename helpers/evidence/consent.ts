@@ -7,7 +7,6 @@ import { blocked, following, type Recorded, recorded } from '../http/exchange.ts
 import { parseRedirect, type Redirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { type Authorization, authorizationUrl, unpushedUrl } from '../requests/documented-requests.ts'
-import { partsOfSecrets } from '../secrets/redact.ts'
 import type { Consent } from './evidence.ts'
 import type { PushedAuthorization } from './pushed-authorization.ts'
 import { acceptedMember, type Recorder } from './recorder.ts'
@@ -95,7 +94,6 @@ export function noteWalk(
   const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined
   for (const code of [redirect?.query.code, redirect?.fragment.code].flat())
     if (code) secrets.push({ name: 'code', value: code })
-  secrets.push(...partsOfSecrets(walk.redirect ?? ''))
   return redirect
 }
 

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities'
-import { segmentsOf } from '../secrets/segments.ts'
-import type { ForReaders, Shown } from '../secrets/shown.ts'
+import { isFingerprint } from '../secrets/fingerprint.ts'
+import { type ForReaders, own, type Shown } from '../secrets/shown.ts'
 
 /** HTML that is safe to put into a page as it is. Only `html` and `asIs` make it. */
 export class Html {
@@ -43,3 +43,23 @@ export const withFingerprints = (text: Shown): Html =>
 
 /** A fingerprint as it stands out. */
 export const secretMark = (fingerprint: Shown): Html => html`<span class="secret">${fingerprint}</span>`
+
+/** A stretch of a text: words, or the fingerprint of a secret. */
+export interface Segment {
+  readonly is: 'words' | 'fingerprint'
+  readonly text: Shown
+}
+
+/** The segments of a text, in order; only fingerprints that were given count as such, whatever others look like them. */
+export function segmentsOf(text: Shown): readonly Segment[] {
+  const segments: Segment[] = []
+  let done = 0
+  for (const { 0: found, index } of text.matchAll(/<[^<>]*>/g)) {
+    if (!isFingerprint(found)) continue
+    segments.push(words(text.slice(done, index)), { is: 'fingerprint', text: own(found) })
+    done = index + found.length
+  }
+  return [...segments, words(text.slice(done))].filter((segment) => segment.text !== '')
+}
+
+const words = (text: string): Segment => ({ is: 'words', text: own(text) })

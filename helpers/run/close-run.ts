@@ -5,10 +5,8 @@ import { readEnvironment } from '../config/environment.ts'
 import { annotationsFor } from '../report/github.ts'
 import { layoutOf } from '../report/terminal/style.ts'
 import { renderReport } from '../report/terminal/terminal.ts'
-import type { EarlySearch } from '../secrets/leaks/early-search.ts'
 import { writtenPlaces } from '../secrets/leaks/places.ts'
-import { type Removed, removeLeaks } from '../secrets/leaks/remove.ts'
-import { scan } from '../secrets/leaks/scan.ts'
+import { type Removed, removeLeaks, scan } from '../secrets/leaks/scan.ts'
 import { own, show } from '../secrets/shown.ts'
 import { blankReport } from '../verdict/blank-report.ts'
 import type { Report } from '../verdict/report.ts'
@@ -22,12 +20,9 @@ const SINCE = performance.timeOrigin - 60_000
 /**
  * Looks for secrets in everything that this run has written, once every other reporter is done. A file that holds one is
  * removed, and the run is red; so is one that could not be searched, and the run is incomplete.
- *
- * @param early - what was searched while the checks ran
  */
-export function searchForLeaks(config: FullConfig | undefined, early: EarlySearch): void {
-  early.end()
-  const { leaks, unsearched } = search(config, early)
+export function searchForLeaks(config: FullConfig | undefined): void {
+  const { leaks, unsearched } = search(config)
   if (leaks.length + unsearched.length === 0) return
   const lines = [...leaks.map((line) => `leak  ${line}`), ...unsearched.map((line) => `unsearched  ${line}`)]
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
@@ -37,9 +32,9 @@ export function searchForLeaks(config: FullConfig | undefined, early: EarlySearc
 }
 
 /** What could not be searched is not clean. */
-function search(config: FullConfig | undefined, before: EarlySearch): Removed {
+function search(config: FullConfig | undefined): Removed {
   try {
-    return removeLeaks(scan(writtenPlaces(config), { since: SINCE, before }))
+    return removeLeaks(scan(writtenPlaces(config), { since: SINCE }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown'
     return {

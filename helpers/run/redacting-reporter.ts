@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FullConfig, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter'
-import { cleanError, cleanText } from '../secrets/clean.ts'
+import { cleanError, cleanText, redactWithin } from '../secrets/clean.ts'
 import { maskBytes } from '../secrets/redact.ts'
 import { redactContents, redactFile, redactFolder } from '../secrets/redact-file.ts'
-import { redactWithin } from '../secrets/redact-within.ts'
 import { cleanAnnotations } from '../verdict/annotation.ts'
 
 type Attachment = TestResult['attachments'][number]

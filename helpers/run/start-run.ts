@@ -10,7 +10,6 @@ import { placeAddedReporters } from '../report/added-reporters.ts'
 import { cleanText } from '../secrets/clean.ts'
 import { startFingerprints } from '../secrets/fingerprint.ts'
 import { guardOutput } from '../secrets/guard-output.ts'
-import { addOwnWord, isNoSecret } from '../secrets/own-words.ts'
 import { redact, registerSecrets } from '../secrets/redact.ts'
 import { EXIT, noteEnding, ownExitCode } from './exit.ts'
 import { FolderInUse } from './hold-folder.ts'
@@ -50,8 +49,7 @@ export async function startRun(folder = process.cwd()): Promise<string> {
 export function guardSecrets(project = process.cwd()): void {
   startOwnVariables()
   startFingerprints()
-  const { target, values } = readEnvironment(process.env, project)
-  addOwnWord(target)
+  const { values } = readEnvironment(process.env, project)
   registerConfigured(secretsByName(values))
   guardOutput(isWorker() ? cleanText : redact)
 }
@@ -62,10 +60,9 @@ async function registerFiles(): Promise<void> {
   registerConfigured(ownTarget().secrets)
 }
 
-/** Makes the secrets of a configuration known to this process, but those that reports cannot be written without. */
+/** Makes the secrets of a configuration known to this process. */
 export function registerConfigured(secrets: Target['secrets']): void {
-  const all = Object.entries(secrets).map(([name, value]) => ({ name, value }))
-  registerSecrets(all.filter(({ value }) => !isNoSecret(value)))
+  registerSecrets(Object.entries(secrets).map(([name, value]) => ({ name, value })))
 }
 
 /**

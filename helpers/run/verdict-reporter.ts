@@ -8,14 +8,12 @@ import type {
   TestResult,
 } from '@playwright/test/reporter'
 import { unwritten } from '../base/cannot-write.ts'
-import { inReports } from '../base/reports.ts'
 import { runId } from '../base/run-folder.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { RECORD_PROJECT } from '../evidence/store.ts'
 import { writeObservations } from '../observe/store.ts'
 import { placeAddedHtml } from '../report/added-reporters.ts'
 import { showUsage } from '../report/provenance-words.ts'
-import { EarlySearch } from '../secrets/leaks/early-search.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { clauseIdOf, hasRun, messageOf } from '../verdict/checks.ts'
 import { factsIn, type SetupFacts } from '../verdict/setup-facts.ts'
@@ -26,7 +24,7 @@ import { noteEnding } from './exit.ts'
 import { judgeAgain, keepEvidence } from './kept-evidence.ts'
 import { type Heard, reportOf, unfinishedReport } from './report-of-run.ts'
 import { partialities, planOf } from './wholeness.ts'
-import { publish, RECORDED } from './write-reports.ts'
+import { publish } from './write-reports.ts'
 
 /**
  * Turns a run into one outcome per clause and one verdict. Listed last: it publishes the result once every other reporter
@@ -37,7 +35,6 @@ export default class VerdictReporter implements Reporter {
   readonly #startedAt = new Date()
   readonly #problems = new Set<Shown>()
   readonly #shortfalls: string[] = []
-  readonly #early = new EarlySearch()
   /** The checks that ended, by their titles, as often as they did. */
   readonly #ended: string[] = []
   #recordings = 0
@@ -99,7 +96,7 @@ export default class VerdictReporter implements Reporter {
     const heard = this.#heard(this.#run, new Date())
     const isPart = this.#shortfalls.length > 0
     publish(reportOf(heard, this.#planned, this.#result), isPart)
-    searchForLeaks(this.#config, this.#early)
+    searchForLeaks(this.#config)
     await printAndExit()
   }
 
@@ -143,7 +140,6 @@ export default class VerdictReporter implements Reporter {
 
   #readSetup(run: BegunRun, result: TestResult): void {
     this.#recordings += 1
-    void this.#early.look(RECORDED.map(inReports))
     for (const error of result.errors) this.#problems.add(messageOf(error))
     if (result.status !== 'passed' && result.errors.length === 0)
       this.#problems.add(own(`the recording was ${result.status}`))

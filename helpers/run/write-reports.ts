@@ -18,7 +18,7 @@ import { verdictPath, writeVerdict } from '../verdict/write-verdict.ts'
 import { noteEnding } from './exit.ts'
 
 /** What the recording leaves. */
-export const RECORDED = ['evidence.json']
+const RECORDED = ['evidence.json']
 
 const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { TestError } from '@playwright/test/reporter'
-import { redactWithin } from './redact-within.ts'
+import { redact } from './redact.ts'
 import { type Shown, showLines } from './shown.ts'
 
 /** A diff or a stack of calls is longer than what a service says. */
@@ -12,4 +12,34 @@ export const cleanText = (text: string): Shown => showLines(stripVTControlCharac
 /** Cleans every text of an error where it stands, and of what caused it. */
 export function cleanError(error: TestError): void {
   redactWithin(error, cleanText)
+}
+
+/**
+ * Redacts every text in a structure where it stands, so that all who hold the structure see it clean.
+ *
+ * @param value - objects and arrays of any depth; functions and instances of classes are left alone
+ * @param clean - what becomes of a text
+ */
+export function redactWithin(
+  value: unknown,
+  clean: (text: string) => string = redact,
+  seen = new Set<object>(),
+): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return
+  seen.add(value)
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'string') rewrite(value, name, member, clean)
+    else if (isStructure(member)) redactWithin(member, clean, seen)
+  }
+}
+
+function rewrite(holder: object, name: string, text: string, clean: (text: string) => string): void {
+  const cleaned = clean(text)
+  if (cleaned !== text) Reflect.set(holder, name, cleaned)
+}
+
+function isStructure(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null
 }

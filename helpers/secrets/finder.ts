@@ -1,9 +1,12 @@
-import type { Place } from './decoded.ts'
-import { decodingsOf, splitsOf } from './decodings.ts'
+import { readingsOf, withoutEscapes } from './escapes.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type Literal, Literals, longestOf, type Node } from './literals.ts'
-import type { Secret } from './secret.ts'
-import { variantsOf } from './variants.ts'
+import { isWeak, type Secret } from './secret.ts'
+
+/** A part of a text. */
+export interface Place {
+  readonly start: number
+  readonly end: number
+}
 
 /** A place in a text that holds a secret. */
 export interface Hit extends Place {
@@ -11,121 +14,131 @@ export interface Hit extends Place {
   readonly mark: string
 }
 
-/** The same, with the name of the secret. */
-export interface NamedHit extends Hit {
-  readonly name: string
+/** A text that stands for a secret. */
+interface Literal {
+  readonly text: string
+  /** The end of it. */
+  readonly tail: string
+  readonly mark: string
+  /** Whether it counts only where it stands alone. */
+  readonly isWeak: boolean
 }
 
-const KEY_LENGTH = 4
+const SHORTEST = 4
+const TAIL = 32
 
 /**
- * How often a secret may begin again before its beginning ends. In a text that repeats itself more often, its length is
- * no longer determined: everything that may be a part of it is hidden.
- */
-const MOST_OVERLAPS = 256
-
-/** A value that is short, or a plain word, cannot be told from other texts unless it stands alone. */
-export const isWeak = (value: string): boolean => value.length < 8 || /^[A-Za-z]{1,12}$/.test(value)
-
-/**
- * Finds any number of secrets in a text at once, in every encoding that `decodingsOf` reads. Hundreds of tokens are found
- * by their first four characters.
+ * Finds any number of secrets in a text at once: as they are, escaped as in JSON, HTML or percent-encoding up to twice, in
+ * hexadecimal digits, and in base64 and base64url at any offset. One pass for each layer of escapes: hundreds of tokens are
+ * told apart by their last four characters.
  *
  * Texts are byte strings: each character is one byte (Latin-1).
  */
 export class Finder {
-  readonly #literals = new Map<number, Literals>()
-  /** Whether a literal may begin with four characters, by a digest of them: most do not. */
-  readonly #beginnings = new Uint8Array(0x10000)
+  readonly #literals = new Map<number, Literal[]>()
+  /** Whether a literal may end with four characters, by a digest of them: most do not. */
+  readonly #ends = new Uint8Array(0x10000)
 
   add({ name, value }: Secret): void {
     const mark = fingerprint(name, value)
     const secret = value.trim()
-    for (const variant of variantsOf(secret))
-      this.#add({ text: alike(variant), name, mark, isWeak: isWeak(secret) })
+    for (const text of [...spellingsOf(secret)].map(alike))
+      this.#add({ text, tail: text.slice(-TAIL), mark, isWeak: isWeak(secret) })
   }
 
-  /** Where a text holds secrets, in order and without overlap; of weak ones only if they are wanted. */
+  /** Where a text holds secrets, in order and without overlap; weak ones only if they are wanted. */
   find(text: string, { weak }: { readonly weak: boolean }): readonly Hit[] {
     if (this.#literals.size === 0) return []
     const hits: Hit[] = []
-    // A text that repeats itself holds a secret at each of its characters.
-    for (const { text: inner, way, places } of decodingsOf(text))
-      for (const { start, end, mark } of merged(this.search(inner, { weak: weak && way === '' })))
-        hits.push(...places(start, end).map((place) => ({ ...place, mark })))
+    for (const { text: inner, placeOf } of readingsOf(text))
+      for (const { start, end, mark } of this.#search(alike(inner), weak))
+        hits.push({ start: placeOf(start), end: placeOf(end), mark })
     return merged(hits)
   }
 
-  /** The parts of secrets that are split over adjacent members of a text. */
-  findParts(text: string): readonly NamedHit[] {
-    return [...splitsOf(text)].flatMap(({ text: inner, places }) =>
-      merged(this.search(inner)).flatMap(({ start, end, ...secret }) => {
-        const parts = places(start, end)
-        return parts.length > 1 ? parts.map((part) => ({ ...part, ...secret })) : []
-      }),
-    )
-  }
-
-  /** Where secrets stand in a text as it is; weak ones only if they are wanted. */
-  search(read: string, { weak = false } = {}): NamedHit[] {
-    const hits: NamedHit[] = []
-    const text = alike(read)
-    const beginnings = this.#beginnings
+  #search(text: string, weak: boolean): readonly Hit[] {
+    const hits: { start: number; end: number; mark: string }[] = []
     // Bytes are read several times faster than the characters of a text.
     const bytes = Buffer.from(text, 'latin1')
-    const seen = new Map<Node, { readonly until: number; readonly overlaps: number }>()
+    const covered = new Map<Literal, number>()
     let key = 0
     for (let end = 1; end <= bytes.length; end += 1) {
       key = (key << 8) | (bytes[end - 1] ?? 0)
-      if (beginnings[digestOf(key)] !== 1) continue
-      const start = end - KEY_LENGTH
-      const node = this.#nodeAt(text, start, key, weak)
-      if (!node) continue
-      const { until = 0, overlaps = 0 } = seen.get(node) ?? {}
-      seen.set(node, {
-        until: start + node.head.length,
-        overlaps: start < until ? overlaps + 1 : overlaps,
-      })
-      const { literal, length } =
-        overlaps < MOST_OVERLAPS
-          ? longestOf(node, text, start)
-          : { literal: node.literals[0], length: Math.min(node.longest, text.length - start) }
-      hits.push({ start, end: start + length, mark: literal.mark, name: literal.name })
+      if (this.#ends[digestOf(key)] !== 1) continue
+      const literal = this.#literals.get(key)?.find((one) => endsAt(one, text, end, covered.get(one) ?? 0))
+      if (!literal) continue
+      const place = { start: end - literal.text.length, end }
+      if (literal.isWeak && !(weak && standsAlone(text, place))) continue
+      const last = hits.at(-1)
+      if (last?.mark === literal.mark && last.start <= place.start && place.start < last.end) last.end = end
+      else hits.push({ ...place, mark: literal.mark })
+      covered.set(literal, end)
     }
     return hits
   }
 
   #add(literal: Literal): void {
     const { text } = literal
-    if (text.length < KEY_LENGTH) return
-    const key = keyOf(text)
-    this.#beginnings[digestOf(key)] = 1
-    const same = this.#literals.get(key) ?? new Literals()
-    this.#literals.set(key, same)
-    same.add(literal)
-  }
-
-  #nodeAt(text: string, start: number, key: number, weak: boolean): Node | undefined {
-    for (const node of this.#literals.get(key)?.at(text, start) ?? []) {
-      const [{ isWeak }] = node.literals
-      if (!isWeak || (weak && standsAlone(text, start, start + node.head.length))) return node
-    }
-    return undefined
+    if (text.length < SHORTEST) return
+    const key = Buffer.from(text, 'latin1').readInt32BE(text.length - SHORTEST)
+    this.#ends[digestOf(key)] = 1
+    const same = this.#literals.get(key) ?? []
+    if (same.some((other) => other.text === text)) return
+    this.#literals.set(
+      key,
+      [...same, literal].sort((one, other) => other.text.length - one.text.length),
+    )
   }
 }
+
+/**
+ * Whether a literal ends at a place of a text. Where it would begin within itself, its tail is enough: a text that repeats
+ * itself would be compared over and over.
+ */
+function endsAt(literal: Literal, text: string, end: number, covered: number): boolean {
+  const start = end - literal.text.length
+  if (start < 0) return false
+  return start < covered
+    ? text.startsWith(literal.tail, end - literal.tail.length)
+    : text.startsWith(literal.text, start)
+}
+
+/** How a value may stand in a text that has no escapes, or whose escapes were taken for what they stand for. */
+function spellingsOf(value: string): ReadonlySet<string> {
+  const plain = latin1(value)
+  const read = [plain, ...withoutEscapes(plain)]
+  if (isWeak(value)) return new Set(read)
+  const json = JSON.stringify(value).slice(1, -1)
+  const form = new URLSearchParams([['', value]]).toString().slice(1)
+  const written = new Set([value, json, form, encoded(value)])
+  const hex = Buffer.from(value).toString('hex')
+  return new Set([...read, hex, hex.toUpperCase(), ...[...written].flatMap(inBase64)])
+}
+
+// A lone surrogate has no encoding.
+const encoded = (value: string): string => encodeURIComponent(Buffer.from(value).toString())
+
+/** Those characters of base64 and base64url that hold a value alone, behind none, one or two other bytes. */
+function inBase64(value: string): readonly string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)])
+    const whole = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)] as const
+    return [bytes.toString('base64').slice(...whole), bytes.toString('base64url').slice(...whole)]
+  })
+}
+
+/** A text as its bytes. */
+export const latin1 = (text: string): string => Buffer.from(text).toString('latin1')
 
 /** A form writes a space as a plus. */
 const alike = (text: string): string => text.replaceAll('+', ' ')
 
 /** Whether what stands at a place in a text is not part of a longer word. */
-export const standsAlone = (text: string, start: number, end: number): boolean =>
+const standsAlone = (text: string, { start, end }: Place): boolean =>
   !isOfWord(text[start - 1]) && !isOfWord(text[end])
 
 const isOfWord = (character: string | undefined): boolean =>
   character !== undefined && /[A-Za-z0-9_-]/.test(character)
-
-/** The first four bytes as one number. */
-const keyOf = (text: string): number => Buffer.from(text, 'latin1').readInt32BE()
 
 const digestOf = (key: number): number => Math.imul(key, 0x9e3779b1) >>> 16
 

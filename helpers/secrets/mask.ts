@@ -1,8 +1,12 @@
-import { isObject, typeOf } from '../http/answer.ts'
+import { isObject, isTooDeep, readBody, typeOf } from '../http/answer.ts'
+import { type Exchange, formFields, type Recorded } from '../http/exchange.ts'
 import { PRIVATE_MEMBERS } from '../http/jose/private-members.ts'
 import { isSecretName } from '../http/secret-names.ts'
+import { strippedUrl } from '../http/stripped-url.ts'
+import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from './fingerprint.ts'
-import { isSentValue } from './sent-values.ts'
+import { excerpt } from './redact.ts'
+import { type Shown, show } from './shown.ts'
 
 /** Members of an answer whose text tells what happened, and nothing of a person. */
 const TELLING =
@@ -82,4 +86,74 @@ function mapMembers(
   mask: (inner: unknown, name: string) => unknown,
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mask(inner, name)]))
+}
+
+/** Fields and claims of a request that say what is asked for, and never hold a secret (RFC 6749, RFC 9101, RFC 9396). */
+const OPEN: ReadonlySet<string | undefined> = new Set([
+  'actions',
+  'client_assertion_type',
+  'code_challenge_method',
+  'datatypes',
+  'grant_type',
+  'locations',
+  'permissions',
+  'privileges',
+  'redirect_uri',
+  'response_mode',
+  'response_type',
+  'scope',
+  'type',
+])
+
+const sent = new Set<string>()
+
+/** Remembers what requests asked for in their forms and request objects, so that it is shown as it is in answers. */
+export function addSentValues(steps: Readonly<Record<string, Recorded<Exchange>>>): void {
+  for (const step of Object.values(steps)) {
+    const { form = {} } = step.is === 'recorded' ? step.value.request : {}
+    add(form)
+    if (form.request) add(readJwt(form.request)?.claims)
+  }
+}
+
+function add(value: unknown, name?: string): void {
+  if (Array.isArray(value)) for (const inner of value) add(inner, name)
+  else if (isObject(value)) for (const [key, inner] of Object.entries(value)) add(inner, key)
+  else if (typeof value === 'string' && OPEN.has(name))
+    for (const one of [value, ...value.split(' ')]) sent.add(one)
+}
+
+/** Whether a value is one that the suite itself sent and that is no secret; under the name of a secret, nothing is. */
+export const isSentValue = (name: string, value: string): boolean => sent.has(value) && !isSecretName(name)
+
+const MAX_BODY = 400
+const MAX_HEADER = 200
+
+/**
+ * An exchange in a few lines for a reader, with a fingerprint in the place of every secret. What a business API answers
+ * is data of a person and is not shown.
+ */
+export function describeExchange(exchange: Exchange): readonly Shown[] {
+  const { request, via = [], status, headers, body } = exchange
+  const sent = request.form
+    ? formFields(request).map(([name, value]) => `${name}=${maskField(name, value)}`)
+    : request.body
+      ? [`body of ${request.body.length} characters`]
+      : []
+  const authorization = request.headers.authorization
+  return [
+    ...via.map((hop) => `GET ${strippedUrl(hop.url)} → ${hop.status}`),
+    `${request.method} ${strippedUrl(request.url)}`,
+    ...(authorization ? [`authorization: ${authorization}`] : []),
+    ...sent,
+    `→ ${status} ${excerpt(headers['content-type'] ?? 'without a content type', MAX_HEADER)}`,
+    ...(body && request.method === 'POST' && request.form ? [shownBody(exchange)] : []),
+  ].map(show)
+}
+
+/** A body that is no JSON object is shown by its length only: a token may stand anywhere in it. */
+function shownBody(exchange: Exchange): string {
+  const body = readBody(exchange)
+  if (body.is !== 'object' || isTooDeep(exchange)) return `a body of ${exchange.body.length} characters`
+  return excerpt(JSON.stringify(maskAnswer(body.value)), MAX_BODY)
 }

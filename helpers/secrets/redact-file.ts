@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { filesIn } from '../base/files-in.ts'
 import { writeWhole } from '../base/write-whole.ts'
-import { isZip } from './archives.ts'
 import { redact, redactBytes } from './redact.ts'
-import { withoutTypedValues } from './typed-values.ts'
 
 /** Rewrites a file without its secrets, where it has any; a zip archive stays one. */
 export function redactFile(path: string): void {
   const contents = readFileSync(path)
   const clean = redactContents(contents)
-  if (clean === contents) return
-  writeWhole(path, clean)
+  if (clean !== contents) writeWhole(path, clean)
 }
 
 /** The same for every file in a folder. */
@@ -20,28 +16,50 @@ export function redactFolder(folder: string): void {
   for (const file of filesIn(folder)) redactFile(file)
 }
 
-/** Contents without their secrets; the same buffer if there were none. */
+/** Contents without their secrets; the same buffer if there were none. Of an archive, each file in it. */
 export function redactContents(contents: Buffer): Buffer {
-  try {
-    return isZip(contents) ? redactZip(contents) : redactGzip(contents)
-  } catch {
-    // It is no archive, whatever it begins like.
-    return redactBytes(withoutTypedValues(contents))
-  }
-}
-
-function redactZip(archive: Buffer): Buffer {
-  const entries = Object.entries(unzipSync(archive)).map(([name, { buffer, byteOffset, byteLength }]) => {
-    const contents = Buffer.from(buffer, byteOffset, byteLength)
-    return { name, contents, cleanName: redact(name), clean: redactContents(contents) }
+  const files = unzipped(contents)
+  if (!files) return redactPlain(contents)
+  const entries = [...files].map(([name, file]) => {
+    return { name, file, cleanName: redact(name), clean: redactPlain(file) }
   })
-  if (entries.every((entry) => entry.cleanName === entry.name && entry.clean === entry.contents))
-    return archive
+  if (entries.every(({ name, file, cleanName, clean }) => cleanName === name && clean === file))
+    return contents
   return Buffer.from(zipSync(Object.fromEntries(entries.map(({ cleanName, clean }) => [cleanName, clean]))))
 }
 
-function redactGzip(archive: Buffer): Buffer {
-  const contents = gunzipSync(archive)
-  const clean = redactContents(contents)
-  return clean === contents ? archive : gzipSync(clean)
+/** The files of a zip archive by their names; undefined for anything else, also what only begins like one. */
+export function unzipped(contents: Buffer): ReadonlyMap<string, Buffer> | undefined {
+  if (contents.toString('latin1', 0, 4) !== 'PK\x03\x04') return undefined
+  try {
+    const entries = Object.entries(unzipSync(contents))
+    return new Map(
+      entries.map(([name, { buffer, byteOffset, byteLength }]) => [
+        name,
+        Buffer.from(buffer, byteOffset, byteLength),
+      ]),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+const redactPlain = (contents: Buffer): Buffer => redactBytes(withoutTraceOfTyping(contents))
+
+/** What a field held, in a trace: Playwright writes it as an attribute of the element. */
+const TYPED = /("__playwright_value_":)"(?:[^"\\]|\\.)*"/g
+
+/** A colour of a terminal, in JSON. */
+const COLOUR = /\\u001b\[[\d;]{0,32}m/g
+
+/**
+ * A trace without what its fields held, and without the colours in its messages. While a secret is being typed, a field
+ * holds a beginning of it that is too short to be told from other texts; and colours part what differs.
+ *
+ * @returns the same buffer if there was neither
+ */
+function withoutTraceOfTyping(contents: Buffer): Buffer {
+  if (!contents.includes('"__playwright_value_"') && !contents.includes('\\u001b[')) return contents
+  const text = contents.toString('latin1').replace(TYPED, '$1""').replace(COLOUR, '')
+  return Buffer.from(text, 'latin1')
 }

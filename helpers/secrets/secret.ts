@@ -1,5 +1,64 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { parseUrl } from '../base/url.ts'
+
 /** A credential, configured or seen during the run, to be kept out of every text. */
 export interface Secret {
   readonly name: string
   readonly value: string
+}
+
+/** A value that is short, or a plain word, cannot be told from other texts unless it stands alone. */
+export const isWeak = (value: string): boolean => value.length < 8 || /^[A-Za-z]{1,12}$/.test(value)
+
+const WORDS = /^_?[A-Za-z][a-z]{1,13}(?:[_.: -][A-Za-z]?[a-z]{1,13}|[A-Z][a-z]{1,13}){0,4}$/
+
+/** Whether a value is a word, or a few, such as `access_token`: reports are made of these, and random values are not. */
+export const isWords = (value: string): boolean => WORDS.test(value)
+
+const SHORTEST_LINE = 8
+const SHORTEST_LINE_OF_KEY = 32
+
+/**
+ * A secret with those of its parts that are just as secret: its lines, which a diff or an output takes apart; the password
+ * of an address such as that of a proxy; and of a private key the members as a JWK (RFC 7518, 6.3.2), in which it may appear
+ * in the other format.
+ */
+export function withParts({ name, value }: Secret): readonly Secret[] {
+  const key = keyOf(value)
+  const parts = key ? partsOfKey(key, value) : [...linesOf(value), ...passwordsOf(value)]
+  return [...new Set([value, ...parts])].map((part) => ({ name, value: part }))
+}
+
+const linesOf = (value: string): readonly string[] =>
+  value.split(/\r?\n/).filter((line) => line.length >= SHORTEST_LINE)
+
+function passwordsOf(value: string): readonly string[] {
+  const { username = '', password = '' } = parseUrl(value) ?? {}
+  const credential = password || username
+  return credential ? [credential, decoded(credential)] : []
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function partsOfKey(key: KeyObject, value: string): readonly string[] {
+  const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const lines = [pem, value].flatMap((text) => text.split(/\\n|\s/))
+  const { d, p, q, dp, dq, qi } = key.export({ format: 'jwk' })
+  const members = [d, p, q, dp, dq, qi].filter((member) => member !== undefined)
+  return [pem, ...lines.filter((line) => line.length >= SHORTEST_LINE_OF_KEY), ...members]
+}
+
+function keyOf(value: string): KeyObject | undefined {
+  try {
+    if (value.startsWith('{')) return createPrivateKey({ key: JSON.parse(value), format: 'jwk' })
+    return value.includes('PRIVATE KEY') ? createPrivateKey(value.replaceAll('\\n', '\n')) : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -62,7 +62,7 @@ function notHidden(secrets: Target['secrets']): readonly string[] {
       (name) => `${name} is short or a plain word, so it is hidden only where it stands alone.`,
     ),
     ...unhiddenCredentials().map(
-      (name) => `The service issued a word that these reports use as ${name}, so it cannot be hidden.`,
+      (name) => `The service issued a plain word as ${name}, so it cannot be hidden.`,
     ),
   ]
 }

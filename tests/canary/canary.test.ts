@@ -110,8 +110,7 @@ const NO_SUCH_BUTTON = {
 /** Where nothing listens. */
 const NOBODY = 'http://127.0.0.1:9'
 
-const LEAK =
-  /^leak {2}reports.notes\.txt holds <client_secret#[0-9a-f]{10}> in base64; the file was removed$/m
+const LEAK = /^leak {2}reports.notes\.txt holds <client_secret#[0-9a-f]{10}>; the file was removed$/m
 
 /** What an author may put into the configuration, which some reporters print. */
 const CONFIGURED_SECRETS = `

@@ -3,7 +3,7 @@ import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts
 import { onPages } from '../../sandbox/behaviors/pages.ts'
 import type { JsonObject } from '../../sandbox/json.ts'
 import { hatchCanaries, tagsOf } from '../canary/canaries.ts'
-import { ENCODINGS, SPLITS } from '../canary/encodings.ts'
+import { ENCODINGS } from '../canary/encodings.ts'
 import { searchFolder, searchText } from '../canary/search.ts'
 import { Spy } from '../canary/spy.ts'
 import { expect, test } from './hostile-test.ts'
@@ -65,7 +65,6 @@ class Echo {
       error_description: this.#next('error_description'),
       x_further: { detail: this.#next('member of a member'), list: [this.#next('element of an array')] },
       service_documentation: this.#next('member of discovery'),
-      split: JSON.parse(this.#split()),
     }
     if ('token_type' in json) told.token_type = this.#next('token_type')
     response.json = { ...json, ...told }
@@ -85,15 +84,6 @@ class Echo {
       this.#note(place, name)
       return text
     }
-  }
-
-  #split(): string {
-    const all = Object.entries(SPLITS)
-    this.#times += 1
-    const [name, write] = all[this.#times % all.length] ?? all[0] ?? ['', JSON.stringify]
-    const secrets = this.#secrets()
-    this.#note('adjacent members', name)
-    return write(secrets[this.#times % secrets.length] ?? '')
   }
 
   #note(place: string, encoding: string): void {
@@ -117,7 +107,7 @@ test('what a service says of the secrets that it was told is nowhere, whatever i
   expect(echo.places.size).toBeGreaterThanOrEqual(12)
   expect(
     new Set([...echo.places.values()].flatMap((encodings) => [...encodings])).size,
-  ).toBeGreaterThanOrEqual(20)
+  ).toBeGreaterThanOrEqual(15)
   expect(stdout).toMatch(/<client_secret#|<consent_password#/)
 
   const tags = [...new Set([...configured, ...spy.issued].flatMap(tagsOf))]

@@ -240,7 +240,7 @@ for (const VERBOSE of ['', 'yes'])
       .toContain(`${warnings} clauses are warnings, which STANDARDS=enforce counts.`)
     expect
       .soft(report?.notes)
-      .toContain('The service issued a word that these reports use as access_token, so it cannot be hidden.')
+      .toContain('The service issued a plain word as access_token, so it cannot be hidden.')
   })
 
 test('nor where its pages lead nowhere', async ({ scene }) => {

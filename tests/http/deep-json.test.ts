@@ -7,7 +7,7 @@ import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import { observeTokens } from '../../helpers/observe/tokens.ts'
 import { readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { isJwt } from '../../helpers/schema/formats.ts'
-import { describeExchange } from '../../helpers/secrets/describe-exchange.ts'
+import { describeExchange } from '../../helpers/secrets/mask.ts'
 import { answered } from '../exchanges.ts'
 
 const arrays = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cleanError, cleanText } from '../../helpers/secrets/clean.ts'
+import { cleanError, cleanText, redactWithin } from '../../helpers/secrets/clean.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { ANNOTATION, cleanAnnotations } from '../../helpers/verdict/annotation.ts'
 
@@ -41,4 +41,41 @@ test('an error is cleaned in all its parts, and loses its colours', () => {
 
 test('what a colour would have parted is a command no more', () => {
   expect(cleanText('##\u001b[0mvso[x]\n:\u001b[1m:error::')).toBe('#·#vso[x]\n:·:error::')
+})
+
+const clean = (text: string): string => text.replace('secret', '***')
+
+class Instance {
+  text = 'secret'
+}
+
+test('every text of a structure is cleaned where it stands', () => {
+  const inner = { text: 'a secret', list: ['secret', ['secret', 1, null, undefined]] }
+  const bare: Record<string, unknown> = Object.create(null)
+  bare.text = 'secret'
+  const value = { inner, bare, again: inner, none: null, number: 1 }
+  redactWithin(value, clean)
+  expect(value).toEqual({
+    inner: { text: 'a ***', list: ['***', ['***', 1, null, undefined]] },
+    bare: Object.assign(Object.create(null), { text: '***' }),
+    again: inner,
+    none: null,
+    number: 1,
+  })
+  expect(value.again).toBe(inner)
+})
+
+test('a structure that holds itself is cleaned once', () => {
+  const value: { self?: object; text: string } = { text: 'secret secret' }
+  value.self = value
+  redactWithin(value, clean)
+  expect(value.text).toBe('*** secret')
+})
+
+test('functions, instances and what is no structure are left alone', () => {
+  const act = Object.assign(() => 'secret', { text: 'secret' })
+  const value = { act, instance: new Instance() }
+  redactWithin(value, clean)
+  expect([value.act.text, value.instance.text]).toEqual(['secret', 'secret'])
+  for (const none of ['secret', null, undefined, 1]) expect(() => redactWithin(none, clean)).not.toThrow()
 })

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { scan } from '../../helpers/secrets/leaks/scan.ts'
@@ -21,16 +20,16 @@ for (const [name, write] of Object.entries(ARTEFACTS).filter(([name]) => name.en
     expect(readFileSync(file).equals(clean)).toBe(true)
   })
 
-test('gzip stays gzip', () => {
-  const clean = redactContents(gzipSync(`log ${PLANTED}`))
-  expect(gunzipSync(clean).toString()).toMatch(/^log <client_secret#\w{10}>$/)
-})
-
 test('a trace does not tell what was typed into its fields so far', () => {
   const trace = String.raw`{"html":["TEXTAREA",{"__playwright_value_":"begun \"so","rows":"2"},"begun"]}`
   expect(redactContents(Buffer.from(trace)).toString()).toBe(
     '{"html":["TEXTAREA",{"__playwright_value_":"","rows":"2"},"begun"]}',
   )
+})
+
+test('the colours of a message in a trace part no secret', () => {
+  const trace = JSON.stringify({ message: `${PLANTED.slice(0, 20)}\u001b[7m${PLANTED.slice(20)}\u001b[27m` })
+  expect(redactContents(Buffer.from(trace)).toString()).toMatch(/^\{"message":"<client_secret#\w{10}>"\}$/)
 })
 
 test('an archive with a secret in the name of a file alone is rewritten', () => {
@@ -41,9 +40,7 @@ test('an archive with a secret in the name of a file alone is rewritten', () => 
 for (const [what, contents] of [
   ['a text', Buffer.from('nothing')],
   ['an archive', Buffer.from(zipSync({ 'a.txt': strToU8('nothing') }))],
-  ['gzip', gzipSync('nothing')],
   ['what only begins like a zip', Buffer.from('PK\x03\x04 nothing', 'latin1')],
-  ['what only begins like gzip', Buffer.from('\x1f\x8b nothing', 'latin1')],
 ] as const)
   test(`${what} without a secret stays as it is`, () => {
     expect(redactContents(contents)).toBe(contents)

@@ -32,12 +32,10 @@ for (const [text, found] of [
   ['x-api-key=unknown;y', [['x-api-key', 'unknown']]],
   ['CLIENT_ASSERTION%3dunknown"', [['client_assertion', 'unknown']]],
   ['id_token_hint%3Dunknown)', [['id_token_hint', 'unknown']]],
-  ['id_token=unknown', [['id_token', 'unknown']]],
-  ['apikey=unknown', [['apikey', 'unknown']]],
   ['api_key=unknown', [['api_key', 'unknown']]],
   ['{"authorization":"a Bearer abcdefgh"}', [['authorization', 'a Bearer abcdefgh']]],
-  ['-----BEGIN PRIVATE KEY-----\\\\nMIIE', [['private_key', '-----BEGIN PRIVATE KEY-----\\\\nMIIE']]],
-  ['code_verifier=abcd', [['code_verifier', 'abcd']]],
+  ['{"name":"set-cookie","value":"a=unknown"}', [['set-cookie', 'a=unknown']]],
+  [String.raw`{\"access_token\":\"un \\\"known\"}`, [['access_token', String.raw`un \\\"known`]]],
   [
     'password=one1 passcode=two2',
     [
@@ -95,17 +93,6 @@ for (const text of [
     expect(looks(text)).toEqual([])
   })
 
-for (const value of [
-  'x<password#0123ab4567>',
-  '<password#0123ab4567>x',
-  '<password#0123abc>',
-  '<password#0123a>',
-  '<#0123ab4567>',
-])
-  test(`only a fingerprint is shown as it is, and ${value} is none`, () => {
-    expect(looks(`{"password":"${value}"}`)).toEqual([['password', value]])
-  })
-
 const header = (text: string): string => Buffer.from(text).toString('base64url')
 const jwt = (head: string, signature: string): string => `${header(head)}.eyJhIjoxfQ.${signature}`
 const key = (length: number): string =>
@@ -130,9 +117,3 @@ for (const [what, text, names] of [
   test(`${what}: what can only be a credential is told by its looks alone`, () => {
     expect(credentialsByShape(`x ${text} y`).map((mark) => mark.replace(/^<|#\w{10}>$/g, ''))).toEqual(names)
   })
-
-test('the same credential has the same fingerprint in every text', () => {
-  const marks = ['x password=unknown', 'password=unknown&y'].flatMap(looksIn).map((look) => look.mark)
-  expect(new Set(marks).size).toBe(1)
-  expect(marks).toHaveLength(2)
-})

@@ -1,27 +1,12 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { CannotWrite } from '../../helpers/base/cannot-write.ts'
 import { privateFolder } from '../../helpers/base/private-folder.ts'
 import { hasBegun, runFolder } from '../../helpers/base/run-folder.ts'
-import {
-  leftoversOf,
-  sharedFingerprints,
-  sharedSecrets,
-  shareFingerprint,
-  shareSecrets,
-  startRegistry,
-} from '../../helpers/secrets/registry.ts'
+import { redact, registerRunSecrets } from '../../helpers/secrets/redact.ts'
+import { leftoversOf, sharedSecrets, shareSecrets, startRegistry } from '../../helpers/secrets/registry.ts'
 
 const VARIABLE = 'CONTRACT_RUN'
 const { TMPDIR } = process.env
@@ -60,12 +45,6 @@ test.afterEach(() => {
   if (TMPDIR !== undefined) process.env.TMPDIR = TMPDIR
 })
 
-test('without a registry there is nobody to tell, and nothing to hear', () => {
-  expect(hasBegun()).toBe(false)
-  shareSecrets([CODE])
-  expect(sharedSecrets()).toEqual([])
-})
-
 test('what is shared is heard once', () => {
   const path = start()
   expect(hasBegun()).toBe(true)
@@ -80,19 +59,6 @@ test('what is shared is heard once', () => {
   shareSecrets([TOKEN])
   expect(sharedSecrets()).toEqual([TOKEN])
   expect(readFileSync(path, 'utf8')).toContain(CODE.value)
-})
-
-test('fingerprints are heard beside secrets, whichever is asked for first', () => {
-  const path = start()
-  shareFingerprint('<code#000001>')
-  shareSecrets([CODE])
-  appendFileSync(path, '{"fingerprint":1}\n')
-  expect(sharedFingerprints()).toContain('<code#000001>')
-  shareSecrets([TOKEN])
-  expect(sharedFingerprints()).not.toContain(1)
-  expect(sharedSecrets()).toEqual([CODE, TOKEN])
-  expect(sharedSecrets()).toEqual([])
-  expect(sharedFingerprints()).toContain('<code#000001>')
 })
 
 test('only its owner can read it, also if it was removed meanwhile', () => {
@@ -115,43 +81,6 @@ test('a line is heard once it is whole', async () => {
   expect(sharedSecrets()).toEqual([CODE])
 })
 
-test('a registry that begins again is heard from its beginning', () => {
-  start()
-  shareSecrets([CODE, TOKEN])
-  sharedSecrets()
-  delete process.env[VARIABLE]
-  start()
-  expect(sharedSecrets()).toEqual([])
-  shareSecrets([TOKEN])
-  expect(sharedSecrets()).toEqual([TOKEN])
-})
-
-test('a registry that has become shorter is heard from its beginning, once', async () => {
-  const path = start()
-  shareSecrets([CODE, TOKEN])
-  sharedSecrets()
-  await Promise.resolve()
-  writeFileSync(path, `${JSON.stringify(TOKEN)}\n`)
-  expect(sharedSecrets()).toEqual([TOKEN])
-  await Promise.resolve()
-  expect(sharedSecrets()).toEqual([])
-})
-
-test('reading on leaves no file open', () => {
-  start()
-  shareSecrets([CODE])
-  const before = freeDescriptor()
-  expect(sharedSecrets()).toEqual([CODE])
-  expect(freeDescriptor()).toBe(before)
-})
-
-/** The number of the file that would be opened next. */
-function freeDescriptor(): number {
-  const descriptor = openSync(process.execPath, 'r')
-  closeSync(descriptor)
-  return descriptor
-}
-
 test('another registry is heard from its beginning', () => {
   start()
   shareSecrets([CODE])
@@ -159,12 +88,6 @@ test('another registry is heard from its beginning', () => {
   leave(`run-${NOBODY}.another`, { project: 'another' }, TOKEN, CODE)
   process.env[VARIABLE] = `${NOBODY}.another`
   expect(sharedSecrets()).toEqual([TOKEN, CODE])
-})
-
-test('what is no secret is not heard', () => {
-  const path = start()
-  appendFileSync(path, ['{"name":"code"}', '{"value":"x"}', '{', '', JSON.stringify(CODE), ''].join('\n'))
-  expect(sharedSecrets()).toEqual([CODE])
 })
 
 test('a registry that is gone tells nothing, and one that cannot be written says so', () => {
@@ -218,7 +141,20 @@ test('the run of another user goes on', () => {
   }
 })
 
-test('where no run ever was, nothing is left', () => {
-  process.env.TMPDIR = test.info().outputPath('empty')
-  expect(leftoversOf(test.info().outputDir)).toEqual([])
+test('what one process of a run is issued, no other shows', () => {
+  start()
+  registerRunSecrets([{ name: 'code', value: 'issued-here-1' }])
+  const shown = inAnotherProcess(
+    `r.registerRunSecrets([{ name: 'code', value: 'issued-there-2' }]); console.log(r.redact('a issued-here-1 b'))`,
+  )
+  expect(shown).toMatch(/a <code#[0-9a-f]{10}> b/)
+  expect(redact('a issued-there-2 b')).toMatch(/a <code#[0-9a-f]{10}> b/)
 })
+
+const MODULE = new URL('../../helpers/secrets/redact.ts', import.meta.url).href
+
+/** Lets another process of the run act. */
+const inAnotherProcess = (script: string): string =>
+  execFileSync('npx', ['tsx', '-e', `import(${JSON.stringify(MODULE)}).then((r) => { ${script} })`], {
+    encoding: 'utf8',
+  })

@@ -1,11 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { filesIn } from '../../base/files-in.ts'
-import { decodingsOf, onlyOnce } from '../decodings.ts'
-import { searchForKnown } from '../redact.ts'
+import { latin1 } from '../finder.ts'
+import { findSecrets } from '../redact.ts'
+import { unzipped } from '../redact-file.ts'
 import { credentialsByShape } from '../shapes.ts'
-import { type Shown, show } from '../shown.ts'
-import { layersOf } from './layers.ts'
+import { phrase, type Shown, show } from '../shown.ts'
 
 /** A file that holds secrets. */
 export interface Leak {
@@ -27,45 +27,17 @@ export interface Scan {
   readonly unsearched: readonly Unsearched[]
 }
 
-/** What a search is limited to. */
-export interface ScanOptions {
-  /** Seconds after which no further file is searched: many times what a run needs, unless told otherwise. */
-  readonly patience?: number
-  /**
-   * Files that were last changed before this time are left out, in milliseconds since 1970. It is the change time that
-   * counts, which no program can set.
-   */
-  readonly since?: number
-  /** What was searched before, and is left out where it is known to be clean. */
-  readonly before?: Before
-}
-
-/** An earlier search. */
-export interface Before {
-  /** Whether a file is known to be clean. */
-  knows(file: string): boolean
-  /** A text without what is known to be clean in it. */
-  unknownOf(text: string): string
-}
-
-const PATIENCE = 120
-
 /**
  * Looks into every file for the secrets that are known and for what can only be a signed JWT or a private key.
  *
  * @param places - files and folders; one that does not exist holds nothing
+ * @param since - files that were last changed before this time are left out, in milliseconds since 1970: it is the change
+ * time that counts, which no program can set
  */
-export function scan(
-  places: readonly string[],
-  { patience = PATIENCE, since = 0, before }: ScanOptions = {},
-): Scan {
+export function scan(places: readonly string[], { since = 0 } = {}): Scan {
   const found = new Set(places.flatMap((place) => filesIn(join(relative('', place)))))
   const files = [...found].filter((file) => changedAt(file) >= since)
-  const end = performance.now() + patience * 1000
-  const because = `${patience} s were over`
-  const searched = files
-    .filter((file) => !before?.knows(file))
-    .map((file) => (performance.now() < end ? search(file, before) : { file, because }))
+  const searched = files.map(search)
   return {
     files: files.length,
     leaks: searched.filter((found) => 'holds' in found).filter(({ holds }) => holds.size > 0),
@@ -73,28 +45,68 @@ export function scan(
   }
 }
 
-/** A file that is gone meanwhile is for the search to tell. */
+/** A file that is gone meanwhile is for the search to report. */
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
 
 /** Looks into one file. */
-export function search(file: string, before?: Before): Leak | Unsearched {
+export function search(file: string): Leak | Unsearched {
   try {
-    const steps = secretsIn(file, readFileSync(file), before)
-    let step = steps.next()
-    while (!step.done) step = steps.next()
-    return { file, holds: step.value }
+    return { file, holds: secretsIn(file, readFileSync(file)) }
   } catch (error) {
     return { file, because: error instanceof Error ? error.message : 'it cannot be read' }
   }
 }
 
-const TOLD = 5
+/** The fingerprints of the secrets in the name and the contents of a file, each with its place. */
+function secretsIn(file: string, contents: Buffer): ReadonlyMap<string, string> {
+  const holds = new Map<string, string>()
+  const note = (mark: string, place: string) => holds.has(mark) || holds.set(mark, place)
+  for (const { mark } of findSecrets(latin1(file))) note(mark, 'its name')
+  for (const { place, text } of layersOf(contents)) {
+    for (const { mark } of findSecrets(text)) note(mark, place)
+    // A credential that is known by name is found by its looks as well.
+    const known = new Set([...holds.keys()].map(digest))
+    for (const mark of credentialsByShape(text)) if (!known.has(digest(mark))) note(mark, place)
+  }
+  return holds
+}
+
+const digest = (mark: string): string => mark.slice(mark.indexOf('#'))
+
+interface Layer {
+  /** The name of a file in an archive; empty for the file itself. */
+  readonly place: string
+  /** Bytes read as Latin-1. */
+  readonly text: string
+}
+
+/** How the HTML report of Playwright holds its data. */
+const EMBEDDED = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/g
+
+/** All that a file says: itself, or of an archive, and of those in an HTML report, the names and the contents of its files. */
+function* layersOf(contents: Buffer): Generator<Layer> {
+  const files = unzipped(contents)
+  if (files) return yield* filesOf(files)
+  const text = contents.toString('latin1')
+  yield { place: '', text }
+  for (const [, archive = ''] of text.matchAll(EMBEDDED))
+    yield* filesOf(unzipped(Buffer.from(archive, 'base64')) ?? new Map())
+}
+
+function* filesOf(files: ReadonlyMap<string, Buffer>): Generator<Layer> {
+  for (const [name, contents] of files) {
+    yield { place: name, text: latin1(name) }
+    yield { place: name, text: contents.toString('latin1') }
+  }
+}
+
+const LISTED = 5
 
 /** A leak in one line, without any value. */
 export function describeLeak({ file, holds }: Leak): Shown {
-  const told = [...holds].slice(0, TOLD).map(([mark, place]) => (place ? `${mark} in ${place}` : mark))
-  if (holds.size > TOLD) told.push(`and ${holds.size - TOLD} more secrets`)
-  return show(`${file} holds ${told.join(', ')}`)
+  const marks = [...holds].slice(0, LISTED).map(([mark, place]) => (place ? `${mark} in ${place}` : mark))
+  if (holds.size > LISTED) marks.push(`and ${holds.size - LISTED} more secrets`)
+  return show(`${file} holds ${marks.join(', ')}`)
 }
 
 /** The same of a file that could not be searched. */
@@ -102,32 +114,18 @@ export function describeUnsearched({ file, because }: Unsearched): Shown {
   return show(`${file} could not be searched for secrets: ${because}`)
 }
 
-/**
- * The fingerprints of the secrets in the name and the contents of a file, each with its place. Yields between steps that
- * take milliseconds.
- */
-export function* secretsIn(
-  file: string,
-  contents: Buffer,
-  before?: Before,
-): Generator<undefined, ReadonlyMap<string, string>> {
-  const holds = new Map<string, string>()
-  const marksIn = searchForKnown()
-  const note = (mark: string, place: string) => holds.has(mark) || holds.set(mark, place)
-  // A credential that is known by name is found by its looks as well.
-  const noteUnknown = (mark: string, place: string) =>
-    [...holds.keys()].some((known) => digest(known) === digest(mark)) || note(mark, place)
-  for (const { text } of decodingsOf(Buffer.from(file).toString('latin1')))
-    for (const mark of marksIn(text)) note(mark, 'its name')
-  const leavesOut = onlyOnce()
-  for (const { place, text } of layersOf(contents))
-    for (const { text: inner, way } of decodingsOf(before?.unknownOf(text) ?? text, leavesOut)) {
-      const where = [place, way].filter(Boolean).join(' › ')
-      for (const mark of marksIn(inner)) note(mark, where)
-      for (const mark of credentialsByShape(inner)) noteUnknown(mark, where)
-      yield
-    }
-  return holds
+/** What was removed, in a line each. */
+export interface Removed {
+  readonly leaks: readonly Shown[]
+  readonly unsearched: readonly Shown[]
 }
 
-const digest = (mark: string): string => mark.slice(mark.indexOf('#'))
+/** Deletes the files that hold secrets, and those that may: what could not be searched is not clean. */
+export function removeLeaks({ leaks, unsearched }: Scan): Removed {
+  for (const { file } of [...leaks, ...unsearched]) rmSync(file, { force: true })
+  const removed = (line: Shown) => phrase`${line}; the file was removed`
+  return {
+    leaks: leaks.map(describeLeak).map(removed),
+    unsearched: unsearched.map(describeUnsearched).map(removed),
+  }
+}

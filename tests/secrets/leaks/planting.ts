@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 
@@ -27,25 +26,18 @@ export const ARTEFACTS: Readonly<Record<string, (secret: string) => Uint8Array |
   'verdict.json': json,
   'results.json': (secret) => JSON.stringify({ stdout: [{ text: json(secret) }] }),
   'junit.xml': (secret) => `<failure message="${entities(secret)}"/>`,
-  'cdata.xml': (secret) => `<system-out><![CDATA[${json(secret)}]]></system-out>`,
   'error-context.md': (secret) => `- textbox "Password": ${json(secret)}`,
   'form.txt': (secret) => new URLSearchParams({ client_secret: secret }).toString(),
-  'address.txt': (secret) =>
-    `https://a.example/?next=${encodeURIComponent(`/x?s=${encodeURIComponent(secret)}`)}`,
-  'windows-1252.txt': (secret) => Buffer.from(secret, 'latin1'),
   'basic.txt': (secret) => `authorization: ${base64(`some-client:${secret}`)}`,
   'attachment.json': (secret) => JSON.stringify({ body: base64(json(secret)) }),
   'trace.zip': (secret) => zip({ 'trace.trace': json(secret), 'trace.network': '' }),
   'resource.zip': (secret) => zip({ 'resources/1.dat': new URLSearchParams({ s: secret }).toString() }),
   'named.zip': (secret) => zip({ [`${secret.slice(0, 7)}${encodeURIComponent(secret.slice(7))}.txt`]: 'x' }),
-  'blob-report.zip': (secret) =>
-    zip({ 'report.jsonl': '{}', 'resources/1.zip': zip({ 'trace.trace': json(secret) }) }),
+  'blob-report.zip': (secret) => zip({ 'report.jsonl': json(secret), 'resources/1.txt': '' }),
   'report.html': (secret) =>
     `<script>window.playwrightReportBase64 = "data:application/zip;base64,${base64(zip({ 'a.json': json(secret) }))}"</script>`,
   'allure.html': (secret) => `<script>d("data/attachments/1.txt","${base64(`id:${json(secret)}`)}")</script>`,
   'data-uri.html': (secret) => `<a href="data:text/plain;base64,${base64(`${'-'.repeat(80)}${secret}`)}">`,
-  'log.gz': (secret) => gzipSync(json(secret)),
-  'nested.html': (secret) => `<p>${base64(base64(`some words before ${secret}`))}`,
 }
 
 /** A folder with one file. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { segmentsOf } from '../../helpers/report/html.ts'
 import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
-import { segmentsOf } from '../../helpers/secrets/segments.ts'
 import { told } from '../told.ts'
 
 const CODE = fingerprint('code', 'a-code-for-segments')
