@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { constants, inflateRawSync } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
 
 // Shares no code with the product, so that a mistake there does not hide itself here.
 
@@ -11,7 +10,7 @@ export interface Find {
   readonly tag: string
 }
 
-/** Looks for tags in every file of a folder and in its name, in archives, and in whatever encoding. */
+/** Looks for tags in every file of a folder and in its name, in archives, and in every encoding that is promised. */
 export function searchFolder(folder: string, tags: readonly string[]): readonly Find[] {
   if (!existsSync(folder)) return []
   const wanted = anyOf(tags)
@@ -29,15 +28,13 @@ export function searchText(text: string, tags: readonly string[], where: string)
   return search(Buffer.from(text), anyOf(tags), where)
 }
 
-const DEEPEST = 4
+const DEEPEST = 3
 
 function search(bytes: Buffer, wanted: RegExp, where: string, depth = 0): readonly Find[] {
-  const plain = withoutEscapes(bytes.toString('latin1'))
-  const binary = withoutPercents(bytes.toString('latin1'))
-  const archive = [bytes, Buffer.from(binary, 'latin1'), Buffer.from(plain, 'latin1')].flatMap(unpacked)
-  const texts = [bytes.toString('latin1'), plain, plain.replaceAll('\0', ''), ...concatenated(plain)]
-  const found = new Set(texts.flatMap((text) => text.match(wanted) ?? []))
-  const inner = depth < DEEPEST ? [...archive, ...(depth < DEEPEST - 1 ? decoded(plain) : [])] : []
+  const text = bytes.toString('latin1')
+  const plain = withoutEscapes(text)
+  const found = new Set([text, plain].flatMap((one) => one.match(wanted) ?? []))
+  const inner = depth < DEEPEST ? [...entriesIn(bytes), ...decoded(plain)] : []
   return [
     ...[...found].map((tag) => ({ where, tag })),
     ...inner.flatMap(({ name, contents }) => search(contents, wanted, `${where} > ${name}`, depth + 1)),
@@ -57,43 +54,30 @@ const code = (digits: string, base: number): string => {
     : Buffer.from(String.fromCodePoint(point)).toString('latin1')
 }
 
-/** Bytes that were percent-encoded: what looks like an escape of another kind in them is none. */
-const withoutPercents = (text: string): string =>
-  text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => code(digits, 16))
-
-/** A text in which no escape of any kind is left, however often it was escaped, and no colour of a terminal. */
+/** A text in which no escape of any kind is left, however often it was escaped. */
 function withoutEscapes(text: string): string {
   let [before, after] = ['', text]
   for (let times = 0; times < 6 && before !== after; times += 1) {
     before = after
-    after = withoutPercents(before)
+    after = before
+      .replace(/%([0-9a-f]{2})/gi, (_, digits: string) => code(digits, 16))
       .replace(
-        /\\(?:(["'\\/])|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi,
-        (_, sign?: string, unit?: string, byte?: string) => sign ?? code(unit ?? byte ?? '', 16),
+        /\\(?:(["'\\/])|u([0-9a-f]{4}))/gi,
+        (_, sign?: string, unit?: string) => sign ?? code(unit ?? '', 16),
       )
-      .replaceAll('\\r', '\r')
       .replaceAll('\\n', '\n')
       .replace(/&#(\d{1,6});/g, (_, digits: string) => code(digits, 10))
       .replace(/&#x([0-9a-f]{1,5});/gi, (_, digits: string) => code(digits, 16))
       .replace(/&(quot|apos|lt|gt|amp);/g, (_, name: string) => NAMED[name] ?? '')
   }
-  return stripVTControlCharacters(after)
+  return after
 }
 
-/** What stands in quotes, or behind the names of parameters, one after the other. */
-function concatenated(text: string): readonly string[] {
-  const all = [...text.matchAll(/"([^"\n]{1,4000})"/g)].map(([, inner]) => inner)
-  const values = [...text.matchAll(/[:[,]\s*"([^"\n]{1,4000})"(?!\s*:)/g)].map(([, inner]) => inner)
-  const listed = [...text.matchAll(/"value"\s*:\s*"([^"\n]{1,4000})"/g)].map(([, inner]) => inner)
-  const parameters = [...text.matchAll(/[\w-]=([^&"\s]{1,4000})/g)].map(([, inner]) => inner)
-  return [all, values, listed, parameters].map((parts) => parts.join(''))
-}
-
-/** A run of base64 or of hexadecimal digits may begin anywhere in what looks like it, and go on in the next line. */
+/** A run of base64 or of hexadecimal digits may begin anywhere in what looks like it, whatever stands before it. */
 function decoded(text: string): readonly Inner[] {
-  const runs = (pattern: RegExp) => (text.match(pattern) ?? []).map((run) => run.replace(/\s/g, ''))
+  const runs = (pattern: RegExp) => text.match(pattern) ?? []
   return [
-    ...runs(/[A-Za-z0-9+/_-]{16,}(?:\s{1,2}[A-Za-z0-9+/_-]+)*/g).flatMap((run) =>
+    ...runs(/[A-Za-z0-9+/_-]{16,}/g).flatMap((run) =>
       [0, 1, 2, 3].map((start) => ({ name: 'base64', contents: Buffer.from(run.slice(start), 'base64') })),
     ),
     ...runs(/[0-9a-fA-F]{24,}/g).flatMap((run) =>
@@ -102,27 +86,12 @@ function decoded(text: string): readonly Inner[] {
   ]
 }
 
-/** Without a name of the file in it, as everything here writes it. */
-const GZIP_HEADER = 10
-
-function unpacked(bytes: Buffer): readonly Inner[] {
-  const magic = bytes.subarray(0, 4).toString('latin1')
-  const gzip = bytes.indexOf('\x1f\x8b\x08', 0, 'latin1')
-  try {
-    if (gzip >= 0) {
-      const packed = bytes.subarray(gzip + GZIP_HEADER)
-      return [{ name: 'gzip', contents: inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }) }]
-    }
-    return magic === 'PK\x03\x04' ? entriesOf(bytes) : []
-  } catch {
-    return []
-  }
-}
-
-/** The entries of a zip archive by its central directory. */
-function entriesOf(zip: Buffer): readonly Inner[] {
+/** The entries of a zip archive by its central directory; none of anything else. */
+function entriesIn(zip: Buffer): readonly Inner[] {
+  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  if (zip.toString('latin1', 0, 4) !== 'PK\x03\x04' || end < 0) return []
   const entries: Inner[] = []
-  let at = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16)
+  let at = zip.readUInt32LE(end + 16)
   while (zip.readUInt32LE(at) === 0x02014b50) {
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
       zip.readUInt16LE(at + offset),
