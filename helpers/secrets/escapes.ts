@@ -20,8 +20,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 }
 
-/** Two layers are promised; a value that holds an escape itself takes one more. */
-const LAYERS = 3
+/** Two layers are promised; a value that holds escapes itself takes as many more. */
+const LAYERS = 4
 
 /**
  * A text as it is, and without each of its layers of escapes.

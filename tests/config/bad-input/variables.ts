@@ -73,13 +73,6 @@ export const VARIABLES: readonly BadInput[] = [
     /^EXPIRED_ACCESS_TOKEN/,
     /string/,
   ],
-  ['a secret that is an outcome', { env: { CONSENT_PASSWORD: 'kept' } }, /^CONSENT_PASSWORD/, /word that/],
-  [
-    'a secret that is a word of OAuth',
-    { env: { CLIENT_SECRET: 'client_credentials' } },
-    /^CLIENT_SECRET/,
-    /word that the reports/,
-  ],
   [
     'further variables that are no JSON',
     { env: { FURTHER_VARIABLES: '{canary' } },
@@ -116,12 +109,6 @@ export const VARIABLES: readonly BadInput[] = [
     further({ API_KEY: 'canary-other-key' }),
     /^FURTHER_VARIABLES \/API_KEY$/,
     /as well/,
-  ],
-  [
-    'a further variable that is an outcome',
-    further({ PIN: 'kept' }),
-    /^FURTHER_VARIABLES \/PIN$/,
-    /word that/,
   ],
   ['the first application as the second', twin(), /^SECOND_CLIENT_ID$/, /is the same/],
 ]
