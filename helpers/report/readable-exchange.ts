@@ -5,8 +5,15 @@ import { type Exchange, formFields } from '../http/exchange.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
-import { maskAnswer, maskClaims, maskField, maskJwt, maskPublic, maskToShape } from '../secrets/mask.ts'
-import { isSentValue } from '../secrets/sent-values.ts'
+import {
+  isSentValue,
+  maskAnswer,
+  maskClaims,
+  maskField,
+  maskJwt,
+  maskPublic,
+  maskToShape,
+} from '../secrets/mask.ts'
 import { own, phrase, type Shown, show, showLines } from '../secrets/shown.ts'
 
 /** A JWT that was sent or received, without its signature. */

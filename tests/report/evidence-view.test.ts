@@ -7,8 +7,8 @@ import type { Exchange, SentRequest } from '../../helpers/http/exchange.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { adoptEvidence, readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
-import { describeExchange } from '../../helpers/secrets/mask.ts'
 import { fingerprint, isFingerprint } from '../../helpers/secrets/fingerprint.ts'
+import { describeExchange } from '../../helpers/secrets/mask.ts'
 import { REFUSAL, SECRETS, sampleEvidence } from './sample.ts'
 
 const view = viewEvidence(sampleEvidence())
