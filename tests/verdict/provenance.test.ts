@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -29,11 +30,17 @@ function project(files: Readonly<Record<string, string>>): string {
 const COMMIT = '04430d774e96c6ca390858bc8dc0b193e0f395fc'
 
 test('the commit of a checkout comes before that of a pipeline', () => {
-  const folder = project({ '.git/HEAD': `${COMMIT}\n` })
-  expect(suiteOf({ GITHUB_SHA: 'a'.repeat(40) }, folder)).toEqual({
+  const folder = project({})
+  const git = (...words: readonly string[]) =>
+    execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim()
+  git('init', '--quiet')
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--quiet', '--allow-empty', '-m', 'a')
+  const told = { version: '1.2.3', commit: git('rev-parse', 'HEAD'), commitFrom: 'git' }
+  expect(suiteOf({ GITHUB_SHA: 'a'.repeat(40) }, folder)).toEqual(told)
+  mkdirSync(join(folder, 'below'))
+  writeFileSync(join(folder, 'below/package.json'), '{ "version": "1.2.3" }')
+  expect(suiteOf({}, join(folder, 'below')), 'a folder in the checkout of something else').toEqual({
     version: '1.2.3',
-    commit: COMMIT,
-    commitFrom: 'git',
   })
 })
 

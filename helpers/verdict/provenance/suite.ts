@@ -1,6 +1,6 @@
+import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { askWhetherModified, commitIn } from '../../base/git.ts'
+import { dirname, join } from 'node:path'
 import { parseJson } from '../../base/parse-json.ts'
 import { isObject } from '../../http/answer.ts'
 import { own, show } from '../../secrets/shown.ts'
@@ -26,10 +26,37 @@ let isModified: boolean | undefined
 
 /** Begins to find out whether the suite is what its commit has; the answer is there long before a run ends. */
 export function startToLookForChanges(folder = ROOT): void {
-  if (commitIn(folder) === undefined) return
-  askWhetherModified(folder, CODE, (answer) => {
-    isModified = answer
+  const words = ['-c', 'core.fsmonitor=false', 'status', '--porcelain', '--', ...CODE]
+  const child = execFile('git', words, optionsOf(folder), (error, stdout) => {
+    if (!error) isModified = stdout !== ''
   })
+  child.unref()
+}
+
+/** Git looks for a checkout in this folder alone, not in one that the suite is a part of. */
+const optionsOf = (folder: string) => ({
+  cwd: folder,
+  timeout: 10_000,
+  encoding: 'utf8' as const,
+  env: {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_CEILING_DIRECTORIES: dirname(folder),
+  },
+})
+
+/** The commit that is checked out; `undefined` without one, and without git. */
+function commitIn(folder: string): string | undefined {
+  try {
+    const options = {
+      ...optionsOf(folder),
+      stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'],
+    }
+    return execFileSync('git', ['rev-parse', '--verify', 'HEAD'], options).trim()
+  } catch {
+    return undefined
+  }
 }
 
 let known: Suite | undefined
@@ -37,7 +64,7 @@ let known: Suite | undefined
 /** The suite of this process, and whether it is modified as soon as that is known. */
 export function suiteOfProcess(): Suite {
   known ??= suiteOf(process.env)
-  return { ...known, ...(isModified !== undefined && { isModified }) }
+  return { ...known, ...(known.commitFrom === 'git' && isModified !== undefined && { isModified }) }
 }
 
 /**
