@@ -5,9 +5,15 @@ import { REQUESTED_DETAILS } from './authorization-server/authorization-details.
 import { SCOPE } from './authorization-server/configuration.ts'
 import { DATA_PROVIDERS } from './data-providers.ts'
 import type { AccessTokens } from './gateway/access-tokens.ts'
+import type { Certificate } from './http/certificate.ts'
 import type { Accounts } from './portal/accounts.ts'
 import type { ResourceOwner } from './resource-owner.ts'
 import type { Settings } from './settings.ts'
+
+/** The variables that hold a client certificate and its key. */
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: The suite fills these in.
+const REFERENCES = { cert: '${MTLS_CERTIFICATE}', key: '${MTLS_KEY}' }
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: The suite fills these in.
 
 const CATALOGUE = join(import.meta.dirname, '../products/sandbox.json')
 
@@ -20,6 +26,8 @@ export interface EnvironmentParts {
   /** Who issued the certificates of the servers, in PEM. */
   readonly authority?: string
   readonly baseUrl: string
+  /** What a client proves itself with, where the servers demand it. */
+  readonly clientCertificate?: Certificate
   readonly issuer: string
   readonly portalUrl: string
   readonly resourceOwner: ResourceOwner
@@ -43,6 +51,7 @@ export async function describeEnvironment(
     applications,
     authority,
     baseUrl,
+    clientCertificate,
     issuer,
     portalUrl,
     resourceOwner,
@@ -88,6 +97,13 @@ export async function describeEnvironment(
     SECOND_PRIVATE_KEY_ID: second.key.id,
     EXPIRED_ACCESS_TOKEN: expired,
     ...(authority && { CA: authority }),
+    ...(clientCertificate && {
+      CLIENT_CERTIFICATES: JSON.stringify(
+        [baseUrl, issuer, portalUrl].map((address) => ({ origin: new URL(address).origin, ...REFERENCES })),
+      ),
+      MTLS_CERTIFICATE: clientCertificate.cert,
+      MTLS_KEY: clientCertificate.key,
+    }),
     PORTAL_URL: portalUrl,
     PORTAL_USERNAME: accounts.developer.username,
     PORTAL_PASSWORD: accounts.developer.password,

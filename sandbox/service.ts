@@ -9,7 +9,7 @@ import { authorizationServerEndpoints, gatewayEndpoints, portalEndpoint } from '
 import { describeEnvironment } from './environment.ts'
 import { createAccessTokens } from './gateway/access-tokens.ts'
 import { createGateway } from './gateway/index.ts'
-import { certificateFor } from './http/certificate.ts'
+import { certificateFor, issueCertificates } from './http/certificate.ts'
 import { listen } from './http/listen.ts'
 import { createKeyPairs } from './key-pairs.ts'
 import type { SandboxKeys } from './keys.ts'
@@ -29,7 +29,10 @@ import { settingsWith } from './settings.ts'
  */
 export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], credentials: Credentials) {
   const settings = settingsWith(behaviors.flatMap((behavior) => behavior.settings ?? []))
-  const secured = settings.secured && (await certificateFor(settings.secured))
+  const issued = settings.mutual && (await issueCertificates())
+  const secured = issued
+    ? { ...issued.server, host: 'localhost', clientAuthority: issued.authority, ...settings.secured }
+    : settings.secured && (await certificateFor(settings.secured))
   const ports = {
     gateway: await listen(settings.tls.gateway ?? secured),
     authorizationServer: await listen(settings.tls.authorizationServer ?? secured),
@@ -74,7 +77,8 @@ export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], c
       issuer,
       portalUrl: ports.portal.origin,
       resourceOwner,
-      ...(secured && { authority: secured.cert }),
+      ...(secured && { authority: issued?.authority ?? secured.cert }),
+      ...(issued && { clientCertificate: issued.client }),
       settings,
       tokens,
     }),

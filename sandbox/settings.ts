@@ -54,6 +54,8 @@ export interface Settings {
   readonly tls: Partial<Record<ServerName, Tls>>
   /** All servers speak TLS in this way, with a certificate that the environment names. */
   readonly secured?: TlsPolicy
+  /** They speak TLS with a certificate of an authority of their own, and demand one of it from every client. */
+  readonly mutual?: true
   /** Servers that refuse every connection. */
   readonly refusing: readonly ServerName[]
   /** Whether an assertion is for the issuer alone, as FAPI 2.0 has it, or for an endpoint as well. */

@@ -5,7 +5,6 @@ import { defineConfig } from '@playwright/test'
 const WHOLE_RUNS = [
   'canary/',
   'defaults/run.test.ts',
-  'demo/run.test.ts',
   'docs/walk.test.ts',
   'docs/worked-example.test.ts',
   'hostile/',

@@ -1,4 +1,5 @@
-import type { Behavior } from '../../sandbox/index.ts'
+import type { Behavior, Sandbox } from '../../sandbox/index.ts'
+import type { Variant } from '../../sandbox/variants/index.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { variables } from '../config/variables.ts'
 
@@ -12,19 +13,50 @@ import { variables } from '../config/variables.ts'
 export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void> }> {
   const sandbox = await start(faults).catch(explained)
   for (const [name, { run }] of Object.entries(variables)) if (!run) delete process.env[name]
-  Object.assign(process.env, {
-    TARGET: 'sandbox',
-    CONSENT_JOURNEY: 'sandbox.json',
-    PORTAL_JOURNEY: 'sandbox-portal.json',
-    PORTAL_ACTIONS: 'manage',
-    ...sandbox.environment,
-  })
+  Object.assign(process.env, { TARGET: 'sandbox', ...JOURNEYS, ...sandbox.environment })
   return sandbox
 }
 
-async function start(faults: string) {
+/** What a user writes for the sandbox. */
+const JOURNEYS = {
+  CONSENT_JOURNEY: 'sandbox.json',
+  PORTAL_JOURNEY: 'sandbox-portal.json',
+  PORTAL_ACTIONS: 'manage',
+}
+
+/**
+ * Starts the service for runs in other processes.
+ *
+ * @param faults - ids of faults, separated by commas
+ * @param variant - id of the variant that it looks like
+ * @throws Misconfigured as `embedSandbox`, and if there is no such variant
+ */
+export async function startAlone(faults = '', variant?: string): Promise<Sandbox> {
+  const { variants } = await import('../../sandbox/variants/index.ts').catch(explained)
+  const found = Object.entries<Variant>(variants).find(([id]) => id === variant)?.[1]
+  if (variant !== undefined && found === undefined)
+    throw new Misconfigured([
+      {
+        where: '--variant',
+        what: `there is no variant ${variant}`,
+        expected: `one of ${Object.keys(variants).join(', ')}`,
+        example: '--variant pages.framed-log-in',
+      },
+    ])
+  const sandbox = await start(faults, found ? [found.behavior] : []).catch(explained)
+  return { ...sandbox, environment: { ...JOURNEYS, ...sandbox.environment, ...found?.environment } }
+}
+
+/** Variables as a file has them. In single quotes nothing has a meaning but the quote itself, which no value has. */
+export const dotenvOf = (environment: Readonly<Record<string, string>>): string =>
+  Object.entries(environment)
+    .map(([name, value]) => `${name}='${value}'\n`)
+    .join('')
+
+async function start(faults: string, behaviors: readonly Behavior[] = []) {
   const { startSandbox } = await import('../../sandbox/index.ts')
-  return startSandbox({ behaviors: faults ? await behaviorsOf(faults.split(',')) : [] })
+  const faulty = faults ? await behaviorsOf(faults.split(',')) : []
+  return startSandbox({ behaviors: [...behaviors, ...faulty] })
 }
 
 /** A package that the service needs is one for development, and `npm ci --omit=dev` leaves those out. */

@@ -42,6 +42,28 @@ export function withScript(script: string, endpoint: 'pages' | 'portal' = 'pages
   }
 }
 
+/** The log-in form is in a frame of its own, within the page. */
+export const framedLogIn: Behavior = {
+  response: {
+    pages: (response, _tools, { path, query }) => {
+      if (!response.body.includes('type="password"')) return
+      const isInner = query.has('frame')
+      response.setHeader('Content-Security-Policy', isInner ? IN_FRAME : AROUND_FRAME)
+      response.body = isInner
+        ? response.body.replace('<form method="post">', `<form method="post" action="${path}" target="_top">`)
+        : response.body.replace(
+            /<form .*<\/form>/s,
+            (form) =>
+              `${ALERT.exec(form)?.[0] ?? ''}<iframe id="log-in" title="Log-in form" src="${path}?frame=1"></iframe>`,
+          )
+    },
+  },
+}
+
+const IN_FRAME = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const AROUND_FRAME = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'"
+const ALERT = /<p role="alert">[^<]*<\/p>/
+
 /**
  * Answers with a page where the browser would be redirected to the application.
  *

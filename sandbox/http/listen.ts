@@ -12,6 +12,8 @@ export interface Tls extends TlsPolicy {
   readonly key: string
   /** The name that the certificate is for; without it, the address of the loopback interface. */
   readonly host?: string
+  /** Every client has to show a certificate of this authority, in PEM. */
+  readonly clientAuthority?: string
 }
 
 /** An HTTP server on a free loopback port. */
@@ -34,7 +36,8 @@ const OPTIONS = { keepAliveTimeout: 0 }
  * @throws If the loopback interface has no free port, or the certificate cannot be used.
  */
 export async function listen(tls?: Tls): Promise<Listener> {
-  const server = tls === undefined ? createServer(OPTIONS) : createSecureServer({ ...OPTIONS, ...tls })
+  const server =
+    tls === undefined ? createServer(OPTIONS) : createSecureServer({ ...OPTIONS, ...tls, ...demanding(tls) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -53,3 +56,6 @@ export async function listen(tls?: Tls): Promise<Listener> {
     },
   }
 }
+
+const demanding = ({ clientAuthority }: Tls) =>
+  clientAuthority !== undefined && { ca: clientAuthority, requestCert: true, rejectUnauthorized: true }

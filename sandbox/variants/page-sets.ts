@@ -1,4 +1,5 @@
 import html from 'html-template-tag'
+import { Secret, TOTP } from 'otpauth'
 import { CONSENT } from '../authorization-server/pages/consent.ts'
 import { CHOOSE_DATA_PROVIDER } from '../authorization-server/pages/data-provider.ts'
 import type { Page } from '../authorization-server/pages/page.ts'
@@ -15,6 +16,27 @@ export const TERMS: Page = {
     <p><button type="submit">I agree</button></p>`,
   submit: ({ form }) =>
     form.get('agreed') === 'yes' ? { result: { terms: true } } : { problem: 'Agree to the terms.' },
+}
+
+/** Seed of the one-time codes, base32. */
+export const TOTP_SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** The second factor, after each log-in. A code may come twice, and early, so that runs can follow each other closely. */
+const ONE_TIME_CODE: Page = {
+  prompt: 'one_time_code',
+  isNeeded: ({ oidc }) => oidc.result?.login !== undefined && oidc.result.one_time_code === undefined,
+  title: () => 'One more step',
+  render: () => html`
+    <p><label>Six digits from your authenticator
+    <input name="code" inputmode="numeric" autocomplete="one-time-code" required></label></p>
+    <p><button type="submit">Check the digits</button></p>`,
+  submit: ({ form }) =>
+    new TOTP({ secret: Secret.fromBase32(TOTP_SEED) }).validate({
+      token: form.get('code') ?? '',
+      window: 10,
+    }) === null
+      ? { problem: 'Those digits are not the ones of this moment.' }
+      : { result: { one_time_code: true } },
 }
 
 /** A second thought, after each approval. */
@@ -91,6 +113,7 @@ const NAMED_CONSENT: Page = {
 /** Pages in another order, or other pages. */
 export const PROVIDER_FIRST: readonly Page[] = [CHOOSE_DATA_PROVIDER, SIGN_IN, CONSENT]
 export const WITH_TERMS: readonly Page[] = [SIGN_IN, TERMS, CHOOSE_DATA_PROVIDER, CONSENT]
+export const WITH_ONE_TIME_CODE: readonly Page[] = [SIGN_IN, ONE_TIME_CODE, CHOOSE_DATA_PROVIDER, CONSENT]
 export const CONFIRMED: readonly Page[] = [SIGN_IN, CHOOSE_DATA_PROVIDER, CONSENT, CONFIRM]
 export const LOG_IN_OF_TWO_PAGES: readonly Page[] = [IDENTIFY, PROVE, CHOOSE_DATA_PROVIDER, CONSENT]
 export const PROVIDER_SELECTED: readonly Page[] = [SIGN_IN, SELECT_DATA_PROVIDER, CONSENT]

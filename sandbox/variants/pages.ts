@@ -1,5 +1,5 @@
 import { onePage } from '../behaviors/one-page.ts'
-import { onPages, redirectByPage, withoutDenial, withScript } from '../behaviors/pages.ts'
+import { framedLogIn, onPages, redirectByPage, withoutDenial, withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
 import { FRENCH } from './french.ts'
 import {
@@ -8,6 +8,8 @@ import {
   NAMES_ONLY,
   PROVIDER_FIRST,
   PROVIDER_SELECTED,
+  TOTP_SEED,
+  WITH_ONE_TIME_CODE,
   WITH_TERMS,
 } from './page-sets.ts'
 import { BESIDE_THE_PAGE, drawnLater, HINT_ONCE, REDRAWN, SUBMIT_BY_FETCH } from './scripts.ts'
@@ -33,6 +35,16 @@ export const pages = {
     says: 'User name and password are asked for on a page each.',
     behavior: { settings: { pages: LOG_IN_OF_TWO_PAGES } },
     environment: { CONSENT_JOURNEY: 'sandbox-two-pages.json' },
+  },
+  'pages.one-time-code': {
+    says: 'A one-time code is asked for after the log-in.',
+    behavior: { settings: { pages: WITH_ONE_TIME_CODE } },
+    environment: { CONSENT_JOURNEY: 'sandbox-one-time-code.json', CONSENT_TOTP_SEED: TOTP_SEED },
+  },
+  'pages.framed-log-in': {
+    says: 'The log-in form is in a frame.',
+    behavior: framedLogIn,
+    environment: { CONSENT_JOURNEY: 'sandbox-framed.json' },
   },
   'pages.one-page': {
     says: 'User name, password and decision are on one page, which comes up for whatever is opened.',

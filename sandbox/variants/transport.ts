@@ -91,6 +91,10 @@ export const transport = {
     says: 'The servers speak TLS as RFC 9325 asks for.',
     behavior: secured(),
   },
+  'transport.client-certificates': {
+    says: 'The servers have certificates of their own authority, and demand one of it from every client.',
+    behavior: combined(secured(), { settings: { mutual: true } }),
+  },
   'transport.cookies-of-pages': {
     says: 'Pages set a cookie against forged requests, which a script reads, and one of a choice.',
     behavior: {

@@ -18,7 +18,7 @@ const STACK = /\bat .+:\d+:\d+|node:internal/
 
 test('there are commands to try', () => {
   expect(COMMANDS.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['contract', 'gate', 'doctor', 'demo', 'prove', 'mutate', 'bench', 'docs']),
+    expect.arrayContaining(['contract', 'gate', 'doctor', 'sandbox', 'prove', 'mutate', 'bench', 'docs']),
   )
 })
 

@@ -15,7 +15,7 @@ test('a user who types what the documentation shows gets what it says', async ()
   const left: (() => void)[] = []
   try {
     for (const [line, code] of TYPED)
-      if (line.startsWith('npm run demo')) {
+      if (line.startsWith('npm run sandbox')) {
         const { pid } = await leave(folder, line, 'Ctrl+C ends it')
         left.push(() => pid !== undefined && process.kill(-pid, 'SIGINT'))
       } else {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { stringify } from 'yaml'
-import { startOtherService } from '../../demo/index.ts'
+import { startSandbox } from '../../sandbox/index.ts'
 import { copyFiles } from '../docs/copy-project.ts'
 import { machine, run } from './machine.ts'
-import { pipelineTarget } from './other-target.ts'
+import { pipelineTarget } from './target.ts'
 import { GITLAB_CI_LOCAL, whyNoRsync } from './tools.ts'
 
 test.setTimeout(300_000)
@@ -69,9 +69,9 @@ const folderOf = (job: string): string =>
   job.replaceAll(/[^\w-]+/g, (one) => Buffer.from(one).toString('base64url'))
 
 test('the schedule that names the nightly job runs it alone, against each target with its own variables', async () => {
-  const service = await startOtherService()
+  const service = await startSandbox()
   try {
-    const { variables, secrets } = pipelineTarget(service, folder)
+    const { variables, secrets } = pipelineTarget(service)
     // As in Settings > CI/CD > Variables, each scoped to an environment, and no reference in it expanded; `staging` has none.
     const scoped = Object.entries(variables).map(
       ([name, value]) =>

@@ -2,11 +2,10 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { startOtherService } from '../../demo/index.ts'
-import { writeProject } from '../../demo/write-project.ts'
 import { INDEX } from '../../helpers/run/series.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { listen } from '../../sandbox/http/listen.ts'
+import { startOtherTarget } from '../other-target.ts'
 import { startCommand } from '../runner.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -17,8 +16,7 @@ const test = base.extend<{ folder: string }>({
   folder: async ({}, use, testInfo) => {
     testInfo.setTimeout(600_000)
     const folder = mkdtempSync(join(tmpdir(), 'contract-series-'))
-    const service = await startOtherService()
-    await writeProject(service, folder)
+    const service = await startOtherTarget(folder)
     for (const files of ['journeys', 'products'])
       cpSync(join(PROJECT, files), join(folder, files), { recursive: true, force: false })
     await use(folder)
@@ -92,7 +90,7 @@ test('an interrupt ends the run and the series, and the page says what has not r
   const other = readFileSync(join(folder, '.env.other'), 'utf8')
   writeFileSync(
     join(folder, '.env.silent'),
-    other.replace(/^TARGET=.*/m, '').replace(/^(ISSUER_URL|BASE_URL)=.*/gm, `$1='${silent.origin}'`),
+    other.replace(/^(ISSUER_URL|BASE_URL)=.*/gm, `$1='${silent.origin}'`),
   )
   const run = startCommand(folder, {}, ['gate.js', '--target', 'silent,other', ...CONFIG])
   const { end, stdout, stderr } = await run.finished

@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { startOtherService } from '../../demo/index.ts'
-import { writeProject } from '../../demo/write-project.ts'
 import { examine } from '../../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../../helpers/tools/doctor/line.ts'
+import { startOtherTarget } from '../other-target.ts'
 
 interface Project {
-  /** Looks at the demo service with some variables changed. */
+  /** Looks at the service with some variables changed. */
   readonly look: (changes: Readonly<Record<string, string>>) => Promise<readonly Line[]>
   readonly issuer: string
   readonly baseUrl: string
@@ -20,8 +19,7 @@ const test = base.extend<object, { project: Project }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'contract-doctor-'))
-      const service = await startOtherService()
-      await writeProject(service, folder)
+      const service = await startOtherTarget(folder)
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
       writeFileSync(join(folder, 'stranger.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
       const { PATH } = process.env
@@ -56,14 +54,14 @@ const MISTAKES: readonly (readonly [
     () => ({ PRIVATE_KEY_ID: 'typo' }),
     PUSH,
     /^refused with 401 invalid_client by https:/,
-    /^Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. .*\/assertion\/audience.* The service says: “.*no key of this kid/,
+    /^Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. .*\/assertion\/audience.* The service says: “/,
   ],
   [
     'another key',
     () => ({ PRIVATE_KEY_FILE: 'stranger.pem' }),
     PUSH,
     /^refused with 401 invalid_client/,
-    /PRIVATE_KEY_FILE.*“.*signature/,
+    /PRIVATE_KEY_FILE.*“/,
   ],
   [
     'another redirect address',
@@ -147,7 +145,7 @@ const MISTAKES: readonly (readonly [
     () => ({ DP_ID: 'no-such-bank' }),
     'DP_ID',
     /^refused with 400 invalid_request$/,
-    /^Check DP_ID and DP_ID_IN: .*The service says: “dp_id names no bank\.”/,
+    /^Check DP_ID and DP_ID_IN: .*The service says: “/,
   ],
   [
     'an address of the business API where nothing is',

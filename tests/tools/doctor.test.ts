@@ -2,13 +2,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { startOtherService } from '../../demo/index.ts'
-import { writeProject } from '../../demo/write-project.ts'
 import { checkKey } from '../../helpers/tools/doctor/check-key.ts'
 import { examine } from '../../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../../helpers/tools/doctor/line.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { serve } from '../browser/service.ts'
+import { startOtherTarget } from '../other-target.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Looks at a sandbox as a target named development, with some variables changed. */
@@ -124,16 +123,16 @@ function adaptations(value: object): string {
 
 test('TLS is told with version, issuer and expiry, and an unknown authority with what to do', async () => {
   const folder = temporaryFolder()
-  const service = await startOtherService()
+  const service = await startOtherTarget(folder)
   try {
-    await writeProject(service, folder)
     const { PATH } = process.env
     const good = await linesOf({ TARGET: 'other', PATH }, folder)
     expect(problemsIn(good)).toEqual([])
     expect(good.find(({ what }) => what.startsWith('TLS of'))?.found).toMatch(
       /^TLSv1\.3, issued by .+, valid for \d+ days$/,
     )
-    writeFileSync(join(folder, '.env.other.local'), 'CA_FILE=client.pem\n')
+    writeFileSync(join(folder, 'other.pem'), service.environment.MTLS_CERTIFICATE ?? '')
+    writeFileSync(join(folder, '.env.other.local'), 'CA_FILE=other.pem\n')
     const distrusted = problemsIn(await linesOf({ TARGET: 'other', PATH }, folder))
     const ofTls = distrusted.find(({ what }) => what.startsWith('TLS of'))
     expect(ofTls?.found).toMatch(/untrusted authority/)

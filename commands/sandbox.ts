@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dotenvOf, startAlone } from '../helpers/run/embed-sandbox.ts'
+import { command } from '../helpers/tools/onboard/command.ts'
+import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
+
+const USAGE = {
+  line: 'npm run sandbox [-- --write <name>] [--variant <id>]',
+  does: 'Starts the sandbox on its own, prints what a developer portal would tell you, and runs until Ctrl+C.',
+  options: {
+    write: { type: 'string', value: '<name>', says: 'write it to .env.<name> instead' },
+    variant: {
+      type: 'string',
+      value: '<id>',
+      says: 'look like a variant of sandbox/variants, such as transport.client-certificates',
+    },
+  },
+} as const
+
+const MARK = '# Written by npm run sandbox; useless once it has ended.\n'
+
+const { values } = commandLine(USAGE)
+const { write, variant } = values
+if (write !== undefined && (!/^[a-z0-9][\w-]*$/i.test(write) || write === 'sandbox'))
+  misused(USAGE, '--write is the name of a target other than sandbox, such as rehearsal.')
+const file = write && `.env.${write}`
+if (file && existsSync(file) && !readFileSync(file, 'utf8').startsWith(MARK))
+  misused(USAGE, `There is already a ${file} that this command did not write; move it first.`)
+
+await command(async () => {
+  const sandbox = await startAlone(process.env.SANDBOX_FAULT, variant)
+  const text = MARK + dotenvOf(sandbox.environment)
+  if (file) {
+    // A file that exists would keep its mode.
+    rmSync(file, { force: true })
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+    process.stdout.write(`Wrote ${file}. In another terminal: npm run contract -- --target ${write}\n`)
+  } else
+    process.stdout.write(`${text}\n# Save it as .env.<name>, then: npm run contract -- --target <name>\n`)
+  process.stderr.write('Ctrl+C ends it. Its ports and secrets are new each time.\n')
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  await sandbox.close()
+  return 0
+})

@@ -1,0 +1,33 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { dotenvOf } from '../helpers/run/embed-sandbox.ts'
+import { combined } from '../sandbox/behaviors/combined.ts'
+import { type Sandbox, startSandbox } from '../sandbox/index.ts'
+import { variants } from '../sandbox/variants/index.ts'
+
+const JOURNEYS = join(import.meta.dirname, '../journeys')
+
+/** A service below paths of its own that demands client certificates, without a portal and products. */
+const OTHER = combined(variants['transport.client-certificates'].behavior, {
+  settings: { gatewayPath: '/gateway/v2', issuerPath: '/tenants/blue' },
+})
+
+const LEFT_OUT = /^(PORTAL_|PRODUCTS_|API_PRODUCTS$|PRIVATE_KEY$|CA$)/
+
+/** Starts such a service and writes all that a folder needs to test it as the target `other`. */
+export async function startOtherTarget(folder: string): Promise<Sandbox> {
+  const sandbox = await startSandbox({ behaviors: [OTHER] })
+  const { PRIVATE_KEY = '', CA = '', ...told } = sandbox.environment
+  const environment = {
+    ...Object.fromEntries(Object.entries(told).filter(([name]) => !LEFT_OUT.test(name))),
+    PRIVATE_KEY_FILE: 'application-key.pem',
+    CA_FILE: 'ca.pem',
+    CONSENT_JOURNEY: 'other.json',
+  }
+  const files = { 'application-key.pem': PRIVATE_KEY, 'ca.pem': CA, '.env.other': dotenvOf(environment) }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const journeys = join(folder, 'journeys/other.json')
+  mkdirSync(dirname(journeys), { recursive: true })
+  cpSync(join(JOURNEYS, 'sandbox.json'), journeys)
+  return { ...sandbox, environment }
+}
