@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type AnyClauseId, addProducts, type CataloguedProduct, productClauseId } from '../contract/index.ts'
 import { SANDBOX_PRODUCTS } from '../helpers/config/products/add-products.ts'
 import { cataloguedProduct, readCatalogue } from '../helpers/config/products/catalogue.ts'
@@ -5,8 +6,10 @@ import { allFaults } from '../sandbox/faults/index.ts'
 import { type Variant, variants } from '../sandbox/variants/index.ts'
 import type { Case } from './case.ts'
 
+const PROJECT = join(import.meta.dirname, '..')
+
 const productsIn = (file: string): readonly CataloguedProduct[] =>
-  readCatalogue('.', file).map(cataloguedProduct)
+  readCatalogue(PROJECT, file).map(cataloguedProduct)
 
 /** Adds the clauses of every catalogue that a case has: each is judged wherever it is one of the case's own. */
 export function addEveryProduct(): void {

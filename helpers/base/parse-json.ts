@@ -26,7 +26,7 @@ export function parseJson(text: string, { maxDepth = DEEPEST_JSON, asWritten = f
   }
 }
 
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const TOKENS = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g
 
 const asText = (token: string): string =>
   /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token

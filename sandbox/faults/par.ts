@@ -5,7 +5,6 @@ import { lockedByRefusal } from '../behaviors/locks.ts'
 import { redirected } from '../behaviors/redirects.ts'
 import { validatedLate } from '../behaviors/validated-late.ts'
 import { behind } from '../behaviors/wire.ts'
-import { ENDPOINTS } from '../endpoints.ts'
 import type { Faults } from './fault.ts'
 
 /** Seconds. */
@@ -24,7 +23,7 @@ export const par = {
     breaks: [],
     inconclusive: ['par.request'],
     behavior: {
-      wire: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, behind(BEHIND)])),
+      wire: { par: behind(BEHIND) },
       answer: {
         par: ({ form }) => {
           const { iat = 0 } = decodeJwt(form.get('client_assertion') ?? '')
