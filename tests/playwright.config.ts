@@ -27,7 +27,7 @@ const PROOFS = [
   'commands/',
   'portal/reviewer.test.ts',
   'prove/',
-  'secrets/expressions.test.ts',
+  'expressions.test.ts',
   'secrets/growth.test.ts',
   'tools/replay/replay.test.ts',
 ].map(patternOf)

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from '@babel/parser'
+import { expect, test } from '@playwright/test'
+import { check } from 'recheck'
+
+const HELPERS = join(import.meta.dirname, '../helpers')
+
+/** Where an expression sees no text of a service, and so may take its time. */
+const OWN_TEXTS: Readonly<Record<string, string>> = {
+  'config/adaptations/substitute.ts': 'the file of adaptations is the user’s own',
+  'browser/locator-problems.ts': 'journeys are the user’s own',
+  'browser/variables.ts': 'journeys are the user’s own',
+  'evidence/neighbours.ts': 'addresses of the user',
+  'browser/browser-places.ts': 'paths of this machine',
+  'report/allure-report.ts': 'Allure’s page, in which the texts of a service are in base64',
+  'config/env-file-problems.ts': 'files of the user',
+  'config/transport.ts': 'a file of the user',
+}
+
+interface Expression {
+  readonly file: string
+  readonly pattern: string
+  readonly flags: string
+}
+
+/** The texts of all modules. */
+const modules = readdirSync(HELPERS, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(HELPERS, file), 'utf8') }))
+
+const expressions = modules.flatMap(({ file, text }): Expression[] => {
+  const { tokens } = parse(text, { sourceType: 'module', plugins: ['typescript'], tokens: true })
+  return (tokens ?? [])
+    .filter(({ type }: { type: { label: string } }) => type.label === 'regexp')
+    .map(({ value }: { value: Omit<Expression, 'file'> }) => ({ file, ...value }))
+})
+
+/** A count is a constant factor; a large one only keeps the judge busy. */
+const withSmallCounts = (pattern: string): string =>
+  pattern
+    .replace(/(?<!\\)\{\d+,\}/g, '{2,}')
+    .replace(/(?<!\\)\{(\d+),\d+\}/g, (_, least: string) => (least === '0' ? '{0,2}' : '{1,2}'))
+
+test.describe.configure({ timeout: 300_000 })
+
+test('every expression that sees a text of a service takes linear time', async () => {
+  const doubtful: Expression[] = []
+  for (const expression of expressions) {
+    const { pattern, flags } = expression
+    const { status } = await check(withSmallCounts(pattern), flags, { checker: 'automaton', timeout: 60_000 })
+    if (status !== 'safe') doubtful.push(expression)
+  }
+  const told = doubtful.filter(({ file }) => !(file in OWN_TEXTS))
+  expect(told.map(({ file, pattern, flags }) => `${file}: /${pattern}/${flags}`)).toEqual([])
+  expect([...new Set(doubtful.map(({ file }) => file))].sort()).toEqual(Object.keys(OWN_TEXTS).sort())
+  expect(expressions.length).toBeGreaterThan(100)
+})
+
+test('an expression is written where it can be judged', () => {
+  const makers = modules.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ file }) => file)
+  expect(makers).toEqual([])
+})
