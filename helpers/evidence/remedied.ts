@@ -2,7 +2,7 @@ import type { ApplicationVariables, Target } from '../config/target.ts'
 import { credentialsIn, isAccepted, isServiceError, member } from '../http/answer.ts'
 import { clockSkew } from '../http/clock-skew.ts'
 import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
-import { CARRIED, filled, OF_REFUSALS, type Remedy, type RemedyFor } from '../http/remedies.ts'
+import { CARRIED, CLOCK, filled, OF_REFUSALS, type Remedy, type RemedyFor } from '../http/remedies.ts'
 import { variableOf } from '../http/variable-of.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { excerpt } from '../secrets/redact.ts'
@@ -50,7 +50,7 @@ export function remedied(
     for (const name of [...CARRIED[what], ...provider]) taken.add(filled(name, names))
     return answer
   }
-  const known = (isSigned(what) && ofClocks(value)) || remedyFor(what, value)
+  const known = (isDated(what, taken) && ofClocks(value)) || remedyFor(what, value)
   const words = wordsIn(value)
   if (!known && !words) return answer
   const todo = [known && filled(known.todo, names), words].filter(Boolean).join(' ')
@@ -106,8 +106,9 @@ function namesFor(
   }
 }
 
-/** What carries JWTs of ours, and so the time of this machine. */
-const isSigned = (what: RemedyFor): boolean => what === 'par' || what === 'exchange'
+/** Whether a request carries the time of this machine, with which nothing was accepted yet. */
+const isDated = (what: RemedyFor, taken: Recorder['taken']): boolean =>
+  CARRIED[what].includes(CLOCK) && !taken.has(CLOCK)
 
 /** What to do where a refusal may be about the time of a JWT (RFC 7519, 4.1.4 to 4.1.6). */
 function ofClocks(answer: Exchange): Remedy | undefined {
@@ -116,7 +117,7 @@ function ofClocks(answer: Exchange): Remedy | undefined {
   const now = `\${NOW${skew.seconds < 0 ? '+' : '-'}${Math.abs(skew.seconds)}}`
   return {
     todo: `Set the clocks: ${skew.said}, and JWTs contain the time. If they cannot be set, date them by ADAPTATIONS: "iat": "${now}" in the claims of /assertion and /requestObject.`,
-    suspects: ['the clock of this machine'],
+    suspects: [CLOCK],
   }
 }
 

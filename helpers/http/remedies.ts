@@ -16,11 +16,23 @@ export interface Remedy {
  * names the address, `{id}`, `{secret}`, `{keyId}` and `{key}` are those of the application that sent the request.
  */
 
-/** What a documented request carries that the user wrote: an answer that accepts it shows that all of it is right. */
+/** What JWTs of ours carry besides what the user wrote. */
+export const CLOCK = 'the clock of this machine'
+
+/** What a documented request carries that may be wrong on our side: an answer that accepts it shows that all of it is right. */
 export const CARRIED: Readonly<Record<RemedyFor, readonly string[]>> = {
   token: ['{id}', '{secret}', 'BASE_URL'],
-  par: ['{keyId}', '{key}', 'REDIRECT_URI', 'SCOPE', 'PERMISSIONS', 'AUTHORIZATION_DETAILS', 'ADAPTATIONS'],
-  exchange: ['{keyId}', '{key}', 'REDIRECT_URI'],
+  par: [
+    '{keyId}',
+    '{key}',
+    'REDIRECT_URI',
+    'SCOPE',
+    'PERMISSIONS',
+    'AUTHORIZATION_DETAILS',
+    'ADAPTATIONS',
+    CLOCK,
+  ],
+  exchange: ['{keyId}', '{key}', 'REDIRECT_URI', CLOCK],
   api: ['{address}'],
 }
 

@@ -4,7 +4,7 @@ import { isObject } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { acceptedObject } from './judge-exchange.ts'
+import { acceptedObject, NOTHING_THERE } from './judge-exchange.ts'
 
 /** Members that a client calls, not pages that a person reads (RFC 8414, 2). */
 const ENDPOINT = /^(?!op_(policy|tos)_uri$)[a-z0-9_]{1,80}_(endpoint|uri)$/
@@ -24,9 +24,6 @@ export function judgeSchemes(step: Recorded<Exchange>): Finding | Kept {
     ? KEPT
     : departs('https in every address, as in the issuer', `http in ${weaker.join(', ')}`, answer)
 }
-
-/** Statuses that tell of nothing at an address. */
-export const NOTHING_THERE: ReadonlySet<number> = new Set([404, 410])
 
 /** Whether something is at an address: it answers, whatever that is, but not that there is nothing (RFC 9110, 15.5.5). */
 export function judgeAnswers(address: Recorded<Answered>): Finding | Kept {

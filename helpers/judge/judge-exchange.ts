@@ -21,12 +21,13 @@ export function judgeServed(step: Recorded<Exchange>): Finding | Kept {
   return notAccepted(answer) ?? KEPT
 }
 
-const GONE: ReadonlySet<number> = new Set([404, 410])
+/** Statuses that tell of nothing at an address. */
+export const NOTHING_THERE: ReadonlySet<number> = new Set([404, 410])
 
 /** Whether a business API accepted a call with a token; where nothing is found at its address, no token is judged. */
 export function judgeCall(step: Recorded<Exchange>): Finding | Kept {
   const served = judgeServed(step)
-  return served.is === 'departs' && step.is === 'recorded' && GONE.has(step.value.status)
+  return served.is === 'departs' && step.is === 'recorded' && NOTHING_THERE.has(step.value.status)
     ? { is: 'inconclusive', because: 'nothing was found there, whatever the token', exchange: step.value }
     : served
 }

@@ -11,7 +11,7 @@ import {
   serviceError,
   UNSENT,
 } from './finding.ts'
-import { NOTHING_THERE } from './judge-discovery.ts'
+import { NOTHING_THERE } from './judge-exchange.ts'
 import { acceptedAnswer, judgeRefused } from './judge-refused.ts'
 
 /** Whether a revocation is answered 200 (RFC 7009, 2.2), where tokens of this type can be revoked at all (2.2.1). */

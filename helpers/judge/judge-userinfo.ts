@@ -5,8 +5,7 @@ import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { idTokenOf } from './id-token.ts'
 import { bearerIn } from './judge-challenges.ts'
-import { NOTHING_THERE } from './judge-discovery.ts'
-import { acceptedBody, judgeContentType, judgeServed, judgeValue } from './judge-exchange.ts'
+import { acceptedBody, judgeContentType, judgeServed, judgeValue, NOTHING_THERE } from './judge-exchange.ts'
 
 /** Whether userinfo takes the access token (OpenID Connect Core 1.0, 5.3). */
 export function judgeUserinfoServed(step: Recorded<Exchange>): Finding | Kept {
