@@ -116,6 +116,7 @@ export const OF_PAGES: readonly string[] = [
   'transport.cookies',
   'transport.refusal-ends-connection',
   'transport.secured',
+  'transport.client-certificates',
   'refusals.request-uri-',
   'refusals.state-beside-later',
   'refusals.fewer',

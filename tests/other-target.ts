@@ -7,10 +7,12 @@ import { variants } from '../sandbox/variants/index.ts'
 
 const JOURNEYS = join(import.meta.dirname, '../journeys')
 
-/** A service below paths of its own that demands client certificates, without a portal and products. */
-const OTHER = combined(variants['transport.client-certificates'].behavior, {
-  settings: { gatewayPath: '/gateway/v2', issuerPath: '/tenants/blue' },
-})
+/** A service below paths of its own that demands client certificates, with its log-in in a frame; no portal, no products. */
+const OTHER = combined(
+  variants['transport.client-certificates'].behavior,
+  variants['pages.framed-log-in'].behavior,
+  { settings: { gatewayPath: '/gateway/v2', issuerPath: '/tenants/blue' } },
+)
 
 const LEFT_OUT = /^(PORTAL_|PRODUCTS_|API_PRODUCTS$|PRIVATE_KEY$|CA$)/
 
@@ -28,6 +30,6 @@ export async function startOtherTarget(folder: string): Promise<Sandbox> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const journeys = join(folder, 'journeys/other.json')
   mkdirSync(dirname(journeys), { recursive: true })
-  cpSync(join(JOURNEYS, 'sandbox.json'), journeys)
+  cpSync(join(JOURNEYS, 'sandbox-framed.json'), journeys)
   return { ...sandbox, environment }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startOtherTarget } from '../other-target.ts'
-import { CONFIG, startRunner } from '../runner.ts'
+import { CONFIG, reportIn, startRunner } from '../runner.ts'
 import { MISTAKES } from './mistakes.ts'
 
 /** Most lines that a mistake is told in. */
@@ -30,8 +30,15 @@ for (const { what, variables, files, options = [], code, cause, remedy } of MIST
       expect.soft(flowing).toMatch(remedy)
       expect.soft(text.split('\n').length, text).toBeLessThanOrEqual(MOST)
       expect(end, text).toBe(code)
+      // Whatever is wrong in the configuration is no departure of the service.
+      if (code !== 2) expect(departuresIn(folder)).toEqual([])
     } finally {
       await service.close()
       rmSync(folder, { recursive: true, force: true })
     }
   })
+
+const departuresIn = (folder: string): readonly string[] =>
+  reportIn(folder)
+    .clauses.filter(({ outcome }) => ['broken', 'warning', 'notice'].includes(outcome))
+    .map(({ id }) => id)

@@ -22,7 +22,7 @@ export interface Mistake {
   readonly remedy: RegExp
 }
 
-/** What a new user does wrong: one mistake of each kind. The doctor's tests have the others. */
+/** What a new user does wrong, one mistake of each kind: the doctor's tests have more, and those of a configuration theirs. */
 export const MISTAKES: readonly Mistake[] = [
   {
     what: 'a key ID that is not registered',
@@ -61,7 +61,7 @@ export const MISTAKES: readonly Mistake[] = [
     files: ({ journeys }) => ({ 'journeys/other.json': journeys.replace('"Password"', '"Pass word"') }),
     code: 4,
     cause:
-      /Step 2 \(fill label "Pass word"\) of the journey signIn failed: no such element is visible .* the page has the label “Password”/,
+      /Step 2 \(fill frame "#log-in" label "Pass word"\) of the journey signIn failed: no such element is visible .* the page has the label “Password”/,
     remedy:
       /Next: Write “Password” in place of “Pass word” in the journey signIn of the file that CONSENT_JOURNEY names/,
   },

@@ -144,7 +144,7 @@ const MISTAKES: readonly (readonly [
     'a data provider that the service does not know',
     () => ({ DP_ID: 'no-such-bank' }),
     'DP_ID',
-    /^refused with 400 invalid_request$/,
+    /^refused with 400 invalid_request/,
     /^Check DP_ID and DP_ID_IN: .*The service says: “/,
   ],
   [
