@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { writing } from './cannot-write.ts'
 
 /**
@@ -9,7 +9,8 @@ import { writing } from './cannot-write.ts'
  */
 export function writeWhole(path: string, contents: string | Uint8Array): void {
   writing(path, () => {
-    mkdirSync(dirname(path), { recursive: true })
+    // Node looks for the parents of a relative path without end where the folder that it begins in is gone.
+    mkdirSync(dirname(resolve(path)), { recursive: true })
     writeFileSync(`${path}.new`, contents)
     renameSync(`${path}.new`, path)
   })
