@@ -45,7 +45,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A page that a loaded machine draws slowly is drawn all the same.
+  // What a loaded machine does slowly it does all the same.
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['dot']],
   use: { trace: 'off', screenshot: 'off', video: 'off' },
