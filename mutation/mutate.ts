@@ -1,37 +1,60 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
-import { EQUIVALENTS } from './equivalents.ts'
-import { mutantsOf } from './mutant.ts'
-import { options } from './options.ts'
-import { renderScores } from './render.ts'
-import { isEnough, type Score, scoreOf } from './score.ts'
-import { sources } from './sources.ts'
+
+/** What trust in a verdict hangs on. Which tests cover it is found by running them. */
+const TRUSTED = [
+  'helpers/config/weaker-schemes.ts',
+  'helpers/http/allowed-origins.ts',
+  'helpers/http/jose/**/*.ts',
+  'helpers/judge/**/*.ts',
+  'helpers/run/exit.ts',
+  'helpers/secrets/**/*.ts',
+  'helpers/verdict/**/*.ts',
+]
+
+/** Least share of the mutants of each file that tests have to kill, in percent. */
+const LEAST = 95
 
 const { positionals: wanted } = commandLine({
-  line: 'npm run mutate -- [parts of paths …]',
-  does: 'Tries the tests on every mutant of the code that trust depends on, or of the files that are named.',
+  line: 'npm run mutate -- [files or globs …]',
+  does: 'Runs the unit tests on every mutant of the code that trust depends on, or of the files that are named.',
   options: {},
   takesWords: true,
 })
 
-/** Mutates the files and tries their tests on each mutant; a file without mutants, such as one of types, has no score. */
-async function scoresOf(files: readonly string[]): Promise<readonly Score[]> {
-  const results = await new Stryker(options(files)).runMutationTest()
-  return files.flatMap((file) => {
-    const own = results.filter(({ fileName }) => fileName === resolve(file))
-    const mutants = mutantsOf(file, readFileSync(file, 'utf8'), own)
-    return mutants.length > 0 ? scoreOf(file, mutants, EQUIVALENTS[file]) : []
-  })
+const options: PartialStrykerOptions = {
+  mutate: wanted.length > 0 ? [...wanted] : TRUSTED,
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', './mutation/prose.js'],
+  ignorers: ['prose'],
+  ignorePatterns: ['reports', 'test-results', '.env*'],
+  tempDirName: '.mutation',
+  ignoreStatic: true,
+  disableTypeChecks: false,
+  tsconfigFile: 'none',
+  timeoutMS: 30_000,
+  reporters: ['clear-text', 'progress', 'html'],
+  clearTextReporter: { reportTests: false, reportScoreTable: false },
+  htmlReporter: { fileName: 'reports/mutation/index.html' },
 }
 
-const files = sources(wanted)
-if (files.length > 0) {
-  const scores = await scoresOf(files)
-  process.stdout.write(`${renderScores(scores)}\n`)
-  process.exitCode = scores.every(isEnough) ? 0 : 1
-} else {
-  process.stderr.write(`No mutated file has ${wanted.join(' or ')} in its path.\n`)
-  process.exitCode = 2
+const KILLED: ReadonlySet<string> = new Set(['Killed', 'Timeout'])
+const ALIVE: ReadonlySet<string> = new Set(['Survived', 'NoCoverage'])
+
+/** The share of the mutants of each file that tests kill, in percent. */
+function sharesOf(results: readonly MutantResult[]): readonly (readonly [file: string, percent: number])[] {
+  const files = new Map<string, { killed: number; all: number }>()
+  for (const { fileName, status } of results) {
+    const { killed, all } = files.get(fileName) ?? { killed: 0, all: 0 }
+    if (KILLED.has(status) || ALIVE.has(status))
+      files.set(fileName, { killed: killed + Number(KILLED.has(status)), all: all + 1 })
+  }
+  return [...files].map(([file, { killed, all }]) => [file, (100 * killed) / all])
 }
+
+const shares = sharesOf(await new Stryker(options).runMutationTest())
+const weak = shares.filter(([, percent]) => percent < LEAST)
+for (const [file, percent] of weak) process.stdout.write(`${percent.toFixed(1)} %  ${file}\n`)
+process.stdout.write(`${shares.length} files, ${weak.length} below ${LEAST} %: reports/mutation/index.html\n`)
+process.exitCode = weak.length > 0 || shares.length === 0 ? 1 : 0

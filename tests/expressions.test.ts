@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from '@babel/parser'
-import { expect, test } from '@playwright/test'
 import { check } from 'recheck'
+import { expect, test, vi } from 'vitest'
 
 const HELPERS = join(import.meta.dirname, '../helpers')
 
@@ -42,7 +42,7 @@ const withSmallCounts = (pattern: string): string =>
     .replace(/(?<!\\)\{\d+,\}/g, '{2,}')
     .replace(/(?<!\\)\{(\d+),\d+\}/g, (_, least: string) => (least === '0' ? '{0,2}' : '{1,2}'))
 
-test.describe.configure({ timeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 test('every expression that sees a text of a service takes linear time', async () => {
   const doubtful: Expression[] = []

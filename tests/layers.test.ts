@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { filesIn } from '../helpers/base/files-in.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -4,36 +4,36 @@ import { defineConfig } from '@playwright/test'
 /** Tests that start whole runs, as a user does: they take minutes, all others seconds. */
 const WHOLE_RUNS = [
   'canary/',
-  'defaults/run.test.ts',
-  'docs/walk.test.ts',
-  'docs/worked-example.test.ts',
+  'defaults/run.spec.ts',
+  'docs/walk.spec.ts',
+  'docs/worked-example.spec.ts',
   'hostile/',
   'mistakes/',
   'portal/interrupts/',
-  'portal/interrupted.test.ts',
-  'run/judge-again.test.ts',
-  'run/test-server.test.ts',
-  'run/news.test.ts',
-  'run/series-run.test.ts',
-  'verdict/keys-left.test.ts',
-  'verdict/run.test.ts',
+  'portal/interrupted.spec.ts',
+  'run/judge-again.spec.ts',
+  'run/test-server.spec.ts',
+  'run/news.spec.ts',
+  'run/series-run.spec.ts',
+  'verdict/keys-left.spec.ts',
+  'verdict/run.spec.ts',
 ].map(patternOf)
 
 /** Files that take longest: their tests start processes, or wait for what never comes. `npm run verify` has them. */
 const PROOFS = [
-  'browser/advice.test.ts',
-  'browser/failure.test.ts',
-  'browser/pictures.test.ts',
+  'browser/advice.spec.ts',
+  'browser/failure.spec.ts',
+  'browser/pictures.spec.ts',
   'commands/',
-  'portal/reviewer.test.ts',
+  'portal/reviewer.spec.ts',
   'prove/',
-  'expressions.test.ts',
-  'secrets/growth.test.ts',
-  'tools/replay/replay.test.ts',
+  'expressions.spec.ts',
+  'secrets/growth.spec.ts',
+  'tools/replay/replay.spec.ts',
 ].map(patternOf)
 
 /** Tests that run the pipelines and the image, with tools of their own. */
-const PIPELINES = '**/tests/pipelines/**/*.test.ts'
+const PIPELINES = '**/tests/pipelines/**/*.spec.ts'
 
 /** The suite's own tests: `npm run test:own`, `test:proofs`, `test:runs` and `test:pipelines`. */
 export default defineConfig({
@@ -55,7 +55,7 @@ export default defineConfig({
       name: 'own',
       // A file is loaded by one worker, not by all.
       fullyParallel: false,
-      testMatch: '**/*.test.ts',
+      testMatch: '**/*.spec.ts',
       testIgnore: [...WHOLE_RUNS, ...PROOFS, PIPELINES],
     },
     { name: 'proofs', testMatch: PROOFS },
@@ -66,5 +66,5 @@ export default defineConfig({
 })
 
 function patternOf(path: string): string {
-  return `**/tests/${path}${path.endsWith('/') ? '**/*.test.ts' : ''}`
+  return `**/tests/${path}${path.endsWith('/') ? '**/*.spec.ts' : ''}`
 }

@@ -12,7 +12,11 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(place, 'folder-'))
 }
 
-/** Removes the folders of the workers of this process, and those made while this process itself loaded the tests to list them. */
-export default function removeTemporaryFolders(): void {
+/**
+ * Removes the folders of the workers of this process, and those made while this process itself loaded the tests to list them.
+ * Playwright calls it at the end; Vitest at the beginning, and then what it returns at the end.
+ */
+export default function removeTemporaryFolders(): () => void {
   for (const runner of [process.pid, process.ppid]) rmSync(placeOf(runner), { recursive: true, force: true })
+  return removeTemporaryFolders
 }

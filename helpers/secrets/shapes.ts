@@ -21,8 +21,7 @@ const CODE = /(?:[?&]|%3[fF]|%26)(code)(?:=|%3[dD])/g
 const VALUE = /[^\s&"'<>;,)\\]{4,}/y
 
 /** The name of a member and the beginning of its value; of a list of headers, the name that stands before the value. */
-const MEMBER =
-  /(?<![\w-])([\w-]{1,40})\\*"(?:\s*,\s*\\*"value\\*")?\s*:\s*(\\*)"(?:(?:Bearer|Basic|DPoP|Token) +)?/gi
+const MEMBER = /\b([\w-]{1,40})\\*"(?:\s*,\s*\\*"value\\*")?\s*:\s*(\\*)"(?:(?:Bearer|Basic|DPoP|Token) +)?/gi
 const END_OF_VALUE = /["\n]/g
 const SHORTEST = 4
 /** A fingerprint is shown as it is. */

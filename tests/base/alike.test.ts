@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { alike, withOneOther } from '../../helpers/base/alike.ts'
 
 /** Which kind of character stands where. */

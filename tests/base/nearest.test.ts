@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { nearest, nearestOf } from '../../helpers/base/nearest.ts'
 
 for (const [meant, texts, found] of [

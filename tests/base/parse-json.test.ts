@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { jsonFault } from '../../helpers/base/json-fault.ts'
 import { DEEPEST_JSON, parseJson } from '../../helpers/base/parse-json.ts'
 

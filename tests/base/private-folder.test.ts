@@ -1,24 +1,25 @@
 import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makePrivate, privateFolder } from '../../helpers/base/private-folder.ts'
+import { outputPath } from '../output-path.ts'
 
 const { TMPDIR } = process.env
 
-test.beforeEach(() => {
-  mkdirSync(test.info().outputPath('elsewhere'), { recursive: true })
-  process.env.TMPDIR = test.info().outputPath()
+beforeEach(() => {
+  mkdirSync(outputPath('elsewhere'), { recursive: true })
+  process.env.TMPDIR = outputPath()
 })
 
-test.afterEach(() => {
+afterEach(() => {
   delete process.env.TMPDIR
   if (TMPDIR !== undefined) process.env.TMPDIR = TMPDIR
 })
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-test('a folder within the private one is private, and so is that one', () => {
-  test.skip(process.platform === 'win32', 'Windows has no modes.')
+test('a folder within the private one is private, and so is that one', ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no modes.')
   const folder = join(privateFolder(), 'run-1.a')
   makePrivate(folder)
   expect([privateFolder(), folder].map(modeOf)).toEqual([0o700, 0o700])
@@ -29,7 +30,7 @@ for (const [what, folder] of [
   ['that it is in', () => join(privateFolder(), 'run-1.a')],
 ] as const)
   test(`a private folder that is a symbolic link is refused: the one ${what}`, () => {
-    const elsewhere = test.info().outputPath('elsewhere')
+    const elsewhere = outputPath('elsewhere')
     const mode = modeOf(elsewhere)
     symlinkSync(elsewhere, privateFolder())
     expect(() => makePrivate(folder())).toThrow(`${privateFolder()} is a symbolic link`)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { normalUrl, parseUrl } from '../../helpers/base/url.ts'
 
 test('an address with letters beyond ASCII is one, however many were read before', () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { variationOf } from '../../helpers/base/variation.ts'
 
 const several = (make: () => string, count = 4) => Array.from({ length: count }, make)

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { visible, visibleLines } from '../../helpers/base/visible.ts'
 import { wrap } from '../../helpers/report/terminal/wrap.ts'
 import { commandsIn, unseenIn } from '../raw-text.ts'

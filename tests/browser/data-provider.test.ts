@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { knownProviders, variablesOfProvider } from '../../helpers/browser/data-provider.ts'
 
 const journeys = (choice: string, choiceName?: string) => ({

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 
 /** Functions that run in a page, where nothing of their module is. */
 const FUNCTIONS = [

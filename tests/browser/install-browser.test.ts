@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { PLAYWRIGHTS, PLAYWRIGHTS_SHELL, resolve } from './fake-machine.ts'
 
 const APT = '/usr/bin/apt-get'

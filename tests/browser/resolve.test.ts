@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 import { PLAYWRIGHTS, PLAYWRIGHTS_SHELL, resolve } from './fake-machine.ts'
 

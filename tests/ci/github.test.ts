@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ledgerFolder } from '../../helpers/evidence/ledger/ledger-place.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'

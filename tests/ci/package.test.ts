@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { read } from './files.ts'
 
 const project = JSON.parse(read('package.json'))

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Adaptations } from '../../helpers/config/adaptations/adaptations.ts'
 import { adaptJwt, adaptRequest, audienceOf } from '../../helpers/config/adaptations/apply.ts'
 import { listAdaptations, variablesInUse } from '../../helpers/config/adaptations/list.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { ADAPTATIONS } from './bad-input/adaptations.ts'
 import { ADDRESSES, GOOD_ADDRESSES } from './bad-input/addresses.ts'

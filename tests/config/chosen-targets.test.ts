@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { splitWords } from '../../commands/words.js'
 import { chosenTargets } from '../../helpers/config/chosen-targets.ts'
 

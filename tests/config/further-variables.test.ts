@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { readEnvironment } from '../../helpers/config/environment.ts'
 import { secretsByName } from '../../helpers/config/secrets.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { readEnvironment } from '../../helpers/config/environment.ts'
 import { shellProblems } from '../../helpers/config/environment-problems.ts'

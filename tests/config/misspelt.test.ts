@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { readEnvironment } from '../../helpers/config/environment.ts'
 import { misspeltVariables } from '../../helpers/config/misspelt.ts'
 import { variables } from '../../helpers/config/variables.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { problemsOf } from './bad-input/project.ts'
 
 test('a PEM without quotes is one problem: quote it, or name its file', () => {

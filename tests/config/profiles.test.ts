@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import { DEFAULT_PROFILES, profileNames, profilesOf } from '../../contract/standards/profiles.ts'
 import { chosenProfiles } from '../../helpers/config/profiles.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { readEnvironment } from '../../helpers/config/environment.ts'
 import { shellProblems } from '../../helpers/config/environment-problems.ts'
 import { temporaryFolder } from '../temporary-folder.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type Shaping, shapingOf } from '../../helpers/config/shaping.ts'
 import { type Input, journey, the, written } from './bad-input/project.ts'
 

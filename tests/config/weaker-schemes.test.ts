@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { weakerSchemes } from '../../helpers/config/weaker-schemes.ts'
 
 const SECURED = { ISSUER_URL: 'https://auth.example.com' }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { clauseIds, clauseOf } from '../../contract/index.ts'
 import { profilesOf } from '../../contract/standards/profiles.ts'
 import { envExample } from '../../helpers/config/env-example.ts'

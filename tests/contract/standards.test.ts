@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { clauseOf, isClauseId } from '../../contract/index.ts'
 import { standardTexts } from '../../contract/standards/index.ts'
 import { addressOf } from '../../contract/standards/texts.ts'

@@ -1,22 +1,27 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
+import { outputPath } from '../output-path.ts'
 import { blocksOf, PROJECT } from './blocks.ts'
 
 for (const { place, text } of blocksOf('ts'))
   test(`the TypeScript of ${place} compiles as it is printed, in the file that its first line names`, () => {
-    test.setTimeout(120_000)
     const [, name] = /^\/\/ (\S+\.ts)\n/.exec(text) ?? []
     if (name === undefined) throw new Error('The block does not begin with the path of its file.')
-    const [block, config] = ['block.ts', 'tsconfig.json'].map((file) => test.info().outputPath(file))
+    const [block, config] = ['block.mts', 'tsconfig.json'].map((file) => outputPath(file))
     const folder = dirname(join(PROJECT, name))
     const elsewhere = text.replace(/(?<= from ')(?=\.)[^']+/g, (path) => resolve(folder, path))
     writeFileSync(String(block), elsewhere)
     writeFileSync(
       String(config),
-      JSON.stringify({ extends: join(PROJECT, 'tsconfig.json'), files: [block], include: [] }),
+      JSON.stringify({
+        extends: join(PROJECT, 'tsconfig.json'),
+        compilerOptions: { typeRoots: [join(PROJECT, 'node_modules/@types')] },
+        files: [block],
+        include: [],
+      }),
     )
     const words = [join(PROJECT, 'node_modules/typescript/bin/tsc'), '--project', String(config)]
     const { stdout, status } = spawnSync(process.execPath, words, { encoding: 'utf8' })

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { PROJECT, shownCommands } from './blocks.ts'
-import { NOT_TYPED, TYPED } from './typed-commands.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
 
@@ -22,10 +21,3 @@ const isPart = (name: string): boolean =>
 /** In a list of commands the later ones are shown without `npm run`. */
 const isShown = (name: string, shown: ReadonlySet<string>): boolean =>
   shown.has(name) || readFileSync(join(PROJECT, 'README.md'), 'utf8').includes(`\`${name}`)
-
-test('every command of the documentation is typed by a test, or it is said why not', () => {
-  const known = new Set([...TYPED.map(([line]) => line), ...Object.keys(NOT_TYPED)])
-  expect(shownCommands().filter(({ line }) => !known.has(line))).toEqual([])
-  const shown = new Set(shownCommands().map(({ line }) => line))
-  expect([...known].filter((line) => !shown.has(line))).toEqual([])
-})

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type AnsweredAnyway, openedBy, recordAddresses } from '../../helpers/evidence/addresses.ts'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
 import type { Recorder } from '../../helpers/evidence/recorder.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import { formSession } from '../../prove/form-session.ts'

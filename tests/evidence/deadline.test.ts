@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
 import { type Deadline, endingHttp, endingSession } from '../../helpers/evidence/deadline.ts'

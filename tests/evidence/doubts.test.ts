@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
 import type { Target } from '../../helpers/config/target.ts'
 import { requestToken } from '../../helpers/evidence/client-credentials.ts'
 import { doubtAudience } from '../../helpers/evidence/doubt-audience.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Target } from '../../helpers/config/target.ts'
 import { address, endpointsOf } from '../../helpers/evidence/code-flow.ts'
 import { openable } from '../../helpers/evidence/consent.ts'

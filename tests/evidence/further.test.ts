@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import { noteAnswer, noteConsent, nothingFurther } from '../../helpers/evidence/further.ts'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
 import { keysOfIdToken, verifyIdToken } from '../../helpers/evidence/id-token.ts'
 import { blocked, doesNotApply, recorded } from '../../helpers/http/exchange.ts'
 import { answered } from '../exchanges.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
 import { inTurn } from '../../helpers/evidence/in-turn.ts'

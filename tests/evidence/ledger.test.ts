@@ -2,12 +2,13 @@ import { generateKeyPairSync } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { accountOf, checkoutOf, type KeptKey } from '../../helpers/evidence/ledger/kept-key.ts'
 import { hasLiveKeys, keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
 import { type KeyLedger, ledgerIn, ledgerInMemory } from '../../helpers/evidence/ledger/ledger.ts'
 import { ledgerFolder, ledgerProblems } from '../../helpers/evidence/ledger/ledger-place.ts'
 import { seal, unseal } from '../../helpers/evidence/ledger/seal.ts'
+import { outputPath } from '../output-path.ts'
 
 const PORTAL = 'https://developer.example'
 const PLACE = { folder: '/project', target: 'development', portal: PORTAL, username: 'robot' }
@@ -30,7 +31,7 @@ const key = (more: Partial<KeptKey> = {}): KeptKey => ({
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 for (const [what, make] of [
-  ['in a folder', () => ledgerIn(test.info().outputPath('ledger'))],
+  ['in a folder', () => ledgerIn(outputPath('ledger'))],
   ['in memory', ledgerInMemory],
 ] as const)
   test(`a ledger ${what} keeps what is new of a key until it is forgotten`, () => {
@@ -49,9 +50,9 @@ for (const [what, make] of [
     expect(ledger.keys()).toEqual([])
   })
 
-test('only its owner can read a ledger', () => {
-  test.skip(process.platform === 'win32', 'Windows has no modes.')
-  const folder = test.info().outputPath('ledger')
+test('only its owner can read a ledger', ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no modes.')
+  const folder = outputPath('ledger')
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   ledgerIn(folder).note(key())
@@ -67,7 +68,7 @@ for (const [what, text] of [
   ['a note of a later version', JSON.stringify({ ...key(), colour: 'red' })],
 ] as const)
   test(`${what} in the ledger stops a run before it begins`, () => {
-    const folder = test.info().outputPath('ledger')
+    const folder = outputPath('ledger')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'note.json'), text)
     const [problem, ...others] = ledgerProblems({ PORTAL_KEY_LEDGER: folder }, '/project')
@@ -82,7 +83,7 @@ for (const [what, text] of [
 test('a client secret is in the ledger only as what one private key opens', async () => {
   const [own, other] = [1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
   if (!own || !other) throw new Error('no keys')
-  const folder = test.info().outputPath('ledger')
+  const folder = outputPath('ledger')
   ledgerIn(folder).note(key({ secrets: [await seal('the-secret-itself', own)] }))
   const [name = ''] = readdirSync(folder)
   expect(readFileSync(join(folder, name), 'utf8')).not.toContain('the-secret-itself')
@@ -112,7 +113,7 @@ for (const [what, PORTAL_KEY_LEDGER] of [
   ['where there is a file', 'file'],
 ] as const)
   test(`a ledger is not ${what}`, () => {
-    const folder = test.info().outputPath('project')
+    const folder = outputPath('project')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'file'), '')
     const problems = ledgerProblems({ PORTAL_KEY_LEDGER, PORTAL_ACTIONS: 'manage' }, folder)
@@ -121,7 +122,7 @@ for (const [what, PORTAL_KEY_LEDGER] of [
 
 for (const name of ['file', '.X11-unix', 'package.json'])
   test(`a folder that holds ${name} is not made private`, () => {
-    const folder = test.info().outputPath('shared')
+    const folder = outputPath('shared')
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
     writeFileSync(join(folder, name), '{}')
@@ -132,7 +133,7 @@ for (const name of ['file', '.X11-unix', 'package.json'])
   })
 
 test('beside its keys, a ledger may hold what Git, file systems and killed runs leave', () => {
-  const folder = test.info().outputPath('ledger')
+  const folder = outputPath('ledger')
   ledgerIn(folder).note(key())
   for (const name of ['.gitkeep', 'lost+found', `${key().id}.json.4711`])
     writeFileSync(join(folder, name), '')

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { baseNeighbours, discoveryNeighbours, documentedAt } from '../../helpers/evidence/neighbours.ts'
 
 const A = 'https://as.example'

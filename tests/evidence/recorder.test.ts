@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Target } from '../../helpers/config/target.ts'
 import { newRecorder } from '../../helpers/evidence/recorder.ts'
 import type { HttpClient } from '../../helpers/http/send.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { newRecorder } from '../../helpers/evidence/recorder.ts'
 import { refuseExchanges } from '../../helpers/evidence/refuse-exchanges.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { DEFAULT_PROFILES } from '../../contract/standards/profiles.ts'
 import { nothingFurther } from '../../helpers/evidence/further.ts'
 import type { Recorder } from '../../helpers/evidence/recorder.ts'

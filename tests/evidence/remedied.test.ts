@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Application } from '../../helpers/config/target.ts'
 import { accepted, controlOf } from '../../helpers/evidence/recorder.ts'
 import { remedied } from '../../helpers/evidence/remedied.ts'

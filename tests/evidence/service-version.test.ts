@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { serviceVersionFrom, serviceVersionProblems } from '../../helpers/config/service-version.ts'
 import { askServiceVersion } from '../../helpers/evidence/service-version.ts'
 import { allowedIn, originsOf } from '../../helpers/http/allowed-origins.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { afterAll, expect, test } from 'vitest'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
@@ -26,7 +26,7 @@ const TAKES_ANY_CODE: Behavior = {
 }
 
 const sandbox = startSandbox()
-test.afterAll(async () => (await sandbox).close())
+afterAll(async () => (await sandbox).close())
 
 async function targetWith(variables: Readonly<Record<string, string>> = {}) {
   const { environment } = await sandbox

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { allowedBy, whyNotAllowed } from '../../helpers/http/allowed-origins.ts'
 import { allowedFor } from './allowed-for.ts'
 

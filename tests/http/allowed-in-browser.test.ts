@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { originsOf, whyNotAllowedInBrowser } from '../../helpers/http/allowed-origins.ts'
 
 const ALLOWED = originsOf(['https://portal.example.com', 'http://old.example.net:8080', 'https://aws:8443'])

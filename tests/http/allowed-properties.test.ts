@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { allowedBy, isAllowed, originsOf, whyNotAllowed } from '../../helpers/http/allowed-origins.ts'
 import { allowedFor } from './allowed-for.ts'
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { decodedBody } from '../../helpers/http/decoded-body.ts'
 
 const TEXT = '{"iban":"DE89","owner":"Żaneta"}'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import type { Subject } from '../../helpers/evidence/steps.ts'
 import { credentialsIn, readBody } from '../../helpers/http/answer.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { endingHttp } from '../../helpers/evidence/deadline.ts'
 import type { SentRequest } from '../../helpers/http/exchange.ts'
 import { inSlots } from '../../helpers/http/in-slots.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { variables } from '../../helpers/config/variables.ts'
 import { reasonOf, remedyOf } from '../../helpers/http/network-errors.ts'
 import {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
 import { httpClient } from '../../helpers/http/send.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { ABSOLUTE_URI, B64TOKEN, VSCHAR } from '../../helpers/judge/characters.ts'
 import {

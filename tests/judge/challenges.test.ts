@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { AttemptOfRow } from '../../helpers/evidence/evidence.ts'
 import type { Exchange } from '../../helpers/http/exchange.ts'
 import {

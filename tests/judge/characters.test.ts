@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { ABSOLUTE_URI, strangeIn, wrongInError } from '../../helpers/judge/characters.ts'
 
 for (const [text, isUri] of [

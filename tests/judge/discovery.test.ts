@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { departs, KEPT } from '../../helpers/judge/finding.ts'
 import { judgeAnswers, judgeSchemes } from '../../helpers/judge/judge-discovery.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { ERROR_CODES } from '../../helpers/judge/error-codes.ts'
 
 const OF_TOKEN = ['token', 'exchange']

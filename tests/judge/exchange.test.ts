@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { departs, KEPT, serviceError } from '../../helpers/judge/finding.ts'
 import {
@@ -62,7 +62,7 @@ for (const judge of ['an accepted request', 'a JSON object', 'a field', 'a media
       })
     })
 
-test.describe('a call that was not served', () => {
+describe('a call that was not served', () => {
   test('names the status that came, and the exchange', () => {
     const finding = judgeServed(answered(404, { error: 'not_found' }))
     expect(finding).toMatchObject({ is: 'departs', came: '404 not_found', exchange: { status: 404 } })

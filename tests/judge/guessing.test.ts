@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { judgeCodeGuessing, judgeGuessing } from '../../helpers/judge/judge-guessing.ts'
 import { answered } from '../exchanges.ts'
 import { consent } from './consent/evidence.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
 import type { Attempt } from '../../helpers/evidence/evidence.ts'
 import type { Recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
@@ -10,7 +10,7 @@ import { answered } from '../exchanges.ts'
 const accepted = { is: 'accepted' } as const
 const refused = (answer: Attempt['answer']) => judgeRefused({ control: accepted, answer }).is
 
-test.describe('a refusal', () => {
+describe('a refusal', () => {
   const cases: readonly [what: string, answer: ReturnType<typeof answered>, outcome: string][] = [
     ['is 400 without a credential', answered(400, { error: 'invalid_request' }), 'kept'],
     ['is 401 with an empty body', answered(401, ''), 'kept'],
@@ -52,7 +52,7 @@ test.describe('a refusal', () => {
   })
 })
 
-test.describe('an accepted request', () => {
+describe('an accepted request', () => {
   const whole = (step: Recorded<never> | ReturnType<typeof answered>) => judgeAccepted(step).is
   test('is any 2xx', () => {
     expect([200, 201, 204].map((status) => whole(answered(status, {})))).toEqual(Array(3).fill('kept'))
@@ -85,7 +85,7 @@ test.describe('an accepted request', () => {
   })
 })
 
-test.describe('a field', () => {
+describe('a field', () => {
   const expiresIn = (body: unknown) =>
     judgeSchema(answered(200, body), 'client-credentials-response.schema.json#/$defs/expires_in')
   test('is kept when it has its type, whatever stands beside it', () => {
@@ -113,7 +113,7 @@ test.describe('a field', () => {
   })
 })
 
-test.describe('the consent ID', () => {
+describe('the consent ID', () => {
   const names = ['consent_id', 'consentId']
   const judged = (details: unknown) =>
     judgeConsentId(answered(200, { authorization_details: details }), { names }).is

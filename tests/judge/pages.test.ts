@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { WalkedDocument } from '../../helpers/browser/browser-walk.ts'
 import { type Hygiene, hygieneOf } from '../../helpers/browser/hygiene.ts'
 import type { Consent } from '../../helpers/evidence/evidence.ts'

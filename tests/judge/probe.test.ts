@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { Probe } from '../../helpers/evidence/evidence.ts'
 import { recorded } from '../../helpers/http/exchange.ts'

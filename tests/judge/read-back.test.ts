@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { departs, KEPT } from '../../helpers/judge/finding.ts'
 import { judgeReadBack } from '../../helpers/judge/judge-read-back.ts'

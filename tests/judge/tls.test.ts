@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { HELLOS, type HelloName, type TlsOfOrigin } from '../../helpers/evidence/tls-offers.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
 import {

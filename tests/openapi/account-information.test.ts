@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { bodyErrors } from '../../helpers/openapi/body-errors.ts'
 import { answerFor } from '../../helpers/openapi/document/answers.ts'
 import { operationOf, titleOf } from '../../helpers/openapi/operation-of.ts'

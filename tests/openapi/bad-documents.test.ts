@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { Misconfigured, problemsIn } from '../../helpers/base/problem.ts'
 import { readDocument } from '../../helpers/openapi/read-document.ts'
 import { BAD_DOCUMENTS } from './bad-documents.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { bodyErrors } from '../../helpers/openapi/body-errors.ts'
 import { read, schemaOf, withSchema } from './written.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { bodyErrors } from '../../helpers/openapi/body-errors.ts'
 import { answerFor } from '../../helpers/openapi/document/answers.ts'
 import { operationOf } from '../../helpers/openapi/operation-of.ts'

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { bodyErrors } from '../../helpers/openapi/body-errors.ts'
 import { readSchema } from '../../helpers/openapi/read-schema.ts'

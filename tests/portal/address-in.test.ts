@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
 
 for (const [portal, open, address] of [

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { KeptKey } from '../../helpers/evidence/ledger/kept-key.ts'
 import { ledgerInMemory } from '../../helpers/evidence/ledger/ledger.ts'
 import { KeyBook } from '../../helpers/evidence/portal/key-book.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { isOfARun, journeyOf, keyNames } from '../../helpers/evidence/portal/key-names.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

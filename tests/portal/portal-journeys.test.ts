@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { Misconfigured, type Problem } from '../../helpers/base/problem.ts'
 import { loadPortalJourneys } from '../../helpers/config/load-portal-journeys.ts'
 import { the } from '../browser/browser-test.ts'

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts'
 import { PortalUser, pairOn, tokenStatus } from './developer.ts'
 
 let sandbox: Sandbox
-test.beforeAll(async () => {
+beforeAll(async () => {
   sandbox = await startSandbox()
 })
-test.afterAll(() => sandbox.close())
+afterAll(() => sandbox.close())
 
 const signIn = () => PortalUser.signIn(sandbox.environment)
 const confirm = { name: 'mine', decision: 'confirm' }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { KeptKey, Left } from '../../helpers/evidence/ledger/kept-key.ts'
 import { hasWord, type Looked, standingOf } from '../../helpers/evidence/portal/standing.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { allCases } from '../../prove/all-cases.ts'
 import type { Case } from '../../prove/case.ts'
 import { matrixOf } from '../../prove/matrix.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { describeConsent } from '../../helpers/report/consent-view.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { runId } from '../../helpers/base/run-folder.ts'
 import type { Exchange, SentRequest } from '../../helpers/http/exchange.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
@@ -9,6 +9,7 @@ import { readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { adoptEvidence, readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
 import { fingerprint, isFingerprint } from '../../helpers/secrets/fingerprint.ts'
 import { describeExchange } from '../../helpers/secrets/mask.ts'
+import { outputPath } from '../output-path.ts'
 import { REFUSAL, SECRETS, sampleEvidence } from './sample.ts'
 
 const view = viewEvidence(sampleEvidence())
@@ -91,7 +92,7 @@ test('it comes back from its file with its pictures, for its own run only', () =
 })
 
 test('fingerprints of an earlier run are known once its evidence is read', () => {
-  const folder = test.info().outputPath()
+  const folder = outputPath()
   writeEvidence(view, folder)
   const path = join(folder, 'evidence.json')
   const stored: { fingerprints: readonly string[] } = JSON.parse(readFileSync(path, 'utf8'))
@@ -105,7 +106,7 @@ test('fingerprints of an earlier run are known once its evidence is read', () =>
 })
 
 test('a run that judges the evidence of another one again shows it, and no other', () => {
-  const folder = test.info().outputPath()
+  const folder = outputPath()
   const path = join(folder, 'evidence.json')
   writeEvidence(view, folder)
   writeFileSync(path, readFileSync(path, 'utf8').replace(runId(), 'the earlier run'))

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { cut, fit, type Section } from '../../helpers/report/terminal/wrap.ts'
 
 const lines = (letter: string, number: number) =>

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { errorAnnotations } from '../../helpers/report/github.ts'
 import { stepSummary } from '../../helpers/report/step-summary.ts'
 import { told } from '../told.ts'

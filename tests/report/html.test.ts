@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { segmentsOf } from '../../helpers/report/html.ts'
 import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
 import { told } from '../told.ts'

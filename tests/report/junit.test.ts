@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { allClauseIds, type ClauseId } from '../../contract/index.ts'
 import { junit } from '../../helpers/report/junit.ts'
 import { own, show } from '../../helpers/secrets/shown.ts'

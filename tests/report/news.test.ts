@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
 import { type PastRun, pastRun } from '../../helpers/report/history.ts'
 import { isChange, newsOf } from '../../helpers/report/news.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { clauseOf } from '../../contract/index.ts'
 import { type Cell, cells } from '../../contract/requests/cells.ts'
 import type { DocumentedRequest } from '../../contract/requests/field.ts'

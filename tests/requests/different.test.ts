@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { decodeJwt, decodeProtectedHeader, UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
 import { differentFrom } from '../../helpers/requests/different.ts'
 
 for (const [right, form] of [

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import { compactVerify } from 'jose'
+import { expect, test } from 'vitest'
 import { signingKeys, signJwt, unsignedAssertion, unsignedJwt } from '../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../helpers/http/jose/stranger.ts'
 import type { Known, UnsignedRequest } from '../../helpers/http/unsigned-request.ts'

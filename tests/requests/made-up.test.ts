@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type UnsignedRequest, withForm } from '../../helpers/http/unsigned-request.ts'
 import { MADE_UP, madeUp, madeUpRows, madeWrong } from '../../helpers/requests/made-up.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { wrongPassword } from '../../helpers/requests/wrong-password.ts'
 
 for (const [right, wrong] of [

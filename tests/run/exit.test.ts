@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type Ending, exitCodeOf, noteEnding, ownExitCode, worstExit } from '../../helpers/run/exit.ts'
 
 const ENDINGS: readonly (readonly [ending: Ending, code: number])[] = [

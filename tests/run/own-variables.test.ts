@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { filesIn } from '../../helpers/base/files-in.ts'
 import { INHERITED } from '../hostile/switches.ts'
 

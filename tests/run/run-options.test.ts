@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { profileNames } from '../../contract/standards/profiles.ts'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { readRunOptions } from '../../helpers/run/run-options.ts'

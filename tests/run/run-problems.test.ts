@@ -1,4 +1,5 @@
-import { expect, type FullConfig, test } from '@playwright/test'
+import type { FullConfig } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { problemsOf, problemsOfPlaywright } from '../../helpers/run/run-problems.ts'
 
 const OWN = ['redacting', 'verdict'].map((name) => `/project/helpers/run/${name}-reporter.ts`)

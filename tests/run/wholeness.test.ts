@@ -1,9 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type FullConfig, test } from '@playwright/test'
+import type { FullConfig } from '@playwright/test'
 import type { TestCase } from '@playwright/test/reporter'
+import { expect, test } from 'vitest'
 import { partialities, planOf } from '../../helpers/run/wholeness.ts'
 import { clause } from '../../helpers/spec/clause.ts'
+import { outputPath } from '../output-path.ts'
 
 const PLAN = ['token.scope', 'token.json', 'api.put: with a token', 'api.put: with a token']
 
@@ -25,10 +27,8 @@ test('one check in the place of another makes up for nothing', () => {
   expect(partialities(['token.scope', 'token.json'], ['token.scope', 'token.scope'])).toHaveLength(2)
 })
 
-test('the plan has what the specs declare, and each spec of which nothing was selected', ({
-  browserName: _,
-}, { outputDir }) => {
-  mkdirSync(outputDir, { recursive: true })
+test('the plan has what the specs declare, and each spec of which nothing was selected', () => {
+  const outputDir = outputPath()
   for (const name of ['token.spec.ts', 'par.spec.ts', 'record.setup.ts'])
     writeFileSync(join(outputDir, name), '')
   const [title] = clause('token.scope', 'of a plan')

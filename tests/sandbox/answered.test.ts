@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
 import { fieldsOfAnswers } from '../../contract/answers.ts'
 import { clauseOf } from '../../contract/index.ts'
 import type { Case } from '../../prove/case.ts'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import jsonpointer from 'jsonpointer'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ENDPOINTS } from '../../sandbox/endpoints.ts'
 

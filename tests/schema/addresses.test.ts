@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { ADDRESS_FORMATS } from '../../helpers/schema/addresses.ts'
 
 const faultOf = (format: string, text: string) => ADDRESS_FORMATS[format]?.fault(text)

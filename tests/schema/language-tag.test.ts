@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { isLanguageTag } from '../../helpers/schema/formats.ts'
 
 for (const tag of [

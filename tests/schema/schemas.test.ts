@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
 import { filesIn } from '../../helpers/base/files-in.ts'
 import { validatorOf } from '../../helpers/schema/schemas.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { faultWithAddress, shownAddress } from '../../helpers/schema/shown-address.ts'
 
 for (const [text, shown] of [

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { cleanError, cleanText, redactWithin } from '../../helpers/secrets/clean.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { ANNOTATION, cleanAnnotations } from '../../helpers/verdict/annotation.ts'

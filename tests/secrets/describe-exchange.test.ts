@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Exchange } from '../../helpers/http/exchange.ts'
 import { describeExchange } from '../../helpers/secrets/mask.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { findSecrets, redact, redactBytes, registerSecrets } from '../../helpers/secrets/redact.ts'
 import { hatchCanaries, tagsOf } from '../canary/canaries.ts'
 import { ENCODINGS } from '../canary/encodings.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { Finder, latin1, merged } from '../../helpers/secrets/finder.ts'
 import { isWeak, isWords } from '../../helpers/secrets/secret.ts'
 

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { runFolder } from '../../helpers/base/run-folder.ts'
 import {
   addFingerprints,
@@ -10,6 +10,7 @@ import {
   startFingerprints,
 } from '../../helpers/secrets/fingerprint.ts'
 import { startRegistry } from '../../helpers/secrets/registry.ts'
+import { outputPath } from '../output-path.ts'
 
 const RUN_KEY = 'CONTRACT_RUN_KEY'
 const RUN = 'CONTRACT_RUN'
@@ -34,7 +35,7 @@ test('a fingerprint is the same within a run, and another one in the next run', 
 
 test('what is a fingerprint was given here, by another process of the run, or by an earlier run', () => {
   const [elsewhere, earlier, made] = ['<jti#0a0b0c0d0e>', '<jti#1a1b1c1d1e>', '<jti#2a2b2c2d2e>']
-  startRegistry(test.info().outputDir)
+  startRegistry(outputPath())
   const path = join(runFolder(), 'secrets.jsonl')
   try {
     const given = fingerprint('jti', 'a-jti')

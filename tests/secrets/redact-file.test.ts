@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
 import { scan } from '../../helpers/secrets/leaks/scan.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { redactContents, redactFile, redactFolder } from '../../helpers/secrets/redact-file.ts'

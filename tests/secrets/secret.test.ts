@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { withParts } from '../../helpers/secrets/secret.ts'
 
 const partsOf = (value: string): readonly string[] =>

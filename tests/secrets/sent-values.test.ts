@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type Exchange, notConfigured, recorded } from '../../helpers/http/exchange.ts'
 import { readableExchange, readableParameters } from '../../helpers/report/readable-exchange.ts'
 import {

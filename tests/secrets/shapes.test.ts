@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { credentialsByShape, looksIn } from '../../helpers/secrets/shapes.ts'
 
 /** What of a text looks like a credential, each with the name in its fingerprint. */

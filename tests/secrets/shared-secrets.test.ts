@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { afterEach, expect, test } from 'vitest'
 import { CannotWrite } from '../../helpers/base/cannot-write.ts'
 import { privateFolder } from '../../helpers/base/private-folder.ts'
 import { hasBegun, runFolder } from '../../helpers/base/run-folder.ts'
 import { redact, registerRunSecrets } from '../../helpers/secrets/redact.ts'
 import { leftoversOf, sharedSecrets, shareSecrets, startRegistry } from '../../helpers/secrets/registry.ts'
+import { outputPath } from '../output-path.ts'
 
 const VARIABLE = 'CONTRACT_RUN'
 const { TMPDIR } = process.env
@@ -19,8 +20,8 @@ const NOBODY = 2 ** 22 + 1
 
 /** Begins a registry in a folder of this test's own. */
 function start(): string {
-  process.env.TMPDIR = test.info().outputPath('tmp')
-  startRegistry(test.info().outputDir)
+  process.env.TMPDIR = outputPath('tmp')
+  startRegistry(outputPath())
   return join(runFolder(), 'secrets.jsonl')
 }
 
@@ -28,7 +29,7 @@ const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(
 
 /** Leaves a folder as a run does that is killed. */
 function leave(name: string, ...lines: readonly unknown[]): string {
-  process.env.TMPDIR = test.info().outputPath('tmp')
+  process.env.TMPDIR = outputPath('tmp')
   const folder = join(privateFolder(), name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'evidence.json'), '{}')
@@ -39,7 +40,7 @@ function leave(name: string, ...lines: readonly unknown[]): string {
   return folder
 }
 
-test.afterEach(() => {
+afterEach(() => {
   delete process.env[VARIABLE]
   delete process.env.TMPDIR
   if (TMPDIR !== undefined) process.env.TMPDIR = TMPDIR
@@ -48,7 +49,7 @@ test.afterEach(() => {
 test('what is shared is heard once', () => {
   const path = start()
   expect(hasBegun()).toBe(true)
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ project: test.info().outputDir })
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ project: outputPath() })
   shareSecrets([])
   expect(readFileSync(path, 'utf8')).toMatch(/^.+\n$/)
   expect(sharedSecrets()).toEqual([])
@@ -110,7 +111,7 @@ test('a run ends with the process that began it, and takes its folder along', ()
 })
 
 test('a killed run has left its secrets', () => {
-  const project = test.info().outputDir
+  const project = outputPath()
   const folder = leave(`run-${NOBODY}.a`, { project }, CODE, '{"name":"half')
   leave(`other-${NOBODY}.a`, { project }, TOKEN)
   leave(`run-${process.pid}.a`, { project }, TOKEN)
@@ -119,16 +120,16 @@ test('a killed run has left its secrets', () => {
 })
 
 test('what runs of other projects have left stays, unless their folder is gone', () => {
-  const other = leave(`run-${NOBODY}.a`, { project: dirname(test.info().outputDir) }, CODE)
-  const gone = leave(`run-${NOBODY + 1}.a`, { project: test.info().outputPath('gone') }, CODE)
+  const other = leave(`run-${NOBODY}.a`, { project: dirname(outputPath()) }, CODE)
+  const gone = leave(`run-${NOBODY + 1}.a`, { project: outputPath('gone') }, CODE)
   const nobodys = leave(`run-${NOBODY + 2}.a`, 'no JSON', CODE)
   const empty = leave(`run-${NOBODY + 3}.a`)
-  expect(leftoversOf(test.info().outputDir)).toEqual([])
+  expect(leftoversOf(outputPath())).toEqual([])
   expect([other, gone, nobodys, empty].map((path) => existsSync(path))).toEqual([true, false, false, false])
 })
 
 test('the run of another user goes on', () => {
-  const project = test.info().outputDir
+  const project = outputPath()
   leave(`run-${NOBODY}.a`, { project }, CODE)
   const { kill } = process
   try {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import {
   type ForReaders,

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { afterEach, expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { artefactProblems, guardArtefacts, traceOption } from '../../helpers/spec/artefacts.ts'
 
 const OFF = { trace: 'off', screenshot: 'off', video: 'off' } as const
 
-test.afterEach(() => {
+afterEach(() => {
   delete process.env.TRACE
 })
 

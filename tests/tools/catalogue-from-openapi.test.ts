@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { catalogueFromOpenApi } from '../../helpers/tools/onboard/catalogue-from-openapi.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { initCatalogue, isOpenApi } from '../../helpers/tools/onboard/init-catalogue.ts'

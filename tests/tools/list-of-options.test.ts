@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
 import { listOfOptions } from '../../tools/list-of-options.ts'
 

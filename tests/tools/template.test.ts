@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { examine } from '../../helpers/tools/doctor/doctor.ts'
 import { draftJourneys } from '../../helpers/tools/journey-recorder/draft-journeys.ts'
 import { fileFor, writeJourneys } from '../../helpers/tools/journey-recorder/record-journeys.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import type { TestResult } from '@playwright/test/reporter'
+import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
 import { ANNOTATION, type Annotation, isOwnAnnotation } from '../../helpers/verdict/annotation.ts'
 import { checksOf, clauseIdOf, messageOf, outcomeOf } from '../../helpers/verdict/checks.ts'

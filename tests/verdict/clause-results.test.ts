@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { clauseIds, clauseOf } from '../../contract/index.ts'
 import { own } from '../../helpers/secrets/shown.ts'
 import { clauseResults } from '../../helpers/verdict/clause-results.ts'

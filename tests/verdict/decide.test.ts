@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { clauseResults } from '../../helpers/verdict/clause-results.ts'

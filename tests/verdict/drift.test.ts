@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Observation, Observations, RawFact } from '../../helpers/observe/observation.ts'
 import { driftOf } from '../../helpers/verdict/drift/compare.ts'
 import { isSame } from '../../helpers/verdict/drift/is-same.ts'

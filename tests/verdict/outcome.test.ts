@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type Clause, clauseIds, clauseOf, type Force } from '../../contract/index.ts'
 import { departs, KEPT } from '../../helpers/judge/finding.ts'
 import { OUTCOMES, type Outcome, outcomeOfFinding, worst } from '../../helpers/verdict/outcome.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
@@ -17,9 +17,10 @@ import { hostsOf } from '../../helpers/verdict/provenance/hosts.ts'
 import { provenanceOfProcess } from '../../helpers/verdict/provenance/of-process.ts'
 import { pipelineLink } from '../../helpers/verdict/provenance/pipeline.ts'
 import { suiteOf } from '../../helpers/verdict/provenance/suite.ts'
+import { outputPath } from '../output-path.ts'
 
 function project(files: Readonly<Record<string, string>>): string {
-  const folder = test.info().outputPath('project')
+  const folder = outputPath('project')
   for (const [name, text] of Object.entries({ 'package.json': '{ "version": "1.2.3" }', ...files })) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)

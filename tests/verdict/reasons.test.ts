@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { blankReport } from '../../helpers/verdict/blank-report.ts'
 import { decide, gateReasons } from '../../helpers/verdict/decide.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
 import { ANNOTATION } from '../../helpers/verdict/annotation.ts'
 import { checksOf } from '../../helpers/verdict/checks.ts'
@@ -102,7 +102,7 @@ test('a check that is kept names all that it was judged on, once', () => {
   expect(twice?.judgedOn).toEqual(['par', 'token'])
 })
 
-test.describe('a check of several rows', () => {
+describe('a check of several rows', () => {
   const row = (said: object, name: string) => ({ ...said, row: `when ${name}` })
   const ended = (...how: Parameters<typeof checks>) =>
     checks(...how).map(({ title, outcome }) => [title, outcome])

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { ANNOTATION } from '../../helpers/verdict/annotation.ts'
 import { factsIn } from '../../helpers/verdict/setup-facts.ts'
 

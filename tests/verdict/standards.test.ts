@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
 import { stepSummary } from '../../helpers/report/step-summary.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { renderDrift } from '../../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../../helpers/report/terminal/style.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'

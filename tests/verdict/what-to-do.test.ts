@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
 import { causesOf } from '../../helpers/verdict/causes.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'

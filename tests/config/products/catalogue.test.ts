@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { Misconfigured, type Problem } from '../../../helpers/base/problem.ts'
 import { cataloguedProduct, readCatalogue } from '../../../helpers/config/products/catalogue.ts'
 import { loadProducts } from '../../../helpers/config/products/load-products.ts'

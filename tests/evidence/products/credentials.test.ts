@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Product, ProductCall } from '../../../helpers/config/products/product.ts'
 import {
   altered,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Product, ProductCall } from '../../../helpers/config/products/product.ts'
 import type { Target } from '../../../helpers/config/target.ts'
 import { recordProducts } from '../../../helpers/evidence/products/record-products.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
+import { expect, test } from 'vitest'
 import type { Application, Target } from '../../../helpers/config/target.ts'
 import {
   signingKeys,

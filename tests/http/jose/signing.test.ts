@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import { compactVerify, decodeProtectedHeader, UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
 import type { Application } from '../../../helpers/config/target.ts'
 import { signingKeys, signJwt, unsignedAssertion, unsignedJwt } from '../../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../../helpers/http/jose/stranger.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Consent } from '../../../helpers/evidence/evidence.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeDenied } from '../../../helpers/judge/judge-consent.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import {
   isProviderTaken,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Consent } from '../../../helpers/evidence/evidence.ts'
 import { doesNotApply, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { VSCHAR } from '../../../helpers/judge/characters.ts'

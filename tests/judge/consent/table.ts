@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Consent } from '../../../helpers/evidence/evidence.ts'
 import type { Recorded } from '../../../helpers/http/exchange.ts'
 import { type Finding, KEPT, type Kept } from '../../../helpers/judge/finding.ts'

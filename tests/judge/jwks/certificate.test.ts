@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import { generate } from 'selfsigned'
+import { expect, test } from 'vitest'
 import { KEY_RULES } from '../../../helpers/judge/jwks/key-rules.ts'
 import { judgeRows, jwk, RSA } from './rule-table.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeKeySet, judgeKeys } from '../../../helpers/judge/jwks/judge-keys.ts'
 import { answered } from '../../exchanges.ts'

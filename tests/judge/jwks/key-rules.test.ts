@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { KEY_RULES } from '../../../helpers/judge/jwks/key-rules.ts'
 
 test('every rule says what it expects', () => {

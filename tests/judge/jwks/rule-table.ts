@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { KEY_RULES, type KeyClause } from '../../../helpers/judge/jwks/key-rules.ts'
 import type { PublishedKey } from '../../../helpers/judge/jwks/published-key.ts'
 

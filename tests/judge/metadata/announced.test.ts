@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { blocked, doesNotApply, recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { ANNOUNCEMENTS, type Announcement } from '../../../helpers/judge/metadata/announcements.ts'

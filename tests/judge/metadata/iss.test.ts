@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import { blocked, recorded } from '../../../helpers/http/exchange.ts'
 import { parseRedirect } from '../../../helpers/http/redirect.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import {
   blocked,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
 import type { KeyList } from '../../../helpers/evidence/portal/portal-evidence.ts'
 import { recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
@@ -7,7 +7,7 @@ import { action, creation, FAILED, MINE, OTHER, portal, REFUSED, renewal, stoppe
 
 const NOT_THIS_ONE = recorded(['Planner id-1'])
 
-test.describe('a created key', () => {
+describe('a created key', () => {
   for (const [what, evidence, outcome] of [
     ['is listed by its name', creation({ keys: recorded([`x ${MINE} y`]) }), 'kept'],
     ['is listed by its client ID', creation({ keys: recorded(['id-2']) }), 'kept'],
@@ -41,7 +41,7 @@ test.describe('a created key', () => {
   })
 })
 
-test.describe('a cancelled creation', () => {
+describe('a cancelled creation', () => {
   const both = recorded([`${MINE} id-2`, `${OTHER} id-3`])
   for (const [what, cancelled, outcome] of [
     ['creates nothing', {}, 'kept'],

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { PortalWalk } from '../../../helpers/browser/portal/portal-walk.ts'
 import type { ShownPair } from '../../../helpers/evidence/portal/portal-evidence.ts'
 import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'

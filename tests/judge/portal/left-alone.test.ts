@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
 import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeLeftAlone } from '../../../helpers/judge/judge-portal.ts'
@@ -9,7 +9,7 @@ for (const [name, evidence, what] of [
   ['renewal', renewal, 'renewed'],
   ['revocation', revocation, 'revoked'],
 ] as const)
-  test.describe(`a cancelled ${name}`, () => {
+  describe(`a cancelled ${name}`, () => {
     const judged = (cancelled: Parameters<typeof evidence>[1]) =>
       judgeLeftAlone(evidence({}, cancelled), name)
 
@@ -38,7 +38,7 @@ for (const [name, evidence, what] of [
     })
   })
 
-test.describe('a control', () => {
+describe('a control', () => {
   const left = (control: Recorded<never> | typeof TOKEN) =>
     judgeLeftAlone(portal({ renewal: recorded({ ...action(), control, formerToken: REFUSED }) }), 'renewal')
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { PortalEvidence } from '../../../helpers/evidence/portal/portal-evidence.ts'
 import { type Missing, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
 import type { KeyList } from '../../../helpers/evidence/portal/portal-evidence.ts'
 import { recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
@@ -7,7 +7,7 @@ import { action, FAILED, MINE, OTHER, portal, REFUSED, revocation, stopped, TOKE
 
 const UNKNOWN: KeyList = { is: 'blocked', because: 'no list' }
 
-test.describe('the other keys', () => {
+describe('the other keys', () => {
   const judged = (
     after: readonly string[],
     before: KeyList = recorded(['Planner id-1', 'Books id-4', `${MINE} id-2`]),

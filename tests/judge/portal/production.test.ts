@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
 import type { PortalEvidence, ProductionRequest } from '../../../helpers/evidence/portal/portal-evidence.ts'
 import { type Missing, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
@@ -82,7 +82,7 @@ for (const [what, more, finding] of [
     expect(judgeGeneratedAtOnce(evidence, 'approved')).toEqual(expect.objectContaining({ ...finding }))
   })
 
-test.describe('a pair that was approved', () => {
+describe('a pair that was approved', () => {
   const judged = (more: Partial<ProductionRequest>) =>
     judgeNotLive(production(request(more)), 'approved', 'before')
 
@@ -101,7 +101,7 @@ test.describe('a pair that was approved', () => {
   })
 })
 
-test.describe('a pair that was denied', () => {
+describe('a pair that was denied', () => {
   const approved = request()
   const denied = (more: Partial<ProductionRequest>) => production(approved, request(more))
 
@@ -140,7 +140,7 @@ test.describe('a pair that was denied', () => {
   })
 })
 
-test.describe('the applicant', () => {
+describe('the applicant', () => {
   const told = (outcome: string | undefined, of: 'approved' | 'denied') =>
     judgeTold(
       production(request({ told: recorded(walk({ readings: outcome === undefined ? {} : { outcome } })) })),

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeRevoked } from '../../../helpers/judge/judge-portal.ts'
 import { FAILED, REFUSED, revocation, stopped, TOKEN } from './evidence.ts'
 
-test.describe('a revoked key', () => {
+describe('a revoked key', () => {
   test('is refused', () => {
     expect(judgeRevoked(revocation({ token: REFUSED }))).toEqual(KEPT)
   })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { CallEvidence, ProductEvidence } from '../../../helpers/evidence/products/product-evidence.ts'
 import { type Exchange, notConfigured, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { codeChallenge } from '../../../helpers/http/jose/pkce.ts'

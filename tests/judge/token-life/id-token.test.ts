@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type IdTokenClause, idTokenClauses, judgeIdToken } from '../../../helpers/judge/judge-id-token.ts'
 import { answered } from '../../exchanges.ts'
 import { MISSING } from '../missing.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Attempt, AttemptOfRow } from '../../../helpers/evidence/evidence.ts'
 import type { Exchange, Missing, Recorded } from '../../../helpers/http/exchange.ts'
 import {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { Attempt } from '../../../helpers/evidence/evidence.ts'
 import { blocked, type Exchange, type Recorded } from '../../../helpers/http/exchange.ts'
 import {

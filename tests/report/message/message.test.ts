@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { newsOfRun } from '../../../helpers/report/message/message.ts'
 import { newsJson } from '../../../helpers/report/message/news-json.ts'
 import { slackMessage } from '../../../helpers/report/message/slack.ts'

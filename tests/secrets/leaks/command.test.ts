@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { outputPath } from '../../output-path.ts'
 import { PLANTED, plant } from './planting.ts'
 
 /** `npm run leaks` as a user runs it. */
@@ -12,7 +13,7 @@ function leaks(environment: NodeJS.ProcessEnv, ...places: readonly string[]) {
   const { PATH, HOME } = process.env
   return spawnSync(process.execPath, [tsx, cli, ...places], {
     encoding: 'utf8',
-    cwd: test.info().outputDir,
+    cwd: outputPath(),
     env: { PATH, HOME, ...environment },
   })
 }

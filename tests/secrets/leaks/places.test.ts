@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { expect, type FullConfig, test } from '@playwright/test'
+import type { FullConfig } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { writtenPlaces } from '../../../helpers/secrets/leaks/places.ts'
 
 const USUAL = [

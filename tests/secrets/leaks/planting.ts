@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
+import { outputPath } from '../../output-path.ts'
 
 /** A secret with what encodings change. */
 export const PLANTED = `planted "q" 'a' 100% x+y&z<t>\\n ü/=?#end`
@@ -42,7 +42,7 @@ export const ARTEFACTS: Readonly<Record<string, (secret: string) => Uint8Array |
 
 /** A folder with one file. */
 export function plant(name: string, contents: string | Uint8Array): { folder: string; file: string } {
-  const folder = test.info().outputPath('planted')
+  const folder = outputPath('planted')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, name)
   writeFileSync(file, contents)

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { decisionOf } from '../../../helpers/tools/journey-recorder/decision.ts'
 import { fileFor, notRecordable } from '../../../helpers/tools/journey-recorder/record-journeys.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'

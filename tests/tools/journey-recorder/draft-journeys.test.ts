@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
 import { generalise } from '../../../helpers/tools/journey-recorder/data-provider.ts'
 import { draftJourneys, UnusableRecording } from '../../../helpers/tools/journey-recorder/draft-journeys.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { ClauseId } from '../../../contract/index.ts'
 import { Misconfigured } from '../../../helpers/base/problem.ts'
 import { needOf } from '../../../helpers/tools/replay/need.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { viewEvidence } from '../../../helpers/report/evidence-view.ts'
 import { exitCodeOfReplay, type Replay, replayLines } from '../../../helpers/tools/replay/tell.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { ClauseId } from '../../../contract/index.ts'
 import type { Observation } from '../../../helpers/observe/observation.ts'
 import { blankReport } from '../../../helpers/verdict/blank-report.ts'

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { problemsIn } from '../../../helpers/base/problem.ts'
 import { measureOf } from '../../../helpers/verdict/compare/measure.ts'
 import { readKept } from '../../../helpers/verdict/compare/read-kept.ts'
 import type { Report } from '../../../helpers/verdict/report.ts'
+import { outputPath } from '../../output-path.ts'
 import { sampleReport } from '../../report/sample.ts'
 import { told } from '../../told.ts'
 
@@ -18,7 +19,7 @@ const of = (target: string, other: Partial<Report> = {}): Report =>
   })
 
 function project(files: Readonly<Record<string, unknown>>): string {
-  const folder = test.info().outputPath('project')
+  const folder = outputPath('project')
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
