@@ -7,7 +7,7 @@ import { blocksOf } from './blocks.ts'
 import { copyProject } from './copy-project.ts'
 
 test('who follows the worked example of CONTRIBUTING adds a clause that its faults break', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(1_200_000)
   const folder = copyProject()
   try {
     const changes = blocksOf('diff').filter(({ place }) => place.startsWith('CONTRIBUTING.md'))
