@@ -47,8 +47,8 @@ export async function leave(folder: string, line: string, until: string): Promis
   const { process: child, finished, said } = typed(folder, line)
   const ended = finished.then(() => 'ended')
   while (!said().includes(until)) {
-    const more = child.stdout ? once(child.stdout, 'data') : ended
-    if ((await Promise.race([more, ended])) === 'ended') throw new Error(`${line} ended: ${said()}`)
+    const more = [child.stdout, child.stderr].map((stream) => (stream ? once(stream, 'data') : ended))
+    if ((await Promise.race([...more, ended])) === 'ended') throw new Error(`${line} ended: ${said()}`)
   }
   return child
 }

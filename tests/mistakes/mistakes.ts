@@ -99,7 +99,7 @@ export const MISTAKES: readonly Mistake[] = [
     what: 'an option of Playwright that does nothing here',
     options: ['--headed'],
     code: 2,
-    cause: /--headed: has no effect, since a run opens its own browser/,
-    remedy: /HEADED=1 npm run contract/,
+    cause: /--headed: does not fit a run, which opens its own browser/,
+    remedy: /HEADED=1 SLOWMO=500 npm run contract/,
   },
 ]
