@@ -2,7 +2,7 @@ import { groupBy } from '../base/group-by.ts'
 import { count } from '../base/words.ts'
 import type { Usage } from '../evidence/evidence.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
-import type { DocumentUnderTest, Provenance, ServiceBuild, Suite } from '../verdict/provenance/provenance.ts'
+import type { DocumentUnderTest, Provenance, ServiceBuild, Suite } from '../verdict/provenance.ts'
 import type { Report } from '../verdict/report.ts'
 import { moment } from './page/words.ts'
 

@@ -4,11 +4,11 @@ import type { Usage } from '../evidence/evidence.ts'
 import type { KeyLeft } from '../evidence/ledger/keys-left.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { ForReaders, Shown } from '../secrets/shown.ts'
-import type { Drift } from './drift/drift.ts'
+import type { Drift } from './drift.ts'
 import type { Outcome } from './outcome.ts'
-import type { Provenance } from './provenance/provenance.ts'
+import type { Provenance } from './provenance.ts'
 import type { Said } from './said.ts'
-import type { WaiverResult } from './waivers/waiver.ts'
+import type { WaiverResult } from './waivers.ts'
 
 /** One check of a clause and what it ended in. */
 export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn' | 'row'> {

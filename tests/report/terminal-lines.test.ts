@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'
-import { blankReport } from '../../helpers/verdict/blank-report.ts'
+import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
 import { told } from '../told.ts'

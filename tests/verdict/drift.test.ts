@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Observation, Observations, RawFact } from '../../helpers/observe/observation.ts'
-import { driftOf } from '../../helpers/verdict/drift/compare.ts'
-import { isSame } from '../../helpers/verdict/drift/is-same.ts'
+import { driftOf, isSame } from '../../helpers/verdict/drift.ts'
 import { told } from '../told.ts'
 
 function observed(...observations: Observation[]): Observations {

@@ -32,19 +32,6 @@ test('a run in which a secret got to a stranger ends like a leak, and says so in
   expect(code).toBe(5)
 })
 
-test('the gate is measured by what was kept before the run, also where the run takes its place', async ({
-  run,
-}) => {
-  const first = await run(['test'], { RULES: 'gate', GATE_COMPARE: 'sandbox' })
-  expect(first.report.reasons.join(' ')).toMatch(/GATE_COMPARE=sandbox had nothing to compare with/)
-  expect([first.code, first.report.verdict]).toEqual([4, 'incomplete'])
-  const second = await run(['test'], { RULES: 'gate', GATE_COMPARE: 'sandbox' })
-  expect([second.code, second.report.verdict]).toEqual([0, 'kept'])
-  const third = await run(['test'], { CASE: 'broken', RULES: 'gate', GATE_COMPARE: 'sandbox' })
-  expect(third.report.reasons).toContain('par.request is worse than in sandbox, which GATE_COMPARE counts.')
-  expect(third.code).toBe(1)
-})
-
 /** What the nested run does where its name says something else. */
 const CASES: Readonly<Record<string, string>> = { 'the first failure ends it': 'silent and red' }
 

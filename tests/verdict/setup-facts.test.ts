@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
-import { ANNOTATION } from '../../helpers/verdict/annotation.ts'
-import { factsIn } from '../../helpers/verdict/setup-facts.ts'
+import { expect, test } from '@playwright/test'
+import { ANNOTATION, factsIn } from '../../helpers/verdict/annotation.ts'
 
 const facts = (description?: string) => ({ type: ANNOTATION.facts, ...(description && { description }) })
 

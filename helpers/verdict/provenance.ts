@@ -1,4 +1,8 @@
-import type { Shown } from '../../secrets/shown.ts'
+import { arch, platform, release } from 'node:os'
+import { parseUrl } from '../base/url.ts'
+import { own, type Shown, show } from '../secrets/shown.ts'
+import { documentUnderTest } from './document.ts'
+import { suiteOf } from './suite.ts'
 
 /** The suite that ran. */
 export interface Suite {
@@ -64,3 +68,49 @@ export interface Provenance {
 
 /** What only the recording knows of it. */
 export type RecordedProvenance = Pick<Provenance, 'browser' | 'hosts' | 'files' | 'service'>
+
+let known: Provenance | undefined
+
+/** What this process knows of the provenance of its run, before anything is recorded. */
+export function provenanceOfProcess(): Provenance {
+  known ??= {
+    suite: suiteOf(process.env),
+    document: documentUnderTest(),
+    ...place(),
+    hosts: [],
+    files: [],
+  }
+  return known
+}
+
+function place(): Pick<Provenance, 'machine' | 'pipeline'> {
+  const pipeline = pipelineLink(process.env)
+  return {
+    machine: {
+      node: own(process.version),
+      system: own(`${platform()} ${release()} ${arch()}`),
+      timeZone: own(Intl.DateTimeFormat().resolvedOptions().timeZone),
+    },
+    ...(pipeline !== undefined && { pipeline }),
+  }
+}
+
+/**
+ * Link to the run of the pipeline that this process belongs to, without user name, password, query or fragment.
+ *
+ * @param environment - with the variables of GitHub Actions, GitLab or Jenkins
+ * @returns `undefined` outside a pipeline
+ */
+export function pipelineLink(environment: NodeJS.ProcessEnv): Shown | undefined {
+  const { CI_JOB_URL, BUILD_URL } = environment
+  const url = parseUrl(ofGitHub(environment) ?? CI_JOB_URL ?? BUILD_URL ?? '')
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
+  return show(`${url.origin}${url.pathname}`)
+}
+
+function ofGitHub(environment: NodeJS.ProcessEnv): string | undefined {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT } = environment
+  if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY || !GITHUB_RUN_ID) return undefined
+  const run = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
+  return GITHUB_RUN_ATTEMPT ? `${run}/attempts/${GITHUB_RUN_ATTEMPT}` : run
+}
