@@ -10,13 +10,12 @@ const WHOLE_RUNS = [
   'hostile/',
   'mistakes/',
   'portal/interrupts/',
-  'portal/interrupted.spec.ts',
-  'run/judge-again.spec.ts',
-  'run/test-server.spec.ts',
-  'run/news.spec.ts',
-  'run/series-run.spec.ts',
-  'verdict/keys-left.spec.ts',
-  'verdict/run.spec.ts',
+  'portal/interrupted.test.ts',
+  'run/judge-again.test.ts',
+  'run/test-server.test.ts',
+  'run/news.test.ts',
+  'run/series-run.test.ts',
+  'verdict/run.test.ts',
 ].map(patternOf)
 
 /** Files that take longest: their tests start processes, or wait for what never comes. `npm run verify` has them. */

@@ -49,23 +49,25 @@ base('a broken clause is waived up to and including the last day', () => {
   expect(verdictOf(after.clauses, false)).toBe('broken')
 })
 
-for (const [outcome, state] of [
-  ['broken', 'in use'],
-  ['warning', 'in use'],
-  ['not configured', 'in use'],
-  ['kept', 'not needed'],
-  ['notice', 'not needed'],
-  ['unreachable', 'untried'],
-  ['blocked', 'untried'],
-  ['inconclusive', 'untried'],
-  ['left out', 'untried'],
-] as const)
-  base(`a waiver of a clause that is ${outcome} is ${state}`, () => {
+base('what becomes of a waiver, by the outcome of its clause', () => {
+  for (const [outcome, state] of [
+    ['broken', 'in use'],
+    ['warning', 'in use'],
+    ['not configured', 'in use'],
+    ['kept', 'not needed'],
+    ['notice', 'not needed'],
+    ['unreachable', 'untried'],
+    ['blocked', 'untried'],
+    ['inconclusive', 'untried'],
+    ['left out', 'untried'],
+    ['does not apply', 'untried'],
+  ] as const) {
     const applied = applyWaivers(clauses({ 'token.scope': outcome }), [waiver], '2026-11-21')
     expect(applied.waivers[0]).toMatchObject({ state, outcome })
     const { outcome: now } = applied.clauses.find(({ id }) => id === 'token.scope') ?? {}
     expect(now).toBe(state === 'in use' ? 'waived' : outcome)
-  })
+  }
+})
 
 base('a waiver of a clause that does not exist is told', () => {
   const { waivers } = applyWaivers(clauses(), [{ ...waiver, clause: 'token.scop' }], '2026-11-21')
@@ -175,22 +177,19 @@ test('every problem of a file is told at once, with its place', ({ file }) => {
   })
 })
 
-for (const [what, edit] of [
-  ['an invisible owner', { owner: '\u200B' }],
-  ['an owner of blank Braille', { owner: '\u2800' }],
-  ['an owner of a letter that nobody sees', { owner: '\u3164' }],
-  ['an owner that is a dash', { owner: '-' }],
-  ['a reason without a letter', { reason: '…' }],
-  ['a link that runs a script', { link: 'javascript:alert(1)' }],
-  ['a link to a file', { link: 'file:///etc/hosts' }],
-  ['an expiry in another age', { expiry: '9999-12-31' }],
-  ['an expiry 401 days ahead', { expiry: '2027-12-31' }],
-] as const)
-  test(`a waiver with ${what} is refused`, ({ file }) => {
+test('a waiver that nobody can answer for, or follow up, is refused', ({ file }) => {
+  for (const edit of [
+    { owner: '\u200B' },
+    { owner: '-' },
+    { reason: '…' },
+    { link: 'javascript:alert(1)' },
+    { expiry: '2027-12-31' },
+  ]) {
     const folder = file('waivers.json', { waivers: [{ ...waiver, ...edit }] })
     const problems = problemsOf(() => readWaivers(folder, 'development', undefined, NOW))
     expect(problems.map(({ where }) => where)).toEqual([`waivers.json /waivers/0/${Object.keys(edit)[0]}`])
-  })
+  }
+})
 
 test('a waiver may expire 400 days ahead, and its owner may have any letters', ({ file }) => {
   const long = { ...waiver, owner: '支付团队', link: 'HTTP://tracker/1', expiry: '2027-12-30' }
@@ -199,13 +198,6 @@ test('a waiver may expire 400 days ahead, and its owner may have any letters', (
 })
 
 const NOW = new Date('2026-11-25T12:00:00Z')
-
-test('a file that is no JSON is told by its line', ({ file }) => {
-  const folder = file('waivers.json', '{\n  "waivers": [\n    { "clause": }\n  ]\n}\n')
-  expect(problemsOf(() => readWaivers(folder, 'development'))).toMatchObject([
-    { where: 'waivers.json, line 3, column 17' },
-  ])
-})
 
 test('a drafted waiver is refused until somebody fills it in', ({ file }) => {
   const folder = file('waivers.json', { waivers: [{ ...waiver, reason: '', owner: '', link: '' }] })
