@@ -8,7 +8,7 @@ import { undocumentedFields } from '../evidence/undocumented.ts'
 import { countRows, type Refusal } from '../requests/refusal.ts'
 import { unhiddenCredentials } from '../secrets/redact.ts'
 import { own, show } from '../secrets/shown.ts'
-import type { SetupFacts } from '../verdict/annotation.ts'
+import type { SetupFacts } from '../verdict/checks.ts'
 import type { RecordedProvenance } from '../verdict/provenance.ts'
 
 /**

@@ -1,27 +1,8 @@
 import { arch, platform, release } from 'node:os'
 import { parseUrl } from '../base/url.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { documentUnderTest } from './document.ts'
-import { suiteOf } from './suite.ts'
-
-/** The suite that ran. */
-export interface Suite {
-  readonly version: Shown
-  /** Its commit, where it is a checkout or a pipeline tells it. */
-  readonly commit?: Shown
-  /** `git`, or the variable of the pipeline that told the commit. */
-  readonly commitFrom?: Shown
-  /** Whether its code is not what the commit has; absent where that is unknown. */
-  readonly isModified?: boolean
-}
-
-/** The document under test. */
-export interface DocumentUnderTest {
-  readonly name: Shown
-  readonly version: Shown
-  /** SHA-256 of the contract as data: see `digestOfContract`. */
-  readonly digest: Shown
-}
+import { type DocumentUnderTest, documentUnderTest } from './document.ts'
+import { type Suite, suiteOf } from './suite.ts'
 
 /** A host of the target, by the variable that names it. */
 export interface HostOfTarget {

@@ -3,8 +3,18 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseJson } from '../base/parse-json.ts'
 import { isObject } from '../http/answer.ts'
-import { own, show } from '../secrets/shown.ts'
-import type { Suite } from './provenance.ts'
+import { own, type Shown, show } from '../secrets/shown.ts'
+
+/** The suite that ran. */
+export interface Suite {
+  readonly version: Shown
+  /** Its commit, where it is a checkout or a pipeline tells it. */
+  readonly commit?: Shown
+  /** `git`, or the variable of the pipeline that told the commit. */
+  readonly commitFrom?: Shown
+  /** Whether its code is not what the commit has; absent where that is unknown. */
+  readonly isModified?: boolean
+}
 
 const ROOT = join(import.meta.dirname, '../..')
 

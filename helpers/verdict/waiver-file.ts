@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { readJsonFile } from '../schema/json-file.ts'
-import type { ClauseResult, Report } from './report.ts'
+import type { ClauseResult, Report, Waiver } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'
-import type { Waiver } from './waivers.ts'
 
 /** Where waivers are unless `WAIVERS` names another file. */
 export const WAIVERS_FILE = 'waivers.json'

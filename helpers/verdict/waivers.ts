@@ -1,38 +1,6 @@
-import { joined, own, phrase, type Shown, show } from '../secrets/shown.ts'
+import { joined, own, phrase, show } from '../secrets/shown.ts'
 import type { Outcome } from './outcome.ts'
-import type { ClauseResult } from './report.ts'
-
-/** One entry of `waivers.json`: a departure that is accepted by a named owner until a date. */
-export interface Waiver<Text extends string = string> {
-  /** Id of a clause. */
-  readonly clause: Text
-  /** Name of the one target that it is for. */
-  readonly target: Text
-  readonly reason: Text
-  readonly owner: Text
-  /** Where the departure is followed up. */
-  readonly link: Text
-  /** The last day on which it counts, `YYYY-MM-DD`, in UTC. */
-  readonly expiry: Text
-}
-
-/**
- * What became of a waiver.
- *
- * - `in use`: its clause is waived.
- * - `expired`: its last day is over, so it waives nothing.
- * - `not needed`: there was nothing to waive: its clause is kept, or never decides.
- * - `unknown clause`: no clause has this id.
- * - `untried`: its clause could not be judged, which no waiver covers.
- */
-export type WaiverState = 'in use' | 'expired' | 'not needed' | 'unknown clause' | 'untried'
-
-/** A waiver of the target and what became of it. */
-export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
-  readonly state: WaiverState
-  /** What its clause comes out as without it; `null` if there is no such clause. */
-  readonly outcome: Outcome | null
-}
+import type { ClauseResult, Waiver, WaiverResult, WaiverState } from './report.ts'
 
 /** Why a waiver fails the gate, as a sentence; `undefined` if it does not. */
 export function complaintOf(waiver: WaiverResult): string | undefined {

@@ -1,8 +1,8 @@
 import type { TestResult } from '@playwright/test/reporter'
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
-import { ANNOTATION, type Annotation, factsIn, isOwnAnnotation } from '../../helpers/verdict/annotation.ts'
-import { checksOf, clauseIdOf, messageOf, outcomeOf } from '../../helpers/verdict/checks.ts'
+import { ANNOTATION, type Annotation, isOwnAnnotation } from '../../helpers/verdict/annotation.ts'
+import { checksOf, clauseIdOf, factsIn, messageOf, outcomeOf } from '../../helpers/verdict/checks.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { told } from '../told.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
 import { renderComparison } from '../../helpers/report/terminal/compare-lines.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'

@@ -3,9 +3,8 @@ import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import { blankReport, clauseResults } from '../../helpers/verdict/clause-results.ts'
 import { decide, type Found, gateReasons } from '../../helpers/verdict/decide.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
-import type { CheckResult } from '../../helpers/verdict/report.ts'
+import type { CheckResult, WaiverResult, WaiverState } from '../../helpers/verdict/report.ts'
 import { countChecks } from '../../helpers/verdict/verdict.ts'
-import type { WaiverResult, WaiverState } from '../../helpers/verdict/waivers.ts'
 import { told } from '../told.ts'
 
 const GATE = { gate: true, enforceStandards: false }

@@ -15,6 +15,7 @@ import {
 import { pipelineLink, provenanceOfProcess } from '../../helpers/verdict/provenance.ts'
 import { suiteOf } from '../../helpers/verdict/suite.ts'
 import { filesInUse, hostsOf } from '../../helpers/verdict/target-provenance.ts'
+import { outputPath } from '../output-path.ts'
 
 function project(files: Readonly<Record<string, string>>): string {
   const folder = outputPath('project')

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { readKept } from '../../helpers/verdict/read-kept.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
+import { outputPath } from '../output-path.ts'
 import { sampleReport } from '../report/sample.ts'
 import { told } from '../told.ts'
 

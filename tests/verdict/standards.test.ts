@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { AnyClauseId } from '../../contract/index.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
