@@ -10,12 +10,11 @@ const WHOLE_RUNS = [
   'hostile/',
   'mistakes/',
   'portal/interrupts/',
-  'portal/interrupted.test.ts',
-  'run/judge-again.test.ts',
-  'run/test-server.test.ts',
-  'run/news.test.ts',
-  'run/series-run.test.ts',
-  'verdict/run.test.ts',
+  'portal/interrupted.spec.ts',
+  'run/judge-again.spec.ts',
+  'run/news.spec.ts',
+  'run/series-run.spec.ts',
+  'verdict/run.spec.ts',
 ].map(patternOf)
 
 /** Files that take longest: their tests start processes, or wait for what never comes. `npm run verify` has them. */
