@@ -7,10 +7,10 @@ import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
-import { baselinePath, readBaseline } from '../helpers/verdict/drift/baseline.ts'
-import { driftOf } from '../helpers/verdict/drift/compare.ts'
-import { lastRun, noLastRun } from '../helpers/verdict/last-run.ts'
+import { baselinePath, readBaseline } from '../helpers/verdict/baseline.ts'
+import { driftOf } from '../helpers/verdict/drift.ts'
 import type { Verdict } from '../helpers/verdict/report.ts'
+import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
 
 /** Verdicts of runs that saw all they could. */
 const WHOLE: ReadonlySet<Verdict> = new Set(['kept', 'broken'])

@@ -1,17 +1,11 @@
-import { join } from 'node:path'
 import { collecting, Misconfigured, type Problem } from '../helpers/base/problem.ts'
-import { REPORTS } from '../helpers/base/reports.ts'
-import { writeWhole } from '../helpers/base/write-whole.ts'
-import { comparePage } from '../helpers/report/compare-page.ts'
 import { renderComparison } from '../helpers/report/terminal/compare-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
-import { compareReports, worseClauses } from '../helpers/verdict/compare/compare.ts'
-import { readKept } from '../helpers/verdict/compare/read-kept.ts'
-
-const PAGE = join(REPORTS, 'compare.html')
+import { compareReports, worseClauses } from '../helpers/verdict/compare.ts'
+import { readKept } from '../helpers/verdict/read-kept.ts'
 
 const USAGE = {
   line: 'npm run compare -- <first> <second>',
@@ -33,9 +27,8 @@ await command(
     )
     if (!before || !after) throw new Misconfigured(problems)
     const comparison = compareReports(before, after)
-    writeWhole(PAGE, comparePage(comparison))
     const layout = layoutOf(process.stdout, { isVerbose: process.env.VERBOSE === 'yes' })
-    process.stdout.write(`${renderComparison(comparison, layout)}\n\nWrote ${PAGE}\n`)
+    process.stdout.write(`${renderComparison(comparison, layout)}\n`)
     return worseClauses(comparison).length > 0 ? EXIT.broken : EXIT.kept
   },
   (found) => `Found ${found}; nothing was compared.`,

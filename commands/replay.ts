@@ -12,7 +12,7 @@ import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { clauseMeant, keptClause } from '../helpers/tools/replay/kept-clause.ts'
 import { replay } from '../helpers/tools/replay/replay.ts'
 import { exitCodeOfReplay, replayLines } from '../helpers/tools/replay/tell.ts'
-import { lastRun } from '../helpers/verdict/last-run.ts'
+import { lastRun } from '../helpers/verdict/verdict-file.ts'
 
 const { positionals } = commandLine({
   line: 'npm run replay -- [--target <name>] <clause>',

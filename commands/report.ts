@@ -5,7 +5,7 @@ import { EXIT } from '../helpers/run/exit.ts'
 import { cleanText } from '../helpers/secrets/clean.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
-import { lastRun, noLastRun } from '../helpers/verdict/last-run.ts'
+import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
 
 const { target } = commandLine({
   line: 'npm run report [-- --target <name>]',

@@ -1,9 +1,8 @@
 import { EXIT } from '../helpers/run/exit.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
-import { lastRun, noLastRun } from '../helpers/verdict/last-run.ts'
-import { draftWaivers } from '../helpers/verdict/waivers/draft-waivers.ts'
-import { WAIVERS_FILE } from '../helpers/verdict/waivers/read-waivers.ts'
+import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
+import { draftWaivers, WAIVERS_FILE } from '../helpers/verdict/waiver-file.ts'
 
 const { target } = commandLine({
   line: 'npm run waive [-- --target <name>]',

@@ -12,10 +12,8 @@ const WHOLE_RUNS = [
   'portal/interrupts/',
   'portal/interrupted.spec.ts',
   'run/judge-again.spec.ts',
-  'run/test-server.spec.ts',
   'run/news.spec.ts',
   'run/series-run.spec.ts',
-  'verdict/keys-left.spec.ts',
   'verdict/run.spec.ts',
 ].map(patternOf)
 

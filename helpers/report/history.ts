@@ -6,9 +6,9 @@ import { isObject } from '../http/answer.ts'
 import type { Fact } from '../observe/observation.ts'
 import { parseAs } from '../schema/parse-as.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import type { Change } from '../verdict/drift/drift.ts'
+import type { Change } from '../verdict/drift.ts'
 import { isAside, OUTCOMES, type Outcome } from '../verdict/outcome.ts'
-import type { Provenance } from '../verdict/provenance/provenance.ts'
+import type { Provenance } from '../verdict/provenance.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
 
 /** One run of a target, as its history keeps it. */

@@ -1,5 +1,5 @@
 import type { Shown } from '../secrets/shown.ts'
-import { isSame } from '../verdict/drift/is-same.ts'
+import { isSame } from '../verdict/drift.ts'
 import type { Verdict } from '../verdict/report.ts'
 import { type DriftedFact, type PastRun, stateOf } from './history.ts'
 

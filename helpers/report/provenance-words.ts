@@ -2,8 +2,10 @@ import { groupBy } from '../base/group-by.ts'
 import { count } from '../base/words.ts'
 import type { Usage } from '../evidence/evidence.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
-import type { DocumentUnderTest, Provenance, ServiceBuild, Suite } from '../verdict/provenance/provenance.ts'
+import type { DocumentUnderTest } from '../verdict/document.ts'
+import type { Provenance, ServiceBuild } from '../verdict/provenance.ts'
 import type { Report } from '../verdict/report.ts'
+import type { Suite } from '../verdict/suite.ts'
 import { moment } from './page/words.ts'
 
 /** One thing that a reader is told of where a result comes from. */

@@ -1,13 +1,11 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { inReports } from '../base/reports.ts'
 import { wordsOf } from '../evidence/ledger/key-words.ts'
-import { showFact } from '../observe/observation.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
-import { causesOf } from '../verdict/causes.ts'
+import { causesOf, tasksOfTeam } from '../verdict/causes.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
 import type { CheckResult, ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { standardsInWords } from '../verdict/standards.ts'
-import { tasksOfTeam } from '../verdict/what-to-do.ts'
 import { count, duration, FORCE_MEANS, headline, moment } from './page/words.ts'
 import { provenanceInShort, showUsage } from './provenance-words.ts'
 
@@ -36,7 +34,6 @@ export function stepSummary(report: ToldReport): string {
     ...unjudged(report),
     ...todo(report),
     ...counts(report),
-    ...drift(report),
     ...keys(report),
     '',
     `The full report is \`${inReports('contract.html')}\`, among the artifacts of the run.`,
@@ -115,21 +112,6 @@ function counts({ clauses, verdict }: Report): string[] {
     ...forces.map(
       (force) => `| ${force} | ${outcomes.map((outcome) => number(force, outcome)).join(' | ')} |`,
     ),
-  ]
-}
-
-function drift({ drift }: Report): string[] {
-  if (drift.changes.length === 0) return []
-  const cells = drift.changes.map(({ subject, fact, before, after }) =>
-    [subject, fact, showFact(before), showFact(after)].map(inline),
-  )
-  return [
-    '',
-    '### Drift',
-    '',
-    '| subject | fact | before | now |',
-    '|---|---|---|---|',
-    ...cells.map((row) => `| ${row.join(' | ')} |`),
   ]
 }
 

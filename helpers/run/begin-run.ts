@@ -10,9 +10,7 @@ import { writtenPlaces } from '../secrets/leaks/places.ts'
 import { removeLeaks, scan } from '../secrets/leaks/scan.ts'
 import { registerSecrets } from '../secrets/redact.ts'
 import { leftoversOf, startRegistry } from '../secrets/registry.ts'
-import { blankReport } from '../verdict/blank-report.ts'
-import { measureOf } from '../verdict/compare/measure.ts'
-import { startToLookForChanges } from '../verdict/provenance/suite.ts'
+import { blankReport } from '../verdict/clause-results.ts'
 import { publishUnstarted } from './close-run.ts'
 import { noteEnding } from './exit.ts'
 import { holdFolder } from './hold-folder.ts'
@@ -26,8 +24,6 @@ import { startReports } from './write-reports.ts'
 export interface BegunRun {
   readonly target: string
   readonly options: RunOptions
-  /** What the verdict is measured by, read before this run writes anything in its place. */
-  readonly measure: ReturnType<typeof measureOf>
   /** What shapes the recording, where its evidence is kept or kept evidence is judged. */
   readonly shaping?: Shaping
   /** Whether the evidence of an earlier run is judged. */
@@ -53,7 +49,6 @@ export async function begin(config: FullConfig): Promise<void> {
   try {
     await holdFolder(folder, target, (line) => void process.stderr.write(`${line}\n`))
     cleanLeftovers(folder)
-    startToLookForChanges()
     startRegistry(folder)
     const problems = [
       ...problemsOf(environment, folder),
@@ -69,13 +64,12 @@ export async function begin(config: FullConfig): Promise<void> {
 
 function prepare({ target, values }: Environment, folder: string, config: FullConfig): BegunRun {
   const options = readRunOptions(values)
-  const measure = measureOf(options, folder)
   const isAgain = config.argv.includes('--no-deps') && !isRecording(config)
   const isShaped = isAgain || values.KEEP_RECORD === 'yes'
   const shaping = isShaped ? shapingOf(process.env, folder) : undefined
   if (isAgain) adoptEvidence(takeKept(folder, target))
   startReports({ ...blankReport(target, new Date().toISOString()), rules: options.rules }, isAgain)
-  return { target, options, measure, isAgain, ...(shaping && { shaping }) }
+  return { target, options, isAgain, ...(shaping && { shaping }) }
 }
 
 const isRecording = ({ filteredProjects }: FullConfig): boolean =>

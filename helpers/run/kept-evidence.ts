@@ -9,7 +9,7 @@ import { readPrivately, readRecord, recordPath, writePrivately, writeRecord } fr
 import { moment } from '../report/page/words.ts'
 import { parseAs } from '../schema/parse-as.ts'
 import { own, phrase, type Shown, show } from '../secrets/shown.ts'
-import type { SetupFacts } from '../verdict/setup-facts.ts'
+import type { SetupFacts } from '../verdict/checks.ts'
 
 /** Which run recorded evidence that is kept. */
 export interface Recording {

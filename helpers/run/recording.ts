@@ -16,7 +16,7 @@ import { registerRunSecrets } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
 import { factsOf } from '../spec/facts-of.ts'
 import { recordedProvenance } from '../spec/recorded-provenance.ts'
-import type { SetupFacts } from '../verdict/setup-facts.ts'
+import type { SetupFacts } from '../verdict/checks.ts'
 import { portalForRun } from './portal-for-run.ts'
 import type { Start } from './start-browser.ts'
 

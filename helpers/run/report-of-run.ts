@@ -1,21 +1,19 @@
 import type { FullResult, TestCase } from '@playwright/test/reporter'
 import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { blankReport } from '../verdict/blank-report.ts'
-import { checksOf, messageOf } from '../verdict/checks.ts'
-import { clauseResults } from '../verdict/clause-results.ts'
+import { readBaseline } from '../verdict/baseline.ts'
+import { checksOf, messageOf, type SetupFacts } from '../verdict/checks.ts'
+import { blankReport, clauseResults } from '../verdict/clause-results.ts'
 import { decide } from '../verdict/decide.ts'
-import { readBaseline } from '../verdict/drift/baseline.ts'
-import { driftOf } from '../verdict/drift/compare.ts'
+import { driftOf } from '../verdict/drift.ts'
 import type { Report } from '../verdict/report.ts'
-import type { SetupFacts } from '../verdict/setup-facts.ts'
 import { countChecks } from '../verdict/verdict.ts'
-import { applyWaivers } from '../verdict/waivers/apply-waivers.ts'
-import { readWaivers } from '../verdict/waivers/read-waivers.ts'
+import { readWaivers } from '../verdict/waiver-file.ts'
+import { applyWaivers } from '../verdict/waivers.ts'
 import type { BegunRun } from './begin-run.ts'
 
 /** What was heard of a run, besides its checks. */
-export interface Heard extends Pick<BegunRun, 'target' | 'options' | 'measure'> {
+export interface Heard extends Pick<BegunRun, 'target' | 'options'> {
   readonly startedAt: Date
   readonly endedAt: Date
   /** What its recording told. */
@@ -61,7 +59,6 @@ export function reportOf(heard: Heard, tests: readonly TestCase[], result: FullR
 function judged(heard: Heard, tests: readonly TestCase[], result: FullResult): Report {
   const { target, options, facts, shortfalls, endedAt } = heard
   const folder = process.cwd()
-  const observations = facts.observed?.observations ?? []
   const { clauses, waivers } = applyWaivers(
     clauseResults(checksOf(tests, absence(heard, result)), facts.rows),
     readWaivers(folder, target, options.waivers),
@@ -74,9 +71,8 @@ function judged(heard: Heard, tests: readonly TestCase[], result: FullResult): R
     drift: driftOf(target, facts.observed, readBaseline(folder, target), options.enforceDrift),
   }
   const unfinished = unfinishedReport(heard)
-  const measured = heard.measure?.({ ...unfinished, ...found, observations })
   const rules = { ...options, gate: options.rules === 'gate' }
-  const { verdict, reasons } = decide({ ...found, shortfalls, ...(measured && { measured }) }, rules)
+  const { verdict, reasons } = decide({ ...found, shortfalls }, rules)
   return {
     ...unfinished,
     ...found,
@@ -84,7 +80,7 @@ function judged(heard: Heard, tests: readonly TestCase[], result: FullResult): R
     verdict,
     reasons: reasons.map(show),
     durationMs: Math.round(result.duration),
-    observations,
+    observations: facts.observed?.observations ?? [],
   }
 }
 

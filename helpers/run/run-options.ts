@@ -12,8 +12,6 @@ export interface RunOptions {
   readonly waivers?: string
   /** Least number of judged checks that the gate requires, where one is set. */
   readonly minimumChecks?: number
-  /** Target, or kept result, than which no clause may be worse for the gate. */
-  readonly compareWith?: string
 }
 
 /**
@@ -32,7 +30,6 @@ export function readRunOptions(values: Readonly<Record<string, string>>): RunOpt
     enforceDrift: values.DRIFT === 'enforce',
     ...(values.WAIVERS && { waivers: values.WAIVERS }),
     ...(values.MINIMUM_CHECKS && { minimumChecks: Number(values.MINIMUM_CHECKS) }),
-    ...(values.GATE_COMPARE && { compareWith: values.GATE_COMPARE }),
   }
 }
 

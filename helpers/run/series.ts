@@ -11,7 +11,7 @@ import { readHistory } from '../report/history.ts'
 import { indexPage } from '../report/series/index-page.ts'
 import type { TargetResult } from '../report/series/target-result.ts'
 import { own, type Shown } from '../secrets/shown.ts'
-import { readReport } from '../verdict/write-verdict.ts'
+import { readReport } from '../verdict/verdict-file.ts'
 import { EXIT, EXIT_KEYS, EXIT_LEAK, worstExit } from './exit.ts'
 import { noFolder } from './run-problems.ts'
 

@@ -15,9 +15,8 @@ import { writeObservations } from '../observe/store.ts'
 import { placeAddedHtml } from '../report/added-reporters.ts'
 import { showUsage } from '../report/provenance-words.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { clauseIdOf, hasRun, messageOf } from '../verdict/checks.ts'
-import { factsIn, type SetupFacts } from '../verdict/setup-facts.ts'
-import { writeVerdict } from '../verdict/write-verdict.ts'
+import { clauseIdOf, factsIn, hasRun, messageOf, type SetupFacts } from '../verdict/checks.ts'
+import { writeVerdict } from '../verdict/verdict-file.ts'
 import { type BegunRun, begunRun } from './begin-run.ts'
 import { printAndExit, searchForLeaks } from './close-run.ts'
 import { noteEnding } from './exit.ts'
@@ -121,9 +120,9 @@ export default class VerdictReporter implements Reporter {
   }
 
   #heard(run: BegunRun, endedAt: Date): Heard {
-    const { target, options, measure } = run
+    const { target, options } = run
     const [startedAt, problems, shortfalls] = [this.#startedAt, this.#problems, this.#shortfalls]
-    return { target, options, measure, startedAt, endedAt, facts: this.#facts, problems, shortfalls }
+    return { target, options, startedAt, endedAt, facts: this.#facts, problems, shortfalls }
   }
 
   /** Why the run is not whole. Playwright calls a run `failed` for every red check, so that alone says nothing. */

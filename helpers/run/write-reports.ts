@@ -14,7 +14,7 @@ import { contractPage } from '../report/page/contract-page.ts'
 import { readEvidence } from '../report/store-evidence.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import type { Report } from '../verdict/report.ts'
-import { verdictPath, writeVerdict } from '../verdict/write-verdict.ts'
+import { verdictPath, writeVerdict } from '../verdict/verdict-file.ts'
 import { noteEnding } from './exit.ts'
 
 /** What the recording leaves. */

@@ -8,8 +8,8 @@ import { undocumentedFields } from '../evidence/undocumented.ts'
 import { countRows, type Refusal } from '../requests/refusal.ts'
 import { unhiddenCredentials } from '../secrets/redact.ts'
 import { own, show } from '../secrets/shown.ts'
-import type { RecordedProvenance } from '../verdict/provenance/provenance.ts'
-import type { SetupFacts } from '../verdict/setup-facts.ts'
+import type { SetupFacts } from '../verdict/checks.ts'
+import type { RecordedProvenance } from '../verdict/provenance.ts'
 
 /**
  * What a recording passes to the reports besides its evidence.

@@ -2,9 +2,8 @@ import type { Browser } from '@playwright/test'
 import type { Target } from '../config/target.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { show } from '../secrets/shown.ts'
-import { filesInUse } from '../verdict/provenance/files-in-use.ts'
-import { hostsOf } from '../verdict/provenance/hosts.ts'
-import type { RecordedProvenance } from '../verdict/provenance/provenance.ts'
+import type { RecordedProvenance } from '../verdict/provenance.ts'
+import { filesInUse, hostsOf } from '../verdict/target-provenance.ts'
 
 /** What a recording is made with. */
 export interface Means {

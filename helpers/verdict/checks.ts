@@ -1,11 +1,14 @@
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { type AnyClauseId, isAnyClauseId } from '../../contract/index.ts'
 import { groupBy } from '../base/group-by.ts'
+import type { Observations } from '../observe/observation.ts'
+import { parseAs } from '../schema/parse-as.ts'
 import { cleanText } from '../secrets/clean.ts'
 import { phrase, type Shown, show } from '../secrets/shown.ts'
-import { ANNOTATION } from './annotation.ts'
+import { ANNOTATION, type Annotation } from './annotation.ts'
 import { type Outcome, worst } from './outcome.ts'
-import type { CheckResult } from './report.ts'
+import type { RecordedProvenance } from './provenance.ts'
+import type { CheckResult, Report } from './report.ts'
 import { conclusion, type Said, saidIn } from './said.ts'
 
 /** The clause that a test checks; `undefined` for any other test. */
@@ -95,3 +98,24 @@ export function messageOf(error: TestError): Shown {
 }
 
 const firstLine = (text: string): string => text.replace(/\n.*/s, '')
+
+/** What the setup passes to the reporters besides the evidence. */
+export type SetupFacts = Partial<
+  Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'products' | 'notes'>
+> & {
+  readonly provenance?: RecordedProvenance
+  /** What was observed of all that the document leaves open. */
+  readonly observed?: Observations
+  /** How many rows of refusals each clause has: at least as many of its checks run. */
+  readonly rows?: Readonly<Record<string, number>>
+  /** Files that could not be written, each with its cause. */
+  readonly unwritten?: readonly Shown[]
+  /** What was sent to a host that is not allowed, with a value that was typed or another secret. */
+  readonly escaped?: readonly Shown[]
+}
+
+/** What the recording passes on besides the evidence; `undefined` if it cannot be read. */
+export function factsIn(annotations: readonly Annotation[]): SetupFacts | undefined {
+  const told = annotations.find(({ type }) => type === ANNOTATION.facts)
+  return parseAs<SetupFacts>(String(told?.description), 'setup-facts.schema.json')
+}

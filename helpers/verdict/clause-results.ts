@@ -1,7 +1,9 @@
 import { type AnyClauseId, allClauseIds, type Clause, clauseOf } from '../../contract/index.ts'
+import { runId } from '../base/run-folder.ts'
 import { joined, own, type Shown, show } from '../secrets/shown.ts'
 import { type Outcome, worst } from './outcome.ts'
-import type { CheckResult, ClauseResult } from './report.ts'
+import { provenanceOfProcess } from './provenance.ts'
+import type { CheckResult, ClauseResult, Report } from './report.ts'
 
 /**
  * Every clause of the contract with its outcome; one without a check that ran is never kept.
@@ -40,4 +42,39 @@ function concluded(
   if (outcome === 'kept' && checks.length < expected)
     return { outcome: 'inconclusive', detail: own(`Only ${checks.length} of its ${expected} checks ran.`) }
   return { outcome, detail: joined([...new Set(details)], '\n') }
+}
+
+/** The report of this run, which has found nothing yet. */
+export function blankReport(target: string, startedAt: string): Report {
+  return {
+    version: 5,
+    run: own(runId()),
+    target: own(target),
+    startedAt: own(startedAt),
+    durationMs: 0,
+    provenance: provenanceOfProcess(),
+    verdict: 'incomplete',
+    rules: 'contract',
+    reasons: [own('The run has not ended.')],
+    checkSet: 'all',
+    clauses: clauseResults(new Map()),
+    checkCounts: { planned: 0, judged: 0, minimum: 0 },
+    waivers: [],
+    usage: { requests: 0, logins: 0, consents: 0 },
+    undocumented: {},
+    observations: [],
+    drift: {
+      is: 'nothing observed',
+      baseline: own(`baselines/${target}.json`),
+      since: null,
+      enforced: false,
+      changes: [],
+      uncompared: [],
+    },
+    adaptations: [],
+    products: [],
+    notes: [],
+    problems: [],
+    keysLeft: [],
+  }
 }

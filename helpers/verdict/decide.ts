@@ -2,7 +2,7 @@ import { count } from '../base/words.ts'
 import { UNJUDGED } from './outcome.ts'
 import type { Report, Verdict } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'
-import { complaintOf } from './waivers/waiver.ts'
+import { complaintOf } from './waivers.ts'
 
 /** Which rules a run is judged by. */
 export interface Rules {
@@ -14,19 +14,11 @@ export interface Rules {
 export type Found = Pick<Report, 'clauses' | 'checkCounts' | 'waivers' | 'drift'> & {
   /** Why not every check can count: the run ended early, or it was a part. */
   readonly shortfalls: readonly string[]
-  /** What a comparison with another result found, where the gate demands one. */
-  readonly measured?: Measured
 }
-
-/** What a run was measured by (`GATE_COMPARE`), and the clauses that are worse than there. */
-export type Measured =
-  | { readonly is: 'compared'; readonly with: string; readonly worse: readonly string[] }
-  | { readonly is: 'nothing'; readonly with: string; readonly because: string }
 
 /**
  * The verdict of a run and the reasons for it. The clauses come first; a shortfall and the gate's rules make a kept run
- * incomplete, and an enforced drift, or a clause that is worse than
- * elsewhere, makes it broken.
+ * incomplete, and an enforced drift makes it broken.
  */
 export function decide(
   found: Found,
@@ -37,9 +29,9 @@ export function decide(
     found.drift.enforced && found.drift.is !== 'compared'
       ? ['DRIFT=enforce had nothing to compare with.']
       : []
-  const ofGate = rules.gate ? [...gateReasons(found), ...waiverReasons(found), ...unmeasured(found)] : []
+  const ofGate = rules.gate ? [...gateReasons(found), ...waiverReasons(found)] : []
   const shortfalls = [...found.shortfalls, ...unknownDrift, ...ofGate]
-  const objections = [...driftReasons(found), ...(rules.gate ? worseReasons(found) : [])]
+  const objections = driftReasons(found)
   const reasons = [...clauseReasons(found, rules), ...shortfalls, ...objections]
   if (judged !== 'kept') return { verdict: judged, reasons }
   if (shortfalls.length > 0) return { verdict: 'incomplete', reasons }
@@ -67,24 +59,10 @@ const LIST = new Intl.ListFormat('en-GB')
 
 function brokenReason(stated: Report['clauses']): string[] {
   const broken = stated.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id)
-  return broken.length === 0 ? [] : [`${named(broken)} broken.`]
-}
-
-/** Clauses as the beginning of a sentence, such as `token.scope is`. */
-function named(ids: readonly string[]): string {
-  const rest = ids.length - NAMED
-  const names = [...ids.slice(0, NAMED), ...(rest > 0 ? [count(rest, 'other clause')] : [])]
-  return `${LIST.format(names)} ${ids.length === 1 ? 'is' : 'are'}`
-}
-
-function worseReasons({ measured }: Found): string[] {
-  if (measured?.is !== 'compared' || measured.worse.length === 0) return []
-  return [`${named(measured.worse)} worse than in ${measured.with}, which GATE_COMPARE counts.`]
-}
-
-function unmeasured({ measured }: Found): string[] {
-  if (measured?.is !== 'nothing') return []
-  return [`GATE_COMPARE=${measured.with} had nothing to compare with: ${measured.because}.`]
+  if (broken.length === 0) return []
+  const rest = broken.length - NAMED
+  const names = [...broken.slice(0, NAMED), ...(rest > 0 ? [count(rest, 'other clause')] : [])]
+  return [`${LIST.format(names)} ${broken.length === 1 ? 'is' : 'are'} broken.`]
 }
 
 function unjudgedReason(stated: Report['clauses']): string[] {

@@ -4,11 +4,10 @@ import type { Usage } from '../evidence/evidence.ts'
 import type { KeyLeft } from '../evidence/ledger/keys-left.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { ForReaders, Shown } from '../secrets/shown.ts'
-import type { Drift } from './drift/drift.ts'
+import type { Drift } from './drift.ts'
 import type { Outcome } from './outcome.ts'
-import type { Provenance } from './provenance/provenance.ts'
+import type { Provenance } from './provenance.ts'
 import type { Said } from './said.ts'
-import type { WaiverResult } from './waivers/waiver.ts'
 
 /** One check of a clause and what it ended in. */
 export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn' | 'row'> {
@@ -60,6 +59,38 @@ export interface ToldProduct {
   readonly method: Shown
   /** How far it is on its way to OAuth 2.0. */
   readonly migration: Shown
+}
+
+/** One entry of `waivers.json`: a departure that is accepted by a named owner until a date. */
+export interface Waiver<Text extends string = string> {
+  /** Id of a clause. */
+  readonly clause: Text
+  /** Name of the one target that it is for. */
+  readonly target: Text
+  readonly reason: Text
+  readonly owner: Text
+  /** Where the departure is followed up. */
+  readonly link: Text
+  /** The last day on which it counts, `YYYY-MM-DD`, in UTC. */
+  readonly expiry: Text
+}
+
+/**
+ * What became of a waiver.
+ *
+ * - `in use`: its clause is waived.
+ * - `expired`: its last day is over, so it waives nothing.
+ * - `not needed`: there was nothing to waive: its clause is kept, or never decides.
+ * - `unknown clause`: no clause has this id.
+ * - `untried`: its clause could not be judged, which no waiver covers.
+ */
+export type WaiverState = 'in use' | 'expired' | 'not needed' | 'unknown clause' | 'untried'
+
+/** A waiver of the target and what became of it. */
+export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
+  readonly state: WaiverState
+  /** What its clause comes out as without it; `null` if there is no such clause. */
+  readonly outcome: Outcome | null
 }
 
 /** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { ledgerFolder } from '../../helpers/evidence/ledger/ledger-place.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
 import { withVariables } from '../../tools/workflow-variables.ts'
@@ -32,11 +31,6 @@ test('an action is pinned by its commit, with its version beside it', () => {
   for (const file of Object.keys(WORKFLOWS))
     for (const [, action] of read(`.github/workflows/${file}`).matchAll(/^ +(?:- )?uses: (?!\.\/)(.*)$/gm))
       expect(action, file).toMatch(/^[\w-]+\/[\w-]+(?:\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
-})
-
-test('one action has one version', () => {
-  const used = new Set(STEPS.flatMap(([, { uses }]) => uses ?? []))
-  expect(new Set([...used].map((uses) => uses.split('@')[0])).size).toBe(used.size)
 })
 
 test('a checkout leaves no credentials behind', () => {
@@ -145,41 +139,4 @@ test('a recording may take its time, and the reports are kept even of a run that
   const limits = steps.map((step) => step['timeout-minutes'] ?? Number.NaN)
   expect(Number(run?.['timeout-minutes']) * 60).toBeGreaterThan(LONGEST_RECORDING_SECONDS + 300)
   expect(job['timeout-minutes']).toBeGreaterThan(limits.reduce((sum, limit) => sum + limit))
-})
-
-test('the verdict is an output of the job, of the workflow and of the gate', () => {
-  const told = (file: string) =>
-    parse(read(`.github/workflows/${file}`)).on.workflow_call.outputs.verdict.value
-  expect(WORKFLOWS['contract.yml']?.jobs.contract?.outputs?.verdict).toBe(
-    the('steps.verdict.outputs.verdict'),
-  )
-  expect(told('contract.yml')).toBe(the('jobs.contract.outputs.verdict'))
-  expect(told('gate.yml')).toBe(the('jobs.gate.outputs.verdict'))
-})
-
-test('pages are published where that is wished, also of runs that are not kept', () => {
-  const { on, jobs } = WORKFLOWS['nightly.yml'] ?? { on: {}, jobs: {} }
-  expect(on).toMatchObject({
-    workflow_dispatch: { inputs: { publish: { type: 'boolean', default: false } } },
-  })
-  expect(jobs.publish).toMatchObject({
-    needs: 'contract',
-    if: the("!cancelled() && (inputs.publish || vars.PUBLISH_REPORTS == 'yes')"),
-  })
-})
-
-test('the nightly run starts by itself, against each environment that is no production', () => {
-  const { on, jobs } = WORKFLOWS['nightly.yml'] ?? { on: {}, jobs: {} }
-  expect(on).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }] })
-  expect(jobs.contract?.strategy?.matrix).toEqual({ target: ['development', 'staging'] })
-  expect(jobs.contract?.with).toEqual({ target: the('matrix.target'), command: 'contract' })
-})
-
-test('a release can call the gate with a target', () => {
-  const { on, jobs } = WORKFLOWS['gate.yml'] ?? { on: {}, jobs: {} }
-  expect(on).toMatchObject({ workflow_call: { inputs: { target: { required: true, type: 'string' } } } })
-  expect(jobs.gate).toMatchObject({
-    uses: './.github/workflows/contract.yml',
-    with: { target: the('inputs.target'), command: 'gate' },
-  })
 })

@@ -60,22 +60,11 @@ test('the history and what is remembered of keys outlive the machine, also where
   })
 })
 
-test('runs against one target wait for each other', () => {
-  expect(job('contract-nightly').resource_group).toBe('contract-$TARGET')
-  expect(job('contract-gate').resource_group).toBe('contract-$GATE_TARGET')
-  expect(job('contract-gate').variables).toEqual({ ...job('.contract').variables, TARGET: '$GATE_TARGET' })
-})
-
 test('the nightly job runs on the schedule that names it, against each environment that is no production', () => {
   const { rules, parallel, environment } = job('contract-nightly')
   expect(rules).toEqual([{ if: '$CI_PIPELINE_SOURCE == "schedule" && $SCHEDULED_JOB == "contract-nightly"' }])
   expect(parallel).toEqual({ matrix: [{ TARGET: ['development', 'staging'] }] })
   expect(environment?.name).toBe('$TARGET')
-})
-
-test('the gate runs where a pipeline names its target, and on no schedule', () => {
-  expect(job('contract-gate').rules).toEqual([{ if: '$GATE_TARGET && $CI_PIPELINE_SOURCE != "schedule"' }])
-  expect(job('contract-gate').environment?.name).toBe('$GATE_TARGET')
 })
 
 test('no value of a target, no secret and no test-results are in the file', () => {

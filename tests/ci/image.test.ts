@@ -58,11 +58,3 @@ test('what Git ignores stays out of the image', () => {
     .map((line) => line.replace(/^\*\*\//, ''))
   for (const line of ignored) expect(excluded, line).toContain(line.replace(/\/$/, ''))
 })
-
-test('nothing of a target is built into the image', () => {
-  const text = read('Dockerfile')
-  expect(text).not.toMatch(/^ARG /m)
-  expect([...text.matchAll(/^ENV (.*)$/gm)].map(([, set]) => set)).toEqual([
-    'CI=true HOME=/tmp XDG_STATE_HOME=/state',
-  ])
-})

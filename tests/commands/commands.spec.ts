@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blankReport } from '../../helpers/verdict/blank-report.ts'
+import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import { config, expect, test } from '../verdict/nested-run.ts'
 
 const PLAYWRIGHT = import.meta.resolve('@playwright/test')

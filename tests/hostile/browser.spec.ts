@@ -140,27 +140,3 @@ test('a log-in that the service sends on to another host is blocked, with both h
   )
   expect(details).toContain('ALLOWED_HOSTS=')
 })
-
-test('a selector or role that is none ends a run before anything is sent', async ({ scene }) => {
-  const { run, write } = await scene()
-  const click = (css: string) => ({ steps: [{ click: { css } }] })
-  write(
-    'journeys/sandbox.json',
-    JSON.stringify({
-      signIn: click('input[type=password'),
-      chooseDataProvider: { choice: 'a', steps: [{ check: { role: 'raddio' } }] },
-      approve: click('button'),
-      deny: click('button'),
-    }),
-  )
-  const { end, report, stderr } = await run()
-  expect(end).toBe(2)
-  expect(report?.verdict).toBe('misconfigured')
-  for (const part of [
-    '/signIn/steps/0/click/css',
-    'is not a CSS selector',
-    '/chooseDataProvider/steps/0/check/role',
-    'radio',
-  ])
-    expect(stderr).toContain(part)
-})

@@ -12,7 +12,7 @@ import { observe } from '../../helpers/observe/observe.ts'
 import { plainName, publicFact } from '../../helpers/observe/plain.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
-import { driftOf } from '../../helpers/verdict/drift/compare.ts'
+import { driftOf } from '../../helpers/verdict/drift.ts'
 import { evidenceOf, type Service } from './evidence.ts'
 
 const see = (evidence: Evidence): Observations => observe(evidence, {})

@@ -7,7 +7,7 @@ import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { pastRun } from '../../helpers/report/history.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
 import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
-import { blankReport } from '../../helpers/verdict/blank-report.ts'
+import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import { test as base, expect } from '../browser/browser-test.ts'
 import { told } from '../told.ts'
 import { SECRETS, sampleEvidence, sampleReport } from './sample.ts'
@@ -43,19 +43,21 @@ const test = base.extend<{ open: (options?: Options) => Promise<Page> }>({
   },
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1280, 360])
-    test(`it is accessible and fits at ${width} px, ${colorScheme}`, async ({ open }) => {
-      test.slow() // Contrast is measured at every element.
-      const page = await open({ width, colorScheme })
-      await page.locator('details').evaluateAll((all) => {
-        for (const details of all) details.setAttribute('open', '')
-      })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await page.evaluate(removeLookAlikes)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const)
+  test(`it is accessible and fits at ${width} px, ${colorScheme}`, async ({ open }) => {
+    test.slow() // Contrast is measured at every element.
+    const page = await open({ width, colorScheme })
+    await page.locator('details').evaluateAll((all) => {
+      for (const details of all) details.setAttribute('open', '')
     })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.evaluate(removeLookAlikes)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
 
 /** Leaves three of the clauses that look alike in each section: their contrast is the same. */
 function removeLookAlikes(): void {
@@ -165,7 +167,7 @@ test('a clause has a link to itself, which keeps the filter and works again once
   expect(page.url()).toMatch(/\?force=shown&outcome=notice#token\.token-type-lower-case$/)
 })
 
-test('the filter is in the address, and going back undoes it', async ({ open }) => {
+test('the filter is in the address', async ({ open }) => {
   const page = await open()
   const all = await page.locator('.clause:visible').count()
   await page.getByRole('checkbox', { name: 'broken' }).check()
@@ -175,58 +177,31 @@ test('the filter is in the address, and going back undoes it', async ({ open }) 
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('scope')
   await expect(page.locator('.clause:visible')).toHaveCount(narrow)
-  await page.goBack()
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-  await expect(page.locator('.clause:visible')).toHaveCount(3)
-  await page.goBack()
-  await expect(page.getByRole('checkbox', { name: 'broken' })).not.toBeChecked()
-  await expect(page.locator('.clause:visible')).toHaveCount(all)
-  await page.goForward()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.locator('.clause:visible')).toHaveCount(all)
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-for (const how of ['the clipboard', 'a page without a clipboard', 'a page that may not copy'])
+for (const how of ['the clipboard', 'a page without a clipboard'])
   test(`a request is copied as curl: ${how}`, async ({ open }) => {
     const page = await open()
     await page.evaluate((kind) => {
-      const said = (text: string) => document.body.setAttribute('data-copied', text)
-      if (kind === 'the clipboard') {
-        Object.defineProperty(navigator, 'clipboard', {
-          value: { writeText: async (text: string) => said(text) },
-        })
-        return
-      }
-      Object.defineProperty(navigator, 'clipboard', { value: undefined })
-      document.execCommand = () => {
-        if (kind === 'a page without a clipboard') said(String(getSelection()))
-        return kind === 'a page without a clipboard'
-      }
+      const writeText = async (text: string) => document.body.setAttribute('data-copied', text)
+      const value = kind === 'the clipboard' ? { writeText } : undefined
+      Object.defineProperty(navigator, 'clipboard', { value })
     }, how)
     const first = page.getByRole('article').first()
     await first.getByRole('button', { name: 'Copy as curl' }).focus()
     await page.keyboard.press('Enter')
     const command = first.getByText('curl --include')
-    const isCopied = how !== 'a page that may not copy'
+    const isCopied = how === 'the clipboard'
     await expect(first.getByRole('button', { name: isCopied ? 'Copied' : 'Selected' })).toBeVisible()
     await expect(command).toContainText(`'client_secret='"$CLIENT_SECRET"`)
-    await expect(page.getByText(isCopied ? 'on the clipboard' : 'copy it with the keyboard')).toBeAttached()
     const copied = isCopied
       ? await page.locator('body').getAttribute('data-copied')
       : await page.evaluate(() => String(getSelection()))
     expect(copied?.trim()).toBe(await command.textContent())
   })
-
-test('every detail is open on paper, and closed again after it', async ({ open }) => {
-  const page = await open()
-  const closed = page.locator('details:not([open])')
-  const before = await closed.count()
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await expect(closed).toHaveCount(0)
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect(closed).toHaveCount(before)
-})
 
 test('adaptations, waivers, drift, pages and runs are there', async ({ open }) => {
   const page = await open()
@@ -238,7 +213,6 @@ test('adaptations, waivers, drift, pages and runs are there', async ({ open }) =
   ])
     await expect(page.getByText(text).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Screenshot of the page “Sign in”' })).toBeVisible()
-  await expect(page.locator('svg.columns g')).toHaveCount(30)
   await expect(page.getByText('Verdicts: 30 broken.')).toBeVisible()
 })
 

@@ -95,7 +95,6 @@ const REQUESTS: readonly (readonly [
     { CODE: 'c0de-1', DEVICE_CODE: 'c0de-2' },
   ],
   ['a code that is used again', '/token', post({ code: 'c0de-1' }), { CODE: 'c0de-1' }, 'code'],
-  ['an empty form', '/token', post({}), {}],
   ['a field without a value', '/token', post({ scope: '', client_secret: '' }), {}],
   ['a field that cannot be seen', '/token', post({ scope: 'a\u0007\u202e\nb' }), {}],
   [
@@ -107,7 +106,6 @@ const REQUESTS: readonly (readonly [
     ),
     { CLIENT_ASSERTION: JWT },
   ],
-  ['a form of no type', '/token', post({ a: '1' }, { headers: {} }), {}],
   [
     'a raw body',
     '/api',
@@ -126,12 +124,6 @@ const REQUESTS: readonly (readonly [
     get({ authorization: `Bearer ${JWT}x` }),
     { ID_TOKEN: `${JWT}x` },
     'authorization',
-  ],
-  [
-    'credentials',
-    '/api',
-    get({ authorization: 'Basic dXNlcjpwdw==' }),
-    { BASIC_CREDENTIALS: 'dXNlcjpwdw==' },
   ],
   ['a scheme alone', '/api', get({ authorization: 'Bearer ' }), {}],
   [

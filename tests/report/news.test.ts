@@ -81,22 +81,15 @@ test('what breaks and what is mended is told once', () => {
   })
 })
 
-for (const [name, outcome] of [
-  ['blocked', 'blocked'],
-  ['inconclusive', 'inconclusive'],
-  ['unreachable', 'unreachable'],
-  ['not configured', 'not configured'],
-  ['left out', 'left out'],
-] as const)
-  test(`a clause that is ${name} is as it was when it was last judged`, () => {
+test('a clause that could not be judged is as it was when it was last judged', () => {
+  for (const outcome of ['blocked', 'unreachable', 'not configured', 'left out'] as const) {
     const between = report({ 'token.scope': outcome }, { verdict: 'incomplete' })
-    expect(news(broken('token.scope'), between)).toMatchObject({ newlyBroken: [], mended: [] })
-    expect(news(broken('token.scope'), between, broken('token.scope'))).toMatchObject({
-      newlyBroken: [],
-      mended: [],
-    })
+    const nothing = { newlyBroken: [], mended: [] }
+    expect(news(broken('token.scope'), between)).toMatchObject(nothing)
+    expect(news(broken('token.scope'), between, broken('token.scope'))).toMatchObject(nothing)
     expect(news(broken('token.scope'), between, between, KEPT)).toMatchObject({ mended: ['token.scope'] })
-  })
+  }
+})
 
 test('a waiver mends nothing', () => {
   const waived = report({ 'token.scope': 'waived' })

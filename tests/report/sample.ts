@@ -10,8 +10,7 @@ import {
   type SentRequest,
 } from '../../helpers/http/exchange.ts'
 import { consentKey } from '../../helpers/report/evidence-view.ts'
-import { blankReport } from '../../helpers/verdict/blank-report.ts'
-import { clauseResults } from '../../helpers/verdict/clause-results.ts'
+import { blankReport, clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
 import { addressesThatAnswer } from '../exchanges.ts'
 import { told } from '../told.ts'

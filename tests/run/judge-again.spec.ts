@@ -43,11 +43,3 @@ test('kept evidence of a whole run is judged again, without the service, until s
   expect(gone.end, gone.stdout + gone.stderr).toBe(2)
   expect(gone.stderr).toContain('there is no evidence of hostile to judge')
 })
-
-test('what a part of a run recorded is whole evidence', async ({ scene }) => {
-  const { run } = await scene()
-  const part = await run({ KEEP_RECORD: 'yes' }, ['--grep', 'token'])
-  expect(part.end, part.text).toBe(4)
-  const again = await run({ KEEP_RECORD: 'no' }, AGAIN)
-  expect(again.end, again.text).toBe(0)
-})

@@ -15,7 +15,6 @@ test('every option is read', () => {
       DRIFT: 'enforce',
       WAIVERS: 'w.json',
       MINIMUM_CHECKS: '90',
-      GATE_COMPARE: 'development',
       HOME: '/',
     }),
   ).toEqual({
@@ -24,7 +23,6 @@ test('every option is read', () => {
     enforceDrift: true,
     waivers: 'w.json',
     minimumChecks: 90,
-    compareWith: 'development',
   })
 })
 

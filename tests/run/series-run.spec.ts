@@ -1,10 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { INDEX } from '../../helpers/run/series.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
-import { listen } from '../../sandbox/http/listen.ts'
 import { startOtherTarget } from '../other-target.ts'
 import { startCommand } from '../runner.ts'
 
@@ -81,25 +80,4 @@ test('targets run one after the other, and none erases what another left', async
   expect(searched, searched.stdout).toMatchObject({ end: 0, stdout: expect.stringContaining('none found') })
   const none = await startCommand(folder, {}, ['waive.ts']).finished
   expect(none).toMatchObject({ end: 2, stderr: expect.stringContaining('add `-- --target other`') })
-})
-
-test('an interrupt ends the run and the series, and the page says what has not run', async ({ folder }) => {
-  // It never answers, and says when it is asked.
-  const silent = await listen()
-  silent.serve(() => run.process.pid && process.kill(-run.process.pid, 'SIGINT'))
-  const other = readFileSync(join(folder, '.env.other'), 'utf8')
-  writeFileSync(
-    join(folder, '.env.silent'),
-    other.replace(/^(ISSUER_URL|BASE_URL)=.*/gm, `$1='${silent.origin}'`),
-  )
-  const run = startCommand(folder, {}, ['gate.js', '--target', 'silent,other', ...CONFIG])
-  const { end, stdout, stderr } = await run.finished
-  expect(end, stdout + stderr).toBe(4)
-  expect(stdout).toContain('NOT RUN  other')
-  expect(stdout).not.toContain('Target 2 of 2')
-  expect(reportIn(join(folder, 'reports/silent'))).toMatchObject({ rules: 'gate', verdict: 'incomplete' })
-  expect(existsSync(join(folder, 'reports/other'))).toBe(false)
-  expect(readFileSync(join(folder, INDEX), 'utf8')).toContain('Not run: other.')
-  await expect.poll(run.isAlive, { timeout: 30_000 }).toBe(false)
-  await silent.close()
 })

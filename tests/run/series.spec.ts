@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test'
 import { REPORTS } from '../../helpers/base/reports.ts'
 import { EXIT, EXIT_LEAK } from '../../helpers/run/exit.ts'
 import { INDEX, problemsOfTargets, runSeries } from '../../helpers/run/series.ts'
-import { blankReport } from '../../helpers/verdict/blank-report.ts'
+import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { Verdict } from '../../helpers/verdict/report.ts'
 
 const test = base.extend<{ folder: string }>({

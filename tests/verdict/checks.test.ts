@@ -2,7 +2,7 @@ import type { TestResult } from '@playwright/test/reporter'
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
 import { ANNOTATION, type Annotation, isOwnAnnotation } from '../../helpers/verdict/annotation.ts'
-import { checksOf, clauseIdOf, messageOf, outcomeOf } from '../../helpers/verdict/checks.ts'
+import { checksOf, clauseIdOf, factsIn, messageOf, outcomeOf } from '../../helpers/verdict/checks.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { told } from '../told.ts'
 
@@ -49,30 +49,27 @@ const ABSENCE = told('it did not run')
 
 const resultsOf = (...attempts: readonly Attempt[]) => checksOf([testOf(attempts)], ABSENCE).get(CLAUSE)
 
-for (const [what, annotations, id] of [
-  ['its annotation', [{ type: 'issue', description: 'token.scope' }, OF_CLAUSE], CLAUSE],
-  ['no annotation', [], undefined],
-  ['another annotation', [{ type: 'issue', description: CLAUSE }], undefined],
-  ['no clause', [{ type: ANNOTATION.clause, description: 'par.requests' }], undefined],
-  ['an empty annotation', [{ type: ANNOTATION.clause }], undefined],
-] as const)
-  test(`a test with ${what} checks ${id ?? 'nothing'}`, () => {
-    expect(clauseIdOf(testOf([], annotations))).toBe(id)
-  })
+test('a test checks the clause that its annotation names', () => {
+  const issue: Annotation = { type: 'issue', description: CLAUSE }
+  expect(clauseIdOf(testOf([], [issue, OF_CLAUSE]))).toBe(CLAUSE)
+  for (const annotations of [
+    [],
+    [issue],
+    [{ ...OF_CLAUSE, description: 'par.requests' }],
+    [{ type: 'clause' }],
+  ])
+    expect(clauseIdOf(testOf([], annotations))).toBeUndefined()
+})
 
-for (const [annotation, isOwn] of [
-  [said('kept'), true],
-  [{ type: ANNOTATION.facts, description: '{}' }, true],
-  [{ type: ANNOTATION.cases, description: '{}' }, true],
-  [OF_CLAUSE, true],
-  [{ type: ANNOTATION.clause, description: 'a text' }, false],
-  [{ type: ANNOTATION.clause }, false],
-  [{ type: 'issue', description: CLAUSE }, false],
-  [{ type: ANNOTATION.says, description: 'a text' }, false],
-] as const)
-  test(`${JSON.stringify(annotation)} is ${isOwn ? 'data' : 'a text for a reader'}`, () => {
-    expect(isOwnAnnotation(annotation)).toBe(isOwn)
-  })
+test('what the suite says of a check is data, and anything else a text for a reader', () => {
+  const own = [said('kept'), { type: ANNOTATION.facts }, { type: ANNOTATION.cases }, OF_CLAUSE]
+  const other = [
+    { ...OF_CLAUSE, description: 'a text' },
+    { type: 'issue', description: CLAUSE },
+  ]
+  expect(own.filter((one) => !isOwnAnnotation(one))).toEqual([])
+  expect(other.filter(isOwnAnnotation)).toEqual([])
+})
 
 test('the checks of a clause are told together, and a test of none is left out', () => {
   const checks = checksOf(
@@ -97,17 +94,14 @@ test('a check that never ran is inconclusive, and says why', () => {
   expect(resultsOf()).toEqual([{ title: 'the check', outcome: 'inconclusive', detail: 'it did not run' }])
 })
 
-for (const [what, result] of [
-  ['nothing was recorded', { says: [{ type: ANNOTATION.unrecorded }], status: 'skipped' }],
-  ['it was interrupted as it waited for evidence', { says: [], status: 'interrupted' }],
-  [
-    'it was interrupted before it found anything',
-    { says: [{ type: ANNOTATION.about, description: 'refused' }], status: 'interrupted' },
-  ],
-] as const)
-  test(`a check that judged nothing is one that did not run: ${what}`, () => {
-    expect(resultsOf(result)).toEqual(resultsOf())
-  })
+test('a check that judged nothing is one that did not run', () => {
+  const unrecorded = { says: [{ type: ANNOTATION.unrecorded }], status: 'skipped' } as const
+  const interrupted = {
+    says: [{ type: ANNOTATION.about, description: 'refused' }],
+    status: 'interrupted',
+  } as const
+  for (const result of [unrecorded, interrupted]) expect(resultsOf(result)).toEqual(resultsOf())
+})
 
 test('what a check found before it was interrupted counts', () => {
   expect(resultsOf({ ...BROKEN, status: 'interrupted' })).toMatchObject([{ outcome: 'broken' }])
@@ -118,18 +112,18 @@ test('only what a check says of its clause is read', () => {
   expect(resultsOf({ says: [issue, said('kept')] })?.map(({ outcome }) => outcome)).toEqual(['kept'])
 })
 
-for (const [what, attempts, outcome, detail] of [
-  ['kept', [KEPT], 'kept', ''],
-  ['kept, whenever it was tried', [KEPT, KEPT], 'kept', ''],
-  ['broken, then kept', [BROKEN, KEPT], 'broken', 'it is broken'],
-  ['blocked, then broken, then kept', [BLOCKED, BROKEN, KEPT], 'broken', 'it is broken'],
-  ['kept, then blocked', [KEPT, BLOCKED], 'blocked', 'it is blocked'],
-  ['blocked, then broken', [BLOCKED, BROKEN], 'broken', 'it is broken'],
-  ['broken, then blocked', [BROKEN, BLOCKED], 'broken', 'it is broken'],
-] as const)
-  test(`a check that was ${what} is ${outcome}`, () => {
+test('of a check that was tried again, the worst attempt counts', () => {
+  for (const [outcome, attempts] of [
+    ['kept', [KEPT, KEPT]],
+    ['broken', [BROKEN, KEPT]],
+    ['broken', [BLOCKED, BROKEN, KEPT]],
+    ['blocked', [KEPT, BLOCKED]],
+    ['broken', [BROKEN, BLOCKED]],
+  ] as const) {
+    const detail = outcome === 'kept' ? '' : `it is ${outcome}`
     expect(resultsOf(...attempts)).toEqual([expect.objectContaining({ title: 'the check', outcome, detail })])
-  })
+  }
+})
 
 test('a row that is kept in each attempt is stable, whatever the row beside it', () => {
   const results = resultsOf(
@@ -142,17 +136,20 @@ test('a row that is kept in each attempt is stable, whatever the row beside it',
   ])
 })
 
-for (const [what, attempt, detail] of [
-  [
-    'an error',
-    { status: 'failed', errors: [{ message: 'no such page\n  at a.ts:1\n  at b.ts:2' }] },
-    'the suite itself failed: no such page',
-  ],
-  ['no error', { status: 'timedOut' }, 'the suite itself failed: the check was timedOut'],
-] as const)
-  test(`a check that ended with ${what} and said nothing is inconclusive`, () => {
-    expect(resultsOf(attempt)).toEqual([{ title: 'the check', outcome: 'inconclusive', detail }])
-  })
+test('a check that ended early and said nothing is inconclusive: the suite itself failed', () => {
+  const thrown = {
+    status: 'failed',
+    errors: [{ message: 'no such page\n  at a.ts:1\n  at b.ts:2' }],
+  } as const
+  expect(resultsOf(thrown)?.[0]?.detail).toBe('the suite itself failed: no such page')
+  expect(resultsOf({ status: 'timedOut' })).toEqual([
+    {
+      title: 'the check',
+      outcome: 'inconclusive',
+      detail: 'the suite itself failed: the check was timedOut',
+    },
+  ])
+})
 
 test('an error is told by its message, or what was thrown', () => {
   expect(messageOf({ message: 'a message', value: 'a value' })).toBe('a message')
@@ -169,16 +166,20 @@ test('what is special about a check is told beside its title, also of one that n
     { title: 'the check when late', about: 'refused when late' },
   ])
   expect(resultsOf(KEPT)?.[0]).not.toHaveProperty('about')
-})
-
-test('where nothing else is special about a check, its row is', () => {
-  expect(resultsOf({ says: [said('kept', 'when late')] })).toMatchObject([
-    { title: 'the check when late', about: 'when late' },
-  ])
+  expect(resultsOf({ says: [said('kept', 'when late')] })).toMatchObject([{ about: 'when late' }])
 })
 
 test('an attempt ends in what is worst of its rows', () => {
   const mixed = testOf([{ status: 'failed', says: [said('kept', 'a'), said('broken', 'b')] }])
   const [attempt] = mixed.results
   expect(attempt && outcomeOf(mixed, CLAUSE, attempt)).toBe('broken')
+})
+
+const facts = (description?: string) => ({ type: ANNOTATION.facts, ...(description && { description }) })
+
+test('what the recording tells is read among its annotations, if it is facts', () => {
+  const other = { type: 'issue', description: '{"rows":{"par.request":9}}' }
+  expect(factsIn([other, facts('{"rows":{"par.request":2}}')])).toEqual({ rows: { 'par.request': 2 } })
+  for (const annotations of [[], [other], [facts()], [facts('{')], [facts('{"verdict":"kept"}')]])
+    expect(factsIn(annotations)).toBeUndefined()
 })

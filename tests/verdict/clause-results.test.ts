@@ -45,27 +45,26 @@ test('only a clause that is silent is not judged, and says so', () => {
   expect(new Set(unjudged.map(({ detail }) => detail))).toEqual(new Set(['The document does not show it.']))
 })
 
-for (const [what, checks, outcome, detail] of [
-  ['the details of its worst checks', [check('broken', 'a'), check('broken', 'b')], 'broken', 'a\nb'],
-  ['each detail once', [check('broken', 'a'), check('broken', 'a')], 'broken', 'a'],
-  ['no detail of a better check', [check('blocked', 'b'), check('broken', 'a')], 'broken', 'a'],
-  ['no empty detail', [check('broken'), check('broken', 'a')], 'broken', 'a'],
-] as const)
-  test(`a clause tells ${what}`, () => {
+test('a clause tells what its worst checks say, each detail once', () => {
+  for (const [checks, outcome, detail] of [
+    [[check('broken', 'a'), check('broken', 'b')], 'broken', 'a\nb'],
+    [[check('broken', 'a'), check('broken', 'a')], 'broken', 'a'],
+    [[check('blocked', 'b'), check('broken', 'a'), check('broken')], 'broken', 'a'],
+  ] as const)
     expect(scope(checks)).toMatchObject({ outcome, detail })
-  })
+})
 
-for (const [what, checks, expected, outcome] of [
-  ['all of whose checks ran is kept', [check('kept'), check('kept')], 2, 'kept'],
-  ['of which more checks ran is kept', [check('kept'), check('kept')], 1, 'kept'],
-  ['of which one check is missing is inconclusive', [check('kept')], 2, 'inconclusive'],
-  ['of which one check is missing stays broken', [check('broken', 'a')], 2, 'broken'],
-  ['of which no number is known needs one check', [check('kept')], undefined, 'kept'],
-] as const)
-  test(`a clause ${what}`, () => {
-    expect(scope(checks, expected)?.outcome).toBe(outcome)
+test('a clause of which a check did not run is not kept, and says how many did', () => {
+  const two = [check('kept'), check('kept')]
+  for (const [checks, expected] of [
+    [two, 2],
+    [two, 1],
+    [[check('kept')], undefined],
+  ] as const)
+    expect(scope(checks, expected)?.outcome).toBe('kept')
+  expect(scope([check('kept')], 2)).toMatchObject({
+    outcome: 'inconclusive',
+    detail: 'Only 1 of its 2 checks ran.',
   })
-
-test('a clause of which a check did not run says how many did', () => {
-  expect(scope([check('kept')], 2)?.detail).toBe('Only 1 of its 2 checks ran.')
+  expect(scope([check('broken', 'a')], 2)?.outcome).toBe('broken')
 })

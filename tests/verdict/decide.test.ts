@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
-import { blankReport } from '../../helpers/verdict/blank-report.ts'
-import { clauseResults } from '../../helpers/verdict/clause-results.ts'
-import { decide, type Found } from '../../helpers/verdict/decide.ts'
+import { blankReport, clauseResults } from '../../helpers/verdict/clause-results.ts'
+import { decide, type Found, gateReasons } from '../../helpers/verdict/decide.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
-import type { CheckResult } from '../../helpers/verdict/report.ts'
+import type { CheckResult, WaiverResult, WaiverState } from '../../helpers/verdict/report.ts'
 import { countChecks } from '../../helpers/verdict/verdict.ts'
-import type { WaiverResult, WaiverState } from '../../helpers/verdict/waivers/waiver.ts'
 import { told } from '../told.ts'
 
 const GATE = { gate: true, enforceStandards: false }
@@ -76,14 +74,48 @@ test('the gate wants a number of judged checks', () => {
   expect(decide(found({}, {}, 500), PLAIN).verdict).toBe('kept')
 })
 
-test('what kept stated clauses from being judged is told, counted where it differs', () => {
+test('what is broken is named, three at most, and what could not be judged is counted by outcome', () => {
+  const ids = ['token.scope', 'token.json', 'par.json', 'par.request', 'exchange.json'] as const
   const reasonsOf = (other: Partial<Record<ClauseId, Outcome>>) => decide(found(other), PLAIN).reasons
+  const broken = Object.fromEntries(ids.map((id) => [id, 'broken']))
+  expect(reasonsOf({ ...broken, 'exchange.request': 'blocked', 'api.put': 'unreachable' })).toEqual([
+    'token.json, token.scope, par.request and 2 other clauses are broken.',
+    '2 stated clauses could not be judged (1 unreachable, 1 blocked).',
+  ])
+  expect(reasonsOf({ 'token.scope': 'broken', 'par.request': 'broken', 'par.json': 'broken' })).toEqual([
+    'token.scope, par.request and par.json are broken.',
+  ])
+  expect(reasonsOf({ 'token.scope': 'not configured' })).toEqual([
+    '1 stated clause could not be judged (not configured).',
+  ])
   expect(reasonsOf({ 'token.scope': 'blocked', 'api.put': 'blocked' })).toEqual([
     '2 stated clauses could not be judged (blocked).',
   ])
-  expect(reasonsOf({ 'token.scope': 'blocked', 'api.put': 'unreachable' })).toEqual([
-    '2 stated clauses could not be judged (1 unreachable, 1 blocked).',
-  ])
+})
+
+test('a clause that decides nothing is no reason', () => {
+  const aside = {
+    'exchange.code-of-client': 'inconclusive',
+    'token.token-type-lower-case': 'notice',
+    'token.scope': 'waived',
+    'token.json': 'left out',
+    'key-pair.created': 'not configured',
+  } as const
+  expect(decide(found(aside), PLAIN)).toEqual({ verdict: 'kept', reasons: [] })
+})
+
+test('a warning is a reason where standards are enforced', () => {
+  const run = found({ 'assertion.aud': 'warning' })
+  expect(decide(run, PLAIN)).toEqual({ verdict: 'kept', reasons: [] })
+  expect(decide(run, { gate: false, enforceStandards: true })).toEqual({
+    verdict: 'broken',
+    reasons: ['1 clause is a warning, which STANDARDS=enforce counts.'],
+  })
+})
+
+test('as many judged checks as the gate wants are enough', () => {
+  const reasons = [6, 7, 8].map((judged) => gateReasons({ checkCounts: { planned: 9, judged, minimum: 7 } }))
+  expect(reasons.map(({ length }) => length)).toEqual([1, 0, 0])
 })
 
 test('a shortfall makes a kept run incomplete and hides no broken clause', () => {
@@ -117,32 +149,4 @@ test('a drift decides only where it is enforced', () => {
     verdict: 'incomplete',
     reasons: ['DRIFT=enforce had nothing to compare with.'],
   })
-})
-
-test('the gate is not kept where a clause is worse than in the result that it is measured by', () => {
-  const measured = { is: 'compared', with: 'development', worse: ['token.scope'] } as const
-  const run = found({}, { measured })
-  expect(decide(run, GATE)).toEqual({
-    verdict: 'broken',
-    reasons: ['token.scope is worse than in development, which GATE_COMPARE counts.'],
-  })
-  expect(decide(run, PLAIN)).toEqual({ verdict: 'kept', reasons: [] })
-  const three = { ...measured, worse: ['a.a', 'b.b', 'c.c'] }
-  expect(decide(found({}, { measured: three }), GATE).reasons).toEqual([
-    'a.a, b.b and c.c are worse than in development, which GATE_COMPARE counts.',
-  ])
-  const worse = ['a.a', 'b.b', 'c.c', 'd.d', 'e.e']
-  expect(decide(found({}, { measured: { ...measured, worse } }), GATE).reasons).toEqual([
-    'a.a, b.b, c.c and 2 other clauses are worse than in development, which GATE_COMPARE counts.',
-  ])
-  expect(decide(found({}, { measured: { ...measured, worse: [] } }), GATE).verdict).toBe('kept')
-})
-
-test('the gate is incomplete where there is nothing to measure it by', () => {
-  const run = found({}, { measured: { is: 'nothing', with: 'development', because: 'there is no file' } })
-  expect(decide(run, GATE)).toEqual({
-    verdict: 'incomplete',
-    reasons: ['GATE_COMPARE=development had nothing to compare with: there is no file.'],
-  })
-  expect(decide(run, PLAIN)).toEqual({ verdict: 'kept', reasons: [] })
 })

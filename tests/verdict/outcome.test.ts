@@ -15,44 +15,34 @@ test('a check that finds nothing is kept', () => {
   expect(outcomeOfFinding(KEPT, clauseThatIs('stated'))).toBe('kept')
 })
 
-for (const [force, outcome] of [
-  ['stated', 'broken'],
-  ['standard', 'warning'],
-  ['shown', 'notice'],
-  ['silent', 'not judged'],
-] as const)
-  test(`a departure from what is ${force} is ${outcome}`, () => {
+test('what a departure is depends on where its clause comes from', () => {
+  for (const [force, outcome] of [
+    ['stated', 'broken'],
+    ['standard', 'warning'],
+    ['shown', 'notice'],
+    ['silent', 'not judged'],
+  ] as const)
     expect(outcomeOfFinding(departs('this', 'that'), clauseThatIs(force))).toBe(outcome)
-  })
-
-test('a departure from what a standard only recommends is a notice', () => {
   const recommended = clauseIds.map(clauseOf).filter(({ standard }) => standard?.level === 'SHOULD')
   const outcomes = recommended.map((clause) => outcomeOfFinding(departs('this', 'that'), clause))
   expect([...new Set(outcomes)]).toEqual(['notice'])
 })
 
-for (const is of [
-  'unreachable',
-  'blocked',
-  'not configured',
-  'inconclusive',
-  'left out',
-  'does not apply',
-] as const)
-  test(`a check that is ${is} has that outcome, whatever the force of its clause`, () => {
+test('a check that could not be judged has that outcome, whatever the force of its clause', () => {
+  for (const is of ['unreachable', 'blocked', 'not configured', 'left out'] as const)
     for (const force of ['stated', 'standard', 'shown'] as const)
       expect(outcomeOfFinding({ is, because: 'for this test' }, clauseThatIs(force))).toBe(is)
-  })
+})
 
 const NO_WEAKNESS: readonly Outcome[] = ['not configured', 'left out', 'does not apply']
 
-for (const [index, bad] of OUTCOMES.entries())
-  test(`a clause with a check that is ${bad} is no better`, () => {
+test('a clause is no better than its worst check, but for one that was not tried beside one that is kept', () => {
+  for (const [index, bad] of OUTCOMES.entries())
     for (const better of OUTCOMES.slice(index)) {
       const expected = better === 'kept' && NO_WEAKNESS.includes(bad) ? 'kept' : bad
       expect([worst([bad, better]), worst([better, bad])], better).toEqual([expected, expected])
     }
-  })
+})
 
 test('a clause without a check is inconclusive', () => {
   expect(worst([])).toBe('inconclusive')

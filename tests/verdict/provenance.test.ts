@@ -11,12 +11,10 @@ import {
   digestOfContract,
   documentUnderTest,
   readDocumentFile,
-} from '../../helpers/verdict/provenance/document.ts'
-import { filesInUse } from '../../helpers/verdict/provenance/files-in-use.ts'
-import { hostsOf } from '../../helpers/verdict/provenance/hosts.ts'
-import { provenanceOfProcess } from '../../helpers/verdict/provenance/of-process.ts'
-import { pipelineLink } from '../../helpers/verdict/provenance/pipeline.ts'
-import { suiteOf } from '../../helpers/verdict/provenance/suite.ts'
+} from '../../helpers/verdict/document.ts'
+import { pipelineLink, provenanceOfProcess } from '../../helpers/verdict/provenance.ts'
+import { suiteOf } from '../../helpers/verdict/suite.ts'
+import { filesInUse, hostsOf } from '../../helpers/verdict/target-provenance.ts'
 import { outputPath } from '../output-path.ts'
 
 function project(files: Readonly<Record<string, string>>): string {
@@ -35,9 +33,16 @@ test('the commit of a checkout comes before that of a pipeline', () => {
   const git = (...words: readonly string[]) =>
     execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim()
   git('init', '--quiet')
-  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--quiet', '--allow-empty', '-m', 'a')
+  git('add', '--all')
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'a')
   const told = { version: '1.2.3', commit: git('rev-parse', 'HEAD'), commitFrom: 'git' }
-  expect(suiteOf({ GITHUB_SHA: 'a'.repeat(40) }, folder)).toEqual(told)
+  const other = { GITHUB_SHA: 'a'.repeat(40) }
+  expect(suiteOf(other, folder)).toEqual({ ...told, isModified: false })
+  writeFileSync(join(folder, 'unrelated.txt'), '')
+  expect(suiteOf(other, folder)).toEqual({ ...told, isModified: false })
+  mkdirSync(join(folder, 'helpers'))
+  writeFileSync(join(folder, 'helpers/new.ts'), '')
+  expect(suiteOf(other, folder)).toEqual({ ...told, isModified: true })
   mkdirSync(join(folder, 'below'))
   writeFileSync(join(folder, 'below/package.json'), '{ "version": "1.2.3" }')
   expect(suiteOf({}, join(folder, 'below')), 'a folder in the checkout of something else').toEqual({

@@ -17,18 +17,7 @@ test('a broken clause weighs more than one out of reach, and that more than a bl
   expect(verdictOf([...clauses, clause('par.request', 'broken')], false)).toBe('broken')
 })
 
-for (const [outcome, verdict] of [
-  ['not configured', 'kept'],
-  ['blocked', 'incomplete'],
-  ['broken', 'broken'],
-] as const)
-  test(`a clause of the portal that is ${outcome} makes the verdict ${verdict}`, () => {
-    expect(verdictOf([clause('token.scope', 'kept'), clause('key-pair.created', outcome)], false)).toBe(
-      verdict,
-    )
-  })
-
-for (const [id, outcome, takes, enforced] of [
+const TAKES = [
   ['token.scope', 'kept', false, false],
   ['token.scope', 'waived', false, false],
   ['token.scope', 'left out', false, false],
@@ -41,13 +30,18 @@ for (const [id, outcome, takes, enforced] of [
   ['token.content-type', 'blocked', false, false],
   ['token.content-type', 'warning', false, true],
   ['assertion.key-id', 'notice', false, false],
-] as const)
-  test(`${id} that is ${outcome} ${takes ? 'takes' : 'leaves'} a run its kept${takes === enforced ? '' : ', but for enforced standards'}`, () => {
-    expect(takesKept(clause(id, outcome), false)).toBe(takes)
-    expect(takesKept(clause(id, outcome), true)).toBe(enforced)
-    const beside = clause('par.request', 'kept')
-    expect(verdictOf([beside, clause(id, outcome)], true) === 'kept').toBe(!enforced)
-  })
+] as const
+
+test('a run is kept unless a clause takes that from it', () => {
+  for (const [id, outcome, takes, enforced] of TAKES) {
+    const one = clause(id, outcome)
+    expect([takesKept(one, false), takesKept(one, true)], `${id} ${outcome}`).toEqual([takes, enforced])
+    const clauses = [clause('par.request', 'kept'), one]
+    expect(
+      [verdictOf(clauses, false), verdictOf(clauses, true)].map((verdict) => verdict !== 'kept'),
+    ).toEqual([takes, enforced])
+  }
+})
 
 test('a warning makes a run broken where the standards are enforced', () => {
   const clauses = [clause('token.scope', 'kept'), clause('token.content-type', 'warning')]
@@ -77,8 +71,9 @@ const COUNTS: readonly (readonly [Outcome, ClauseId, CheckCounts])[] = [
   ['not judged', 'token.scope', { planned: 1, judged: 0, minimum: 0 }],
 ]
 
-for (const [outcome, id, counts] of COUNTS)
-  test(`a check of ${id} that is ${outcome} is ${counts.judged ? '' : 'not '}judged, and its clause asks for ${counts.minimum}`, () => {
-    expect(countChecks([clause(id, outcome)])).toEqual(counts)
+test('what counts as judged, and how many checks a clause asks for', () => {
+  for (const [outcome, id, counts] of COUNTS) {
+    expect(countChecks([clause(id, outcome)]), outcome).toEqual(counts)
     expect(countChecks([clause(id, outcome)], 7)).toEqual({ ...counts, minimum: 7 })
-  })
+  }
+})

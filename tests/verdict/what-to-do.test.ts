@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
-import { causesOf } from '../../helpers/verdict/causes.ts'
+import { causesOf, firstThingToDo, tasksOfTeam } from '../../helpers/verdict/causes.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
-import { firstThingToDo, tasksOfTeam } from '../../helpers/verdict/what-to-do.ts'
 import { told } from '../told.ts'
 import { clause } from './clause-result.ts'
 

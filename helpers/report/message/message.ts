@@ -1,7 +1,7 @@
 import { parseUrl } from '../../base/url.ts'
 import { joined, own, phrase, type Shown, show } from '../../secrets/shown.ts'
 import { causesOf } from '../../verdict/causes.ts'
-import { pipelineLink } from '../../verdict/provenance/pipeline.ts'
+import { pipelineLink } from '../../verdict/provenance.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
 import { type PastRun, pastRun } from '../history.ts'
 import { isChange, type News, newsOf } from '../news.ts'

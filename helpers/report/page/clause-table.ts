@@ -8,8 +8,7 @@ import type { CheckResult, ClauseResult, Report, ToldProduct } from '../../verdi
 import { type EvidenceView, TLS } from '../evidence-view.ts'
 import { type Html, html } from '../html.ts'
 import type { Part } from './document.ts'
-import { badge, byText, classOf, shownEvidence, titleOf, whatCame } from './findings.ts'
-import { citation, linkTo } from './marks.ts'
+import { badge, byText, citation, classOf, linkTo, shownEvidence, titleOf, whatCame } from './findings.ts'
 import { count, FORCE_IN_SHORT, FORCE_MEANS } from './words.ts'
 
 /** Every clause, by section of the document or by the standard that it comes from, each with its evidence, and the filter over them. */

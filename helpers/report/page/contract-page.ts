@@ -51,8 +51,7 @@ export function contractPage(
 ${contents(parts)}
 <main>
 ${parts.map(section)}
-</main>
-<p id="copied" class="unseen" aria-live="polite"></p>`,
+</main>`,
   })
 }
 

@@ -46,17 +46,10 @@ function readAddress() {
   filter()
 }
 
-/** What is typed is one step back, however many letters it has. */
-let typed = false
-
-function writeAddress(isTyped) {
+function writeAddress() {
   const said = new URLSearchParams(new FormData(form))
   if (said.get('text') === '') said.delete('text')
-  const query = said.size > 0 ? `?${said}` : ''
-  const address = `${location.pathname}${query}`
-  if (isTyped && typed) history.replaceState(null, '', address)
-  else history.pushState(null, '', address)
-  typed = isTyped
+  history.replaceState(null, '', `${location.pathname}${said.size > 0 ? `?${said}` : ''}`)
   filter()
 }
 
@@ -75,13 +68,9 @@ function follow() {
 
 if (form) {
   form.hidden = false
-  form.addEventListener('input', ({ target }) => writeAddress(target.type === 'search'))
+  form.addEventListener('input', writeAddress)
   form.addEventListener('reset', () => setTimeout(writeAddress))
   form.addEventListener('submit', (event) => event.preventDefault())
-  addEventListener('popstate', () => {
-    typed = false
-    readAddress()
-  })
   readAddress()
 }
 addEventListener('hashchange', follow)
@@ -91,24 +80,14 @@ addEventListener('click', ({ target }) => {
 })
 follow()
 
-const copied = document.querySelector('#copied')
-
-function select(command) {
-  const range = document.createRange()
-  range.selectNodeContents(command)
-  const selection = getSelection()
-  selection.removeAllRanges()
-  selection.addRange(range)
-}
-
 /** Where there is no clipboard, as in a page of another origin's frame, the command is left selected. */
 async function copy(command) {
   try {
     await navigator.clipboard.writeText(command.textContent)
-    return true
+    return 'Copied'
   } catch {
-    select(command)
-    return document.execCommand('copy')
+    getSelection().selectAllChildren(command)
+    return 'Selected'
   }
 }
 
@@ -117,20 +96,8 @@ for (const button of document.querySelectorAll('.copy')) {
   button.addEventListener('click', async () => {
     const details = button.nextElementSibling
     details.open = true
-    const isDone = await copy(details.querySelector('pre'))
+    const done = await copy(details.querySelector('pre'))
     for (const other of document.querySelectorAll('.copy')) other.textContent = 'Copy as curl'
-    button.textContent = isDone ? 'Copied' : 'Selected'
-    copied.textContent = isDone
-      ? 'The command is on the clipboard.'
-      : 'The command is selected: copy it with the keyboard.'
+    button.textContent = done
   })
 }
-
-let closed = []
-addEventListener('beforeprint', () => {
-  closed = [...document.querySelectorAll('details:not([open])')]
-  for (const details of closed) details.open = true
-})
-addEventListener('afterprint', () => {
-  for (const details of closed) details.open = false
-})

@@ -1,6 +1,6 @@
-import { clauseOf } from '../../../contract/index.ts'
+import { type AnyClauseId, addressOf, cited, clauseOf } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
-import { TEXTS, type TextId } from '../../../contract/standards/texts.ts'
+import { type Standard, TEXTS, type TextId } from '../../../contract/standards/texts.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { joined, own, type Shown, show } from '../../secrets/shown.ts'
 import { type Cause, causesOf } from '../../verdict/causes.ts'
@@ -12,7 +12,6 @@ import type { EvidenceView } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './document.ts'
 import { evidenceOf, titlesOf } from './exchange.ts'
-import { citation, linkTo } from './marks.ts'
 import { count, OUTCOME_MEANS, sentence } from './words.ts'
 
 /** Every clause that is broken, with what shows it: the first thing that a reader needs. */
@@ -84,7 +83,7 @@ export const badge = (outcome: Outcome): Html =>
   html`<span class="badge ${classOf(outcome)}">${outcome}</span>`
 
 /** A clause that is not kept, with what shows it. */
-export function card(clause: ClauseResult, view: EvidenceView | undefined): Html {
+function card(clause: ClauseResult, view: EvidenceView | undefined): Html {
   const { id, outcome, says, checks } = clause
   const failed = checks.filter((check) => check.outcome === outcome)
   return html`<article class="card ${classOf(outcome)}" id="finding-${id}" aria-labelledby="title-${id}">
@@ -94,8 +93,16 @@ ${failed.map((check, index) => failedCheck(check, view, index === 0))}
 </article>`
 }
 
+/** The section that a clause comes from, as a link. */
+export const citation = (standard: Standard): Html =>
+  html`<a href="${own(addressOf(standard))}" rel="noreferrer">${own(cited(standard))}</a> ${standard.level}`
+
+/** A link to a clause, to be copied: its address stays the same from run to run, whatever the outcome. */
+export const linkTo = (id: AnyClauseId): Html =>
+  html`<a class="link" href="#${id}" aria-label="Link to ${id}"><span aria-hidden="true">#</span></a>`
+
 /** Where a clause comes from. */
-export function sourceOf({ id, section, force }: ClauseResult): Html {
+function sourceOf({ id, section, force }: ClauseResult): Html {
   const { standard, reference } = clauseOf(id)
   const place = html`Section ${section}`
   if (reference !== undefined)

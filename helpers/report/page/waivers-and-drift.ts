@@ -1,6 +1,6 @@
 import { showFact } from '../../observe/observation.ts'
 import { joined, own, phrase } from '../../secrets/shown.ts'
-import type { Drift } from '../../verdict/drift/drift.ts'
+import type { Drift } from '../../verdict/drift.ts'
 import type { Report } from '../../verdict/report.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Part } from './document.ts'

@@ -3,8 +3,7 @@ import { count as countOf } from '../../base/words.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import { isAside, type Outcome } from '../../verdict/outcome.ts'
 import type { Report } from '../../verdict/report.ts'
-import { sentenceOf } from '../../verdict/sentence.ts'
-import { isOutOfSight } from '../../verdict/verdict.ts'
+import { isOutOfSight, sentenceOf } from '../../verdict/verdict.ts'
 
 /** What an outcome means, for a reader who meets it for the first time. */
 export const OUTCOME_MEANS = {

@@ -1,6 +1,6 @@
 import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import type { Report, Verdict } from '../../verdict/report.ts'
-import { sentenceOf } from '../../verdict/sentence.ts'
+import { sentenceOf } from '../../verdict/verdict.ts'
 import type { PastRun } from '../history.ts'
 import { changesIn, told } from '../message/changes.ts'
 import { newsOf } from '../news.ts'

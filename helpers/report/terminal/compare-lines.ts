@@ -1,7 +1,5 @@
-import { count } from '../../base/words.ts'
-import type { ClauseDifference, Comparison, Direction, Side } from '../../verdict/compare/comparison.ts'
-import { conclusionOf, othersOf } from '../../verdict/compare/sentence.ts'
-import { TOPICS, type Topic } from '../../verdict/compare/topics.ts'
+import type { ClauseDifference, Comparison, Direction, Side } from '../../verdict/compare.ts'
+import { conclusionOf, othersOf } from '../../verdict/compare.ts'
 import { provenanceInShort } from '../provenance-words.ts'
 import { renderChange } from './drift-lines.ts'
 import { type Layout, palette } from './style.ts'
@@ -12,7 +10,7 @@ const ROOM = 52
 
 /** A comparison for a terminal, in one screen unless it is verbose: what is worse comes last, where a reader looks first. */
 export function renderComparison(comparison: Comparison, layout: Layout): string {
-  const { first, second, warnings, clauses } = comparison
+  const { first, second, warnings, clauses, changes } = comparison
   const style = palette(layout)
   const told = (direction: Direction) =>
     clauses.filter(({ is }) => is === direction).flatMap((clause) => clauseLines(clause, layout))
@@ -22,7 +20,10 @@ export function renderComparison(comparison: Comparison, layout: Layout): string
   const color = clauses.some(({ is }) => is === 'worse') ? style.bad : style.good
   const sections = [
     short(4, [...sideLines(first, layout), ...sideLines(second, layout)]),
-    changeSection(comparison, layout),
+    short(
+      4,
+      changes.flatMap((change) => fitting(`  ${renderChange(change)}`, layout, 9)),
+    ),
     short(3, asideLines(comparison, layout)),
     short(4, told('better')),
     short(4, told('known')),
@@ -78,29 +79,4 @@ function asideLines(
   return lists.flatMap(({ what, names }) =>
     fitting(`${what} (${names.length}): ${names.join(', ')}`, layout, 2).map(palette(layout).faint),
   )
-}
-
-/** Topics that have too many differences to be told one by one. */
-const MANY: ReadonlySet<Topic> = new Set(['Refusals', 'Round trips'])
-
-/** How many differences of a topic are told: as many as there is room for. */
-const TOLD = [3, 2, 1, 0]
-
-/** Of what the document leaves open: how much differs in what, and the first of each. */
-function changeSection({ changes }: Comparison, layout: Layout): Section {
-  const linesOf = (told: number) =>
-    TOPICS.flatMap((topic) => {
-      const own = changes.filter((change) => change.topic === topic)
-      const shown = own.slice(0, layout.isVerbose ? own.length : MANY.has(topic) ? 0 : told)
-      return own.length === 0
-        ? []
-        : [
-            palette(layout).strong(`${topic}: ${count(own.length, 'difference')}`),
-            ...shown.flatMap((change) => fitting(`  ${renderChange(change)}`, layout, 9)),
-          ]
-    })
-  return {
-    least: TOPICS.length,
-    lines: (room) => TOLD.map(linesOf).find(({ length }) => length <= room) ?? cut(linesOf(0), room),
-  }
 }

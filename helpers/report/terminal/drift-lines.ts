@@ -3,7 +3,7 @@ import { count } from '../../base/words.ts'
 import type { Fact } from '../../observe/observation.ts'
 import { showFact } from '../../observe/observation.ts'
 import type { Shown } from '../../secrets/shown.ts'
-import type { Change, Drift } from '../../verdict/drift/drift.ts'
+import type { Change, Drift } from '../../verdict/drift.ts'
 import { type Layout, palette } from './style.ts'
 import { wrap } from './wrap.ts'
 

@@ -2,9 +2,9 @@ import { type AnyClauseId, allClauseIds, isAnyClauseId } from '../../../contract
 import { nearestOf } from '../../base/nearest.ts'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { REPORTS } from '../../base/reports.ts'
-import type { LastRun } from '../../verdict/last-run.ts'
 import type { ClauseResult } from '../../verdict/report.ts'
-import { verdictPath } from '../../verdict/write-verdict.ts'
+import type { LastRun } from '../../verdict/verdict-file.ts'
+import { verdictPath } from '../../verdict/verdict-file.ts'
 
 const LINE = 'npm run replay -- token.scope'
 

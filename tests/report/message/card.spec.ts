@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { newsOfRun } from '../../../helpers/report/message/message.ts'
-import { teamsMessage } from '../../../helpers/report/message/teams.ts'
+import { teamsMessage } from '../../../helpers/report/message/payloads.ts'
 import { expect, test } from '../../browser/browser-test.ts'
 import { told } from '../../told.ts'
 import { BROKEN, daily, KEPT } from './runs.ts'
@@ -32,7 +32,7 @@ test('a card is one to the renderer of adaptive cards, which shows every text as
 }) => {
   const { report, history } = daily(KEPT, { ...BROKEN, target: told(HOSTILE) })
   const { message } = newsOfRun(report, history, { BUILD_URL: 'https://ci.example/job/7/' })
-  const [{ content }] = teamsMessage(message).attachments
+  const content = teamsMessage(message).attachments[0]?.content
   const page = await chrome.newPage()
   await page.setContent('<main></main>')
   await page.addScriptTag({ content: RENDERER })

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { blankReport } from '../../../helpers/verdict/blank-report.ts'
+import { blankReport } from '../../../helpers/verdict/clause-results.ts'
 import { startSandbox } from '../../../sandbox/index.ts'
 import { told } from '../../told.ts'
 import { clause } from '../../verdict/clause-result.ts'

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { own } from '../../../helpers/secrets/shown.ts'
 import { ANNOTATION } from '../../../helpers/verdict/annotation.ts'
-import type { SetupFacts } from '../../../helpers/verdict/setup-facts.ts'
+import type { SetupFacts } from '../../../helpers/verdict/checks.ts'
 
 test('record', () => {
   if (process.env.CASE === 'setup failed') throw new Error('the browser cannot be started')

@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { problemsIn } from '../../../helpers/base/problem.ts'
-import { measureOf } from '../../../helpers/verdict/compare/measure.ts'
-import { readKept } from '../../../helpers/verdict/compare/read-kept.ts'
-import type { Report } from '../../../helpers/verdict/report.ts'
-import { outputPath } from '../../output-path.ts'
-import { sampleReport } from '../../report/sample.ts'
-import { told } from '../../told.ts'
+import { problemsIn } from '../../helpers/base/problem.ts'
+import { readKept } from '../../helpers/verdict/read-kept.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
+import { outputPath } from '../output-path.ts'
+import { sampleReport } from '../report/sample.ts'
+import { told } from '../told.ts'
 
 /** The result of a run of a target that judged something. */
 const of = (target: string, other: Partial<Report> = {}): Report =>
@@ -47,7 +46,6 @@ for (const [what, files, word, says] of [
   ['a folder without a result', { 'a/b.txt': '' }, './a', 'there is no such file'],
   ['what is no JSON', { 'a.json': '{' }, './a.json', 'it is not the result of a run'],
   ['another file', { 'a.json': { name: 'x' } }, './a.json', 'it is not the result of a run'],
-  ['a list', { 'a.json': [] }, './a.json', 'it is not the result of a run'],
   ['another version', { 'a.json': { ...of('x'), version: 4 } }, './a.json', 'it has version 4 of the format'],
   ['a member too many', { 'a.json': { ...of('x'), extra: 1 } }, './a.json', '"extra" is not allowed here'],
   [
@@ -60,31 +58,10 @@ for (const [what, files, word, says] of [
   test(`${what} cannot be compared, and says why`, () => {
     const folder = project({ 'README.md': '', ...files })
     expect(problemsIn(() => readKept(word, folder))).toMatchObject([{ what: expect.stringContaining(says) }])
-    expect(measureOf({ compareWith: word }, folder)?.(of('x'))).toMatchObject({
-      is: 'nothing',
-      with: word,
-      because: expect.stringContaining(says),
-    })
   })
 
 test('texts of a file that somebody wrote are made visible', () => {
   const folder = project({ 'a.json': of('x', { notes: told(['a\u001b[2Jb ::error::c']) }) })
   const [note = ''] = readKept('./a.json', folder).notes
   expect([note.includes('\u001b'), note.includes('::error')]).toEqual([false, false])
-})
-
-test('a run is measured by the result that was there when it began', () => {
-  const folder = project({ 'reports/verdict.json': of('development') })
-  const measure = measureOf({ compareWith: 'development' }, folder)
-  writeFileSync(join(folder, 'reports/verdict.json'), '{}')
-  const { clauses } = of('development')
-  const broken = clauses.map((clause) =>
-    clause.id === 'token.json' ? { ...clause, outcome: 'broken' as const } : clause,
-  )
-  expect(measure?.(of('staging', { clauses: broken }))).toEqual({
-    is: 'compared',
-    with: 'development',
-    worse: ['token.json'],
-  })
-  expect(measureOf({}, folder)).toBeUndefined()
 })

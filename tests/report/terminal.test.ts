@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
+import { renderDrift } from '../../helpers/report/terminal/drift-lines.ts'
+import { layoutOf } from '../../helpers/report/terminal/style.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'
-import { blankReport } from '../../helpers/verdict/blank-report.ts'
+import { wrap } from '../../helpers/report/terminal/wrap.ts'
+import { blankReport } from '../../helpers/verdict/clause-results.ts'
+import type { Change } from '../../helpers/verdict/drift.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
 import { told } from '../told.ts'
@@ -36,40 +40,31 @@ const departure: Partial<CheckResult> = told({
 
 const isOf = (id: AnyClauseId, force: string): boolean => clauseOf(id).force === force
 
-for (const [what, report] of [
-  ['every clause is broken', runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'kept', departure])],
-  [
-    'every clause has a cause of its own',
-    runWith('incomplete', (id) => ['blocked', told({ detail: `the cause of ${id}`, todo: `Mend ${id}.` })]),
-  ],
-  [
-    'every standard is departed from',
+const PROBLEMS = told({
+  problems: Array.from({ length: 40 }, (_, index) => `problem ${index} ${'x'.repeat(200)}`),
+  notes: Array.from({ length: 40 }, (_, index) => `note ${index}`),
+  reasons: [`A reason with ${'many '.repeat(30)}words.`],
+})
+
+test('a run is told in 60 lines that fit the terminal, its verdict last, and whole if that is wanted', () => {
+  const own = (id: AnyClauseId) => told({ detail: `the cause of ${id}`, todo: `Mend ${id}.` })
+  for (const report of [
+    runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'kept', departure]),
+    runWith('incomplete', (id) => ['blocked', own(id)]),
     runWith('kept', (id) => [isOf(id, 'standard') ? 'warning' : 'kept', departure]),
-  ],
-  [
-    'every sample is departed from',
     runWith('kept', (id) => [isOf(id, 'shown') ? 'notice' : 'kept', departure]),
-  ],
-  [
-    'there is something of everything',
-    {
-      ...runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'blocked', departure]),
-      ...told({
-        problems: Array.from({ length: 40 }, (_, index) => `problem ${index}`),
-        notes: Array.from({ length: 40 }, (_, index) => `note ${index}`),
-      }),
-    },
-  ],
-] as const)
-  test(`a run in which ${what} is told in 60 lines at most, its verdict last, and whole if that is wanted`, () => {
+    { ...runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'blocked', departure]), ...PROBLEMS },
+  ]) {
     const lines = linesOf(report)
     // Two lines come before, while it records.
     expect(lines.length).toBeLessThanOrEqual(58)
+    expect(lines.filter((line) => line.length > LAYOUT.width)).toEqual([])
     expect(
       lines.filter((line) => line.startsWith(`${report.verdict.toUpperCase()}  development:`)),
     ).toHaveLength(1)
     expect(linesOf(report, true).length).toBeGreaterThan(lines.length)
-  })
+  }
+})
 
 test('one cause is one block, however many clauses it takes with it', () => {
   const detail = 'PAR answered 401 invalid_client'
@@ -104,22 +99,6 @@ BROKEN  development: The service departs from its documentation in 1 place.
   )
 })
 
-test('a waived run names clause, owner and expiry', () => {
-  const waiver = told({
-    clause: 'token.scope',
-    reason: 'Fixed in the next release.',
-    owner: 'payments team',
-    link: 'https://tracker.example/1',
-    expiry: '2027-01-31',
-    state: 'in use',
-    outcome: 'broken',
-  })
-  const report = runWith('kept', (id) => [id === 'token.scope' ? 'waived' : 'kept'])
-  const text = linesOf({ ...report, waivers: [waiver] }).join('\n')
-  expect(text).toContain(`KEPT  development: Every stated clause is kept or waived (1).
-  Waived until 2027-01-31 by payments team: token.scope`)
-})
-
 test('what was received stands above what to do, for what is broken and for what could not be judged', () => {
   const exchange = told([
     'POST https://a.example/par',
@@ -138,4 +117,62 @@ test('what was received stands above what to do, for what is broken and for what
     )
     expect(text).not.toContain('client_id=a')
   }
+})
+
+test('a terminal has its own width and colours; anything else has 80 characters and none', () => {
+  expect(layoutOf({ isTTY: true, columns: 64 }).width).toBe(64)
+  expect(layoutOf({ isTTY: false, columns: 200 })).toEqual({ width: 80, color: false, isVerbose: false })
+  expect(layoutOf({})).toEqual({ width: 80, color: false, isVerbose: false })
+})
+
+test('lines break at spaces, keep their indentation, and hang where they go on', () => {
+  expect(wrap('  one two three four five six seven', 22)).toBe('  one two three four\n  five six seven')
+  expect(wrap('  one two three four five six seven', 22, 4)).toBe(
+    '  one two three four\n      five six seven',
+  )
+  expect(wrap('x'.repeat(50), 40)).toBe(`${'x'.repeat(40)}\n${'x'.repeat(10)}`)
+})
+
+test('a drift shows before and after, of a list what came and went, and the rest by number', () => {
+  const place = told({ subject: 'PAR response', clause: null })
+  const changes: readonly Change[] = told([
+    { ...place, is: 'changed', fact: 'expires_in', before: { s: 60 }, after: { s: 90 } },
+    { ...place, is: 'gone', fact: 'member x', before: 'string', after: null },
+    { ...place, is: 'changed', fact: 'scopes', before: ['a', 'b'], after: ['b', 'c'] },
+    ...Array.from(
+      { length: 20 },
+      (_, index): Change => ({ ...place, is: 'new', fact: told(`f${index}`), before: null, after: true }),
+    ),
+  ])
+  const lines = renderDrift(
+    {
+      ...blank.drift,
+      is: 'compared',
+      changes,
+      ...told({ since: '2026-11-01T10:00:00Z', uncompared: ['refusal x'] }),
+    },
+    LAYOUT,
+  )
+  expect(lines[0]).toBe('Drift: 23 changes since 2026-11-01 (baselines/development.json).')
+  expect(lines.slice(1, 4)).toEqual([
+    '  changed  PAR response, expires_in: 60 s → 90 s',
+    '  gone     PAR response, member x: string',
+    '  changed  PAR response, scopes: - a, + c',
+  ])
+  expect(lines.slice(-2)).toEqual([
+    '  and 11 more in reports/verdict.json',
+    '  Seen in only one of the two: refusal x.',
+  ])
+})
+
+test('a selection of checks that passed says so, before it says that the run is a part', () => {
+  const reasons = told(['--grep runs only part of the checks.'])
+  const [first, ...others] = blank.clauses
+  if (!first) throw new Error('There is no clause.')
+  const check = { ...told({ title: first.id, detail: '' }), outcome: 'kept' } as const
+  const clauses = [{ ...first, outcome: 'kept', checks: [check] } as const, ...others]
+  const text = renderReport({ ...blank, verdict: 'incomplete', reasons, clauses }, LAYOUT)
+  expect(text).toMatch(
+    /INCOMPLETE {2}development: 1 selected check passed, and none failed; the others\s+did not run\.\n {2}--grep/,
+  )
 })

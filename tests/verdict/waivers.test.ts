@@ -1,16 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import { Misconfigured } from '../../helpers/base/problem.ts'
-import { blankReport } from '../../helpers/verdict/blank-report.ts'
-import { clauseResults } from '../../helpers/verdict/clause-results.ts'
+import { blankReport, clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult } from '../../helpers/verdict/report.ts'
 import { verdictOf } from '../../helpers/verdict/verdict.ts'
-import { applyWaivers } from '../../helpers/verdict/waivers/apply-waivers.ts'
-import { draftWaivers } from '../../helpers/verdict/waivers/draft-waivers.ts'
-import { readWaivers } from '../../helpers/verdict/waivers/read-waivers.ts'
+import { draftWaivers, readWaivers } from '../../helpers/verdict/waiver-file.ts'
+import { applyWaivers } from '../../helpers/verdict/waivers.ts'
+import { outputPath } from '../output-path.ts'
 import { told } from '../told.ts'
 import { clause } from './clause-result.ts'
 
@@ -33,7 +32,7 @@ function clauses(other: Partial<Record<ClauseId, Outcome>> = {}) {
   return clauseResults(checks)
 }
 
-base('a broken clause is waived up to and including the last day', () => {
+test('a broken clause is waived up to and including the last day', () => {
   const run = clauses({ 'token.scope': 'broken' })
   const lastDay = applyWaivers(run, [waiver], '2026-12-01')
   expect(lastDay.waivers[0]).toMatchObject({ clause: 'token.scope', state: 'in use', outcome: 'broken' })
@@ -51,60 +50,59 @@ base('a broken clause is waived up to and including the last day', () => {
   expect(verdictOf(after.clauses, false)).toBe('broken')
 })
 
-for (const [outcome, state] of [
-  ['broken', 'in use'],
-  ['warning', 'in use'],
-  ['not configured', 'in use'],
-  ['kept', 'not needed'],
-  ['notice', 'not needed'],
-  ['unreachable', 'untried'],
-  ['blocked', 'untried'],
-  ['inconclusive', 'untried'],
-  ['left out', 'untried'],
-] as const)
-  base(`a waiver of a clause that is ${outcome} is ${state}`, () => {
+test('what becomes of a waiver, by the outcome of its clause', () => {
+  for (const [outcome, state] of [
+    ['broken', 'in use'],
+    ['warning', 'in use'],
+    ['not configured', 'in use'],
+    ['kept', 'not needed'],
+    ['notice', 'not needed'],
+    ['unreachable', 'untried'],
+    ['blocked', 'untried'],
+    ['inconclusive', 'untried'],
+    ['left out', 'untried'],
+    ['does not apply', 'untried'],
+  ] as const) {
     const applied = applyWaivers(clauses({ 'token.scope': outcome }), [waiver], '2026-11-21')
     expect(applied.waivers[0]).toMatchObject({ state, outcome })
     const { outcome: now } = applied.clauses.find(({ id }) => id === 'token.scope') ?? {}
     expect(now).toBe(state === 'in use' ? 'waived' : outcome)
-  })
+  }
+})
 
-base('a waiver of a clause that does not exist is told', () => {
+test('a waiver of a clause that does not exist is told', () => {
   const { waivers } = applyWaivers(clauses(), [{ ...waiver, clause: 'token.scop' }], '2026-11-21')
   expect(waivers[0]).toMatchObject({ state: 'unknown clause', outcome: null })
 })
 
-base('waivers alone keep nothing', () => {
+test('waivers alone keep nothing', () => {
   const stated = clauseIds.filter((id) => clauseOf(id).force === 'stated')
   const run = clauses(Object.fromEntries(stated.map((id) => [id, 'broken'])))
   const all = stated.map((clause) => ({ ...waiver, clause }))
   expect(verdictOf(applyWaivers(run, all, '2026-11-21').clauses, false)).toBe('incomplete')
 })
 
-base('a drafted waiver names clause, target and a day in 30 days, and nobody who answers for it', () => {
+test('a drafted waiver names clause, target and a day in 30 days, and nobody who answers for it', () => {
   const report = { ...blankReport('development', ''), clauses: clauses({ 'token.scope': 'broken' }) }
   expect(draftWaivers(report, new Date('2026-11-21T10:00:00Z'))).toEqual([
     { clause: 'token.scope', target: 'development', reason: '', owner: '', link: '', expiry: '2026-12-21' },
   ])
 })
 
-base(
-  'a waiver is drafted for a stated clause whose variable was left out, and for none that it cannot help',
-  () => {
-    const drafted = (id: ClauseId, outcome: Outcome, todo?: string) => {
-      const report = { ...blankReport('development', ''), clauses: [clause(id, outcome, todo)] }
-      return draftWaivers(report, new Date()).length === 1
-    }
-    expect(drafted('token.scope', 'not configured')).toBe(true)
-    expect(drafted('token.scope', 'not configured', 'Correct SCOPE.')).toBe(false)
-    expect(drafted('token.scope', 'broken', 'Correct SCOPE.')).toBe(true)
-    expect(drafted('token.scope', 'blocked')).toBe(false)
-    expect(drafted('token.content-type', 'not configured')).toBe(false)
-    expect(drafted('key-pair.created', 'not configured')).toBe(false)
-  },
-)
+test('a waiver is drafted for a stated clause whose variable was left out, and for none that it cannot help', () => {
+  const drafted = (id: ClauseId, outcome: Outcome, todo?: string) => {
+    const report = { ...blankReport('development', ''), clauses: [clause(id, outcome, todo)] }
+    return draftWaivers(report, new Date()).length === 1
+  }
+  expect(drafted('token.scope', 'not configured')).toBe(true)
+  expect(drafted('token.scope', 'not configured', 'Correct SCOPE.')).toBe(false)
+  expect(drafted('token.scope', 'broken', 'Correct SCOPE.')).toBe(true)
+  expect(drafted('token.scope', 'blocked')).toBe(false)
+  expect(drafted('token.content-type', 'not configured')).toBe(false)
+  expect(drafted('key-pair.created', 'not configured')).toBe(false)
+})
 
-base('a variable to be corrected is no reason for a waiver, even where another one was left out', () => {
+test('a variable to be corrected is no reason for a waiver, even where another one was left out', () => {
   const [unset, wrong] = [undefined, 'Correct SCOPE.'].map((todo) =>
     clause('token.scope', 'not configured', todo),
   )
@@ -116,19 +114,12 @@ base('a variable to be corrected is no reason for a waiver, even where another o
   expect(draftWaivers(report, new Date())).toEqual([])
 })
 
-const test = base.extend<{ file: (name: string, content: unknown) => string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-  file: async ({}, use, testInfo) => {
-    mkdirSync(testInfo.outputDir, { recursive: true })
-    await use((name, content) => {
-      writeFileSync(
-        join(testInfo.outputDir, name),
-        typeof content === 'string' ? content : JSON.stringify(content),
-      )
-      return testInfo.outputDir
-    })
-  },
-})
+/** Writes a file into a folder, and returns the folder. */
+function file(name: string, content: unknown): string {
+  const folder = outputPath()
+  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  return folder
+}
 
 function problemsOf(read: () => unknown) {
   try {
@@ -140,13 +131,13 @@ function problemsOf(read: () => unknown) {
   throw new Error('nothing was refused')
 }
 
-test('waivers of other targets are left out', ({ file }) => {
+test('waivers of other targets are left out', () => {
   const folder = file('waivers.json', { waivers: [waiver, { ...waiver, target: 'production' }] })
   expect(readWaivers(folder, 'development')).toEqual([waiver])
   expect(readWaivers(folder, 'sandbox')).toEqual([])
 })
 
-test('without a file there are no waivers, unless one is named', ({ file }) => {
+test('without a file there are no waivers, unless one is named', () => {
   const folder = file('other.json', { waivers: [waiver] })
   expect(readWaivers(folder, 'development')).toEqual([])
   expect(readWaivers(folder, 'development', 'other.json')).toEqual([waiver])
@@ -155,7 +146,7 @@ test('without a file there are no waivers, unless one is named', ({ file }) => {
   ])
 })
 
-test('every problem of a file is told at once, with its place', ({ file }) => {
+test('every problem of a file is told at once, with its place', () => {
   const { owner: _, ...withoutOwner } = waiver
   const folder = file('waivers.json', {
     waivers: [
@@ -177,24 +168,21 @@ test('every problem of a file is told at once, with its place', ({ file }) => {
   })
 })
 
-for (const [what, edit] of [
-  ['an invisible owner', { owner: '\u200B' }],
-  ['an owner of blank Braille', { owner: '\u2800' }],
-  ['an owner of a letter that nobody sees', { owner: '\u3164' }],
-  ['an owner that is a dash', { owner: '-' }],
-  ['a reason without a letter', { reason: '…' }],
-  ['a link that runs a script', { link: 'javascript:alert(1)' }],
-  ['a link to a file', { link: 'file:///etc/hosts' }],
-  ['an expiry in another age', { expiry: '9999-12-31' }],
-  ['an expiry 401 days ahead', { expiry: '2027-12-31' }],
-] as const)
-  test(`a waiver with ${what} is refused`, ({ file }) => {
+test('a waiver that nobody can answer for, or follow up, is refused', () => {
+  for (const edit of [
+    { owner: '\u200B' },
+    { owner: '-' },
+    { reason: '…' },
+    { link: 'javascript:alert(1)' },
+    { expiry: '2027-12-31' },
+  ]) {
     const folder = file('waivers.json', { waivers: [{ ...waiver, ...edit }] })
     const problems = problemsOf(() => readWaivers(folder, 'development', undefined, NOW))
     expect(problems.map(({ where }) => where)).toEqual([`waivers.json /waivers/0/${Object.keys(edit)[0]}`])
-  })
+  }
+})
 
-test('a waiver may expire 400 days ahead, and its owner may have any letters', ({ file }) => {
+test('a waiver may expire 400 days ahead, and its owner may have any letters', () => {
   const long = { ...waiver, owner: '支付团队', link: 'HTTP://tracker/1', expiry: '2027-12-30' }
   const folder = file('waivers.json', { waivers: [long] })
   expect(readWaivers(folder, 'development', undefined, NOW)).toEqual([long])
@@ -202,19 +190,12 @@ test('a waiver may expire 400 days ahead, and its owner may have any letters', (
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 
-test('a file that is no JSON is told by its line', ({ file }) => {
-  const folder = file('waivers.json', '{\n  "waivers": [\n    { "clause": }\n  ]\n}\n')
-  expect(problemsOf(() => readWaivers(folder, 'development'))).toMatchObject([
-    { where: 'waivers.json, line 3, column 17' },
-  ])
-})
-
-test('a drafted waiver is refused until somebody fills it in', ({ file }) => {
+test('a drafted waiver is refused until somebody fills it in', () => {
   const folder = file('waivers.json', { waivers: [{ ...waiver, reason: '', owner: '', link: '' }] })
   expect(problemsOf(() => readWaivers(folder, 'development'))).toHaveLength(3)
 })
 
-base('a warning is drafted where only warnings were enforced, and by no other run', () => {
+test('a warning is drafted where only warnings were enforced, and by no other run', () => {
   const run = (verdict: 'broken' | 'kept') => ({
     ...blankReport('development', ''),
     verdict,

@@ -1,7 +1,18 @@
-import { joined, own, phrase, show } from '../../secrets/shown.ts'
-import type { Outcome } from '../outcome.ts'
-import type { ClauseResult } from '../report.ts'
-import type { Waiver, WaiverResult, WaiverState } from './waiver.ts'
+import { joined, own, phrase, show } from '../secrets/shown.ts'
+import type { Outcome } from './outcome.ts'
+import type { ClauseResult, Waiver, WaiverResult, WaiverState } from './report.ts'
+
+/** Why a waiver fails the gate, as a sentence; `undefined` if it does not. */
+export function complaintOf(waiver: WaiverResult): string | undefined {
+  const complaint = COMPLAINTS[waiver.state]?.(waiver)
+  return complaint && `The waiver of ${waiver.clause} ${complaint}.`
+}
+
+const COMPLAINTS: Readonly<Partial<Record<WaiverState, (waiver: WaiverResult) => string>>> = {
+  expired: ({ expiry }) => `expired on ${expiry}`,
+  'unknown clause': () => 'names no clause of the contract',
+  'not needed': ({ outcome }) => `is not needed: the clause is ${outcome}`,
+}
 
 /** What a waiver covers: a departure, and a check that lacks a variable. What could not be judged is not covered. */
 const COVERED: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'not configured'])

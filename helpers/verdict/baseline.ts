@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Misconfigured } from '../../base/problem.ts'
-import type { Observations } from '../../observe/observation.ts'
-import { passed, type Stored } from '../../observe/store.ts'
-import { readJsonFile } from '../../schema/json-file.ts'
+import { Misconfigured } from '../base/problem.ts'
+import type { Observations } from '../observe/observation.ts'
+import { passed, type Stored } from '../observe/store.ts'
+import { readJsonFile } from '../schema/json-file.ts'
 
 /** Path of a target's accepted baseline in the project. */
 export const baselinePath = (target: string): string => `baselines/${target}.json`

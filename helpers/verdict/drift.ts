@@ -1,8 +1,33 @@
-import type { Fact, Observation, Observations } from '../../observe/observation.ts'
-import { own } from '../../secrets/shown.ts'
+import type { ClauseId } from '../../contract/index.ts'
+import type { Fact, Observation, Observations } from '../observe/observation.ts'
+import { own, type Shown } from '../secrets/shown.ts'
 import { baselinePath } from './baseline.ts'
-import type { Change, Drift } from './drift.ts'
-import { isSame } from './is-same.ts'
+
+/** One fact that is not as it was. */
+export interface Change {
+  readonly is: 'new' | 'gone' | 'changed'
+  readonly subject: Shown
+  readonly clause: ClauseId | null
+  /** Name of the fact. */
+  readonly fact: Shown
+  /** `null` where it is new. */
+  readonly before: Fact | null
+  /** `null` where it is gone. */
+  readonly after: Fact | null
+}
+
+/** What changed since the accepted baseline of the target. It decides nothing unless `DRIFT=enforce` says so. */
+export interface Drift {
+  readonly is: 'compared' | 'no baseline' | 'nothing observed'
+  /** Path of the baseline in the project. */
+  readonly baseline: Shown
+  /** When the baseline was observed, ISO 8601; `null` if there is none. */
+  readonly since: Shown | null
+  readonly enforced: boolean
+  readonly changes: readonly Change[]
+  /** Subjects that only one side has: what could not be asked this time says nothing about the service. */
+  readonly uncompared: readonly Shown[]
+}
 
 /**
  * What changed since the baseline. Only subjects that both sides saw are compared: a step that could not be made this
@@ -69,3 +94,33 @@ function changesOfFacts({ subject, clause }: Observation, before: Facts, after: 
     return isSame(old, young) ? [] : [{ ...place, is: 'changed', before: old, after: young }]
   })
 }
+
+/**
+ * Whether a fact is as it was. A lifetime may differ by 2 s or 1 %, since a service counts from its own clock; a time
+ * is the same until it has clearly left its order of magnitude.
+ */
+export function isSame(before: Fact, after: Fact): boolean {
+  if (hasSeconds(before)) return hasSeconds(after) && isSameLifetime(before.s, after.s)
+  if (hasMilliseconds(before)) return hasMilliseconds(after) && isSameTime(before.ms, after.ms)
+  return JSON.stringify(before) === JSON.stringify(after)
+}
+
+function isSameLifetime(before: number, after: number): boolean {
+  return Math.abs(after - before) <= Math.max(2, before / 100)
+}
+
+/** Faster than this, times say more about the machine and the network than about the service. */
+const FLOOR_MS = 100
+/** Half an order of magnitude: how far outside its bucket a time has clearly left it. */
+const MARGIN = Math.sqrt(10)
+
+function isSameTime(before: number, after: number): boolean {
+  const low = before < FLOOR_MS ? 0 : 10 ** Math.floor(Math.log10(before))
+  const high = before < FLOOR_MS ? FLOOR_MS : low * 10
+  return after >= low / MARGIN && after <= high * MARGIN
+}
+
+const hasSeconds = (fact: Fact): fact is { readonly s: number } => typeof fact === 'object' && 's' in fact
+
+const hasMilliseconds = (fact: Fact): fact is { readonly ms: number } =>
+  typeof fact === 'object' && 'ms' in fact

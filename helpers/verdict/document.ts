@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { type Clauses, contract } from '../../../contract/index.ts'
-import { requests } from '../../../contract/requests/index.ts'
-import { collecting } from '../../base/problem.ts'
-import { isObject } from '../../http/answer.ts'
-import { readJsonFile } from '../../schema/json-file.ts'
-import { schemaSource } from '../../schema/schemas.ts'
-import { own, show } from '../../secrets/shown.ts'
-import type { DocumentUnderTest } from './provenance.ts'
+import { type Clauses, contract } from '../../contract/index.ts'
+import { requests } from '../../contract/requests/index.ts'
+import { collecting } from '../base/problem.ts'
+import { isObject } from '../http/answer.ts'
+import { readJsonFile } from '../schema/json-file.ts'
+import { schemaSource } from '../schema/schemas.ts'
+import { own, type Shown, show } from '../secrets/shown.ts'
+
+/** The document under test. */
+export interface DocumentUnderTest {
+  readonly name: Shown
+  readonly version: Shown
+  /** SHA-256 of the contract as data: see `digestOfContract`. */
+  readonly digest: Shown
+}
 
 const NAME = 'contract/document.json'
-const FILE = join(import.meta.dirname, '../../..', NAME)
+const FILE = join(import.meta.dirname, '../..', NAME)
 
 /**
  * Name and version of the document under test.

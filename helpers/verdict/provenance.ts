@@ -1,0 +1,97 @@
+import { arch, platform, release } from 'node:os'
+import { parseUrl } from '../base/url.ts'
+import { own, type Shown, show } from '../secrets/shown.ts'
+import { type DocumentUnderTest, documentUnderTest } from './document.ts'
+import { type Suite, suiteOf } from './suite.ts'
+
+/** A host of the target, by the variable that names it. */
+export interface HostOfTarget {
+  readonly variable: Shown
+  readonly host: Shown
+}
+
+/** A file that the target uses, as it was when it was used. */
+export interface FileInUse {
+  /** The variable that names it. */
+  readonly variable: Shown
+  /** Its path in the project. */
+  readonly file: Shown
+  /** Of its bytes, in hex. */
+  readonly sha256: Shown
+}
+
+/** What the service says of its own build. */
+export interface ServiceBuild {
+  /** The header, or the host with a JSON pointer, that tells it: `SERVICE_VERSION_FROM`. */
+  readonly from: Shown
+  /** What was told; several where answers differ. */
+  readonly versions: readonly Shown[]
+  /** Why nothing was told. */
+  readonly because?: Shown
+}
+
+/** Which suite judged which service by which document, where and with what. Holds no secret and no whole address of a target. */
+export interface Provenance {
+  readonly suite: Suite
+  readonly document: DocumentUnderTest
+  /** The machine of the run. */
+  readonly machine: { readonly node: Shown; readonly system: Shown; readonly timeZone: Shown }
+  /** Link to the run of the pipeline, where it is one. */
+  readonly pipeline?: Shown
+  /** End of the run, ISO 8601; absent while it is in progress. */
+  readonly endedAt?: Shown
+  /** The browser that walked the pages. */
+  readonly browser?: { readonly name: Shown; readonly version: Shown }
+  readonly hosts: readonly HostOfTarget[]
+  readonly files: readonly FileInUse[]
+  readonly service?: ServiceBuild
+}
+
+/** What only the recording knows of it. */
+export type RecordedProvenance = Pick<Provenance, 'browser' | 'hosts' | 'files' | 'service'>
+
+let known: Provenance | undefined
+
+/** What this process knows of the provenance of its run, before anything is recorded. */
+export function provenanceOfProcess(): Provenance {
+  known ??= {
+    suite: suiteOf(process.env),
+    document: documentUnderTest(),
+    ...place(),
+    hosts: [],
+    files: [],
+  }
+  return known
+}
+
+function place(): Pick<Provenance, 'machine' | 'pipeline'> {
+  const pipeline = pipelineLink(process.env)
+  return {
+    machine: {
+      node: own(process.version),
+      system: own(`${platform()} ${release()} ${arch()}`),
+      timeZone: own(Intl.DateTimeFormat().resolvedOptions().timeZone),
+    },
+    ...(pipeline !== undefined && { pipeline }),
+  }
+}
+
+/**
+ * Link to the run of the pipeline that this process belongs to, without user name, password, query or fragment.
+ *
+ * @param environment - with the variables of GitHub Actions, GitLab or Jenkins
+ * @returns `undefined` outside a pipeline
+ */
+export function pipelineLink(environment: NodeJS.ProcessEnv): Shown | undefined {
+  const { CI_JOB_URL, BUILD_URL } = environment
+  const url = parseUrl(ofGitHub(environment) ?? CI_JOB_URL ?? BUILD_URL ?? '')
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
+  return show(`${url.origin}${url.pathname}`)
+}
+
+function ofGitHub(environment: NodeJS.ProcessEnv): string | undefined {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT } = environment
+  if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY || !GITHUB_RUN_ID) return undefined
+  const run = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
+  return GITHUB_RUN_ATTEMPT ? `${run}/attempts/${GITHUB_RUN_ATTEMPT}` : run
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseJson } from '../base/parse-json.ts'
+import { isObject } from '../http/answer.ts'
+import { own, type Shown, show } from '../secrets/shown.ts'
+
+/** The suite that ran. */
+export interface Suite {
+  readonly version: Shown
+  /** Its commit, where it is a checkout or a pipeline tells it. */
+  readonly commit?: Shown
+  /** `git`, or the variable of the pipeline that told the commit. */
+  readonly commitFrom?: Shown
+  /** Whether its code is not what the commit has; absent where that is unknown. */
+  readonly isModified?: boolean
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What a result depends on, besides the files of the target. */
+const CODE = [
+  'contract',
+  'helpers',
+  'schemas',
+  'specs',
+  'package.json',
+  'package-lock.json',
+  'playwright.config.ts',
+]
+
+/** Where a pipeline tells its commit: GitHub, GitLab, Jenkins. */
+const OF_PIPELINE = ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'] as const
+
+/** What git says in a folder; `undefined` without git, and outside a checkout of that very folder. */
+function git(folder: string, ...words: readonly string[]): string | undefined {
+  const { PATH, HOME } = process.env
+  try {
+    return execFileSync('git', [...words], {
+      cwd: folder,
+      timeout: 10_000,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH, HOME, GIT_OPTIONAL_LOCKS: '0', GIT_CEILING_DIRECTORIES: dirname(folder) },
+    }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The version and commit of the suite: those of its checkout; otherwise what the pipeline says.
+ *
+ * @param environment - the variables of the process
+ * @param folder - where the suite is
+ */
+export function suiteOf(environment: NodeJS.ProcessEnv, folder = ROOT): Suite {
+  const version = own(versionIn(folder))
+  const commit = git(folder, 'rev-parse', '--verify', 'HEAD')
+  if (commit !== undefined) {
+    const changes = git(folder, '-c', 'core.fsmonitor=false', 'status', '--porcelain', '--', ...CODE)
+    const isModified = changes !== undefined && { isModified: changes !== '' }
+    return { version, commit: own(commit), commitFrom: own('git'), ...isModified }
+  }
+  const variable = OF_PIPELINE.find((name) => /^[0-9a-f]{7,64}$/.test(environment[name] ?? ''))
+  if (variable === undefined) return { version }
+  return { version, commit: show(environment[variable] ?? ''), commitFrom: own(variable) }
+}
+
+function versionIn(folder: string): string {
+  const parsed = parseJson(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { version } = parsed.is === 'json' && isObject(parsed.value) ? parsed.value : {}
+  return typeof version === 'string' ? version : 'unknown'
+}

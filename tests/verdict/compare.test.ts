@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import type { ClauseId } from '../../contract/index.ts'
+import { renderComparison } from '../../helpers/report/terminal/compare-lines.ts'
+import { blankReport } from '../../helpers/verdict/clause-results.ts'
+import {
+  compareReports,
+  conclusionOf,
+  type Direction,
+  othersOf,
+  worseClauses,
+} from '../../helpers/verdict/compare.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
+import { told } from '../told.ts'
+import { clause } from './clause-result.ts'
+
+const ID = 'token.scope'
+
+/** A result with one clause of each id; what is waived stands for an outcome. */
+function report(
+  outcomes: Readonly<Partial<Record<ClauseId, Outcome>>>,
+  other: Partial<Report> = {},
+  waived: Outcome = 'broken',
+): Report {
+  const clauses = Object.entries(outcomes).map(([id, outcome]) => clause(id as ClauseId, outcome))
+  const isWaived = clauses.filter(({ outcome }) => outcome === 'waived')
+  const waivers = isWaived.map(({ id }) =>
+    told({ clause: id, reason: '', owner: '', link: '', expiry: '', state: 'in use', outcome: waived }),
+  )
+  const blank = blankReport('development', '2026-11-21T10:00:00.000Z')
+  return { ...blank, run: told(String(other.target ?? 'first')), clauses, waivers, ...other }
+}
+
+const STAGING = { target: told('staging') }
+
+const directionOf = (before: Report, after: Report): Direction | undefined =>
+  compareReports(before, after).clauses[0]?.is
+
+const TABLE: readonly (readonly [before: Outcome, after: Outcome, is: Direction | undefined])[] = [
+  ['kept', 'kept', undefined],
+  ['blocked', 'blocked', undefined],
+  ['kept', 'notice', 'worse'],
+  ['notice', 'warning', 'worse'],
+  ['warning', 'broken', 'worse'],
+  ['broken', 'warning', 'better'],
+  ['broken', 'kept', 'better'],
+  ['kept', 'unreachable', 'worse'],
+  ['kept', 'blocked', 'worse'],
+  ['kept', 'inconclusive', 'worse'],
+  ['kept', 'not configured', 'unclear'],
+  ['broken', 'unreachable', 'unclear'],
+  ['unreachable', 'kept', 'better'],
+  ['not configured', 'broken', 'worse'],
+  ['kept', 'left out', 'unclear'],
+  ['left out', 'broken', 'unclear'],
+]
+
+test('the direction of a clause', () => {
+  for (const [before, after, is] of TABLE)
+    expect(directionOf(report({ [ID]: before }), report({ [ID]: after })), `${before}, ${after}`).toBe(is)
+})
+
+test('what is waived is known, and a waiver excuses nothing that is worse in the second', () => {
+  const [waived, broken, kept] = (['waived', 'broken', 'kept'] as const).map((outcome) =>
+    report({ [ID]: outcome }),
+  ) as [Report, Report, Report]
+  expect(directionOf(kept, waived)).toBe('known')
+  expect(directionOf(broken, waived)).toBe('known')
+  expect(directionOf(waived, broken)).toBe('known')
+  expect(directionOf(waived, kept)).toBe('better')
+  expect(directionOf(report({ [ID]: 'waived' }, {}, 'not configured'), broken)).toBe('worse')
+  expect(directionOf(report({ [ID]: 'waived' }, {}, 'warning'), broken)).toBe('worse')
+})
+
+test('a clause that only a portal shows is no worse for a target without one', () => {
+  const id = 'key-pair.issued-on-registration'
+  expect(directionOf(report({ [id]: 'kept' }), report({ [id]: 'not configured' }))).toBe('unclear')
+  expect(directionOf(report({ [id]: 'not configured' }), report({ [id]: 'broken' }))).toBe('unclear')
+})
+
+test('the worse clauses come first, the sentences count, and what only one has is listed', () => {
+  const comparison = compareReports(
+    report({
+      'token.json': 'broken',
+      'token.scope': 'kept',
+      'par.request': 'kept',
+      'api.put': 'kept',
+      'par.json': 'kept',
+    }),
+    report(
+      {
+        'token.json': 'kept',
+        'token.scope': 'broken',
+        'par.request': 'kept',
+        'api.put': 'not configured',
+        'api.data-of-application': 'broken',
+      },
+      STAGING,
+    ),
+  )
+  expect(comparison.clauses.map(({ id, is }) => [id, is])).toEqual([
+    ['token.scope', 'worse'],
+    ['token.json', 'better'],
+    ['api.put', 'unclear'],
+  ])
+  expect(worseClauses(comparison)).toEqual(['token.scope'])
+  expect(comparison.alone).toEqual({ first: ['par.json'], second: ['api.data-of-application'] })
+  expect(conclusionOf(comparison)).toBe('1 clause is worse in staging than in development.')
+  expect(othersOf(comparison)).toBe(
+    '1 clause is alike, 1 is better and 1 cannot be compared. Nothing that the document leaves open differs.',
+  )
+})
+
+test('two results of one target are told apart by when their runs began', () => {
+  const later = report({ [ID]: 'kept' }, { run: told('x'), startedAt: told('2026-11-22T09:30:00.000Z') })
+  expect(conclusionOf(compareReports(report({ [ID]: 'kept' }), later))).toBe(
+    'No clause is worse in development of 2026-11-22 09:30 than in development of 2026-11-21 10:00.',
+  )
+})
+
+const observed = (facts: object): Partial<Report> => ({
+  observations: told([{ subject: 'PAR response', clause: null, facts }]) as Report['observations'],
+})
+
+test('a reader is warned of whatever else may explain a difference', () => {
+  const first = report({}, observed({}))
+  const { suite, document } = first.provenance
+  const provenance = {
+    ...first.provenance,
+    suite: { ...suite, commit: told('abcdef1'), isModified: true },
+    document: { ...document, digest: told('0') },
+  }
+  const second = report({}, { ...STAGING, provenance, checkSet: 'production' })
+  expect(compareReports(first, second).warnings).toHaveLength(5)
+  const plain = { ...first, provenance: { ...first.provenance, suite: { ...suite, isModified: false } } }
+  expect(compareReports(plain, { ...plain, run: told('x') }).warnings).toEqual([])
+  expect(compareReports(plain, plain).warnings).toEqual(['Both are the same run.'])
+})
+
+test('a comparison fits a screen, ends with what it comes to, and is whole where that is wanted', () => {
+  const blank = blankReport('development', '2026-11-21T10:00:00.000Z')
+  const as = (outcome: Outcome): Partial<Report> => ({
+    clauses: blank.clauses.map((one) => ({ ...one, outcome, detail: told('x'.repeat(200)) })),
+  })
+  const facts = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`header x-${index}`, 'present']))
+  const comparison = compareReports(
+    report({}, { ...as('kept'), ...observed({ lifetime: { s: 60 } }) }),
+    report({}, { ...STAGING, ...as('broken'), ...observed({ lifetime: { s: 90 }, ...facts }) }),
+  )
+  const lines = renderComparison(comparison, { width: 80, color: false, isVerbose: false }).split('\n')
+  expect(lines.length).toBeLessThanOrEqual(52)
+  expect(lines.filter((line) => line.length > 80)).toEqual([])
+  expect(lines.join('\n')).toMatch(/^\d+ clauses are worse in staging than in development\.\n.*\.$/m)
+  expect(lines.join('\n')).toMatch(/^worse {2}[\w.-]+ \(section [\d.]+\): kept → broken$/m)
+  const whole = renderComparison(comparison, { width: 80, color: false, isVerbose: true })
+  expect(whole).toContain('  changed  PAR response, lifetime: 60 s → 90 s')
+  expect(whole.match(/header x-/g)).toHaveLength(60)
+})
