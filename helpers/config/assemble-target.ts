@@ -20,7 +20,6 @@ import { variables } from './variables.ts'
 const RECORDING_SECONDS = '1080'
 
 /** The same in every run, so that one can be compared with another. */
-const SEED = '1'
 
 /** The validated parts of a target. */
 export interface TargetParts {
@@ -91,8 +90,6 @@ export function assembleTarget(parts: TargetParts): Target {
     isProduction: isProduction(values),
     checkSet: checkSet(values),
     ...(values.SERVICE_VERSION_FROM && { serviceVersion: serviceVersionFrom(values.SERVICE_VERSION_FROM) }),
-    ...(values.ROBUSTNESS === 'yes' &&
-      !isProduction(values) && { madeUpSeed: Number(values.ROBUSTNESS_SEED ?? SEED) }),
     isPatient: values.PATIENCE === 'yes',
     profiles: chosenProfiles(values),
     ...(portalJourneys && { portal: portal(values, portalJourneys) }),

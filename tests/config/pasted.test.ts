@@ -24,5 +24,5 @@ test('JSON that is none is told with the character where it stops', () => {
 })
 
 test('a value that is no secret is shown where a few words are expected', () => {
-  expect(problemsOf({ env: { ROBUSTNESS: 'true' } })).toMatchObject([{ what: 'is “true”' }])
+  expect(problemsOf({ env: { PATIENCE: 'true' } })).toMatchObject([{ what: 'is “true”' }])
 })

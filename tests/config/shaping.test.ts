@@ -50,6 +50,6 @@ test('what only judges or writes does not, nor what else is in a shell', () => {
 test('the sandbox is shaped by its fault and by the options of a run alone', () => {
   const plain = shapingOf({ TARGET: 'sandbox', CLIENT_ID: 'of-another-target' }, '/nowhere')
   expect(between(plain, shapingOf({}, '/nowhere'))).toEqual([])
-  const other = shapingOf({ SANDBOX_FAULT: 'a.b', ROBUSTNESS: 'yes' }, '/nowhere')
-  expect(between(plain, other)).toEqual(['ROBUSTNESS', 'SANDBOX_FAULT'])
+  const other = shapingOf({ SANDBOX_FAULT: 'a.b', PATIENCE: 'yes' }, '/nowhere')
+  expect(between(plain, other)).toEqual(['PATIENCE', 'SANDBOX_FAULT'])
 })
