@@ -1,6 +1,6 @@
 import { describeStrays, escapedIn } from '../browser/stray.ts'
-import { weakSecrets } from '../config/secrets.ts'
 import type { Target } from '../config/target.ts'
+import { weakSecrets } from '../config/variables.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { tidiedUp } from '../evidence/portal/housekeeping.ts'
 import { undocumentedFields } from '../evidence/undocumented.ts'

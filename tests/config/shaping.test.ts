@@ -13,7 +13,7 @@ const between = (one: Shaping, other: Shaping): readonly string[] =>
 const CHANGES: Readonly<Record<string, readonly [input: Input, names: readonly string[]]>> = {
   'a variable': [{ env: { SCOPE: 'openid accounts' } }, ['SCOPE']],
   'a secret': [{ env: { CLIENT_SECRET: 'another-client-secret' } }, ['CLIENT_SECRET']],
-  'a variable that was not there': [{ env: { USER_AGENT: 'me' } }, ['USER_AGENT']],
+  'a variable that was not there': [{ env: { REQUEST_PAUSE: '5' } }, ['REQUEST_PAUSE']],
   'a step of a journey': [journeyOf('textbox'), ['CONSENT_JOURNEY']],
   'what a journey types': [
     { files: journey({ signIn: { steps: [{ fill: { label: 'Key' }, with: the('API_KEY') }] } }) },
