@@ -66,7 +66,7 @@ function variantCases(isWhole: boolean): readonly Case[] {
     ...reachOf(BASELINE, isWhole),
     says: 'The sandbox departs from nothing.',
     behavior: () => ({}),
-    environment: { PATIENCE: 'yes', ROBUSTNESS: 'yes' },
+    environment: { PATIENCE: 'yes' },
     departs: [],
   }
   const others = Object.entries<Variant>(variants).map(

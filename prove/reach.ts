@@ -70,7 +70,7 @@ export const REACH: readonly (readonly [
   ['patience.', SERVICE, []],
   ['products.alone', SERVICE, ['apiGet', 'apiPut']],
   ['products.', SERVICE, []],
-  ['robust.', ['gateway', 'par', 'consent'], ['apiPut']],
+  ['robust.', ['gateway', 'par', 'consent'], ['token', 'par', 'exchange', 'apiPut']],
 ]
 
 /** Clauses that compare what was given with what is given again, while refusals are sent. */

@@ -9,8 +9,6 @@ const DECIDED = ['TARGET', 'RULES', 'REPORTS_PER_TARGET']
  * A workflow of GitHub Actions with a line for every variable that a run takes: secrets from where secrets are kept, all
  * others from the variables of the environment. The lines stand behind a comment that begins with "Every variable of a
  * target".
- *
- * A variable that names a file is left out where another one takes its contents: a run in CI has no such file.
  */
 export function withVariables(workflow: string): string {
   return workflow.replace(MARK, (_, indent: string, comment: string) =>
@@ -27,8 +25,7 @@ export function forwarded(): readonly (readonly [name: string, store: 'secrets' 
     {},
     ...['environment', 'run-options'].map((name) => schemaSource(`${name}.schema.json`).properties),
   )
-  const isFileOfAnother = (name: string) => name.endsWith('_FILE') && name.slice(0, -'_FILE'.length) in known
   return Object.entries(known)
-    .filter(([name]) => !DECIDED.includes(name) && !isFileOfAnother(name))
+    .filter(([name]) => !DECIDED.includes(name))
     .map(([name, { secret }]) => [name, secret ? 'secrets' : 'vars'])
 }

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../index.ts'
 import { type Claim, type ClausesOf, clauseOfEdit, type DocumentedRequest, type Unlisted } from './field.ts'
 import { type RequestName, requests } from './index.ts'
-import { CLAIM_MEANINGS, FIELD_MEANINGS, type Operator, WHOLE_OPERATORS } from './operators.ts'
+import { CLAIM_MEANINGS, CRASHING, FIELD_MEANINGS, type Operator, WHOLE_OPERATORS } from './operators.ts'
 
 /** One field of one request with one operator on it: the clause that decides, or why there is no row. */
 export interface Cell {
@@ -19,9 +19,13 @@ export interface Cell {
   /** The document does not list the field or the claim. */
   readonly isUnlisted?: true
   readonly safeInProduction?: true
+  /** It may make a service err, and is never sent to production. */
+  readonly mayCrash?: true
   /** It may be refused when the reference is opened that came of it. */
   readonly mayWait?: true
 }
+
+const crashing: ReadonlySet<Operator> = new Set(CRASHING)
 
 type Place = Pick<Cell, 'request' | 'field' | 'claim'>
 type Declared = Pick<Claim, 'clauses' | 'leftOut' | 'accepts' | 'safeInProduction' | 'mayWait'> & {
@@ -97,6 +101,7 @@ function cell(
     operator,
     ...(reason ? { leftOut: reason } : clause && { clause }),
     ...(safeInProduction?.includes(operator) && { safeInProduction: true }),
+    ...(crashing.has(operator) && { mayCrash: true }),
     ...(mayWait && { mayWait }),
   }
 }

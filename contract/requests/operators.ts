@@ -9,6 +9,8 @@ export const OPERATORS = {
   prefix: 'is cut short',
   'other-case': 'is in a different letter case',
   appended: 'has something appended',
+  long: 'is thousands of characters long',
+  deep: 'is deeply nested JSON',
   'of-second': "is the second application's",
   'used-before': 'was used before',
   'other-host': 'has another host',
@@ -36,6 +38,7 @@ export const OPERATORS = {
   'signature-altered': 'has an altered signature',
   'signature-cut': 'has half a signature',
   'signature-removed': 'has an empty signature',
+  garbage: 'is no JWT at all',
   padded: 'is padded with =',
   'key-id': 'names a key ID that nobody registered',
   'critical-header': 'has a critical header parameter that the server cannot know',
@@ -88,6 +91,7 @@ export const FORGED = [
   'signature-altered',
   'signature-cut',
   'signature-removed',
+  'garbage',
 ] as const satisfies readonly Operator[]
 
 /** Whatever signs or alters a JWT other than documented. */
@@ -105,14 +109,17 @@ export const ABSENT = ['missing', 'empty'] as const satisfies readonly Operator[
 const OTHER = ['another', 'prefix', 'other-case', 'appended'] as const
 const TRANSPORT = ['doubled', 'in-query'] as const
 
+/** What may make a service err in place of refusing it. Never sent to production. */
+export const CRASHING = ['garbage', 'long', 'deep'] as const satisfies readonly Operator[]
+
 /** What a field of a form or of a header means, and the operators that follow from it. */
 export const FIELD_MEANINGS = {
-  identifier: [...ABSENT, ...OTHER, 'of-second', ...TRANSPORT],
-  'shared secret': [...ABSENT, ...OTHER, 'of-second', ...TRANSPORT],
+  identifier: [...ABSENT, ...OTHER, 'of-second', 'long', 'deep', ...TRANSPORT],
+  'shared secret': [...ABSENT, ...OTHER, 'of-second', 'long', ...TRANSPORT],
   'fixed value': [...ABSENT, ...OTHER, ...TRANSPORT],
-  'one-time value': [...ABSENT, ...OTHER, 'used-before', 'of-second', ...TRANSPORT],
-  proof: [...ABSENT, ...OTHER, 'challenge', 'of-another', ...TRANSPORT],
-  'bound value': [...ABSENT, 'other-host', 'prefix', 'other-case', 'appended', ...TRANSPORT],
+  'one-time value': [...ABSENT, ...OTHER, 'used-before', 'of-second', 'long', 'deep', ...TRANSPORT],
+  proof: [...ABSENT, ...OTHER, 'challenge', 'of-another', 'long', ...TRANSPORT],
+  'bound value': [...ABSENT, 'other-host', 'prefix', 'other-case', 'appended', 'long', ...TRANSPORT],
   'signed JWT': [...ABSENT, 'plain-parameters', 'used-before', ...JWT_OPERATORS, ...TRANSPORT],
   'client authentication': [
     ...ABSENT,
@@ -147,7 +154,7 @@ export const CLAIM_MEANINGS = {
   time: ['missing', 'past', 'future', 'text'],
   'bound value': [...ABSENT, 'other-host', 'prefix', 'other-case', 'appended'],
   challenge: [...ABSENT, 'short', 'plain'],
-  content: [...ABSENT, 'another'],
+  content: [...ABSENT, 'another', 'deep'],
 } as const satisfies Readonly<Record<string, readonly Operator[]>>
 
 /** What can be different in a request as a whole. */

@@ -2,6 +2,7 @@ import type { Field } from './field.ts'
 
 const NO_TEXT = 'No text makes its absence an error: the document lists it, and says no more.'
 const UNREGISTERED = 'One that is not registered is tried with another host and with something appended.'
+const UNREAD_SCOPE = 'A server may leave out a scope that it does not know, or cannot read (RFC 6749, 3.3).'
 const OPEN = 'The document shows no values that it would have to have.'
 
 /** The request object (document, 2.5): what it contains, and how it is signed. */
@@ -27,7 +28,7 @@ export const requestObject: Field = {
     authorization_details: {
       means: 'content',
       mayWait: true,
-      clauses: { another: 'request-object.authorization-details' },
+      clauses: { other: 'request-object.authorization-details' },
       leftOut: { missing: NO_TEXT, empty: NO_TEXT },
     },
     scope: {
@@ -36,7 +37,8 @@ export const requestObject: Field = {
       leftOut: {
         missing: NO_TEXT,
         empty: NO_TEXT,
-        another: 'A server may leave out a scope that it does not know, or cannot read (RFC 6749, 3.3).',
+        another: UNREAD_SCOPE,
+        deep: UNREAD_SCOPE,
       },
       accepts: { reordered: 'request-object.scope-order' },
     },
@@ -60,11 +62,15 @@ export const requestObject: Field = {
       },
       safeInProduction: ['missing', 'empty'],
     },
-    claims: { means: 'content', clauses: {}, leftOut: { missing: NO_TEXT, empty: NO_TEXT, another: OPEN } },
+    claims: {
+      means: 'content',
+      clauses: {},
+      leftOut: { missing: NO_TEXT, empty: NO_TEXT, another: OPEN, deep: OPEN },
+    },
     permissions: {
       means: 'content',
       clauses: {},
-      leftOut: { missing: NO_TEXT, empty: NO_TEXT, another: OPEN },
+      leftOut: { missing: NO_TEXT, empty: NO_TEXT, another: OPEN, deep: OPEN },
     },
   },
   unlisted: {

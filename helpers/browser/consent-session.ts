@@ -1,6 +1,6 @@
 import type { Browser, Cookie, Response } from '@playwright/test'
 import { within } from '../base/signal.ts'
-import { appearance, type BrowserOptions, DEFAULT_LOOK } from './appearance.ts'
+import { APPEARANCE, type BrowserOptions, DEFAULT_LOOK } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import { cookiesOfWalk } from './cookies.ts'
 import { type GuardedContext, guardedContext } from './guard-context.ts'
@@ -50,7 +50,7 @@ export async function openConsentSession({
 }: SessionOptions): Promise<ConsentSession> {
   const browser = await launched
   const anew = async (): Promise<ConsentSession> => {
-    const guarded = await guardedContext(browser, transport, appearance(look))
+    const guarded = await guardedContext(browser, transport, APPEARANCE)
     const { context } = guarded
     if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
     const session = await sessionOf(

@@ -1,5 +1,4 @@
 import { type Browser, chromium, firefox, webkit } from '@playwright/test'
-import pRetry from 'p-retry'
 import { type BrowserOptions, DEFAULT_LOOK } from './appearance.ts'
 import { keyDigest } from './proxy/certificate.ts'
 
@@ -31,23 +30,21 @@ const NO_WAY_OUT = { server: 'http://no-way-out.invalid' }
  */
 export async function launchBrowser(
   executablePath: string,
-  { engine, isHeaded, slowMo }: BrowserOptions = DEFAULT_LOOK,
+  { engine, isHeaded }: BrowserOptions = DEFAULT_LOOK,
 ): Promise<Browser> {
   const args = engine === 'chromium' ? [...LEAN, ...BEHIND_PROXIES] : []
   const options = {
     executablePath,
     headless: !isHeaded,
-    slowMo,
     args,
     handleSIGINT: false,
     env: needed(),
     proxy: NO_WAY_OUT,
   }
   try {
-    return await pRetry(() => ENGINES[engine].launch(options), {
-      retries: 1,
-      minTimeout: 0,
-      shouldRetry: ({ error }) => error.message.includes(CRASHED),
+    return await ENGINES[engine].launch(options).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes(CRASHED)) return ENGINES[engine].launch(options)
+      throw error
     })
   } catch (cause) {
     const reason = cause instanceof Error ? reasonIn(cause.message) : String(cause)

@@ -19,16 +19,11 @@ import { variables } from './variables.ts'
 /** Two minutes less than Playwright leaves the recording. */
 const RECORDING_SECONDS = '1080'
 
-/** The same in every run, so that one can be compared with another. */
-const SEED = '1'
-
 /** The validated parts of a target. */
 export interface TargetParts {
   readonly values: Readonly<Record<string, string>>
   /** Names of the variables whose values came from the files that others name. */
   readonly fromFiles?: readonly string[]
-  /** Test data for the journeys. */
-  readonly data: Readonly<Record<string, string>>
   readonly journeys: Journeys
   readonly transport: Transport
   readonly adaptations: Adaptations
@@ -44,7 +39,7 @@ export interface TargetParts {
  * @throws Error if a key that passed its schema is none: a mistake of the suite's author
  */
 export function assembleTarget(parts: TargetParts): Target {
-  const { values, data, journeys, transport, adaptations, portalJourneys, catalogue } = parts
+  const { values, journeys, transport, adaptations, portalJourneys, catalogue } = parts
   const text = (name: string): string => values[name] ?? ''
   return {
     name: text('TARGET'),
@@ -63,7 +58,7 @@ export function assembleTarget(parts: TargetParts): Target {
     ...(values.DP_ID && { dataProvider: { id: values.DP_ID, in: carriage(text('DP_ID_IN')) } }),
     consent: {
       journeys,
-      variables: { ...data, ...values },
+      variables: values,
       isManual: values.CONSENT === 'manual',
       triesWrongPassword: values.CONSENT_WRONG_PASSWORD === 'yes' && !isProduction(values),
       ...(values.CONSENT_TOTP_SEED && { totpSeed: values.CONSENT_TOTP_SEED }),
@@ -91,8 +86,6 @@ export function assembleTarget(parts: TargetParts): Target {
     isProduction: isProduction(values),
     checkSet: checkSet(values),
     ...(values.SERVICE_VERSION_FROM && { serviceVersion: serviceVersionFrom(values.SERVICE_VERSION_FROM) }),
-    ...(values.ROBUSTNESS === 'yes' &&
-      !isProduction(values) && { madeUpSeed: Number(values.ROBUSTNESS_SEED ?? SEED) }),
     isPatient: values.PATIENCE === 'yes',
     profiles: chosenProfiles(values),
     ...(portalJourneys && { portal: portal(values, portalJourneys) }),
@@ -110,13 +103,7 @@ export const furtherAddresses = (
 ]
 
 /** Secret variables by their schema, those in FURTHER_VARIABLES, and those that only an adaptation, a certificate or a journey knows. */
-function secretsOf({
-  values,
-  data,
-  journeys,
-  uses,
-  catalogue,
-}: TargetParts): Readonly<Record<string, string>> {
+function secretsOf({ values, journeys, uses, catalogue }: TargetParts): Readonly<Record<string, string>> {
   const certificates = namesIn(values.CLIENT_CERTIFICATES ?? '')
   const named = [
     ...uses,
@@ -127,17 +114,15 @@ function secretsOf({
   ]
   const own = new Set(named.filter((name) => !variables[name]))
   return Object.fromEntries(
-    Object.entries({ ...data, ...values }).filter(([name]) => variables[name]?.secret || own.has(name)),
+    Object.entries(values).filter(([name]) => variables[name]?.secret || own.has(name)),
   )
 }
 
 function browserOptions(values: Readonly<Record<string, string>>): BrowserOptions {
-  const { BROWSER, VIEWPORT, HEADED, SLOWMO } = values
+  const { BROWSER, HEADED } = values
   return {
     engine: BROWSER === 'firefox' || BROWSER === 'webkit' ? BROWSER : 'chromium',
-    viewport: VIEWPORT === 'phone' ? 'phone' : 'desktop',
     isHeaded: HEADED === '1',
-    slowMo: Number(SLOWMO ?? 0),
   }
 }
 

@@ -5,7 +5,7 @@ import { type Variable, variables } from './variables.ts'
 const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill it in, and run
 #   npm run contract -- --target <target>
 # Files are read in this order, and later ones win: .env, .env.local, .env.<target>, .env.<target>.local;
-# the shell overrides them all.
+# the shell overrides them all. The value of any variable can stand in a file: PRIVATE_KEY_FILE=keys/development.pem.
 # Without TARGET and without any of these variables, the embedded sandbox is tested.
 # If a variable is missing, its clauses are "not configured", and the verdict is never "kept";
 # the clauses of the developer portal are the exception.`
@@ -26,8 +26,13 @@ export function envTemplate(target: string, values: Readonly<Record<string, stri
 #   npm run doctor -- --target ${target}
 #   npm run contract -- --target ${target}
 # This file is for this machine only: keep it out of version control.`
-  const preset = (name: string) => values[name] ?? (required.includes(name) ? '' : undefined)
-  const own = Object.entries(values).filter(([name]) => !variables[name])
+  const preset = (name: string): Preset => {
+    const file = `${name}_FILE`
+    const [own, ofFile] = [values[name], values[file]]
+    if (own === undefined && ofFile !== undefined) return [file, ofFile]
+    return own !== undefined || required.includes(name) ? [name, own ?? ''] : undefined
+  }
+  const own = Object.entries(values).filter(([name]) => !variables[name] && !variables[name.replace(/_FILE$/, '')])
   const others = own.map(([name, value]) => `${name}=${quoted(value)}`)
   const rest = others.length > 0 ? [['# --- Further variables', ...others].join('\n\n')] : []
   return `${[head, ...explainedGroups(preset), ...rest].join('\n\n')}\n`
@@ -40,8 +45,10 @@ function quoted(value: string): string {
   return `${quote}${value}${quote}`
 }
 
-/** @param preset - what a variable is set to; `undefined` leaves it as a comment */
-function explainedGroups(preset: (name: string) => string | undefined): readonly string[] {
+type Preset = readonly [name: string, value: string] | undefined
+
+/** @param preset - what a variable, or its file, is set to; `undefined` leaves it as a comment */
+function explainedGroups(preset: (name: string) => Preset): readonly string[] {
   const groups = groupBy(
     Object.entries(variables).filter(([name]) => name !== 'TARGET' || preset(name) === undefined),
     ([, { group }]) => group,
@@ -53,22 +60,18 @@ function explainedGroups(preset: (name: string) => string | undefined): readonly
   )
 }
 
-/** Variables of which one of two is required. */
-const OR_FILE = new Set(['PRIVATE_KEY', 'AUTHORIZATION_DETAILS'])
-
 function explained(
   name: string,
   { description, examples, secret, enum: choices }: Variable,
-  value: string | undefined,
+  preset: Preset,
 ): string {
   const { required } = schemaSource('environment.schema.json')
   const notes = [
-    (required.includes(name) || OR_FILE.has(name)) &&
-      `required${OR_FILE.has(name) ? ', here or in a file' : ''}`,
+    required.includes(name) && 'required',
     secret && 'secret',
     choices && `one of ${choices.join(', ')}`,
   ].filter(Boolean)
   const head = `# ${description}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
   const example = `# ${name}=${examples[0]}`
-  return (value === undefined ? [head, example] : [head, example, `${name}=${quoted(value)}`]).join('\n')
+  return [head, example, ...(preset ? [`${preset[0]}=${quoted(preset[1])}`] : [])].join('\n')
 }

@@ -81,10 +81,11 @@ function shownValue({ keyword, data }: ErrorObject, name: string): string | unde
 const LONGEST = 40
 
 /** Everything that is wrong with the variables of a target, each variable once. */
-export function problemsOf(values: Readonly<Record<string, string>>, environment: Environment): Problem[] {
+export function problemsOf(environment: Environment): Problem[] {
+  const { values } = environment
   const errors = errorsOf('environment.schema.json', values)
   const fromSchema = errors
-    .filter((error) => !isForJourneys(error, values) && !isBareText(String(error.data)))
+    .filter((error) => !isNotNeeded(error, values) && !isBareText(String(error.data)))
     .map((error): Problem => {
       const { at, expected, came } = explain(error)
       const name = at.slice(1)
@@ -113,15 +114,7 @@ export function problemsOf(values: Readonly<Record<string, string>>, environment
     ),
   ]
   const noApi = values.BUSINESS_API_GET_URL || values.API_PRODUCTS ? [] : [missingApi()]
-  const absent = (['PRIVATE_KEY', 'AUTHORIZATION_DETAILS'] as const)
-    .filter((name) => !values[name] && !values[`${name}_FILE`])
-    .map((name) => ({
-      where: name,
-      what: `neither ${name} nor ${name}_FILE is set`,
-      expected: variables[name]?.description ?? 'a value',
-      example: `${name}_FILE=${variables[`${name}_FILE`]?.examples[0]}`,
-    }))
-  return [...once(fromSchema), ...noApi, ...absent, ...unpaired, ...twins(values)]
+  return [...once(fromSchema), ...noApi, ...unpaired, ...twins(values)]
 }
 
 const nameOfNothing = (environment: Environment): Problem => ({
@@ -140,9 +133,14 @@ const missingApi = (): Problem => ({
   example: `BUSINESS_API_GET_URL=${variables.BUSINESS_API_GET_URL?.examples[0]}`,
 })
 
-/** A person who walks the pages needs no configured name, password or steps. */
-function isForJourneys({ keyword, params }: ErrorObject, { CONSENT }: Readonly<Record<string, string>>) {
-  return CONSENT === 'manual' && keyword === 'required' && /^CONSENT_/.test(params.missingProperty)
+/**
+ * Whether nothing is missing: a person who walks the pages needs no configured name, password or steps, and what is wrong
+ * with the file of a variable has been reported.
+ */
+function isNotNeeded({ keyword, params }: ErrorObject, values: Readonly<Record<string, string>>): boolean {
+  if (keyword !== 'required') return false
+  const name: string = params.missingProperty
+  return (values.CONSENT === 'manual' && name.startsWith('CONSENT_')) || Boolean(values[`${name}_FILE`])
 }
 
 /** A second application that is the first one would never be refused. */

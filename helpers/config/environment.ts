@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parse } from 'dotenv'
 import type { Problem } from '../base/problem.ts'
 import { reasonOf } from '../base/reason-of.ts'
 import { envFileProblems } from './env-file-problems.ts'
 import { furtherVariables } from './further-variables.ts'
+import { variables } from './variables.ts'
 
 /** The variables of a run, and where each came from. */
 export interface Environment {
@@ -14,6 +15,8 @@ export interface Environment {
   readonly sources: Readonly<Record<string, string>>
   /** What is wrong with the files themselves. */
   readonly problems: readonly Problem[]
+  /** Names of the variables whose values came from the files that others name. */
+  readonly fromFiles: readonly string[]
   /** Whether anything named the target, or the default did. */
   readonly targetIsDefault: boolean
 }
@@ -22,8 +25,9 @@ export const SANDBOX = 'sandbox'
 
 /**
  * Reads `.env`, `.env.local`, `.env.<TARGET>` and `.env.<TARGET>.local`; the later file wins, the shell wins over all.
- * A named sandbox takes nothing from the files: they describe other targets. Members of FURTHER_VARIABLES are variables as
- * well. Nothing is put into `process.env`, so that no child process inherits a secret it does not need.
+ * A named sandbox takes nothing from the files: they describe other targets. The value of each variable may stand in a file
+ * that `<name>_FILE` names, and members of FURTHER_VARIABLES are variables as well. Nothing is put into `process.env`, so that
+ * no child process inherits a secret it does not need.
  *
  * @param shell - the variables of the process; an empty value counts as absent
  * @param folder - where the files are
@@ -31,18 +35,21 @@ export const SANDBOX = 'sandbox'
 export function readEnvironment(shell: NodeJS.ProcessEnv, folder: string): Environment {
   const set = withoutEmpty(shell)
   const common = ['.env', '.env.local']
-  const named = set.TARGET ?? readFiles(folder, common).values.TARGET
-  const target = named ?? SANDBOX
+  const chosen = set.TARGET ?? readFiles(folder, common).values.TARGET
+  const target = chosen ?? SANDBOX
   const files = readFiles(folder, [...common, `.env.${target}`, `.env.${target}.local`])
   const { sources } = files
-  const isSandbox = named === SANDBOX
-  const own = { ...(isSandbox ? {} : files.values), ...set, TARGET: target }
+  const isSandbox = chosen === SANDBOX
+  const given = { ...(isSandbox ? {} : files.values), ...set, TARGET: target }
+  const named = withFileValues(given, folder)
+  const own = named.values
   const further = furtherVariables(own)
   return {
     target,
-    targetIsDefault: named === undefined,
+    targetIsDefault: chosen === undefined,
     values: { ...further.values, ...own },
-    problems: [...(isSandbox ? [] : files.problems), ...further.problems],
+    problems: [...(isSandbox ? [] : files.problems), ...named.problems, ...further.problems],
+    fromFiles: Object.keys(own).filter((name) => !(name in given)),
     sources: Object.fromEntries(Object.entries(sources).filter(([name]) => set[name] === undefined)),
   }
 }
@@ -67,7 +74,45 @@ function readFiles(folder: string, names: readonly string[]) {
   return { values, sources, problems }
 }
 
-/** The text of a file; `undefined` where there is none, or none that can be read: a folder, or another user's. */
+/** The variables with the values that stand in files. A value that is set takes precedence over a file. */
+function withFileValues(given: Readonly<Record<string, string>>, folder: string) {
+  const values = { ...given }
+  const problems: Problem[] = []
+  for (const name of Object.keys(variables)) {
+    const file = given[`${name}_FILE`]
+    const text = file && !given[name] ? readText(folder, file, `${name}_FILE`, problems) : undefined
+    if (text !== undefined) values[name] = text.trim()
+  }
+  return { values, problems }
+}
+
+/**
+ * The text of a file that a variable names; a problem is noted if it cannot be read or is empty.
+ *
+ * @param file - its path, relative to the project
+ */
+export function readText(
+  folder: string,
+  file: string,
+  where: string,
+  problems: Problem[],
+): string | undefined {
+  const problem = (what: string): Problem => ({
+    where,
+    what,
+    expected: 'a readable file; its path is relative to the project',
+  })
+  try {
+    const text = readFileSync(resolve(folder, file), 'utf8')
+    if (text.trim() !== '') return text
+    problems.push(problem(`the file ${file} is empty`))
+  } catch {
+    problems.push(problem(`there is no file ${file} that can be read`))
+  }
+  return undefined
+}
+
+/** The text of a `.env` file; `undefined` where there is none, or none that can be read: a folder, or another user's. */
 function textOf(folder: string, name: string, problems: Problem[]): string | undefined {
   const path = join(folder, name)
   if (!existsSync(path)) return undefined

@@ -108,7 +108,7 @@ function remedyFor(variable: string): Pick<Problem, 'expected' | 'example'> {
       example: 'CONSENT_TOTP_SEED=… in .env.<target>',
     }
   return {
-    expected: `${variable} in .env.<target> or in the file of CONSENT_DATA_FILE`,
+    expected: `${variable} in .env.<target>`,
     example: `${variable}=…`,
   }
 }

@@ -1,11 +1,9 @@
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { collecting, Misconfigured, type Problem } from '../base/problem.ts'
 import { variablesOf } from '../browser/journeys.ts'
 import { originsOf } from '../http/allowed-origins.ts'
-import { readJsonFile } from '../schema/json-file.ts'
 import { schemaSource } from '../schema/schemas.ts'
-import type { Adaptations } from './adaptations/adaptations.ts'
-import { loadAdaptations } from './adaptations/load-adaptations.ts'
+import { loadAdaptations } from './adaptations/adaptations.ts'
 import { assembleTarget, furtherAddresses } from './assemble-target.ts'
 import { readEnvironment } from './environment.ts'
 import { missingFile, problemsOf } from './environment-problems.ts'
@@ -13,9 +11,8 @@ import { loadJourneys } from './load-journeys.ts'
 import { loadPortalJourneys } from './load-portal-journeys.ts'
 import { misspeltVariables } from './misspelt.ts'
 import { productionProblems } from './production.ts'
-import { certificateProblems } from './products/certificate-problems.ts'
+import { certificateProblems } from './products/catalogue-problems.ts'
 import { type LoadedProducts, loadProducts } from './products/load-products.ts'
-import { withFileValues } from './read-files.ts'
 import { serviceVersionProblems } from './service-version.ts'
 import type { Target } from './target.ts'
 import { transportOf } from './transport.ts'
@@ -32,17 +29,15 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const environment = readEnvironment(shell, folder)
   const absent = missingFile(environment, folder)
   if (absent.length > 0) throw new Misconfigured([...productionProblems(environment.values), ...absent])
+  const { values } = environment
   const problems: Problem[] = [...environment.problems]
-  const values = withFileValues(environment.values, folder, problems)
-  problems.push(...productionProblems(values), ...problemsOf(values, environment))
-  const data = collecting(problems, () => testData(folder, values.CONSENT_DATA_FILE)) ?? {}
-  const adapted = collecting(problems, () => adaptations(folder, values))
-  const known = { ...data, ...values }
+  problems.push(...productionProblems(values), ...problemsOf(environment))
+  const adapted = collecting(problems, () => loadAdaptations(folder, values))
   problems.push(...weakerSchemes(values, adapted?.adaptations))
-  const journeys = collecting(problems, () => journeysOf(folder, known))
-  const portalJourneys = collecting(problems, () => portalJourneysOf(folder, known))
+  const journeys = collecting(problems, () => journeysOf(folder, values))
+  const portalJourneys = collecting(problems, () => portalJourneysOf(folder, values))
   const transport = transportOf(values, folder, problems)
-  const catalogue = collecting(problems, () => productsOf(folder, known))
+  const catalogue = collecting(problems, () => productsOf(folder, values))
   problems.push(
     ...certificateProblems(
       values.API_PRODUCTS ?? '',
@@ -61,35 +56,13 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)
   return assembleTarget({
     values,
-    fromFiles: Object.keys(values).filter((name) => !environment.values[name]),
-    data,
+    fromFiles: environment.fromFiles,
     journeys,
     transport,
     catalogue,
     ...adapted,
     ...(portalJourneys && { portalJourneys }),
   })
-}
-
-function testData(folder: string, file: string | undefined): Readonly<Record<string, string>> {
-  if (!file) return {}
-  const data = readJsonFile({
-    path: resolve(folder, file),
-    name: file,
-    schema: 'test-data.schema.json',
-    variable: 'CONSENT_DATA_FILE',
-    example: '{ "ACCOUNT_NUMBER": "12345678" }',
-  })
-  return data as Readonly<Record<string, string>>
-}
-
-function adaptations(
-  folder: string,
-  values: Readonly<Record<string, string>>,
-): { readonly adaptations: Adaptations; readonly uses: readonly string[] } {
-  return values.ADAPTATIONS
-    ? loadAdaptations(folder, values.ADAPTATIONS, values)
-    : { adaptations: {}, uses: [] }
 }
 
 function journeysOf(folder: string, known: Readonly<Record<string, string>>) {

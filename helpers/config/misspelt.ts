@@ -6,7 +6,7 @@ import { furtherNames } from './further-variables.ts'
 import { variables } from './variables.ts'
 
 const KNOWN = [
-  ...Object.keys(variables),
+  ...Object.keys(variables).flatMap((name) => [name, `${name}_FILE`]),
   ...Object.keys(schemaSource('run-options.schema.json').properties),
   'SANDBOX_FAULT',
 ]
@@ -26,6 +26,7 @@ export function misspeltVariables(environment: Environment, used: readonly strin
     .filter((name) => !others.has(name))
     .flatMap((name) => {
       const file = sources[name]
+      if (!file && name.endsWith('_FILE')) return []
       const near = closest(name.toUpperCase(), KNOWN)
       if (file ? distance(name, near) > SLIPS_IN_FILE : isInShell(near) || !isTypedFor(name, near)) return []
       return [

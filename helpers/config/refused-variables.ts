@@ -33,7 +33,7 @@ const REFUSED: Readonly<Record<string, Refused>> = {
 
 const FOR_DEVELOPERS: Refused = {
   what: 'is a switch for the developers of Playwright, which may write secrets down or change what a page may do',
-  expected: 'no such variable; HEADED, SLOWMO and TRACE show what happens',
+  expected: 'no such variable; HEADED and TRACE show what happens',
   example: 'TRACE=on',
 }
 

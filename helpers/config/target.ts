@@ -95,8 +95,6 @@ export interface Target {
   readonly checkSet: CheckSet
   /** Where the service tells its build. */
   readonly serviceVersion?: ServiceVersionFrom
-  /** Where requests are made up, from which seed. */
-  readonly madeUpSeed?: number
   /** The run waits for what expires. */
   readonly isPatient: boolean
   /** The standards that it is judged by. */

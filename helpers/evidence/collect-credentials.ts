@@ -23,9 +23,8 @@ export function collectingCredentials(http: HttpClient, sink: SecretSink): HttpC
   }
 }
 
-function sentIn({ url, form = {}, headers, madeUp = [] }: SentRequest): Secret[] {
-  const own = Object.entries(form).filter(([name]) => !madeUp.includes(name))
-  const fields = [...new URL(url).searchParams, ...own]
+function sentIn({ url, form = {}, headers }: SentRequest): Secret[] {
+  const fields = [...new URL(url).searchParams, ...Object.entries(form)]
   const token = headers.authorization?.replace(/^\S+ +/, '') ?? ''
   return [
     ...fields

@@ -43,13 +43,6 @@ export interface Probe {
   readonly walk: Recorded<BrowserWalk>
 }
 
-/** What was sent that is made up, and from which seed. */
-export interface MadeUpEvidence {
-  readonly seed: number
-  /** By the key of the request. */
-  readonly attempts: Readonly<Record<string, AttemptOfRow>>
-}
-
 /** Whether a published key verifies the signature of a JWT, and if not, why. */
 export interface Verification {
   readonly verified: boolean
@@ -82,8 +75,6 @@ export interface Evidence {
   readonly further: Further
   /** By the key of the row. */
   readonly refusals: Readonly<Record<string, AttemptOfRow>>
-  /** Requests that were made up, where any were. */
-  readonly madeUp?: MadeUpEvidence
   /** What each address that discovery gives answered. */
   readonly addresses: Readonly<Record<AddressName, Recorded<Answered>>>
   readonly probes: Readonly<Record<ProbeName, Probe>>

@@ -1,7 +1,7 @@
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose'
 import { isObject, isServiceError, readBody } from '../http/answer.ts'
 import { doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
-import { PRIVATE_MEMBERS } from '../http/jose/private-members.ts'
+import { PRIVATE_MEMBERS } from '../http/secret-names.ts'
 import { isEncryptedJwt, readJwt } from '../schema/formats.ts'
 import type { Verification } from './evidence.ts'
 import { accepted, acceptedMember } from './recorder.ts'

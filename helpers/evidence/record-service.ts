@@ -9,7 +9,6 @@ import { doubtAudience } from './doubt-audience.ts'
 import { doubtBaseUrl, doubtIssuer } from './doubts.ts'
 import type { Evidence } from './evidence.ts'
 import { keysOfIdToken, verifyIdToken } from './id-token.ts'
-import { sendMadeUp } from './made-up.ts'
 import { keepRequestUri, sendOldCode } from './patience.ts'
 import { probeExpired } from './probe.ts'
 import { observeProducts } from './products/observe-products.ts'
@@ -23,15 +22,7 @@ import { walkCodeFlow } from './walk-code-flow.ts'
 /** What both flows produce. Their refusals are with the recorder. */
 export type ServiceEvidence = Pick<
   Evidence,
-  | 'steps'
-  | 'consents'
-  | 'probes'
-  | 'tls'
-  | 'addresses'
-  | 'madeUp'
-  | 'idTokenSignature'
-  | 'observed'
-  | 'products'
+  'steps' | 'consents' | 'probes' | 'tls' | 'addresses' | 'idTokenSignature' | 'observed' | 'products'
 >
 
 /**
@@ -126,12 +117,6 @@ export async function recordService(
     userinfo_endpoint: answeredBy(browser.userinfo),
   })
 
-  const madeUp = await sendMadeUp(recorder, endpoints, {
-    token: plain.token,
-    par: pushed,
-    exchange: browser.codeExchange,
-  })
-
   const settled = (answer: Recorded<Exchange>) => withSuspects(recorder.taken, answer)
 
   return {
@@ -155,7 +140,6 @@ export async function recordService(
     addresses,
     tls: await tls,
     probes: { ...probes, ...(wants('probes') && { expired }) },
-    ...(madeUp && { madeUp }),
     products: browser.products,
     idTokenSignature: await verifyIdToken(browser.codeExchange, jwks),
     observed: wants('consent') ? [...observed, ...ofProducts, ...ofSecond] : [],

@@ -3,7 +3,7 @@ import { credentialsIn, isAccepted, isServiceError, member } from '../http/answe
 import { clockSkew } from '../http/clock-skew.ts'
 import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { CARRIED, CLOCK, filled, OF_REFUSALS, type Remedy, type RemedyFor } from '../http/remedies.ts'
-import { variableOf } from '../http/variable-of.ts'
+import { variableOf } from '../http/transport.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { Recorder } from './recorder.ts'

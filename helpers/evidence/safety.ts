@@ -10,6 +10,11 @@ const LEFT_OUT: Missing = {
   because: 'it is not safe in production; PRODUCTION_CHECKS=all includes it',
 }
 
+const NEVER: Missing = {
+  is: 'left out',
+  because: 'it may make the service err, so it is never sent to production',
+}
+
 /** Why a clause is not judged by the chosen profiles of standards; `undefined` if it is. */
 export function notChosen(profiles: readonly ProfileName[], id: AnyClauseId): Missing | undefined {
   const { standard } = clauseOf(id)
@@ -31,10 +36,11 @@ export function leftOut({ checkSet }: Target, id: AnyClauseId): Missing | undefi
 
 /** Why a row is not sent by the target's profiles and set of checks; `undefined` if it is. */
 export function rowLeftOut(
-  { checkSet, profiles }: Target,
-  { clause, safeInProduction }: Pick<Refusal, 'clause' | 'safeInProduction'>,
+  { checkSet, isProduction, profiles }: Target,
+  { clause, safeInProduction, mayCrash }: Pick<Refusal, 'clause' | 'safeInProduction' | 'mayCrash'>,
 ): Missing | undefined {
   const unwanted = notChosen(profiles, clause)
   if (unwanted) return unwanted
+  if (isProduction && mayCrash) return NEVER
   return checkSet === 'production' && !safeInProduction ? LEFT_OUT : undefined
 }

@@ -111,3 +111,7 @@ export function outcomeOf(exchange: Exchange): string {
   const error = member(exchange, 'error')
   return error && /^[\w.-]{1,60}$/.test(error) ? `${exchange.status} ${error}` : `${exchange.status}`
 }
+
+/** The media type of an answer, in lower case and without parameters (RFC 9110, 8.3.1). */
+export const mediaTypeOf = ({ headers }: Pick<Exchange, 'headers'>): string | undefined =>
+  headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase()

@@ -11,8 +11,6 @@ export interface SentRequest {
   readonly repeated?: readonly string[]
   /** The fields are sent as the members of a JSON object. */
   readonly asJson?: true
-  /** Fields of the form whose values are made up. */
-  readonly madeUp?: readonly string[]
   /** A raw body. */
   readonly body?: string
 }

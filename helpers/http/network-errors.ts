@@ -1,7 +1,6 @@
 import { errors } from 'undici'
 import { filled, OF_ANY_FAILURE, OF_FAILURES, OF_LOST, OF_PROXY, ofOtherProxy } from './remedies.ts'
-import type { Transport } from './transport.ts'
-import { variableOf } from './variable-of.ts'
+import { type Transport, variableOf } from './transport.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',

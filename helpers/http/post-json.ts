@@ -1,7 +1,7 @@
 import { type Dispatcher, request } from 'undici'
 import { dispatcherFor } from './dispatcher.ts'
 import { reasonOf } from './network-errors.ts'
-import type { Transport } from './transport.ts'
+import { type Transport, USER_AGENT } from './transport.ts'
 
 /**
  * Posts JSON to an address that is no part of what is tested, once, and follows no redirect.
@@ -14,7 +14,7 @@ export async function postJson(
   value: unknown,
   transport: Transport,
 ): Promise<string | undefined> {
-  const { answerTimeout, userAgent } = transport
+  const { answerTimeout } = transport
   const signal = AbortSignal.timeout(answerTimeout)
   let dispatcher: Dispatcher | undefined
   try {
@@ -23,7 +23,7 @@ export async function postJson(
       request(url, {
         dispatcher,
         method: 'POST',
-        headers: { 'user-agent': userAgent, 'content-type': 'application/json' },
+        headers: { 'user-agent': USER_AGENT, 'content-type': 'application/json' },
         body: JSON.stringify(value),
         signal,
       }),

@@ -187,11 +187,11 @@ export const OF_ANY_FAILURE = 'Check {address}, and CA_FILE or PROXY_URL if this
 
 /** For a connection that ends without an answer, where others to the same place were answered. */
 export const OF_LOST =
-  'Other requests were answered there: look into the logs of the service, or of the proxy or gateway before it; REQUEST_CONCURRENCY=1 shows whether it is the load.'
+  'Other requests were answered there: look into the logs of the service, or of the proxy or gateway before it; REQUEST_PAUSE=1, which sends one request at a time, shows whether it is the load.'
 
 /** For an answer that limits how often, or how many at once, the service may be asked (429; RFC 6585, 4). */
 export const OF_LIMIT =
-  'Set REQUEST_CONCURRENCY=1; where that is still too much for the service, REQUEST_PAUSE=250 or more.'
+  'Set REQUEST_PAUSE=1, which sends one request at a time; where that is still too much for the service, 250 or more.'
 
 /** What is said of a failure behind a proxy as well. */
 export const OF_PROXY = 'Check PROXY_URL first, through which requests go.'

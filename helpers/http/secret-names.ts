@@ -76,3 +76,16 @@ export const isSent = (name: string): boolean => NAMES[name]?.origin === 'config
 
 /** Whether the suite sends a credential of its own making, or one that it was just issued, under a name. */
 export const isSentOnce = (name: string): boolean => NAMES[name]?.origin === 'sent once'
+
+/** Members of a JWK that only its owner knows (RFC 7518, 6.2.2, 6.3.2 and 6.4.1; RFC 8037, 2; `priv` of post-quantum keys). */
+export const PRIVATE_MEMBERS: ReadonlySet<string> = new Set([
+  'd',
+  'p',
+  'q',
+  'dp',
+  'dq',
+  'qi',
+  'oth',
+  'k',
+  'priv',
+])

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pRetry, { AbortError } from 'p-retry'
+import PQueue from 'p-queue'
 import { type Dispatcher, request } from 'undici'
 import { whyNotAllowed } from './allowed-origins.ts'
 import { decodedBody } from './decoded-body.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
-import { isUnanswered, reasonOf, remedyOf } from './network-errors.ts'
+import { reasonOf, remedyOf } from './network-errors.ts'
 import { strippedUrl } from './stripped-url.ts'
-import type { Transport } from './transport.ts'
+import { type Transport, USER_AGENT } from './transport.ts'
 
 /** Sends requests and counts them. Never throws for what the network does. */
 export interface HttpClient {
@@ -17,10 +17,10 @@ export interface HttpClient {
 }
 
 /**
- * An HTTP client that follows no redirect itself, and repeats a GET or PUT only as often as the transport says and only if its
- * connection was never answered. It gives up on an answer that is larger than 1 MiB, sent or unpacked, keeps no more than
- * 64 MiB of all answers, and sends nothing to an address that is not allowed. Where a service is busy for a moment (429 or
- * 503 with Retry-After; RFC 9110, 10.2.3) it waits, and sends the request again: at most 5 s at a time, and 30 s in all.
+ * An HTTP client that follows no redirect itself, and repeats no request that got no answer. It gives up on an answer that is
+ * larger than 1 MiB, sent or unpacked, keeps no more than 64 MiB of all answers, and sends nothing to an address that is not
+ * allowed. Where a service is busy for a moment (429 or 503 with Retry-After; RFC 9110, 10.2.3) it waits, and sends the request
+ * again: at most 5 s at a time, and 30 s in all.
  */
 export function httpClient(transport: Transport): HttpClient & {
   /** Seconds that it waited because answers asked for it. */
@@ -53,16 +53,16 @@ export function httpClient(transport: Transport): HttpClient & {
     const answer = await request(message.url, {
       dispatcher: dispatcherOf(origin),
       method: message.method,
-      headers: { 'user-agent': transport.userAgent, ...message.headers },
+      headers: { 'user-agent': USER_AGENT, ...message.headers },
       body: bodyOf(message),
       signal: AbortSignal.timeout(transport.answerTimeout),
     })
     answered.add(origin)
     const headers = flatten(answer.headers)
-    const bytes = Buffer.from(await answer.body.arrayBuffer().catch(final))
+    const bytes = Buffer.from(await answer.body.arrayBuffer())
     const decoded = decodedBody(bytes, headers['content-encoding'])
     room -= decoded.body.length
-    if (room < 0) throw new AbortError('the answers so far fill the 64 MiB that a run keeps')
+    if (room < 0) throw new Error('the answers so far fill the 64 MiB that a run keeps')
     return {
       request: message,
       status: answer.statusCode,
@@ -94,13 +94,7 @@ export function httpClient(transport: Transport): HttpClient & {
       if (objection)
         return blocked(`${message.method} ${strippedUrl(message.url)} was not sent: ${objection}`)
       try {
-        return recorded(
-          await pRetry(() => unhurried(message), {
-            retries: transport.retries,
-            minTimeout: RETRY_MS,
-            shouldRetry: ({ error }) => IDEMPOTENT.has(message.method) && isUnanswered(error),
-          }),
-        )
+        return recorded(await unhurried(message))
       } catch (error) {
         const because = `${message.method} ${strippedUrl(message.url)}: ${reasonOf(error, transport.answerTimeout)}`
         const hasAnswered = answered.has(new URL(message.url).origin)
@@ -115,7 +109,6 @@ export function httpClient(transport: Transport): HttpClient & {
 
 /** How many characters of answers a client keeps in all: thousands of ordinary ones. */
 const ROOM = 64 * 1024 * 1024
-const RETRY_MS = 500
 /** Seconds that a service may ask for, each time and in all of a run. */
 const LONGEST_WAIT = 5
 const ALL_WAITS = 30
@@ -124,13 +117,6 @@ const ALL_WAITS = 30
 function retryAfter({ status, headers }: Exchange): number | undefined {
   const seconds = headers['retry-after'] ?? ''
   return (status === 429 || status === 503) && /^[1-9]\d*$/.test(seconds) ? Number(seconds) : undefined
-}
-
-const IDEMPOTENT: ReadonlySet<SentRequest['method']> = new Set(['GET', 'PUT'])
-
-/** An answer that has begun is never asked for again. */
-const final = (error: unknown): never => {
-  throw new AbortError(error instanceof Error ? error : 'the answer ended early')
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
@@ -143,4 +129,20 @@ function bodyOf(message: SentRequest): string | null {
   const { form, asJson, body = null } = message
   if (!form) return body
   return asJson ? JSON.stringify(form) : new URLSearchParams(formFields(message)).toString()
+}
+
+/**
+ * Limits how many requests are under way at once. Clients that one limit was put on share it.
+ *
+ * @param concurrency - the most at once; the others wait for their turn
+ */
+export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
+  const slots = new PQueue({ concurrency })
+  return (http) => ({
+    get sent() {
+      return http.sent
+    },
+    send: (message) => slots.add(() => http.send(message)),
+    close: () => http.close(),
+  })
 }

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import { rootCertificates, type SecureContextOptions } from 'node:tls'
-import { hostOf } from '../base/url.ts'
+import { hostOf, parseUrl } from '../base/url.ts'
 import type { AllowedOrigin } from './allowed-origins.ts'
-import type { NamedAddress } from './variable-of.ts'
 
 /** A client certificate (mTLS) for one origin, in PEM. */
 export interface ClientCertificate {
@@ -20,9 +19,6 @@ export interface Transport {
   readonly pause: number
   /** How many requests go out side by side. */
   readonly concurrency: number
-  /** How often a GET or PUT is repeated whose connection was never answered. */
-  readonly retries: number
-  readonly userAgent: string
   readonly proxy?: { readonly url: string; readonly bypass: string }
   /** A variable that names a proxy to other programs, where PROXY_URL names none. */
   readonly otherProxy?: string
@@ -40,10 +36,11 @@ export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
   answerTimeout: 20_000,
   pause: 0,
   concurrency: 6,
-  retries: 0,
-  userAgent: 'authorization-contract',
   clientCertificates: [],
 }
+
+/** Who asks, as every request says. */
+export const USER_AGENT = 'authorization-contract'
 
 /** Milliseconds until a connection has to be there. */
 export const CONNECT_MS = 10_000
@@ -88,4 +85,26 @@ export function tlsOf(origin: string, transport: Pick<Transport, 'ca' | 'clientC
       ...(own.passphrase && { passphrase: own.passphrase }),
     }),
   }
+}
+
+/** An address of the configuration. */
+export interface NamedAddress {
+  readonly variable: string
+  readonly address: string
+}
+
+/**
+ * The variable that names an address: the one of the longest address that it begins with, or the first one of its origin.
+ * What no variable names comes from the service.
+ */
+export function variableOf(
+  url: string,
+  { namedBy = [] }: { readonly namedBy?: readonly NamedAddress[] },
+): string {
+  const origin = parseUrl(url)?.origin
+  const atOrigin = namedBy.filter(({ address }) => parseUrl(address)?.origin === origin)
+  const [longest] = atOrigin
+    .filter(({ address }) => url.startsWith(address))
+    .sort((one, other) => other.address.length - one.address.length)
+  return (longest ?? atOrigin[0])?.variable ?? 'the address that the service gives'
 }

@@ -20,10 +20,6 @@ export interface UnsignedRequest {
   readonly method?: 'GET' | 'PUT'
   /** The fields are sent as JSON. */
   readonly asJson?: true
-  /** The media type that the form is declared as, where that is another one. */
-  readonly contentType?: string
-  /** Fields whose values are made up: no secret is among them. */
-  readonly madeUp?: readonly string[]
 }
 
 /** What an edit may need to know: facts of the run that exist only once earlier steps were accepted. */

@@ -1,7 +1,6 @@
 import type { AttemptOfRow } from '../evidence/evidence.ts'
-import { isAccepted, isServiceError, membersOf, readBody } from '../http/answer.ts'
+import { isAccepted, isServiceError, mediaTypeOf, membersOf, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { mediaTypeOf } from '../http/media-type.ts'
 import { locationOf } from '../http/redirect.ts'
 import { wrongInError } from './characters.ts'
 import { ERROR_CODES } from './error-codes.ts'

@@ -1,6 +1,5 @@
-import { type Body, isAccepted, outcomeOf, readBody } from '../http/answer.ts'
+import { type Body, isAccepted, mediaTypeOf, outcomeOf, readBody } from '../http/answer.ts'
 import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
-import { mediaTypeOf } from '../http/media-type.ts'
 import { outcomeAndWay } from '../http/redirect.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'

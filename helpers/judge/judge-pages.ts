@@ -1,8 +1,8 @@
 import type { WalkedDocument } from '../browser/browser-walk.ts'
 import type { Hygiene } from '../browser/hygiene.ts'
 import type { Consent } from '../evidence/evidence.ts'
+import { mediaTypeOf } from '../http/answer.ts'
 import { doesNotApply, type Recorded } from '../http/exchange.ts'
-import { mediaTypeOf } from '../http/media-type.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { NO_STORE, whyStored } from './judge-answer.ts'
 

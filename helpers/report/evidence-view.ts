@@ -2,7 +2,6 @@ import type { AttemptOfRow, Evidence } from '../evidence/evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
 import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
-import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { addSentValues } from '../secrets/mask.ts'
 import type { Secret } from '../secrets/secret.ts'
@@ -53,7 +52,7 @@ export function viewEvidence(evidence: Evidence): ToldEvidence {
         key,
         { title: own(`${STEPS[step].title}, ${of}`), ...viewed(answer, STEPS[step].subject) },
       ]),
-      ...Object.entries(wrongRequestsOf(evidence)).map(([key, attempt]) => [
+      ...Object.entries(evidence.refusals).map(([key, attempt]) => [
         key,
         viewRefusal(attempt, (answer, subject) => viewed(answer, subject, fieldOf(key))),
       ]),

@@ -36,7 +36,7 @@ async function isSame(one: UnsignedRequest, other: UnsignedRequest, keys: Signin
 
 /** What is sent, in the order of no importance: each field in its place, and each JWT as what it says. */
 function written(request: UnsignedRequest, keys: SigningKeys): unknown {
-  const { form, headers, repeated = [], inQuery = [], method, asJson, contentType } = request
+  const { form, headers, repeated = [], inQuery = [], method, asJson } = request
   const jwts = Object.entries(jwtsOf(request)).map(([name, jwt]) => [name, spoken(jwt, keys)])
   const fields = { ...form, ...Object.fromEntries(jwts) }
   const isSent = (name: string) => fields[name] !== undefined
@@ -47,7 +47,6 @@ function written(request: UnsignedRequest, keys: SigningKeys): unknown {
     inQuery: method === 'GET' ? [] : inQuery.filter(isSent),
     method,
     asJson,
-    contentType,
   }
   // What is undefined is not sent.
   return JSON.parse(JSON.stringify(whole))

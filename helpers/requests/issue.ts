@@ -15,7 +15,7 @@ export async function formPost(
   unsigned: UnsignedRequest,
   keys: SigningKeys,
 ): Promise<SentRequest> {
-  const { repeated, asJson, contentType, madeUp, method = 'POST' } = unsigned
+  const { repeated, asJson, method = 'POST' } = unsigned
   const { form: given, assertion, requestObject } = unsigned
   const { client_assertion, request, ...others } = given
   const signed = async (name: string, own: string | undefined, jwt: UnsignedJwt | undefined) =>
@@ -35,11 +35,10 @@ export async function formPost(
     url: address,
     headers: {
       ...present(unsigned.headers),
-      'content-type': contentType ?? (asJson ? JSON_TYPE : FORM_TYPE),
+      'content-type': asJson ? JSON_TYPE : FORM_TYPE,
     },
     form,
     ...(asJson && { asJson }),
-    ...(madeUp && { madeUp }),
     ...(repeated && { repeated }),
   }
 }

@@ -25,6 +25,8 @@ export interface Refusal {
   readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
   /** It neither tests a credential nor alters anything signed, so it locks no account and raises no alarm. */
   readonly safeInProduction?: true
+  /** It may make a service err, and is never sent to production. */
+  readonly mayCrash?: true
   /** For the exchange: the code has already got tokens, or was issued to the second application. */
   readonly code?: 'used' | 'of the second client'
 }

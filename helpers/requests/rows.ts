@@ -48,7 +48,7 @@ export const acceptancesOf = (...areas: readonly RequestName[]): readonly Refusa
   rowsOf(...areas).filter(({ isGood }) => isGood)
 
 function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
-  const { request, field, operator, isGood, safeInProduction, mayWait } = cell
+  const { request, field, operator, isGood, safeInProduction, mayCrash, mayWait } = cell
   const needs = NEEDS[operator]
   const code = field === 'code' && CODES[operator]
   return {
@@ -63,6 +63,7 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
     ...(operator === 'in-query' && { without: ABSENT.map((absent) => keyOf({ ...cell, operator: absent })) }),
     ...(needs && { needs }),
     ...(safeInProduction && { safeInProduction }),
+    ...(mayCrash && { mayCrash }),
     ...(code && { code }),
   }
 }

@@ -1,6 +1,5 @@
-import { Misconfigured, type Problem } from '../base/problem.ts'
+import { Misconfigured } from '../base/problem.ts'
 import { parseUrl } from '../base/url.ts'
-import { withFileValues } from '../config/read-files.ts'
 import { transportOf } from '../config/transport.ts'
 import { isLoopback } from '../http/allowed-origins.ts'
 import type { PastRun } from '../report/history.ts'
@@ -40,8 +39,7 @@ export async function notify(
   const host = show(options.host)
   if (!news.isChange && options.when === 'changes')
     return phrase`news  Nothing has changed; ${host} was not told.`
-  const problems: Problem[] = []
-  const transport = transportOf(withFileValues(values, folder, problems), folder, problems)
+  const transport = transportOf(values, folder, [])
   const answerTimeout = Math.min(transport.answerTimeout, LIMIT)
   const { postJson } = await import('../http/post-json.ts')
   const failure = await postJson(options.url, AS[options.format](news), { ...transport, answerTimeout })

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { signal } from '../base/signal.ts'
-import { appearance } from '../browser/appearance.ts'
+import { APPEARANCE } from '../browser/appearance.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
 import { openPortalIn, type PortalSession } from '../browser/portal/portal-session.ts'
@@ -56,7 +56,7 @@ const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages
 /** Opens the portal of a target in a browser. */
 export function openPortal(
   { url, journeys, variables }: Portal,
-  { browser: look, transport }: Pick<Target, 'browser' | 'transport'>,
+  { transport }: Pick<Target, 'transport'>,
   browser: Browser,
 ): PortalSession {
   return openPortalIn(browser, {
@@ -65,7 +65,7 @@ export function openPortal(
     journeys,
     variables,
     allowedOrigins: transport.allowedOrigins,
-    context: appearance(look),
+    context: APPEARANCE,
     transport,
   })
 }

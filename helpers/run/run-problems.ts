@@ -63,7 +63,7 @@ const interactiveProblem = (word: string): Problem => ({
   where: word,
   what: 'does not fit a run, which opens its own browser and has one verdict',
   expected: 'a run; kept evidence can then be judged repeatedly without sending anything',
-  example: 'HEADED=1 SLOWMO=500 npm run contract',
+  example: 'HEADED=1 npm run contract',
 })
 
 const REPLACED: Problem = {

@@ -1,7 +1,6 @@
 import { isObject, isTooDeep, readBody, typeOf } from '../http/answer.ts'
 import { type Exchange, formFields, type Recorded } from '../http/exchange.ts'
-import { PRIVATE_MEMBERS } from '../http/jose/private-members.ts'
-import { isSecretName } from '../http/secret-names.ts'
+import { isSecretName, PRIVATE_MEMBERS } from '../http/secret-names.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from './fingerprint.ts'

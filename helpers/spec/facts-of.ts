@@ -1,7 +1,6 @@
-import { count } from '../base/words.ts'
 import { describeStrays, escapedIn } from '../browser/stray.ts'
-import { weakSecrets } from '../config/secrets.ts'
 import type { Target } from '../config/target.ts'
+import { weakSecrets } from '../config/variables.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { tidiedUp } from '../evidence/portal/housekeeping.ts'
 import { undocumentedFields } from '../evidence/undocumented.ts'
@@ -23,7 +22,7 @@ export function factsOf(
   secrets: Target['secrets'],
   provenance?: RecordedProvenance,
 ): SetupFacts {
-  const { usage, checkSet, adaptations, madeUp, portal, strays } = evidence
+  const { usage, checkSet, adaptations, portal, strays } = evidence
   const undocumented = Object.entries(undocumentedFields(evidence)).map(
     ([step, names]) => [step, names.map((name) => show(name))] as const,
   )
@@ -42,17 +41,8 @@ export function factsOf(
     ...(provenance && { provenance }),
     rows: countRows(refusals),
     escaped: describeStrays(escapedIn(strays)).map((stray) => show(stray)),
-    notes: [...madeUpFrom(madeUp), ...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map(
-      (note) => show(note),
-    ),
+    notes: [...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map((note) => show(note)),
   }
-}
-
-/** How many requests were made up, and from what. */
-function madeUpFrom(madeUp: Evidence['madeUp']): readonly string[] {
-  if (!madeUp) return []
-  const sent = Object.values(madeUp.attempts).filter(({ answer }) => answer.is === 'recorded')
-  return [`${count(sent.length, 'request')} were made up from the seed ${madeUp.seed} (ROBUSTNESS_SEED).`]
 }
 
 /** Which secrets the reports may show, and why. */

@@ -1,6 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
-import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import { consentKey, PORTAL, probeKey, TLS } from '../report/evidence-view.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 
@@ -11,7 +10,7 @@ export function nameEvidence(evidence: Evidence): void {
   const { steps, further, consents, probes, addresses, idTokenSignature, portal, products, tls } = evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
   for (const [step, answer] of Object.entries(steps)) name(answer, step)
-  for (const [key, attempt] of Object.entries(wrongRequestsOf(evidence))) name(attempt, key)
+  for (const [key, attempt] of Object.entries(evidence.refusals)) name(attempt, key)
   for (const [key, { answer }] of Object.entries(further.answers)) name(answer, key)
   for (const [key, { consent }] of Object.entries(further.consents)) name(consent, consentKey(key))
   for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))

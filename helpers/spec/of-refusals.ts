@@ -2,7 +2,6 @@ import { groupBy } from '../base/group-by.ts'
 import { count } from '../base/words.ts'
 import type { AttemptOfRow, Evidence } from '../evidence/evidence.ts'
 import { STEPS, stepNames } from '../evidence/steps.ts'
-import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import { doesNotApply, type Exchange } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import { refusedCallIn } from '../judge/judge-challenges.ts'
@@ -45,17 +44,17 @@ function ofRefused(
   return matcherResult(together(all, attempts))
 }
 
-/** Makes a matcher of what is judged of each request that is not as it is to be, those that are made up among them. */
+/** Makes a matcher of what is judged of each request that is not as it is to be. */
 export const ofWrong =
   (judge: (answer: Exchange) => Finding | Kept | undefined) =>
-  (evidence: Evidence): MatcherResult =>
-    ofRefused(Object.values(wrongRequestsOf(evidence)), answerIn, judge)
+  ({ refusals }: Evidence): MatcherResult =>
+    ofRefused(Object.values(refusals), answerIn, judge)
 
 /** Makes a matcher of what is judged of every answer of a run, accepted or refused. */
 export const ofAnswers =
   (judge: (answer: Exchange) => Finding | Kept | undefined) =>
   (evidence: Evidence): MatcherResult => {
-    const attempts = Object.values(wrongRequestsOf(evidence))
+    const attempts = Object.values(evidence.refusals)
     const accepted = stepNames.map((name): Found => {
       const step = evidence.steps[name]
       const finding = step.is === 'recorded' ? judge(step.value) : undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../helpers/config/environment.ts'
-import { secretsByName } from '../../helpers/config/secrets.ts'
+import { secretsByName } from '../../helpers/config/variables.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
 import { loadProject, the } from './bad-input/project.ts'
 

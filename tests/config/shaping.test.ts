@@ -13,7 +13,7 @@ const between = (one: Shaping, other: Shaping): readonly string[] =>
 const CHANGES: Readonly<Record<string, readonly [input: Input, names: readonly string[]]>> = {
   'a variable': [{ env: { SCOPE: 'openid accounts' } }, ['SCOPE']],
   'a secret': [{ env: { CLIENT_SECRET: 'another-client-secret' } }, ['CLIENT_SECRET']],
-  'a variable that was not there': [{ env: { USER_AGENT: 'me' } }, ['USER_AGENT']],
+  'a variable that was not there': [{ env: { REQUEST_PAUSE: '5' } }, ['REQUEST_PAUSE']],
   'a step of a journey': [journeyOf('textbox'), ['CONSENT_JOURNEY']],
   'what a journey types': [
     { files: journey({ signIn: { steps: [{ fill: { label: 'Key' }, with: the('API_KEY') }] } }) },
@@ -50,6 +50,6 @@ test('what only judges or writes does not, nor what else is in a shell', () => {
 test('the sandbox is shaped by its fault and by the options of a run alone', () => {
   const plain = shapingOf({ TARGET: 'sandbox', CLIENT_ID: 'of-another-target' }, '/nowhere')
   expect(between(plain, shapingOf({}, '/nowhere'))).toEqual([])
-  const other = shapingOf({ SANDBOX_FAULT: 'a.b', ROBUSTNESS: 'yes' }, '/nowhere')
-  expect(between(plain, other)).toEqual(['ROBUSTNESS', 'SANDBOX_FAULT'])
+  const other = shapingOf({ SANDBOX_FAULT: 'a.b', PATIENCE: 'yes' }, '/nowhere')
+  expect(between(plain, other)).toEqual(['PATIENCE', 'SANDBOX_FAULT'])
 })

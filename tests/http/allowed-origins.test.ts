@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  allowedIn,
-  entriesOf,
-  isAllowed,
-  isLoopback,
-  isWeaker,
-  originsOf,
-} from '../../helpers/http/allowed-origins.ts'
+import { allowedIn, isAllowed, isLoopback, isWeaker, originsOf } from '../../helpers/http/allowed-origins.ts'
 import { allowedFor } from './allowed-for.ts'
 
 /** What is configured, and what is allowed and what is not because of it. */
@@ -24,42 +17,26 @@ const ROWS: Readonly<Record<string, Row>> = {
       'https://api.example.com',
       'https://api.example.com:443/x?y#z',
       'https://mtls.api.example.com/x',
-      'https://a.b.api.example.com/x',
       'HTTPS://API.EXAMPLE.COM/x',
       'https://api.example.com./x',
-      'https://a%70i.example.com/x',
     ],
     refused: [
       'http://api.example.com/x',
-      'http://api.example.com:443/x',
-      'http://mtls.api.example.com/x',
       'https://api.example.com:8443/x',
-      'https://mtls.api.example.com:8443/x',
       'https://example.com',
-      'https://evil-api.example.com',
       'https://evilapi.example.com',
       'https://api.example.com.evil.example',
-      'https://api.example.com../x',
-      'https://api.example.comm',
       'https://api.example.co',
     ],
   },
   'what only looks like its host': {
     addresses: ['https://api.example.com'],
-    allowed: [
-      'https://api.example.com\\@evil.example/',
-      'https:\\\\api.example.com',
-      ' https://api.example.com\t/',
-    ],
+    allowed: ['https://api.example.com\\@evil.example/'],
     refused: [
       'https://api.example.com@evil.example',
-      'https://api.example.com:443@evil.example',
       'https://user:password@api.example.com',
-      'https://user@api.example.com',
       'https://evil.example\\@api.example.com',
-      'https://evil.example/@api.example.com',
       'https://evil.example#@api.example.com',
-      'https://evil.example?x=https://api.example.com',
       'https://аpi.example.com',
     ],
   },
@@ -68,27 +45,17 @@ const ROWS: Readonly<Record<string, Row>> = {
     allowed: [],
     refused: [
       'ftp://api.example.com',
-      'ftp://api.example.net',
       'ws://api.example.com',
-      'wss://api.example.com',
       'javascript://api.example.com/%0aalert(1)',
       'data:text/html,x',
-      'blob:https://api.example.com/1',
-      'about:blank',
       'api.example.com',
       '//api.example.com',
-      '/x',
       '',
     ],
   },
   'an http address': {
     addresses: ['http://api.example.com:8080'],
-    allowed: [
-      'http://api.example.com:8080',
-      'http://x.api.example.com:8080',
-      'https://api.example.com',
-      'https://x.api.example.com',
-    ],
+    allowed: ['http://api.example.com:8080', 'http://x.api.example.com:8080', 'https://api.example.com'],
     refused: ['http://api.example.com', 'https://api.example.com:8080', 'https://api.example.com:8443'],
   },
   'a port that is spelt out': {
@@ -109,20 +76,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'the loopback interface, whatever the port': {
     addresses: ['http://127.0.0.1:1', 'http://[::1]:1', 'https://localhost:1'],
-    allowed: [
-      'http://127.0.0.1:2',
-      'https://127.0.0.1:2',
-      'http://[::1]:2',
-      'https://localhost:2',
-      'https://localhost',
-      'https://LOCALHOST.:2',
-    ],
+    allowed: ['http://127.0.0.1:2', 'http://[::1]:2', 'https://localhost:2', 'https://localhost'],
     refused: ['http://localhost:2', 'http://localhost:1', 'http://127.0.0.2:1', 'https://a.localhost:2'],
-  },
-  'a host that only begins like the loopback interface': {
-    addresses: ['https://127.example.com', 'https://localhost.example.com'],
-    allowed: ['https://127.example.com'],
-    refused: ['https://127.example.com:1', 'https://localhost.example.com:1'],
   },
   'both schemes on the loopback interface': {
     addresses: ['https://127.0.0.1:1', 'http://127.0.0.1:2'],
@@ -141,28 +96,20 @@ const ROWS: Readonly<Record<string, Row>> = {
     allowed: [
       'https://login.example.net',
       'https://a.example.org',
-      'https://a.b.example.org',
       'https://example.org',
       'https://api.example.com:8443',
       'https://api.example.com',
       'https://any.example.net:1',
-      'https://any.example.net',
       'http://old.example.net',
-      'https://old.example.net',
       'https://[2001:db8::2]:8443',
     ],
     refused: [
       'http://login.example.net',
-      'https://x.login.example.net',
       'https://login.example.net:8443',
       'http://a.example.org',
-      'https://a.example.org:8443',
       'https://evil-example.org',
-      'https://example.org.evil.example',
       'http://api.example.com:8443',
-      'https://mtls.api.example.com:8443',
       'http://any.example.net',
-      'http://any.example.net:1',
       'http://old.example.net:8080',
       'http://x.old.example.net',
       'https://[2001:db8::2]',
@@ -184,28 +131,22 @@ for (const [what, { addresses = [], hosts, allowed, refused }] of Object.entries
     expect(refused.filter((address) => isAllowed(address, origins))).toEqual([])
   })
 
-test('entries stand apart by any blanks', () => {
-  expect(entriesOf(' a.example  b.example\n')).toEqual(['a.example', 'b.example'])
-})
-
 test('what cannot be read allows nothing', () => {
   expect(originsOf(['', 'api.example.com', 'ftp://api.example.com'])).toEqual([])
   expect(allowedIn('https://a.example/x *')).toEqual([])
   expect(allowedIn()).toEqual([])
 })
 
-test('http is weaker than https, and nothing else is', () => {
-  expect([
-    isWeaker('http://a.example', 'https://b.example'),
-    isWeaker('HTTP://a.example', 'HTTPS://b.example'),
-    isWeaker('https://a.example', 'https://b.example'),
-    isWeaker('https://a.example', 'http://b.example'),
-    isWeaker('http://a.example', 'http://b.example'),
-    isWeaker('urn:x', 'https://b.example'),
-    isWeaker(undefined, 'https://b.example'),
-    isWeaker('http://a.example', undefined),
-  ]).toEqual([true, true, false, false, false, false, false, false])
-})
+for (const [address, than, is] of [
+  ['HTTP://a.example', 'https://b.example', true],
+  ['https://a.example', 'http://b.example', false],
+  ['http://a.example', 'http://b.example', false],
+  ['urn:x', 'https://b.example', false],
+  ['http://a.example', undefined, false],
+] as const)
+  test(`${address} is ${is ? '' : 'not '}weaker than ${than}`, () => {
+    expect(isWeaker(address, than)).toBe(is)
+  })
 
 test('the loopback interface is 127.0.0.0/8, ::1 and localhost', () => {
   expect(['127.0.0.1', '127.255.0.9', '[::1]', 'localhost'].filter((host) => !isLoopback(host))).toEqual([])

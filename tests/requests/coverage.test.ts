@@ -10,17 +10,18 @@ const OTHER = 'missing empty another prefix other-case appended'
 const SENT = 'doubled in-query'
 const FORGED =
   'unsigned unsigned-other-case stranger second hs256-secret hs256-public-key embedded-jwk embedded-x5c embedded-jku ' +
-  'header-altered claims-altered signature-altered signature-cut signature-removed'
+  'header-altered claims-altered signature-altered signature-cut signature-removed garbage'
 const JWT = `${FORGED} rs256 padded key-id critical-header`
 const BOUND = 'missing empty other-host prefix other-case appended'
 
 /** The operators that each kind of field takes. */
 const KINDS = {
-  credential: `${OTHER} of-second ${SENT}`,
+  identifier: `${OTHER} of-second long deep ${SENT}`,
+  secret: `${OTHER} of-second long ${SENT}`,
   constant: `${OTHER} ${SENT}`,
-  code: `${OTHER} used-before of-second ${SENT}`,
-  verifier: `${OTHER} challenge of-another ${SENT}`,
-  bound: `${BOUND} ${SENT}`,
+  code: `${OTHER} used-before of-second long deep ${SENT}`,
+  verifier: `${OTHER} challenge of-another long ${SENT}`,
+  bound: `${BOUND} long ${SENT}`,
   assertion: `missing empty unauthenticated secret-instead secret-besides used-before ${JWT} ${SENT}`,
   requestObject: `missing empty plain-parameters used-before ${JWT} ${SENT}`,
   bearer: `${OTHER} expired of-second other-scheme no-scheme id-token in-query ${JWT}`,
@@ -30,7 +31,7 @@ const KINDS = {
   time: 'missing past future text',
   boundClaim: BOUND,
   challenge: 'missing empty short plain',
-  content: 'missing empty another',
+  content: 'missing empty another deep',
   form: 'another-method json',
   pushedForm: 'another-method put json',
 } as const
@@ -48,10 +49,10 @@ const ASSERTION = {
 
 /** Every field of the document's requests (2.4, 2.5, 4.1, 4.3, 4.5, 4.6), and of what kind it is. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, keyof typeof KINDS>>>> = {
-  token: { '': 'form', client_id: 'credential', client_secret: 'credential', grant_type: 'constant' },
+  token: { '': 'form', client_id: 'identifier', client_secret: 'secret', grant_type: 'constant' },
   par: {
     '': 'pushedForm',
-    client_id: 'credential',
+    client_id: 'identifier',
     ...ASSERTION,
     request: 'requestObject',
     'request authorization_details': 'content',
@@ -84,10 +85,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'par client_assertion iat': 'missing past',
   'par request': 'used-before signature-altered',
   'par request authorization_details': 'missing empty',
-  'par request scope': 'missing empty another',
+  'par request scope': 'missing empty another deep',
   'par request redirect_uri': 'prefix other-case',
-  'par request claims': 'missing empty another',
-  'par request permissions': 'missing empty another',
+  'par request claims': 'missing empty another deep',
+  'par request permissions': 'missing empty another deep',
   'exchange code_verifier': 'other-case',
   'exchange client_assertion': 'signature-altered secret-besides',
   'exchange client_assertion aud': 'list-of-others list par-endpoint token-endpoint',

@@ -134,7 +134,7 @@ for (const row of rows.filter((one) => !BY_STATE(one)))
 
 /** Operators whose value is made up, rather than another one of the run or an edit of the right one. */
 const MADE_UP =
-  / (another|other-host|list-of-others|appended|added|invented|key-id|critical-header|header-altered)( accepted)?$/
+  / (another|other-host|list-of-others|appended|added|invented|key-id|critical-header|header-altered|garbage|long)( accepted)?$/
 
 /** What a service receives of a request. */
 function received({ url, form = {}, headers }: Awaited<ReturnType<typeof sent>>) {

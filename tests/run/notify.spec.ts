@@ -106,14 +106,11 @@ for (const [name, answer, because] of [
     expect(visits).toHaveLength(1)
   })
 
-test('a webhook that nobody listens at, and authorities that cannot be read, are told as well', async ({
-  webhook,
-}) => {
+test('a webhook that nobody listens at is told as well', async ({ webhook }) => {
   const { url, close } = await webhook()
   close()
   const line = await tell({ NOTIFY_URL: url }, BROKEN)
   expect(line).toMatch(/could not be told: the connection was refused \(ECONNREFUSED\)\./)
-  expect(await tell({ NOTIFY_URL: url, CA_FILE: 'no/such.pem' }, BROKEN)).toMatch(/could not be told/)
 })
 
 test('a proxy is asked for the webhook, unless the webhook is to be reached without it', async ({

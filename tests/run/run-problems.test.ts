@@ -62,6 +62,7 @@ const environment = (values: Readonly<Record<string, string>>, target = 'sandbox
   values,
   sources: {},
   problems: [],
+  fromFiles: [],
 })
 
 test('an enforced drift needs a baseline', () => {

@@ -9,11 +9,8 @@ registerSecrets([{ name: 'token', value: SECRET }])
 /** An annotation by its type and text, and whether it stays as it is. */
 const ANNOTATIONS: readonly (readonly [type: string, description: string, stays: boolean])[] = [
   [ANNOTATION.finding, `{"detail":"${SECRET}"}`, true],
-  [ANNOTATION.facts, `{"notes":["${SECRET}"]}`, true],
-  [ANNOTATION.cases, SECRET, true],
   [ANNOTATION.clause, 'token.scope', true],
   [ANNOTATION.clause, SECRET, false],
-  [ANNOTATION.says, SECRET, false],
   ['skip', `blocked: ${SECRET} ::error::x`, false],
   ['note', '##vso[task.complete]\u202e', false],
 ]
@@ -45,15 +42,12 @@ test('what a colour would have parted is a command no more', () => {
 
 const clean = (text: string): string => text.replace('secret', '***')
 
-class Instance {
-  text = 'secret'
-}
-
 test('every text of a structure is cleaned where it stands', () => {
   const inner = { text: 'a secret', list: ['secret', ['secret', 1, null, undefined]] }
   const bare: Record<string, unknown> = Object.create(null)
   bare.text = 'secret'
-  const value = { inner, bare, again: inner, none: null, number: 1 }
+  const act = Object.assign(() => 'secret', { text: 'secret' })
+  const value = { inner, bare, again: inner, none: null, number: 1, act }
   redactWithin(value, clean)
   expect(value).toEqual({
     inner: { text: 'a ***', list: ['***', ['***', 1, null, undefined]] },
@@ -61,21 +55,8 @@ test('every text of a structure is cleaned where it stands', () => {
     again: inner,
     none: null,
     number: 1,
+    act,
   })
+  expect(act.text).toBe('secret')
   expect(value.again).toBe(inner)
-})
-
-test('a structure that holds itself is cleaned once', () => {
-  const value: { self?: object; text: string } = { text: 'secret secret' }
-  value.self = value
-  redactWithin(value, clean)
-  expect(value.text).toBe('*** secret')
-})
-
-test('functions, instances and what is no structure are left alone', () => {
-  const act = Object.assign(() => 'secret', { text: 'secret' })
-  const value = { act, instance: new Instance() }
-  redactWithin(value, clean)
-  expect([value.act.text, value.instance.text]).toEqual(['secret', 'secret'])
-  for (const none of ['secret', null, undefined, 1]) expect(() => redactWithin(none, clean)).not.toThrow()
 })

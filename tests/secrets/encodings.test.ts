@@ -45,14 +45,9 @@ test('what is not promised is not found', () => {
 for (const text of [
   'ab'.repeat(500_000),
   '\\'.repeat(500_000),
-  '%25'.repeat(200_000),
   'eyJ'.repeat(300_000),
   '-----BEGIN A PRIVATE KEY-----'.repeat(10_000),
-  'secret"'.repeat(100_000),
-  `secret${'\\'.repeat(300_000)}`,
   `"password":"${'\\'.repeat(300_000)}`,
-  '://'.repeat(300_000),
-  'a-'.repeat(300_000),
 ])
   test(`a long text takes no more than its length: ${text.slice(0, 20)}…`, () => {
     registerSecrets([{ name: 'periodic', value: 'ab'.repeat(4_000) }])

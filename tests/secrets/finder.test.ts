@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Finder, latin1, merged } from '../../helpers/secrets/finder.ts'
+import { Finder, latin1 } from '../../helpers/secrets/finder.ts'
 import { isWeak, isWords } from '../../helpers/secrets/secret.ts'
 
 function finderOf(...values: readonly string[]): Finder {
@@ -33,12 +33,10 @@ const SECRET = 's3cret-of-the-finder'
 for (const [what, text, places] of [
   ['alone', SECRET, [SECRET]],
   ['in a word', `a${SECRET}b`, [SECRET]],
-  ['twice', `${SECRET}${SECRET} ${SECRET}`, [SECRET, SECRET, SECRET]],
   ['escaped', `x %73${SECRET.slice(1)} y`, [`%73${SECRET.slice(1)}`]],
   ['escaped twice', `x %2573${SECRET.slice(1)} y`, [`%2573${SECRET.slice(1)}`]],
   ['not to its end', SECRET.slice(0, -1), []],
   ['in capitals', SECRET.toUpperCase(), []],
-  ['in no text', '', []],
 ] as const)
   test(`a secret is found ${what}`, () => {
     expect(found(finderOf('another secret', SECRET, 'one more secret'), text)).toEqual(places)
@@ -57,12 +55,9 @@ test('what is around a secret is no part of it, and what is shorter than four by
 
 for (const [text, places] of [
   ['kiwi', ['kiwi']],
-  ['"kiwi"', ['kiwi']],
   ['kiwis', []],
   ['akiwi', []],
   ['kiwi_', []],
-  ['-kiwi', []],
-  ['kiwi9', []],
   ['kiwis and kiwi', ['kiwi']],
 ] as const)
   test(`a weak secret is found where it stands alone, if it is wanted: ${text}`, () => {
@@ -92,20 +87,4 @@ test('a hundred secrets that begin alike are told apart', () => {
     finder.find(`a ${token} b`, { weak: false }).map(({ mark }) => mark),
   )
   expect(new Set(marks).size).toBe(100)
-})
-
-test('a secret that repeats itself is found to the end of more of the same', () => {
-  expect(found(finderOf('ab-'.repeat(100)), `x ${'ab-'.repeat(300)} y`)).toEqual(['ab-'.repeat(300)])
-})
-
-test('hits that overlap become one, others stay', () => {
-  const hits = [
-    { start: 5, end: 7, mark: 'c' },
-    { start: 0, end: 3, mark: 'a' },
-    { start: 2, end: 5, mark: 'b' },
-  ]
-  expect(merged(hits)).toEqual([
-    { start: 0, end: 5, mark: 'a' },
-    { start: 5, end: 7, mark: 'c' },
-  ])
 })

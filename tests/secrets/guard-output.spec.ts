@@ -57,12 +57,6 @@ test('what is held back is told when whoever wrote it has ended', ({ told }) => 
   expect(plain(told)).toEqual(['line\n', 'rest of <request_uri#>'])
 })
 
-test('a character that comes in two pieces is whole again', ({ told }) => {
-  const bytes = Buffer.from('ü€\n')
-  for (const byte of bytes) process.stderr.write(Buffer.of(byte))
-  expect(told).toEqual(['ü€\n'])
-})
-
 test('on a terminal a line ends where it is written over', ({ told }) => {
   process.stderr.isTTY = true
   process.stderr.write('1 of 2\r')

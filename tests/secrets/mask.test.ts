@@ -64,18 +64,11 @@ test('of a JWT, what is harmless is shown, and of all else its name and type', (
 
 for (const [what, claims, sub] of [
   ['its issuer', { sub: 'app', iss: 'app' }, 'app'],
-  ['its client', { sub: 'app', client_id: 'app' }, 'app'],
-  ['its authorized party', { sub: 'app', azp: 'app' }, 'app'],
   ['somebody else', { sub: 'ada', iss: 'app', client_id: 'app', azp: 'app' }, '<sub>'],
 ] as const)
   test(`the subject of a JWT that is ${what} is ${sub === 'app' ? 'shown' : 'hidden'}`, () => {
     expect(plain(maskJwt(claims))).toEqual({ ...claims, sub })
   })
-
-test('a JWT without a subject gets none', () => {
-  expect(maskJwt({ iss: 'app' })).toEqual({ iss: 'app' })
-  expect(Object.keys(Object(maskJwt({ exp: 1 })))).toEqual(['exp'])
-})
 
 test('a public document is shown, but for what is very long', () => {
   const long = 'x'.repeat(200)
@@ -92,35 +85,22 @@ test('of personal data only the shape is shown', () => {
       maskToShape({
         iban: 'DE02',
         empty: [],
-        one: [1],
         three: [{ name: 'Ada' }, 2, 3],
-        two: ['a', 'b'],
         none: null,
         $ref: true,
         DE02120300000000202051: 1,
-        '0day': 1,
-        'a b': 1,
-        x123: 1,
         x1234: 1,
-        ab: 1,
-        é: 1,
         'x-y_z.q@$': 1,
-        ['y'.repeat(41)]: 1,
         ['z'.repeat(42)]: 1,
       }),
     ),
   ).toEqual({
     iban: 'string',
     empty: [],
-    one: ['number'],
     three: [{ name: 'string' }, 'and 2 more'],
-    two: ['string', 'and 1 more'],
     none: 'null',
     $ref: 'boolean',
     '<name>': 'number',
-    x123: 'number',
-    ab: 'number',
     'x-y_z.q@$': 'number',
-    ['y'.repeat(41)]: 'number',
   })
 })

@@ -13,7 +13,6 @@ for (const [text, found] of [
   [`x ${JWT} y`, [['jwt', JWT]]],
   ['eyJhbGciOiJ.eyJpc3MiOiJh. y', [['jwt', 'eyJhbGciOiJ.eyJpc3MiOiJh.']]],
   [KEY, [['private_key', KEY]]],
-  [`x ${KEY} y`, [['private_key', KEY]]],
   [
     '-----BEGIN RSA PRIVATE KEY-----\\nMIIE\\r\\n',
     [['private_key', '-----BEGIN RSA PRIVATE KEY-----\\nMIIE\\r\\n']],
@@ -22,17 +21,12 @@ for (const [text, found] of [
     '-----BEGIN+EC+PRIVATE+KEY-----%0AMIIE%0a-----END+EC+PRIVATE+KEY-----&x',
     [['private_key', '-----BEGIN+EC+PRIVATE+KEY-----%0AMIIE%0a-----END+EC+PRIVATE+KEY-----']],
   ],
-  ['-----BEGIN%20PRIVATE%20KEY-----MIIE', [['private_key', '-----BEGIN%20PRIVATE%20KEY-----MIIE']]],
   ['Bearer opaque-token-value', [['token', 'opaque-token-value']]],
   ['authorization: Basic  dXNlcjpwYXNzd29yZA==,', [['token', 'dXNlcjpwYXNzd29yZA==']]],
   ['a Token%20abcdEfgh b', [['token', 'abcdEfgh']]],
-  ['DPoP+abcd1efg', [['token', 'abcd1efg']]],
   ['https://user:word@a.example', [['userinfo', 'user:word']]],
   ['client_secret=unknown&x=y', [['client_secret', 'unknown']]],
-  ['x-api-key=unknown;y', [['x-api-key', 'unknown']]],
   ['CLIENT_ASSERTION%3dunknown"', [['client_assertion', 'unknown']]],
-  ['id_token_hint%3Dunknown)', [['id_token_hint', 'unknown']]],
-  ['api_key=unknown', [['api_key', 'unknown']]],
   ['{"authorization":"a Bearer abcdefgh"}', [['authorization', 'a Bearer abcdefgh']]],
   ['{"name":"set-cookie","value":"a=unknown"}', [['set-cookie', 'a=unknown']]],
   [String.raw`{\"access_token\":\"un \\\"known\"}`, [['access_token', String.raw`un \\\"known`]]],
@@ -44,11 +38,8 @@ for (const [text, found] of [
     ],
   ],
   ['https://a.example/cb?code=unknown&state=1', [['code', 'unknown']]],
-  ['state=1&code%3dunknown', [['code', 'unknown']]],
   ['cb%3Fcode%3Dunknown', [['code', 'unknown']]],
-  ['x%26code=unknown', [['code', 'unknown']]],
   ['{"access_token":"unknown"}', [['access_token', 'unknown']]],
-  ['{"cookie":"abcd"}', [['cookie', 'abcd']]],
   ['{"Authorization":"dpop  abcd"}', [['authorization', 'abcd']]],
   ['{"set-cookie":"a=b"}', []],
   [`{"kty":"RSA","d":"${member}"}`, [['private_key', member]]],
@@ -60,38 +51,26 @@ for (const [text, found] of [
     expect(looks(text)).toEqual(found)
   })
 
-for (const text of [
-  '',
-  'eyJhbGci.eyJpc3MiOiJh.c2ln',
-  'eyJhbGciOiJQUzI1NiJ9',
-  'eyJhbGciOiJQUzI1NiJ9.eyJpc3MiOiJh',
-  'Basic authentication, and a Bearer challenge',
-  'Bearer short-1',
-  'xBearer opaque-token-value',
-  'Beareropaque-token-value',
-  'client_secret=abc',
-  'client_secret abcd',
-  'a_client_secret_b=abcd',
-  'xclient_secret=abcd',
-  'client_secrets=abcd',
-  'Bearer challenge and x-1',
-  'scope=openid&grant_type=authorization_code',
-  'code=abcd',
-  'xcode=abcd',
-  '{"d":"short"}',
-  `{"d":"${member.slice(1)}"}`,
-  `{"d":"${member}!"}`,
-  `{"d":"!${member}"}`,
-  `{"xd":"${member}"}`,
-  `{"dx":"${member}"}`,
-  '{"password":"abc"}',
-  '{"password":"<password#0123ab4567>"}',
-  '{"xcookie":"abcd","cookies2":"abcd"}',
-  '-----BEGIN PUBLIC KEY-----',
-])
-  test(`looks like no credential: ${text.slice(0, 60)}`, () => {
-    expect(looks(text)).toEqual([])
-  })
+test('what is too short, goes on, or only begins like a credential has no looks of one', () => {
+  for (const text of [
+    '',
+    'eyJhbGci.eyJpc3MiOiJh.c2ln',
+    'eyJhbGciOiJQUzI1NiJ9.eyJpc3MiOiJh',
+    'Basic authentication, and a Bearer challenge',
+    'xBearer opaque-token-value',
+    'client_secret=abc',
+    'xclient_secret=abcd',
+    'client_secrets=abcd',
+    'scope=openid&grant_type=authorization_code',
+    'code=abcd',
+    `{"d":"${member.slice(1)}"}`,
+    `{"d":"!${member}"}`,
+    `{"xd":"${member}"}`,
+    '{"password":"<password#0123ab4567>"}',
+    '-----BEGIN PUBLIC KEY-----',
+  ])
+    expect(looks(text), text).toEqual([])
+})
 
 const header = (text: string): string => Buffer.from(text).toString('base64url')
 const jwt = (head: string, signature: string): string => `${header(head)}.eyJhIjoxfQ.${signature}`

@@ -13,20 +13,19 @@ export interface Adaptation {
 
 /** The adaptations that variables make. */
 export function variablesInUse(values: Readonly<Record<string, string>>): readonly Adaptation[] {
-  const { DP_ID, DP_ID_IN, CONSENT_ID_NAME, CLIENT_CERTIFICATES, OIDC_CLIENT_ID, CLIENT_ID } = values
+  const { DP_ID, DP_ID_IN = '', CONSENT_ID_NAME, CLIENT_CERTIFICATES, OIDC_CLIENT_ID, CLIENT_ID } = values
+  const ownId = OIDC_CLIENT_ID === CLIENT_ID ? undefined : OIDC_CLIENT_ID
   return [
-    ...(DP_ID
-      ? [one('DP_ID_IN', `dp_id is sent ${CARRIED[DP_ID_IN ?? ''] ?? ''}`, 'authorization.dp-id-carriage')]
-      : []),
-    ...(CONSENT_ID_NAME
-      ? [one('CONSENT_ID_NAME', `the consent ID is called ${CONSENT_ID_NAME}`, 'exchange.consent-id')]
-      : []),
-    ...(OIDC_CLIENT_ID && OIDC_CLIENT_ID !== CLIENT_ID
-      ? [one('OIDC_CLIENT_ID', 'the code flow has its own client ID', 'par.request')]
-      : []),
-    ...(CLIENT_CERTIFICATES
-      ? [one('CLIENT_CERTIFICATES', 'connections use a client certificate', 'token.request')]
-      : []),
+    ...when(DP_ID, () =>
+      one('DP_ID_IN', `dp_id is sent ${CARRIED[DP_ID_IN] ?? ''}`, 'authorization.dp-id-carriage'),
+    ),
+    ...when(CONSENT_ID_NAME, (name) =>
+      one('CONSENT_ID_NAME', `the consent ID is called ${name}`, 'exchange.consent-id'),
+    ),
+    ...when(ownId, () => one('OIDC_CLIENT_ID', 'the code flow has its own client ID', 'par.request')),
+    ...when(CLIENT_CERTIFICATES, () =>
+      one('CLIENT_CERTIFICATES', 'connections use a client certificate', 'token.request'),
+    ),
   ]
 }
 
@@ -39,40 +38,34 @@ const CARRIED: Readonly<Record<string, string>> = {
 /** Every adaptation in a file, one per member. */
 export function listAdaptations(adaptations: Adaptations): readonly Adaptation[] {
   const { assertion, requestObject, authorization, discovery, consentId, businessApi } = adaptations
+  const { clientCredentials, pushedAuthorizationRequest, tokenExchange } = adaptations
+  const query = { kind: 'query parameter', what: 'the authorization request' }
   return [
-    ...ofRequest('clientCredentials', 'the token request', 'token.request', adaptations.clientCredentials),
+    ...ofRequest('clientCredentials', 'the token request', 'token.request', clientCredentials),
     ...ofRequest(
       'pushedAuthorizationRequest',
       'the pushed authorization request',
       'par.request',
-      adaptations.pushedAuthorizationRequest,
+      pushedAuthorizationRequest,
     ),
-    ...ofRequest('tokenExchange', 'the token exchange', 'exchange.request', adaptations.tokenExchange),
+    ...ofRequest('tokenExchange', 'the token exchange', 'exchange.request', tokenExchange),
     ...ofJwt('assertion', 'the client assertion', assertion),
     ...ofJwt('requestObject', 'the request object', requestObject),
-    ...ofMembers(
-      '/authorization/query',
-      'query parameter',
-      'the authorization request',
-      authorization?.query,
-      () => 'authorization.log-in',
+    ...ofMembers('/authorization/query', query, authorization?.query, () => 'authorization.log-in'),
+    ...when(discovery, () =>
+      one('/discovery', 'the discovery document has a different address', 'discovery.request'),
     ),
-    ...(discovery
-      ? [one('/discovery', 'the discovery document has a different address', 'discovery.request')]
-      : []),
-    ...(consentId
-      ? [
-          one(
-            '/consentId',
-            `the consent ID is at ${consentId} in authorization_details`,
-            'exchange.consent-id',
-          ),
-        ]
-      : []),
+    ...when(consentId, (at) =>
+      one('/consentId', `the consent ID is at ${at} in authorization_details`, 'exchange.consent-id'),
+    ),
     ...ofCall('get', 'api.client-credentials-token', businessApi?.get),
     ...ofCall('put', 'api.put', businessApi?.put),
   ]
 }
+
+/** What is made of a value that is there. */
+const when = <T>(value: T | undefined, make: (value: T) => Adaptation): readonly Adaptation[] =>
+  value === undefined ? [] : [make(value)]
 
 const one = (at: string, does: string, bends: ClauseId): Adaptation => ({ at, does, bends })
 
@@ -83,8 +76,8 @@ function ofRequest(
   { form, headers }: RequestAdaptation = {},
 ): readonly Adaptation[] {
   return [
-    ...ofMembers(`/${key}/form`, 'form field', what, form, () => bends),
-    ...ofMembers(`/${key}/headers`, 'header', what, headers, () => bends),
+    ...ofMembers(`/${key}/form`, { kind: 'form field', what }, form, () => bends),
+    ...ofMembers(`/${key}/headers`, { kind: 'header', what }, headers, () => bends),
   ]
 }
 
@@ -104,28 +97,24 @@ function ofJwt(
   const isAssertion = key === 'assertion'
   const whole: ClauseId = 'par.request'
   return [
-    ...(audience === undefined
-      ? []
-      : [
-          one(
-            `/${key}/audience`,
-            `the audience of ${what} is ${[audience].flat().map(audienceInWords).join(' and ')}`,
-            isAssertion ? 'assertion.aud' : whole,
-          ),
-        ]),
-    ...(lifetime === undefined
-      ? []
-      : [
-          one(
-            `/${key}/lifetime`,
-            `${what} is valid for ${lifetime} s`,
-            isAssertion ? 'assertion.lifetime' : whole,
-          ),
-        ]),
-    ...ofMembers(`/${key}/claims`, 'claim', what, claims, (name) =>
+    ...when(audience, (named) =>
+      one(
+        `/${key}/audience`,
+        `the audience of ${what} is ${[named].flat().map(audienceInWords).join(' and ')}`,
+        isAssertion ? 'assertion.aud' : whole,
+      ),
+    ),
+    ...when(lifetime, (seconds) =>
+      one(
+        `/${key}/lifetime`,
+        `${what} is valid for ${seconds} s`,
+        isAssertion ? 'assertion.lifetime' : whole,
+      ),
+    ),
+    ...ofMembers(`/${key}/claims`, { kind: 'claim', what }, claims, (name) =>
       isAssertion ? (ASSERTION_CLAIMS[name] ?? whole) : whole,
     ),
-    ...ofMembers(`/${key}/header`, 'header parameter', what, header, () => whole),
+    ...ofMembers(`/${key}/header`, { kind: 'header parameter', what }, header, () => whole),
   ]
 }
 
@@ -141,16 +130,15 @@ function ofCall(
 ): readonly Adaptation[] {
   const what = `the ${key.toUpperCase()} call of the business API`
   return [
-    ...(method ? [one(`/businessApi/${key}/method`, `${what} is sent as ${method}`, bends)] : []),
-    ...ofMembers(`/businessApi/${key}/headers`, 'header', what, headers, () => bends),
-    ...(body === undefined ? [] : [one(`/businessApi/${key}/body`, `${what} has its own body`, bends)]),
+    ...when(method, (name) => one(`/businessApi/${key}/method`, `${what} is sent as ${name}`, bends)),
+    ...ofMembers(`/businessApi/${key}/headers`, { kind: 'header', what }, headers, () => bends),
+    ...when(body, () => one(`/businessApi/${key}/body`, `${what} has its own body`, bends)),
   ]
 }
 
 function ofMembers(
   at: string,
-  kind: string,
-  what: string,
+  { kind, what }: { readonly kind: string; readonly what: string },
   members: Readonly<Record<string, unknown>> = {},
   bends: (name: string) => ClauseId,
 ): readonly Adaptation[] {

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
-import type { CataloguedProduct, ProductTopic } from '../../../contract/index.ts'
-import { Misconfigured } from '../../base/problem.ts'
+import { join, resolve } from 'node:path'
+import { addProducts, type CataloguedProduct, type ProductTopic } from '../../../contract/index.ts'
+import { Misconfigured, problemsIn } from '../../base/problem.ts'
 import { readJsonFile } from '../../schema/json-file.ts'
+import { type Environment, SANDBOX } from '../environment.ts'
 import { AUTHENTICATION_MEANS, isOAuth, methodOf } from './authentication.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
 import type { CatalogueEntry } from './entry.ts'
@@ -54,4 +55,20 @@ function topicsOf(entry: CatalogueEntry): readonly ProductTopic[] {
   }
   const topics = Object.keys(applies) as readonly ProductTopic[]
   return topics.filter((topic) => applies[topic])
+}
+
+/** The catalogue of the sandbox, which is the suite's own. */
+export const SANDBOX_PRODUCTS = join(import.meta.dirname, '../../../products/sandbox.json')
+
+/**
+ * Adds the clauses of the target's catalogue to the contract. A catalogue that cannot be read adds none: whoever loads the
+ * target tells what is wrong with it.
+ */
+export function addProductsOf(
+  { target, values }: Pick<Environment, 'target' | 'values'>,
+  folder: string,
+): void {
+  const file = values.API_PRODUCTS ?? (target === SANDBOX ? SANDBOX_PRODUCTS : undefined)
+  if (file === undefined) addProducts([])
+  else problemsIn(() => addProducts(readCatalogue(folder, file).map(cataloguedProduct)))
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '../../base/problem.ts'
 import type { Authentication, Credential, ProductCall } from './product.ts'
 
 /** A call as a catalogue has it. */
@@ -35,3 +36,12 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Whether a call may change data. */
 export const isChange = ({ method = 'GET' }: Pick<CataloguedCall, 'method'>): boolean => !SAFE.has(method)
+
+/** Where in which catalogue something is read, and what was found wrong there. */
+export interface Reading {
+  readonly folder: string
+  readonly file: string
+  /** JSON pointer of the product. */
+  readonly at: string
+  readonly problems: Problem[]
+}

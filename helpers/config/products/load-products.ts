@@ -4,12 +4,11 @@ import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
 import { contentTypeOf } from '../../schema/formats.ts'
 import { faultWithAddress } from '../../schema/shown-address.ts'
 import { referencesIn, withComputed, withVariables } from '../adaptations/substitute.ts'
-import { readText } from '../read-files.ts'
+import { readText } from '../environment.ts'
 import { readCatalogue } from './catalogue.ts'
-import type { CataloguedCall, CatalogueEntry } from './entry.ts'
+import type { CataloguedCall, CatalogueEntry, Reading } from './entry.ts'
 import type { Product, ProductCall } from './product.ts'
 import { type Describes, describedBy, promisedOf } from './promised.ts'
-import type { Reading } from './reading.ts'
 
 /** The products of a target, and the names of the variables that their catalogue uses. */
 export interface LoadedProducts {

@@ -5,9 +5,8 @@ import type { ApiDocument, ApiOperation } from '../../openapi/document/api-docum
 import { operationOf, titleOf } from '../../openapi/operation-of.ts'
 import { readDocument } from '../../openapi/read-document.ts'
 import { readSchema } from '../../openapi/read-schema.ts'
-import type { CataloguedCall, CatalogueEntry } from './entry.ts'
+import type { CataloguedCall, CatalogueEntry, Reading } from './entry.ts'
 import type { Promised, PromisedAnswer } from './product.ts'
-import type { Reading } from './reading.ts'
 
 /** The OpenAPI document of a product, where it has one that can be read. */
 export type Describes = ApiDocument | undefined

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { ClauseId } from '../../../contract/index.ts'
-import { PRIVATE_MEMBERS } from '../../http/jose/private-members.ts'
+import { PRIVATE_MEMBERS } from '../../http/secret-names.ts'
 import { algorithmNamed, type PublishedKey, publicKeyOf, useOf, useOfOperation } from './published-key.ts'
 
 /** What is so of published keys. */

@@ -3,7 +3,7 @@ import type { Operator } from '../../../contract/requests/operators.ts'
 import { unsignedJwt } from '../../http/jose/jwt.ts'
 import { type Edit, type Known, type UnsignedRequest, withHeaders } from '../../http/unsigned-request.ts'
 import { type Forgery, forge, forgeryOf } from './jwt.ts'
-import { rewriteOf } from './values.ts'
+import { garbage, rewriteOf } from './values.ts'
 
 const RSA = ['PS256', 'RS256'] as const
 
@@ -21,6 +21,7 @@ const EDITS: Readonly<Partial<Record<Operator, Edit>>> = {
   'lower-scheme': (request) => withHeaders(request, { authorization: `bearer ${tokenOf(request)}` }),
   'upper-scheme': (request) => withHeaders(request, { authorization: `BEARER ${tokenOf(request)}` }),
   'id-token': (request, { idToken }) => withToken(request, idToken),
+  garbage: (request) => withToken(request, garbage()),
   'in-query': (request) => ({
     ...withHeaders(request, { authorization: undefined }),
     form: { access_token: tokenOf(request) },

@@ -10,7 +10,7 @@ import {
 } from '../../http/unsigned-request.ts'
 import { differentFrom } from '../different.ts'
 import { inventedUri } from '../request-uri.ts'
-import { rewriteOf } from './values.ts'
+import { deepJson, rewriteOf } from './values.ts'
 
 const MINUTE = 60
 
@@ -49,6 +49,7 @@ const REPLACEMENTS: Readonly<Partial<Record<Operator, Replace>>> = {
   'token-endpoint': (_value, claim, { endpoints }) => to(claim, endpoints?.token),
   reordered: (value, claim) =>
     typeof value === 'string' ? to(claim, value.split(' ').reverse().join(' ')) : undefined,
+  deep: (_value, claim) => ({ [claim]: JSON.parse(deepJson()) }),
   plain: () => ({ code_challenge_method: 'plain' }),
 }
 

@@ -12,6 +12,7 @@ import {
 import { type SigningKeys, signJwt, type UnsignedJwt } from '../../http/jose/jwt.ts'
 import { keySetUrl, ownCertificate, publicJwk } from '../../http/jose/stranger.ts'
 import { differentFrom } from '../different.ts'
+import { garbage } from './values.ts'
 
 /** How a JWT is made other than documented: prepared otherwise, then altered. */
 export interface Forgery {
@@ -52,6 +53,7 @@ const FORGERIES: Readonly<Record<(typeof JWT_OPERATORS)[number], Forgery>> = {
   'signature-altered': { alter: alterSignature },
   'signature-cut': { alter: cutSignature },
   'signature-removed': { alter: removeSignature },
+  garbage: { alter: garbage },
   padded: { alter: pad },
   'key-id': {
     prepare: (jwt, keys) => withMembers(jwt, { kid: differentFrom(keys[jwt.signedBy]?.keyId ?? '') }),

@@ -19,6 +19,18 @@ const append: Rewrite = (value) => `${value}${alike(value.slice(-4))}`
 
 const appendSegment: Rewrite = (value) => `${value}/${randomWord(5)}`
 
+/** A text that is no JWT at all. */
+export const garbage = (): string => randomWord(24)
+
+/** More than a column of a database holds, and less than a server takes for an attack. */
+const LONG = 4_000
+
+/** More levels than a careless parser follows. */
+const LEVELS = 1_001
+
+/** JSON of nothing but lists in lists. */
+export const deepJson = (): string => `${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}`
+
 /** Rewrites the path of an address: scheme and host are the same in any letter case (RFC 3986, 6.2.2.1). */
 const inPath =
   (rewrite: Rewrite): Rewrite =>
@@ -40,6 +52,8 @@ const OF_ANY: Readonly<Partial<Record<Operator, Rewrite>>> = {
   prefix: cutShort,
   'other-case': swapCase,
   appended: append,
+  long: () => randomWord(LONG),
+  deep: deepJson,
 }
 
 /** Rewrites by what a value means, where it is not the same for all. */
@@ -55,6 +69,7 @@ const OF_MEANING: Readonly<Record<string, Readonly<Partial<Record<Operator, Rewr
     'other-case': inPath(swapCase),
     prefix: inPath(cutShort),
     appended: appendSegment,
+    long: (value: string) => `${value}/${randomWord(LONG)}`,
   },
 } satisfies Partial<Record<FieldMeaning | 'audience', unknown>>
 

@@ -3,8 +3,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { isLoopback } from '../../http/allowed-origins.ts'
 import { reasonOf, remedyOf } from '../../http/network-errors.ts'
-import { CONNECT_MS, peerOf, type Transport, tlsOf } from '../../http/transport.ts'
-import { variableOf } from '../../http/variable-of.ts'
+import { CONNECT_MS, peerOf, type Transport, tlsOf, variableOf } from '../../http/transport.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
 
 const DAY_MS = 86_400_000

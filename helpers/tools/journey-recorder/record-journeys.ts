@@ -158,7 +158,7 @@ async function draftIn(
   }
 }
 
-const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP_SEED', 'CONSENT_DATA_FILE'])
+const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP_SEED'])
 
 /** Of everything in the environment, what somebody types at consent; the user's own first. */
 function usableIn(variables: Variables): Variables {

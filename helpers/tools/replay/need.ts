@@ -11,7 +11,7 @@ import { isAside } from '../../verdict/outcome.ts'
 import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
 
 /** What a recording has besides its lanes, each only if something is judged on it. */
-type Extra = 'get' | 'put' | 'second' | 'products' | 'patience' | 'wrong password' | 'made up'
+type Extra = 'get' | 'put' | 'second' | 'products' | 'patience' | 'wrong password'
 
 /** What has to be sent for a clause to be judged again. */
 export interface Need {
@@ -90,9 +90,7 @@ const isRow = (key: string): boolean => rows.some((row) => row.key === key)
 
 const isFurther = (key: string): boolean =>
   (key.startsWith('consent: ') && !isFirst(key)) ||
-  (!isRow(key) && !isAttempt(key) && !isMadeUp(key) && stepNames.some((step) => key.startsWith(`${step} `)))
-
-const isMadeUp = (key: string): boolean => key.includes(' made up ')
+  (!isRow(key) && !isAttempt(key) && stepNames.some((step) => key.startsWith(`${step} `)))
 
 const isAttempt = (key: string): key is TokenAttemptName => Object.hasOwn(TOKEN_ATTEMPTS, key)
 
@@ -108,7 +106,6 @@ function pieceOf(key: string, target: Pick<Target, 'businessApi'>): Piece {
   const row = rows.find((one) => one.key === key)
   if (row) return [ofArea(row, target), [row]]
   if (isAttempt(key)) return ofAttempt(key)
-  if (isMadeUp(key)) return [[...OF_SERVICE, 'made up']]
   const step = stepNames.find((name) => key === name || key.startsWith(`${name} `))
   if (step === key) return [OF_STEP[key as Step]]
   if (step) return ofFurther(key, step)

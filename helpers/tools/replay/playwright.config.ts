@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { readEnvironment } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
-import { addProductsOf } from '../../config/products/add-products.ts'
+import { addProductsOf } from '../../config/products/catalogue.ts'
 import { registerConfigured } from '../../run/start-run.ts'
 import { OUTPUT } from './judge-again.ts'
 

@@ -31,12 +31,11 @@ export async function recordAgain(target: Target, need: Need, findBrowser: () =>
 
 /** The target without what nothing is judged on. */
 function leanTarget(target: Target, { parts }: Need): Target {
-  const { madeUpSeed, second, portal: _, ...rest } = target
+  const { second, portal: _, ...rest } = target
   const { get, put, isOfCatalogue } = target.businessApi
   return {
     ...rest,
     ...(parts.has('second') && second && { second }),
-    ...(parts.has('made up') && madeUpSeed !== undefined && { madeUpSeed }),
     businessApi: {
       isOfCatalogue,
       get: parts.has('get') ? get : {},

@@ -70,6 +70,7 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
   'no-scheme': ({ request, served }) => served.has(request.headers.authorization ?? ''),
   'id-token': ({ token, tools }) => remembered(tools, ID_TOKENS).has(token),
   'in-query': ({ request, served }) => served.has(request.query.get('access_token') ?? ''),
+  garbage: ({ token }) => token !== '' && !token.includes('.'),
   unsigned: ({ token }) => headerOf(token).alg === 'none',
   stranger: ({ token, tools }) => {
     const { alg, jwk } = headerOf(token)

@@ -86,7 +86,7 @@ function wasUsed(jti: unknown, { memory }: Tools): boolean {
 
 /** A claim of the request object. */
 export function repairRequestObjectClaim(claim: string, operator: Operator): RepairClaim {
-  if (claim === 'authorization_details') return knownType
+  if (claim === 'authorization_details') return operator === 'deep' ? shallow : knownType
   if (claim === 'code_challenge') return operator === 'plain' ? hashed : challenged(operator)
   return (claims, application, tools) => {
     const right = tools.requestObjectClaims(application)[claim]
@@ -104,6 +104,13 @@ const knownType: RepairClaim = (claims) => {
   )
   for (const detail of unknown) detail.type = CONSENT_TYPE
   return unknown.length > 0
+}
+
+const shallow: RepairClaim = (claims) => {
+  const [first]: readonly unknown[] = [claims.authorization_details].flat()
+  if (!Array.isArray(first)) return false
+  claims.authorization_details = [{ type: CONSENT_TYPE }]
+  return true
 }
 
 const hashed: RepairClaim = (claims) => {

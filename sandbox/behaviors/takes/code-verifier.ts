@@ -3,6 +3,7 @@ import type { Behavior } from '../behavior.ts'
 import { type Overlooked, overlookVerifier } from '../proof-key.ts'
 
 const LENGTH = 43
+const LONG = 1_000
 
 /** What is wrong with a code verifier that does not match any challenge. */
 const TESTS: Readonly<Partial<Record<Operator, Overlooked>>> = {
@@ -11,7 +12,8 @@ const TESTS: Readonly<Partial<Record<Operator, Overlooked>>> = {
   challenge: (_verifier, instead) => instead === 'the challenge itself',
   'of-another': (_verifier, instead) => instead === "another authorization's",
   prefix: (verifier) => verifier !== null && verifier !== '' && verifier.length < LENGTH,
-  appended: (verifier) => verifier !== null && verifier.length > LENGTH,
+  appended: (verifier) => verifier !== null && verifier.length > LENGTH && verifier.length < LONG,
+  long: (verifier) => verifier !== null && verifier.length >= LONG,
   another: (verifier, instead) => verifier?.length === LENGTH && instead === 'no verifier of this service',
 }
 

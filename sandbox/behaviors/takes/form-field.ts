@@ -134,11 +134,12 @@ export const takeGet: RequestHook = (request: ServiceRequest) => {
   }
 }
 
-/** Takes a request without a JWT, or with an empty one, and its type as it is, or missing as well. */
+/** Takes a request without a JWT, or with an empty one or what is none, and its type as it is, or missing as well. */
 export function takeAbsentJwt({ field = '', operator }: Cell): RequestHook {
-  const value = operator === 'empty' ? '' : null
+  const isMeant = (value: string | null) =>
+    operator === 'garbage' ? /^[a-z]+$/.test(value ?? '') : value === (operator === 'empty' ? '' : null)
   return async ({ form, query }, tools) => {
-    if (form.get(field) !== value || query.has(field)) return
+    if (!isMeant(form.get(field)) || query.has(field)) return
     // Where something else is there in its place, that is another edit.
     if (form.has('client_secret') || form.has('response_type')) return
     const application = tools.application(form.get('client_id'))

@@ -10,12 +10,22 @@ type Test = (value: string, values: Values) => boolean
 
 const isPrefix: Test = (value, { right }) => value !== '' && value !== right && right.startsWith(value)
 const isOtherCase: Test = (value, { right }) => value !== right && value.toLowerCase() === right.toLowerCase()
-const isAppended: Test = (value, { right }) => value !== right && value.startsWith(right)
+const isLong: Test = (value) => value.length > 1_000 && !value.startsWith('[')
+const isDeep: Test = (value) => value.startsWith('[[[')
+const isAppended: Test = (value, values) =>
+  value !== values.right && value.startsWith(values.right) && !isLong(value, values)
 const isOfSecond: Test = (value, { right, ofSecond }) => value !== right && value === ofSecond
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
 
-const KINDS = { prefix: isPrefix, 'other-case': isOtherCase, appended: isAppended, 'of-second': isOfSecond }
+const KINDS = {
+  prefix: isPrefix,
+  'other-case': isOtherCase,
+  appended: isAppended,
+  'of-second': isOfSecond,
+  long: isLong,
+  deep: isDeep,
+}
 
 const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
   empty: (value) => value === '',

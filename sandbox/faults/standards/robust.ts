@@ -1,20 +1,17 @@
-import { refused } from '../../behaviors/answers.ts'
+import { jsonAnswer, refused } from '../../behaviors/answers.ts'
 import type { Answer, Behavior } from '../../behaviors/behavior.ts'
 import type { ServiceRequest } from '../../behaviors/request.ts'
 import type { ServiceResponse } from '../../behaviors/response.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import type { Faults } from '../fault.ts'
 
-const ROBUSTNESS = { environment: { ROBUSTNESS: 'yes' } } as const
-
 const CRASH: Answer = { status: 500, body: '{"error":"server_error"}' }
-const TRACE: Answer = {
-  status: 400,
-  headers: { 'Content-Type': 'text/html' },
-  body: '<pre>Traceback (most recent call last):\n  File &quot;/srv/par.py&quot;, line 17, in push\nRecursionError</pre>',
-}
+const TRACE = jsonAnswer(400, {
+  error: 'invalid_request',
+  debug: 'Traceback (most recent call last):\n  File "/srv/par.py", line 17, in push\nRecursionError',
+})
 
-/** What makes a service err, or tell too much: the first two are seen in any run, the others in requests that are made up. */
+/** What makes a service err, or tell too much. */
 export const robust = {
   'robust.api-crash': {
     says: 'A PUT of the business API with a token that it cannot read is answered 500.',
@@ -32,23 +29,20 @@ export const robust = {
       },
     },
   },
-  'robust.token-control-character': {
-    says: 'The token endpoint of client credentials errs where a field has a control character.',
+  'robust.token-long': {
+    says: 'The token endpoint of client credentials errs where a field is thousands of characters long.',
     breaks: ['service.no-server-error'],
-    behavior: where('client-credentials', hasControl, CRASH),
-    ...ROBUSTNESS,
+    behavior: where('client-credentials', isLong, CRASH),
   },
   'robust.par-deep': {
     says: 'The PAR endpoint shows a stack trace where a field is deep JSON.',
     breaks: ['service.no-stack-trace'],
     behavior: where('par', isDeep, TRACE),
-    ...ROBUSTNESS,
   },
-  'robust.exchange-media-type': {
-    says: 'The token endpoint of the code grant errs where a form is declared as XML.',
+  'robust.exchange-garbage': {
+    says: 'The token endpoint of the code grant errs where the assertion is no JWT.',
     breaks: ['service.no-server-error'],
-    behavior: where('token', ({ headers }) => headers['content-type'] === 'application/xml', CRASH),
-    ...ROBUSTNESS,
+    behavior: where('token', isGarbage, CRASH),
   },
 } as const satisfies Faults
 
@@ -60,10 +54,15 @@ function where(endpoint: Endpoint, isMeant: (request: ServiceRequest) => boolean
   return { answer: { [endpoint]: (request: ServiceRequest) => (isMeant(request) ? answer : undefined) } }
 }
 
-function hasControl({ form }: ServiceRequest): boolean {
-  return [...form.values()].some((value) => /\p{Cc}/u.test(value))
+function isLong({ form }: ServiceRequest): boolean {
+  return [...form.values()].some((value) => value.length > 3_000)
 }
 
 function isDeep({ form }: ServiceRequest): boolean {
-  return [...form.values()].some((value) => /[[{:]{20}|(?:\{"a":){20}/.test(value))
+  return [...form.values()].some((value) => value.startsWith('[[['))
+}
+
+function isGarbage({ form }: ServiceRequest): boolean {
+  const assertion = form.get('client_assertion')
+  return assertion !== null && assertion !== '' && !assertion.includes('.')
 }

@@ -95,10 +95,6 @@ export const certificates = (value: unknown, files = {}): Input => ({
   files,
 })
 export const certificate = { origin: 'https://api.example.com', certFile: 'c.pem', keyFile: 'k.pem' }
-export const data = (value: unknown): Input => ({
-  env: { CONSENT_DATA_FILE: 'data.json' },
-  files: { 'data.json': typeof value === 'string' ? value : JSON.stringify(value) },
-})
 
 /** JSON that goes deeper than anything can follow. */
 export const deep = '['.repeat(100_000)

@@ -127,8 +127,6 @@ test('the client ID of the application may stand in a header', () => {
 
 const WRONG: readonly (readonly [what: string, catalogue: unknown, where: string, said: RegExp])[] = [
   ['no JSON', '{"products": [', 'products/mine.json', /not JSON/],
-  ['a list', '[]', 'products/mine.json', /not a JSON object/],
-  ['no products', { products: [] }, 'products/mine.json /products', /empty/],
   [
     'an unknown member',
     { products: [{ ...PRODUCT, adress: '' }] },
@@ -136,28 +134,10 @@ const WRONG: readonly (readonly [what: string, catalogue: unknown, where: string
     /"adress" is not allowed/,
   ],
   [
-    'no reference',
-    { products: [{ ...PRODUCT, reference: undefined }] },
-    'products/mine.json /products/0',
-    /"reference" is missing/,
-  ],
-  [
-    'a name with a dot',
-    { products: [{ ...PRODUCT, name: 'a.b' }] },
-    'products/mine.json /products/0/name',
-    /./,
-  ],
-  [
     'two of one name',
     { products: [PRODUCT, PRODUCT] },
     'products/mine.json /products/1/name',
     /name of \/products\/0 too/,
-  ],
-  [
-    'an unknown method',
-    { products: [{ ...PRODUCT, authentication: 'oauth' }] },
-    'products/mine.json /products/0/authentication',
-    /./,
   ],
   [
     'a secret in the file',
@@ -172,22 +152,10 @@ const WRONG: readonly (readonly [what: string, catalogue: unknown, where: string
     /no variable API_ULR/,
   ],
   [
-    'a relative address',
-    { products: [{ ...PRODUCT, address: '/accounts' }] },
-    'products/mine.json /products/0/address',
-    /./,
-  ],
-  [
     'an address with a password',
     { products: [{ ...PRODUCT, address: 'https://a:b@api.example.com' }] },
     'products/mine.json /products/0/address',
     /user name or password/,
-  ],
-  [
-    'a path without a slash',
-    { products: [{ ...PRODUCT, calls: [{ path: 'accounts' }] }] },
-    'products/mine.json /products/0/calls/0/path',
-    /./,
   ],
   [
     'a change that is not allowed',
@@ -206,12 +174,6 @@ const WRONG: readonly (readonly [what: string, catalogue: unknown, where: string
     { products: [{ ...PRODUCT, calls: [{ ...CALL, readsBack: true }] }] },
     'products/mine.json /products/0/calls/0/readsBack',
     /no PUT/,
-  ],
-  [
-    'a status of refusals',
-    { products: [{ ...PRODUCT, calls: [{ ...CALL, status: [401] }] }] },
-    'products/mine.json /products/0/calls/0/status/0',
-    /./,
   ],
   [
     'migrated from nothing',
@@ -262,24 +224,6 @@ const WRONG: readonly (readonly [what: string, catalogue: unknown, where: string
     },
     'products/mine.json /products/0/calls/1/readsBack',
     /another call/,
-  ],
-  [
-    'a sample of none',
-    { products: [{ ...PRODUCT, sample: 0 }] },
-    'products/mine.json /products/0/sample',
-    /./,
-  ],
-  [
-    'a header in capitals',
-    { products: [{ ...PRODUCT, calls: [{ ...CALL, headers: { Accept: 'a/b' } }] }] },
-    'products/mine.json /products/0/calls/0/headers',
-    /./,
-  ],
-  [
-    'a schema that is not there',
-    { products: [{ ...PRODUCT, calls: [{ ...CALL, schema: 'no.json' }] }] },
-    'products/no.json',
-    /./,
   ],
   [
     'a body that is not there',

@@ -42,14 +42,10 @@ const ROWS: readonly (readonly [
 ])[] = [
   ['alters nothing of', alterSignature, '', undefined],
   ['leaves half of', cutSignature, 'abcdef', 'abc'],
-  ['leaves the smaller half of', cutSignature, 'abcde', 'ab'],
-  ['cuts nothing of', cutSignature, '', undefined],
   ['removes', removeSignature, 'abcdef', ''],
   ['removes nothing of', removeSignature, '', undefined],
   ['pads', pad, 'abQ', 'abQ='],
-  ['pads', pad, 'abcdaA', 'abcdaA=='],
   ['pads nothing of a whole group in', pad, 'abcd', undefined],
-  ['pads nothing of', pad, '', undefined],
 ]
 
 for (const [does, alter, before, after] of ROWS)
@@ -57,17 +53,13 @@ for (const [does, alter, before, after] of ROWS)
     expect(alter(signed(before))).toBe(after === undefined ? undefined : signed(after))
   })
 
-for (const [before, after] of [
-  ['abcdefABCDEF', /^abcdef[B-F][ACDEF][ABDEF][ABCEF]EF$/],
-  ['abcd-A_Aefghi', /^abcd-A_[B-F][abcdf][a-e]ghi$/],
-] as const)
-  test(`it alters the middle of “${before}”, and keeps header and claims`, () => {
-    const [header, claims, signature] = alterSignature(signed(before))?.split('.') ?? []
-    expect([header, claims]).toEqual([HEADER, CLAIMS])
-    expect(signature).toMatch(after)
-  })
+test('it alters the middle of a signature, and keeps header and claims', () => {
+  const [header, claims, signature] = alterSignature(signed('abcd-A_Aefghi'))?.split('.') ?? []
+  expect([header, claims]).toEqual([HEADER, CLAIMS])
+  expect(signature).toMatch(/^abcd-A_[B-F][abcdf][a-e]ghi$/)
+})
 
-for (const length of [32, 64, 256, 384, 512])
+for (const length of [64, 256, 384])
   test(`a signature of ${length} bytes is altered, and padded where its last group is short`, () => {
     const jwt = signed(Buffer.alloc(length, 7).toString('base64url'))
     expect(bytesOf(alterSignature(jwt))).not.toBe(bytesOf(jwt))

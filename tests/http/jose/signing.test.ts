@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { compactVerify, decodeProtectedHeader, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Application } from '../../../helpers/config/target.ts'
-import { signingKeys, signJwt, unsignedAssertion, unsignedJwt } from '../../../helpers/http/jose/jwt.ts'
+import { signingKeys, signJwt, unsignedJwt } from '../../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../../helpers/http/jose/stranger.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -67,12 +67,4 @@ test('nobody signs for a second application that is not configured', async () =>
   await expect(signJwt({ ...unsignedJwt({}), signedBy: 'second' }, alone)).rejects.toThrow(
     'There is no key of the signer second.',
   )
-})
-
-test('an assertion lives 5 minutes from now unless it is told otherwise', () => {
-  const earliest = Math.floor(Date.now() / 1000)
-  const { iat, exp } = unsignedAssertion('app', 'https://issuer.example').claims
-  expect(Number(exp) - Number(iat)).toBe(300)
-  expect(Number(iat)).toBeGreaterThanOrEqual(earliest)
-  expect(Number(iat)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000))
 })

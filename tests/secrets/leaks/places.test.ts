@@ -17,15 +17,12 @@ const configured = (...reporter: FullConfig['reporter']) =>
 
 for (const [what, environment, place] of [
   ['a file', { PLAYWRIGHT_JSON_OUTPUT_FILE: '/out/results.json' }, '/out/results.json'],
-  ['a name', { PLAYWRIGHT_JUNIT_OUTPUT_NAME: 'results.xml' }, 'results.xml'],
   [
     'a name in a folder',
     { PLAYWRIGHT_JSON_OUTPUT_DIR: '/out', PLAYWRIGHT_JSON_OUTPUT_NAME: 'results.json' },
     '/out/results.json',
   ],
-  ['the folder of a blob', { PLAYWRIGHT_BLOB_OUTPUT_DIR: '/out/blob' }, '/out/blob'],
   ['the folder of pages', { PLAYWRIGHT_HTML_OUTPUT_DIR: '/out/pages' }, '/out/pages'],
-  ['its older name', { PLAYWRIGHT_HTML_REPORT: '/out/pages' }, '/out/pages'],
   ['a timeline', { PLAYWRIGHT_PERFETTO_OUTPUT_DIR: '/out' }, '/out/perfetto.json'],
   ['the summary of a step', { GITHUB_STEP_SUMMARY: '/out/summary.md' }, '/out/summary.md'],
 ] as const)
@@ -36,7 +33,6 @@ for (const [what, environment, place] of [
 for (const [what, reporter, place] of [
   ['a file', ['json', { outputFile: 'out/results.json' }], '/project/out/results.json'],
   ['a folder', ['html', { outputFolder: '/out/pages' }], '/out/pages'],
-  ['another folder', ['blob', { outputDir: 'blob' }], '/project/blob'],
   ['a folder of results', ['allure-playwright', { resultsDir: 'results' }], '/project/results'],
   ['coverage, which has one place only', ['coverage'], '/project/coverage'],
 ] as const)
@@ -45,8 +41,13 @@ for (const [what, reporter, place] of [
     expect(places.filter((one) => !USUAL.includes(one))).toEqual([resolve(place)])
   })
 
-test('what runs write without being told where is searched', () => {
-  expect(writtenPlaces(undefined, {})).toEqual(USUAL)
+test('what runs write without being told where is searched, and no other variable names a place', () => {
+  const others = {
+    PLAYWRIGHT_HTML_REPORT: '',
+    MY_PLAYWRIGHT_HTML_REPORT: '/out',
+    PLAYWRIGHT_JUNIT_OUTPUT_DIR: '/out',
+  }
+  expect(writtenPlaces(undefined, others)).toEqual(USUAL)
 })
 
 test('the folders of projects are searched, and options of reporters that are no places are not', () => {
@@ -56,18 +57,6 @@ test('the folders of projects are searched, and options of reporters that are no
   } as unknown as FullConfig
   expect(writtenPlaces(config, {})).toEqual([...USUAL, '/out/a', '/out/b'])
 })
-
-for (const environment of [
-  { PLAYWRIGHT_HTML_REPORT: '' },
-  { PLAYWRIGHT_HTML_REPORTER: '/out' },
-  { MY_PLAYWRIGHT_HTML_REPORT: '/out' },
-  { PLAYWRIGHT_JUNIT_OUTPUT_NAMES: 'a.xml' },
-  { MY_PLAYWRIGHT_JUNIT_OUTPUT_NAME: 'a.xml' },
-  { PLAYWRIGHT_JUNIT_OUTPUT_DIR: '/out' },
-])
-  test(`${JSON.stringify(environment)} names no place`, () => {
-    expect(writtenPlaces(undefined, environment)).toEqual(USUAL)
-  })
 
 test('a folder that holds more than reports is not searched for what to delete', () => {
   expect(

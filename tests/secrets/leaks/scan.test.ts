@@ -1,4 +1,4 @@
-import { existsSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeLeak, removeLeaks, scan, search } from '../../../helpers/secrets/leaks/scan.ts'
@@ -7,22 +7,17 @@ import { ARTEFACTS, PLANTED, plant } from './planting.ts'
 
 registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])
 
-for (const [name, write] of Object.entries(ARTEFACTS)) {
-  test(`a secret is found in ${name}`, () => {
-    const { folder } = plant(name, write(PLANTED))
-    const { leaks, files } = scan([folder])
-    expect(files).toBe(1)
-    expect(leaks.map(describeLeak)).toEqual([
-      expect.stringMatching(/^\S+ holds <client_secret#[0-9a-f]{10}>( in \S.*)?$/),
-    ])
-    expect(leaks.map(describeLeak).join()).not.toContain('planted "q"')
-  })
-
-  test(`nothing is found in ${name} with another text`, () => {
+test('a secret is found in each kind of artefact, and no other text is', () => {
+  for (const [name, write] of Object.entries(ARTEFACTS)) {
     const { folder } = plant(name, write('nothing that anybody keeps to himself'))
-    expect(scan([folder])).toEqual({ files: 1, leaks: [], unsearched: [] })
-  })
-}
+    expect(scan([folder]), name).toMatchObject({ leaks: [], unsearched: [] })
+    plant(name, write(PLANTED))
+    const told = scan([folder]).leaks.map(describeLeak)
+    expect(told, name).toEqual([expect.stringMatching(/^\S+ holds <client_secret#[0-9a-f]{10}>( in \S.*)?$/)])
+    expect(told.join()).not.toContain('planted "q"')
+    rmSync(folder, { recursive: true })
+  }
+})
 
 test('a secret is found in the name of a file', () => {
   registerSecrets([{ name: 'access_token', value: 'f00d-f00d-f00d' }])
@@ -30,15 +25,10 @@ test('a secret is found in the name of a file', () => {
   expect(scan([folder]).leaks.map(describeLeak).join()).toMatch(/<access_token#\w{10}> in its name$/)
 })
 
-for (const [name, place] of [
-  ['stdout.txt', undefined],
-  ['report.html', 'a.json'],
-  ['resource.zip', 'resources/1.dat'],
-] as const)
-  test(`a leak in ${name} is told with its place: ${place ?? 'the file itself'}`, () => {
-    const { folder } = plant(name, ARTEFACTS[name]?.(PLANTED) ?? '')
-    expect(scan([folder]).leaks.flatMap(({ holds }) => [...holds.values()])).toEqual([place ?? ''])
-  })
+test('a leak in an archive is reported with its place', () => {
+  const { folder } = plant('resource.zip', ARTEFACTS['resource.zip']?.(PLANTED) ?? '')
+  expect(scan([folder]).leaks.flatMap(({ holds }) => [...holds.values()])).toEqual(['resources/1.dat'])
+})
 
 test('a place is searched once, whatever it is called', () => {
   const { folder, file } = plant('a.txt', PLANTED)
@@ -62,12 +52,6 @@ test('a credential that is known by its name and its looks is told once, one tha
     )
   expect(marks(jwt('t'))).toEqual(['<access_token>'])
   expect(marks(`${jwt('t')} ${jwt('u')}`)).toEqual(['<access_token>', '<jwt>'])
-})
-
-test('a signed JWT that nobody registered is found, an example is not', () => {
-  const header = Buffer.from('{"alg":"PS256"}').toString('base64url')
-  expect(scan([plant('a.txt', `${header}.eyJhIjoxfQ.${'s'.repeat(86)}`).folder]).leaks).toHaveLength(1)
-  expect(scan([plant('a.txt', `${header}.eyJhIjoxfQ.… and eyJhbGciOi`).folder]).leaks).toEqual([])
 })
 
 test('what leaks, or could not be searched, is removed', () => {
