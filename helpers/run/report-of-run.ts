@@ -1,5 +1,5 @@
 import type { FullResult, TestCase } from '@playwright/test/reporter'
-import { keysOfRun } from '../evidence/ledger/keys-of-run.ts'
+import { keysOfRun } from '../evidence/ledger/ledger-place.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { blankReport } from '../verdict/blank-report.ts'
 import { checksOf, messageOf } from '../verdict/checks.ts'

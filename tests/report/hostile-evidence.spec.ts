@@ -85,7 +85,7 @@ function portal(environment: Recorded<string>, failure?: PortalWalk['failure']):
     keys: recorded([]),
     ...none(blocked('not in this test')),
     registration: recorded(registration),
-    housekeeping: { leftovers: [hostile('leftover')], revoked: [], remains: [] },
+    leftovers: [hostile('leftover')],
     walks: [portalWalk({ pages: [{ journey: 'listKeys', title, address: 'x', screenshot: 'AAAA' }] })],
   })
 }
