@@ -1,17 +1,16 @@
+import PQueue from 'p-queue'
 import { beside } from '../base/beside.ts'
 import { type Clock, timeOfDay } from '../base/clock.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { journeyOfLogIn } from '../browser/journeys.ts'
 import type { Target } from '../config/target.ts'
-import { inSlots } from '../http/in-slots.ts'
-import { httpClient } from '../http/send.ts'
+import { type HttpClient, httpClient } from '../http/send.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { collectingCredentials, type SecretSink } from './collect-credentials.ts'
 import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
 import type { Evidence, Usage } from './evidence.ts'
-import { inTurn } from './in-turn.ts'
 import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
 import { LANES, type Lane, recordService } from './record-service.ts'
@@ -143,4 +142,31 @@ function usageOf(
     ...(tried.length > 0 && { wrongPasswords: tried.length }),
     consents: count('approve', 'deny'),
   }
+}
+
+/** A session in which a walk begins when the one before it has ended: its user has one window. */
+export function inTurn(session: ConsentSession): ConsentSession {
+  const { anew } = session
+  const turns = new PQueue({ concurrency: 1 })
+  return {
+    ...session,
+    ...(anew && { anew: async () => inTurn(await anew()) }),
+    walk: (request) => turns.add(() => session.walk(request)),
+  }
+}
+
+/**
+ * Limits how many requests are under way at once. Clients that one limit was put on share it.
+ *
+ * @param concurrency - the most at once; the others wait for their turn
+ */
+export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
+  const slots = new PQueue({ concurrency })
+  return (http) => ({
+    get sent() {
+      return http.sent
+    },
+    send: (message) => slots.add(() => http.send(message)),
+    close: () => http.close(),
+  })
 }

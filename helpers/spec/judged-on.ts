@@ -1,6 +1,5 @@
-import type { Evidence } from '../evidence/evidence.ts'
+import { type Evidence, wrongRequestsOf } from '../evidence/evidence.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
-import { wrongRequestsOf } from '../evidence/wrong-requests.ts'
 import { consentKey, PORTAL, probeKey, TLS } from '../report/evidence-view.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endingHttp } from '../../helpers/evidence/deadline.ts'
+import { inSlots } from '../../helpers/evidence/record.ts'
 import type { SentRequest } from '../../helpers/http/exchange.ts'
-import { inSlots } from '../../helpers/http/in-slots.ts'
 import type { HttpClient } from '../../helpers/http/send.ts'
 import { answered } from '../exchanges.ts'
 
