@@ -32,7 +32,9 @@ export function envTemplate(target: string, values: Readonly<Record<string, stri
     if (own === undefined && ofFile !== undefined) return [file, ofFile]
     return own !== undefined || required.includes(name) ? [name, own ?? ''] : undefined
   }
-  const own = Object.entries(values).filter(([name]) => !variables[name] && !variables[name.replace(/_FILE$/, '')])
+  const own = Object.entries(values).filter(
+    ([name]) => !variables[name] && !variables[name.replace(/_FILE$/, '')],
+  )
   const others = own.map(([name, value]) => `${name}=${quoted(value)}`)
   const rest = others.length > 0 ? [['# --- Further variables', ...others].join('\n\n')] : []
   return `${[head, ...explainedGroups(preset), ...rest].join('\n\n')}\n`

@@ -8,7 +8,7 @@ import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Secret } from '../secrets/secret.ts'
 import type { AddressName } from './address-names.ts'
 import type { Attempt } from './attempt.ts'
-import type { Further } from './further.ts'
+import type { Consent, Further } from './further.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { ProbeName } from './probe-list.ts'
@@ -16,10 +16,9 @@ import type { ProductEvidence } from './products/product-evidence.ts'
 import type { ServiceVersion } from './service-version.ts'
 import type { Area, Step } from './steps.ts'
 import type { TlsOfOrigin } from './tls-offers.ts'
-import type { Consent } from './walked-consent.ts'
 
 export type { Attempt } from './attempt.ts'
-export type { Consent } from './walked-consent.ts'
+export type { Consent } from './further.ts'
 
 /** The same, with the row that it is the attempt of. */
 export interface AttemptOfRow extends Attempt {

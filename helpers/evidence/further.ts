@@ -1,7 +1,22 @@
+import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Redirect } from '../http/redirect.ts'
 import type { Step } from './steps.ts'
-import type { Consent } from './walked-consent.ts'
+
+/** One walk of a user through the consent, with what it was asked for. */
+export interface Consent {
+  readonly decision: 'approve' | 'deny'
+  readonly asked: {
+    readonly state: string
+    readonly redirectUri: string
+    /** The fixed data provider; empty where it was left blank. */
+    readonly dataProvider?: string
+  }
+  readonly walk: BrowserWalk
+  /** Where the browser was sent at the end, if it was. */
+  readonly redirect?: Redirect
+}
 
 /** The answer to one more unedited request of a step. */
 export interface FurtherAnswer {

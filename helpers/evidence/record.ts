@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { beside } from '../base/beside.ts'
 import { type Clock, timeOfDay } from '../base/clock.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
@@ -10,7 +11,6 @@ import type { Secret } from '../secrets/secret.ts'
 import { collectingCredentials, type SecretSink } from './collect-credentials.ts'
 import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
 import type { Evidence, Usage } from './evidence.ts'
-import { inTurn } from './in-turn.ts'
 import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
 import { LANES, type Lane, recordService } from './record-service.ts'
@@ -141,5 +141,16 @@ function usageOf(
     logins: count(logIn),
     ...(tried.length > 0 && { wrongPasswords: tried.length }),
     consents: count('approve', 'deny'),
+  }
+}
+
+/** A session in which a walk begins when the one before it has ended: its user has one window. */
+export function inTurn(session: ConsentSession): ConsentSession {
+  const { anew } = session
+  const turns = new PQueue({ concurrency: 1 })
+  return {
+    ...session,
+    ...(anew && { anew: async () => inTurn(await anew()) }),
+    walk: (request) => turns.add(() => session.walk(request)),
   }
 }

@@ -1,6 +1,8 @@
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import { type Refusal, rowsByClause } from '../requests/refusal.ts'
+import type { IssueCode } from './codes.ts'
+import type { IssuedCode } from './exchange-code.ts'
 import { accepted, controlOf, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
 import {
   attempt,
@@ -12,7 +14,6 @@ import {
   sendTogether,
   type Together,
 } from './shared-code.ts'
-import { sparingConsents } from './spare-consents.ts'
 
 /**
  * Sends the rows of the token exchange with as few consents as prove anything.
@@ -129,4 +130,20 @@ function split<T>(
   isFirst: (one: T) => boolean,
 ): readonly [first: readonly T[], others: readonly T[]] {
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
+}
+
+/** A consent that ends without a code may be an accident; as many in a row are none. */
+const FAILURES_IN_A_ROW = 2
+
+/** Asks a user for no further consent once two in a row, for one application, ended without a code. */
+function sparingConsents(issueCode: IssueCode): IssueCode {
+  const failures = new Map<Owner, readonly IssuedCode[]>()
+  return async (signedBy) => {
+    const known = failures.get(signedBy) ?? []
+    const [failed] = known
+    if (failed && known.length >= FAILURES_IN_A_ROW) return failed
+    const issued = await issueCode(signedBy)
+    failures.set(signedBy, issued.code.is === 'recorded' ? [] : [...known, issued])
+    return issued
+  }
 }

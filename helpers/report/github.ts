@@ -1,7 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { writing } from '../base/cannot-write.ts'
-import { wordsOf } from '../evidence/ledger/key-words.ts'
-import { mayBeAlive } from '../evidence/ledger/keys-left.ts'
+import { mayBeAlive, wordsOf } from '../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { stepSummary } from './step-summary.ts'

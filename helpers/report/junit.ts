@@ -1,6 +1,5 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
-import { wordsOf } from '../evidence/ledger/key-words.ts'
-import { hasLiveKeys, mayBeAlive } from '../evidence/ledger/keys-left.ts'
+import { hasLiveKeys, mayBeAlive, wordsOf } from '../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { sentenceOf, takesKept } from '../verdict/verdict.ts'

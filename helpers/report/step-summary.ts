@@ -1,6 +1,6 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { inReports } from '../base/reports.ts'
-import { wordsOf } from '../evidence/ledger/key-words.ts'
+import { wordsOf } from '../evidence/ledger/keys-left.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { causesOf, tasksOfTeam } from '../verdict/causes.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'

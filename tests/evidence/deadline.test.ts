@@ -4,7 +4,6 @@ import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
 import { type Deadline, endingHttp, endingSession } from '../../helpers/evidence/deadline.ts'
 import type { SentRequest } from '../../helpers/http/exchange.ts'
 import type { HttpClient } from '../../helpers/http/send.ts'
-import { answered } from '../exchanges.ts'
 
 const BECAUSE = 'the recording was stopped'
 const message: SentRequest = { method: 'POST', url: 'https://service.example/token?a=secret', headers: {} }
@@ -22,17 +21,6 @@ const client = (send: HttpClient['send']): HttpClient => ({
   send,
   sent: 0,
   close: async () => {},
-})
-
-test('an answer before the deadline is what came', async () => {
-  const { deadline } = ending()
-  const answer = answered(200, {})
-  expect(
-    await endingHttp(
-      client(async () => answer),
-      deadline,
-    ).send(message),
-  ).toBe(answer)
 })
 
 test('no answer is waited for beyond the deadline, and nothing more is sent', async () => {
@@ -81,13 +69,4 @@ test('no walk goes on beyond the deadline, and none begins', async () => {
   expect(await waiting).toMatchObject({ pages: [], failure })
   expect(await session.walk(request)).toMatchObject({ pages: [], failure })
   expect(walks).toBe(1)
-})
-
-test('what fails before the deadline fails as it would without one', async () => {
-  const { deadline } = ending()
-  const http = endingHttp(
-    client(async () => Promise.reject(new Error('a mistake'))),
-    deadline,
-  )
-  await expect(http.send(message)).rejects.toThrow('a mistake')
 })

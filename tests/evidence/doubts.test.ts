@@ -2,8 +2,7 @@ import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Target } from '../../helpers/config/target.ts'
 import { requestToken } from '../../helpers/evidence/client-credentials.ts'
-import { doubtAudience } from '../../helpers/evidence/doubt-audience.ts'
-import { doubtBaseUrl, doubtIssuer } from '../../helpers/evidence/doubts.ts'
+import { doubtAudience, doubtBaseUrl, doubtIssuer } from '../../helpers/evidence/doubts.ts'
 import { documentedAt } from '../../helpers/evidence/neighbours.ts'
 import type { Recorder } from '../../helpers/evidence/recorder.ts'
 import {
@@ -64,10 +63,8 @@ for (const [what, discovery] of [
 
 const NOTHING = [
   ['404', came(WHERE, 404, 'Not Found')],
-  ['410', came(WHERE, 410, '')],
   ['a page', came(WHERE, 200, PAGE)],
   ['other JSON', came(WHERE, 200, { status: 'up' })],
-  ['a redirect to a page', came('https://as.example/log-in', 200, PAGE)],
   ['a redirect to a host that is not allowed', blocked('redirected: it was not sent')],
 ] as const
 

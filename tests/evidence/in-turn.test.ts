@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
-import { inTurn } from '../../helpers/evidence/in-turn.ts'
+import { inTurn } from '../../helpers/evidence/record.ts'
 
 const requestOf = (state: string) => ({ state }) as WalkRequest
 

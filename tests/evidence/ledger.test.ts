@@ -1,13 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountOf, checkoutOf, type KeptKey } from '../../helpers/evidence/ledger/kept-key.ts'
 import { hasLiveKeys, keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
-import { type KeyLedger, ledgerIn, ledgerInMemory } from '../../helpers/evidence/ledger/ledger.ts'
+import { ledgerIn, ledgerInMemory } from '../../helpers/evidence/ledger/ledger.ts'
 import { ledgerFolder, ledgerProblems } from '../../helpers/evidence/ledger/ledger-place.ts'
-import { seal, unseal } from '../../helpers/evidence/ledger/seal.ts'
 import { outputPath } from '../output-path.ts'
 
 const PORTAL = 'https://developer.example'
@@ -28,70 +26,44 @@ const key = (more: Partial<KeptKey> = {}): KeptKey => ({
   ...more,
 })
 
-const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
-
-for (const [what, make] of [
-  ['in a folder', () => ledgerIn(outputPath('ledger'))],
-  ['in memory', ledgerInMemory],
-] as const)
-  test(`a ledger ${what} keeps what is new of a key until it is forgotten`, () => {
-    const ledger: KeyLedger = make()
-    expect(ledger.keys()).toEqual([])
-    ledger.note(key())
-    ledger.note(key({ id: 'another' }))
-    ledger.note(key({ worked: true }))
-    expect(ledger.keys().map(({ id, worked }) => [id, worked])).toEqual(
-      expect.arrayContaining([
-        [key().id, true],
-        ['another', undefined],
-      ]),
-    )
-    for (const one of ledger.keys()) ledger.forget(one)
-    expect(ledger.keys()).toEqual([])
-  })
-
-test('only its owner can read a ledger', ({ skip }) => {
-  skip(process.platform === 'win32', 'Windows has no modes.')
+/** A new folder that anybody may read. */
+function openFolder(): string {
   const folder = outputPath('ledger')
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
-  ledgerIn(folder).note(key())
-  expect([mode(folder), ...readdirSync(folder).map((name) => mode(join(folder, name)))]).toEqual([
-    '700',
-    '600',
-  ])
+  return folder
+}
+
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('a ledger keeps what is new of a key until it is forgotten, for its owner alone', () => {
+  const folder = openFolder()
+  const ledger = ledgerIn(folder)
+  expect(ledger.keys()).toEqual([])
+  ledger.note(key())
+  ledger.note(key({ worked: true }))
+  expect(ledger.keys()).toMatchObject([{ id: key().id, worked: true }])
+  const modes = [folder, ...readdirSync(folder).map((name) => join(folder, name))].map(mode)
+  if (process.platform !== 'win32') expect(modes).toEqual(['700', '600'])
+  ledger.forget(key())
+  expect(ledger.keys()).toEqual([])
 })
 
 for (const [what, text] of [
   ['half a note', '{ "id": "contract'],
-  ['something else', '[]'],
   ['a note of a later version', JSON.stringify({ ...key(), colour: 'red' })],
 ] as const)
   test(`${what} in the ledger stops a run before it begins`, () => {
-    const folder = outputPath('ledger')
-    mkdirSync(folder, { recursive: true })
+    const folder = openFolder()
     writeFileSync(join(folder, 'note.json'), text)
-    const [problem, ...others] = ledgerProblems({ PORTAL_KEY_LEDGER: folder }, '/project')
-    expect(others).toEqual([])
-    expect(problem).toMatchObject({
-      where: 'PORTAL_KEY_LEDGER',
-      what: `${join(folder, 'note.json')} cannot be read as the ledger entry of a key`,
-      expected: expect.stringContaining('can be deleted'),
-    })
+    expect(ledgerProblems({ PORTAL_KEY_LEDGER: folder }, '/project')).toMatchObject([
+      {
+        where: 'PORTAL_KEY_LEDGER',
+        what: `${join(folder, 'note.json')} cannot be read as the ledger entry of a key`,
+        expected: expect.stringContaining('can be deleted'),
+      },
+    ])
   })
-
-test('a client secret is in the ledger only as what one private key opens', async () => {
-  const [own, other] = [1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
-  if (!own || !other) throw new Error('no keys')
-  const folder = outputPath('ledger')
-  ledgerIn(folder).note(key({ secrets: [await seal('the-secret-itself', own)] }))
-  const [name = ''] = readdirSync(folder)
-  expect(readFileSync(join(folder, name), 'utf8')).not.toContain('the-secret-itself')
-  const [sealed = ''] = ledgerIn(folder).keys()[0]?.secrets ?? []
-  expect(await unseal(sealed, own)).toBe('the-secret-itself')
-  expect(await unseal(sealed, other)).toBeUndefined()
-  expect(await unseal('nothing', own)).toBeUndefined()
-})
 
 const STATE = join(homedir(), '.local/state/authorization-contract/keys')
 
@@ -99,41 +71,31 @@ for (const [what, values, folder] of [
   ['where nothing is said', {}, STATE],
   ['of a user with a place for state', { XDG_STATE_HOME: '/state' }, '/state/authorization-contract/keys'],
   ['of a user whose place for state is no absolute path', { XDG_STATE_HOME: 'state' }, STATE],
-  ['where a variable names it', { PORTAL_KEY_LEDGER: '/keys', XDG_STATE_HOME: '/state' }, '/keys'],
-  ['where a variable names it from the project', { PORTAL_KEY_LEDGER: '../keys' }, '/keys'],
+  ['where a variable names it', { PORTAL_KEY_LEDGER: '../keys', XDG_STATE_HOME: '/state' }, '/keys'],
 ] as const)
   test(`the place of a ledger ${what}`, () => {
     expect(ledgerFolder(values, '/project')).toBe(folder)
   })
 
-for (const [what, PORTAL_KEY_LEDGER] of [
-  ['among the reports', 'reports/keys'],
-  ['the folder of the reports', 'reports'],
-  ['among the results of tests', 'test-results/keys'],
-  ['where there is a file', 'file'],
-] as const)
-  test(`a ledger is not ${what}`, () => {
-    const folder = outputPath('project')
-    mkdirSync(folder, { recursive: true })
+for (const PORTAL_KEY_LEDGER of ['reports/keys', 'reports', 'test-results/keys', 'file'])
+  test(`a ledger is not in ${PORTAL_KEY_LEDGER} of the project`, () => {
+    const folder = openFolder()
     writeFileSync(join(folder, 'file'), '')
     const problems = ledgerProblems({ PORTAL_KEY_LEDGER, PORTAL_ACTIONS: 'manage' }, folder)
     expect(problems.map(({ where }) => where)).toEqual(['PORTAL_KEY_LEDGER'])
   })
 
-for (const name of ['file', '.X11-unix', 'package.json'])
-  test(`a folder that holds ${name} is not made private`, () => {
-    const folder = outputPath('shared')
-    mkdirSync(folder, { recursive: true })
-    chmodSync(folder, 0o755)
-    writeFileSync(join(folder, name), '{}')
-    expect(ledgerProblems({ PORTAL_KEY_LEDGER: folder, PORTAL_ACTIONS: 'manage' }, '/project')).toMatchObject(
-      [{ where: 'PORTAL_KEY_LEDGER', what: expect.stringContaining(name) }],
-    )
-    if (process.platform !== 'win32') expect(mode(folder)).toBe('755')
-  })
+test('a folder that holds other files is not made private', () => {
+  const folder = openFolder()
+  writeFileSync(join(folder, '.X11-unix'), '')
+  expect(ledgerProblems({ PORTAL_KEY_LEDGER: folder, PORTAL_ACTIONS: 'manage' }, '/project')).toMatchObject([
+    { where: 'PORTAL_KEY_LEDGER', what: expect.stringContaining('.X11-unix') },
+  ])
+  if (process.platform !== 'win32') expect(mode(folder)).toBe('755')
+})
 
 test('beside its keys, a ledger may hold what Git, file systems and killed runs leave', () => {
-  const folder = outputPath('ledger')
+  const folder = openFolder()
   ledgerIn(folder).note(key())
   for (const name of ['.gitkeep', 'lost+found', `${key().id}.json.4711`])
     writeFileSync(join(folder, name), '')
@@ -144,7 +106,6 @@ const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const OTHER_CHECKOUT = checkoutOf('/other', 'development')
 
 for (const [what, kept, isNamed] of [
-  ['of this checkout', {}, true],
   ['of this checkout at another portal', { account: 'another' }, true],
   ['of another checkout whose run may go on', { checkout: OTHER_CHECKOUT }, false],
   ['of another checkout, long ago', { checkout: OTHER_CHECKOUT, since: LONG_AGO }, true],
@@ -160,15 +121,8 @@ for (const [what, kept, isNamed] of [
     expect(keysLeft(ledger, PLACE)).toHaveLength(isNamed ? 1 : 0)
   })
 
-for (const [what, kept, isAlive] of [
-  ['that nobody looked at', {}, true],
-  ['of which nobody read the client ID', { clientId: undefined }, true],
-  ['that is alive', { left: { is: 'alive', because: 'why' } }, true],
-  ['that is only requested', { left: { is: 'pending', because: 'why' } }, false],
-] as const)
-  test(`a key ${what} ${isAlive ? 'may be' : 'is not'} alive`, () => {
-    const ledger = ledgerInMemory()
-    const { clientId, ...rest } = { ...key(), ...kept }
-    ledger.note({ ...rest, ...(clientId && { clientId }) })
-    expect(hasLiveKeys({ keysLeft: keysLeft(ledger, PLACE) })).toBe(isAlive)
-  })
+test('a key that no run has looked for may be alive', () => {
+  const ledger = ledgerInMemory()
+  ledger.note(key())
+  expect(hasLiveKeys({ keysLeft: keysLeft(ledger, PLACE) })).toBe(true)
+})

@@ -7,7 +7,6 @@ const OAUTH = '/.well-known/oauth-authorization-server'
 
 for (const [issuer, expected] of [
   [A, [`${A}${OAUTH}`]],
-  [`${A}/`, [`${A}${OAUTH}`]],
   [
     `${A}/tenants/blue/`,
     [
@@ -35,7 +34,6 @@ test('no more than six neighbours are asked', () => {
 for (const [base, told, expected] of [
   [`${A}/auth/token`, [], [A, `${A}/auth`]],
   [`${A}/v2/auth/token`, [], [`${A}/v2`, `${A}/v2/auth`, A]],
-  [`${A}/v2/auth`, [], [`${A}/v2`, A]],
   [A, [], []],
   [A, [`${A}/v3/auth/token`], [`${A}/v3`]],
   [A, [`${A}/oauth2/token`], []],

@@ -121,11 +121,6 @@ for (const [name, alter, walk] of [
     expect(expired.walk).toMatchObject(walk)
   })
 
-test('the longest lifetime that is waited for is ten minutes', async () => {
-  const { waits } = await recordedBy({ PATIENCE: 'yes' }, inAnswer('par', replaced('expires_in', 600)))
-  expect(waits).toEqual([602])
-})
-
 test('no wait goes on beyond the end of the recording, and what has passed is not waited for', async () => {
   const ending = new AbortController()
   const clock = timeOfDay(ending.signal)

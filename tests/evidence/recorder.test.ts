@@ -29,10 +29,3 @@ test('what pages wait for goes before what nothing waits for', async () => {
   await Promise.all([sideBySide(['a', 'b', 'c'], note), sideBySide(['x', 'y'], note, { isAwaited: true })])
   expect(done.indexOf('y')).toBeLessThan(done.indexOf('b'))
 })
-
-test('a fault in the work is thrown', async () => {
-  const fault = async () => {
-    throw new Error('broken')
-  }
-  await expect(recorderWith(1).sideBySide([1, 2], fault)).rejects.toThrow('broken')
-})

@@ -138,14 +138,6 @@ test('a service that refuses every row and spends no code needs one code', async
   expect(attempts.filter(({ answer }) => answer.is !== 'recorded')).toEqual([])
 })
 
-test('of a service that spends codes on refusals, one row of each clause is judged', async () => {
-  const { attempts, judged, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: true })
-  const clauses = new Set(rows.map(({ clause }) => clause))
-  expect([...clauses].filter((clause) => judged(clause).length === 0)).toEqual([])
-  expect(attempts).toHaveLength(rows.length)
-  expect(issued).toBeLessThanOrEqual(clauses.size + 4)
-})
-
 test('if a service spends a code only once it knows the client, every row that fails authentication is judged', async () => {
   const service = {
     accepts: () => false,
@@ -167,20 +159,6 @@ test('if it spends the code of every refused request, one row of each clause is 
   expect(replays.length).toBeGreaterThan(1)
   for (const clause of clausesOf(replays)) expect(judged(clause), clause).toEqual([])
   expect(attempts).toHaveLength(sent.length)
-})
-
-test('a service that has enough of requests by then is asked for no third consent', async () => {
-  const sent = [...rows, ...ofClient]
-  const service = {
-    accepts: () => false,
-    spendsOnRefusal: 'of a client',
-    sent,
-    answers: sent.length,
-  } as const
-  const { attempts, issued } = await recordOn(service)
-  expect(issued).toBe(2)
-  expect(attempts).toHaveLength(sent.length)
-  for (const { control } of attempts) expect(control).toMatchObject({ is: 'inconclusive', todo: OF_LIMIT })
 })
 
 test('a service that has enough of requests where a row of a clause has a code of its own judges none of it', async () => {

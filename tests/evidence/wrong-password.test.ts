@@ -80,12 +80,6 @@ test('a wrong password is tried once, where nobody is logged in, and is a secret
   expect(usage).toMatchObject({ logins: 2, wrongPasswords: 1 })
 })
 
-test('a log-in that never came up is no wrong password', async () => {
-  const { wrongPassword, usage } = await recordedWith([])
-  expect(wrongPassword.walk).toEqual({ is: 'recorded', value: LOST })
-  expect(usage.wrongPasswords).toBeUndefined()
-})
-
 test('it is tried after the last consent, since it may lock the user out', async () => {
   const own = await startSandbox({ behaviors: [TAKES_ANY_CODE] })
   const order: string[] = []

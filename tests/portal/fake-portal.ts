@@ -14,12 +14,16 @@ export interface Oddities {
   readonly clientIds?: readonly string[]
   /** What the page of a new key shows as its client ID. */
   readonly shows?: (clientId: string) => string
+  /** Whether its list shows the names that it was told. */
+  readonly isNamed?: boolean
+  /** Called before each walk. */
+  readonly onWalk?: (request: PortalRequest) => void
   /** Whether it revokes a key. */
   readonly revokes?: (key: FakeKey) => boolean
 }
 
 /**
- * A portal in memory that names its keys itself. As in a browser, a journey on a key acts on the first row in which it
+ * A portal in memory, which names its keys itself unless told otherwise. As in a browser, a journey on a key acts on the first row in which it
  * finds what it looks for.
  */
 export class FakePortal implements PortalSession {
@@ -35,6 +39,7 @@ export class FakePortal implements PortalSession {
 
   async walk(request: PortalRequest): Promise<PortalWalk> {
     this.taken.push(request)
+    this.#oddities.onWalk?.(request)
     const { journey, decision } = request
     const done = {
       journey,
@@ -47,7 +52,7 @@ export class FakePortal implements PortalSession {
     if (journey === 'listKeys') return { ...done, keys: this.keys.map(({ row }) => row) }
     if (decision !== 'confirm') return done
     if (journey === 'createKey' || journey === 'requestProduction' || journey === 'registerApplication') {
-      const readings = { client_id: this.#make(journey), client_secret: 'a-secret-of-the-portal' }
+      const readings = { client_id: this.#make(request), client_secret: 'a-secret-of-the-portal' }
       await request.onRead?.(readings)
       return { ...done, readings }
     }
@@ -56,12 +61,12 @@ export class FakePortal implements PortalSession {
 
   async close(): Promise<void> {}
 
-  #make(journey: string): string {
-    const { clientIds = [], shows = (clientId) => clientId } = this.#oddities
+  #make({ journey, about }: PortalRequest): string {
+    const { clientIds = [], shows = (clientId) => clientId, isNamed } = this.#oddities
     const clientId = clientIds[this.#made] ?? `made-${this.#made}`
     this.#made += 1
     const state = journey === 'requestProduction' ? 'Production Waiting' : 'Development Live'
-    this.keys.push({ clientId, row: `${clientId} ${state}` })
+    this.keys.push({ clientId, row: `${clientId} ${isNamed ? `${about?.KEY_NAME} ` : ''}${state}` })
     return shows(clientId)
   }
 

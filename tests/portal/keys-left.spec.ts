@@ -1,10 +1,13 @@
 import { test as base, expect } from '@playwright/test'
+import type { PortalRequest } from '../../helpers/browser/portal/portal-walk.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Portal } from '../../helpers/config/target.ts'
 import { hasLiveKeys, type KeyLeft, keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
 import { type KeyLedger, ledgerInMemory } from '../../helpers/evidence/ledger/ledger.ts'
+import type { PortalEvidence } from '../../helpers/evidence/portal/portal-evidence.ts'
 import { recordPortal } from '../../helpers/evidence/portal/record-portal.ts'
 import { newRecorder } from '../../helpers/evidence/recorder.ts'
+import type { Recorded } from '../../helpers/http/exchange.ts'
 import { httpClient } from '../../helpers/http/send.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { FakePortal } from './fake-portal.ts'
@@ -13,11 +16,13 @@ const THEIRS = 'theirs-1 Planner Development Live'
 
 interface Visited {
   readonly left: readonly KeyLeft[]
+  readonly seen: Recorded<PortalEvidence>
 }
 type Visit = (
   portal: FakePortal,
   more?: Partial<Pick<Portal, 'actions' | 'hasReviewer'>>,
   ledger?: KeyLedger,
+  signal?: AbortSignal,
 ) => Promise<Visited>
 
 const test = base.extend<
@@ -38,14 +43,14 @@ const test = base.extend<
     const own = { TARGET: 'development', PORTAL_ACTIONS: 'manage', PORTAL_REVOCATION_SECONDS: '0' }
     const target = loadTarget({ ...environment, ...own, ...journeys }, process.cwd())
     const http = httpClient(target.transport)
-    await use(async (session, more = {}, ledger = ledgerInMemory()) => {
+    await use(async (session, more = {}, ledger = ledgerInMemory(), signal) => {
       if (!target.portal) throw new Error('The sandbox has a portal.')
       const portal = { ...target.portal, ...more }
-      const options = { open: async () => session, ledger, listed: 0 }
-      await recordPortal(newRecorder({ ...target, portal }, http), options)
+      const options = { open: async () => session, ledger, listed: 0, ...(signal && { signal }) }
+      const seen = await recordPortal(newRecorder({ ...target, portal }, http), options)
       const username = environment.PORTAL_USERNAME
       const place = { folder: process.cwd(), target: target.name, portal: portal.url, username }
-      return { left: keysLeft(ledger, place) }
+      return { left: keysLeft(ledger, place), seen }
     })
     await http.close()
   },
@@ -123,4 +128,31 @@ test('a run that only reads names what is left, and forgets what somebody revoke
   portal.taken.length = 0
   expect(await visit(portal, { actions: 'read' }, ledger)).toMatchObject({ left: [{ clientId: 'made-2' }] })
   expect(new Set(portal.taken.map(({ journey }) => journey))).toEqual(new Set(['signIn', 'listKeys']))
+})
+
+test('without the ledger, a run finds what is left by the names that the list shows', async ({ visit }) => {
+  let isStubborn = true
+  const portal = new FakePortal([THEIRS], { isNamed: true, revokes: () => !isStubborn })
+  expect((await visit(portal)).left).toHaveLength(3)
+  isStubborn = false
+  const { left, seen } = await visit(portal)
+  expect(left).toEqual([])
+  expect(seen).toMatchObject({
+    value: { leftovers: expect.arrayContaining([expect.stringMatching(/created/)]) },
+  })
+  expect(rows(portal).filter((row) => !row.endsWith('Revoked'))).toEqual([THEIRS])
+})
+
+test('an interrupted run begins nothing more, revokes its keys, and keeps what it saw', async ({ visit }) => {
+  const interrupt = new AbortController()
+  const onWalk = ({ journey }: PortalRequest) => {
+    if (journey === 'renewKey') interrupt.abort()
+  }
+  const portal = new FakePortal([THEIRS], { onWalk })
+  const { left, seen } = await visit(portal, {}, ledgerInMemory(), interrupt.signal)
+  expect(left).toEqual([])
+  expect(rows(portal)).toEqual([THEIRS, 'made-0 Revoked', 'made-1 Revoked'])
+  expect(portal.taken.filter(({ journey }) => journey === 'renewKey')).toHaveLength(1)
+  const interrupted = { is: 'blocked', because: 'the run was interrupted' }
+  expect(seen).toMatchObject({ value: { creation: { is: 'recorded' }, renewal: interrupted } })
 })

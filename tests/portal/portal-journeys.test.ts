@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Misconfigured, type Problem } from '../../helpers/base/problem.ts'
+import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
 import { loadPortalJourneys } from '../../helpers/config/load-portal-journeys.ts'
 import { the } from '../browser/browser-test.ts'
 
@@ -39,7 +40,6 @@ test('a portal that is only read needs two journeys', () => {
 for (const [what, changes, where, told] of [
   ['a key that nobody can revoke', { revokeKey: undefined }, '/', '"createKey" needs "revokeKey" beside it'],
   ['a reviewer who decides nothing', { denyProduction: undefined }, '/', 'needs "denyProduction" beside it'],
-  ['an unknown journey', { deleteKey: { steps: [STEP] } }, '/', '"deleteKey" is not allowed here'],
   [
     'an action that cannot be cancelled',
     { renewKey: { steps: [STEP], confirm: [STEP] } },
@@ -47,22 +47,10 @@ for (const [what, changes, where, told] of [
     '"cancel" is missing',
   ],
   [
-    'a reading without a name',
-    { readKey: { steps: [{ read: { label: 'Client ID' } }] } },
-    '/readKey/steps/0',
-    '"as" is missing',
-  ],
-  [
     'a reading of something else',
     { readKey: { steps: [{ read: { label: 'x' }, as: 'colour' }] } },
     '/readKey/steps/0/as',
     'it is not one of client_id',
-  ],
-  [
-    'an unknown verb',
-    { readKey: { steps: [{ clik: {} }] } },
-    '/readKey/steps/0',
-    '"clik" is not allowed here',
   ],
   [
     'a revocation of no key in particular',
@@ -93,3 +81,15 @@ test('a missing file is a problem of PORTAL_JOURNEY', () => {
     /PORTAL_JOURNEY: there is no file journeys\/mine.json/,
   )
 })
+
+for (const [portal, open, address] of [
+  ['https://host.example/dev', 'keys', 'https://host.example/dev/keys'],
+  ['https://host.example/dev/', '/keys', 'https://host.example/keys'],
+  ['https://host.example/dev', '.', 'https://host.example/dev/'],
+  ['https://host.example/dev', '#/keys', 'https://host.example/dev/#/keys'],
+  ['https://host.example/dev', 'https://other.example/x', 'https://other.example/x'],
+  ['https://host.example/dev', 'javascript:alert(1)', 'https://host.example/dev/javascript:alert(1)'],
+] as const)
+  test(`${open} opens ${address} of ${portal}`, () => {
+    expect(addressIn(portal, open)).toBe(address)
+  })

@@ -49,17 +49,11 @@ const ACCEPTED = { token: 'accepted' } as const
 
 const GONE: readonly (readonly [string, KeptKey, Looked])[] = [
   ['the list calls it revoked', key(), look(ENDED)],
-  ['the list calls it revoked and its pair is refused', key(), look({ ...ENDED, ...REFUSED })],
   ['the list showed it and does so no more', key({ listed: true }), look()],
   [
     'its pair worked and is refused since it was revoked',
     key({ worked: true, revoked: true }),
     look(REFUSED),
-  ],
-  [
-    'the same, though the list has another word for it',
-    key({ worked: true, revoked: true }),
-    look({ ...LIVE, ...REFUSED }),
   ],
   [
     'the same, though the list cannot be read',
@@ -75,7 +69,6 @@ const GONE: readonly (readonly [string, KeptKey, Looked])[] = [
     look({ rows: [...NEW.rows, 'contract-abcdef-mwqiadf5-created Revoked'] }),
   ],
   ['what is new since then is a key of another run', unread, look(LIVE)],
-  ['what is new since then is revoked', unread, look({ rows: ['Key 2 id-2 Revoked'] })],
 ]
 
 for (const [what, kept, looked] of GONE)
@@ -121,12 +114,6 @@ const LEFT: readonly (readonly [string, KeptKey, Looked, Partial<Left>])[] = [
     look({ ...LIVE, ...REFUSED }),
     { is: 'alive', because: 'the portal lists it, but not as “revoked”' },
   ],
-  [
-    'its pair is refused, which a renewal may have done',
-    key({ worked: true }),
-    look({ ...LIVE, ...REFUSED }),
-    { is: 'alive' },
-  ],
   ['nobody ever saw it in the list', key(), look(REFUSED), { is: 'alive' }],
   [
     'its request is open',
@@ -139,12 +126,6 @@ const LEFT: readonly (readonly [string, KeptKey, Looked, Partial<Left>])[] = [
   [
     'its request may have been decided since',
     key({ ...request, pendingAs: 'Key 1 id-1 Development Waiting' }),
-    look(LIVE),
-    { is: 'alive' },
-  ],
-  [
-    'its request was about to be approved',
-    key({ ...request, review: 'approved' }),
     look(LIVE),
     { is: 'alive' },
   ],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
-import type { PortalRequest } from '../../helpers/browser/portal/portal-walk.ts'
+import { openPortalIn, type PortalSession } from '../../helpers/browser/portal/portal-session.ts'
+import type { PortalSessionOptions } from '../../helpers/browser/portal/portal-walk.ts'
 import { loadPortalJourneys } from '../../helpers/config/load-portal-journeys.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { startSandbox } from '../../sandbox/index.ts'
@@ -11,7 +11,7 @@ const SANDBOX = join(import.meta.dirname, '../../journeys/sandbox-portal.json')
 
 interface Fixtures {
   readonly environment: Readonly<Record<string, string>>
-  readonly walk: (request: PortalRequest) => ReturnType<ReturnType<typeof openPortalIn>['walk']>
+  readonly open: (more?: Partial<PortalSessionOptions>) => PortalSession
 }
 
 const test = base.extend<Fixtures>({
@@ -20,30 +20,41 @@ const test = base.extend<Fixtures>({
     await use(sandbox.environment)
     await sandbox.close()
   },
-  walk: async ({ chrome, environment }, use) => {
-    const session = openPortalIn(chrome, {
-      ...PATIENT,
-      allowedOrigins: originsOf(['http://127.0.0.1']),
-      stepTimeout: 3_000,
-      screenshots: 'pages',
-      url: environment.PORTAL_URL ?? '',
-      journeys: loadPortalJourneys(SANDBOX, Object.keys(environment)),
-      variables: environment,
+  open: async ({ chrome, environment }, use) => {
+    const opened: PortalSession[] = []
+    await use((more) => {
+      const session = openPortalIn(chrome, {
+        ...PATIENT,
+        allowedOrigins: originsOf(['http://127.0.0.1']),
+        stepTimeout: 3_000,
+        url: environment.PORTAL_URL ?? '',
+        journeys: loadPortalJourneys(SANDBOX, Object.keys(environment)),
+        variables: environment,
+        ...more,
+      })
+      opened.push(session)
+      return session
     })
-    await use(session.walk)
-    await session.close()
+    for (const session of opened) await session.close()
   },
 })
 
 const KEY_NAME = 'contract-abcdef-mwqiadf6-created'
 
-test('a walk reads a pair, notes its pages, and never sends a form again', async ({ walk }) => {
+test('a walk reads a pair, tells it at once, notes its pages, and never sends a form again', async ({
+  open,
+}) => {
+  const { walk } = open({ screenshots: 'pages' })
   await walk({ journey: 'signIn' })
-  const about = { KEY_NAME }
-  const first = await walk({ journey: 'requestProduction', decision: 'confirm', about })
-  const second = await walk({ journey: 'requestProduction', decision: 'confirm', about })
+  const told: string[] = []
+  const onRead = async (readings: object) => void told.push(JSON.stringify(readings))
+  const request = { journey: 'requestProduction', decision: 'confirm', about: { KEY_NAME } } as const
+  const first = await walk({ ...request, onRead })
+  const second = await walk(request)
   expect(first.failure).toBeUndefined()
-  expect(first.readings.client_id).not.toBe(second.readings.client_id)
+  const { client_id } = first.readings
+  expect(client_id).not.toBe(second.readings.client_id)
+  expect(told).toEqual([JSON.stringify({ client_id }), JSON.stringify(first.readings)])
   expect(first.pages.map(({ title }) => title)).toEqual([
     'Request Production access',
     'Request Production access',
@@ -52,41 +63,13 @@ test('a walk reads a pair, notes its pages, and never sends a form again', async
   expect(first.pages.at(-1)?.screenshot).toMatch(/^\/9j\//)
   const { keys = [] } = await walk({ journey: 'listKeys' })
   expect(keys.filter((key) => key.includes(KEY_NAME))).toHaveLength(2)
-  expect(JSON.parse(JSON.stringify(first))).toEqual(first)
 })
 
-test('what a page shows of a key is told before anything else is done', async ({ walk }) => {
+test('a step that finds nothing is told without a value', async ({ open, environment }) => {
+  const { walk } = open()
   await walk({ journey: 'signIn' })
-  const told: string[] = []
-  const { readings } = await walk({
-    journey: 'createKey',
-    decision: 'confirm',
-    about: { KEY_NAME },
-    onRead: async (readings) => void told.push(JSON.stringify(readings)),
-  })
-  const { client_id } = readings
-  expect(told).toEqual([JSON.stringify({ client_id }), JSON.stringify(readings)])
-})
-
-test('a cancelled action creates nothing, and a list may be looked at again', async ({ walk }) => {
-  await walk({ journey: 'signIn' })
-  const before = await walk({ journey: 'listKeys' })
-  await walk({ journey: 'createKey', decision: 'cancel', about: { KEY_NAME } })
-  const after = await walk({ journey: 'listKeys' })
-  expect(before.keys).toHaveLength(2)
-  expect(after.keys).toEqual(before.keys)
-})
-
-test('a step that finds nothing is told, with no value and no photograph of a secret', async ({
-  walk,
-  environment,
-}) => {
-  await walk({ journey: 'signIn' })
-  const lost = await walk({
-    journey: 'renewKey',
-    decision: 'confirm',
-    about: { KEY_NAME, CLIENT_ID_OF_KEY: 'no-such-key' },
-  })
+  const about = { KEY_NAME, CLIENT_ID_OF_KEY: 'no-such-key' }
+  const lost = await walk({ journey: 'renewKey', decision: 'confirm', about })
   expect(lost.stoppedAt).toBe('steps')
   expect(lost.failure?.reason).toContain(
     `step 1 (click text "Actions" within row name "${the('CLIENT_ID_OF_KEY')}")`,
@@ -94,70 +77,38 @@ test('a step that finds nothing is told, with no value and no photograph of a se
   expect(JSON.stringify(lost)).not.toContain(environment.PORTAL_PASSWORD)
 })
 
-test('a refused log-in names the variables to check, and a wrong name the one that is there', async ({
-  chrome,
-  environment,
-}) => {
+test('a refused log-in names the variables to check', async ({ open, environment }) => {
+  const session = open({
+    stepTimeout: 1_000,
+    variables: { ...environment, PORTAL_PASSWORD: 'canary-wrong' },
+  })
+  const { failure } = await session.walk({ journey: 'signIn' })
+  expect(failure?.todo).toMatch(/^Check PORTAL_USERNAME and PORTAL_PASSWORD:/)
+  expect(JSON.stringify(failure)).not.toContain('canary-wrong')
+})
+
+test('a wrong name in a journey is told with the one that is there', async ({ open, environment }) => {
   const journeys = loadPortalJourneys(SANDBOX, Object.keys(environment))
-  const [user, password] = journeys.signIn.steps
-  const misspelt = { open: '.', steps: [user, password, { click: { role: 'button', name: 'Sign on' } }] }
-  const walkWith = async (changes: { password?: string; signIn?: object }) => {
-    const session = openPortalIn(chrome, {
-      ...PATIENT,
-      allowedOrigins: originsOf(['http://127.0.0.1']),
-      stepTimeout: 1_000,
-      url: environment.PORTAL_URL ?? '',
-      journeys: { ...journeys, ...(changes.signIn && { signIn: changes.signIn }) } as typeof journeys,
-      variables: { ...environment, ...(changes.password && { PORTAL_PASSWORD: changes.password }) },
-    })
-    const { failure } = await session.walk({ journey: 'signIn' })
-    await session.close()
-    return failure
-  }
-  const refused = await walkWith({ password: 'canary-wrong' })
-  expect(refused?.todo).toMatch(/^Check PORTAL_USERNAME and PORTAL_PASSWORD:/)
-  expect(JSON.stringify(refused)).not.toContain('canary-wrong')
-  const lost = await walkWith({ signIn: misspelt })
-  expect(lost?.reason).toContain('; the page has the button “Sign in”')
-  expect(lost?.todo).toBe(
+  const steps = [
+    ...journeys.signIn.steps.slice(0, 2),
+    { click: { role: 'button', name: 'Sign on' } } as const,
+  ]
+  const session = open({ stepTimeout: 1_000, journeys: { ...journeys, signIn: { open: '.', steps } } })
+  const { failure } = await session.walk({ journey: 'signIn' })
+  expect(failure?.todo).toBe(
     'Write “Sign in” in place of “Sign on” in the journey signIn of the file that PORTAL_JOURNEY names.',
   )
 })
 
-test('a portal that is gone is unreachable', async ({ chrome }) => {
-  const session = openPortalIn(chrome, {
-    ...PATIENT,
-    allowedOrigins: originsOf(['http://127.0.0.1']),
-    url: 'http://127.0.0.1:9',
-    journeys: loadPortalJourneys(SANDBOX, [
-      'PORTAL_USERNAME',
-      'PORTAL_PASSWORD',
-      'PORTAL_REVIEWER_USERNAME',
-      'PORTAL_REVIEWER_PASSWORD',
-    ]),
-    variables: {},
-  })
-  const { failure } = await session.walk({ journey: 'signIn' })
-  await session.close()
-  expect(failure).toMatchObject({ kind: 'unreachable' })
-})
-
-test('a portal that is not at its address names PORTAL_URL, and no label of a page', async ({
-  chrome,
-  environment,
+test('a portal that is gone is unreachable, and one that is not at its address names PORTAL_URL', async ({
+  open,
   service,
 }) => {
   const { origin } = await service(() => ({ status: 404, body: '<p>Not Found</p>' }))
-  const session = openPortalIn(chrome, {
-    ...PATIENT,
-    allowedOrigins: originsOf(['http://127.0.0.1']),
-    stepTimeout: 500,
-    url: `${origin}/nowhere`,
-    journeys: loadPortalJourneys(SANDBOX, Object.keys(environment)),
-    variables: environment,
-  })
-  const { failure } = await session.walk({ journey: 'signIn' })
-  await session.close()
+  const gone = await open({ url: 'http://127.0.0.1:9' }).walk({ journey: 'signIn' })
+  expect(gone.failure).toMatchObject({ kind: 'unreachable' })
+  const elsewhere = open({ url: `${origin}/nowhere`, stepTimeout: 500 })
+  const { failure } = await elsewhere.walk({ journey: 'signIn' })
   expect(failure?.reason).toMatch(/^http:\S+\/nowhere\S* answered 404/)
   expect(failure?.todo).toMatch(/^Check PORTAL_URL, and open of the journey signIn/)
 })

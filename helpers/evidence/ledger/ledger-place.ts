@@ -4,7 +4,9 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { makePrivate, privateFolder } from '../../base/private-folder.ts'
 import { type Problem, problemsIn } from '../../base/problem.ts'
 import { codeOf, reasonOf } from '../../base/reason-of.ts'
-import { SANDBOX } from '../../config/environment.ts'
+import { readEnvironment, SANDBOX } from '../../config/environment.ts'
+import { checkoutOf } from './kept-key.ts'
+import { type KeyLeft, keysLeft } from './keys-left.ts'
 import { isOfLedger, ledgerIn } from './ledger.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -31,47 +33,55 @@ export function ledgerFolder(
 /** What is wrong with the ledger. A run that could not remember its keys creates none. */
 export function ledgerProblems(values: Values, folder: string): readonly Problem[] {
   const place = ledgerFolder(values, folder)
-  const isRead = READ_BY_OTHERS.some((name) => isWithin(place, resolve(folder, name)))
-  if (isRead) return [problem(`${place} is among the reports of a run`)]
-  if (values.PORTAL_ACTIONS !== 'manage') return problemsIn(() => ledgerIn(place).keys())
-  const shared = whyShared(place)
-  if (shared) return [problem(shared)]
-  const unread = problemsIn(() => ledgerIn(place).keys())
-  const unwritable = unread.length === 0 ? whyUnwritable(place) : undefined
-  return unwritable ? [problem(unwritable)] : unread
+  const unfit = whyUnfit(place, folder, values.PORTAL_ACTIONS === 'manage')
+  if (unfit === undefined) return problemsIn(() => ledgerIn(place).keys())
+  return [
+    {
+      where: 'PORTAL_KEY_LEDGER',
+      what: unfit,
+      expected:
+        'a folder outside the reports that belongs to this user and holds nothing but the keys that runs create',
+      example: 'PORTAL_KEY_LEDGER=/var/lib/contract/keys',
+    },
+  ]
 }
 
-const problem = (what: string): Problem => ({
-  where: 'PORTAL_KEY_LEDGER',
-  what,
-  expected:
-    'a folder outside the reports that belongs to this user and holds nothing but the keys that runs create',
-  example: 'PORTAL_KEY_LEDGER=/var/lib/contract/keys',
-})
+/** A run makes the folder private; in a shared one that would lock everybody else out. */
+function whyUnfit(place: string, folder: string, isWritten: boolean): string | undefined {
+  if (READ_BY_OTHERS.some((name) => isWithin(place, resolve(folder, name))))
+    return `${place} is among the reports of a run`
+  if (!isWritten) return undefined
+  try {
+    const other = existsSync(place) ? readdirSync(place).find((name) => !isOfLedger(name)) : undefined
+    if (other !== undefined) return `${place} already contains other files, such as ${other}`
+    makePrivate(place)
+    accessSync(place, constants.R_OK | constants.W_OK)
+    return undefined
+  } catch (error) {
+    return `${place} cannot be written: ${codeOf(error) || reasonOf(error)}`
+  }
+}
 
 function isWithin(place: string, parent: string): boolean {
   const path = relative(parent, place)
   return path === '' || (!path.startsWith('..') && !isAbsolute(path))
 }
 
-/** A run makes the folder private; in a shared one that would lock everybody else out. */
-const whyShared = (place: string): string | undefined =>
-  whyFailed(place, () => {
-    const other = existsSync(place) ? readdirSync(place).find((name) => !isOfLedger(name)) : undefined
-    return other === undefined ? undefined : `${place} already contains other files, such as ${other}`
-  })
+/**
+ * The keys that a run has to name: its own and those of earlier ones that are not known to be gone.
+ *
+ * @param shell - the variables of the process
+ * @param folder - the project's folder
+ */
+export function keysOfRun(shell: NodeJS.ProcessEnv, folder: string): readonly KeyLeft[] {
+  const { target, values } = readEnvironment(shell, folder)
+  const { PORTAL_URL: portal, PORTAL_USERNAME: username } = values
+  return keysLeft(ledgerIn(ledgerFolder(values, folder)), { folder, target, portal, username })
+}
 
-const whyUnwritable = (place: string): string | undefined =>
-  whyFailed(place, () => {
-    makePrivate(place)
-    accessSync(place, constants.R_OK | constants.W_OK)
-    return undefined
-  })
-
-function whyFailed(place: string, find: () => string | undefined): string | undefined {
-  try {
-    return find()
-  } catch (error) {
-    return `${place} cannot be written: ${codeOf(error) || reasonOf(error)}`
-  }
+/** Forgets the keys of this checkout and target: those of an embedded service, which ended with it. */
+export function forgetKeys(shell: NodeJS.ProcessEnv, folder: string): void {
+  const { target, values } = readEnvironment(shell, folder)
+  const ledger = ledgerIn(ledgerFolder(values, folder))
+  for (const key of ledger.keys()) if (key.checkout === checkoutOf(folder, target)) ledger.forget(key)
 }

@@ -1,95 +1,130 @@
+import { missingAfter } from '../../browser/browser-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { getBusinessApi } from '../business-api.ts'
 import { acceptedMember, blockedBy, type Recorder } from '../recorder.ts'
-import { missing, type PortalDeveloper, pairOf } from './portal-developer.ts'
-import type { PortalAction, Seen, ShownPair } from './portal-evidence.ts'
+import { aboutKey, type PortalDeveloper, pairOf } from './portal-developer.ts'
+import type { KeyList, PortalEvidence, Seen, ShownPair } from './portal-evidence.ts'
 
-/** What was seen of a key, before the list was looked at. */
-export type Unlisted = Omit<Seen, 'keys'>
+type Registration = PortalEvidence['registration']
+type Renewal = PortalEvidence['renewal']
+
+/** A key of this run, and what was last seen of it. */
+export interface ManagedKey extends Pick<Seen, 'keys' | 'token'> {
+  readonly name: string
+  readonly pair: ShownPair
+}
+
+const NO_KEY_BEFORE = blocked('there was no such key')
 
 const isRefused = (answer: Exchange): boolean => !isAccepted(answer)
 
-type Names = PortalAction['names']
-
 /** Registers an application, and looks at the key pair that results (document, 2.1 and 5.1). */
-export async function register(developer: PortalDeveloper) {
+export async function register(developer: PortalDeveloper, before: KeyList): Promise<Registration> {
   const lacking = developer.lacks('registerApplication', 'readKey')
   if (lacking) return lacking
   const name = developer.names.of('application')
   const walk = await developer.make('registerApplication', name)
   const pair = pairOf(walk)
-  const [environment, confirmed] = await Promise.all([
-    pair.is === 'recorded' ? read(developer, 'environment', name, pair.value) : blockedBy(pair),
-    developer.askAlone(walk, pair),
+  const [environment, seen] = await Promise.all([
+    pair.is === 'recorded' ? readEnvironment(developer, name, pair.value) : blockedBy(pair),
+    developer.tokens.aloneAfter(walk, pair),
   ])
-  return recorded({ names: { cancelled: '', confirmed: name }, environment, confirmed })
+  const keys = await developer.list(shows(name, pair))
+  return recorded({
+    names: { cancelled: '', confirmed: name },
+    before,
+    control: NO_KEY_BEFORE,
+    cancelled: blocked('it is not cancelled'),
+    confirmed: recorded({ ...seen, keys }),
+    environment,
+  })
 }
 
 /** Creates a key: once up to the confirmation, which is cancelled, and once to its end (document, 3.1). */
-export async function create(developer: PortalDeveloper) {
+export async function create(
+  developer: PortalDeveloper,
+  before: KeyList,
+): Promise<PortalEvidence['creation']> {
   const lacking = developer.lacks('createKey')
   if (lacking) return lacking
-  const names: Names = {
-    cancelled: developer.names.of('cancelled'),
-    confirmed: developer.names.of('created'),
-  }
+  const { names: name, tokens } = developer
+  const names = { cancelled: name.of('cancelled'), confirmed: name.of('created') }
   const stopped = await developer.make('createKey', names.cancelled, 'cancel')
-  const cancelled = await developer.ask(stopped, blocked('no key pair was issued'))
+  const cancelled = await tokens.after(stopped, blocked('no key pair was issued'))
   const walk = await developer.make('createKey', names.confirmed)
-  return recorded({ names, cancelled, confirmed: await developer.ask(walk, pairOf(walk)) })
+  const pair = pairOf(walk)
+  const confirmed = await tokens.after(walk, pair)
+  const keys = await developer.list(shows(names.confirmed, pair))
+  return recorded({
+    names,
+    before,
+    control: NO_KEY_BEFORE,
+    cancelled: recorded({ ...cancelled, keys }),
+    confirmed: recorded({ ...confirmed, keys }),
+  })
 }
 
 /** Renews a key that this run created. */
-export async function renew(developer: PortalDeveloper, pair: ShownPair, name: string) {
-  const about = aboutKey(name, pair.client_id)
+export async function renew(developer: PortalDeveloper, key: ManagedKey): Promise<Renewal> {
+  const { name, pair: former } = key
+  const { tokens } = developer
+  const about = aboutKey(name, former.client_id)
   const stopped = await developer.walk({ journey: 'renewKey', decision: 'cancel', about })
-  const cancelled = await developer.ask(stopped, recorded(pair))
+  const cancelled = await tokens.after(stopped, recorded(former))
   developer.book.note(name, { isRenewing: true })
   const walk = await developer.walk({ journey: 'renewKey', decision: 'confirm', about })
-  const renewed = walk.failure ? pairOf(walk) : pairOf(walk, pair)
-  const former = recorded(pair)
   const [confirmed, formerToken] = await Promise.all([
-    developer.ask(walk, renewed),
+    tokens.after(walk, pairOf(walk, former)),
     developer.isAbout('portal.former-secret-ends')
-      ? developer.tokenUntil(former, isRefused)
-      : developer.token(former),
+      ? tokens.until(recorded(former), isRefused)
+      : tokens.of(recorded(former)),
   ])
-  return { names: { cancelled: name, confirmed: name }, cancelled, confirmed, formerToken }
+  const keys = await developer.list(shows(name, recorded(former)))
+  return recorded({ ...both(key, cancelled, { ...confirmed, keys }), formerToken })
 }
 
 /** Revokes a key that this run created. */
-export async function revoke(developer: PortalDeveloper, recorder: Recorder, known: ShownPair, name: string) {
-  const pair = recorded(known)
-  const about = aboutKey(name, known.client_id)
+export async function revoke(
+  developer: PortalDeveloper,
+  recorder: Recorder,
+  key: ManagedKey,
+): Promise<PortalEvidence['revocation']> {
+  const { name } = key
+  const { tokens } = developer
+  const pair = recorded(key.pair)
+  const about = aboutKey(name, key.pair.client_id)
   const stopped = await developer.walk({ journey: 'revokeKey', decision: 'cancel', about })
-  const cancelled = await developer.ask(stopped, pair)
+  const cancelled = await tokens.after(stopped, pair)
   const walk = await developer.walk({ journey: 'revokeKey', decision: 'confirm', about })
-  const token = walk.failure ? await developer.token(pair) : await developer.tokenUntil(pair, isRefused)
+  const token = walk.failure ? await tokens.of(pair) : await tokens.until(pair, isRefused)
   const issued = acceptedMember('the token request', cancelled.token, 'access_token')
   const [bystander, callAfterwards] = await Promise.all([
-    developer.bystander(),
+    tokens.bystander(),
     getBusinessApi(recorder, issued, 'clientCredentials'),
   ])
-  return {
-    names: { cancelled: name, confirmed: name },
-    cancelled,
-    confirmed: { walk, pair, token, bystander },
-    callAfterwards,
-  }
+  const keys = await developer.list()
+  return recorded({ ...both(key, cancelled, { walk, pair, token, bystander, keys }), callAfterwards })
 }
 
-/** Reads one thing that the portal shows of a key. */
-async function read(
+/** An action on a key, cancelled and confirmed. */
+const both = ({ name, keys, token }: ManagedKey, cancelled: Omit<Seen, 'keys'>, confirmed: Seen) => ({
+  names: { cancelled: name, confirmed: name },
+  before: keys,
+  control: token,
+  cancelled: recorded({ ...cancelled, keys }),
+  confirmed: recorded(confirmed),
+})
+
+async function readEnvironment(
   developer: PortalDeveloper,
-  what: 'environment' | 'state',
   name: string,
   pair: ShownPair,
 ): Promise<Recorded<string>> {
   const walk = await developer.walk({ journey: 'readKey', about: aboutKey(name, pair.client_id) })
-  if (walk.failure) return missing(walk.failure)
-  const text = walk.readings[what]
-  return text ? recorded(text) : blocked(`the portal showed no ${what}`)
+  if (walk.failure) return missingAfter(walk.failure)
+  const { environment } = walk.readings
+  return environment ? recorded(environment) : blocked('the portal showed no environment')
 }
 
 /** Whether a list shows a key, by its client ID or its name. */
@@ -97,6 +132,3 @@ export function shows(name: string, pair: Recorded<ShownPair>): (keys: readonly 
   const marks = [name, ...(pair.is === 'recorded' ? [pair.value.client_id] : [])]
   return (keys) => keys.some((key) => marks.some((mark) => key.includes(mark)))
 }
-
-/** The variables that tell a journey which key it is about. */
-export const aboutKey = (KEY_NAME: string, CLIENT_ID_OF_KEY: string) => ({ KEY_NAME, CLIENT_ID_OF_KEY })

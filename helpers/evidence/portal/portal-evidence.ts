@@ -46,16 +46,6 @@ export interface ProductionRequest {
   readonly token: Recorded<Exchange>
 }
 
-/** What became of the keys that runs created. */
-export interface Housekeeping {
-  /** Keys that earlier runs left and that are gone. */
-  readonly leftovers: readonly string[]
-  /** Keys of this run that are gone. */
-  readonly revoked: readonly string[]
-  /** Keys of any run that are not known to be gone. */
-  readonly remains: readonly string[]
-}
-
 /** All that a run saw of the developer portal. */
 export interface PortalEvidence {
   readonly words: PortalWords
@@ -74,7 +64,8 @@ export interface PortalEvidence {
   readonly renewal: Recorded<PortalAction & { readonly formerToken: Recorded<Exchange> }>
   readonly revocation: Recorded<PortalAction & { readonly callAfterwards: Recorded<Exchange> }>
   readonly production: Readonly<Record<'approved' | 'denied', Recorded<ProductionRequest>>>
-  readonly housekeeping: Housekeeping
+  /** Keys that earlier runs left and that are gone. */
+  readonly leftovers: readonly string[]
   /** Every walk, in order, with its pages. */
   readonly walks: readonly PortalWalk[]
 }

@@ -1,14 +1,15 @@
 import { beside } from '../../base/beside.ts'
+import { missingAfter } from '../../browser/browser-walk.ts'
 import { stepsOf } from '../../browser/portal/portal-journeys.ts'
 import type { PortalSession } from '../../browser/portal/portal-session.ts'
 import type { Portal } from '../../config/target.ts'
 import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import type { KeyLedger } from '../ledger/ledger.ts'
 import { blockedBy, type Recorder } from '../recorder.ts'
-import { revokeLeftovers, revokeOwn } from './housekeeping.ts'
+import { cleanUpKeys, revokeLeftovers } from './clean-up.ts'
 import { KeyBook } from './key-book.ts'
 import { type Actions, manage, none } from './manage.ts'
-import { missing, PortalDeveloper, type PortalPatience } from './portal-developer.ts'
+import { PortalDeveloper, type PortalPatience } from './portal-developer.ts'
 import type { PortalEvidence, ShownPair } from './portal-evidence.ts'
 import { hasWord } from './standing.ts'
 
@@ -53,21 +54,22 @@ export async function recordPortal(
 
 async function visit(developer: PortalDeveloper, recorder: Recorder): Promise<Recorded<PortalEvidence>> {
   const signIn = await developer.walkEvenIfInterrupted({ journey: 'signIn' })
-  if (signIn.failure) return missing(signIn.failure)
+  if (signIn.failure) return missingAfter(signIn.failure)
   const { failure, keys: shown = [] } = await developer.walkEvenIfInterrupted({ journey: 'listKeys' })
-  const keys = failure ? missing(failure) : recorded(shown)
+  const keys = failure ? missingAfter(failure) : recorded(shown)
   const stranger = beside(developer.listAsStranger())
   const leftovers = await revokeLeftovers(developer)
-  const actions = await act(developer, recorder, keys).catch(async (error: unknown) => {
-    await revokeOwn(developer, leftovers)
-    throw error
-  })
-  const housekeeping = await revokeOwn(developer, leftovers)
+  let actions: Actions
+  try {
+    actions = await act(developer, recorder, keys)
+  } finally {
+    await cleanUpKeys(developer, developer.book.own())
+  }
   const { words, revocationSeconds } = developer.portal
   const own = developer.book.clientIds
   const seen = { signIn, keys, stranger: await stranger }
   const shared = { words, revocationSeconds, isNamed: isNamed(developer, actions), own, ...seen }
-  return recorded({ ...shared, ...actions, housekeeping, walks: developer.walks })
+  return recorded({ ...shared, ...actions, leftovers, walks: developer.walks })
 }
 
 /** Whether creating a key tells the portal its name, and the portal does not give it another one. */

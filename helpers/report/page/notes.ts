@@ -1,6 +1,5 @@
 import { ofThisRun } from '../../base/reports.ts'
-import { wordsOf } from '../../evidence/ledger/key-words.ts'
-import { type KeyLeft, mayBeAlive } from '../../evidence/ledger/keys-left.ts'
+import { type KeyLeft, mayBeAlive, wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import { type Task, tasksOfTeam } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'

@@ -104,12 +104,6 @@ test('what lacks a variable or an earlier step is told so, and nothing is sent f
   })
 })
 
-test('where no call is accepted, no wrong one is sent', async () => {
-  const { seen, sent } = await recordedOf(product({}), { opens: () => false })
-  expect(sent).toHaveLength(1)
-  expect(seen?.wrong.altered?.control.is).toBe('inconclusive')
-})
-
 test('a GET follows a PUT that reads back, with the same key and without its body', async () => {
   const put = call('PUT', {
     body: '{"a":1}',

@@ -1,5 +1,7 @@
+import { expect, test } from 'vitest'
 import type { PortalWalk } from '../../../helpers/browser/portal/portal-walk.ts'
 import type {
+  KeyList,
   PortalAction,
   PortalEvidence,
   ProductionRequest,
@@ -65,7 +67,7 @@ export function portal(more: Partial<PortalEvidence>): Recorded<PortalEvidence> 
     renewal: ABSENT,
     revocation: ABSENT,
     production: { approved: ABSENT, denied: ABSENT },
-    housekeeping: { leftovers: [], revoked: [], remains: [] },
+    leftovers: [],
     walks: [],
     ...more,
   })
@@ -88,3 +90,21 @@ export const request = (more: Partial<ProductionRequest> = {}): Recorded<Product
     token: TOKEN,
     ...more,
   })
+
+export type Portal = Recorded<PortalEvidence>
+type Cases = readonly (readonly [what: string, evidence: Portal, finding: Record<string, unknown>])[]
+
+export const KEPT = { is: 'kept' }
+/** What a walk that stopped leaves to tell. */
+export const WHY = { is: 'blocked', because: 'why' }
+export const NO_LIST: KeyList = { is: 'blocked', because: 'no list' }
+export const came = (text: string) => ({ is: 'departs', came: text })
+export const keys = (...rows: readonly string[]) => ({ keys: recorded(rows) })
+
+/** Judges evidence by one rule. */
+export function all(name: string, judge: (portal: Portal) => object, cases: Cases): void {
+  for (const [what, evidence, finding] of cases)
+    test(`${name} ${what}`, () => {
+      expect(judge(evidence)).toMatchObject(finding)
+    })
+}

@@ -1,12 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAccepted, isServiceError } from '../../http/answer.ts'
-import { type Exchange, recorded } from '../../http/exchange.ts'
+import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import type { KeptKey } from '../ledger/kept-key.ts'
-import { aboutKey } from './key-actions.ts'
-import type { PortalDeveloper } from './portal-developer.ts'
-import { isRevoked, type Looked, rowsOf, standingOf } from './standing.ts'
+import { journeyOf } from './key-names.ts'
+import { aboutKey, type PortalDeveloper } from './portal-developer.ts'
+import type { PortalEvidence } from './portal-evidence.ts'
+import { isEnded, isRevoked, type Looked, rowsOf, standingOf } from './standing.ts'
 
 type Rows = Looked['rows']
+
+/**
+ * Revokes what earlier runs left: the keys that they remembered, and those that the list shows by their names.
+ *
+ * @returns those that are gone
+ */
+export async function revokeLeftovers(developer: PortalDeveloper): Promise<readonly string[]> {
+  const { book, names, portal, rows } = developer
+  const remembered = new Set(book.leftovers().map(({ name }) => name))
+  const live = rows.filter((row) => !isEnded(row, portal.words))
+  for (const name of new Set(live.flatMap((row) => names.leftIn(row))))
+    if (!remembered.has(name)) book.found(name, journeyOf(name))
+  const leftovers = book.leftovers()
+  await cleanUpKeys(developer, leftovers)
+  return leftovers.filter(({ id }) => book.find(id) === undefined).map(labelOf)
+}
+
+const labelOf = ({ clientId, name }: KeptKey): string => (clientId ? `${clientId} (${name})` : name)
+
+/** What was cleaned up, in a sentence for a reader; nothing if there were only this run's own keys. */
+export function tidiedUp(portal: Recorded<PortalEvidence>): readonly string[] {
+  const left = portal.is === 'recorded' ? portal.value.leftovers : []
+  return left.length > 0 ? [`Removed from the portal, left by an earlier run: ${left.join(', ')}.`] : []
+}
 
 /**
  * Revokes keys, checks that they are gone, and forgets those that are. The rest are recorded with the reason. Never
@@ -24,25 +49,25 @@ export async function cleanUpKeys(developer: PortalDeveloper, keys: readonly Kep
 }
 
 async function look(
-  developer: PortalDeveloper,
+  { book, portal, tokens, known }: PortalDeveloper,
   id: string,
   rows: Rows,
   why: string | undefined,
 ): Promise<void> {
-  const key = developer.book.find(id)
+  const key = book.find(id)
   if (!key) return
-  const { words, revocationSeconds } = developer.portal
-  const token = await tokenOf(developer, key)
-  const left = standingOf(key, { rows, token, why, known: developer.known, words, revocationSeconds })
-  if (left) developer.book.note(id, { left })
-  else developer.book.forget(key)
+  const { words, revocationSeconds } = portal
+  const token = await tokenOf({ book, tokens }, key)
+  const left = standingOf(key, { rows, token, why, known, words, revocationSeconds })
+  if (left) book.note(id, { left })
+  else book.forget(key)
 }
 
 /** Gives a key that may have just been created time to be listed. */
-async function untilListed(developer: PortalDeveloper, keys: readonly KeptKey[]): Promise<void> {
+async function untilListed({ patience }: PortalDeveloper, keys: readonly KeptKey[]): Promise<void> {
   const latest = keys.flatMap(({ clientId, since }) => (clientId === undefined ? [Date.parse(since)] : []))
   const age = Date.now() - Math.max(0, ...latest)
-  await sleep(Math.max(0, developer.patience.listed - age))
+  await sleep(Math.max(0, patience.listed - age))
 }
 
 /** The list, or nothing where it cannot be read. */
@@ -76,14 +101,17 @@ async function revoke(
 }
 
 /** How the token endpoint answers every pair that a key had; for a revoked one, after its delay. */
-async function tokenOf(developer: PortalDeveloper, key: KeptKey): Promise<Looked['token']> {
+async function tokenOf(
+  { book, tokens }: Pick<PortalDeveloper, 'book' | 'tokens'>,
+  key: KeptKey,
+): Promise<Looked['token']> {
   const { clientId: client_id = '' } = key
-  const secrets = await developer.book.secretsOf(key)
-  for (const secret of secrets) developer.hide(secret)
+  const secrets = await book.secretsOf(key)
   const answers = await Promise.all(
     secrets.map((client_secret) => {
+      tokens.hide(client_secret)
       const pair = recorded({ client_id, client_secret })
-      return key.revoked ? developer.tokenUntil(pair, isRefused) : developer.token(pair)
+      return key.revoked ? tokens.until(pair, isRefused) : tokens.of(pair)
     }),
   )
   if (answers.some((answer) => answer.is === 'recorded' && isAccepted(answer.value))) return 'accepted'

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
+import { isAccepted } from '../../http/answer.ts'
+import type { Exchange, Missing, Recorded } from '../../http/exchange.ts'
+import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
+import { requestToken } from '../client-credentials.ts'
+import { noteAnswer } from '../further.ts'
+import type { Recorder } from '../recorder.ts'
+import type { KeyBook } from './key-book.ts'
+import type { Seen, ShownPair } from './portal-evidence.ts'
+
+/** Milliseconds between two attempts at what may take its time. */
+export const PAUSE_MS = 250
+
+const NO_BYSTANDER: Missing = { is: 'left out', because: 'the action is not about a key of this application' }
+
+/** How the token endpoint answers the key pairs of a portal (document, 4.1). */
+export class KeyTokens {
+  readonly #recorder: Recorder
+  readonly #book: KeyBook
+  readonly #revocationSeconds: number
+  /** Client secrets of pairs that got a token. */
+  readonly #noted = new Set<string>()
+
+  constructor(recorder: Recorder, book: KeyBook, revocationSeconds: number) {
+    this.#recorder = recorder
+    this.#book = book
+    this.#revocationSeconds = revocationSeconds
+  }
+
+  /** Asks with a pair. */
+  async of(pair: Recorded<ShownPair>): Promise<Recorded<Exchange>> {
+    if (pair.is !== 'recorded') return pair
+    const { client_id: clientId, client_secret: clientSecret } = pair.value
+    const request = clientCredentialsRequest(this.#recorder.target, { clientId, clientSecret })
+    const answer = await requestToken(this.#recorder, request)
+    if (answer.is === 'recorded' && isAccepted(answer.value)) {
+      this.#book.worked(clientId)
+      this.#noteFirst(clientSecret, answer)
+    }
+    return answer
+  }
+
+  /** Asks repeatedly until the expected answer comes or time is up. */
+  async until(pair: Recorded<ShownPair>, isIt: (answer: Exchange) => boolean): Promise<Recorded<Exchange>> {
+    const deadline = performance.now() + this.#revocationSeconds * 1000
+    for (;;) {
+      const answer = await this.of(pair)
+      if (answer.is !== 'recorded' || isIt(answer.value) || performance.now() >= deadline) return answer
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  /** Asks with the configured pair, which no action is about. */
+  bystander(): Promise<Recorded<Exchange>> {
+    return requestToken(this.#recorder)
+  }
+
+  /** Asks with the pair that a walk was about, and with the configured one, afterwards. */
+  async after(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
+    const [token, bystander] = await Promise.all([this.of(pair), this.bystander()])
+    return { walk, pair, token, bystander }
+  }
+
+  /** The same of a key of an application of its own, which can do nothing to another one. */
+  async aloneAfter(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
+    return { walk, pair, token: await this.of(pair), bystander: NO_BYSTANDER }
+  }
+
+  /** Keeps a client secret out of every text. */
+  hide(value: string): void {
+    this.#recorder.secrets.push({ name: 'client_secret', value })
+  }
+
+  /** The first token of each pair is one more answer of the token endpoint. */
+  #noteFirst(secret: string, answer: Recorded<Exchange>): void {
+    if (this.#noted.has(secret)) return
+    this.#noted.add(secret)
+    const of = 'for a key pair of the developer portal'
+    noteAnswer(this.#recorder.further, { step: 'token', of, answer })
+  }
+}
