@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 /** Functions that run in a page, where nothing of their module is. */
 const FUNCTIONS = [
-  ['read-page.ts', 'readPage'],
   ['quiet-fill.ts', 'enter'],
 ] as const
 
