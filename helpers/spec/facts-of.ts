@@ -1,5 +1,5 @@
 import { count } from '../base/words.ts'
-import { describeStrays, escapedIn } from '../browser/stray.ts'
+import { describeStrays } from '../browser/stray.ts'
 import { weakSecrets } from '../config/secrets.ts'
 import type { Target } from '../config/target.ts'
 import type { Evidence } from '../evidence/evidence.ts'
@@ -41,7 +41,6 @@ export function factsOf(
     })),
     ...(provenance && { provenance }),
     rows: countRows(refusals),
-    escaped: describeStrays(escapedIn(strays)).map((stray) => show(stray)),
     notes: [...madeUpFrom(madeUp), ...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map(
       (note) => show(note),
     ),
