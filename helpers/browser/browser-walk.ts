@@ -1,6 +1,5 @@
 import type { Missing } from '../http/exchange.ts'
-import type { WalkedCookie } from './cookies.ts'
-import type { Hygiene } from './hygiene.ts'
+import type { Hygiene, WalkedCookie } from './protection.ts'
 import type { Stray } from './stray.ts'
 
 /** A picture of a page, or why there is none where one was to be taken. */

@@ -2,13 +2,13 @@ import type { Browser, Cookie, Response } from '@playwright/test'
 import { within } from '../base/signal.ts'
 import { APPEARANCE, type BrowserOptions, DEFAULT_LOOK } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
-import { cookiesOfWalk } from './cookies.ts'
 import { type GuardedContext, guardedContext } from './guard-context.ts'
 import { launchBrowser } from './launch.ts'
+import { cookiesOfWalk } from './protection.ts'
 import type { Way } from './proxy/upstream.ts'
 import { walk } from './walk.ts'
 import type { WalkOptions, WalkRequest } from './walk-request.ts'
-import { WatchedPage, type WatchOptions } from './watched-page.ts'
+import { WatchedPage } from './watched-page.ts'
 
 /** A browser in which a user logs in once and consents several times, one walk after the other. */
 export interface ConsentSession {
@@ -53,11 +53,12 @@ export async function openConsentSession({
     const guarded = await guardedContext(browser, transport, APPEARANCE)
     const { context } = guarded
     if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
-    const session = await sessionOf(
-      guarded,
-      { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'failures', ...times },
-      { by: look.engine === 'chromium' ? 'devtools' : 'events' },
-    )
+    const session = await sessionOf(guarded, {
+      pageTimeout: 15_000,
+      stepTimeout: 10_000,
+      screenshots: 'failures',
+      ...times,
+    })
     return {
       async walk(request) {
         const walked = await session.walk(request)
@@ -92,23 +93,22 @@ async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'val
 export async function sessionIn(
   browser: Browser,
   options: WalkOptions,
-  { transport, ...watch }: WatchOptions & Pick<SessionOptions, 'transport'> = {},
+  { transport }: Pick<SessionOptions, 'transport'> = {},
 ): Promise<ConsentSession> {
-  return sessionOf(await guardedContext(browser, transport), options, watch)
+  return sessionOf(await guardedContext(browser, transport), options)
 }
 
 /** A session in a context that was opened for it; closing it closes the context. */
 export async function sessionOf(
   { context, egress }: GuardedContext,
   options: WalkOptions,
-  watch: WatchOptions = {},
 ): Promise<ConsentSession> {
-  let watched = await WatchedPage.in(context, watch)
+  let watched = await WatchedPage.in(context)
   return {
     async walk(request) {
       if (!(await watched.clear())) {
         const stuck = watched
-        watched = await WatchedPage.in(context, watch)
+        watched = await WatchedPage.in(context)
         await stuck.close()
       }
       const walked = await walk(watched, egress, request, options)

@@ -58,29 +58,10 @@ export class Egress implements Gate {
     if (is === 'page') this.#exit?.onLost(url, reason)
   }
 
-  /** A request was sent, whatever was to stop it: what it carried has left. */
-  sees(request: Outgoing): void {
-    if (this.allows(request.url)) return
-    const carries = this.#secretsIn(request)
-    if (carries.length > 0) this.#strays(request, carries, { isSent: true })
-  }
-
-  #strays(
-    { is, method, from, url }: Outgoing,
-    carries: readonly string[],
-    how: Pick<Stray, 'isSent'> = {},
-  ): void {
+  #strays({ is, method, from, url }: Outgoing, carries: readonly string[]): void {
     if (!this.#exit) return
     const because = whyNotAllowedInBrowser(url, this.#exit.allowedOrigins) ?? ''
-    this.#exit.onStray({
-      is,
-      method,
-      from: originOf(from),
-      to: new URL(url).origin,
-      carries,
-      because,
-      ...how,
-    })
+    this.#exit.onStray({ is, method, from: originOf(from), to: new URL(url).origin, carries, because })
   }
 
   /** A short value is looked for only where a page puts its data: a path may well contain such a word. */

@@ -65,11 +65,10 @@ export async function failureOn(
 
 /** A failure after requests were stopped: whatever the page shows then may be due to that, and nothing else is to be done. */
 export function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble {
-  const stopped = strays.filter(({ isSent }) => !isSent)
   const { kind = 'page', reason, instead: _, todo: __, ...place } = trouble
-  return stopped.length === 0 || kind !== 'page'
+  return strays.length === 0 || kind !== 'page'
     ? trouble
-    : { ...place, kind: 'blocked', reason: [...describeStrays(stopped), reason].join('; ') }
+    : { ...place, kind: 'blocked', reason: [...describeStrays(strays), reason].join('; ') }
 }
 
 /** The title of a page, if it has one. `page.title()` may return an address with its query instead. */

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { Egress } from './egress.ts'
 import { BrowserProxy } from './proxy/browser-proxy.ts'
-import { type Gate, type Outgoing, WEB_SOCKET } from './proxy/gate.ts'
+import type { Gate, Outgoing } from './proxy/gate.ts'
 import { DIRECTLY, type Way } from './proxy/upstream.ts'
 
 /** A context, and what decides what leaves it. */
@@ -26,7 +26,6 @@ export async function guardedContext(
   }
   const context = await contextBehind(gate, browser, way, options)
   opened = context
-  witness(context, egress)
   return { context, egress }
 }
 
@@ -49,29 +48,3 @@ export async function contextBehind(
   context.once('close', () => void proxy.close())
   return context
 }
-
-/** Tells of what was sent past the proxy: it refuses an answer to what it does not send. */
-export function witness(context: BrowserContext, egress: Egress): void {
-  context.on('response', (response) => {
-    const request = response.request()
-    if (!request.isNavigationRequest()) egress.sees(seen(context, request))
-  })
-  const watch = (page: Page) =>
-    page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => {
-        const contents = Buffer.from(payload).toString('latin1')
-        egress.sees({ is: 'part', method: WEB_SOCKET, url: socket.url(), from: page.url(), contents })
-      }),
-    )
-  context.on('page', watch)
-}
-
-const seen = (context: BrowserContext, request: Request): Outgoing => ({
-  is: 'part',
-  method: request.method(),
-  url: request.url(),
-  from: context.pages().at(-1)?.url() ?? '',
-  contents: [...Object.values(request.headers()), request.postDataBuffer()?.toString('latin1') ?? ''].join(
-    '\n',
-  ),
-})

@@ -1,16 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { within } from '../base/signal.ts'
+import { excerpt } from '../secrets/redact.ts'
 import type { Locating, Step } from './journeys.ts'
 import { describeElement, locate, subjectOf } from './locate.ts'
-import { nearestIn, wordsOf } from './nearest-element.ts'
-import { describeOffers, namedOn, quoted, quotedName } from './offers.ts'
 import { isNotThere } from './perform.ts'
-import type { NamedElement } from './snapshot.ts'
-import { fillIn, type Variables } from './variables.ts'
+import { elementsIn, type NamedElement } from './snapshot.ts'
+import type { Variables } from './variables.ts'
 
 const LOOK_MS = 1_000
+const MAX_FRAMES = 5
+const NAME_LENGTH = 60
+/** A handful of each kind tells a reader which page it is. */
+const MOST = 4
 
-/** What a page has where a journey looks for something else, and what to write instead. */
+/** What a page has where a journey looks for something else, and what to do. */
 export interface Hint {
   /** Completes a reason, after a semicolon. */
   readonly says: string
@@ -31,74 +34,55 @@ export async function hintFor(
   step: Step | { readonly read: Locating },
   why: string,
   variables: Variables,
-  place: JourneyPlace,
+  { variable, journey }: JourneyPlace,
 ): Promise<Hint | undefined> {
-  try {
-    if (isNotThere(why))
-      return await hintAt(page, 'read' in step ? step.read : subjectOf(step), variables, place)
-    return 'select' in step && why.includes('some options')
-      ? await hintOfOptions(page, step, variables, place)
-      : undefined
-  } catch {
-    // A page that goes away in the meantime has nothing to offer.
-    return undefined
+  const place = `the journey ${journey} of the file that ${variable} names`
+  if (isNotThere(why)) {
+    const how = describeElement('read' in step ? step.read : subjectOf(step))
+    // Only the journeys of a consent can be recorded.
+    const orRecord =
+      variable === 'CONSENT_JOURNEY' ? ', or record the journeys again with npm run record' : ''
+    return { says: `the page has ${await offersOf(page)}`, todo: `Change ${how} in ${place}${orRecord}.` }
   }
-}
-
-async function hintAt(page: Page, how: Locating, variables: Variables, place: JourneyPlace): Promise<Hint> {
-  const outer = how.within
-  if (outer && !(await within(LOOK_MS, locate(page, outer, variables).isVisible())))
-    return hintAt(page, outer, variables, place)
-  const elements = await namedOn(page)
-  const words = wordsOf(how)
-  const found = words && (await nearestIn(page, how, fillIn(words, variables), elements))
-  return found
-    ? hintOf(found, how, variables, place)
-    : {
-        says: `the page has ${describeOffers(elements)}`,
-        todo: `Change ${describeElement(how)} in ${placeOf(place)}${orRecord(place)}.`,
-      }
-}
-
-/** What to write in place of what a journey names, given what the page has. */
-export function hintOf(
-  { role, name }: NamedElement,
-  how: Locating,
-  variables: Variables,
-  place: JourneyPlace,
-): Hint {
-  const words = wordsOf(how) ?? ''
-  const says = `the page has the ${role} ${quotedName(name)}`
-  const where = `${placeOf(place)}${orRecord(place)}`
-  if ('role' in how && role !== how.role)
-    return { says, todo: `Write "role": "${role}" for ${quotedName(name)} in ${where}.` }
-  return name === fillIn(words, variables)
-    ? {
-        says: `${says}, but not there`,
-        todo: `Check frame and within of ${describeElement(how)} in ${where}.`,
-      }
-    : { says, todo: `Write ${quotedName(name)} in place of “${words}” in ${where}.` }
-}
-
-async function hintOfOptions(
-  page: Page,
-  { select, option }: Extract<Step, { select: Locating }>,
-  variables: Variables,
-  place: JourneyPlace,
-): Promise<Hint> {
-  const options = locate(page, select, variables).locator('option')
-  const texts = ((await within(LOOK_MS, options.allTextContents())) ?? []).filter(
-    (text) => text.trim() !== '',
-  )
-  const todo = option.includes('DATA_PROVIDER')
-    ? `Set choice to one of them in ${placeOf(place)}.`
-    : `Write one of them in place of “${option}” in ${placeOf(place)}.`
+  if (!('select' in step && why.includes('some options'))) return undefined
+  const options = locate(page, step.select, variables).locator('option')
+  const texts = ((await within(LOOK_MS, options.allTextContents())) ?? []).filter((text) => text.trim())
+  const todo = step.option.includes('DATA_PROVIDER')
+    ? `Set choice to one of them in ${place}.`
+    : `Write one of them in place of “${step.option}” in ${place}.`
   return { says: `its options are ${quoted(texts)}`, todo }
 }
 
-const placeOf = ({ variable, journey }: JourneyPlace): string =>
-  `the journey ${journey} of the file that ${variable} names`
+/** What a user finds on a page, by the words for each kind; the roles of what is typed into, picked or pressed. */
+const KINDS: readonly (readonly [one: string, many: string, roles: readonly string[]])[] = [
+  ['heading', 'headings', ['heading']],
+  ['field', 'fields', ['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton']],
+  ['choice', 'choices', ['radio', 'checkbox', 'switch']],
+  ['button', 'buttons', ['button']],
+  ['link', 'links', ['link']],
+]
 
-/** Only the journeys of a consent can be recorded. */
-const orRecord = ({ variable }: JourneyPlace): string =>
-  variable === 'CONSENT_JOURNEY' ? ', or record the journeys again with npm run record' : ''
+/** What a page offers its user, in words without secrets: `the heading “Sign in”; the fields “E-mail”, “Password”`. */
+export async function offersOf(page: Page): Promise<string> {
+  const found = await Promise.all(page.frames().slice(0, MAX_FRAMES).map(namedIn))
+  const elements = found.flat()
+  const kinds = KINDS.flatMap(([one, many, roles]) => {
+    const named = elements.filter(({ role, name }) => roles.includes(role) && name !== '')
+    const names = [...new Set(named.map(({ name }) => name))]
+    return names.length === 0 ? [] : [`the ${names.length === 1 ? one : many} ${quoted(names)}`]
+  })
+  return kinds.length === 0 ? 'nothing that has a name' : kinds.join('; ')
+}
+
+/** The elements with a name; empty where a frame cannot be read. A value of a field is not among them. */
+async function namedIn(frame: Frame): Promise<readonly NamedElement[]> {
+  const snapshot = frame.locator('body').ariaSnapshot({ timeout: LOOK_MS })
+  const read = snapshot.then(elementsIn).catch(() => [])
+  return (await within(LOOK_MS, read)) ?? []
+}
+
+const quoted = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, MOST).map((name) => `“${excerpt(name.replace(/\s+/g, ' ').trim(), NAME_LENGTH)}”`),
+    ...(names.length > MOST ? ['…'] : []),
+  ].join(', ')

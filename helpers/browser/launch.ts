@@ -5,6 +5,8 @@ import { keyDigest } from './proxy/certificate.ts'
 const ENGINES = { chromium, firefox, webkit }
 
 const LEAN = [
+  // What a page shows in its frames can be asked for at once.
+  '--disable-site-isolation-trials',
   '--disable-quic',
   '--no-pings',
   '--disable-gpu',

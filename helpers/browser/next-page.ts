@@ -1,13 +1,14 @@
+import type { Page } from '@playwright/test'
 import { groupBy } from '../base/group-by.ts'
 import { within } from '../base/signal.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'
 import { alertOn, nameOf, type Trouble } from './failure.ts'
-import { whatToCheck } from './refused-log-in.ts'
-import type { Surface } from './surface.ts'
+import { offersOf } from './hint.ts'
+import { whatToCheck } from './journeys.ts'
 import type { Traffic, TrafficEnd } from './traffic.ts'
-import { unfit } from './unfit.ts'
+import type { Surface } from './watched-page.ts'
 
 /** What comes next: a page that a journey fits, the end of the walk, or a failure. */
 export type Next =
@@ -147,8 +148,7 @@ async function tooLate(
   if (pending) return { trouble: { kind: 'unreachable', reason: `${pending}: no answer ${time}` } }
   if (status >= 400)
     return { end: { errorPage: { status, title: await nameOf(page), address: strippedUrl(page.url()) } } }
-  if (last === undefined)
-    return { trouble: await unfit(page, candidates, `no journey matches the page ${time}`) }
+  if (last === undefined) return { trouble: await unfit(page, `no journey matches the page ${time}`) }
   const journey = candidates.find(({ name }) => name === last)
   const stays = journey !== undefined && !journey.isFresh(surface)
   const alert = await alertOn(page)
@@ -156,7 +156,7 @@ async function tooLate(
     journey && (stays || alert !== '') ? whatToCheck({ [last]: journey.journey }, last) : undefined
   if (!stays) {
     const reason = `no journey matches the page after the journey ${last}${alert}`
-    const trouble = await unfit(page, candidates, reason)
+    const trouble = await unfit(page, reason)
     return { trouble: { ...trouble, journey: last, stays, ...(check && { todo: check }) } }
   }
   const what =
@@ -165,6 +165,16 @@ async function tooLate(
       : `nothing happened ${time} after the journey ${last}`
   return { trouble: { journey: last, stays, reason: `${what}${alert}`, ...(check && { todo: check }) } }
 }
+
+const RECORD =
+  'Record the journeys again with npm run record, or describe this page in the file that CONSENT_JOURNEY names.'
+
+/** The trouble that no journey fits a page, with what the page offers and what to do. */
+const unfit = async (page: Page, reason: string): Promise<Trouble> => ({
+  reason,
+  instead: `the page has ${await offersOf(page)}`,
+  todo: RECORD,
+})
 
 /** What does not come. */
 export function never(): Promise<never> {

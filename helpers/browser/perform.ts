@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { AllowedOrigin } from '../http/allowed-origins.ts'
+import { type Clock, timeOfDay } from '../base/clock.ts'
+import { totpOf } from '../schema/formats.ts'
 import type { Secret } from '../secrets/secret.ts'
 import type { Step } from './journeys.ts'
 import { locate, subjectOf } from './locate.ts'
@@ -15,8 +16,6 @@ export interface PerformOptions {
   readonly oneTimeCode?: () => Promise<string | undefined>
   /** Milliseconds. */
   readonly timeout: number
-  /** Where the value of a variable may be typed, and where the form that it is in may go. */
-  readonly allowedOrigins: readonly AllowedOrigin[]
   /** Called with the value of a variable just before it is typed. */
   readonly onTyping: (typed: Secret) => void
   /** Ends the wait for the element. */
@@ -107,4 +106,24 @@ function reasonOf(error: unknown, timeout: number): string {
   return /Timeout/.test(text)
     ? `it could not be done within ${timeout} ms${why ? `: ${why}` : ''}`
     : 'the element does not accept it'
+}
+
+/** The period of the last code that was taken, by its secret. */
+const periods = new Map<string, number>()
+
+/**
+ * The next one-time code of a seed (RFC 6238), once its period has begun. None is given twice in a process, whoever asks:
+ * a service takes each only once (5.2).
+ *
+ * @returns undefined if the seed is none
+ */
+export async function takeOneTimeCode(seed: string, clock: Clock = timeOfDay()): Promise<string | undefined> {
+  const totp = totpOf(seed)
+  if (!totp) return undefined
+  const secret = totp.secret.base32
+  const period = Math.max(totp.counter({ timestamp: clock.now() }), (periods.get(secret) ?? -1) + 1)
+  periods.set(secret, period)
+  const timestamp = period * totp.period * 1000
+  await clock.until(timestamp)
+  return totp.generate({ timestamp })
 }

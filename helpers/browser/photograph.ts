@@ -1,13 +1,10 @@
-import type { Browser, ElementHandle, Frame, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { within } from '../base/signal.ts'
 import { PARTS_OF_FIELD_NAMES } from '../http/secret-names.ts'
-import { parseAs } from '../schema/parse-as.ts'
 import type { Picture } from './browser-walk.ts'
-import { drawPage, type View } from './draw-page.ts'
 import type { Journeys, Locating } from './journeys.ts'
 import { everyVisible } from './locate.ts'
-import { type PageContent, readPage } from './read-page.ts'
-import { piecesIn, secretPieces } from './secret-pieces.ts'
+import { type Box, secretsOn } from './secrets-on-page.ts'
 import { MissingVariable, namesIn, type Variables } from './variables.ts'
 
 /** Fields whose contents no screenshot shows. */
@@ -17,20 +14,28 @@ const SECRET_FIELDS = [
   ...PARTS_OF_FIELD_NAMES.flatMap((name) => [`input[name*="${name}" i]`, `input[id*="${name}" i]`]),
 ].join(', ')
 
-const LIMIT = 200_000
+/** The color of what a picture does not show because it is secret. */
+const MASK_COLOR = '#64748b'
+
+/** What is no text of the page: nothing tells what it shows. The layout stays as it is, and what is covered in its place. */
+const PAINTED_STYLE = `
+  img, svg, canvas, video, audio, object, embed, input[type=image], input[type=file],
+  ::before, ::after { opacity: 0 !important }
+  *, ::marker { background-image: none !important; border-image: none !important; mask: none !important }
+  ::marker { color: transparent !important }`
+
 const READ_MS = 2_000
 const TAKE_MS = 5_000
+const QUALITY = 60
 
 const CHANGED = 'the page changed while it was read'
 const NOT_TAKEN = 'the browser did not take one in time'
+const OTHER_ENGINE = 'only Chromium can say what of a page is secret'
 const UNREAD = 'the page could not be read'
-const TOO_LONG = 'the page contains too much text to be searched'
 
 /**
- * Takes a picture of the visible part of a page and its frames. It is drawn anew, elsewhere, from the text that was read of the
- * page and searched, so it shows nothing else. Left out are the contents of secret fields and of fields that a journey
- * fills from a variable, and each text that holds a known secret or what looks like a credential. An image of any kind is
- * a plain box: nothing tells what it shows.
+ * Takes a picture of the visible part of a page and its frames. Covered are secret fields, fields that a journey fills from
+ * a variable, and each text that holds a known secret or what looks like a credential. Images of any kind are left out.
  *
  * @param secret - further elements whose contents no screenshot shows
  */
@@ -40,67 +45,79 @@ export async function photograph(
   variables: Variables = {},
   secret: readonly Locating[] = [],
 ): Promise<Picture> {
+  if (page.context().browser()?.browserType().name() !== 'chromium') return { noPicture: OTHER_ENGINE }
+  const session = await within(READ_MS, page.context().newCDPSession(page))
+  if (!session) return { noPicture: UNREAD }
+  const lookAt = (masked: readonly Locator[]) => look(page, session, masked)
   try {
-    const places = [...filledFields(journeys), ...secret]
-    const findSecret = () => within(READ_MS, elementsAt(page, places, variables))
-    const before = await findSecret()
-    const view = before && (await readFrame(page.mainFrame(), before))
-    const after = await findSecret()
-    if (!view || !after) return { noPicture: UNREAD }
-    if (after.length > before.length) return { noPicture: CHANGED }
-    const pieces = piecesIn(view)
-    if (!pieces) return { noPicture: TOO_LONG }
-    const { found, marks } = secretPieces(pieces)
-    const html = drawPage(view, (item) => found.has(item))
-    const taken = await within(TAKE_MS, take(page.context().browser(), html, view))
+    const places = differing([...filledFields(journeys), ...secret])
+    const masked = places.map((how) => everyVisible(page, how, variables))
+    const before = await lookAt(masked)
+    // What is beside a text in a JPEG has traces of it.
+    const type = before?.boxes.length ? 'png' : 'jpeg'
+    const taken = before && (await within(TAKE_MS, take(page, masked, type)))
+    const after = taken && (await lookAt(masked))
+    if (!before) return { noPicture: UNREAD }
     if (!taken) return { noPicture: NOT_TAKEN }
-    return { screenshot: taken, ...(marks.length > 0 && { covered: marks }) }
+    if (!after || after.count > before.count) return { noPicture: CHANGED }
+    const boxes = [...before.boxes, ...after.boxes]
+    const screenshot =
+      boxes.length === 0 ? taken.toString('base64') : await within(TAKE_MS, cover(page, taken, boxes))
+    if (!screenshot) return { noPicture: NOT_TAKEN }
+    const marks = [...new Set([...before.marks, ...after.marks])]
+    return { screenshot, ...(marks.length > 0 && { covered: marks }) }
   } catch (error) {
     return { noPicture: error instanceof MissingVariable ? error.message : UNREAD }
-  }
-}
-
-/** A document and its frames; undefined if it does not answer. A frame that does not is a plain box. */
-async function readFrame(frame: Frame, secret: readonly ElementHandle[]): Promise<View | undefined> {
-  const own = await Promise.all(secret.map(async (one) => ((await one.ownerFrame()) === frame ? one : [])))
-  const inner = frame.childFrames()
-  const order = {
-    secretFields: SECRET_FIELDS,
-    secret: own.flat(),
-    frames: await Promise.all(inner.map((one) => one.frameElement())),
-    limit: LIMIT,
-  }
-  const text = await within(READ_MS, frame.evaluate(readPage, order))
-  const content = text === undefined ? undefined : parseAs<PageContent>(text, 'page-content.schema.json')
-  if (!content) return undefined
-  const frames = await Promise.all(inner.map((one) => readFrame(one, secret).catch(() => undefined)))
-  return { ...content, frames }
-}
-
-/** The picture of a document in a window of its own. */
-async function take(browser: Browser | null, html: string, viewport: PageContent): Promise<string> {
-  if (!browser) throw new Error('The page belongs to no browser.')
-  const { width, height } = viewport
-  const context = await browser.newContext({ viewport: { width, height }, javaScriptEnabled: false })
-  try {
-    const page = await context.newPage()
-    await page.setContent(html)
-    const taken = await page.screenshot({ type: 'jpeg', quality: 60, timeout: TAKE_MS })
-    return taken.toString('base64')
   } finally {
-    await context.close()
+    session.detach().catch(() => {})
   }
 }
 
-async function elementsAt(
-  page: Page,
-  places: readonly Locating[],
-  variables: Variables,
-): Promise<readonly ElementHandle[]> {
-  const different = [...new Map(places.map((how) => [JSON.stringify(how), how])).values()]
-  const found = await Promise.all(different.map((how) => everyVisible(page, how, variables).elementHandles()))
-  return found.flat()
+/** The secrets that a page shows now, and how many there are with those to be masked; undefined if it does not answer. */
+async function look(page: Page, session: CDPSession, masked: readonly Locator[]) {
+  const [found, counts] = await Promise.all([
+    within(READ_MS, secretsOn(page, session)),
+    within(READ_MS, Promise.all(masked.map((locator) => locator.count()))),
+  ])
+  return (
+    found && counts && { ...found, count: counts.reduce((sum, count) => sum + count, found.boxes.length) }
+  )
 }
+
+const take = (page: Page, masked: readonly Locator[], type: 'png' | 'jpeg'): Promise<Buffer> =>
+  page.screenshot({
+    type,
+    ...(type === 'jpeg' && { quality: QUALITY }),
+    scale: 'css',
+    timeout: TAKE_MS,
+    style: PAINTED_STYLE,
+    mask: [...page.frames().map((frame) => frame.locator(SECRET_FIELDS)), ...masked],
+    maskColor: MASK_COLOR,
+  })
+
+/** Covers parts of a picture. */
+async function cover(page: Page, picture: Buffer, boxes: readonly Box[]): Promise<string | undefined> {
+  const viewport = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+  const covers = boxes.map(
+    ([x, y, width, height]) =>
+      `<i style="position:absolute;left:${x}px;top:${y}px;width:${width}px;height:${height}px;background:${MASK_COLOR}"></i>`,
+  )
+  const context = await page.context().browser()?.newContext({ viewport, javaScriptEnabled: false })
+  try {
+    const drawn = await context?.newPage()
+    await drawn?.setContent(
+      `<body style="margin:0;overflow:hidden"><img style="display:block" src="data:image/png;base64,${picture.toString('base64')}">${covers.join('')}`,
+    )
+    const taken = await drawn?.screenshot({ type: 'jpeg', quality: QUALITY, timeout: TAKE_MS })
+    return taken?.toString('base64')
+  } finally {
+    await context?.close()
+  }
+}
+
+const differing = (places: readonly Locating[]): readonly Locating[] => [
+  ...new Map(places.map((how) => [JSON.stringify(how), how])).values(),
+]
 
 /** Of every journey, not only the current one: its page may still show what an earlier one typed. */
 function filledFields(journeys: Journeys): readonly Locating[] {

@@ -1,7 +1,7 @@
 import { within } from '../base/signal.ts'
 import type { Candidate } from './candidate.ts'
 import { comesUp, never } from './next-page.ts'
-import type { Surface } from './surface.ts'
+import type { Surface } from './watched-page.ts'
 
 /** How long a page has to stay that is only looked at, in milliseconds. */
 const SETTLED_MS = 300

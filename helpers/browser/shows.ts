@@ -5,13 +5,13 @@ import type { LackingProvider, WalkedPage } from './browser-walk.ts'
 import type { KnownProvider, knownProviders } from './data-provider.ts'
 import type { Journey, Locating } from './journeys.ts'
 import { locate } from './locate.ts'
-import { linesOn } from './offers.ts'
 import { appears } from './perform.ts'
 import { type Variables, withoutValues } from './variables.ts'
 
 const SHOWS_MS = 3_000
 const LOOK_MS = 1_000
 const TEXT_LENGTH = 120
+const MAX_FRAMES = 5
 
 /** What a journey looks for on its page, as evidence. */
 export interface Looking {
@@ -67,6 +67,18 @@ async function lacking(
     ...(other !== undefined && { other }),
     says,
   }
+}
+
+/** The lines of text that a page and its frames show, each once. */
+async function linesOn(page: Page): Promise<readonly string[]> {
+  const frames = page.frames().slice(0, MAX_FRAMES)
+  const texts = await Promise.all(
+    frames.map((frame) => within(LOOK_MS, frame.locator('body').innerText({ timeout: LOOK_MS }))),
+  )
+  const lines = texts
+    .flatMap((text) => text?.split('\n') ?? [])
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+  return [...new Set(lines.filter((line) => line !== ''))]
 }
 
 /** Which of the words of a data provider the page shows, within a time. */

@@ -13,26 +13,18 @@ export interface Stray {
   readonly carries: readonly string[]
   /** Why it may not go there, and what would allow it. */
   readonly because: string
-  /** It was seen to be sent, past what stops such requests. */
-  readonly isSent?: true
 }
 
 /** Whether a walk ends with a request: a page cannot be reached, or a form not be sent. */
 export const endsWalk = ({ is, method, carries }: Stray): boolean =>
   is === 'page' || (is === 'frame' && (method !== 'GET' || carries.length > 0))
 
-/** Requests to other hosts by which a secret has left. */
-export const escapedIn = (strays: readonly Stray[]): readonly Stray[] =>
-  strays.filter(({ isSent, carries }) => isSent && carries.length > 0)
-
 /** A request to another host in words, with both hosts. */
-export function describeStray({ is, method, from, to, carries, because, isSent }: Stray): string {
+export function describeStray({ is, method, from, to, carries, because }: Stray): string {
   const what = is === 'frame' ? `${method} ${to} for a frame` : `${method} ${to}`
   const load = carries.length > 0 ? ` with ${carries.join(', ')}` : ''
   const where = isWeb(from) && from !== to ? ` from the page at ${from}` : ''
-  return isSent
-    ? `${what}${load} was sent${where} and could not be stopped, though ${because}`
-    : `${what}${load} was not sent${where}: ${because}`
+  return `${what}${load} was not sent${where}: ${because}`
 }
 
 /** Requests to other hosts in words, without repetitions. */

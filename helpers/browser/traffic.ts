@@ -3,9 +3,8 @@ import { parseUrl } from '../base/url.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
-import { hygieneOf } from './hygiene.ts'
-import { networkReason } from './network-reason.ts'
-import type { Surface } from './surface.ts'
+import { hygieneOf } from './protection.ts'
+import type { Surface } from './watched-page.ts'
 
 /** What ends a walk whatever its pages show. */
 export type TrafficEnd =
@@ -13,12 +12,13 @@ export type TrafficEnd =
   | { readonly emptyError: { readonly status: number; readonly address: string } }
   | { readonly trouble: { readonly kind: WalkFailure['kind']; readonly reason: string } }
 
-/** A request for a document: before it is sent, or when its answer begins. */
-export interface SeenRequest {
-  readonly request: { readonly url: string; readonly urlFragment?: string; readonly method: string }
-  readonly responseStatusCode?: number
-  readonly responseErrorReason?: string
-  readonly responseHeaders?: readonly { readonly name: string; readonly value: string }[]
+/** The answer to a request for a document. */
+export interface AnsweredDocument {
+  readonly url: string
+  readonly method: string
+  readonly status: number
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** More documents than any walk needs; pages that redirect forever end here. */
@@ -60,15 +60,34 @@ export class Traffic {
     return isMain ? place !== 'none' : place === 'expected'
   }
 
-  /** Judges a request: returns whether it must not be sent, or its answer not be followed. */
-  judge(event: SeenRequest, isMain: boolean): boolean {
-    const isAnswered = event.responseStatusCode !== undefined || event.responseErrorReason !== undefined
-    return isAnswered ? isMain && this.#judgeAnswer(event) : this.#judgeRequest(event, isMain)
+  /** The main frame of a page asks for a document. */
+  asks(url: string): void {
+    const address = `${url}${this.#fragments.get(url) ?? ''}`
+    if (this.#leaves(address)) return
+    this.visits(address)
+    this.pending = strippedUrl(address)
   }
 
-  /** A page opens an address, possibly with a scheme that no request shows. */
+  /** The main frame of a page gets a document, or is sent on. What is answered once the walk has ended is the proxy's own. */
+  answers({ url, method, status, headers }: AnsweredDocument): void {
+    if (this.#isOver) return
+    this.pending = undefined
+    this.#answered = { method, address: strippedUrl(url), status, hygiene: hygieneOf(headers) }
+    this.documents.push(this.#answered)
+    if (this.documents.length === MAX_DOCUMENTS)
+      this.stops(
+        'page',
+        `the pages redirect in a loop: ${MAX_DOCUMENTS} documents, the last at ${strippedUrl(url)}`,
+      )
+    const next = isRedirect(status) && headers.location ? parseUrl(headers.location, url) : undefined
+    if (next) this.opens(next.href)
+  }
+
+  /** A page opens an address, possibly with what no request shows: a scheme or a fragment. */
   opens(address: string): void {
-    if (!isWeb(address)) this.#leaves(address)
+    if (!isWeb(address)) return void this.#leaves(address)
+    const { hash } = new URL(address)
+    this.#fragments.set(address.slice(0, address.length - hash.length), hash)
   }
 
   /** The main frame of a page shows a document. */
@@ -115,42 +134,6 @@ export class Traffic {
     this.#ends({ trouble: { kind, reason } })
   }
 
-  #judgeRequest({ request }: SeenRequest, isMain: boolean): boolean {
-    const { url, urlFragment = this.#fragments.get(url) ?? '' } = request
-    const address = `${url}${urlFragment}`
-    if (!isMain) return this.isAnswer(address, false)
-    if (this.#leaves(address)) return true
-    this.#visited.add(originOf(address))
-    this.pending = strippedUrl(address)
-    return false
-  }
-
-  #judgeAnswer({ request: { url, method }, responseStatusCode, responseHeaders }: SeenRequest): boolean {
-    // What is answered to a request that ended the walk is the proxy's own.
-    if (this.#isOver) return false
-    this.pending = undefined
-    if (responseStatusCode === undefined) return false
-    this.#answered = {
-      method,
-      address: strippedUrl(url),
-      status: responseStatusCode,
-      ...(responseHeaders && { hygiene: hygieneOf(responseHeaders) }),
-    }
-    this.documents.push(this.#answered)
-    if (this.documents.length === MAX_DOCUMENTS)
-      this.stops(
-        'page',
-        `the pages redirect in a loop: ${MAX_DOCUMENTS} documents, the last at ${strippedUrl(url)}`,
-      )
-    const location = responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value
-    if (!isRedirect(responseStatusCode) || !location) return false
-    const next = parseUrl(location, url)
-    if (next === undefined) return false
-    if (!isWeb(next.href)) return this.#leaves(next.href)
-    this.#fragments.set(next.href.slice(0, next.href.length - next.hash.length), next.hash)
-    return false
-  }
-
   #ends(end: TrafficEnd): void {
     this.#isOver = true
     this.#ended.set(end)
@@ -166,4 +149,29 @@ export class Traffic {
 
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_CONNECTION_REFUSED: 'the connection was refused',
+  ERR_CONNECTION_RESET: 'the connection was reset',
+  ERR_CONNECTION_TIMED_OUT: 'the connection took too long',
+  ERR_NAME_NOT_RESOLVED: 'the host name was not found',
+  ERR_TOO_MANY_REDIRECTS: 'the server redirects in a loop',
+  ERR_EMPTY_RESPONSE: 'the connection was closed without an answer',
+  ERR_CERT_COMMON_NAME_INVALID: 'the TLS certificate is for another host',
+  ERR_CERT_AUTHORITY_INVALID: 'the TLS certificate is not trusted',
+  ERR_CERT_DATE_INVALID: 'the TLS certificate has expired or is not valid yet',
+  ERR_INVALID_REDIRECT: 'the redirect goes to an invalid address',
+}
+
+/** What a server answered, not whether it can be reached. */
+const ANSWERED = /TOO_MANY_REDIRECTS|INVALID_REDIRECT|UNSAFE_REDIRECT|INVALID_RESPONSE|CONTENT_DECODING/
+
+/** Why a page did not come, in words, and whose trouble it is: the network's, or that of the pages. */
+export function networkReason(text: string): { kind: 'unreachable' | 'page'; reason: string } {
+  const code = /ERR_\w+/.exec(text)?.[0] ?? text
+  return {
+    kind: ANSWERED.test(code) ? 'page' : 'unreachable',
+    reason: `${REASONS[code] ?? 'the page did not load'} (${code})`,
+  }
 }

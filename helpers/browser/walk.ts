@@ -6,18 +6,16 @@ import { knownProviders, variablesOfProvider } from './data-provider.ts'
 import type { Egress } from './egress.ts'
 import { afterStrays, alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
 import { type Hint, hintFor } from './hint.ts'
-import { journeyOfLogIn, variablesOf } from './journeys.ts'
+import { journeyOfLogIn, variablesOf, whatToCheck } from './journeys.ts'
 import { describeStep } from './locate.ts'
+import { unusableSelector } from './locator-problems.ts'
 import { nextPage } from './next-page.ts'
-import { takeOneTimeCode } from './one-time-code.ts'
-import { perform } from './perform.ts'
+import { perform, takeOneTimeCode } from './perform.ts'
 import { photograph } from './photograph.ts'
 import { REDRAWN, settles, untilRedrawn } from './redrawn.ts'
-import { whatToCheck } from './refused-log-in.ts'
 import { type Looking, whatIsShown } from './shows.ts'
 import { describeStray, endsWalk, type Stray } from './stray.ts'
 import { Traffic, type TrafficEnd } from './traffic.ts'
-import { unusableSelector } from './unusable-selector.ts'
 import { MissingVariable, type Variables } from './variables.ts'
 import type { WalkOptions, WalkRequest } from './walk-request.ts'
 import type { WatchedPage } from './watched-page.ts'
@@ -71,7 +69,12 @@ class Walk {
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
     this.#egress.begin({
       allowedOrigins: this.#request.allowedOrigins,
-      isAnswer: (address, isMain) => this.#traffic.isAnswer(address, isMain),
+      isAnswer: (address, isMain) => {
+        const isAnswer = this.#traffic.isAnswer(address, isMain)
+        // The browser may not have told of it yet.
+        if (isMain && !isAnswer) this.#traffic.visits(address)
+        return isAnswer
+      },
       onStray: (stray) => this.#notes(stray),
       onLost: (address, reason) => this.#traffic.stops('unreachable', `${strippedUrl(address)}: ${reason}`),
     })
@@ -130,7 +133,6 @@ class Walk {
           variables: this.#variables,
           ...(totpSeed && { oneTimeCode: () => takeOneTimeCode(totpSeed, this.#options.clock) }),
           timeout: this.#options.stepTimeout,
-          allowedOrigins: this.#request.allowedOrigins,
           onTyping: (typed) => {
             isUntouched = false
             this.#egress.types(typed)
@@ -219,7 +221,7 @@ class Walk {
   /** An error page after a request was stopped may be due to that. */
   async #endsAt(end: WalkEnd): Promise<WalkEnd> {
     const { errorPage } = end
-    const isOwn = !errorPage || this.strays.every(({ isSent }) => isSent)
+    const isOwn = !errorPage || this.strays.length === 0
     return isOwn
       ? end
       : this.#fails({ reason: `an error page appeared: ${errorPage.status} at ${errorPage.address}` })

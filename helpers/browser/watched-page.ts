@@ -1,25 +1,31 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test'
 import { within } from '../base/signal.ts'
-import { type Surface, surfaceOf } from './surface.ts'
 import type { Traffic } from './traffic.ts'
-import type { Watch, Watching } from './watch.ts'
-import { watchByDevtools } from './watch-by-devtools.ts'
-import { watchByEvents } from './watch-by-events.ts'
 
 const BLANK = 'about:blank'
 const BLANK_MS = 2_000
 
-/** How the page of a walk is watched. */
-export interface WatchOptions {
-  /** Chromium is watched by its DevTools Protocol, which can stop a redirect; the others by events. */
-  readonly by?: 'devtools' | 'events'
+/** A page of a walk, or a pop-up that one of its pages opened. */
+export interface Surface {
+  readonly page: Page
+  /** How many documents it has shown. */
+  shown: number
+  /** Status of the document that it shows. */
+  status: number | undefined
 }
 
-/** The page of a walk with the pop-ups that it opens; the walk continues in the one on top. */
+/** A page that has shown nothing yet. */
+export const surfaceOf = (page: Page): Surface => ({ page, shown: 0, status: undefined })
+
+/**
+ * The page of a walk with the pop-ups that it opens; the walk continues in the one on top. What it asks for is seen, and held
+ * by nobody but the proxy of its context. Chromium also says where a script leads that nobody can ask for, as a custom
+ * scheme or a fragment, and tells a new document from a new address of the same one.
+ */
 export class WatchedPage {
   readonly #main: Surface
   readonly #popups: Surface[] = []
-  #watch: Watch | undefined
+  #devtools: CDPSession | undefined
   #traffic: Traffic | undefined
 
   private constructor(page: Page) {
@@ -27,11 +33,11 @@ export class WatchedPage {
   }
 
   /** Opens a page and watches it. */
-  static async in(context: BrowserContext, options: WatchOptions = {}): Promise<WatchedPage> {
+  static async in(context: BrowserContext): Promise<WatchedPage> {
     const watched = new WatchedPage(await context.newPage())
-    const watching = watched.#watching(watched.#main)
-    watched.#watch = options.by === 'events' ? watchByEvents(watching) : await watchByDevtools(watching)
     const { page } = watched.#main
+    if (context.browser()?.browserType().name() === 'chromium') await watched.#ask(page)
+    watched.#watch(watched.#main)
     page.on('crash', () => watched.#traffic?.stops('unreachable', 'the page crashed'))
     page.on('popup', (popup) => watched.#follow(popup))
     context.on('request', (request) => watched.#begins(request))
@@ -48,7 +54,9 @@ export class WatchedPage {
     await Promise.all(this.#popups.map(({ page }) => within(BLANK_MS, page.close())))
     const { page } = this.#main
     // A document that the last walk is still loading would fail during the next one.
-    if (this.#watch) await within(BLANK_MS, this.#watch.stop())
+    const stopped: Promise<unknown> =
+      this.#devtools?.send('Page.stopLoading') ?? page.evaluate(() => window.stop())
+    await within(BLANK_MS, stopped)
     if (page.url() === BLANK) return true
     return (
       (await within(
@@ -58,32 +66,73 @@ export class WatchedPage {
     )
   }
 
-  /** Opens an address; the traffic shows what comes. */
+  /** Opens an address; the traffic shows what comes, even if nothing does. */
   open(address: string, traffic: Traffic): void {
     this.#traffic = traffic
     this.#main.status = undefined
-    this.#watch?.open(address)
+    if (!this.#devtools) {
+      // A failure is reported by `requestfailed`; an aborted navigation is the redirect.
+      this.#main.page.goto(address, { waitUntil: 'commit' }).catch(() => {})
+      return
+    }
+    // The protocol's own command: the step titles of Playwright show an address with its query.
+    this.#devtools.send('Page.navigate', { url: address }).then(
+      ({ errorText }) => traffic.fails(address, errorText ?? ''),
+      () => traffic.stops('unreachable', 'the browser was closed'),
+    )
   }
 
   async close(): Promise<void> {
     await within(BLANK_MS, this.#main.page.close())
   }
 
-  #watching(surface: Surface): Watching {
-    return { surface, traffic: () => this.#traffic }
+  /** Has Chromium tell what Playwright does not. */
+  async #ask(page: Page): Promise<void> {
+    const devtools = await page.context().newCDPSession(page)
+    const { frameTree } = await devtools.send('Page.getFrameTree')
+    const main = frameTree.frame.id
+    devtools.on('Page.frameRequestedNavigation', ({ frameId, url }) => {
+      if (frameId === main) this.#traffic?.opens(url)
+    })
+    devtools.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.id === main && frame.url !== BLANK && !frame.unreachableUrl) this.#traffic?.shows(this.#main)
+    })
+    await devtools.send('Page.enable')
+    this.#devtools = devtools
+  }
+
+  #watch(surface: Surface): void {
+    const { page } = surface
+    const isMain = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
+
+    page.on('request', (request) => {
+      if (isMain(request)) this.#traffic?.asks(request.url())
+    })
+    page.on('response', (response) => {
+      const request = response.request()
+      if (!isMain(request)) return
+      const [url, method, status] = [request.url(), request.method(), response.status()]
+      this.#traffic?.answers({ url, method, status, headers: response.headers() })
+    })
+    page.on('requestfailed', (request) => {
+      if (isMain(request) && this.#traffic?.hasAsked(request.url()))
+        this.#traffic.fails(request.url(), request.failure()?.errorText ?? '')
+    })
+    if (surface === this.#main && this.#devtools) return
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame() && frame.url() !== BLANK) this.#traffic?.shows(surface)
+    })
   }
 
   /** The first request of a pop-up comes before its page. */
   #begins(request: Request): void {
-    const [url, method] = [request.url(), request.method()]
-    if (isFirst(request) && this.#traffic?.isAnswer(url, true))
-      this.#traffic.judge({ request: { url, method } }, true)
+    if (isFirst(request) && this.#traffic?.isAnswer(request.url(), true)) this.#traffic.asks(request.url())
   }
 
   #follow(page: Page): void {
     const surface = surfaceOf(page)
     this.#popups.push(surface)
-    watchByEvents(this.#watching(surface))
+    this.#watch(surface)
     page.on('popup', (popup) => this.#follow(popup))
     page.on('close', () => {
       this.#popups.splice(this.#popups.indexOf(surface), 1)

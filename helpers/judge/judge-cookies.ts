@@ -1,4 +1,4 @@
-import type { WalkedCookie } from '../browser/cookies.ts'
+import type { WalkedCookie } from '../browser/protection.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { doesNotApply, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'

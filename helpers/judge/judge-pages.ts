@@ -1,5 +1,5 @@
 import type { WalkedDocument } from '../browser/browser-walk.ts'
-import type { Hygiene } from '../browser/hygiene.ts'
+import type { Hygiene } from '../browser/protection.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { mediaTypeOf } from '../http/answer.ts'
 import { doesNotApply, type Recorded } from '../http/exchange.ts'

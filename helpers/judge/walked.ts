@@ -49,8 +49,7 @@ export const blockedBy = (consent: Pick<Consent, 'walk'>): Finding =>
 
 /** What a page does not show may have been in what was stopped; otherwise, what is found. */
 export function unlessStopped({ walk: { strays = [] } }: Consent, finding: Finding): Finding {
-  const stopped = strays.filter(({ isSent }) => !isSent)
-  return stopped.length > 0 ? blocked(describeStrays(stopped).join('; ')) : finding
+  return strays.length > 0 ? blocked(describeStrays(strays).join('; ')) : finding
 }
 
 /** What a page does not show, unless it may have been in what was stopped. */

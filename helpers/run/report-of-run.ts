@@ -25,7 +25,7 @@ export interface Heard extends Pick<BegunRun, 'target' | 'options'> {
 
 /** What a reader finds if the run is killed: nothing is judged, and it says so. */
 export function unfinishedReport({ target, options, startedAt, facts, problems }: Heard): Report {
-  const { rows: _, unwritten: __, observed: ___, escaped: ____, provenance, ...told } = facts
+  const { rows: _, unwritten: __, observed: ___, provenance, ...told } = facts
   const blank = blankReport(target, startedAt.toISOString())
   return {
     ...blank,

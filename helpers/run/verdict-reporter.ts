@@ -146,7 +146,6 @@ export default class VerdictReporter implements Reporter {
     if (facts) this.#facts = facts
     else if (this.#problems.size === 0) this.#problems.add(own('the recording reported nothing'))
     this.#noteUnwritten(this.#facts.unwritten ?? [])
-    this.#noteEscaped(this.#facts.escaped ?? [])
     this.#attempt(() => writeVerdict(unfinishedReport(this.#heard(run, new Date()))))
     const seconds = (result.duration / 1000).toFixed(1)
     const usage = showUsage(this.#facts.usage ?? { requests: 0, logins: 0, consents: 0 })
@@ -155,14 +154,6 @@ export default class VerdictReporter implements Reporter {
 
   #attempt(write: () => void): void {
     this.#noteUnwritten(unwritten(write).map((failure) => show(failure)))
-  }
-
-  #noteEscaped(strays: readonly Shown[]): void {
-    for (const stray of strays) {
-      process.stderr.write(`leak  ${stray}\n`)
-      this.#problems.add(stray)
-    }
-    if (strays.length > 0) noteEnding({ hasLeaked: true })
   }
 
   #noteUnwritten(failures: readonly Shown[]): void {

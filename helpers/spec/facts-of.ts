@@ -1,4 +1,4 @@
-import { describeStrays, escapedIn } from '../browser/stray.ts'
+import { describeStrays } from '../browser/stray.ts'
 import type { Target } from '../config/target.ts'
 import { weakSecrets } from '../config/variables.ts'
 import type { Evidence } from '../evidence/evidence.ts'
@@ -40,7 +40,6 @@ export function factsOf(
     })),
     ...(provenance && { provenance }),
     rows: countRows(refusals),
-    escaped: describeStrays(escapedIn(strays)).map((stray) => show(stray)),
     notes: [...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map((note) => show(note)),
   }
 }

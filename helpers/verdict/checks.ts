@@ -110,8 +110,6 @@ export type SetupFacts = Partial<
   readonly rows?: Readonly<Record<string, number>>
   /** Files that could not be written, each with its cause. */
   readonly unwritten?: readonly Shown[]
-  /** What was sent to a host that is not allowed, with a value that was typed or another secret. */
-  readonly escaped?: readonly Shown[]
 }
 
 /** What the recording passes on besides the evidence; `undefined` if it cannot be read. */

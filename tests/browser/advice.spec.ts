@@ -8,55 +8,19 @@ import { consentPage, consentPages, providerPage, signInPage, USER } from './con
 import { form, page } from './service.ts'
 
 const redirectUri = 'https://client.invalid/callback'
-const [first, , ...rest] = JOURNEYS.signIn?.steps ?? []
-const steps = (change: object) =>
-  ({ ...JOURNEYS, signIn: { steps: [first, change, ...rest] } }) as typeof JOURNEYS
-
-for (const [what, journeys, says, todo] of [
-  [
-    'a label',
-    steps({ fill: { label: 'Pass word' }, with: the('CONSENT_PASSWORD') }),
-    'the page has the label “Password”',
-    'Write “Password” in place of “Pass word” in the journey signIn',
-  ],
-  [
-    'a name',
-    steps({ click: { role: 'button', name: 'Sing in' } }),
-    'the page has the button “Sign in”',
-    'Write “Sign in” in place of “Sing in” in the journey signIn',
-  ],
-  [
-    'a role',
-    steps({ click: { role: 'link', name: 'Sign in' } }),
-    'the page has the button “Sign in”',
-    'Write "role": "button" for “Sign in” in the journey signIn',
-  ],
-  [
-    'a text',
-    steps({ click: { text: 'Sign inn' } }),
-    'the page has the text “Sign in”',
-    'Write “Sign in” in place of “Sign inn” in the journey signIn',
-  ],
-  [
-    'a text within something that is not there',
-    steps({ click: { text: 'Sign in', within: { role: 'heading', name: 'Sign im' } } }),
-    'the page has the heading “Sign in”',
-    'Write “Sign in” in place of “Sign im” in the journey signIn',
-  ],
-  [
-    'a selector',
-    steps({ click: { css: '#nowhere' } }),
-    'the page has the heading “Sign in”; the fields “User name”, “Password”; the button “Sign in”',
-    'Change css "#nowhere" in the journey signIn',
-  ],
-] as const)
-  test(`${what} that the page does not have is told with what it has`, async ({ hasty, service }) => {
-    const own = await service(consentPages({ redirectUri }))
-    const { failure } = await hasty.walk(walkFrom(own, { redirectUri, journeys }))
-    expect(failure?.reason).toContain(`; ${says}`)
-    expect(failure?.todo).toContain(`${todo} of the file that CONSENT_JOURNEY names`)
-    expect(failure?.todo).toContain('npm run record')
-  })
+test('an element that the page does not have is told with what it has', async ({ hasty, service }) => {
+  const [first, ...rest] = JOURNEYS.signIn?.steps ?? []
+  const steps = [first, { click: { css: '#nowhere' } }, ...rest]
+  const journeys = { ...JOURNEYS, signIn: { steps } } as typeof JOURNEYS
+  const own = await service(consentPages({ redirectUri }))
+  const { failure } = await hasty.walk(walkFrom(own, { redirectUri, journeys }))
+  expect(failure?.reason).toContain(
+    '; the page has the heading “Sign in”; the fields “User name”, “Password”; the button “Sign in”',
+  )
+  expect(failure?.todo).toMatch(
+    /^Change css "#nowhere" in the journey signIn of the file that CONSENT_JOURNEY names.*npm run record/,
+  )
+})
 
 test('an option that the list does not have is told with those that it has', async ({ hasty, service }) => {
   const list = '<label>Bank <select><option value="a">Bank A</option><option>Bank B</option></select></label>'
@@ -87,14 +51,6 @@ test('a page that no journey fits is told with what it offers, and how to record
   )
   expect(failure?.todo).toContain('npm run record')
   expect(failure?.todo).toContain('CONSENT_JOURNEY')
-})
-
-test('a page that a journey nearly fits is told with that journey', async ({ hasty, service }) => {
-  const own = await service(consentPages({ redirectUri }))
-  const signIn = { steps: [{ fill: { label: 'User nane' }, with: the('CONSENT_USERNAME') }] }
-  const { failure } = await hasty.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, signIn } }))
-  expect(failure?.reason).toContain('the journey signIn looks for label "User nane"')
-  expect(failure?.todo).toContain('Write “User name” in place of “User nane”')
 })
 
 test('what a page offers is told without values of variables', async ({ hasty, service }) => {

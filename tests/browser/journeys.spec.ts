@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { jsonFault } from '../../helpers/base/json-fault.ts'
 import { Misconfigured, type Problem } from '../../helpers/base/problem.ts'
 import { type Journeys, variablesOf } from '../../helpers/browser/journeys.ts'
-import type { ROLES } from '../../helpers/browser/roles.ts'
 import { loadJourneys } from '../../helpers/config/load-journeys.ts'
 import { JOURNEYS, the } from './browser-test.ts'
 
@@ -212,10 +211,4 @@ test('a role that no element has is told, with the nearest one', ({ problems }) 
       example: 'button',
     },
   ])
-})
-
-test('every role of Playwright is known', () => {
-  type Unknown = Exclude<Parameters<Page['getByRole']>[0], (typeof ROLES)[number]>
-  const isComplete: [Unknown] extends [never] ? true : false = true
-  expect(isComplete).toBe(true)
 })

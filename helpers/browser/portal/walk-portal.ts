@@ -3,11 +3,11 @@ import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { Picture, WalkedPage } from '../browser-walk.ts'
 import { afterStrays, alertOn, failureOn, type Trouble } from '../failure.ts'
 import { hintFor } from '../hint.ts'
+import { whatToCheck } from '../journeys.ts'
 import { describeElement, describeStep, locate, subjectOf } from '../locate.ts'
+import { unusableSelector } from '../locator-problems.ts'
 import { appears, notThere, perform } from '../perform.ts'
 import { photograph } from '../photograph.ts'
-import { whatToCheck } from '../refused-log-in.ts'
-import { unusableSelector } from '../unusable-selector.ts'
 import { MissingVariable, type Variables } from '../variables.ts'
 import {
   isReading,
@@ -116,7 +116,6 @@ class Walk {
       return perform(page, step, {
         variables: this.#variables,
         timeout: stepTimeout,
-        allowedOrigins: this.#options.allowedOrigins,
         onTyping: (typed) => egress.types(typed),
       })
     }

@@ -5,8 +5,7 @@ import { type Duplex, pipeline } from 'node:stream'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 import { reasonOf } from '../../http/network-errors.ts'
 import { proxyCertificate } from './certificate.ts'
-import { type Gate, type Outgoing, WEB_SOCKET } from './gate.ts'
-import { addressOf, isAhead, outgoingOf } from './outgoing.ts'
+import { addressOf, type Gate, isAhead, type Outgoing, outgoingOf, WEB_SOCKET } from './gate.ts'
 import { type Headers, Upstream, type Way } from './upstream.ts'
 
 /** More than any page sends to a host that is not its own. */

@@ -67,11 +67,15 @@ export async function openRecorder(
   }
 }
 
-/** Where its pages lead is for the person at the window to decide. */
-const ANYWHERE: Gate = { allows: () => true, judge: () => false, loses: () => {} }
-
 async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): Promise<RecorderWindow> {
-  const context = await contextBehind(ANYWHERE, browser, transport, {
+  const traffic = new Traffic(marks)
+  // Where its pages lead is for the person at the window to decide, up to the answer to the application.
+  const anywhere: Gate = {
+    allows: () => true,
+    judge: ({ is, url }) => is !== 'part' && traffic.isAnswer(url, is === 'page'),
+    loses: () => {},
+  }
+  const context = await contextBehind(anywhere, browser, transport, {
     viewport: null,
     serviceWorkers: 'block',
   })
@@ -84,7 +88,6 @@ async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): 
   const closed = signal<'closed'>()
   page.once('close', () => closed.set('closed'))
   browser.once('disconnected', () => closed.set('closed'))
-  const traffic = new Traffic(marks)
   watched.open(marks.authorizationUrl, traffic)
   let redirect: string | undefined
   const redirected = traffic.ended.then((end) => {

@@ -135,7 +135,6 @@ table('a fixed data provider', judgeProviderFixed, [
   ['is not seen where a person walks', consent({ ...fixed(true), ...BY_HAND }, undefined, FIXED), MANUAL],
 ])
 
-const SENT = { isSent: true } as const
 const stray = (host: string, more: Partial<Stray> = {}): Stray => ({
   is: 'part',
   method: 'GET',
@@ -158,15 +157,10 @@ table('the permissions', judgePermissions, [
   ],
   [
     'cannot be told where parts of the page were stopped, which are named',
-    consent({ ...permitted({ a: false }), strays: [stray('cdn'), stray('tracker', SENT), stray('fonts')] }),
+    consent({ ...permitted({ a: false }), strays: [stray('cdn'), stray('fonts')] }),
     blocked(
       'GET https://cdn.example was not sent: it is not allowed; GET https://fonts.example was not sent: it is not allowed',
     ),
-  ],
-  [
-    'depart where no part of the page was stopped',
-    consent({ ...permitted({ a: false }), strays: [stray('tracker', SENT)] }),
-    departs('without a'),
   ],
   [
     'depart where the walk fails after the page',

@@ -33,3 +33,20 @@ function isOf(hostname: string, domain: string): boolean {
   const own = domain.replace(/^\./, '')
   return hostname === own || (domain.startsWith('.') && hostname.endsWith(`.${own}`))
 }
+
+/** Headers by which a document tells a browser how to protect it. */
+const HEADERS = [
+  'cache-control',
+  'content-security-policy',
+  'content-type',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-frame-options',
+] as const
+
+/** The headers of a document that say how it is protected, by lower-case name. */
+export type Hygiene = Readonly<Partial<Record<(typeof HEADERS)[number], string>>>
+
+/** Reads them from the headers of an answer, by lower-case name. */
+export const hygieneOf = (headers: Readonly<Record<string, string>>): Hygiene =>
+  Object.fromEntries(HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
