@@ -8,8 +8,7 @@ import { readText } from '../read-files.ts'
 import { readCatalogue } from './catalogue.ts'
 import type { CataloguedCall, CatalogueEntry } from './entry.ts'
 import type { Product, ProductCall } from './product.ts'
-import { type Describes, describedBy, promisedOf } from './promised.ts'
-import type { Reading } from './reading.ts'
+import { type Describes, describedBy, promisedOf, type Reading } from './promised.ts'
 
 /** The products of a target, and the names of the variables that their catalogue uses. */
 export interface LoadedProducts {

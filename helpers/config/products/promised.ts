@@ -1,13 +1,20 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { collecting } from '../../base/problem.ts'
-import { answerFor } from '../../openapi/document/answers.ts'
-import type { ApiDocument, ApiOperation } from '../../openapi/document/api-document.ts'
-import { operationOf, titleOf } from '../../openapi/operation-of.ts'
+import { collecting, type Problem } from '../../base/problem.ts'
+import type { ApiDocument, ApiOperation } from '../../openapi/api-document.ts'
+import { answerFor, operationOf, titleOf } from '../../openapi/api-document.ts'
 import { readDocument } from '../../openapi/read-document.ts'
 import { readSchema } from '../../openapi/read-schema.ts'
 import type { CataloguedCall, CatalogueEntry } from './entry.ts'
 import type { Promised, PromisedAnswer } from './product.ts'
-import type { Reading } from './reading.ts'
+
+/** Where in which catalogue something is read, and what was found wrong there. */
+export interface Reading {
+  readonly folder: string
+  readonly file: string
+  /** JSON pointer of the product. */
+  readonly at: string
+  readonly problems: Problem[]
+}
 
 /** The OpenAPI document of a product, where it has one that can be read. */
 export type Describes = ApiDocument | undefined
