@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type AnyClauseId, addProducts, type CataloguedProduct, productClauseId } from '../contract/index.ts'
-import { SANDBOX_PRODUCTS } from '../helpers/config/products/catalogue.ts'
-import { cataloguedProduct, readCatalogue } from '../helpers/config/products/catalogue.ts'
+import { cataloguedProduct, readCatalogue, SANDBOX_PRODUCTS } from '../helpers/config/products/catalogue.ts'
 import { allFaults } from '../sandbox/faults/index.ts'
 import { type Variant, variants } from '../sandbox/variants/index.ts'
 import type { Case } from './case.ts'

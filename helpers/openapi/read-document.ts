@@ -1,49 +1,47 @@
 import { resolve } from 'node:path'
-import { Misconfigured } from '../base/problem.ts'
+import { Misconfigured, type Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import type { ApiDocument } from './document/api-document.ts'
-import { operationsOf } from './document/operations.ts'
-import { textAt } from './document/parts.ts'
-import { securitySchemesOf } from './document/security.ts'
-import { serversAt } from './document/servers.ts'
-import { walk } from './document/walk.ts'
-import { versionOf } from './files/dialect.ts'
-import { References } from './files/follow.ts'
-import { openFile } from './files/open-file.ts'
-import { type Place, problemAt, within } from './files/place.ts'
-import { SchemaSet } from './schemas/schema-set.ts'
+import type { ApiDocument } from './api-document.ts'
+import { openFile, versionOf } from './open-file.ts'
+import { operationsOf } from './operations.ts'
+import { type Place, problemAt, within } from './place.ts'
+import { SchemaSet } from './schema-set.ts'
+import { securitySchemesOf, serversAt, textAt } from './security.ts'
 
 /**
- * Reads an OpenAPI 3.0 or 3.1 document, JSON or YAML, and all files that it refers to. Nothing is fetched.
+ * Reads an OpenAPI 3.0 or 3.1 document, JSON or YAML. No other file is read, and nothing is fetched.
  *
  * @param path - of the file
  * @param name - the file as the reader knows it
- * @throws Misconfigured with every problem in any of the files: its place and what is expected
+ * @throws Misconfigured with every problem: its place and what is expected
  */
 export function readDocument(path: string, name: string): ApiDocument {
-  const { root, sources, problems } = openFile(resolve(path), name)
+  const root = openFile(resolve(path), name)
   const version = isObject(root.value) ? versionOf(root.value.openapi) : undefined
   if (!version) throw new Misconfigured([noVersion(root)])
-  const references = new References(sources, problems)
-  const schemas = new SchemaSet(sources, problems)
-  walk(root, { references, problems, schemas })
-  schemas.settle()
+  const problems: Problem[] = []
+  const schemas = new SchemaSet()
   const title = textAt(root, 'info', 'title')
   const document: ApiDocument = {
     name,
     ...(title !== undefined && { title }),
     version,
     servers: serversAt(root) ?? [],
-    securitySchemes: securitySchemesOf(root, references),
-    operations: operationsOf(root, references, problems),
+    securitySchemes: securitySchemesOf(root, problems),
+    operations: operationsOf(root, schemas, problems),
   }
-  problems.throwIfAny()
-  schemas.noteUnusable()
-  problems.throwIfAny()
+  schemas.settle(problems)
+  const all = problems.length > 0 ? unique(problems) : schemas.unusable()
+  if (all.length > 0) throw new Misconfigured(all)
   return document
 }
 
-function noVersion(root: Place) {
+/** What several operations refer to is told once. */
+const unique = (problems: readonly Problem[]): readonly Problem[] => [
+  ...new Map(problems.map((problem) => [`${problem.where} ${problem.what}`, problem])).values(),
+]
+
+function noVersion(root: Place): Problem {
   const expected = 'OpenAPI 3.0 or 3.1'
   const example = 'openapi: 3.0.3'
   if (!isObject(root.value)) return problemAt(root, 'it is not an object', expected, example)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { jsonFault, type Place, placeIn } from '../base/json-fault.ts'
 import { DEEPEST_JSON, parseJson } from '../base/parse-json.ts'
-import { Misconfigured, type Problem } from '../base/problem.ts'
+import { Misconfigured } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 import { fileProblems } from './file-problems.ts'
 import { errorsOf } from './schemas.ts'
@@ -25,30 +25,43 @@ export interface JsonFile {
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
 export function readJsonFile(file: JsonFile): Readonly<Record<string, unknown>> {
-  const value = jsonIn(file, readText(file))
+  const value = parseJsonText(file.name, readText(file), file.example)
   if (!isObject(value))
-    throw problem(file, { where: file.name, what: 'it is not a JSON object', expected: 'a JSON object' })
+    throw new Misconfigured([
+      {
+        where: file.name,
+        what: 'it is not a JSON object',
+        expected: 'a JSON object',
+        example: file.example,
+      },
+    ])
   const { $schema, ...members } = value
   const problems = fileProblems(file.name, errorsOf(file.schema, members))
   if (problems.length > 0) throw new Misconfigured(problems)
   return members
 }
 
-function jsonIn(file: JsonFile, text: string): unknown {
+/**
+ * The value of a JSON text (RFC 8259).
+ *
+ * @param name - the file as the reader knows it
+ * @throws Misconfigured with the place where it stops being JSON
+ */
+export function parseJsonText(name: string, text: string, example?: string): unknown {
   const parsed = parseJson(text)
   if (parsed.is === 'json') return parsed.value
+  const wrong = (place: Place | undefined, what: string, expected: string) =>
+    new Misconfigured([
+      { where: `${name}${place ? shown(place) : ''}`, what, expected, ...(example && { example }) },
+    ])
   if (parsed.is === 'too deep')
-    throw problem(file, {
-      where: `${file.name}${shown(placeIn(text, parsed.offset))}`,
-      what: `it is nested more than ${DEEPEST_JSON} levels deep from here on`,
-      expected: 'JSON that matches the schema',
-    })
+    throw wrong(
+      placeIn(text, parsed.offset),
+      `it is nested more than ${DEEPEST_JSON} levels deep from here on`,
+      'less depth',
+    )
   const fault = jsonFault(text)
-  throw problem(file, {
-    where: `${file.name}${fault ? shown(fault) : ''}`,
-    what: fault ? `it is not JSON from here on: ${fault.what}` : 'it is not JSON',
-    expected: 'JSON',
-  })
+  throw wrong(fault, fault ? `it is not JSON from here on: ${fault.what}` : 'it is not JSON', 'JSON')
 }
 
 const shown = ({ line, column }: Place): string => `, line ${line}, column ${column}`
@@ -66,8 +79,4 @@ function readText(file: JsonFile): string {
       },
     ])
   }
-}
-
-function problem({ example }: JsonFile, details: Problem): Misconfigured {
-  return new Misconfigured([{ ...details, example }])
 }

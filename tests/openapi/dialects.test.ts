@@ -140,21 +140,3 @@ for (const [what, schema, version, good, bad] of [
     expect(answers(good)).toEqual(good.map(() => true))
     expect(answers(bad)).toEqual(bad.map(() => false))
   })
-
-test('a file without a version is read as that of the document which refers to it', () => {
-  const other = '{ type: string, nullable: true }'
-  const judged = ['3.0.3', '3.1.0'].map((version) => {
-    const document = read({ 'api.yaml': withSchema("{ $ref: 'a.yaml' }", version), 'a.yaml': other })
-    return bodyErrors(schemaOf(document), null).length
-  })
-  expect(judged).toEqual([0, 1])
-})
-
-test('an answer in a file without a version keeps that of its document in the address', () => {
-  const api = `openapi: 3.0.3\npaths: { /a: { get: { responses: { 200: { $ref: 'a.yaml#/200' } } } } }`
-  const answer = `200: { content: { application/json: { schema: { type: string, nullable: true } } } }`
-  const address = schemaOf(read({ 'api.yaml': api, 'a.yaml': answer }))
-  expect(address).toMatch(/^file:\/\/\/.*a\.yaml\?dialect=3\.0#\/200\/content\/application~1json\/schema$/)
-  expect(bodyErrors(address, null)).toEqual([])
-  expect(bodyErrors(address, 1)).toMatchObject([{ keyword: 'type', instancePath: '' }])
-})

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
-import type { ApiDocument } from '../../helpers/openapi/document/api-document.ts'
+import type { ApiDocument } from '../../helpers/openapi/api-document.ts'
 import { readDocument } from '../../helpers/openapi/read-document.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 

@@ -4,11 +4,28 @@ import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { initCatalogue, isOpenApi } from '../../helpers/tools/onboard/init-catalogue.ts'
+import { written } from '../openapi/written.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+
+const API = `openapi: 3.1.0
+info: { title: Account Information }
+servers: [{ url: https://api.example }]
+paths:
+  /accounts/{accountId}:
+    parameters: [{ name: accountId, in: path, required: true }]
+    get: { operationId: getAccount, security: [{ customer: [] }] }
+    head: { security: [{ customer: [] }] }
+  /products: { get: { security: [{ application: [] }] } }
+  /status: { get: {} }
+components:
+  securitySchemes:
+    customer: { type: oauth2, flows: { authorizationCode: {} } }
+    application: { type: oauth2, flows: { clientCredentials: {} } }
+`
 
 test('init writes a catalogue of the account information, one product a method, and never overwrites', () => {
   const folder = temporaryFolder()
-  const from = join(import.meta.dirname, '../openapi/account-information/openapi.yaml')
+  const from = written({ 'openapi.yaml': API })
   const { path, toSet } = initCatalogue(folder, 'development', from)
   expect(path).toBe('products/development.json')
   const { $schema: _, ...catalogue } = JSON.parse(readFileSync(join(folder, path), 'utf8'))
@@ -19,7 +36,7 @@ test('init writes a catalogue of the account information, one product a method, 
     { name: 'account-information-none', calls: [{ path: '/status', operation: 'GET /status' }] },
   ])
   expect(toSet).toEqual([
-    { variable: 'ACCOUNT_ID', what: 'parameter accountId of GET /accounts/{accountId}, and 2 more' },
+    { variable: 'ACCOUNT_ID', what: 'parameter accountId of GET /accounts/{accountId}, and 1 more' },
   ])
   expect(problemsIn(() => initCatalogue(folder, 'development', from))).toMatchObject([{ where: path }])
   expect(problemsIn(() => initCatalogue(folder, 'sandbox', from))).toMatchObject([{ where: '--target' }])

@@ -125,126 +125,75 @@ test('the client ID of the application may stand in a header', () => {
   expect(products[0]?.calls[0]?.headers).toEqual({ 'x-client': 'app-7' })
 })
 
-const WRONG: readonly (readonly [what: string, catalogue: unknown, where: string, said: RegExp])[] = [
-  ['no JSON', '{"products": [', 'products/mine.json', /not JSON/],
-  [
-    'an unknown member',
-    { products: [{ ...PRODUCT, adress: '' }] },
-    'products/mine.json /products/0',
-    /"adress" is not allowed/,
-  ],
-  [
-    'two of one name',
-    { products: [PRODUCT, PRODUCT] },
-    'products/mine.json /products/1/name',
-    /name of \/products\/0 too/,
-  ],
-  [
-    'a secret in the file',
-    { products: [{ ...PRODUCT, authentication: { ...KEY, value: 'sk-live-1234' } }] },
-    'products/mine.json /products/0/authentication',
-    /./,
-  ],
-  [
-    'an unknown variable',
-    { products: [{ ...PRODUCT, address: `$\{API_ULR}` }] },
-    'products/mine.json /products/0/address',
-    /no variable API_ULR/,
-  ],
-  [
-    'an address with a password',
-    { products: [{ ...PRODUCT, address: 'https://a:b@api.example.com' }] },
-    'products/mine.json /products/0/address',
-    /user name or password/,
-  ],
-  [
-    'a change that is not allowed',
-    { products: [{ ...PRODUCT, calls: [{ ...CALL, method: 'DELETE' }] }] },
-    'products/mine.json /products/0/calls/0/method',
-    /DELETE may change data/,
-  ],
-  [
-    'an operation of nothing',
-    { products: [{ ...PRODUCT, calls: [{ ...CALL, operation: 'a' }] }] },
-    'products/mine.json /products/0/calls/0/operation',
-    /no OpenAPI document/,
-  ],
-  [
-    'a GET that reads back',
-    { products: [{ ...PRODUCT, calls: [{ ...CALL, readsBack: true }] }] },
-    'products/mine.json /products/0/calls/0/readsBack',
-    /no PUT/,
-  ],
-  [
-    'migrated from nothing',
-    { products: [{ ...PRODUCT, migrated: true }] },
-    'products/mine.json /products/0',
-    /"migrated" needs "former"/,
-  ],
+const call = (changes: object) => ({ calls: [{ ...CALL, ...changes }] })
+const STORED = { ...CALL, method: 'PUT', body: { raw: 'a' }, readsBack: true }
+
+/** What is wrong with a product, the members that make it so, and what the problem says of its place and of itself. */
+const WRONG: readonly (readonly [what: string, members: object, at: string, says: RegExp])[] = [
+  ['an unknown member', { adress: '' }, '', /"adress" is not allowed/],
+  ['no reference', { reference: undefined }, '', /"reference" is missing/],
+  ['a name with a dot', { name: 'a.b' }, '/name', /./],
+  ['a secret in the file', { authentication: { ...KEY, value: 'sk-live-1234' } }, '/authentication', /./],
+  ['an unknown variable', { address: `$\{API_ULR}` }, '/address', /no variable API_ULR/],
+  ['a relative address', { address: '/accounts' }, '/address', /./],
+  ['an address with a password', { address: 'https://a:b@api.example.com' }, '/address', /password/],
+  ['a change that is not allowed', call({ method: 'DELETE' }), '/calls/0/method', /DELETE may change data/],
+  ['an operation of nothing', call({ operation: 'a' }), '/calls/0/operation', /no OpenAPI document/],
+  ['a GET that reads back', call({ readsBack: true }), '/calls/0/readsBack', /no PUT/],
+  ['a status of refusals', call({ status: [401] }), '/calls/0/status/0', /./],
+  ['migrated from nothing', { migrated: true }, '', /"migrated" needs "former"/],
   [
     'an authorization of its own',
-    { products: [{ ...PRODUCT, calls: [{ ...CALL, headers: { authorization: 'Bearer x' } }] }] },
-    'products/mine.json /products/0/calls/0/headers/authorization',
+    call({ headers: { authorization: 'Bearer x' } }),
+    '/calls/0/headers/authorization',
     /who is calling/,
   ],
   [
     'its key in a header',
-    { products: [{ ...PRODUCT, authentication: KEY, calls: [{ ...CALL, headers: { 'x-api-key': 'x' } }] }] },
-    'products/mine.json /products/0/calls/0/headers/x-api-key',
+    { authentication: KEY, ...call({ headers: { 'x-api-key': 'x' } }) },
+    '/calls/0/headers/x-api-key',
     /who is calling/,
   ],
   [
     'a migration to nothing',
-    { products: [{ ...PRODUCT, authentication: 'none', former: KEY, migrated: true }] },
-    'products/mine.json /products/0/migrated',
+    { authentication: 'none', former: KEY, migrated: true },
+    '/migrated',
     /not been migrated/,
   ],
   [
     'a provider without a consent',
-    { products: [{ ...PRODUCT, authentication: 'client-credentials', dataProvider: '/a' }] },
-    'products/mine.json /products/0/dataProvider',
+    { authentication: 'client-credentials', dataProvider: '/a' },
+    '/dataProvider',
     /nobody consents/,
   ],
-  [
-    'a consent of the second application',
-    { products: [{ ...PRODUCT, onlyThisApplication: true }] },
-    'products/mine.json /products/0/onlyThisApplication',
-    /second application/,
-  ],
-  [
-    'two that read back',
-    {
-      products: [
-        {
-          ...PRODUCT,
-          changes: true,
-          calls: [1, 2].map(() => ({ ...CALL, method: 'PUT', body: { raw: 'a' }, readsBack: true })),
-        },
-      ],
-    },
-    'products/mine.json /products/0/calls/1/readsBack',
-    /another call/,
-  ],
+  ['a consent to another', { onlyThisApplication: true }, '/onlyThisApplication', /second application/],
+  ['two that read back', { changes: true, calls: [STORED, STORED] }, '/calls/1/readsBack', /another call/],
   [
     'a body that is not there',
-    {
-      products: [
-        { ...PRODUCT, changes: true, calls: [{ ...CALL, method: 'PUT', body: { file: 'no.txt' } }] },
-      ],
-    },
-    'products/mine.json /products/0/calls/0/body/file',
+    { changes: true, ...call({ method: 'PUT', body: { file: 'no.txt' } }) },
+    '/calls/0/body/file',
     /no file/,
   ],
 ]
 
-for (const [what, catalogue, where, said] of WRONG)
-  test(`${what} is told with its place`, () => {
-    const problems = problemsOf(catalogue)
-    const found = problems.find((one) => one.where.startsWith(where))
-    expect(found, JSON.stringify(problems)).toBeDefined()
-    expect(found?.what).toMatch(said)
+for (const [what, members, at, says] of WRONG)
+  test(`${what} is reported with its place`, () => {
+    const problems = problemsOf({ products: [{ ...PRODUCT, ...members }] })
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        where: `products/mine.json /products/0${at}`,
+        what: expect.stringMatching(says),
+      }),
+    )
     expect(JSON.stringify(problems)).not.toContain('sk-live-1234')
   })
+
+test('a file that is no catalogue, and two products of one name, are reported', () => {
+  const wheres = (catalogue: unknown) => problemsOf(catalogue).map(({ where }) => where)
+  expect(wheres('{"products": [')).toEqual([expect.stringMatching(/^products\/mine\.json, line 1/)])
+  expect(wheres('[]')).toEqual(['products/mine.json'])
+  expect(wheres({ products: [PRODUCT, PRODUCT] })).toEqual(['products/mine.json /products/1/name'])
+})
 
 test('every problem is told at once', () => {
   const products = [

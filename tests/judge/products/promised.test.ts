@@ -86,29 +86,13 @@ const DEPARTURES: readonly (readonly [
   expected: string,
   came: string,
 ])[] = [
-  ['a member that is missing', answer(200, {}), '/rates present', '/rates missing'],
-  ['a member of another type', answer(200, { rates: {} }), '/rates array', '/rates another object'],
   [
     'another value than those of a list',
     answer(200, { rates: [{ currency: 'USD', rate: 1 }] }),
     '/rates/0/currency one of EUR, GBP',
     '/rates/0/currency a string of 3 characters',
   ],
-  [
-    'a number out of its range',
-    answer(200, { rates: [{ currency: 'EUR', rate: -4 }] }),
-    '/rates/0/rate at least 0',
-    '/rates/0/rate another number',
-  ],
-  [
-    'another format, deep in a list',
-    answer(200, { rates: [...GOOD.rates, { ...GOOD.rates[0], date: '21.11.2026' }] }),
-    '/rates/1/date the format date',
-    '/rates/1/date a string of 10 characters',
-  ],
   ['a list in the place of the whole', answer(200, []), '/ object', '/ another array'],
-  ['null in the place of the whole', answer(200, 'null'), '/ object', '/ another null'],
-  ['a text in the place of the whole', answer(200, '"abc"'), '/ object', '/ a string of 3 characters'],
   ['a text that is no JSON', answer(200, '{"rates":'), 'JSON', 'a body that is not JSON'],
   ['no body', answer(200, ''), 'JSON', 'an empty body'],
   [
@@ -136,21 +120,18 @@ test('a header that is promised is missed', () => {
   expect(judged(without, two)).toMatchObject({ expected: 'the headers x-request-id, etag' })
 })
 
-for (const [number, told] of [
-  [5, 5],
-  [6, 6],
-  [9, 6],
-] as const)
-  test(`of ${number} departures ${told === number ? 'all' : 'five'} are told`, () => {
-    const rates = Array.from({ length: number }, () => ({ currency: 'EUR' }))
-    const finding = judged(answer(200, { rates }))
-    const parts = finding.is === 'departs' ? finding.expected.split('; ') : []
-    expect(parts).toHaveLength(told)
-    expect(parts.at(-1)).toBe(
-      number > 5 ? `and ${number === 6 ? '1 more departure' : '4 more departures'}` : '/rates/4/rate present',
+test('of more than five departures five are listed', () => {
+  const listed = (number: number) => {
+    const finding = judged(
+      answer(200, { rates: Array.from({ length: number }, () => ({ currency: 'EUR' })) }),
     )
-    expect(parts[0]).toBe('/rates/0/rate present')
-  })
+    return finding.is === 'departs' ? finding.expected.split('; ') : []
+  }
+  expect(listed(5)).toHaveLength(5)
+  expect(listed(5).at(-1)).toBe('/rates/4/rate present')
+  expect(listed(6)).toHaveLength(6)
+  expect(listed(6).at(-1)).toBe('and 1 more departure')
+})
 
 const RANGES: readonly (readonly [range: string, type: string, isIn: boolean])[] = [
   ['*/*', 'text/plain', true],
@@ -207,11 +188,6 @@ test('a call is let in with one of the statuses that are promised', () => {
   expect(call(201)).toMatchObject({ is: 'departs', expected: 'the status 200 or 204' })
   expect(call(403)).toMatchObject({ is: 'departs' })
   expect(call(429)).toMatchObject({ is: 'unreachable' })
-  const nothing = { mediaTypes: [], headers: [], schemas: {} }
-  const five = Object.fromEntries([200, 201, 202, 203, 204].map((status) => [status, nothing]))
-  expect(judgeCall({ title: 'GET /rates', promised: five, answer: answer(404, {}) })).toMatchObject({
-    expected: 'the status 200 or 201 or 202 or 203 or 204',
-  })
   const any = Object.fromEntries(
     Array.from({ length: 100 }, (_, at) => [
       200 + at,

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../base/problem.ts'
 import type { Authentication } from '../../../config/products/product.ts'
-import type { ApiDocument, ApiOperation, SecurityScheme } from '../../../openapi/document/api-document.ts'
+import type { ApiDocument, ApiOperation, SecurityScheme } from '../../../openapi/api-document.ts'
 import { variableOf } from './names.ts'
 
 /** How an operation is called, or why that cannot be told. */

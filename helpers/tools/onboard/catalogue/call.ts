@@ -1,6 +1,6 @@
 import type { Authentication } from '../../../config/products/product.ts'
-import type { ApiOperation, ApiParameter } from '../../../openapi/document/api-document.ts'
-import { titleOf } from '../../../openapi/operation-of.ts'
+import type { ApiOperation, ApiParameter } from '../../../openapi/api-document.ts'
+import { titleOf } from '../../../openapi/api-document.ts'
 import { parameterVariable } from './names.ts'
 
 /** A call as `schemas/products.schema.json` has it. */

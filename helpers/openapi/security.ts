@@ -1,16 +1,37 @@
-import { isObject } from '../../http/answer.ts'
-import type { References } from '../files/follow.ts'
-import { type Place, shown, within } from '../files/place.ts'
+import type { Problem } from '../base/problem.ts'
+import { isObject } from '../http/answer.ts'
 import type { SecurityScheme } from './api-document.ts'
-import { membersAt, textAt } from './parts.ts'
+import { type Place, shown, within } from './place.ts'
+import { membersAt } from './references.ts'
+
+/** A text at a place further inside. */
+export function textAt(place: Place, ...tokens: readonly string[]): string | undefined {
+  const { value } = within(place, ...tokens)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The addresses in `servers`, with the defaults of their variables (OpenAPI 3.1.1, 4.8.5); `undefined` where there are none. */
+export function serversAt(place: Place): readonly string[] | undefined {
+  const { value } = within(place, 'servers')
+  if (!Array.isArray(value) || value.length === 0) return undefined
+  return value.flatMap((_, index) => {
+    const server = within(place, 'servers', String(index))
+    return (
+      textAt(server, 'url')?.replace(
+        /\{([^{}]+)\}/g,
+        (whole, name: string) => textAt(server, 'variables', name, 'default') ?? whole,
+      ) ?? []
+    )
+  })
+}
 
 /** The security schemes of a document by name. */
 export const securitySchemesOf = (
   root: Place,
-  references: References,
+  problems: Problem[],
 ): Readonly<Record<string, SecurityScheme>> =>
   Object.fromEntries(
-    membersAt(within(root, 'components', 'securitySchemes'), references).map(([name, place]) => [
+    membersAt(within(root, 'components', 'securitySchemes'), problems).map(([name, place]) => [
       name,
       schemeAt(place),
     ]),

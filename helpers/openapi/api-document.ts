@@ -68,3 +68,22 @@ export interface ApiAnswer {
   /** The address of the schema of each media type that can be JSON: see `bodyErrors`. */
   readonly schemas: ReadonlyMap<string, string>
 }
+
+/** What an operation says of a status: of itself, of its hundred, or of any other. */
+export const answerFor = (
+  { answers }: Pick<ApiOperation, 'answers'>,
+  status: number,
+): ApiAnswer | undefined =>
+  answers.get(status) ?? answers.get(`${Math.floor(status / 100)}XX`) ?? answers.get('default')
+
+/**
+ * The operation of a document with a name: its `operationId`, or its method and path, such as `GET /accounts/{accountId}`.
+ *
+ * @returns `undefined` if there is none
+ */
+export const operationOf = ({ operations }: ApiDocument, name: string): ApiOperation | undefined =>
+  operations.find(({ id }) => id === name) ?? operations.find((operation) => titleOf(operation) === name)
+
+/** The method and path of an operation. */
+export const titleOf = ({ method, path }: Pick<ApiOperation, 'method' | 'path'>): string =>
+  `${method} ${path}`
