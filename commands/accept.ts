@@ -1,5 +1,5 @@
 import { problemsIn } from '../helpers/base/problem.ts'
-import { count } from '../helpers/base/words.ts'
+import { count } from '../helpers/base/visible.ts'
 import { writeWhole } from '../helpers/base/write-whole.ts'
 import { observationsText, readObservations } from '../helpers/observe/store.ts'
 import { renderDrift } from '../helpers/report/terminal/drift-lines.ts'

@@ -1,6 +1,6 @@
 import colors from 'picocolors'
 import { Misconfigured, type Problem } from '../helpers/base/problem.ts'
-import { count } from '../helpers/base/words.ts'
+import { count } from '../helpers/base/visible.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { shellProblems } from '../helpers/config/environment-problems.ts'
 import { EXIT } from '../helpers/run/exit.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Misconfigured, type Problem } from '../helpers/base/problem.ts'
-import { count } from '../helpers/base/words.ts'
+import { count } from '../helpers/base/visible.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { loadTarget } from '../helpers/config/load-target.ts'
 import { secretsByName } from '../helpers/config/variables.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn } from '../helpers/base/files-in.ts'
+import { filesIn } from '../helpers/base/write-whole.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HELPERS = join(ROOT, 'helpers')

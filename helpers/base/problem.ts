@@ -1,5 +1,4 @@
-import { visible } from './visible.ts'
-import { count } from './words.ts'
+import { count, visible } from './visible.ts'
 
 /** One thing that is wrong with the configuration. Contains no secret. */
 export interface Problem {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { writing } from './cannot-write.ts'
-import { makePrivate, privateFolder } from './private-folder.ts'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { codeOf } from './reason-of.ts'
+import { writing } from './write-whole.ts'
 
 /** Variable through which the process that begins a run tells those that it starts which run it is. */
 const VARIABLE = 'CONTRACT_RUN'
@@ -66,4 +66,23 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM'
   }
+}
+
+/** Folder for what no reader of the project may see: outside the project, one per user of the machine. */
+export const privateFolder = (): string =>
+  join(tmpdir(), `authorization-contract-${process.getuid?.() ?? 'user'}`)
+
+/**
+ * Creates a folder that only its owner can open, mode 0700; one in the private folder after that one.
+ *
+ * @throws Error if it belongs to somebody else, who could read it, or is a symbolic link, which whoever made it could
+ * point elsewhere
+ */
+export function makePrivate(folder: string): void {
+  if (dirname(folder) === privateFolder()) makePrivate(dirname(folder))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  if (found.isSymbolicLink()) throw new Error(`${folder} is a symbolic link`)
+  if (process.getuid && found.uid !== process.getuid()) throw new Error(`${folder} belongs to another user`)
+  if (process.platform !== 'win32') chmodSync(folder, 0o700)
 }

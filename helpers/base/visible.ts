@@ -34,3 +34,7 @@ function drawn(character: string): string {
   if (point === DELETE) return PICTURE_OF_DELETE
   return `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
+
+/** A number with its noun: `1 request`, `2 requests`. */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`

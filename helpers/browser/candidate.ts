@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { within } from '../base/signal.ts'
+import { within } from '../base/clock.ts'
 import type { Journey, Locating } from './journeys.ts'
 import { frameOf, locate, openerOf } from './locate.ts'
 import type { Variables } from './variables.ts'

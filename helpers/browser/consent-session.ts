@@ -1,5 +1,5 @@
 import type { Browser, Cookie, Response } from '@playwright/test'
-import { within } from '../base/signal.ts'
+import { within } from '../base/clock.ts'
 import { APPEARANCE, type BrowserOptions, DEFAULT_LOOK } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import { type GuardedContext, guardedContext } from './guard-context.ts'

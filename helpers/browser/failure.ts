@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { within } from '../base/signal.ts'
+import { within } from '../base/clock.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { WalkFailure } from './browser-walk.ts'

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { within } from '../base/signal.ts'
+import { within } from '../base/clock.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { Locating, Step } from './journeys.ts'
 import { describeElement, locate, subjectOf } from './locate.ts'

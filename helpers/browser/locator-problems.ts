@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { closest } from 'fastest-levenshtein'
+import { within } from '../base/clock.ts'
 import { isWorker } from '../base/own-variables.ts'
 import type { Problem } from '../base/problem.ts'
-import { within } from '../base/signal.ts'
 import { fillIn, namesIn, textsIn, type Variables } from './variables.ts'
 
 /** A text of a file of journeys, and its JSON pointer. */

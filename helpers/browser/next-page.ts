@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { within } from '../base/clock.ts'
 import { groupBy } from '../base/group-by.ts'
-import { within } from '../base/signal.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { within } from '../base/signal.ts'
+import { within } from '../base/clock.ts'
 import { PARTS_OF_FIELD_NAMES } from '../http/secret-names.ts'
 import type { Picture } from './browser-walk.ts'
 import type { Journeys, Locating } from './journeys.ts'

@@ -1,4 +1,4 @@
-import { within } from '../base/signal.ts'
+import { within } from '../base/clock.ts'
 import type { Candidate } from './candidate.ts'
 import { comesUp, never } from './next-page.ts'
 import type { Surface } from './watched-page.ts'

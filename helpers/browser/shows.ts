@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { within } from '../base/signal.ts'
+import { within } from '../base/clock.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { LackingProvider, WalkedPage } from './browser-walk.ts'
 import type { KnownProvider, knownProviders } from './data-provider.ts'

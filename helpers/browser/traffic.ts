@@ -1,4 +1,4 @@
-import { signal } from '../base/signal.ts'
+import { signal } from '../base/clock.ts'
 import { parseUrl } from '../base/url.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'

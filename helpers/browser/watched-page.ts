@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test'
-import { within } from '../base/signal.ts'
+import { within } from '../base/clock.ts'
 import type { Traffic } from './traffic.ts'
 
 const BLANK = 'about:blank'

@@ -1,9 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writing } from '../base/cannot-write.ts'
-import { makePrivate } from '../base/private-folder.ts'
 import { codeOf, reasonOf } from '../base/reason-of.ts'
-import { runFolder } from '../base/run-folder.ts'
+import { makePrivate, runFolder } from '../base/run-folder.ts'
+import { writing } from '../base/write-whole.ts'
 import type { Evidence } from './evidence.ts'
 
 /** The project that walks the flows and records the evidence. */

@@ -1,5 +1,5 @@
 import { parseUrl } from '../base/url.ts'
-import { count } from '../base/words.ts'
+import { count } from '../base/visible.ts'
 import { outcomeOf } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 import { strippedUrl } from './stripped-url.ts'

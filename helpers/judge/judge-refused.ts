@@ -1,8 +1,18 @@
-import type { Attempt } from '../evidence/evidence.ts'
+import { effectOf } from '../evidence/deny.ts'
+import type { Attempt, Consent } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isTooDeep, membersOf, outcomeOf } from '../http/answer.ts'
 import { doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
-import { isTurnedAway, locationOf } from '../http/redirect.ts'
-import { answerOf, attemptedAnswer, departs, type Finding, KEPT, type Kept, keptOn } from './finding.ts'
+import { isTurnedAway, locationOf, outcomeAndWay } from '../http/redirect.ts'
+import {
+  answerOf,
+  attemptedAnswer,
+  departs,
+  type Finding,
+  KEPT,
+  type Kept,
+  keptOn,
+  UNSENT,
+} from './finding.ts'
 
 const EXPECTED = 'a 4xx answer without a token or request_uri'
 
@@ -106,4 +116,44 @@ function judgeOpened(opened: Recorded<Exchange>, pushed: string): Finding | Kept
   return isTurnedAway(judged.answer)
     ? keptOn(came)
     : departs(EXPECTED_LATER, `${pushed}, and ${came}`, judged.answer)
+}
+
+/**
+ * Whether a request that is as good as the unedited one was accepted as well: 2xx without an `error` member. It counts
+ * only if that one was accepted in the same run.
+ */
+export function judgeTaken(attempt: Attempt): Finding | Kept {
+  const judged = attemptedAnswer(attempt)
+  if ('finding' in judged) return judged.finding
+  const { answer } = judged
+  return isAccepted(answer)
+    ? KEPT
+    : departs('a 2xx answer, as the unedited request gets', outcomeAndWay(answer), answer)
+}
+
+/**
+ * Whether parameters beside the request object count for nothing: the request is refused, or its redirect is the one that
+ * the request object asks for (RFC 9101, 6.3).
+ *
+ * @param beside - the consent that the request was for
+ * @param plain - one without such parameters, where there was one: what it shows too is not their effect
+ */
+export function judgeBeside(
+  attempt: Attempt | undefined,
+  beside: Recorded<Consent>,
+  plain?: Recorded<Consent>,
+): Finding | Kept {
+  if (!attempt) return UNSENT
+  const judged = attemptedAnswer(attempt)
+  if ('finding' in judged) return judged.finding
+  const { answer } = judged
+  if (!isAccepted(answer)) return judgeRefused(attempt)
+  if (beside.is !== 'recorded') return beside
+  const { redirect, asked } = beside.value
+  const effect = effectOf(answer.request, beside)
+  if (effect && effect !== (plain && effectOf(answer.request, plain)))
+    return departs('a redirect as the request object asks for it', effect, answer)
+  return effect || redirect?.query.state === asked.state
+    ? KEPT
+    : doesNotApply('the consent ended without a state')
 }

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { writing } from '../base/cannot-write.ts'
+import { writing } from '../base/write-whole.ts'
 import { mayBeAlive, wordsOf } from '../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { ClauseResult, Report, ToldReport } from '../verdict/report.ts'

@@ -1,5 +1,5 @@
 import { groupBy } from '../base/group-by.ts'
-import { count } from '../base/words.ts'
+import { count } from '../base/visible.ts'
 import type { Usage } from '../evidence/evidence.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { DocumentUnderTest } from '../verdict/document.ts'

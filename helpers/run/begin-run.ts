@@ -1,7 +1,7 @@
 import type { FullConfig } from '@playwright/test'
-import { CannotWrite } from '../base/cannot-write.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { remove } from '../base/run-folder.ts'
+import { CannotWrite } from '../base/write-whole.ts'
 import { type Environment, readEnvironment } from '../config/environment.ts'
 import { type Shaping, shapingOf } from '../config/shaping.ts'
 import { RECORD_PROJECT } from '../evidence/store.ts'

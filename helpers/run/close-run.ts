@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test'
-import { unwritten } from '../base/cannot-write.ts'
 import { type Misconfigured, problemsIn } from '../base/problem.ts'
+import { unwritten } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { annotationsFor } from '../report/github.ts'
 import { layoutOf } from '../report/terminal/style.ts'

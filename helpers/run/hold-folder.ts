@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { ftruncateSync, openSync, readFileSync, realpathSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writing } from '../base/cannot-write.ts'
 import { parseJson } from '../base/parse-json.ts'
-import { makePrivate, privateFolder } from '../base/private-folder.ts'
 import { reasonOf } from '../base/reason-of.ts'
+import { makePrivate, privateFolder } from '../base/run-folder.ts'
+import { writing } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
 
 /** Another run has the folder. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { signal } from '../base/signal.ts'
+import { signal } from '../base/clock.ts'
 import { APPEARANCE } from '../browser/appearance.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'

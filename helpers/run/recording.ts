@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { unwritten } from '../base/cannot-write.ts'
 import { isWorker } from '../base/own-variables.ts'
+import { unwritten } from '../base/write-whole.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { ledgerIn } from '../evidence/ledger/ledger.ts'

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import { hasBegun } from '../base/run-folder.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { guardArtefacts, traceOption } from '../spec/artefacts.ts'
-import { NOTHING } from '../spec/nothing.ts'
+import { NOTHING } from '../spec/test.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 
 interface Fixtures {

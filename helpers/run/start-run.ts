@@ -1,7 +1,7 @@
-import { CannotWrite } from '../base/cannot-write.ts'
 import { isWorker, startOwnVariables } from '../base/own-variables.ts'
 import { describeProblems, Misconfigured } from '../base/problem.ts'
 import { canHaveFolder, placeReports } from '../base/reports.ts'
+import { CannotWrite } from '../base/write-whole.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { addProductsOf } from '../config/products/catalogue.ts'
 import type { Target } from '../config/target.ts'

@@ -7,8 +7,8 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter'
-import { unwritten } from '../base/cannot-write.ts'
 import { runId } from '../base/run-folder.ts'
+import { unwritten } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { RECORD_PROJECT } from '../evidence/store.ts'
 import { writeObservations } from '../observe/store.ts'

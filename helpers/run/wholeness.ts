@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { FullConfig, TestCase } from '@playwright/test/reporter'
-import { count } from '../base/words.ts'
+import { count } from '../base/visible.ts'
 import { declaredChecks } from '../spec/clause.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
-import { unwritten, writing } from '../base/cannot-write.ts'
 import { inReports, REPORTS } from '../base/reports.ts'
-import { writeWhole } from '../base/write-whole.ts'
+import { unwritten, writeWhole, writing } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { deleteObservations } from '../observe/store.ts'

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { jsonFault } from '../base/json-fault.ts'
+import { jsonFault } from '../base/parse-json.ts'
 import { typeOf } from '../http/answer.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
 import { faultWithAddress } from './shown-address.ts'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { jsonFault, type Place, placeIn } from '../base/json-fault.ts'
-import { DEEPEST_JSON, parseJson } from '../base/parse-json.ts'
+import { DEEPEST_JSON, jsonFault, type Place, parseJson, placeIn } from '../base/parse-json.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 import { fileProblems } from './file-problems.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { unzipSync, zipSync } from 'fflate'
-import { filesIn } from '../base/files-in.ts'
-import { writeWhole } from '../base/write-whole.ts'
+import { filesIn, writeWhole } from '../base/write-whole.ts'
 import { redact, redactBytes } from './redact.ts'
 
 /** Rewrites a file without its secrets, where it has any; a zip archive stays one. */

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { writing } from '../base/cannot-write.ts'
 import { beginRun, foldersOfKilled, hasBegun, remove, runFolder } from '../base/run-folder.ts'
+import { writing } from '../base/write-whole.ts'
 import type { Secret } from './secret.ts'
 
 const NAME = 'secrets.jsonl'

@@ -2,7 +2,6 @@ import type { ClauseId } from '../../contract/index.ts'
 import type { Consent, Evidence } from '../evidence/evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import type { Recorded } from '../http/exchange.ts'
-import { judgeBeside } from '../judge/judge-beside.ts'
 import {
   isProviderTaken,
   judgeDenied,
@@ -14,11 +13,18 @@ import {
   judgeRedirectQuery,
   judgeState,
 } from '../judge/judge-consent.ts'
-import { judgeCookieHttpOnly, judgeCookieSameSite, judgeCookieSecure } from '../judge/judge-cookies.ts'
 import { judgeDeniedCharacters, judgeDeniedError, judgeDeniedState } from '../judge/judge-denied.ts'
-import { judgeCaching, judgeFraming, judgeReferrer } from '../judge/judge-pages.ts'
+import {
+  judgeCaching,
+  judgeCookieHttpOnly,
+  judgeCookieSameSite,
+  judgeCookieSecure,
+  judgeFraming,
+  judgeReferrer,
+} from '../judge/judge-pages.ts'
 import { judgeProbe } from '../judge/judge-probe.ts'
 import { judgeProviderChosen, judgeProviderFixed } from '../judge/judge-provider.ts'
+import { judgeBeside } from '../judge/judge-refused.ts'
 import {
   judgeCodeText,
   judgeFragment,
@@ -32,8 +38,7 @@ import { own } from '../secrets/shown.ts'
 import { schemaOf } from './clause.ts'
 import type { Instance } from './every.ts'
 import { keysOf } from './judged-on.ts'
-import { judgedEach, matcher, ofEach } from './make-matcher.ts'
-import { type MatcherResult, matcherResult } from './matcher-result.ts'
+import { judgedEach, type MatcherResult, matcher, matcherResult, ofEach } from './matcher-result.ts'
 
 /** The matchers of the consent flow: its pages, and the redirect at its end. */
 export const consentMatchers = {

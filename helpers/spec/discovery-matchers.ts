@@ -2,23 +2,23 @@ import { addressNames } from '../evidence/address-names.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { judgeAnswers, judgeSchemes } from '../judge/judge-discovery.ts'
-import { judgeKeySet, judgeKeys } from '../judge/jwks/judge-keys.ts'
 import type { KeyClause } from '../judge/jwks/key-rules.ts'
-import { ANNOUNCEMENTS, type Announced } from '../judge/metadata/announcements.ts'
-import { judgeAnnounced } from '../judge/metadata/judge-announced.ts'
-import { judgeIssAnnounced, judgeIssTold } from '../judge/metadata/judge-iss.ts'
-import { judgeIssuer, judgeIssuerForm } from '../judge/metadata/judge-issuer.ts'
+import { judgeKeySet, judgeKeys } from '../judge/jwks/key-rules.ts'
+import { ANNOUNCEMENTS, type Announced, judgeAnnounced } from '../judge/metadata/announcements.ts'
 import {
   judgeAuthSigned,
   judgeEmptyLists,
   judgeFapiAlgorithms,
+  judgeIssAnnounced,
+  judgeIssTold,
+  judgeIssuer,
+  judgeIssuerForm,
   judgePresent,
   judgeScopes,
 } from '../judge/metadata/judge-metadata.ts'
 import { own } from '../secrets/shown.ts'
 import { keysOf } from './judged-on.ts'
-import { matcher } from './make-matcher.ts'
-import { type MatcherResult, matcherResult } from './matcher-result.ts'
+import { type MatcherResult, matcher, matcherResult } from './matcher-result.ts'
 
 /** The matchers of the discovery document and the published keys. */
 export const discoveryMatchers = {

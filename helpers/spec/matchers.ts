@@ -9,7 +9,13 @@ import {
   judgeNoStore,
   judgeStatus,
 } from '../judge/judge-answer.ts'
-import { judgeCodesDiffer, judgeConsentIdsDiffer, judgeDiffer } from '../judge/judge-differ.ts'
+import {
+  judgeCodeGuessing,
+  judgeCodesDiffer,
+  judgeConsentIdsDiffer,
+  judgeDiffer,
+  judgeGuessing,
+} from '../judge/judge-differ.ts'
 import {
   judgeAccepted,
   judgeCall,
@@ -17,9 +23,9 @@ import {
   judgeJson,
   judgeSchema,
 } from '../judge/judge-exchange.ts'
-import { judgeCodeGuessing, judgeGuessing } from '../judge/judge-guessing.ts'
 import { judgeIdToken, judgeSameSubject } from '../judge/judge-id-token.ts'
 import { judgeReadBack } from '../judge/judge-read-back.ts'
+import { judgeStrictTransport, TLS_JUDGES, type TlsClause } from '../judge/judge-tls.ts'
 import {
   judgeConsentId,
   judgeLifetime,
@@ -30,12 +36,22 @@ import {
 import { schemaOf } from './clause.ts'
 import { consentMatchers } from './consent-matchers.ts'
 import { discoveryMatchers } from './discovery-matchers.ts'
-import { matcher, ofAll, ofEach } from './make-matcher.ts'
+import { matcher, ofAll, ofEach } from './matcher-result.ts'
 import { portalMatchers } from './portal-matchers.ts'
 import { productMatchers } from './product-matchers.ts'
 import { requestMatchers } from './request-matchers.ts'
-import { tlsMatchers } from './tls-matchers.ts'
 import { tokenMatchers } from './token-matchers.ts'
+
+/** The matchers of TLS. */
+export const tlsMatchers = {
+  /** An origin makes of an offer what a clause has it make. */
+  toNegotiate: matcher(
+    (evidence: Evidence, id: TlsClause) => TLS_JUDGES[id](evidence),
+    ({ tls }) => tls,
+  ),
+  /** A host tells that it is reached by TLS only. */
+  toTellStrictTransport: matcher(judgeStrictTransport, ({ steps }) => steps.discovery),
+}
 
 /** The matchers of the suite; each judges the clause of the running test. */
 export const matchers = {

@@ -1,5 +1,5 @@
 import { groupBy } from '../base/group-by.ts'
-import { count } from '../base/words.ts'
+import { count } from '../base/visible.ts'
 import type { AttemptOfRow, Evidence } from '../evidence/evidence.ts'
 import { STEPS, stepNames } from '../evidence/steps.ts'
 import { doesNotApply, type Exchange } from '../http/exchange.ts'

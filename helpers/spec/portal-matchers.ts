@@ -30,7 +30,7 @@ import {
   judgeTold,
 } from '../judge/judge-production.ts'
 import { schemaOf } from './clause.ts'
-import { matcher } from './make-matcher.ts'
+import { matcher } from './matcher-result.ts'
 
 /** The matchers of the developer portal. */
 export const portalMatchers = {

@@ -1,6 +1,7 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
 import { type FormStep, STEPS, stepOf } from '../evidence/steps.ts'
 import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
+import { judgeContentCoding, judgeDate } from '../judge/judge-answer.ts'
 import {
   judgeChallenge,
   judgeChallengeScheme,
@@ -16,24 +17,22 @@ import {
   judgeErrorStatus,
 } from '../judge/judge-errors.ts'
 import { judgeAccepted } from '../judge/judge-exchange.ts'
-import { judgeContentCoding, judgeDate } from '../judge/judge-headers.ts'
 import {
   judgeRefused,
   judgeRefusedLater,
   judgeRefusedWhenPushed,
   judgeScopeRefused,
+  judgeTaken,
   unlessUnedited,
   unlessUnread,
 } from '../judge/judge-refused.ts'
 import { judgeServerError, judgeStackTrace } from '../judge/judge-robustness.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
-import { judgeTaken } from '../judge/judge-taken.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { own } from '../secrets/shown.ts'
 import { everyAnswer } from './every.ts'
 import { keysOf } from './judged-on.ts'
-import { judgedEach } from './make-matcher.ts'
-import { type MatcherResult, matcherResult } from './matcher-result.ts'
+import { judgedEach, type MatcherResult, matcherResult } from './matcher-result.ts'
 import { ofAnswers, ofCalls, ofErrors, ofWrong } from './of-refusals.ts'
 
 /** The matchers of what was sent: as documented, edited, and how that was refused. */

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect as playwright } from '@playwright/test'
 import type { Evidence } from '../evidence/evidence.ts'
 import { notChosen } from '../evidence/safety.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
@@ -9,8 +9,14 @@ import { ANNOTATION } from '../verdict/annotation.ts'
 import { guardArtefacts } from './artefacts.ts'
 import { currentCheck, type InPlaceOfRun } from './check.ts'
 import { nameEvidence } from './judged-on.ts'
-import { currentClause, matcherResult } from './matcher-result.ts'
-import { NOTHING } from './nothing.ts'
+import { currentClause, isHeard, matcherResult } from './matcher-result.ts'
+import { matchers } from './matchers.ts'
+
+/** In the place of a fixture of Playwright's that every hook has: it does nothing, and is no step of a test. */
+export const NOTHING: [undefined, { auto: true; box: 'self' }] = [
+  undefined,
+  { auto: 'all-hooks-included' as unknown as true, box: 'self' },
+]
 
 interface Fixtures {
   /** Everything that this run saw of the service; a clause of a standard that is not chosen ends here. */
@@ -108,5 +114,37 @@ export {
   everyRequestForConsent,
   everyWalk,
 } from './every.ts'
-export { expect } from './expect.ts'
 export { clausesOfProducts } from './product-matchers.ts'
+
+/** Playwright's own `expect` learns nothing of what is added to a copy of it. */
+const whole = playwright.extend({}).extend(matchers)
+
+/**
+ * Playwright's `expect` with the matchers of the suite. Where a check is judged on many cases, its matchers are called as
+ * they are: a step of Playwright's for each, with its stack, would take most of the time.
+ */
+export const expect = new Proxy(whole, {
+  apply: (_target, _self, received: readonly unknown[]) =>
+    isHeard() ? matchersOf(received[0]) : assertionsOf(received),
+})
+
+const matchersOf = (received: unknown): typeof matchers =>
+  new Proxy(matchers, {
+    get:
+      (all, name) =>
+      (...rest: readonly unknown[]) =>
+        Reflect.apply(Reflect.get(all, name), undefined, [received, ...rest]),
+  })
+
+/**
+ * For each value that it receives, Playwright makes every matcher that it knows, in six ways: of the suite's, it is told
+ * of the one that is called.
+ */
+const assertionsOf = (received: readonly unknown[]): typeof matchers =>
+  new Proxy(matchers, {
+    get: (all, name) => {
+      const called = Reflect.get(all, name)
+      const expects = called ? playwright.extend({}).extend({ [String(name)]: called }) : whole
+      return Reflect.get(Reflect.apply(expects, undefined, received), name)
+    },
+  })

@@ -1,5 +1,5 @@
 import { isAnyClauseId } from '../../contract/index.ts'
-import { count } from '../base/words.ts'
+import { count } from '../base/visible.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { type Change, differences } from './drift.ts'
 import { isAside, type Outcome } from './outcome.ts'

@@ -1,4 +1,4 @@
-import { count } from '../base/words.ts'
+import { count } from '../base/visible.ts'
 import { UNJUDGED } from './outcome.ts'
 import type { Report, Verdict } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'

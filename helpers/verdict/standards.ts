@@ -1,6 +1,6 @@
 import { clauseOf } from '../../contract/index.ts'
 import type { Level } from '../../contract/standards/texts.ts'
-import { count } from '../base/words.ts'
+import { count } from '../base/visible.ts'
 import type { Outcome } from './outcome.ts'
 import type { ClauseResult, Report } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { clauseOf } from '../../contract/index.ts'
-import { count } from '../base/words.ts'
+import { count } from '../base/visible.ts'
 import { isAside, type Outcome } from './outcome.ts'
 import type { CheckCounts, ClauseResult, Report, Verdict } from './report.ts'
 

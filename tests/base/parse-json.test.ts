@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonFault } from '../../helpers/base/json-fault.ts'
-import { DEEPEST_JSON, parseJson } from '../../helpers/base/parse-json.ts'
+import { DEEPEST_JSON, jsonFault, parseJson } from '../../helpers/base/parse-json.ts'
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 

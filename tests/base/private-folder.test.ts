@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makePrivate, privateFolder } from '../../helpers/base/private-folder.ts'
+import { makePrivate, privateFolder } from '../../helpers/base/run-folder.ts'
 import { outputPath } from '../output-path.ts'
 
 const { TMPDIR } = process.env

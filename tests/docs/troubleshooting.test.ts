@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn } from '../../helpers/base/files-in.ts'
+import { filesIn } from '../../helpers/base/write-whole.ts'
 import { EXIT, EXIT_KEYS, EXIT_LEAK } from '../../helpers/run/exit.ts'
 import { PROJECT } from './blocks.ts'
 

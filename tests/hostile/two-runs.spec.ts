@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { privateFolder } from '../../helpers/base/private-folder.ts'
+import { privateFolder } from '../../helpers/base/run-folder.ts'
 import { faultOf } from '../../sandbox/faults/index.ts'
 import { saysOf, serviceOf } from './beside.ts'
 import { expect, test } from './hostile-test.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { privateFolder } from '../../helpers/base/private-folder.ts'
+import { privateFolder } from '../../helpers/base/run-folder.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import { faultOf } from '../../sandbox/faults/index.ts'
 import { reportIn } from '../runner.ts'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { ABSOLUTE_URI, B64TOKEN, VSCHAR } from '../../helpers/judge/characters.ts'
 import {
+  judgeDate,
   judgeDetails,
   judgeDetailsAskedFor,
   judgeLacks,
@@ -10,7 +11,6 @@ import {
   judgeNoStore,
   judgeStatus,
 } from '../../helpers/judge/judge-answer.ts'
-import { judgeDate } from '../../helpers/judge/judge-headers.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
 

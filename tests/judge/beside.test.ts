@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Attempt, Consent } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Redirect } from '../../helpers/http/redirect.ts'
-import { judgeBeside } from '../../helpers/judge/judge-beside.ts'
+import { judgeBeside } from '../../helpers/judge/judge-refused.ts'
 import { MISSING } from './missing.ts'
 import { toForm } from './token-life/evidence.ts'
 

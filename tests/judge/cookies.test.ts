@@ -6,7 +6,7 @@ import {
   judgeCookieHttpOnly,
   judgeCookieSameSite,
   judgeCookieSecure,
-} from '../../helpers/judge/judge-cookies.ts'
+} from '../../helpers/judge/judge-pages.ts'
 import { MISSING } from './missing.ts'
 
 const walkWith = (cookies?: readonly WalkedCookie[]): Recorded<Consent> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ERROR_CODES } from '../../helpers/judge/error-codes.ts'
+import { ERROR_CODES } from '../../helpers/judge/judge-errors.ts'
 
 const OF_TOKEN = ['token', 'exchange']
 const OF_PAR = ['par']

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { judgeCodeGuessing, judgeGuessing } from '../../helpers/judge/judge-guessing.ts'
+import { judgeCodeGuessing, judgeGuessing } from '../../helpers/judge/judge-differ.ts'
 import { answered } from '../exchanges.ts'
 import { consent } from './consent/evidence.ts'
 import { MISSING } from './missing.ts'

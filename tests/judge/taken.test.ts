@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import type { Attempt } from '../../helpers/evidence/evidence.ts'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
-import { judgeRefused, judgeScopeRefused, unlessUnread } from '../../helpers/judge/judge-refused.ts'
-import { judgeTaken } from '../../helpers/judge/judge-taken.ts'
+import {
+  judgeRefused,
+  judgeScopeRefused,
+  judgeTaken,
+  unlessUnread,
+} from '../../helpers/judge/judge-refused.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
 

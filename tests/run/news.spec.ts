@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { filesIn } from '../../helpers/base/files-in.ts'
+import { filesIn } from '../../helpers/base/write-whole.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { type Answer, serve } from '../browser/service.ts'

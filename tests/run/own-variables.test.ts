@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn } from '../../helpers/base/files-in.ts'
+import { filesIn } from '../../helpers/base/write-whole.ts'
 import { INHERITED } from '../hostile/switches.ts'
 
 const MODULE = new URL('../../helpers/base/own-variables.ts', import.meta.url).href

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { filesIn } from '../../helpers/base/files-in.ts'
+import { filesIn } from '../../helpers/base/write-whole.ts'
 import { validatorOf } from '../../helpers/schema/schemas.ts'
 
 const FOLDER = join(import.meta.dirname, '../../schemas')

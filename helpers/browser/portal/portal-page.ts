@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signal, within } from '../../base/signal.ts'
+import { signal, within } from '../../base/clock.ts'
 import type { AllowedOrigin } from '../../http/allowed-origins.ts'
 import { strippedUrl } from '../../http/stripped-url.ts'
 import { isWeb } from '../answer-place.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivate } from '../../base/private-folder.ts'
 import { Misconfigured } from '../../base/problem.ts'
+import { makePrivate } from '../../base/run-folder.ts'
 import { errorsOf } from '../../schema/schemas.ts'
 import type { KeptKey } from './kept-key.ts'
 

@@ -1,9 +1,52 @@
-import { blocked, doesNotApply } from '../../http/exchange.ts'
-import { SCOPE_TOKEN } from '../characters.ts'
-import { FAPI_ALGORITHMS } from '../fapi-algorithms.ts'
-import { KEPT } from '../finding.ts'
-import { listIn, type Metadata, metadataNames } from './lists.ts'
-import { departsIn, ofMetadata } from './of-metadata.ts'
+import { parseUrl } from '../../base/url.ts'
+import type { Evidence } from '../../evidence/evidence.ts'
+import { isLoopback } from '../../http/allowed-origins.ts'
+import { blocked, doesNotApply, type Exchange, type Recorded } from '../../http/exchange.ts'
+import { schemaSource } from '../../schema/schemas.ts'
+import { FAPI_ALGORITHMS, SCOPE_TOKEN } from '../characters.ts'
+import { type Departs, departs, type Finding, KEPT, type Kept } from '../finding.ts'
+import { acceptedObject } from '../judge-exchange.ts'
+
+/** The members of a discovery document. */
+export type Metadata = Readonly<Record<string, unknown>>
+
+/** What a member that holds a list of strings is. */
+export type List =
+  | { readonly is: 'list'; readonly values: readonly string[] }
+  | { readonly is: 'absent' }
+  | { readonly is: 'malformed' }
+
+/** Reads a list of strings. */
+export function listIn(metadata: Metadata, name: string): List {
+  const value = metadata[name]
+  if (value === undefined) return { is: 'absent' }
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return isList ? { is: 'list', values: value } : { is: 'malformed' }
+}
+
+/** Names of the members whose form a clause tells. */
+export function metadataNames(): readonly string[] {
+  const definitions: Readonly<Record<string, { properties?: object }>> = schemaSource(
+    'server-metadata.schema.json',
+  ).$defs
+  return Object.values(definitions).flatMap(({ properties }) => Object.keys(properties ?? {}))
+}
+
+/** Makes a judge of the discovery document from one of its members. */
+export const ofMetadata =
+  <Rest extends unknown[]>(judge: (metadata: Metadata, answer: Exchange, ...rest: Rest) => Finding | Kept) =>
+  (step: Recorded<Exchange>, ...rest: Rest): Finding | Kept => {
+    const read = acceptedObject(step)
+    return 'finding' in read ? read.finding : judge(read.value, read.answer, ...rest)
+  }
+
+/** The discovery document departs from the clause in some of its members. */
+export const departsIn = (
+  members: readonly string[],
+  expected: string,
+  came: string,
+  answer: Exchange,
+): Departs => ({ ...departs(expected, came, answer), members })
 
 /** Whether a member is there, with a value; of what type is a clause of its own. */
 export const judgePresent = ofMetadata((metadata, answer, name: string) => {
@@ -76,3 +119,41 @@ function valuesIn(metadata: Metadata, name: string): readonly string[] {
   const list = listIn(metadata, name)
   return list.is === 'list' ? list.values : []
 }
+
+const ISS = 'authorization_response_iss_parameter_supported'
+
+/** Whether the discovery document says that redirects carry `iss` (FAPI 2.0 Security Profile, 5.3.2.2). */
+export const judgeIssAnnounced = ofMetadata(({ [ISS]: told }, answer) =>
+  told === true ? KEPT : departsIn([ISS], `/${ISS} true`, 'false, missing, or no boolean', answer),
+)
+
+/** Whether a service whose redirects carry `iss` says so (RFC 9207, 2.3). */
+export function judgeIssTold({
+  steps,
+  consents,
+  further,
+}: Pick<Evidence, 'steps' | 'consents' | 'further'>): Finding | Kept {
+  const again = Object.values(further.consents).map(({ consent }) => consent)
+  const carried = [...Object.values(consents), ...again].some(
+    (consent) => consent.is === 'recorded' && consent.value.redirect?.query.iss !== undefined,
+  )
+  const told = judgeIssAnnounced(steps.discovery)
+  return told.is === 'departs' && !carried ? doesNotApply('no redirect carried iss') : told
+}
+
+/** Whether the issuer is the one for which the document was asked, character by character (RFC 8414, 3.3). */
+export const judgeIssuer = ofMetadata(({ issuer }, answer, asked: string) =>
+  issuer === asked
+    ? KEPT
+    : departsIn(['issuer'], asked, typeof issuer === 'string' ? issuer : 'no text as issuer', answer),
+)
+
+/** Whether the issuer is an https address, or one on loopback, without query and fragment (RFC 8414, 2). */
+export const judgeIssuerForm = ofMetadata(({ issuer }, answer) => {
+  if (typeof issuer !== 'string') return blocked('the discovery document has no text as issuer')
+  const url = parseUrl(issuer)
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  return isSecure && !/[?#]/.test(issuer)
+    ? KEPT
+    : departsIn(['issuer'], 'an https address without query and fragment', issuer, answer)
+})

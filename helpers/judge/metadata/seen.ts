@@ -13,7 +13,7 @@ import {
 } from '../../http/exchange.ts'
 import { readJwt } from '../../schema/formats.ts'
 import { acceptedObject } from '../judge-exchange.ts'
-import { listIn } from './lists.ts'
+import { listIn } from './judge-metadata.ts'
 
 /** The part of the evidence that tells what works. */
 export type Steps = Pick<Evidence, 'steps'>

@@ -1,5 +1,5 @@
 import { parseJson } from '../../base/parse-json.ts'
-import { count } from '../../base/words.ts'
+import { count } from '../../base/visible.ts'
 import type { ProductEvidence } from '../../evidence/products/product-evidence.ts'
 import { isAccepted, outcomeOf } from '../../http/answer.ts'
 import { blocked } from '../../http/exchange.ts'

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import jsonpointer from 'jsonpointer'
 import { parseJson } from '../../base/parse-json.ts'
-import { count } from '../../base/words.ts'
+import { count } from '../../base/visible.ts'
 import type { Promised, PromisedAnswer } from '../../config/products/product.ts'
 import type { CallEvidence } from '../../evidence/products/product-evidence.ts'
 import { mediaTypeOf, outcomeOf, typeOf } from '../../http/answer.ts'

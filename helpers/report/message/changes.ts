@@ -1,4 +1,4 @@
-import { count } from '../../base/words.ts'
+import { count } from '../../base/visible.ts'
 import { showFact } from '../../observe/observation.ts'
 import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
 import type { DriftedFact } from '../history.ts'

@@ -1,5 +1,5 @@
 import type { Force } from '../../../contract/index.ts'
-import { count as countOf } from '../../base/words.ts'
+import { count as countOf } from '../../base/visible.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import { isAside, type Outcome } from '../../verdict/outcome.ts'
 import type { Report } from '../../verdict/report.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnyClauseId, clauseOf } from '../../../contract/index.ts'
-import { count as countOf } from '../../base/words.ts'
+import { count as countOf } from '../../base/visible.ts'
 import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
 import { isAside, OUTCOMES, type Outcome, worst } from '../../verdict/outcome.ts'
 import type { ClauseResult, Verdict } from '../../verdict/report.ts'

@@ -1,7 +1,7 @@
 import { clauseOf } from '../../../contract/index.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { inReports } from '../../base/reports.ts'
-import { count } from '../../base/words.ts'
+import { count } from '../../base/visible.ts'
 import type { ClauseResult, Report } from '../../verdict/report.ts'
 import { standardsOf } from '../../verdict/standards.ts'
 import { isOutOfSight } from '../../verdict/verdict.ts'

@@ -1,4 +1,4 @@
-import { count } from '../../base/words.ts'
+import { count } from '../../base/visible.ts'
 import type { Shown } from '../../secrets/shown.ts'
 import { type Cause, causesOf } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'

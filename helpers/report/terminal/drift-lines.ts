@@ -1,5 +1,5 @@
 import { inReports, ofThisRun } from '../../base/reports.ts'
-import { count } from '../../base/words.ts'
+import { count } from '../../base/visible.ts'
 import type { Fact } from '../../observe/observation.ts'
 import { showFact } from '../../observe/observation.ts'
 import type { Shown } from '../../secrets/shown.ts'

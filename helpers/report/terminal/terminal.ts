@@ -1,4 +1,4 @@
-import { count } from '../../base/words.ts'
+import { count } from '../../base/visible.ts'
 import { firstThingToDo } from '../../verdict/causes.ts'
 import type { ClauseResult, Report, ToldReport } from '../../verdict/report.ts'
 import { complaintOf } from '../../verdict/waivers.ts'

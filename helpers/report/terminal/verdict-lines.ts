@@ -1,6 +1,6 @@
 import { cited, clauseOf, type Force } from '../../../contract/index.ts'
 import { inReports } from '../../base/reports.ts'
-import { count } from '../../base/words.ts'
+import { count } from '../../base/visible.ts'
 import { mayBeAlive, wordsOf } from '../../evidence/ledger/keys-left.ts'
 import type { Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { filesIn } from '../../base/files-in.ts'
+import { filesIn } from '../../base/write-whole.ts'
 import { latin1 } from '../finder.ts'
 import { findSecrets } from '../redact.ts'
 import { unzipped } from '../redact-file.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { signal } from '../../base/signal.ts'
+import { signal } from '../../base/clock.ts'
 import type { AnswerMarks } from '../../browser/answer-place.ts'
 import { DEFAULT_LOOK } from '../../browser/appearance.ts'
 import { contextBehind } from '../../browser/guard-context.ts'

@@ -1,6 +1,6 @@
-import { CannotWrite } from '../../base/cannot-write.ts'
 import { startOwnVariables } from '../../base/own-variables.ts'
 import { describeProblems, Misconfigured } from '../../base/problem.ts'
+import { CannotWrite } from '../../base/write-whole.ts'
 import { EXIT } from '../../run/exit.ts'
 import { cleanText } from '../../secrets/clean.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KEPT } from '../../../helpers/judge/finding.ts'
-import { judgeKeySet, judgeKeys } from '../../../helpers/judge/jwks/judge-keys.ts'
+import { judgeKeySet, judgeKeys } from '../../../helpers/judge/jwks/key-rules.ts'
 import { answered } from '../../exchanges.ts'
 import { MISSING } from '../missing.ts'
 

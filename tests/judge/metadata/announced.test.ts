@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { blocked, doesNotApply, recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
-import { ANNOUNCEMENTS, type Announcement } from '../../../helpers/judge/metadata/announcements.ts'
-import { judgeAnnounced } from '../../../helpers/judge/metadata/judge-announced.ts'
+import {
+  ANNOUNCEMENTS,
+  type Announcement,
+  judgeAnnounced,
+} from '../../../helpers/judge/metadata/announcements.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
 
 const row = (parts: Partial<Announcement> = {}): Announcement => ({

@@ -3,7 +3,7 @@ import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import { blocked, recorded } from '../../../helpers/http/exchange.ts'
 import { parseRedirect } from '../../../helpers/http/redirect.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
-import { judgeIssAnnounced, judgeIssTold } from '../../../helpers/judge/metadata/judge-iss.ts'
+import { judgeIssAnnounced, judgeIssTold } from '../../../helpers/judge/metadata/judge-metadata.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
 
 const ISS = 'authorization_response_iss_parameter_supported'

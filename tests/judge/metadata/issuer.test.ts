@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KEPT } from '../../../helpers/judge/finding.ts'
-import { judgeIssuer, judgeIssuerForm } from '../../../helpers/judge/metadata/judge-issuer.ts'
+import { judgeIssuer, judgeIssuerForm } from '../../../helpers/judge/metadata/judge-metadata.ts'
 import { answered, discovered } from '../../exchanges.ts'
 
 const ISSUER = 'https://auth.example/realms/one'
