@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { reasonOf } from './reason-of.ts'
 
 /**
@@ -9,8 +9,9 @@ import { reasonOf } from './reason-of.ts'
  */
 export function writeWhole(path: string, contents: string | Uint8Array): void {
   writing(path, () => {
-    // Node looks for the parents of a relative path without end where the folder that it begins in is gone.
-    mkdirSync(dirname(resolve(path)), { recursive: true })
+    const folder = dirname(path)
+    // Node looks without end for the parents of a relative path in a folder that was deleted.
+    if (!existsSync(folder) && statSync('.').nlink > 0) mkdirSync(folder, { recursive: true })
     writeFileSync(`${path}.new`, contents)
     renameSync(`${path}.new`, path)
   })

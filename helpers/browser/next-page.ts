@@ -7,8 +7,7 @@ import type { Candidate } from './candidate.ts'
 import { alertOn, nameOf, type Trouble } from './failure.ts'
 import { offersOf } from './hint.ts'
 import { whatToCheck } from './journeys.ts'
-import type { Traffic, TrafficEnd } from './traffic.ts'
-import type { Surface } from './watched-page.ts'
+import type { Surface, Traffic, TrafficEnd } from './traffic.ts'
 
 /** What comes next: a page that a journey fits, the end of the walk, or a failure. */
 export type Next =

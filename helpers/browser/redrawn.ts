@@ -1,7 +1,7 @@
 import { within } from '../base/clock.ts'
 import type { Candidate } from './candidate.ts'
 import { comesUp, never } from './next-page.ts'
-import type { Surface } from './watched-page.ts'
+import type { Surface } from './traffic.ts'
 
 /** How long a page has to stay that is only looked at, in milliseconds. */
 const SETTLED_MS = 300

@@ -1,10 +1,22 @@
+import type { Page } from '@playwright/test'
 import { signal } from '../base/clock.ts'
 import { parseUrl } from '../base/url.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
 import { hygieneOf } from './protection.ts'
-import type { Surface } from './watched-page.ts'
+
+/** A page of a walk, or a pop-up that one of its pages opened. */
+export interface Surface {
+  readonly page: Page
+  /** How many documents it has shown. */
+  shown: number
+  /** Status of the document that it shows. */
+  status: number | undefined
+}
+
+/** A page that has shown nothing yet. */
+export const surfaceOf = (page: Page): Surface => ({ page, shown: 0, status: undefined })
 
 /** What ends a walk whatever its pages show. */
 export type TrafficEnd =

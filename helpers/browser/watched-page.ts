@@ -1,21 +1,9 @@
 import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test'
 import { within } from '../base/clock.ts'
-import type { Traffic } from './traffic.ts'
+import { type Surface, surfaceOf, type Traffic } from './traffic.ts'
 
 const BLANK = 'about:blank'
 const BLANK_MS = 2_000
-
-/** A page of a walk, or a pop-up that one of its pages opened. */
-export interface Surface {
-  readonly page: Page
-  /** How many documents it has shown. */
-  shown: number
-  /** Status of the document that it shows. */
-  status: number | undefined
-}
-
-/** A page that has shown nothing yet. */
-export const surfaceOf = (page: Page): Surface => ({ page, shown: 0, status: undefined })
 
 /**
  * The page of a walk with the pop-ups that it opens; the walk continues in the one on top. What it asks for is seen, and held

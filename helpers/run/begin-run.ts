@@ -93,7 +93,7 @@ function cleanLeftovers(project: string): void {
   const lines = [...leaks, ...unsearched]
   process.stderr.write(
     lines.length === 0
-      ? 'An earlier run was killed here; it left no secrets.\n'
+      ? 'An earlier run was killed here; what it left was removed.\n'
       : `An earlier run was killed here and left secrets.\n${lines.map((line) => `  ${line}\n`).join('')}`,
   )
   for (const { folder } of leftovers) remove(folder)

@@ -11,7 +11,7 @@ import { readDocumentFile } from '../verdict/document.ts'
 import { readWaivers } from '../verdict/waiver-file.ts'
 import { readNotifyOptions } from './notify.ts'
 import { readRunOptions } from './run-options.ts'
-import { registerConfigured } from './start-run.ts'
+import { interactiveProblem, registerConfigured } from './start-run.ts'
 
 /** Everything that is wrong with the configuration of a run, its waivers and its baseline. */
 export function problemsOf(environment: Environment, folder: string): readonly Problem[] {
@@ -49,22 +49,13 @@ export function problemsOfPlaywright({
   projects,
 }: Pick<FullConfig, 'argv' | 'reporter' | 'projects'>): readonly Problem[] {
   const names = reporter.map(([path]) => /run[\\/](\w+)-reporter\.ts$/.exec(path)?.[1])
-  const interactive = argv.filter((word) => /^--(ui|debug|headed)\b/.test(word))
   const artefacts = projects.flatMap(({ use }) => artefactProblems(use))
   return [
     ...(argv[2] === 'test' ? [] : [interactiveProblem(String(argv[2]))]),
-    ...interactive.map(interactiveProblem),
     ...(names[0] === 'redacting' && names.includes('verdict') ? [] : [REPLACED]),
     ...new Map(artefacts.map((problem) => [problem.where, problem])).values(),
   ]
 }
-
-const interactiveProblem = (word: string): Problem => ({
-  where: word,
-  what: 'does not fit a run, which opens its own browser and has one verdict',
-  expected: 'a run; kept evidence can then be judged repeatedly without sending anything',
-  example: 'HEADED=1 npm run contract',
-})
 
 const REPLACED: Problem = {
   where: '--reporter',

@@ -1,5 +1,5 @@
 import { isWorker, startOwnVariables } from '../base/own-variables.ts'
-import { describeProblems, Misconfigured } from '../base/problem.ts'
+import { describeProblems, Misconfigured, type Problem } from '../base/problem.ts'
 import { canHaveFolder, placeReports } from '../base/reports.ts'
 import { CannotWrite } from '../base/write-whole.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
@@ -32,6 +32,7 @@ export async function startRun(folder = process.cwd()): Promise<string> {
       if (target !== SANDBOX) await registerFiles()
     } else if (process.argv[2] === 'test') {
       ownExitCode()
+      refuseInteractive(process.argv)
       if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
       placeAddedReporters(folder)
     }
@@ -41,6 +42,20 @@ export async function startRun(folder = process.cwd()): Promise<string> {
     throw error
   }
 }
+
+/** Playwright's UI mode asks for a configuration long before it runs anything, so it is refused here. */
+function refuseInteractive(argv: readonly string[]): void {
+  const words = argv.filter((word) => /^--(ui|debug|headed)\b/.test(word))
+  if (words.length > 0) throw new Misconfigured(words.map(interactiveProblem))
+}
+
+/** What a way to run the checks by hand is told. */
+export const interactiveProblem = (word: string): Problem => ({
+  where: word,
+  what: 'does not fit a run, which opens its own browser and has one verdict',
+  expected: 'a run; kept evidence can then be judged repeatedly without sending anything',
+  example: 'HEADED=1 npm run contract',
+})
 
 /**
  * From here on nothing that this process prints or reports shows a configured secret. What a worker prints is shown as any

@@ -83,7 +83,6 @@ export default class VerdictReporter implements Reporter {
   async onEnd(result: FullResult): Promise<undefined> {
     if (!this.#run) return
     if (process.stdout.isTTY) process.stdout.write('\u001b[K\r')
-    this.#shortfalls.push(...this.#partialities(result))
     this.#result = { ...result }
     this.#keep(this.#run)
     const { observed } = this.#facts
@@ -92,6 +91,7 @@ export default class VerdictReporter implements Reporter {
 
   async onExit(): Promise<void> {
     if (!this.#run || !this.#result) return
+    this.#shortfalls.push(...this.#partialities(this.#result))
     const heard = this.#heard(this.#run, new Date())
     const isPart = this.#shortfalls.length > 0
     publish(reportOf(heard, this.#planned, this.#result), isPart)

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { candidatesOf } from '../../helpers/browser/candidate.ts'
 import { nextPage } from '../../helpers/browser/next-page.ts'
-import { Traffic } from '../../helpers/browser/traffic.ts'
+import { surfaceOf, Traffic } from '../../helpers/browser/traffic.ts'
 import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
-import { surfaceOf } from '../../helpers/browser/watched-page.ts'
 import { expect, test } from './browser-test.ts'
 
 interface Look {

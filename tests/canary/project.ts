@@ -38,7 +38,7 @@ export class Project {
 
   /** Adds the spec that leaks whatever it can. */
   addLeakySpec(): void {
-    this.add('specs/canary/leaky.spec.ts', readFileSync(join(import.meta.dirname, 'leaky.spec.ts'), 'utf8'))
+    this.add('specs/canary/leaky.spec.ts', readFileSync(join(import.meta.dirname, 'leaky.ts'), 'utf8'))
   }
 
   /** Runs `playwright test` as a user does. */

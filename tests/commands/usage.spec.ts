@@ -79,7 +79,7 @@ for (const [name, file] of COMMANDS.filter(([known]) => OF_TARGET.includes(known
     const words = name === 'contract' || name === 'gate' ? ['--config', config] : []
     Object.assign(process.env, { npm_lifecycle_event: name })
     try {
-      const asWord = await command(file, ...words, 'sandbox')
+      const asWord = await command(file, 'sandbox', ...words)
       expect(asWord.text).toMatch(new RegExp(`npm run ${name} -- --target sandbox$`, 'm'))
       expect(asWord.code).toBe(2)
       process.env.npm_config_target = 'development'

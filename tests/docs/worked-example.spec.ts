@@ -22,7 +22,7 @@ test('who follows the worked example of CONTRIBUTING adds a clause that its faul
     expect(proof.text).toMatch(/│ fault +│ 11 +│ 0 +│ 0 +│/)
     expect(proof.end, proof.text).toBe(0)
     const broken = await type(folder, 'SANDBOX_FAULT=answers.token.scope.empty npm run contract')
-    expect(broken.text).toContain('token.scope and token.scope-words are broken')
+    expect(broken.text).toContain('token.scope-words is broken')
     expect(broken.end).toBe(1)
     expect(await type(folder, 'npm run check')).toMatchObject({ end: 0 })
   } finally {

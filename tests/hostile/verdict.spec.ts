@@ -59,7 +59,7 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
   'reports that cannot be written': {
     prepare: ({ folder }) => symlinkSync('/proc/nowhere', join(folder, 'reports')),
     code: 4,
-    says: /^reports cannot be written: .*\((ENOENT|EEXIST|EACCES)\)\.$/m,
+    says: /^reports\/\S+ cannot be written: .*\((ENOENT|EEXIST|EACCES)\)\.$/m,
   },
   'a file in place of the private folder': {
     prepare: ({ write }) => write(join('tmp', basename(privateFolder())), ''),

@@ -87,7 +87,7 @@ test('a refused log-in names the variables to check', async ({ open, environment
   expect(JSON.stringify(failure)).not.toContain('canary-wrong')
 })
 
-test('a wrong name in a journey is told with the one that is there', async ({ open, environment }) => {
+test('a wrong name in a journey is told with its place', async ({ open, environment }) => {
   const journeys = loadPortalJourneys(SANDBOX, Object.keys(environment))
   const steps = [
     ...journeys.signIn.steps.slice(0, 2),
@@ -96,7 +96,7 @@ test('a wrong name in a journey is told with the one that is there', async ({ op
   const session = open({ stepTimeout: 1_000, journeys: { ...journeys, signIn: { open: '.', steps } } })
   const { failure } = await session.walk({ journey: 'signIn' })
   expect(failure?.todo).toBe(
-    'Write “Sign in” in place of “Sign on” in the journey signIn of the file that PORTAL_JOURNEY names.',
+    'Change button name "Sign on" in the journey signIn of the file that PORTAL_JOURNEY names.',
   )
 })
 

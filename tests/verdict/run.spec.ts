@@ -35,7 +35,7 @@ for (const [name, words, reason] of [
   ['interrupted', [], /was interrupted/],
   ['killed', [], /has not ended/],
   ['none found', ['--grep', 'there is no such check', '--pass-with-no-tests'], /The run is partial/],
-  ['a shard', ['--shard=1/2'], /The run is partial/],
+  ['a shard', ['--shard=2/2'], /The run is partial/],
   ['only', [], /The run is partial/],
   ['the first failure ends it', ['-x'], /The run is partial/],
   ['repetitions', ['--repeat-each=2'], /ran more than once/],
@@ -97,7 +97,7 @@ test('a waived departure is kept under the rules of the gate', async ({ run, wri
   })
   const { target: _, ...entry } = waiver
   expect(report.waivers).toEqual([{ ...entry, state: 'in use', outcome: 'broken' }])
-  expect(text).toMatch(/KEPT {2}sandbox: .*\n {2}Waived until 2999-12-31 by team-consent: par\.request$/m)
+  expect(text).toContain(`\n  Waived until ${waiver.expiry} by team-consent: par.request\n`)
   expect(text, 'colours belong to a terminal').not.toContain('\u001b[')
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   expect(code).toBe(0)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Application } from '../target.ts'
 
 const REFERENCE = /\$\{([^}]*)\}/g
 const NOW = /^NOW(?:([+-])(\d{1,9}))?$/
@@ -18,7 +17,10 @@ export function referencesIn(
 }
 
 /** The application that sends a request: the first one, or the second. */
-export type Acting = Pick<Application, 'clientId' | 'oidcClientId'>
+export interface Acting {
+  readonly clientId: string
+  readonly oidcClientId: string
+}
 
 /** Whether a reference is one that is computed for each request: `NOW`, `NOW+60`, `UUID`. */
 export const isComputed = (name: string): boolean => name === 'UUID' || NOW.test(name)

@@ -57,7 +57,6 @@ for (const [what, keys, parts, rows] of [
   ['a product', [['product accounts: GET /accounts']], ['gateway', 'consent', 'products', 'second'], []],
   ['what is negotiated', [['TLS']], ['gateway', 'par'], []],
   ['what another version of the suite knows', [['unknown']], ['gateway', 'par', 'consent'], []],
-  ['what was made up', [['token made up 7']], ['gateway', 'par', 'consent', 'made up'], []],
 ] as const)
   test(`no more is sent than the clause needs: ${what}`, () => {
     const need = needOf(judged('token.scope', 'broken', ...keys), target)
