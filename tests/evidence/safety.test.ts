@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_PROFILES } from '../../contract/standards/profiles.ts'
+import type { Target } from '../../helpers/config/target.ts'
+import { rowLeftOut } from '../../helpers/evidence/safety.ts'
+import { rows } from '../../helpers/requests/rows.ts'
+
+const leftOutOf = (target: Partial<Target>) =>
+  rows.filter((row) => rowLeftOut({ profiles: DEFAULT_PROFILES, ...target } as Target, row)?.is === 'left out')
+
+test('what may make a service err never goes to production, whatever PRODUCTION_CHECKS says', () => {
+  const crashing = rows.filter(({ mayCrash }) => mayCrash)
+  expect(crashing.length).toBeGreaterThan(10)
+  expect(leftOutOf({ isProduction: true, checkSet: 'all' })).toEqual(crashing)
+  expect(leftOutOf({ isProduction: true, checkSet: 'production' })).toEqual(expect.arrayContaining(crashing))
+  expect(leftOutOf({ isProduction: false, checkSet: 'all' })).toEqual([])
+})
