@@ -13,6 +13,8 @@ export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {
       'The document has redirect_uri in the form (4.5); the package does without it where one is registered.',
     'authorization.data-provider-chosen':
       'The user selects the data provider (4.4); the pages of the package know none.',
+    'par.request-object-required':
+      'The form carries the request object (4.3); the package takes its parameters as fields as well.',
   },
   warning: {
     'authorization.wrong-password':
