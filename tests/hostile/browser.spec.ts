@@ -12,8 +12,8 @@ const PORTAL_PASSWORD = 'Juniper-3_window.97'
 const CLIENT_SECRET = 'wherry.oak_0815-Prussian'
 const SECRETS = [PASSWORD, PORTAL_PASSWORD, CLIENT_SECRET]
 
-/** Where a page prints what it knows, but for the edge, where JPEG mixes it with what is beside it. */
-const PRINT = { x: 8, y: 8, width: 624, height: 44 }
+/** Within the text in which a page prints what it knows, but for the edge, where JPEG mixes it with what is beside it. */
+const PRINT = { x: 8, y: 8, width: 440, height: 32 }
 const printed = (text: string) =>
   `<p style="position:fixed;left:0;top:0;width:640px;height:60px;margin:0;background:white">You typed: ${text}</p>`
 
