@@ -31,7 +31,7 @@ const PROOFS = [
 /** Tests that run the pipelines and the image, with tools of their own. */
 const PIPELINES = '**/tests/pipelines/**/*.spec.ts'
 
-/** The suite's own tests: `npm run test:own`, `test:proofs`, `test:runs` and `test:pipelines`. */
+/** Tests that need a browser, or start processes: `npm run test:browser`, `test:proofs`, `test:runs` and `test:pipelines`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/own',
@@ -48,7 +48,7 @@ export default defineConfig({
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [
     {
-      name: 'own',
+      name: 'browser',
       // A file is loaded by one worker, not by all.
       fullyParallel: false,
       testMatch: '**/*.spec.ts',
