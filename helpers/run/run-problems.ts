@@ -11,7 +11,7 @@ import { readDocumentFile } from '../verdict/document.ts'
 import { readWaivers } from '../verdict/waiver-file.ts'
 import { readNotifyOptions } from './notify.ts'
 import { readRunOptions } from './run-options.ts'
-import { interactiveProblem, registerConfigured } from './start-run.ts'
+import { interactiveProblems, registerConfigured } from './start-run.ts'
 
 /** Everything that is wrong with the configuration of a run, its waivers and its baseline. */
 export function problemsOf(environment: Environment, folder: string): readonly Problem[] {
@@ -51,7 +51,7 @@ export function problemsOfPlaywright({
   const names = reporter.map(([path]) => /run[\\/](\w+)-reporter\.ts$/.exec(path)?.[1])
   const artefacts = projects.flatMap(({ use }) => artefactProblems(use))
   return [
-    ...(argv[2] === 'test' ? [] : [interactiveProblem(String(argv[2]))]),
+    ...interactiveProblems(argv),
     ...(names[0] === 'redacting' && names.includes('verdict') ? [] : [REPLACED]),
     ...new Map(artefacts.map((problem) => [problem.where, problem])).values(),
   ]

@@ -32,7 +32,9 @@ export async function startRun(folder = process.cwd()): Promise<string> {
       if (target !== SANDBOX) await registerFiles()
     } else if (process.argv[2] === 'test') {
       ownExitCode()
-      refuseInteractive(process.argv)
+      // UI mode reads the configuration long before it runs anything.
+      const problems = interactiveProblems(process.argv)
+      if (problems.length > 0) throw new Misconfigured(problems)
       if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
       placeAddedReporters(folder)
     }
@@ -43,19 +45,16 @@ export async function startRun(folder = process.cwd()): Promise<string> {
   }
 }
 
-/** Playwright's UI mode asks for a configuration long before it runs anything, so it is refused here. */
-function refuseInteractive(argv: readonly string[]): void {
+/** What a command line of Playwright has that runs checks by hand: UI mode, the inspector, the server of an editor. */
+export function interactiveProblems(argv: readonly string[]): readonly Problem[] {
   const words = argv.filter((word) => /^--(ui|debug|headed)\b/.test(word))
-  if (words.length > 0) throw new Misconfigured(words.map(interactiveProblem))
+  return [...(argv[2] === 'test' ? [] : [String(argv[2])]), ...words].map((word) => ({
+    where: word,
+    what: 'does not fit a run, which opens its own browser and has one verdict',
+    expected: 'a run; kept evidence can then be judged repeatedly without sending anything',
+    example: 'HEADED=1 npm run contract',
+  }))
 }
-
-/** What a way to run the checks by hand is told. */
-export const interactiveProblem = (word: string): Problem => ({
-  where: word,
-  what: 'does not fit a run, which opens its own browser and has one verdict',
-  expected: 'a run; kept evidence can then be judged repeatedly without sending anything',
-  example: 'HEADED=1 npm run contract',
-})
 
 /**
  * From here on nothing that this process prints or reports shows a configured secret. What a worker prints is shown as any
