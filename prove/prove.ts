@@ -54,7 +54,7 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 /** For the two cores of a small machine; each drives its own browser, which takes up to half of the time. */
 const PROCESSES = 2
 /** Recordings side by side in each: a service is now and then slow on purpose. */
-const AT_ONCE = 3
+const AT_ONCE = 2
 /** Exit code of what a user interrupts. */
 const INTERRUPTED = 130
 /** More cases than these are no accident of a busy machine. */

@@ -9,20 +9,28 @@ commandLine({
   options: {},
 })
 
-const TITLES = { breaking: 'Breaking', feat: 'Features', fix: 'Fixes' } as const
+const TITLES = { breaking: 'Breaking', feat: 'Features', fix: 'Fixes', removed: 'Removed' } as const
 
 const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim()
 
+/** The day and subject of each commit, and what its trailers `Removed:` say is gone, with what to use instead. */
+const FORMAT = '--format=%x1e%ad%x1f%s%x1f%(trailers:key=Removed,valueonly,unfold)'
+
 const told = new Set<string>()
-const changes = git('log', '--no-merges', '--date=short', '--format=%ad %s')
-  .split('\n')
-  .flatMap((line) => {
-    const [, day = '', type, isBreaking, text = ''] =
-      /^(\S+) (feat|fix)(?:\([^)]*\))?(!?): (.+)$/.exec(line) ?? []
-    if (type === undefined || told.has(text)) return []
-    told.add(text)
-    return [{ day, kind: isBreaking ? 'breaking' : type, says: text.charAt(0).toUpperCase() + text.slice(1) }]
+const changes = git('log', '--no-merges', '--date=short', FORMAT)
+  .split('\u001e')
+  .slice(1)
+  .flatMap((commit) => {
+    const [day = '', subject = '', removed = ''] = commit.split('\u001f')
+    const [, type, isBreaking, text = ''] = /^(feat|fix)(?:\([^)]*\))?(!?): (.+)$/.exec(subject) ?? []
+    const gone = removed.split('\n').filter((line) => line.trim() !== '')
+    return [
+      ...(type === undefined ? [] : [{ day, kind: isBreaking ? 'breaking' : type, text }]),
+      ...gone.map((line) => ({ day, kind: 'removed', text: line })),
+    ]
   })
+  .filter(({ text }) => !told.has(text) && told.add(text))
+  .map(({ day, kind, text }) => ({ day, kind, says: text.charAt(0).toUpperCase() + text.slice(1) }))
 
 const dayOf = ([day, own]: readonly [string, Readonly<typeof changes>]): readonly string[] => [
   `## ${day}`,
