@@ -100,6 +100,6 @@ export const MISTAKES: readonly Mistake[] = [
     options: ['--headed'],
     code: 2,
     cause: /--headed: does not fit a run, which opens its own browser/,
-    remedy: /HEADED=1 SLOWMO=500 npm run contract/,
+    remedy: /HEADED=1 npm run contract/,
   },
 ]
