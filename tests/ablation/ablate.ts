@@ -2,7 +2,7 @@ import { groupBy } from '../../helpers/base/group-by.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import type { Check, InPlaceOfRun } from '../../helpers/spec/check.ts'
 import { keysOf, nameEvidence } from '../../helpers/spec/judged-on.ts'
-import { casesIn } from '../../prove/outcomes-in.ts'
+import { casesIn } from '../prove/outcomes-in.ts'
 import {
   innermost,
   isObservation,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { Options } from '../../helpers/spec/test.ts'
-import { addEveryProduct } from '../../prove/catalogues.ts'
-import { CASES, OUTCOMES } from '../../prove/handed-over.ts'
+import { addEveryProduct } from '../prove/catalogues.ts'
+import { CASES, OUTCOMES } from '../prove/handed-over.ts'
 import { ablating } from './ablate.ts'
 
 addEveryProduct()
@@ -14,5 +14,5 @@ export default defineConfig<object, Options>({
   fullyParallel: true,
   timeout: 120_000,
   use: { inPlaceOfRun: ablating(process.env[CASES] ?? '') },
-  reporter: [['../../prove/outcomes-reporter.ts', { file: process.env[OUTCOMES] }]],
+  reporter: [['../prove/outcomes-reporter.ts', { file: process.env[OUTCOMES] }]],
 })

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { expect, test } from 'vitest'
 import { ledgerFolder } from '../../helpers/evidence/ledger/ledger-place.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
-import { withVariables } from '../../tools/workflow-variables.ts'
+import { withVariables } from '../generators/workflow-variables.ts'
 import { JOBS, read, STEPS, WORKFLOWS } from './files.ts'
 
 /** An expression of GitHub Actions. */

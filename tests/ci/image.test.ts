@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { withImage } from '../../tools/playwright-image.ts'
+import { withImage } from '../generators/playwright-image.ts'
 import { read } from './files.ts'
 
 const installed: string = JSON.parse(read('node_modules/@playwright/test/package.json')).version

@@ -101,7 +101,7 @@ test('doctor looks at no target that nobody named', async ({ command }) => {
 })
 
 test('prove judges no cases that there are not', async ({ command }) => {
-  expect(await command('../prove/prove.ts', 'nonsense')).toEqual({
+  expect(await command('../tests/prove/prove.ts', 'nonsense')).toEqual({
     code: 2,
     text: 'No fault or variant begins with nonsense.\n',
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { record } from '../../helpers/evidence/record.ts'
-import { formSession } from '../../prove/form-session.ts'
 import type { AnswerHook } from '../../sandbox/behaviors/behavior.ts'
 import { countOf } from '../../sandbox/behaviors/remembering.ts'
 import { startSandbox } from '../../sandbox/index.ts'
+import { formSession } from '../prove/form-session.ts'
 
 /** Refuses everything after some requests. */
 const only =

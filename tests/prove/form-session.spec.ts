@@ -5,11 +5,11 @@ import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import type { Recorded } from '../../helpers/http/exchange.ts'
-import { formSession } from '../../prove/form-session.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { faultOf, faults } from '../../sandbox/faults/index.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { variants } from '../../sandbox/variants/index.ts'
+import { formSession } from './form-session.ts'
 
 const browserSession = (): Promise<ConsentSession> =>
   openConsentSession({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { allCases } from '../../prove/all-cases.ts'
-import type { Case } from '../../prove/case.ts'
-import { matrixOf } from '../../prove/matrix.ts'
-import { OF_PAGES, REACH, reachOf } from '../../prove/reach.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
+import { allCases } from './all-cases.ts'
+import type { Case } from './case.ts'
+import { matrixOf } from './matrix.ts'
+import { OF_PAGES, REACH, reachOf } from './reach.ts'
 
 const names = allCases(false).map(({ name }) => name)
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { allCases } from '../../prove/all-cases.ts'
-import { recordSideBySide } from '../../prove/record-side-by-side.ts'
+import { allCases } from './all-cases.ts'
+import { recordSideBySide } from './record-side-by-side.ts'
 
 // Each test starts two processes, which takes seconds on a busy machine.
 test.slow()

@@ -6,7 +6,7 @@ import type { DocumentedRequest } from '../../contract/requests/field.ts'
 import { requests } from '../../contract/requests/index.ts'
 import { CLAIM_MEANINGS, FIELD_MEANINGS, OPERATORS } from '../../contract/requests/operators.ts'
 import { rows } from '../../helpers/requests/rows.ts'
-import { matrixOfRequests } from '../../tools/matrix-of-requests.ts'
+import { matrixOfRequests } from '../generators/matrix-of-requests.ts'
 
 const placeOf = ({ request, field, claim, operator, isGood }: Cell) =>
   [request, field, claim, operator, isGood].join(' ')

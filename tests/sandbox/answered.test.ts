@@ -3,10 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { fieldsOfAnswers } from '../../contract/answers.ts'
 import { clauseOf } from '../../contract/index.ts'
-import type { Case } from '../../prove/case.ts'
-import { matrixOf } from '../../prove/matrix.ts'
 import { jsonText, MEMBER_ALTERATIONS, writeTwice } from '../../sandbox/behaviors/alterations/json-member.ts'
 import { answered, answeredFaults } from '../../sandbox/faults/answered.ts'
+import type { Case } from '../prove/case.ts'
+import { matrixOf } from '../prove/matrix.ts'
 
 /** The fields of the answers, as the document has them (2.1, 2.2, 2.3, 2.6, 2.7, 4.4), and as standards do (RFC 6749, RFC 9126). */
 const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {

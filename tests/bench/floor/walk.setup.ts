@@ -1,6 +1,6 @@
 import { chromium, test } from '@playwright/test'
 import PQueue from 'p-queue'
-import { findBrowser } from '../../helpers/browser/resolve.ts'
+import { findBrowser } from '../../../helpers/browser/resolve.ts'
 import { readPlan } from './plan.ts'
 
 test('sends the requests and opens the pages', async () => {

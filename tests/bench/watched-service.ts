@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { DIRECT } from '../helpers/http/transport.ts'
-import { startSandbox } from '../sandbox/index.ts'
+import { DIRECT } from '../../helpers/http/transport.ts'
+import { startSandbox } from '../../sandbox/index.ts'
 import { PLAN_VARIABLE, type Plan } from './floor/plan.ts'
 import { type Seen, watched } from './traffic.ts'
 
@@ -47,7 +47,7 @@ export async function startService(): Promise<Service> {
     floor: async (plan) => {
       const path = join(folder, 'plan.json')
       writeFileSync(path, JSON.stringify(plan), { mode: 0o600 })
-      return timed(['--config', 'bench/floor/playwright.config.ts'], { [PLAN_VARIABLE]: path })
+      return timed(['--config', 'tests/bench/floor/playwright.config.ts'], { [PLAN_VARIABLE]: path })
     },
     close: async () => {
       rmSync(folder, { recursive: true })

@@ -1,9 +1,9 @@
-import type { AnyClauseId } from '../contract/index.ts'
-import type { ProfileName } from '../contract/standards/profiles.ts'
-import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
-import type { Lane } from '../helpers/evidence/record-service.ts'
-import type { Refusal } from '../helpers/requests/refusal.ts'
-import type { Behavior } from '../sandbox/behaviors/behavior.ts'
+import type { AnyClauseId } from '../../contract/index.ts'
+import type { ProfileName } from '../../contract/standards/profiles.ts'
+import type { PortalJourneyName } from '../../helpers/browser/portal/portal-journeys.ts'
+import type { Lane } from '../../helpers/evidence/record-service.ts'
+import type { Refusal } from '../../helpers/requests/refusal.ts'
+import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 
 /** The case without any behavior, from whose evidence the faults of the suite are made. */
 export const BASELINE = 'sandbox.itself'

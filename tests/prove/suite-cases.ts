@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { AnyClauseId } from '../contract/index.ts'
-import type { Evidence } from '../helpers/evidence/evidence.ts'
-import type { Step } from '../helpers/evidence/steps.ts'
-import { readRecord, writeRecord } from '../helpers/evidence/store.ts'
+import type { AnyClauseId } from '../../contract/index.ts'
+import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import type { Step } from '../../helpers/evidence/steps.ts'
+import { readRecord, writeRecord } from '../../helpers/evidence/store.ts'
 import { BASELINE, type Case } from './case.ts'
 
 interface SuiteFault {

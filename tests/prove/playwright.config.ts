@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import type { Options } from '../helpers/spec/test.ts'
+import type { Options } from '../../helpers/spec/test.ts'
 import { addEveryProduct } from './catalogues.ts'
 import { CASES, OUTCOMES } from './handed-over.ts'
 import { outcomesIn } from './outcomes-in.ts'
@@ -8,7 +8,7 @@ addEveryProduct()
 
 /** The specs, each check on every recorded case. */
 export default defineConfig<object, Options>({
-  testDir: '../specs',
+  testDir: '../../specs',
   testMatch: '*.spec.ts',
   workers: 1,
   timeout: 120_000,

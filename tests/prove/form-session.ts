@@ -1,11 +1,11 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { CookieJar } from 'tough-cookie'
 import { Agent, type Dispatcher, fetch } from 'undici'
-import { answerPlace, originOf } from '../helpers/browser/answer-place.ts'
-import type { WalkEnd, WalkedDocument, WalkedPage } from '../helpers/browser/browser-walk.ts'
-import type { ConsentSession } from '../helpers/browser/consent-session.ts'
-import type { WalkRequest } from '../helpers/browser/walk-request.ts'
-import { strippedUrl } from '../helpers/http/stripped-url.ts'
+import { answerPlace, originOf } from '../../helpers/browser/answer-place.ts'
+import type { WalkEnd, WalkedDocument, WalkedPage } from '../../helpers/browser/browser-walk.ts'
+import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
+import { strippedUrl } from '../../helpers/http/stripped-url.ts'
 
 /**
  * A session that sends the forms of the sandbox's pages itself. It stands for the browser where what is wrong is not on a

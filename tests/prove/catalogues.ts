@@ -1,11 +1,20 @@
 import { join } from 'node:path'
-import { type AnyClauseId, addProducts, type CataloguedProduct, productClauseId } from '../contract/index.ts'
-import { cataloguedProduct, readCatalogue, SANDBOX_PRODUCTS } from '../helpers/config/products/catalogue.ts'
-import { allFaults } from '../sandbox/faults/index.ts'
-import { type Variant, variants } from '../sandbox/variants/index.ts'
+import {
+  type AnyClauseId,
+  addProducts,
+  type CataloguedProduct,
+  productClauseId,
+} from '../../contract/index.ts'
+import {
+  cataloguedProduct,
+  readCatalogue,
+  SANDBOX_PRODUCTS,
+} from '../../helpers/config/products/catalogue.ts'
+import { allFaults } from '../../sandbox/faults/index.ts'
+import { type Variant, variants } from '../../sandbox/variants/index.ts'
 import type { Case } from './case.ts'
 
-const PROJECT = join(import.meta.dirname, '..')
+const PROJECT = join(import.meta.dirname, '../..')
 
 const productsIn = (file: string): readonly CataloguedProduct[] =>
   readCatalogue(PROJECT, file).map(cataloguedProduct)

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Evidence } from '../helpers/evidence/evidence.ts'
-import { readRecord } from '../helpers/evidence/store.ts'
-import type { InPlaceOfRun } from '../helpers/spec/check.ts'
-import { nameEvidence } from '../helpers/spec/judged-on.ts'
-import type { Outcome } from '../helpers/verdict/outcome.ts'
-import { conclusion } from '../helpers/verdict/said.ts'
+import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { readRecord } from '../../helpers/evidence/store.ts'
+import type { InPlaceOfRun } from '../../helpers/spec/check.ts'
+import { nameEvidence } from '../../helpers/spec/judged-on.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import { conclusion } from '../../helpers/verdict/said.ts'
 
 /** The outcome of one check in every case. */
 export type CaseOutcomes = Record<string, Outcome>

@@ -1,8 +1,8 @@
-import { type AnyClauseId, clauseOf, isProductClauseId } from '../contract/index.ts'
-import type { PortalJourneyName } from '../helpers/browser/portal/portal-journeys.ts'
-import { allFaults } from '../sandbox/faults/index.ts'
-import { infrastructure } from '../sandbox/infrastructure/index.ts'
-import { type Variant, variants } from '../sandbox/variants/index.ts'
+import { type AnyClauseId, clauseOf, isProductClauseId } from '../../contract/index.ts'
+import type { PortalJourneyName } from '../../helpers/browser/portal/portal-journeys.ts'
+import { allFaults } from '../../sandbox/faults/index.ts'
+import { infrastructure } from '../../sandbox/infrastructure/index.ts'
+import { type Variant, variants } from '../../sandbox/variants/index.ts'
 import { BASELINE, type Case } from './case.ts'
 import { reachOf } from './reach.ts'
 

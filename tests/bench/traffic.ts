@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { WireHook } from '../sandbox/behaviors/behavior.ts'
-import { ENDPOINTS, type Endpoint } from '../sandbox/endpoints.ts'
-import type { Behavior } from '../sandbox/index.ts'
+import type { WireHook } from '../../sandbox/behaviors/behavior.ts'
+import { ENDPOINTS, type Endpoint } from '../../sandbox/endpoints.ts'
+import type { Behavior } from '../../sandbox/index.ts'
 
 /** A request as the service saw it. */
 export interface Seen {

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type AnyClauseId, isAnyClauseId } from '../contract/index.ts'
-import { type Outcome, worst } from '../helpers/verdict/outcome.ts'
+import { type AnyClauseId, isAnyClauseId } from '../../contract/index.ts'
+import { type Outcome, worst } from '../../helpers/verdict/outcome.ts'
 import { CASES, OUTCOMES } from './handed-over.ts'
 import type { CaseOutcomes } from './outcomes-in.ts'
 
@@ -33,7 +33,7 @@ function shareOut(folder: string, processes: number): readonly string[] {
 }
 
 const judgeShare = async (share: string): Promise<Outcomes> =>
-  byCase(await onEachCheck<CaseOutcomes>('prove/playwright.config.ts', share))
+  byCase(await onEachCheck<CaseOutcomes>('tests/prove/playwright.config.ts', share))
 
 /**
  * Runs the specs with a configuration that makes something of each check on recorded cases.

@@ -1,8 +1,8 @@
-import { clauseOf } from '../contract/index.ts'
-import { type Cell, cells } from '../contract/requests/cells.ts'
-import { type RequestName, requests } from '../contract/requests/index.ts'
-import { OPERATORS } from '../contract/requests/operators.ts'
-import { groupBy } from '../helpers/base/group-by.ts'
+import { clauseOf } from '../../contract/index.ts'
+import { type Cell, cells } from '../../contract/requests/cells.ts'
+import { type RequestName, requests } from '../../contract/requests/index.ts'
+import { OPERATORS } from '../../contract/requests/operators.ts'
+import { groupBy } from '../../helpers/base/group-by.ts'
 
 const TITLES: Readonly<Record<RequestName, string>> = {
   token: 'Token request of the client-credentials grant',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { envExample } from '../helpers/config/env-example.ts'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { envExample } from '../../helpers/config/env-example.ts'
+import { commandLine } from '../../helpers/tools/onboard/usage.ts'
 import { listOfClauses } from './list-of-clauses.ts'
 import { listOfOptions } from './list-of-options.ts'
 import { listOfStandards } from './list-of-standards.ts'

@@ -11,6 +11,6 @@ export const withImage = (text: string): string => text.replace(IMAGE, `v${versi
 
 /** The version of Playwright, which package.json has exactly. */
 function version(): string {
-  const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   return dependencies['@playwright/test']
 }

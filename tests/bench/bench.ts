@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Table from 'cli-table3'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
-import type { Report } from '../helpers/verdict/report.ts'
+import { commandLine } from '../../helpers/tools/onboard/usage.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
 import { planOf, startService } from './watched-service.ts'
 
 const ROUNDS = 5

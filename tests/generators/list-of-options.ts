@@ -1,6 +1,6 @@
-import { groupBy } from '../helpers/base/group-by.ts'
-import { variables } from '../helpers/config/variables.ts'
-import { schemaSource } from '../helpers/schema/schemas.ts'
+import { groupBy } from '../../helpers/base/group-by.ts'
+import { variables } from '../../helpers/config/variables.ts'
+import { schemaSource } from '../../helpers/schema/schemas.ts'
 
 /** What a schema says of a variable. */
 interface Option {

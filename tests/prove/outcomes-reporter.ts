@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { ANNOTATION } from '../helpers/verdict/annotation.ts'
+import { ANNOTATION } from '../../helpers/verdict/annotation.ts'
 
 /** Collects what came of each check on the cases. */
 export default class OutcomesReporter implements Reporter {

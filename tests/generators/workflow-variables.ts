@@ -1,4 +1,4 @@
-import { schemaSource } from '../helpers/schema/schemas.ts'
+import { schemaSource } from '../../helpers/schema/schemas.ts'
 
 const MARK = /(^ +)(# Every variable of a target[^\n]*\n)(?:\1(?!- )[^\n]*\n)*/m
 

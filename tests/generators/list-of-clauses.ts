@@ -1,5 +1,5 @@
-import { cited, clauseIds, clauseOf } from '../contract/index.ts'
-import { groupBy } from '../helpers/base/group-by.ts'
+import { cited, clauseIds, clauseOf } from '../../contract/index.ts'
+import { groupBy } from '../../helpers/base/group-by.ts'
 
 /** The contract as a Markdown page: every clause by section of the document. */
 export function listOfClauses(): string {

@@ -1,8 +1,13 @@
-import { addressOf } from '../contract/index.ts'
-import { standardTexts } from '../contract/standards/index.ts'
-import { DEFAULT_PROFILES, PROFILES, type ProfileName, profileNames } from '../contract/standards/profiles.ts'
-import type { StandardText } from '../contract/standards/standard-text.ts'
-import { type Standard, TEXTS, type TextId } from '../contract/standards/texts.ts'
+import { addressOf } from '../../contract/index.ts'
+import { standardTexts } from '../../contract/standards/index.ts'
+import {
+  DEFAULT_PROFILES,
+  PROFILES,
+  type ProfileName,
+  profileNames,
+} from '../../contract/standards/profiles.ts'
+import type { StandardText } from '../../contract/standards/standard-text.ts'
+import { type Standard, TEXTS, type TextId } from '../../contract/standards/texts.ts'
 
 /** The standards behind the document as a Markdown page: which of their sections have clauses, and which not, and why. */
 export function listOfStandards(): string {

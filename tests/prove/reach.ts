@@ -1,8 +1,8 @@
-import { type AnyClauseId, clauseIds } from '../contract/index.ts'
-import type { RequestName } from '../contract/requests/index.ts'
-import type { Lane } from '../helpers/evidence/record-service.ts'
-import type { Refusal } from '../helpers/requests/refusal.ts'
-import { rows as allRows, rowsOf } from '../helpers/requests/rows.ts'
+import { type AnyClauseId, clauseIds } from '../../contract/index.ts'
+import type { RequestName } from '../../contract/requests/index.ts'
+import type { Lane } from '../../helpers/evidence/record-service.ts'
+import type { Refusal } from '../../helpers/requests/refusal.ts'
+import { rows as allRows, rowsOf } from '../../helpers/requests/rows.ts'
 import type { Case } from './case.ts'
 
 /** All but the portal. */

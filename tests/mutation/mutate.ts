@@ -1,6 +1,6 @@
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { commandLine } from '../../helpers/tools/onboard/usage.ts'
 
 /** What trust in a verdict hangs on. Which tests cover it is found by running them. */
 const TRUSTED = [
@@ -26,7 +26,7 @@ const { positionals: wanted } = commandLine({
 const options: PartialStrykerOptions = {
   mutate: wanted.length > 0 ? [...wanted] : TRUSTED,
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './mutation/prose.js'],
+  plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/prose.js'],
   ignorers: ['prose'],
   ignorePatterns: ['reports', 'test-results', '.env*'],
   tempDirName: '.mutation',
