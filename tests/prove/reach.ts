@@ -98,29 +98,23 @@ const OF_REFUSALS: readonly (readonly [start: string, requests: readonly Request
   ['api.no-token-', ['apiGet', 'apiPut']],
 ]
 
-/** What begins like this is about a page, or about how a browser gets on: only a browser shows it. */
+/** What begins like this is about how a page looks, or how a browser gets on: only a browser shows it. */
 export const OF_PAGES: readonly string[] = [
   'sandbox.',
   'portal.',
-  'authorization.',
-  'answers.authorization.',
-  'behind-log-in.',
-  'par.validated-late',
-  'request-object.permission',
-  'request-object.state-beside-approved',
+  'authorization.other-',
+  'authorization.unpushed-taken',
+  'behind-log-in.unpushed-taken',
   'pages.',
   'page.',
-  'log-ins.',
+  'log-ins.each-time-first',
+  'log-ins.refused-on-page',
   'addresses.custom-scheme',
   'transport.hops',
   'transport.cookies',
-  'transport.refusal-ends-connection',
   'transport.secured',
   'transport.client-certificates',
-  'refusals.request-uri-',
-  'refusals.state-beside-later',
-  'refusals.fewer',
-  'refusals.when-opened',
+  'refusals.request-uri-on-page',
   'owes.authorization.sent-on',
   'owes.authorization.found',
   'careless.redirects',
@@ -131,20 +125,17 @@ export const OF_PAGES: readonly string[] = [
   'answer.redirect-loop',
 ]
 
-/** Of these it is about what a redirect carries, or what becomes of a form: that is the same from everywhere. */
-const FROM_ANYWHERE: readonly string[] = [
+/** Of these it is about what a redirect carries, or what becomes of a form: a whole run shows it in a browser as well. */
+export const FROM_ANYWHERE: readonly string[] = [
   'answers.authorization.',
-  'authorization.choice-ignored',
-  'authorization.code-on-page',
-  'authorization.denied-',
-  'authorization.dp-id-',
-  'authorization.error-page-at-end',
-  'authorization.password-',
-  'authorization.redirect-',
-  'authorization.request-uri-ignored',
-  'authorization.request-uri-of-another',
-  'authorization.state-',
-  'authorization.all-in-fragment',
+  'authorization.',
+  'behind-log-in.',
+  'log-ins.',
+  'par.validated-late',
+  'refusals.',
+  'request-object.permission',
+  'request-object.state-beside-approved',
+  'transport.refusal-ends-connection',
 ]
 
 /**
@@ -158,7 +149,7 @@ export function reachOf(
   isWhole: boolean,
 ): Pick<Case, 'hasProducts' | 'isPortal' | 'lanes' | 'rows' | 'sendsForms' | 'unsent'> {
   const begins = (starts: readonly string[]) => starts.some((start) => name.startsWith(start))
-  const sendsForms = !begins(OF_PAGES) || (!isWhole && begins(FROM_ANYWHERE))
+  const sendsForms = !begins(OF_PAGES) && !(isWhole && begins(FROM_ANYWHERE))
   const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? []
   const isPortal = lanes?.includes('portal') ?? false
   const hasProducts = begins(['products.', 'sandbox.'])
