@@ -1,14 +1,16 @@
 import { clause, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('userinfo', () => {
-  test(...clause('userinfo.request'), ({ evidence }) => expect(evidence).toTakeToken())
-  test(...clause('userinfo.media-type'), ({ evidence }) => expect(evidence).toHaveUserinfoType())
-  test(...clause('userinfo.sub'), ({ evidence }) =>
-    expect(evidence).toTellUser('claims.schema.json#/$defs/user'),
+  test(...clause('userinfo.request'), ({ evidence }) => expect(evidence.steps.userinfo).toTakeToken())
+  test(...clause('userinfo.media-type'), ({ evidence }) =>
+    expect(evidence.steps.userinfo).toHaveUserinfoType(),
   )
-  test(...clause('userinfo.sub-same'), ({ evidence }) => expect(evidence).toTellSameUser())
+  test(...clause('userinfo.sub'), ({ evidence }) =>
+    expect(evidence.steps.userinfo).toTellUser('claims.schema.json#/$defs/user'),
+  )
+  test(...clause('userinfo.sub-same'), ({ evidence }) => expect(evidence.steps).toTellSameUser())
   test(...clause('userinfo.standard-claims'), ({ evidence }) =>
-    expect(evidence).toTellUser('claims.schema.json#/$defs/standard'),
+    expect(evidence.steps.userinfo).toTellUser('claims.schema.json#/$defs/standard'),
   )
   test(...clause('userinfo.token-genuine'), ({ evidence }) =>
     expect(evidence).toRefuseToken('userinfo.token-genuine'),
@@ -34,7 +36,7 @@ test.describe('exchange of an old code', () => {
 })
 
 test.describe('refresh of the tokens', () => {
-  test(...clause('refresh.request'), ({ evidence }) => expect(evidence).toRefresh())
+  test(...clause('refresh.request'), ({ evidence }) => expect(evidence.steps).toRefresh())
 
   for (const [id, member] of [
     ['refresh.access-token', 'access_token'],
@@ -42,14 +44,14 @@ test.describe('refresh of the tokens', () => {
     ['refresh.expires-in', 'expires_in'],
   ] as const)
     test(...clause(id), ({ evidence }) =>
-      expect(evidence).toRefreshWith(`refresh-token-response.schema.json#/$defs/${member}`),
+      expect(evidence.steps).toRefreshWith(`refresh-token-response.schema.json#/$defs/${member}`),
     )
 
-  test(...clause('refresh.authorization-details'), ({ evidence }) => expect(evidence).toKeepDetails())
-  test(...clause('refresh.not-rotated'), ({ evidence }) => expect(evidence).toKeepRefreshToken())
-  test(...clause('refresh.id-token-claims'), ({ evidence }) => expect(evidence).toKeepClaims())
-  test(...clause('refresh.id-token-iat'), ({ evidence }) => expect(evidence).toIssueIdTokenAnew())
-  test(...clause('refresh.id-token-nonce'), ({ evidence }) => expect(evidence).toKeepNonce())
+  test(...clause('refresh.authorization-details'), ({ evidence }) => expect(evidence.steps).toKeepDetails())
+  test(...clause('refresh.not-rotated'), ({ evidence }) => expect(evidence.steps).toKeepRefreshToken())
+  test(...clause('refresh.id-token-claims'), ({ evidence }) => expect(evidence.steps).toKeepClaims())
+  test(...clause('refresh.id-token-iat'), ({ evidence }) => expect(evidence.steps).toIssueIdTokenAnew())
+  test(...clause('refresh.id-token-nonce'), ({ evidence }) => expect(evidence.steps).toKeepNonce())
 
   for (const id of ['refresh.authentication', 'refresh.token-issued', 'refresh.token-of-client'] as const)
     test(...clause(id), ({ evidence }) => expect(evidence).toRefuseToken(id))
@@ -58,7 +60,7 @@ test.describe('refresh of the tokens', () => {
 })
 
 test.describe('revocation of the tokens', () => {
-  test(...clause('revocation.request'), ({ evidence }) => expect(evidence).toRevoke())
+  test(...clause('revocation.request'), ({ evidence }) => expect(evidence.steps.revocation).toRevoke())
   test(...clause('revocation.unknown-token'), ({ evidence }) =>
     expect(evidence).toRevokeUnknown('revocation of unknown token'),
   )

@@ -2,38 +2,13 @@ import type { ClauseId } from '../../contract/index.ts'
 import type { Consent, Evidence } from '../evidence/evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import type { Recorded } from '../http/exchange.ts'
-import {
-  isProviderTaken,
-  judgeDenied,
-  judgeLogIn,
-  judgeOpened,
-  judgeOpenedWithout,
-  judgePermissions,
-  judgeRedirect,
-  judgeRedirectQuery,
-  judgeState,
-} from '../judge/judge-consent.ts'
-import { judgeDeniedCharacters, judgeDeniedError, judgeDeniedState } from '../judge/judge-denied.ts'
-import {
-  judgeCaching,
-  judgeCookieHttpOnly,
-  judgeCookieSameSite,
-  judgeCookieSecure,
-  judgeFraming,
-  judgeReferrer,
-} from '../judge/judge-pages.ts'
+import * as consent from '../judge/judge-consent.ts'
+import * as denied from '../judge/judge-denied.ts'
+import * as page from '../judge/judge-pages.ts'
 import { judgeProbe } from '../judge/judge-probe.ts'
 import { judgeProviderChosen, judgeProviderFixed } from '../judge/judge-provider.ts'
 import { judgeBeside } from '../judge/judge-refused.ts'
-import {
-  judgeCodeText,
-  judgeFragment,
-  judgeNoCredential,
-  judgeNotForwarded,
-  judgeParametersOnce,
-  judgeRedirectIssuer,
-  judgeSeeOther,
-} from '../judge/judge-response.ts'
+import * as response from '../judge/judge-response.ts'
 import { own } from '../secrets/shown.ts'
 import { schemaOf } from './clause.ts'
 import type { Instance } from './every.ts'
@@ -44,8 +19,8 @@ import { judgedEach, type MatcherResult, matcher, matcherResult, ofEach } from '
 export const consentMatchers = {
   /** The authorization endpoint took the documented request. */
   toOpenWhatWasPushed: (consents: readonly Instance<Recorded<Consent>>[]): MatcherResult => {
-    const isTaken = isProviderTaken(consents.map(({ part }) => part))
-    return matcherResult(judgedEach(consents, isTaken ? judgeOpened : judgeOpenedWithout))
+    const isTaken = consent.isProviderTaken(consents.map(({ part }) => part))
+    return matcherResult(judgedEach(consents, isTaken ? consent.judgeOpened : consent.judgeOpenedWithout))
   },
   /** Nothing came of what was opened for a clause. */
   toOpenNothing: ({ probes }: Evidence, id: ClauseId): MatcherResult =>
@@ -58,47 +33,42 @@ export const consentMatchers = {
           row: own(`when ${when}`),
         })),
     ),
-  /** No page of another site frames a page of the authorization server. */
-  toKeepOutOfFrames: ofEach(judgeFraming),
-  /** A page keeps its address from other sites. */
-  toKeepItsAddress: ofEach(judgeReferrer),
-  /** No cache keeps a page. */
-  toKeepOutOfCaches: ofEach(judgeCaching),
-  /** Cookies of a session are protected. */
-  toKeepCookiesOnTls: ofEach(judgeCookieSecure),
-  toKeepCookiesFromScripts: ofEach(judgeCookieHttpOnly),
-  toKeepCookiesFromOtherSites: ofEach(judgeCookieSameSite),
-  toOfferLogIn: matcher(judgeLogIn),
-  toEndAtRedirectUri: ofEach(judgeRedirect),
+  toKeepOutOfFrames: ofEach(page.judgeFraming),
+  toKeepItsAddress: ofEach(page.judgeReferrer),
+  toKeepOutOfCaches: ofEach(page.judgeCaching),
+  toKeepCookiesOnTls: ofEach(page.judgeCookieSecure),
+  toKeepCookiesFromScripts: ofEach(page.judgeCookieHttpOnly),
+  toKeepCookiesFromOtherSites: ofEach(page.judgeCookieSameSite),
+  toOfferLogIn: matcher(consent.judgeLogIn),
+  toEndAtRedirectUri: ofEach(consent.judgeRedirect),
   /** The query of the redirect satisfies the schema of a clause. */
-  toRedirectWith: ofEach((consent: Recorded<Consent>, id: ClauseId) =>
-    judgeRedirectQuery(schemaOf(id))(consent),
+  toRedirectWith: ofEach((one: Recorded<Consent>, id: ClauseId) =>
+    consent.judgeRedirectQuery(schemaOf(id))(one),
   ),
-  toReturnState: ofEach(judgeState),
-  toAnswerInQueryOnly: ofEach(judgeFragment),
-  toAnswerEachOnce: ofEach(judgeParametersOnce),
+  toReturnState: ofEach(consent.judgeState),
+  toShowPermissions: ofEach(consent.judgePermissions),
+  /** The denied consent gave no code, and the approved one did. */
+  toYieldNoCode: matcher((all: Evidence['consents']) => consent.judgeDenied(all.approved)(all.denied)),
+  toLetChooseDataProvider: ofEach(judgeProviderChosen),
+  toFixDataProvider: ofEach(judgeProviderFixed),
+  toAnswerInQueryOnly: ofEach(response.judgeFragment),
+  toAnswerEachOnce: ofEach(response.judgeParametersOnce),
   /** The redirect names the issuer, where discovery announces that. */
-  toNameItsIssuer: ofEach(judgeRedirectIssuer),
-  toCarryNoCredential: ofEach(judgeNoCredential),
-  /** The code has only characters of a set. */
-  toGiveCodeWrittenIn: ofEach(judgeCodeText),
-  toSendNoFormOn: ofEach(judgeNotForwarded),
-  toRedirectFormsBySeeOther: ofEach(judgeSeeOther),
+  toNameItsIssuer: ofEach(response.judgeRedirectIssuer),
+  toCarryNoCredential: ofEach(response.judgeNoCredential),
+  toGiveCodeWrittenIn: ofEach(response.judgeCodeText),
+  toSendNoFormOn: ofEach(response.judgeNotForwarded),
+  toRedirectFormsBySeeOther: ofEach(response.judgeSeeOther),
   /** What stands beside the request object counts for nothing. */
   toUseRequestObjectAlone: matcher(
-    ({ refusals, consents: { approved, denied }, beside }: Evidence) => {
+    ({ refusals, consents, beside }: Evidence) => {
       const isApproved = beside?.is === 'recorded' && beside.value.decision === 'approve'
-      const plain = beside && (isApproved ? approved : denied)
-      return judgeBeside(refusals['par with parameters beside'], beside ?? denied, plain)
+      const plain = beside && (isApproved ? consents.approved : consents.denied)
+      return judgeBeside(refusals['par with parameters beside'], beside ?? consents.denied, plain)
     },
     ({ refusals }) => refusals['par with parameters beside'],
   ),
-  toTellDenial: matcher(judgeDeniedError),
-  toReturnStateOfDenied: matcher(judgeDeniedState),
-  toWriteDenialInItsCharacters: matcher(judgeDeniedCharacters),
-  toLetChooseDataProvider: ofEach(judgeProviderChosen),
-  toFixDataProvider: ofEach(judgeProviderFixed),
-  toShowPermissions: ofEach(judgePermissions),
-  /** The denied consent gave no code, and the approved one did. */
-  toYieldNoCode: matcher((consents: Evidence['consents']) => judgeDenied(consents.approved)(consents.denied)),
+  toTellDenial: matcher(denied.judgeDeniedError),
+  toReturnStateOfDenied: matcher(denied.judgeDeniedState),
+  toWriteDenialInItsCharacters: matcher(denied.judgeDeniedCharacters),
 }

@@ -1,8 +1,8 @@
 import { test } from '@playwright/test'
 import { type AnyClauseId, type Clause, clauseOf, isAnyClauseId } from '../../contract/index.ts'
-import type { Consent } from '../evidence/evidence.ts'
+import type { Attempt, Consent } from '../evidence/evidence.ts'
 import { isObject } from '../http/answer.ts'
-import type { Finding, Kept } from '../judge/finding.ts'
+import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
 import { describeConsent } from '../report/consent-view.ts'
 import { findingLines } from '../report/terminal/clause-lines.ts'
 import { describeExchange } from '../secrets/mask.ts'
@@ -115,13 +115,13 @@ function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId):
 export const matcher =
   <Received, Rest extends unknown[]>(
     judge: (received: Received, ...rest: Rest) => Finding | Kept,
-    partOf?: (received: Received, ...rest: Rest) => unknown,
+    partOf?: (received: Received) => unknown,
   ) =>
   (received: Received, ...rest: Rest): MatcherResult =>
     matcherResult([
       {
         finding: judge(received, ...rest),
-        judgedOn: keysOf(partOf ? partOf(received, ...rest) : received),
+        judgedOn: keysOf(partOf ? partOf(received) : received),
         ...shownOf(received),
       },
     ])
@@ -149,6 +149,17 @@ export const judgedEach = <Part>(
     const isTold = where !== undefined && finding.is !== 'kept'
     return { finding, judgedOn: keysOf(part), ...shownOf(part), ...(isTold && { row: own(where) }) }
   })
+
+/** What was found of an edited request, or that it was not sent. */
+export const judgedAttempt = (
+  attempt: Attempt | undefined,
+  judge: (attempt: Attempt) => Finding | Kept,
+  row?: string,
+): Judgement => ({
+  finding: attempt ? judge(attempt) : UNSENT,
+  judgedOn: keysOf(attempt),
+  ...(row !== undefined && { row: own(row) }),
+})
 
 /** Makes a matcher that holds all instances against each other. */
 export const ofAll =

@@ -1,116 +1,102 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Evidence, Verification } from '../evidence/evidence.ts'
+import { addressNames } from '../evidence/address-names.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import {
-  judgeDetails,
-  judgeDetailsAskedFor,
-  judgeLacks,
-  judgeMemberText,
-  judgeNoStore,
-  judgeStatus,
-} from '../judge/judge-answer.ts'
-import {
-  judgeCodeGuessing,
-  judgeCodesDiffer,
-  judgeConsentIdsDiffer,
-  judgeDiffer,
-  judgeGuessing,
-} from '../judge/judge-differ.ts'
-import {
-  judgeAccepted,
-  judgeCall,
-  judgeContentType,
-  judgeJson,
-  judgeSchema,
-} from '../judge/judge-exchange.ts'
+import * as answer from '../judge/judge-answer.ts'
+import * as differ from '../judge/judge-differ.ts'
+import { judgeAnswers, judgeSchemes } from '../judge/judge-discovery.ts'
+import * as exchange from '../judge/judge-exchange.ts'
 import { judgeIdToken, judgeSameSubject } from '../judge/judge-id-token.ts'
 import { judgeReadBack } from '../judge/judge-read-back.ts'
 import { judgeStrictTransport, TLS_JUDGES, type TlsClause } from '../judge/judge-tls.ts'
-import {
-  judgeConsentId,
-  judgeLifetime,
-  judgeProfileClaims,
-  judgeSigned,
-  judgeVerified,
-} from '../judge/judge-tokens.ts'
+import * as tokens from '../judge/judge-tokens.ts'
+import { judgeKeySet, judgeKeys } from '../judge/jwks/key-rules.ts'
+import { ANNOUNCEMENTS, type Announced, judgeAnnounced } from '../judge/metadata/announcements.ts'
+import * as metadata from '../judge/metadata/judge-metadata.ts'
+import { own } from '../secrets/shown.ts'
 import { schemaOf } from './clause.ts'
 import { consentMatchers } from './consent-matchers.ts'
-import { discoveryMatchers } from './discovery-matchers.ts'
-import { matcher, ofAll, ofEach } from './matcher-result.ts'
+import { keysOf } from './judged-on.ts'
+import { type MatcherResult, matcher, matcherResult, ofAll, ofEach } from './matcher-result.ts'
 import { portalMatchers } from './portal-matchers.ts'
 import { productMatchers } from './product-matchers.ts'
 import { requestMatchers } from './request-matchers.ts'
 import { tokenMatchers } from './token-matchers.ts'
 
-/** The matchers of TLS. */
-export const tlsMatchers = {
-  /** An origin makes of an offer what a clause has it make. */
-  toNegotiate: matcher(
-    (evidence: Evidence, id: TlsClause) => TLS_JUDGES[id](evidence),
-    ({ tls }) => tls,
-  ),
-  /** A host tells that it is reached by TLS only. */
-  toTellStrictTransport: matcher(judgeStrictTransport, ({ steps }) => steps.discovery),
-}
-
-/** The matchers of the suite; each judges the clause of the running test. */
+/** The matchers of the suite; each judges the clause of the running test by the judgement that it names. */
 export const matchers = {
-  /** An endpoint that answers in JSON accepted the request. */
-  toBeAccepted: ofEach(judgeAccepted),
+  toBeAccepted: ofEach(exchange.judgeAccepted),
   /** A business API accepted the call. */
-  toBeServed: ofEach(judgeCall),
-  /** A GET gave back what the PUT stored. */
+  toBeServed: ofEach(exchange.judgeCall),
   toReadBackWhatWasPut: matcher(
     ({ steps }: Evidence) =>
       judgeReadBack(steps.getAfterPut, [steps.putWithClientCredentials, steps.putWithAuthorizationCode]),
     ({ steps }) => steps.getAfterPut,
   ),
-  /** The answer is a JSON object. */
-  toBeJson: ofEach(judgeJson),
-  /** The answer names a media type. */
-  toHaveMediaType: ofEach(judgeContentType),
-  /** The answer has a status. */
-  toHaveStatus: ofEach(judgeStatus),
-  /** The answer is not to be stored. */
-  toForbidStoring: ofEach(judgeNoStore),
-  /** The answer lacks a member. */
-  toLack: ofEach(judgeLacks),
-  /** A member of the answer has only characters of a set. */
-  toBeWrittenIn: ofEach(judgeMemberText),
-  /** A member of the answers cannot be guessed. */
-  toBeUnguessable: ofAll(judgeGuessing),
-  toBeUnguessableInCode: ofAll(judgeCodeGuessing),
-  /** authorization_details is a list of objects with their types. */
-  toCarryTypedDetails: ofEach(judgeDetails),
-  /** Each type of authorization_details was asked for. */
-  toCarryDetailsAskedFor: ofEach(judgeDetailsAskedFor),
+  toBeJson: ofEach(exchange.judgeJson),
+  toHaveMediaType: ofEach(exchange.judgeContentType),
   /** The answer satisfies the schema of a clause. */
-  toSatisfy: ofEach((step: Recorded<Exchange>, id: ClauseId) => judgeSchema(step, schemaOf(id))),
-  /** authorization_details carries a consent ID under one of the names. */
-  toCarryConsentId: ofEach(judgeConsentId),
-  /** A member of the answers is another one in each. */
-  toDifferIn: ofAll(judgeDiffer),
-  /** The consent ID is another one in each answer. */
-  toDifferInConsentId: ofAll(judgeConsentIdsDiffer),
-  /** The code is another one in each redirect. */
-  toDifferInCode: ofAll(judgeCodesDiffer),
-  /** expires_in is the lifetime that the access token states. */
-  toStateItsLifetime: ofEach(judgeLifetime),
-  /** The access token is a signed JWT. */
-  toBeSigned: ofEach(judgeSigned),
-  /** An access token that declares itself as one of RFC 9068 has its claims. */
-  toHaveClaimsOfItsProfile: ofEach(judgeProfileClaims),
+  toSatisfy: ofEach((step: Recorded<Exchange>, id: ClauseId) => exchange.judgeSchema(step, schemaOf(id))),
+  toHaveStatus: ofEach(answer.judgeStatus),
+  toForbidStoring: ofEach(answer.judgeNoStore),
+  toLack: ofEach(answer.judgeLacks),
+  /** A member of the answer has only characters of a set. */
+  toBeWrittenIn: ofEach(answer.judgeMemberText),
+  toCarryTypedDetails: ofEach(answer.judgeDetails),
+  toCarryDetailsAskedFor: ofEach(answer.judgeDetailsAskedFor),
+  toBeUnguessable: ofAll(differ.judgeGuessing),
+  toBeUnguessableInCode: ofAll(differ.judgeCodeGuessing),
+  toDifferIn: ofAll(differ.judgeDiffer),
+  toDifferInConsentId: ofAll(differ.judgeConsentIdsDiffer),
+  toDifferInCode: ofAll(differ.judgeCodesDiffer),
+  toCarryConsentId: ofEach(tokens.judgeConsentId),
+  toStateItsLifetime: ofEach(tokens.judgeLifetime),
+  toBeSigned: ofEach(tokens.judgeSigned),
+  toHaveClaimsOfItsProfile: ofEach(tokens.judgeProfileClaims),
   /** A published key verifies the signature. */
-  toBeVerified: matcher((verification: Recorded<Verification>) => judgeVerified(verification)),
-  /** The id_token of each exchange keeps a clause. */
+  toBeVerified: matcher(tokens.judgeVerified),
   toKeepInIdToken: ofEach(judgeIdToken),
-  /** The id_tokens are about one user. */
   toAgreeInSubject: ofAll(judgeSameSubject),
+
+  /** No endpoint is under a weaker scheme than the issuer. */
+  toNameNoWeakerScheme: matcher(judgeSchemes),
+  /** Something is at each address that discovery gives. */
+  toLeadSomewhere: ({ addresses }: Evidence): MatcherResult =>
+    matcherResult(
+      addressNames.map((name) => ({
+        finding: judgeAnswers(addresses[name]),
+        judgedOn: keysOf(addresses[name]),
+        row: own(name),
+      })),
+    ),
+  /** A list of the discovery document has what it is to list. */
+  toAnnounce: matcher(
+    (evidence: Evidence, id: Announced) => judgeAnnounced(evidence, ANNOUNCEMENTS[id]),
+    ({ steps }) => steps.discovery,
+  ),
+  toNameIssuer: matcher(metadata.judgeIssuer),
+  toNameIssuerWithoutQuery: matcher(metadata.judgeIssuerForm),
+  toHaveMember: matcher(metadata.judgePresent),
+  toHaveNoEmptyList: matcher(metadata.judgeEmptyLists),
+  toListScopeTokens: matcher(metadata.judgeScopes),
+  toListNoUnsignedAssertion: matcher(metadata.judgeAuthSigned),
+  toListFapiAlgorithms: matcher(metadata.judgeFapiAlgorithms),
+  /** Redirects that carry iss are announced. */
+  toTellOfIss: matcher(metadata.judgeIssTold, ({ steps }) => steps.discovery),
+  toAnnounceIss: matcher(metadata.judgeIssAnnounced),
+  toBeKeySet: matcher(judgeKeySet),
+  toKeepRuleOfKeys: matcher(judgeKeys),
+
+  /** An origin makes of an offer what a clause has it make. */
+  toNegotiate: matcher(
+    (evidence: Evidence, id: TlsClause) => TLS_JUDGES[id](evidence),
+    ({ tls }) => tls,
+  ),
+  toTellStrictTransport: matcher(judgeStrictTransport, ({ steps }) => steps.discovery),
+
   ...requestMatchers,
-  ...discoveryMatchers,
   ...consentMatchers,
   ...tokenMatchers,
-  ...tlsMatchers,
   ...portalMatchers,
   ...productMatchers,
 }

@@ -2,62 +2,35 @@ import type { ClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { doesNotApply } from '../http/exchange.ts'
 import { judgeValue } from '../judge/judge-exchange.ts'
-import {
-  type ActionName,
-  actionOf,
-  judgeGetsToken,
-  judgeLeftAlone,
-  judgeListed,
-  judgeNothingCreated,
-  judgeOthersLeftAlone,
-  judgeRevoked,
-} from '../judge/judge-portal.ts'
-import {
-  judgeFormerSecretEnds,
-  judgeListNeedsSession,
-  judgeSecretOnce,
-} from '../judge/judge-portal-hygiene.ts'
-import {
-  judgeListedAsIssued,
-  judgeNewPair,
-  judgeRenewedPair,
-  pairAfter,
-} from '../judge/judge-portal-pairs.ts'
-import {
-  judgeDevelopmentFirst,
-  judgeGeneratedAtOnce,
-  judgeNotLive,
-  judgeTold,
-} from '../judge/judge-production.ts'
+import * as action from '../judge/judge-portal.ts'
+import * as hygiene from '../judge/judge-portal-hygiene.ts'
+import * as pairs from '../judge/judge-portal-pairs.ts'
+import * as production from '../judge/judge-production.ts'
 import { schemaOf } from './clause.ts'
 import { matcher } from './matcher-result.ts'
 
 /** The matchers of the developer portal. */
 export const portalMatchers = {
-  toListKeysInSessionsOnly: matcher(judgeListNeedsSession),
-  toShowSecretOnce: matcher(judgeSecretOnce),
-  toEndFormerSecret: matcher(judgeFormerSecretEnds),
-  /** The key of a confirmed action is listed. */
-  toListTheKey: matcher(judgeListed),
+  toListKeysInSessionsOnly: matcher(hygiene.judgeListNeedsSession),
+  toShowSecretOnce: matcher(hygiene.judgeSecretOnce),
+  toEndFormerSecret: matcher(hygiene.judgeFormerSecretEnds),
   /** The pair that an action issued satisfies the schema of a clause, which a target without a portal is judged on elsewhere. */
-  toShowPairThatFits: matcher((portal: Evidence['portal'], name: ActionName, id: ClauseId) => {
+  toShowPairThatFits: matcher((portal: Evidence['portal'], name: action.ActionName, id: ClauseId) => {
     if (portal.is === 'not configured') return doesNotApply('no developer portal is configured')
-    const pair = pairAfter(actionOf(portal, name))
+    const pair = pairs.pairAfter(action.actionOf(portal, name))
     return pair.is === 'recorded' ? judgeValue(pair.value, schemaOf(id)) : pair
   }),
-  /** The pair of a new key is that of no other. */
-  toIssueNewPair: matcher(judgeNewPair, ({ portal }) => portal),
-  /** A renewal issued another pair. */
-  toIssueAnotherPair: matcher(judgeRenewedPair, ({ portal }) => portal),
-  /** The list shows the client ID that was issued. */
-  toListWhatWasIssued: matcher(judgeListedAsIssued, ({ portal }) => portal),
-  toGetToken: matcher(judgeGetsToken),
-  toCreateNothingWhenCancelled: matcher(judgeNothingCreated),
-  toLeaveKeyAloneWhenCancelled: matcher(judgeLeftAlone),
-  toLeaveOthersAlone: matcher(judgeOthersLeftAlone),
-  toEndTheKey: matcher(judgeRevoked),
-  toBeginWithDevelopment: matcher(judgeDevelopmentFirst),
-  toGeneratePairAtOnce: matcher(judgeGeneratedAtOnce),
-  toHoldPairBack: matcher(judgeNotLive),
-  toTellApplicant: matcher(judgeTold),
+  toIssueNewPair: matcher(pairs.judgeNewPair, ({ portal }) => portal),
+  toIssueAnotherPair: matcher(pairs.judgeRenewedPair, ({ portal }) => portal),
+  toListWhatWasIssued: matcher(pairs.judgeListedAsIssued, ({ portal }) => portal),
+  toListTheKey: matcher(action.judgeListed),
+  toGetToken: matcher(action.judgeGetsToken),
+  toCreateNothingWhenCancelled: matcher(action.judgeNothingCreated),
+  toLeaveKeyAloneWhenCancelled: matcher(action.judgeLeftAlone),
+  toLeaveOthersAlone: matcher(action.judgeOthersLeftAlone),
+  toEndTheKey: matcher(action.judgeRevoked),
+  toBeginWithDevelopment: matcher(production.judgeDevelopmentFirst),
+  toGeneratePairAtOnce: matcher(production.judgeGeneratedAtOnce),
+  toHoldPairBack: matcher(production.judgeNotLive),
+  toTellApplicant: matcher(production.judgeTold),
 }

@@ -7,9 +7,9 @@ import { judgeRefused } from '../judge/judge-refused.ts'
 import { consented, judgeProvider } from '../judge/products/data-provider.ts'
 import { judgeMethod } from '../judge/products/methods.ts'
 import { judgeCall, judgePromised } from '../judge/products/promised.ts'
-import { own, phrase, show } from '../secrets/shown.ts'
+import { phrase, show } from '../secrets/shown.ts'
 import { keysOf } from './judged-on.ts'
-import { type Judgement, type MatcherResult, matcherResult } from './matcher-result.ts'
+import { type Judgement, judgedAttempt, type MatcherResult, matcherResult } from './matcher-result.ts'
 
 type Judge = (product: ProductEvidence) => readonly Judgement[]
 
@@ -25,14 +25,13 @@ const ofEachCall =
 const refuses =
   (namesOf: (product: ProductEvidence) => readonly WrongCall[]): Judge =>
   (product) =>
-    namesOf(product).map((name) => {
-      const attempt = product.wrong[name]
-      return {
-        finding: attempt ? judgeRefused(attempt, true) : UNSENT,
-        judgedOn: keysOf(attempt),
-        row: own(`called ${WRONG_CALLS[name]}`),
-      }
-    })
+    namesOf(product).map((name) =>
+      judgedAttempt(
+        product.wrong[name],
+        (attempt) => judgeRefused(attempt, true),
+        `called ${WRONG_CALLS[name]}`,
+      ),
+    )
 
 /** What it takes that its reference does not say: for a consent-bound product, a token that nobody consented to. */
 const otherMethods = ({ isConsentBound, isMigrated }: ProductEvidence): readonly WrongCall[] => [

@@ -1,38 +1,17 @@
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
 import { type FormStep, STEPS, stepOf } from '../evidence/steps.ts'
-import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
+import type { Finding, Kept } from '../judge/finding.ts'
 import { judgeContentCoding, judgeDate } from '../judge/judge-answer.ts'
-import {
-  judgeChallenge,
-  judgeChallengeScheme,
-  judgeNoTokenError,
-  judgeTokenError,
-  judgeTokenStatus,
-} from '../judge/judge-challenges.ts'
-import {
-  judgeErrorCharacters,
-  judgeErrorJson,
-  judgeErrorMediaType,
-  judgeErrorRegistered,
-  judgeErrorStatus,
-} from '../judge/judge-errors.ts'
+import * as challenge from '../judge/judge-challenges.ts'
+import * as error from '../judge/judge-errors.ts'
 import { judgeAccepted } from '../judge/judge-exchange.ts'
-import {
-  judgeRefused,
-  judgeRefusedLater,
-  judgeRefusedWhenPushed,
-  judgeScopeRefused,
-  judgeTaken,
-  unlessUnedited,
-  unlessUnread,
-} from '../judge/judge-refused.ts'
+import * as refused from '../judge/judge-refused.ts'
 import { judgeServerError, judgeStackTrace } from '../judge/judge-robustness.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { own } from '../secrets/shown.ts'
 import { everyAnswer } from './every.ts'
 import { keysOf } from './judged-on.ts'
-import { judgedEach, type MatcherResult, matcherResult } from './matcher-result.ts'
+import { judgedAttempt, judgedEach, type MatcherResult, matcherResult } from './matcher-result.ts'
 import { ofAnswers, ofCalls, ofErrors, ofWrong } from './of-refusals.ts'
 
 /** The matchers of what was sent: as documented, edited, and how that was refused. */
@@ -54,30 +33,26 @@ export const requestMatchers = {
   /** The service accepted the request of each row, as it accepted its unedited twin. */
   toAccept: judgeRows,
   /** What may be refused later was refused when it was pushed. */
-  toRefuseWhenPushed({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult {
-    return matcherResult(
-      rows.flatMap(({ key, mayWait, when }) => {
-        const attempt = refusals[key]
-        const finding = attempt ? judgeRefusedWhenPushed(attempt) : UNSENT
-        return mayWait ? [{ finding, judgedOn: keysOf(attempt), row: own(`when ${when}`) }] : []
-      }),
-    )
-  },
+  toRefuseWhenPushed: ({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult =>
+    matcherResult(
+      rows
+        .filter(({ mayWait }) => mayWait)
+        .map(({ key, when }) => judgedAttempt(refusals[key], refused.judgeRefusedWhenPushed, `when ${when}`)),
+    ),
   /** Refusals of a request are errors as OAuth has them. */
-  toRefuseInJson: ofErrors(judgeErrorJson),
-  toDeclareErrorsAsJson: ofErrors(judgeErrorMediaType),
-  toRefuseWithRegisteredError: ofErrors(judgeErrorRegistered),
-  toWriteErrorsInTheirCharacters: ofErrors(judgeErrorCharacters),
-  toRefuseWithItsStatus: ofErrors(judgeErrorStatus),
+  toRefuseInJson: ofErrors(error.judgeErrorJson),
+  toDeclareErrorsAsJson: ofErrors(error.judgeErrorMediaType),
+  toRefuseWithRegisteredError: ofErrors(error.judgeErrorRegistered),
+  toWriteErrorsInTheirCharacters: ofErrors(error.judgeErrorCharacters),
+  toRefuseWithItsStatus: ofErrors(error.judgeErrorStatus),
   /** Refusals of a business API are challenges as OAuth has them. */
-  toChallenge: ofCalls(judgeChallenge),
-  toChallengeWithBearer: ofCalls(judgeChallengeScheme),
-  toTellInvalidToken: ofCalls(judgeTokenError),
-  toAnswerBadTokensWith401: ofCalls(judgeTokenStatus),
-  toTellNoErrorWithoutToken: ofCalls(judgeNoTokenError),
-  /** Every answer of the run tells when it was made. */
+  toChallenge: ofCalls(challenge.judgeChallenge),
+  toChallengeWithBearer: ofCalls(challenge.judgeChallengeScheme),
+  toTellInvalidToken: ofCalls(challenge.judgeTokenError),
+  toAnswerBadTokensWith401: ofCalls(challenge.judgeTokenStatus),
+  toTellNoErrorWithoutToken: ofCalls(challenge.judgeNoTokenError),
+  /** So is every answer of the run. */
   toTellItsDate: ofAnswers(judgeDate),
-  /** Every answer of the run is in the content codings that it names. */
   toKeepItsContentCoding: ofAnswers(judgeContentCoding),
   toShowNoStackTrace: ofAnswers(judgeStackTrace),
   /** No request that is wrong made the service err. */
@@ -85,16 +60,15 @@ export const requestMatchers = {
 }
 
 function judgeRows({ refusals }: Evidence, rows: readonly Refusal[]): MatcherResult {
-  const refused = rows.flatMap(({ key, isGood }) => (isGood ? [] : (refusals[key] ?? [])))
+  const edited = rows.flatMap(({ key, isGood }) => (isGood ? [] : (refusals[key] ?? [])))
   return matcherResult(
-    rows.map((row) => {
-      const attempt = refusals[row.key]
-      return {
-        finding: attempt ? unlessUnedited(judgeRow(attempt, row, refusals), refused) : UNSENT,
-        judgedOn: keysOf(attempt),
-        row: own(`when ${row.when}`),
-      }
-    }),
+    rows.map((row) =>
+      judgedAttempt(
+        refusals[row.key],
+        (attempt) => refused.unlessUnedited(judgeRow(attempt, row, refusals), edited),
+        `when ${row.when}`,
+      ),
+    ),
   )
 }
 
@@ -103,11 +77,11 @@ function judgeRow(
   { area, isGood, isOfScope, mayWait, without = [] }: Refusal,
   refusals: Evidence['refusals'],
 ): Finding | Kept {
-  if (isGood) return judgeTaken(attempt)
-  if (isOfScope) return judgeScopeRefused(attempt)
-  if (mayWait) return judgeRefusedLater(attempt)
-  const finding = judgeRefused(attempt, STEPS[stepOf(area)].subject === 'business data')
-  return unlessUnread(
+  if (isGood) return refused.judgeTaken(attempt)
+  if (isOfScope) return refused.judgeScopeRefused(attempt)
+  if (mayWait) return refused.judgeRefusedLater(attempt)
+  const finding = refused.judgeRefused(attempt, STEPS[stepOf(area)].subject === 'business data')
+  return refused.unlessUnread(
     finding,
     without.flatMap((key) => refusals[key] ?? []),
   )
