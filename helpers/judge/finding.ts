@@ -1,6 +1,4 @@
-import type { Attempt } from '../evidence/evidence.ts'
-import { isServiceError, outcomeOf, todoAbout } from '../http/answer.ts'
-import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import type { Exchange, Missing } from '../http/exchange.ts'
 
 /** Why a clause is not kept by one check: the service departs from it, or it could not be judged. */
 export type Finding = Departs | (Missing & { readonly exchange?: Exchange })
@@ -37,24 +35,33 @@ export function departs(expected: string, came: string, exchange?: Exchange): De
   return { is: 'departs', expected, came, ...(exchange && { exchange }) }
 }
 
-/** The service itself failed: neither kept nor broken. */
-export function serviceError(exchange: Exchange): Finding {
-  const todo = todoAbout(exchange)
-  const because = `the service failed with ${outcomeOf(exchange)}`
-  return { is: 'unreachable', because, ...(todo !== undefined && { todo }), exchange }
-}
+/** The clause is kept where something holds; where not, the service departs from it. */
+export const keptIf = (holds: boolean, expected: string, came: string): Departs | Kept =>
+  holds ? KEPT : departs(expected, came)
 
-/** The exchange of a step, or the finding that there is none to judge. */
-export function answerOf(
-  step: Recorded<Exchange>,
-): { readonly answer: Exchange } | { readonly finding: Finding } {
-  if (step.is !== 'recorded') return { finding: step }
-  return isServiceError(step.value) ? { finding: serviceError(step.value) } : { answer: step.value }
-}
-
-/** The answer to an edited request whose unedited twin was accepted, or the finding that there is none to judge. */
-export const attemptedAnswer = ({ control, answer }: Attempt): ReturnType<typeof answerOf> =>
-  control.is === 'accepted' ? answerOf(answer) : { finding: control }
+/** Nothing follows from what came. */
+export const inconclusive = (because: string): Finding => ({ is: 'inconclusive', because })
 
 /** No request of a row is on record. */
-export const UNSENT: Finding = { is: 'inconclusive', because: 'the request was not sent' }
+export const UNSENT = inconclusive('the request was not sent')
+
+/** What there is to judge, or why there is nothing. */
+export type Read<T> = { readonly is: 'recorded'; readonly value: T } | Finding
+
+type JudgeOf<T, Rest extends unknown[]> = (value: T, ...rest: Rest) => Finding | Kept
+
+/**
+ * Makes judges of what can be read from a part of the evidence; where nothing can, that is what they find.
+ *
+ * @param answerIn - the answer that their findings are about
+ */
+export const judgesOf =
+  <Part, T>(read: (part: Part) => Read<T>, answerIn: (value: T) => Exchange | undefined = () => undefined) =>
+  <Rest extends unknown[] = []>(judge: JudgeOf<T, Rest>) =>
+  (part: Part, ...rest: Rest): Finding | Kept => {
+    const one = read(part)
+    return one.is === 'recorded' ? about(answerIn(one.value), judge(one.value, ...rest)) : one
+  }
+
+const about = (exchange: Exchange | undefined, finding: Finding | Kept): Finding | Kept =>
+  exchange && (finding.is === 'departs' || finding.is === 'inconclusive') ? { exchange, ...finding } : finding

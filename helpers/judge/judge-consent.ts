@@ -5,7 +5,7 @@ import { isServiceError } from '../http/answer.ts'
 import { blocked, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
-import { departs, type Finding, KEPT } from './finding.ts'
+import { departs, type Finding, inconclusive, KEPT, keptIf } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
 import {
   blockedBy,
@@ -74,9 +74,7 @@ export const judgeRedirect = of((consent) => {
   const lost = Object.entries(registered.query).filter(
     ([name, value]) => !isDeepStrictEqual(query[name], value),
   )
-  return lost.length === 0
-    ? KEPT
-    : departs(expected, `one without its parameter ${lost.map(([name]) => name)}`)
+  return keptIf(lost.length === 0, expected, `one without its parameter ${lost.map(([name]) => name)}`)
 })
 
 /** Whether the query of the redirect satisfies a schema. */
@@ -97,7 +95,7 @@ export const judgeState = of(({ redirect, asked, ...consent }) => {
   const { state } = redirect.query
   if (state === undefined) return blocked('the redirect carried no state in its query')
   const wrong = [state].flat().filter((value) => value !== asked.state)
-  return wrong.length === 0 ? KEPT : departs('the state that was sent', 'another state')
+  return keptIf(wrong.length === 0, 'the state that was sent', 'another state')
 })
 
 /** Whether the consent page shows every permission of the request object. */
@@ -115,19 +113,15 @@ export const judgePermissions = ofPages((consent) => {
 export const judgeDenied = (approved: Recorded<Consent>): Judge =>
   of((consent) => {
     const control = approved.is === 'recorded' && typeof approved.value.redirect?.query.code === 'string'
-    if (!control) return { is: 'inconclusive', because: 'the approved consent gave no code' }
+    if (!control) return inconclusive('the approved consent gave no code')
     if (isOurs(consent)) return blockedBy(consent)
     if (!sawPage(consent, 'deny') && !consent.walk.byHand)
-      return { is: 'inconclusive', because: 'the service did not ask for consent again' }
+      return inconclusive('the service did not ask for consent again')
     const { redirect } = consent
     if (!redirect)
-      return endsOnPage(consent)
-        ? KEPT
-        : { is: 'inconclusive', because: whyStopped(consent), ...todoAfter(consent) }
+      return endsOnPage(consent) ? KEPT : { ...inconclusive(whyStopped(consent)), ...todoAfter(consent) }
     const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined
-    return where
-      ? departs('a redirect or page without a code', `a code in the ${where} of the redirect`)
-      : KEPT
+    return keptIf(!where, 'a redirect or page without a code', `a code in the ${where} of the redirect`)
   })
 
 /** What an error page or a failing network means where something else was to come. */

@@ -1,10 +1,10 @@
 import type { Answered } from '../evidence/evidence.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
 import { isObject } from '../http/answer.ts'
-import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Recorded } from '../http/exchange.ts'
 import { strippedUrl } from '../http/stripped-url.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { acceptedObject, NOTHING_THERE } from './judge-exchange.ts'
+import { judgesOf, keptIf } from './finding.ts'
+import { NOTHING_THERE, ofObject } from './read.ts'
 
 /** Members that a client calls, not pages that a person reads (RFC 8414, 2). */
 const ENDPOINT = /^(?!op_(policy|tos)_uri$)[a-z0-9_]{1,80}_(endpoint|uri)$/
@@ -13,26 +13,24 @@ const ENDPOINT = /^(?!op_(policy|tos)_uri$)[a-z0-9_]{1,80}_(endpoint|uri)$/
  * Whether no endpoint that the discovery document names, nor `jwks_uri`, is under a weaker scheme than the issuer: as
  * far as the document itself was asked for, or calls itself, by https.
  */
-export function judgeSchemes(step: Recorded<Exchange>): Finding | Kept {
-  const judged = acceptedObject(step)
-  if ('finding' in judged) return judged.finding
-  const { answer, value } = judged
-  const { issuer } = value
-  const issuers = [answer.request.url, issuer].filter((own) => typeof own === 'string')
-  const weaker = endpointsIn(value, (address) => issuers.some((own) => isWeaker(address, own)))
-  return weaker.length === 0
-    ? KEPT
-    : departs('https in every address, as in the issuer', `http in ${weaker.join(', ')}`, answer)
-}
+export const judgeSchemes = ofObject(({ answer, members }) => {
+  const issuers = [answer.request.url, members.issuer].filter((own) => typeof own === 'string')
+  const weaker = endpointsIn(members, (address) => issuers.some((own) => isWeaker(address, own)))
+  return keptIf(
+    weaker.length === 0,
+    'https in every address, as in the issuer',
+    `http in ${weaker.join(', ')}`,
+  )
+})
 
 /** Whether something is at an address: it answers, whatever that is, but not that there is nothing (RFC 9110, 15.5.5). */
-export function judgeAnswers(address: Recorded<Answered>): Finding | Kept {
-  if (address.is !== 'recorded') return address
-  const { url, status } = address.value
-  return status >= 100 && !NOTHING_THERE.has(status)
-    ? KEPT
-    : departs('any answer other than 404 and 410', `${status} from ${strippedUrl(url)}`)
-}
+export const judgeAnswers = judgesOf((address: Recorded<Answered>) => address)(({ url, status }) =>
+  keptIf(
+    status >= 100 && !NOTHING_THERE.has(status),
+    'any answer other than 404 and 410',
+    `${status} from ${strippedUrl(url)}`,
+  ),
+)
 
 /** Names of the endpoints whose address matches; `mtls_endpoint_aliases` has some of its own (RFC 8705, 5). */
 function endpointsIn(

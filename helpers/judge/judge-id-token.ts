@@ -6,9 +6,9 @@ import { isObject, membersOf, typeOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { codeChallenge } from '../http/jose/pkce.ts'
 import { FAPI_ALGORITHMS } from './characters.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { claimsSent, clientOf, type IdToken, idTokenOf, sentAt } from './id-token.ts'
+import { departs, type Finding, KEPT, type Kept, keptIf } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
+import { claimsSent, clientOf, type IdToken, idTokenOf, ofIdToken, sentAt } from './read.ts'
 
 type Rule = (idToken: IdToken, evidence: Evidence) => Finding | Kept
 
@@ -20,7 +20,7 @@ const RULES = {
   'id-token.iss': judgeIssuer,
   'id-token.sub': fits('sub'),
   'id-token.aud': judgeAudience,
-  'id-token.azp': ({ claims, answer }) => judgeParty(claims.azp, answer),
+  'id-token.azp': judgeParty,
   'id-token.exp': judgeExpiry,
   'id-token.iat': judgeIssuedAt,
   'id-token.nonce': judgeNonce,
@@ -29,8 +29,8 @@ const RULES = {
   'id-token.authentication': fits('authentication'),
   'id-token.standard-claims': fits('standard'),
   'id-token.signed': judgeSigned,
-  'id-token.fapi-algorithm': ofSigned(({ header: { alg }, answer }) =>
-    FAPI_ALGORITHMS.includes(String(alg)) ? KEPT : departs(FAPI_ALGORITHMS.join(', '), String(alg), answer),
+  'id-token.fapi-algorithm': ofSigned(({ header: { alg } }) =>
+    keptIf(FAPI_ALGORITHMS.includes(String(alg)), FAPI_ALGORITHMS.join(', '), String(alg)),
   ),
   'id-token.kid': ofSigned(judgeKeyId),
 } as const satisfies Readonly<Partial<Record<ClauseId, Rule>>>
@@ -41,93 +41,79 @@ export type IdTokenClause = keyof typeof RULES
 export const idTokenClauses = Object.keys(RULES) as readonly IdTokenClause[]
 
 /** Whether the id_token of a token response keeps a clause. */
-export function judgeIdToken(
-  step: Recorded<Exchange>,
-  id: IdTokenClause,
-  evidence: Evidence,
-): Finding | Kept {
-  const read = idTokenOf(step)
+export const judgeIdToken = ofIdToken((idToken, id: IdTokenClause, evidence: Evidence): Finding | Kept => {
   const rule: Rule = RULES[id]
-  return 'finding' in read ? read.finding : rule(read.idToken, evidence)
-}
+  return rule(idToken, evidence)
+})
 
 /** Whether sub is the same in all exchanges of one application, which all are of one user. */
 export function judgeSameSubject(steps: readonly Recorded<Exchange>[]): Finding | Kept {
-  const read = steps.map((part) => ({ part, ...idTokenOf(part) }))
-  const [first] = read
-  const idTokens = read.flatMap((one) =>
-    'idToken' in one && typeof one.idToken.claims.sub === 'string' ? [one] : [],
+  const read = steps.map((part) => ({ part, idToken: idTokenOf(part) }))
+  const issued = read.flatMap(({ part, idToken }) =>
+    idToken.is === 'recorded' && typeof idToken.value.claims.sub === 'string'
+      ? [{ part, sub: idToken.value.claims.sub, answer: idToken.value.answer }]
+      : [],
   )
-  if (idTokens.length === 0 && first)
-    return 'finding' in first ? first.finding : blocked('no id_token has a text as sub')
-  const pairs = idTokens.flatMap((one, index) => {
-    const before = idTokens
-      .slice(0, index)
-      .find(({ idToken }) => clientOf(idToken.answer) === clientOf(one.idToken.answer))
+  const [first] = read
+  if (issued.length === 0 && first)
+    return first.idToken.is === 'recorded' ? blocked('no id_token has a text as sub') : first.idToken
+  const pairs = issued.flatMap((one, index) => {
+    const before = issued.slice(0, index).find(({ answer }) => clientOf(answer) === clientOf(one.answer))
     return before ? [{ one, before }] : []
   })
   if (pairs.length === 0) return { is: 'left out', because: 'this run did not get a second id_token' }
-  const other = pairs.find(({ one, before }) => one.idToken.claims.sub !== before.idToken.claims.sub)
+  const other = pairs.find(({ one, before }) => one.sub !== before.sub)
   return other
-    ? departs('the same sub each time', 'another sub', other.one.idToken.answer)
+    ? departs('the same sub each time', 'another sub', other.one.answer)
     : { ...KEPT, shownBy: pairs.flatMap(({ one, before }) => [one.part, before.part]) }
 }
 
 function fits(definition: string): Rule {
-  return ({ claims, answer }) => judgeValue(claims, `claims.schema.json#/$defs/${definition}`, answer)
+  return ({ claims }) => judgeValue(claims, `claims.schema.json#/$defs/${definition}`)
 }
 
 /** The issuer as it is configured, or as discovery has it: whether these are the same is a clause of its own. */
-function judgeIssuer(
-  { claims, answer }: IdToken,
-  { issuerUrl, steps: { discovery } }: Evidence,
-): Finding | Kept {
+function judgeIssuer({ claims: { iss } }: IdToken, { issuerUrl, steps: { discovery } }: Evidence) {
   const discovered = discovery.is === 'recorded' ? membersOf(discovery.value).issuer : undefined
-  return typeof claims.iss === 'string' && [issuerUrl, discovered].includes(claims.iss)
-    ? KEPT
-    : departs(issuerUrl, told(claims.iss), answer)
+  return keptIf(typeof iss === 'string' && [issuerUrl, discovered].includes(iss), issuerUrl, told(iss))
 }
 
-function judgeAudience({ claims, answer }: IdToken): Finding | Kept {
+const OWN = 'the client_id of the application'
+
+function judgeAudience({ claims: { aud }, answer }: IdToken): Finding | Kept {
   const client = clientOf(answer)
   if (client === undefined) return blocked('the token request names no client')
-  const audiences = [claims.aud].flat()
-  const other = audiences.find((one) => typeof one !== 'string')
-  if (other !== undefined) return departs('strings as aud', told(other), answer)
-  return audiences.includes(client)
-    ? KEPT
-    : departs('the client_id of the application', told(claims.aud), answer)
+  const other = [aud].flat().find((one) => typeof one !== 'string')
+  if (other !== undefined) return departs('strings as aud', told(other))
+  return keptIf([aud].flat().includes(client), OWN, told(aud))
 }
 
-function judgeParty(azp: unknown, answer: Exchange): Finding | Kept {
-  return azp === undefined || azp === null || azp === clientOf(answer)
-    ? KEPT
-    : departs('the client_id of the application', told(azp), answer)
+function judgeParty({ claims: { azp }, answer }: IdToken) {
+  return keptIf(azp === undefined || azp === null || azp === clientOf(answer), OWN, told(azp))
 }
+
+const UNDATED = doesNotApply('the request does not tell when it was sent')
 
 function judgeExpiry({ claims: { exp }, answer }: IdToken): Finding | Kept {
-  if (typeof exp !== 'number') return departs('exp, a number', told(exp), answer)
+  if (typeof exp !== 'number') return departs('exp, a number', told(exp))
   const now = sentAt(answer)
-  if (now === undefined) return doesNotApply('the request does not tell when it was sent')
-  return exp > now - SKEW
-    ? KEPT
-    : departs('an exp in the future', `one ${now - exp} s before the request`, answer)
+  if (now === undefined) return UNDATED
+  return keptIf(exp > now - SKEW, 'an exp in the future', `one ${now - exp} s before the request`)
 }
 
 function judgeIssuedAt({ claims: { iat }, answer }: IdToken): Finding | Kept {
-  if (typeof iat !== 'number') return departs('iat, a number', told(iat), answer)
+  if (typeof iat !== 'number') return departs('iat, a number', told(iat))
   const now = sentAt(answer)
-  if (now === undefined) return doesNotApply('the request does not tell when it was sent')
-  return Math.abs(iat - now) <= SKEW
-    ? KEPT
-    : departs('the time of the token request', `a time ${Math.abs(iat - now)} s off`, answer)
+  if (now === undefined) return UNDATED
+  const off = Math.abs(iat - now)
+  return keptIf(off <= SKEW, 'the time of the token request', `a time ${off} s off`)
 }
 
 function judgeNonce({ claims: { nonce }, answer }: IdToken, evidence: Evidence): Finding | Kept {
   const sent = requestObjectOf(answer, evidence)?.nonce
   if (typeof sent !== 'string') return doesNotApply('the request object carried no nonce')
-  if (nonce === sent) return KEPT
-  return departs('the nonce of the request object', nonce === undefined ? 'none' : 'another one', answer)
+  const came = nonce === undefined ? 'none' : 'another one'
+  return keptIf(nonce === sent, 'the nonce of the request object', came)
 }
 
 /** The claims of the request object that led to an exchange: its code challenge is that of the verifier. */
@@ -150,14 +136,14 @@ function hashOf(name: string, what: string, madeOf: (answer: Exchange) => unknow
       return doesNotApply(`nobody can tell what ${name} is made of`)
     const digest = createHash(`sha${bits}`).update(value).digest()
     const expected = digest.subarray(0, digest.length / 2).toString('base64url')
-    return came === expected ? KEPT : departs(`the left half of the hash of ${what}`, 'another value', answer)
+    return keptIf(came === expected, `the left half of the hash of ${what}`, 'another value')
   }
 }
 
 const isUnsigned = ({ header }: IdToken): boolean => String(header.alg).toLowerCase() === 'none'
 
-function judgeSigned(idToken: IdToken): Finding | Kept {
-  return isUnsigned(idToken) ? departs('a signed id_token', 'the algorithm none', idToken.answer) : KEPT
+function judgeSigned(idToken: IdToken) {
+  return keptIf(!isUnsigned(idToken), 'a signed id_token', 'the algorithm none')
 }
 
 /** A rule of signed id_tokens: of one that is not, only that is told. */
@@ -166,13 +152,13 @@ function ofSigned(rule: Rule): Rule {
     isUnsigned(idToken) ? doesNotApply('the id_token is not signed') : rule(idToken, evidence)
 }
 
-function judgeKeyId({ header, answer }: IdToken, { steps: { jwks } }: Evidence): Finding | Kept {
+function judgeKeyId({ header }: IdToken, { steps: { jwks } }: Evidence): Finding | Kept {
   const published = accepted('the published keys', jwks)
   if (published.is !== 'recorded') return published
   const { keys } = membersOf(published.value)
   const forSignatures = [keys].flat().filter((key) => isObject(key) && key.use !== 'enc')
   const isNamed = typeof header.kid === 'string'
-  return isNamed || forSignatures.length < 2 ? KEPT : departs('kid in the header', told(header.kid), answer)
+  return keptIf(isNamed || forSignatures.length < 2, 'kid in the header', told(header.kid))
 }
 
 /** A claim in words; a list by its type. */

@@ -1,23 +1,21 @@
 import type { WalkedDocument } from '../browser/browser-walk.ts'
 import type { Hygiene, WalkedCookie } from '../browser/protection.ts'
-import type { Consent } from '../evidence/evidence.ts'
 import { mediaTypeOf } from '../http/answer.ts'
-import { doesNotApply, type Recorded } from '../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { doesNotApply } from '../http/exchange.ts'
+import { departs, type Finding, KEPT, type Kept, keptIf } from './finding.ts'
 import { NO_STORE, whyStored } from './judge-answer.ts'
+import { of } from './walked.ts'
 
 /** A document of the authorization server, and how it is protected. */
 type Protected = WalkedDocument & { readonly hygiene: Hygiene }
 
 /** Judges the pages of a walk one by one, until one departs. */
-const ofPages =
-  (judge: (page: Protected) => Finding | Kept) =>
-  (consent: Recorded<Consent>): Finding | Kept => {
-    if (consent.is !== 'recorded') return consent
-    const seen = consent.value.walk.documents.filter(isProtected).filter(isPage)
+const ofPages = (judge: (page: Protected) => Finding | Kept) =>
+  of(({ walk }) => {
+    const seen = walk.documents.filter(isProtected).filter(isPage)
     if (seen.length === 0) return doesNotApply('the headers of no page were seen')
     return seen.map(judge).find(({ is }) => is !== 'kept') ?? KEPT
-  }
+  })
 
 const isProtected = (document: WalkedDocument): document is Protected => document.hygiene !== undefined
 
@@ -75,22 +73,19 @@ const isSession = ({ name }: WalkedCookie): boolean => SESSION.test(name) && !FO
 const isOwn = (cookie: WalkedCookie): boolean => isSession(cookie) || cookie.isHttpOnly
 
 /** Judges the cookies of a walk, as far as they keep a session. */
-const ofCookies =
-  (
-    isMeant: (cookie: WalkedCookie) => boolean,
-    isKept: (cookie: WalkedCookie) => boolean,
-    expected: string,
-    came: string,
-  ) =>
-  (consent: Recorded<Consent>): Finding | Kept => {
-    if (consent.is !== 'recorded') return consent
-    const { cookies } = consent.value.walk
+const ofCookies = (
+  isMeant: (cookie: WalkedCookie) => boolean,
+  isKept: (cookie: WalkedCookie) => boolean,
+  expected: string,
+  came: string,
+) =>
+  of(({ walk: { cookies } }) => {
     if (!cookies) return doesNotApply('the cookies of no page were seen')
     const own = cookies.filter(isMeant)
     if (own.length === 0) return doesNotApply('no cookie was seen that this is about')
     const wrong = own.find((cookie) => !isKept(cookie))
-    return wrong ? departs(expected, `${came}: ${wrong.name}`) : KEPT
-  }
+    return keptIf(!wrong, expected, `${came}: ${wrong?.name}`)
+  })
 
 /** Whether a cookie of a session goes over TLS only (OWASP ASVS 4.0.3, 3.4.1); of a page without TLS there is none to want. */
 export const judgeCookieSecure = ofCookies(

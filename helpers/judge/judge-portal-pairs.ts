@@ -1,8 +1,9 @@
+import { missingAfter } from '../browser/browser-walk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
-import { andThen, type Recorded } from '../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { ofConfirmed } from './judge-portal.ts'
+import { andThen, doesNotApply, type Recorded } from '../http/exchange.ts'
+import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf } from './finding.ts'
+import { controlFinding, judgeEnded, ofConfirmed } from './judge-portal.ts'
 
 type PortalAndPair = Pick<Evidence, 'portal' | 'keyPair'>
 
@@ -14,9 +15,8 @@ export function judgeNewPair(
   return ofConfirmed(portal, name, ({ pair }, _action, whole) => {
     if (pair.is !== 'recorded') return pair
     const others = [keyPair, ...pairsOf(whole, name)]
-    return others.some(({ client_secret }) => client_secret === pair.value.client_secret)
-      ? departs('a key pair of its own', 'the client secret of another key pair')
-      : KEPT
+    const isNew = others.every(({ client_secret }) => client_secret !== pair.value.client_secret)
+    return keptIf(isNew, 'a key pair of its own', 'the client secret of another key pair')
   })
 }
 
@@ -29,9 +29,8 @@ export function judgeRenewedPair({ portal }: Pick<Evidence, 'portal'>): Finding 
     if (pair.value.client_id !== former.value.client_id) return KEPT
     if (!walk.readings.client_secret)
       return { is: 'left out', because: 'the portal shows no client secret after a renewal' }
-    return pair.value.client_secret === former.value.client_secret
-      ? departs('another key pair than before', 'the same client ID with the same client secret')
-      : KEPT
+    const isOther = pair.value.client_secret !== former.value.client_secret
+    return keptIf(isOther, 'another key pair than before', 'the same client ID with the same client secret')
   })
 }
 
@@ -47,9 +46,8 @@ export function judgeListedAsIssued(
     const rows = keys.value.filter((key) => key.includes(names.confirmed))
     if (rows.length === 0 || !keys.value.some((key) => ids.some((id) => key.includes(id))))
       return { is: 'left out', because: 'the list does not show keys by their names and client IDs' }
-    return rows.some((key) => key.includes(pair.value.client_id))
-      ? KEPT
-      : departs('the client ID that was issued, in the row of the key', 'another one, or none')
+    const isThere = rows.some((key) => key.includes(pair.value.client_id))
+    return keptIf(isThere, 'the client ID that was issued, in the row of the key', 'another one, or none')
   })
 }
 
@@ -69,3 +67,51 @@ export const pairAfter = (action: PortalEvidence['creation']): Recorded<ShownPai
     andThen(action, ({ confirmed }) => confirmed),
     ({ pair }) => pair,
   )
+
+/** Whether nobody sees the list of keys who is not logged in (OWASP ASVS 4.0.3, 4.1.3). */
+export function judgeListNeedsSession(portal: Recorded<PortalEvidence>): Finding | Kept {
+  if (portal.is !== 'recorded') return portal
+  const { keys, stranger } = portal.value
+  if (!stranger) return { is: 'left out', because: 'nobody else opened the list of keys' }
+  if (stranger.is !== 'recorded') return stranger
+  if (keys.is !== 'recorded') return keys
+  if (keys.value.length === 0) return doesNotApply('the list has no key')
+  const { keys: seen, failure } = stranger.value
+  const same = keys.value.filter((row) => seen?.includes(row)).length
+  if (same > 0) return departs('no key for somebody who is not logged in', `${same} of the listed ones`)
+  const isOfPage = failure === undefined || failure.kind === 'page' || failure.kind === 'blocked'
+  return isOfPage ? KEPT : missingAfter(failure)
+}
+
+/** Whether a client secret that was issued is on no later page (OWASP ASVS 4.0.3, 2.10.4). */
+export function judgeSecretOnce(portal: Recorded<PortalEvidence>): Finding | Kept {
+  if (portal.is !== 'recorded') return portal
+  const { creation, walks } = portal.value
+  const issued = pairAfter(creation)
+  if (issued.is !== 'recorded') return issued
+  const later = walks.filter(({ showsSecret }) => showsSecret !== undefined)
+  if (later.length === 0) return inconclusive('no page could be read after the secret was issued')
+  const again = later.find(({ showsSecret }) => showsSecret)
+  const title = again?.pages.at(-1)?.title ?? ''
+  return keptIf(!again, 'no client secret that was issued before', `one, on the page “${title}”`)
+}
+
+/** Whether the former secret of a renewed key gets no token (OWASP ASVS 4.0.3, 6.4.1). */
+export function judgeFormerSecretEnds(portal: Recorded<PortalEvidence>): Finding | Kept {
+  return ofConfirmed(
+    portal,
+    'renewal',
+    ({ walk, pair }, { control }, { creation, renewal, revocationSeconds }) => {
+      if (renewal.is !== 'recorded') return renewal
+      if (walk.failure) return missingAfter(walk.failure)
+      const former = pairAfter(creation)
+      if (pair.is !== 'recorded') return pair
+      if (former.is !== 'recorded') return former
+      if (pair.value.client_secret === former.value.client_secret)
+        return doesNotApply('the renewal showed no other client secret')
+      const before = controlFinding(control)
+      if (before) return before
+      return judgeEnded(renewal.value.formerToken, revocationSeconds)
+    },
+  )
+}

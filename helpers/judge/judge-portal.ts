@@ -3,9 +3,10 @@ import { isOfARun } from '../evidence/portal/key-names.ts'
 import type { KeyList, PortalAction, PortalEvidence, Seen } from '../evidence/portal/portal-evidence.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept, serviceError } from './finding.ts'
+import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { judgeAccepted } from './judge-exchange.ts'
 import { judgeRefused } from './judge-refused.ts'
+import { serviceError } from './read.ts'
 
 /** An action of the portal on keys. */
 export type ActionName = 'registration' | 'creation' | 'renewal' | 'revocation'

@@ -3,18 +3,30 @@ import type { Attempt, Consent } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isTooDeep, membersOf, outcomeOf } from '../http/answer.ts'
 import { doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { isTurnedAway, locationOf, outcomeAndWay } from '../http/redirect.ts'
-import {
-  answerOf,
-  attemptedAnswer,
-  departs,
-  type Finding,
-  KEPT,
-  type Kept,
-  keptOn,
-  UNSENT,
-} from './finding.ts'
+import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf, keptOn, UNSENT } from './finding.ts'
+import { attemptedAnswer, ofAnswer, ofAttempted } from './read.ts'
 
 const EXPECTED = 'a 4xx answer without a token or request_uri'
+
+/**
+ * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. It counts only if the
+ * unedited twin was accepted in the same run.
+ *
+ * @param mayRedirect - a redirect is a refusal as well: an API that serves its data may send everybody else to a log-in page
+ */
+export const judgeRefused = (attempt: Attempt, mayRedirect = false): Finding | Kept =>
+  refused(attempt, mayRedirect)
+
+const refused = ofAttempted((answer, mayRedirect: boolean) => {
+  const credentials = credentialsIn(answer)
+  if (credentials.length > 0) return departs(EXPECTED, `${outcomeOf(answer)} with ${credentials.join(', ')}`)
+  if (isTooDeep(answer))
+    return inconclusive('the JSON of the answer is nested too deeply to see whether it contains a token')
+  if (answer.status >= 400 || (mayRedirect && locationOf(answer) !== undefined)) return KEPT
+  return isAccepted(answer)
+    ? departs(EXPECTED, outcomeOf(answer))
+    : inconclusive(`${outcomeOf(answer)} is neither a refusal nor an acceptance`)
+})
 
 /**
  * Whether a request for a scope that nobody may have got no token with it: refused, or answered with another scope, as a
@@ -22,22 +34,22 @@ const EXPECTED = 'a 4xx answer without a token or request_uri'
  * The scope is the last one that the request asks for.
  */
 export function judgeScopeRefused(attempt: Attempt): Finding | Kept {
-  const value = acceptedAnswer(attempt)
-  if (value === undefined) return judgeRefused(attempt)
-  const granted = membersOf(value).scope
+  const exchange = acceptedAnswer(attempt)
+  if (exchange === undefined) return judgeRefused(attempt)
+  const granted = membersOf(exchange).scope
   // Whether the answer names a scope at all is another clause.
   if (typeof granted !== 'string')
-    return { is: 'inconclusive', because: 'the answer does not name the scope of the token', exchange: value }
-  const asked = fieldOf(value.request, 'scope')?.split(' ').at(-1)
+    return { ...inconclusive('the answer does not name the scope of the token'), exchange }
+  const asked = fieldOf(exchange.request, 'scope')?.split(' ').at(-1)
   return granted.split(' ').some((scope) => scope === asked)
-    ? departs('no token with this scope', 'a token with it', value)
+    ? departs('no token with this scope', 'a token with it', exchange)
     : KEPT
 }
 
 /** The answer to an edited request that was accepted as its unedited twin was. */
 export function acceptedAnswer(attempt: Attempt): Exchange | undefined {
-  const judged = attemptedAnswer(attempt)
-  return 'answer' in judged && isAccepted(judged.answer) ? judged.answer : undefined
+  const read = attemptedAnswer(attempt)
+  return read.is === 'recorded' && isAccepted(read.value) ? read.value : undefined
 }
 
 /**
@@ -64,31 +76,6 @@ export function unlessUnedited(finding: Finding | Kept, others: readonly Attempt
   return finding.is === 'kept' && same ? same : finding
 }
 
-const UNREAD = 'the JSON of the answer is nested too deeply to see whether it contains a token'
-
-/**
- * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. It counts only if the
- * unedited twin was accepted in the same run.
- *
- * @param mayRedirect - a redirect is a refusal as well: an API that serves its data may send everybody else to a log-in page
- */
-export function judgeRefused(attempt: Attempt, mayRedirect = false): Finding | Kept {
-  const judged = attemptedAnswer(attempt)
-  if ('finding' in judged) return judged.finding
-  const value = judged.answer
-  const credentials = credentialsIn(value)
-  const came = [outcomeOf(value), ...(credentials.length > 0 ? [`with ${credentials.join(', ')}`] : [])].join(
-    ' ',
-  )
-  if (credentials.length > 0) return departs(EXPECTED, came, value)
-  if (isTooDeep(value)) return { is: 'inconclusive', because: UNREAD, exchange: value }
-  if (value.status >= 400 || (mayRedirect && locationOf(value) !== undefined)) return KEPT
-  if (isAccepted(value)) return departs(EXPECTED, came, value)
-  return { is: 'inconclusive', because: `${came} is neither a refusal nor an acceptance`, exchange: value }
-}
-
-const EXPECTED_LATER = 'a refusal by the PAR endpoint, or of its request_uri when that is opened'
-
 /**
  * Whether a pushed request was refused, at the latest when its reference was opened without a session: what is wrong with
  * a request shows before anybody is asked to log in (RFC 6749, 4.1.1; RFC 9126, 2.1).
@@ -102,34 +89,30 @@ export function judgeRefusedLater(attempt: Attempt): Finding | Kept {
 export function judgeRefusedWhenPushed(attempt: Attempt): Finding | Kept {
   const pushed = judgeRefused(attempt)
   if (pushed.is !== 'departs') return pushed
-  if (!attempt.opened) return { is: 'inconclusive', because: 'no request_uri came that could be opened' }
+  if (!attempt.opened) return inconclusive('no request_uri came that could be opened')
   const later = judgeOpened(attempt.opened, pushed.came)
   if (later.is === 'departs') return keptOn('the authorization endpoint takes it as well')
   if (later.is !== 'kept') return later
   return departs(EXPECTED, `${pushed.came}, and ${later.seen}`, pushed.exchange)
 }
 
-function judgeOpened(opened: Recorded<Exchange>, pushed: string): Finding | Kept {
-  const judged = answerOf(opened)
-  if ('finding' in judged) return judged.finding
-  const came = `${outcomeOf(judged.answer)} when its request_uri was opened`
-  return isTurnedAway(judged.answer)
+const judgeOpened = ofAnswer((answer, pushed: string) => {
+  const came = `${outcomeOf(answer)} when its request_uri was opened`
+  return isTurnedAway(answer)
     ? keptOn(came)
-    : departs(EXPECTED_LATER, `${pushed}, and ${came}`, judged.answer)
-}
+    : departs(
+        'a refusal by the PAR endpoint, or of its request_uri when that is opened',
+        `${pushed}, and ${came}`,
+      )
+})
 
 /**
  * Whether a request that is as good as the unedited one was accepted as well: 2xx without an `error` member. It counts
  * only if that one was accepted in the same run.
  */
-export function judgeTaken(attempt: Attempt): Finding | Kept {
-  const judged = attemptedAnswer(attempt)
-  if ('finding' in judged) return judged.finding
-  const { answer } = judged
-  return isAccepted(answer)
-    ? KEPT
-    : departs('a 2xx answer, as the unedited request gets', outcomeAndWay(answer), answer)
-}
+export const judgeTaken = ofAttempted((answer) =>
+  keptIf(isAccepted(answer), 'a 2xx answer, as the unedited request gets', outcomeAndWay(answer)),
+)
 
 /**
  * Whether parameters beside the request object count for nothing: the request is refused, or its redirect is the one that
@@ -144,10 +127,8 @@ export function judgeBeside(
   plain?: Recorded<Consent>,
 ): Finding | Kept {
   if (!attempt) return UNSENT
-  const judged = attemptedAnswer(attempt)
-  if ('finding' in judged) return judged.finding
-  const { answer } = judged
-  if (!isAccepted(answer)) return judgeRefused(attempt)
+  const answer = acceptedAnswer(attempt)
+  if (!answer) return judgeRefused(attempt)
   if (beside.is !== 'recorded') return beside
   const { redirect, asked } = beside.value
   const effect = effectOf(answer.request, beside)

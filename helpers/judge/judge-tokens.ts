@@ -1,121 +1,60 @@
-import { decodeJwt } from 'jose'
-import jsonpointer from 'jsonpointer'
-import type { ConsentIdPlace } from '../config/target.ts'
 import type { Verification } from '../evidence/evidence.ts'
-import { isObject } from '../http/answer.ts'
-import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { isJwt, readJwt } from '../schema/formats.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { acceptedBody, judgeValue } from './judge-exchange.ts'
-
-/**
- * Whether `authorization_details` carries a consent ID, a number or a string that is not empty, at its place, alone or in a
- * list.
- */
-export function judgeConsentId(step: Recorded<Exchange>, place: ConsentIdPlace): Finding | Kept {
-  const read = acceptedBody(step)
-  if ('finding' in read) return read.finding
-  const { answer, body } = read
-  if (body.is === 'other') return blocked(`the answer is ${body.description}`)
-  const details = body.value.authorization_details
-  if (typeof details !== 'object' || details === null)
-    return blocked('the answer carries no authorization_details')
-  return consentIdsIn(details, place).length > 0
-    ? KEPT
-    : departs(
-        `${place.pointer ?? place.names.join(' or ')} in authorization_details, a string or a number`,
-        'none',
-        answer,
-      )
-}
-
-/** The consent IDs at their place: numbers, and strings that are not empty. */
-export function consentIdsIn(
-  details: object,
-  { names, pointer }: ConsentIdPlace,
-): readonly (string | number)[] {
-  const values = pointer ? [jsonpointer.get(details, pointer)] : membersOf(details, new Set(names))
-  return values
-    .flat()
-    .filter((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
-}
-
-function membersOf(value: unknown, names: ReadonlySet<string>): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap((inner) => membersOf(inner, names))
-  if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([name, inner]) => [
-    ...(names.has(name) ? [inner] : []),
-    ...membersOf(inner, names),
-  ])
-}
+import { departs, judgesOf, keptIf, type Read } from './finding.ts'
+import { judgeValue } from './judge-exchange.ts'
+import { acceptedBody, claimsSent, ofObject } from './read.ts'
 
 /** How far two statements of one lifetime may differ, in seconds: clocks, and the time between signing and answering. */
 const TOLERANCE = 60
 
 /** Whether `expires_in` is the lifetime that the access token states by `iat` and `exp` (document, 2.2). */
-export function judgeLifetime(step: Recorded<Exchange>): Finding | Kept {
-  const read = acceptedBody(step)
-  if ('finding' in read) return read.finding
-  const { answer, body } = read
-  if (body.is === 'other') return blocked(`the answer is ${body.description}`)
-  const { access_token: token, expires_in: told } = body.value
+export const judgeLifetime = ofObject(({ answer, members: { access_token: token, expires_in: told } }) => {
   if (!isSeconds(told)) return blocked('the answer has no expires_in to compare')
-  const { iat, exp } = datesOf(token)
+  const { iat, exp }: { iat?: unknown; exp?: unknown } = claimsSent(String(token)) ?? {}
   if (iat === undefined || exp === undefined)
     return { is: 'left out', because: 'the access token states no lifetime by iat and exp' }
   if (typeof iat !== 'number' || typeof exp !== 'number')
-    return departs('numbers as iat and exp of the access token', `${typeof iat} and ${typeof exp}`, answer)
+    return departs('numbers as iat and exp of the access token', `${typeof iat} and ${typeof exp}`)
   // A token that was issued before has less left than its whole life.
   const lifetimes = [exp - iat, exp - Date.parse(String(answer.headers.date)) / 1000]
-  return lifetimes.some((lifetime) => Math.abs(lifetime - told) <= TOLERANCE)
-    ? KEPT
-    : departs(`expires_in about ${exp - iat}, by iat and exp of the access token`, String(told), answer)
-}
+  return keptIf(
+    lifetimes.some((lifetime) => Math.abs(lifetime - told) <= TOLERANCE),
+    `expires_in about ${exp - iat}, by iat and exp of the access token`,
+    String(told),
+  )
+})
 
 const isSeconds = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 
-/** A finding about an access token that is a JWT, as far as somebody who has no key for it can read. */
-type JudgeJwt = (jwt: NonNullable<ReturnType<typeof readJwt>>, answer: Exchange) => Finding | Kept
+type Jwt = NonNullable<ReturnType<typeof readJwt>> & { readonly answer: Exchange }
 
-const ofReadable =
-  (judge: JudgeJwt) =>
-  (step: Recorded<Exchange>): Finding | Kept => {
-    const read = acceptedBody(step)
-    if ('finding' in read) return read.finding
-    const { answer, body } = read
-    const token = body.is === 'object' ? body.value.access_token : undefined
-    if (typeof token !== 'string' || !isJwt(token))
-      return blocked('the answer carries no JWT as access_token')
-    const jwt = readJwt(token)
-    return jwt ? judge(jwt, answer) : { is: 'left out', because: 'the access token is encrypted' }
-  }
+/** An access token that is a JWT, as far as somebody who has no key for it can read. */
+function accessTokenOf(step: Recorded<Exchange>): Read<Jwt> {
+  const read = acceptedBody(step)
+  if (read.is !== 'recorded') return read
+  const { answer, body } = read.value
+  const token = body.is === 'object' ? body.value.access_token : undefined
+  if (typeof token !== 'string' || !isJwt(token)) return blocked('the answer carries no JWT as access_token')
+  const jwt = readJwt(token)
+  return jwt ? recorded({ ...jwt, answer }) : { is: 'left out', because: 'the access token is encrypted' }
+}
+
+const ofReadable = judgesOf(accessTokenOf, ({ answer }) => answer)
 
 /** Whether the access token is signed (RFC 9068, 2.1). */
-export const judgeSigned = ofReadable(({ header: { alg } }, answer) =>
-  String(alg).toLowerCase() === 'none'
-    ? departs('a signed access token', `the algorithm ${String(alg)}`, answer)
-    : KEPT,
+export const judgeSigned = ofReadable(({ header: { alg } }) =>
+  keptIf(String(alg).toLowerCase() !== 'none', 'a signed access token', `the algorithm ${String(alg)}`),
 )
 
 /** Whether an access token that declares itself as one of RFC 9068 has the claims that it asks for. */
-export const judgeProfileClaims = ofReadable(({ header, claims }, answer) =>
+export const judgeProfileClaims = ofReadable(({ header, claims }) =>
   /^(application\/)?at\+jwt$/i.test(String(header.typ))
-    ? judgeValue(claims, 'claims.schema.json#/$defs/accessToken', answer)
+    ? judgeValue(claims, 'claims.schema.json#/$defs/accessToken')
     : doesNotApply('the access token does not declare the type at+jwt'),
 )
 
-/** What stands there as `iat` and `exp`, of whatever type (RFC 7519, 4.1). */
-function datesOf(token: unknown): { readonly iat?: unknown; readonly exp?: unknown } {
-  try {
-    return decodeJwt(String(token))
-  } catch {
-    return {}
-  }
-}
-
 /** Whether a published key verified a signature. */
-export function judgeVerified(verification: Recorded<Verification>): Finding | Kept {
-  if (verification.is !== 'recorded') return verification
-  const { verified, detail } = verification.value
-  return verified ? KEPT : departs('a signature that a published key verifies', detail)
-}
+export const judgeVerified = judgesOf((verification: Recorded<Verification>) => verification)(
+  ({ verified, detail }) => keptIf(verified, 'a signature that a published key verifies', detail),
+)

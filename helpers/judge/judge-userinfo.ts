@@ -1,77 +1,67 @@
-import type { Attempt, Evidence } from '../evidence/evidence.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import { outcomeOf } from '../http/answer.ts'
-import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
-import { attemptedAnswer, departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { idTokenOf } from './id-token.ts'
+import { type Finding, judgesOf, type Kept, keptIf, type Read } from './finding.ts'
 import { bearerIn } from './judge-challenges.ts'
-import { acceptedBody, judgeContentType, judgeServed, judgeValue, NOTHING_THERE } from './judge-exchange.ts'
+import { judgeContentType, judgeServed, judgeValue } from './judge-exchange.ts'
+import { acceptedBody, type IdToken, idTokenOf, NOTHING_THERE, ofAttempted } from './read.ts'
 
 /** Whether userinfo takes the access token (OpenID Connect Core 1.0, 5.3). */
-export function judgeUserinfoServed(step: Recorded<Exchange>): Finding | Kept {
-  return step.is === 'recorded' && NOTHING_THERE.has(step.value.status)
+export const judgeUserinfoServed = (step: Recorded<Exchange>): Finding | Kept =>
+  step.is === 'recorded' && NOTHING_THERE.has(step.value.status)
     ? blocked('nothing is at the address of the endpoint')
     : judgeServed(step)
-}
 
 /** Whether a userinfo response names the media type of what it is (OpenID Connect Core 1.0, 5.3.2). */
 export function judgeUserinfoType(step: Recorded<Exchange>): Finding | Kept {
-  const read = acceptedBody(step)
-  if ('finding' in read) return read.finding
-  return judgeContentType(step, isJwt(read.answer.body.trim()) ? 'application/jwt' : 'application/json')
+  const isSigned = step.is === 'recorded' && isJwt(step.value.body.trim())
+  return judgeContentType(step, isSigned ? 'application/jwt' : 'application/json')
 }
 
-type Claims = { readonly claims: Readonly<Record<string, unknown>>; readonly answer: Exchange }
+type Claims = Pick<IdToken, 'claims' | 'answer'>
 
 /** The claims of an accepted userinfo response, in JSON or in a JWT. */
-function claimsOf(step: Recorded<Exchange>): Claims | { readonly finding: Finding } {
+function claimsOf(step: Recorded<Exchange>): Read<Claims> {
   const read = acceptedBody(step)
-  if ('finding' in read) return read
-  const { answer, body } = read
+  if (read.is !== 'recorded') return read
+  const { answer, body } = read.value
   const text = answer.body.trim()
   if (isEncryptedJwt(text))
-    return { finding: doesNotApply('the userinfo response is encrypted, and only its recipient can read it') }
-  if (body.is === 'object') return { claims: body.value, answer }
-  const jwt = isJwt(text) ? readJwt(text) : undefined
-  return jwt
-    ? { claims: jwt.claims, answer }
-    : { finding: blocked('the userinfo response carries no claims') }
+    return doesNotApply('the userinfo response is encrypted, and only its recipient can read it')
+  const claims = body.is === 'object' ? body.value : isJwt(text) ? readJwt(text)?.claims : undefined
+  return claims ? recorded({ claims, answer }) : blocked('the userinfo response carries no claims')
 }
+
+const ofClaims = judgesOf(claimsOf, ({ answer }) => answer)
 
 /** Whether the claims of a userinfo response satisfy a schema. */
-export function judgeUserinfo(step: Recorded<Exchange>, schema: string): Finding | Kept {
-  const read = claimsOf(step)
-  return 'finding' in read ? read.finding : judgeValue(read.claims, schema, read.answer)
-}
+export const judgeUserinfo = ofClaims(({ claims }, schema: string) => judgeValue(claims, schema))
 
 /** Whether a userinfo response is about the user of the id_token (OpenID Connect Core 1.0, 5.3.2). */
-export function judgeSameUser({ userinfo, codeExchange }: Evidence['steps']): Finding | Kept {
-  const read = claimsOf(userinfo)
-  if ('finding' in read) return read.finding
-  const { sub } = read.claims
+export const judgeSameUser = ({ userinfo, codeExchange }: Evidence['steps']): Finding | Kept =>
+  sameUser(userinfo, codeExchange)
+
+const sameUser = ofClaims(({ claims: { sub } }, codeExchange: Recorded<Exchange>) => {
   if (typeof sub !== 'string') return blocked('the userinfo response carries no sub')
   const token = idTokenOf(codeExchange)
-  if ('finding' in token) return token.finding
-  return sub === token.idToken.claims.sub
-    ? KEPT
-    : departs('the sub of the id_token', 'another sub', read.answer)
-}
+  if (token.is !== 'recorded') return token
+  return keptIf(sub === token.value.claims.sub, 'the sub of the id_token', 'another sub')
+})
 
 /** Whether a refusal names the Bearer scheme in its challenge (RFC 6750, 3). */
-export const judgeUserinfoChallenge = (attempt: Attempt): Finding | Kept =>
-  judgeRefusal(attempt, (answer) => {
-    const came = answer.headers['www-authenticate']
-    return bearerIn(came) ? KEPT : departs('WWW-Authenticate: Bearer', came ?? 'no WWW-Authenticate', answer)
-  })
+export const judgeUserinfoChallenge = ofAttempted((answer) => {
+  const came = answer.headers['www-authenticate']
+  return (
+    notRefused(answer) ??
+    keptIf(bearerIn(came) !== undefined, 'WWW-Authenticate: Bearer', came ?? 'no WWW-Authenticate')
+  )
+})
 
 /** Whether a token that is not good is answered 401 (RFC 6750, 3.1). */
-export const judgeUserinfoStatus = (attempt: Attempt): Finding | Kept =>
-  judgeRefusal(attempt, (answer) =>
-    answer.status === 401 ? KEPT : departs('401', outcomeOf(answer), answer),
-  )
+export const judgeUserinfoStatus = ofAttempted(
+  (answer) => notRefused(answer) ?? keptIf(answer.status === 401, '401', outcomeOf(answer)),
+)
 
-function judgeRefusal(attempt: Attempt, judge: (answer: Exchange) => Finding | Kept): Finding | Kept {
-  const judged = attemptedAnswer(attempt)
-  if ('finding' in judged) return judged.finding
-  return judged.answer.status < 400 ? blocked('the request was not refused') : judge(judged.answer)
-}
+const notRefused = ({ status }: Exchange): Finding | undefined =>
+  status < 400 ? blocked('the request was not refused') : undefined

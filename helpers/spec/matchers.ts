@@ -3,6 +3,7 @@ import { addressNames } from '../evidence/address-names.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import * as answer from '../judge/judge-answer.ts'
+import * as details from '../judge/judge-details.ts'
 import * as differ from '../judge/judge-differ.ts'
 import { judgeAnswers, judgeSchemes } from '../judge/judge-discovery.ts'
 import * as exchange from '../judge/judge-exchange.ts'
@@ -42,14 +43,14 @@ export const matchers = {
   toLack: ofEach(answer.judgeLacks),
   /** A member of the answer has only characters of a set. */
   toBeWrittenIn: ofEach(answer.judgeMemberText),
-  toCarryTypedDetails: ofEach(answer.judgeDetails),
-  toCarryDetailsAskedFor: ofEach(answer.judgeDetailsAskedFor),
+  toCarryTypedDetails: ofEach(details.judgeDetails),
+  toCarryDetailsAskedFor: ofEach(details.judgeDetailsAskedFor),
   toBeUnguessable: ofAll(differ.judgeGuessing),
   toBeUnguessableInCode: ofAll(differ.judgeCodeGuessing),
   toDifferIn: ofAll(differ.judgeDiffer),
-  toDifferInConsentId: ofAll(differ.judgeConsentIdsDiffer),
+  toDifferInConsentId: ofAll(details.judgeConsentIdsDiffer),
   toDifferInCode: ofAll(differ.judgeCodesDiffer),
-  toCarryConsentId: ofEach(tokens.judgeConsentId),
+  toCarryConsentId: ofEach(details.judgeConsentId),
   toStateItsLifetime: ofEach(tokens.judgeLifetime),
   toBeSigned: ofEach(tokens.judgeSigned),
   toHaveClaimsOfItsProfile: ofEach(tokens.judgeProfileClaims),

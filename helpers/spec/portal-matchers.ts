@@ -3,7 +3,6 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { doesNotApply } from '../http/exchange.ts'
 import { judgeValue } from '../judge/judge-exchange.ts'
 import * as action from '../judge/judge-portal.ts'
-import * as hygiene from '../judge/judge-portal-hygiene.ts'
 import * as pairs from '../judge/judge-portal-pairs.ts'
 import * as production from '../judge/judge-production.ts'
 import { schemaOf } from './clause.ts'
@@ -11,9 +10,9 @@ import { matcher } from './matcher-result.ts'
 
 /** The matchers of the developer portal. */
 export const portalMatchers = {
-  toListKeysInSessionsOnly: matcher(hygiene.judgeListNeedsSession),
-  toShowSecretOnce: matcher(hygiene.judgeSecretOnce),
-  toEndFormerSecret: matcher(hygiene.judgeFormerSecretEnds),
+  toListKeysInSessionsOnly: matcher(pairs.judgeListNeedsSession),
+  toShowSecretOnce: matcher(pairs.judgeSecretOnce),
+  toEndFormerSecret: matcher(pairs.judgeFormerSecretEnds),
   /** The pair that an action issued satisfies the schema of a clause, which a target without a portal is judged on elsewhere. */
   toShowPairThatFits: matcher((portal: Evidence['portal'], name: action.ActionName, id: ClauseId) => {
     if (portal.is === 'not configured') return doesNotApply('no developer portal is configured')

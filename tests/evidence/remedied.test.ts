@@ -7,7 +7,7 @@ import { recorded } from '../../helpers/http/exchange.ts'
 import type { RemedyFor } from '../../helpers/http/remedies.ts'
 import { OF_LIMIT } from '../../helpers/http/remedies.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
-import { answerOf } from '../../helpers/judge/finding.ts'
+import { answerOf } from '../../helpers/judge/read.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { answered } from '../exchanges.ts'
 
@@ -121,10 +121,10 @@ test('a limit on requests has a remedy, wherever it is met, and another failure 
   const limited = answered(429, '')
   const todo = OF_LIMIT
   expect(accepted('the PUT', limited)).toMatchObject({ is: 'blocked', todo })
-  expect(answerOf(limited)).toMatchObject({ finding: { is: 'unreachable', todo } })
+  expect(answerOf(limited)).toMatchObject({ is: 'unreachable', todo })
   for (const failed of [answered(503, ''), answered(408, '')]) {
     expect(accepted('the PUT', failed)).not.toHaveProperty('todo')
-    expect(answerOf(failed)).not.toHaveProperty('finding.todo')
+    expect(answerOf(failed)).not.toHaveProperty('todo')
   }
 })
 

@@ -4,13 +4,12 @@ import { type Exchange, type Recorded, recorded } from '../../helpers/http/excha
 import { ABSOLUTE_URI, B64TOKEN, VSCHAR } from '../../helpers/judge/characters.ts'
 import {
   judgeDate,
-  judgeDetails,
-  judgeDetailsAskedFor,
   judgeLacks,
   judgeMemberText,
   judgeNoStore,
   judgeStatus,
 } from '../../helpers/judge/judge-answer.ts'
+import { judgeDetails, judgeDetailsAskedFor } from '../../helpers/judge/judge-details.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { blocked, type Exchange, type Recorded } from '../../helpers/http/exchange.ts'
-import { judgeCodesDiffer, judgeConsentIdsDiffer, judgeDiffer } from '../../helpers/judge/judge-differ.ts'
+import { judgeConsentIdsDiffer } from '../../helpers/judge/judge-details.ts'
+import { judgeCodesDiffer, judgeDiffer } from '../../helpers/judge/judge-differ.ts'
 import { answered } from '../exchanges.ts'
 import { consent } from './consent/evidence.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
-import { departs, KEPT, serviceError } from '../../helpers/judge/finding.ts'
+import { departs, KEPT } from '../../helpers/judge/finding.ts'
 import {
   judgeAccepted,
   judgeContentType,
@@ -10,6 +10,7 @@ import {
   judgeValue,
 } from '../../helpers/judge/judge-exchange.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
+import { serviceError } from '../../helpers/judge/read.ts'
 import { answered } from '../exchanges.ts'
 import { MISSING } from './missing.ts'
 

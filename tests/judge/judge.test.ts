@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Attempt } from '../../helpers/evidence/evidence.ts'
 import type { Recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
+import { judgeConsentId } from '../../helpers/judge/judge-details.ts'
 import { judgeAccepted, judgeJson, judgeSchema, judgeServed } from '../../helpers/judge/judge-exchange.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
-import { judgeConsentId } from '../../helpers/judge/judge-tokens.ts'
 import { answered } from '../exchanges.ts'
 
 const accepted = { is: 'accepted' } as const

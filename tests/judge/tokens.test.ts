@@ -2,8 +2,8 @@ import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
+import { judgeConsentId } from '../../helpers/judge/judge-details.ts'
 import {
-  judgeConsentId,
   judgeLifetime,
   judgeProfileClaims,
   judgeSigned,

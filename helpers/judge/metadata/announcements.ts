@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../../contract/index.ts'
 import { blocked, doesNotApply, recorded } from '../../http/exchange.ts'
-import { type Finding, KEPT, type Kept } from '../finding.ts'
-import { acceptedObject } from '../judge-exchange.ts'
-import { departsIn, listIn } from './judge-metadata.ts'
+import type { Finding, Kept } from '../finding.ts'
+import { ofObject } from '../read.ts'
+import { keptIn, listIn } from './judge-metadata.ts'
 import {
   assertionAlgorithmsSeen,
   challengeMethodsSeen,
@@ -97,26 +97,26 @@ export type Announced = keyof typeof ANNOUNCEMENTS
 export const announced = Object.keys(ANNOUNCEMENTS) as readonly Announced[]
 
 /** Whether a list of the discovery document has what it is to list. */
-export function judgeAnnounced(evidence: Steps, announcement: Announcement): Finding | Kept {
+export const judgeAnnounced = (evidence: Steps, announcement: Announcement): Finding | Kept =>
+  announces(evidence.steps.discovery, announcement, evidence)
+
+const announces = ofObject(({ members }, announcement: Announcement, evidence: Steps) => {
   const { member, absent, isEnough } = announcement
-  const read = acceptedObject(evidence.steps.discovery)
-  if ('finding' in read) return read.finding
-  const list = listIn(read.value, member)
+  const list = listIn(members, member)
   if (list.is === 'malformed') return blocked(`${member} is not a list of strings`)
   const wanted = announcement.lists(evidence)
   if (wanted.is === 'does not apply') return wanted
   const listed = list.is === 'list' ? list.values : absent
-  const told = (expected: string, came: string) => departsIn([member], expected, came, read.answer)
-  if (listed === 'departs') return told(`/${member} present`, `/${member} missing`)
+  if (listed === 'departs') return keptIn(false, [member], `/${member} present`, `/${member} missing`)
   if (listed === 'tells nothing') return doesNotApply(`the discovery document has no ${member}`)
   if (wanted.is !== 'recorded') return wanted
   if (wanted.value.length === 0) return blocked(`nothing was seen of what ${member} lists`)
   const lacking = wanted.value.filter((value) => !listed.includes(value))
-  const isKept = lacking.length === 0 || (isEnough === 'one' && lacking.length < wanted.value.length)
-  if (isKept) return KEPT
   const stands = listed.join(', ')
-  return told(
+  return keptIn(
+    lacking.length === 0 || (isEnough === 'one' && lacking.length < wanted.value.length),
+    [member],
     `${lacking.join(isEnough ? ' or ' : ' and ')} in /${member}`,
     list.is === 'list' ? stands : `/${member} missing, which stands for ${stands}`,
   )
-}
+})

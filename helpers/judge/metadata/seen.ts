@@ -12,7 +12,7 @@ import {
   type SentRequest,
 } from '../../http/exchange.ts'
 import { readJwt } from '../../schema/formats.ts'
-import { acceptedObject } from '../judge-exchange.ts'
+import { acceptedObject } from '../read.ts'
 import { listIn } from './judge-metadata.ts'
 
 /** The part of the evidence that tells what works. */
@@ -57,8 +57,8 @@ export const methodsSeen = ({ steps }: Steps): Seen =>
 /** Algorithms of accepted client assertions, where the discovery document has a method that uses one. */
 export function assertionAlgorithmsSeen({ steps }: Steps): Seen {
   const read = acceptedObject(steps.discovery)
-  if ('finding' in read) return blocked('there is no discovery document')
-  const methods = listIn(read.value, 'token_endpoint_auth_methods_supported')
+  if (read.is !== 'recorded') return blocked('there is no discovery document')
+  const methods = listIn(read.value.members, 'token_endpoint_auth_methods_supported')
   const signs = methods.is === 'list' && methods.values.some((method) => /_jwt$/.test(method))
   if (!signs) return doesNotApply('the discovery document lists no method with a client assertion')
   return told(acceptedOf('the token exchange', steps.codeExchange), ({ request }) => [

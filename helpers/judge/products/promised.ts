@@ -9,16 +9,16 @@ import { isDecodable } from '../../http/decoded-body.ts'
 import { blocked, doesNotApply, type Exchange } from '../../http/exchange.ts'
 import { bodyErrors } from '../../openapi/body-errors.ts'
 import { explain } from '../../schema/explain.ts'
-import { answerOf, departs, type Finding, KEPT, type Kept } from '../finding.ts'
+import { departs, type Finding, inconclusive, KEPT, type Kept } from '../finding.ts'
 import { notAsDocumented } from '../judge-exchange.ts'
+import { ofAnswer } from '../read.ts'
 
 /** Whether a product let a call in: one of the statuses that its reference promises. */
-export function judgeCall({ promised, answer: step }: CallEvidence): Finding | Kept {
-  const judged = answerOf(step)
-  if ('finding' in judged) return judged.finding
-  const { answer } = judged
-  return promised[answer.status] ? KEPT : notAsDocumented(statusesOf(promised), answer)
-}
+export const judgeCall = ({ promised, answer }: CallEvidence): Finding | Kept => letsIn(answer, promised)
+
+const letsIn = ofAnswer((answer, promised: Promised) =>
+  promised[answer.status] ? KEPT : notAsDocumented(statusesOf(promised), answer),
+)
 
 /** The statuses that are promised, in words. */
 function statusesOf(promised: Promised): string {
@@ -27,23 +27,20 @@ function statusesOf(promised: Promised): string {
 }
 
 /** Whether the answer to an accepted call has the media type, the headers and the body that its reference promises. */
-export function judgePromised({ promised, answer: step }: CallEvidence): Finding | Kept {
-  const judged = answerOf(step)
-  if ('finding' in judged) return judged.finding
-  const { answer } = judged
+export const judgePromised = ({ promised, answer }: CallEvidence): Finding | Kept =>
+  asPromised(answer, promised)
+
+const asPromised = ofAnswer((answer, promised: Promised) => {
   const wanted = promised[answer.status]
   if (!wanted) return blocked(`the call was answered with ${outcomeOf(answer)}`)
   if (wanted.headers.length + wanted.mediaTypes.length + Object.keys(wanted.schemas).length === 0)
     return doesNotApply('its reference promises nothing of the answer but its status')
-  const found = [ofHeaders(wanted, answer), ofMediaType(wanted, answer), ofBody(wanted, answer)]
-  return found.find((finding) => finding !== undefined) ?? KEPT
-}
+  return ofHeaders(wanted, answer) ?? ofMediaType(wanted, answer) ?? ofBody(wanted, answer) ?? KEPT
+})
 
 function ofHeaders({ headers }: PromisedAnswer, answer: Exchange): Finding | undefined {
-  const absent = headers.filter((name) => answer.headers[name] === undefined)
-  if (absent.length === 0) return undefined
-  const list = absent.join(', ')
-  return departs(`the headers ${list}`, `no ${list}`, answer)
+  const absent = headers.filter((name) => answer.headers[name] === undefined).join(', ')
+  return absent === '' ? undefined : departs(`the headers ${absent}`, `no ${absent}`)
 }
 
 /** Nothing comes after the headers of an answer to HEAD, or of one with such a status (RFC 9110, 6.4.1). */
@@ -55,7 +52,7 @@ function ofMediaType({ mediaTypes }: PromisedAnswer, answer: Exchange): Finding 
   const came = String(mediaTypeOf(answer))
   return mediaTypes.some((wanted) => isWithin(came, wanted))
     ? undefined
-    : departs(mediaTypes.join(' or '), whatCame(answer), answer)
+    : departs(mediaTypes.join(' or '), whatCame(answer))
 }
 
 const whatCame = ({ body, headers }: Exchange): string =>
@@ -71,12 +68,11 @@ function ofBody({ schemas }: PromisedAnswer, answer: Exchange): Finding | undefi
   const schema = schemaFor(schemas, answer)
   if (schema === undefined || !mayHaveBody(answer)) return undefined
   const parsed = parseJson(answer.body)
-  if (parsed.is === 'too deep')
-    return { is: 'inconclusive', because: 'its JSON is nested too deeply', exchange: answer }
+  if (parsed.is === 'too deep') return inconclusive('its JSON is nested too deeply')
   if (parsed.is !== 'json' && !isDecodable(answer.headers['content-encoding']))
-    return { is: 'inconclusive', because: 'its Content-Encoding cannot be decoded', exchange: answer }
+    return inconclusive('its Content-Encoding cannot be decoded')
   if (parsed.is !== 'json')
-    return departs('JSON', answer.body === '' ? 'an empty body' : 'a body that is not JSON', answer)
+    return departs('JSON', answer.body === '' ? 'an empty body' : 'a body that is not JSON')
   const { value } = parsed
   const errors = bodyErrors(schema, value).map((error) => told(error, value))
   if (errors.length === 0) return undefined
@@ -85,7 +81,7 @@ function ofBody({ schemas }: PromisedAnswer, answer: Exchange): Finding | undefi
       ...errors.slice(0, MOST_TOLD).map((error) => `${error.at} ${error[part]}`),
       ...(errors.length > MOST_TOLD ? [`and ${count(errors.length - MOST_TOLD, 'more departure')}`] : []),
     ].join('; ')
-  return departs(list('expected'), list('came'), answer)
+  return departs(list('expected'), list('came'))
 }
 
 /** The schema of the media type that came; of any, where nothing came. */

@@ -6,7 +6,7 @@ import {
   judgeFormerSecretEnds,
   judgeListNeedsSession,
   judgeSecretOnce,
-} from '../../../helpers/judge/judge-portal-hygiene.ts'
+} from '../../../helpers/judge/judge-portal-pairs.ts'
 import { MISSING } from '../missing.ts'
 import { action, FAILED, portal, REFUSED, stopped, TOKEN, walk } from './evidence.ts'
 
