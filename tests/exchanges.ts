@@ -18,6 +18,13 @@ export function answered(
   })
 }
 
+/** The same by itself. */
+export function exchangeOf(...parts: Parameters<typeof answered>): Exchange {
+  const answer = answered(...parts)
+  if (answer.is !== 'recorded') throw new Error('There is no answer.')
+  return answer.value
+}
+
 /** What the addresses of a discovery document answered: that they are there, but for those that a test is about. */
 export function addressesThatAnswer(
   issuer: string,

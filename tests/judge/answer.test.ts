@@ -1,126 +1,150 @@
 import { UnsecuredJWT } from 'jose'
-import { expect, test } from 'vitest'
-import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
-import { ABSOLUTE_URI, B64TOKEN, VSCHAR } from '../../helpers/judge/characters.ts'
+import type { Exchange } from '../../helpers/http/exchange.ts'
 import {
+  ABSOLUTE_URI,
+  B64TOKEN,
+  type CharacterSet,
+  strangeIn,
+  VSCHAR,
+  wrongInError,
+} from '../../helpers/judge/characters.ts'
+import {
+  judgeContentCoding,
   judgeDate,
   judgeLacks,
   judgeMemberText,
   judgeNoStore,
   judgeStatus,
 } from '../../helpers/judge/judge-answer.ts'
-import { judgeDetails, judgeDetailsAskedFor } from '../../helpers/judge/judge-details.ts'
-import { answered } from '../exchanges.ts'
-import { MISSING } from './missing.ts'
+import { judgeConsentId, judgeDetails, judgeDetailsAskedFor } from '../../helpers/judge/judge-details.ts'
+import { answered, exchangeOf } from '../exchanges.ts'
+import { outcomes, passesOn } from './outcomes.ts'
 
-const KEPT = { is: 'kept' }
-const departs = (came: string) => ({ is: 'departs', came })
-const blocked = (because: string) => ({ is: 'blocked', because })
-const cached = (control: string) => answered(200, {}, { 'cache-control': control })
-const text = (value: unknown, set = VSCHAR) => judgeMemberText(answered(200, { code: value }), 'code', set)
+outcomes('the status 201', (status: number) => judgeStatus(answered(status, {}), 201), {
+  kept: [201],
+  'departs: 200': [200],
+  blocked: [400],
+})
+
+outcomes('no-store', judgeNoStore, {
+  kept: ['no-store', 'no-cache , NO-STORE'].map((control) => answered(200, {}, { 'cache-control': control })),
+  'departs: Cache-Control: x-no-store': [answered(200, {}, { 'cache-control': 'x-no-store' })],
+  'departs: no Cache-Control': [answered(200, {}), answered(200, {}, { 'cache-control': '' })],
+  blocked: [answered(400, {})],
+})
+
+outcomes('the lack of a', (body: object) => judgeLacks(answered(200, body), 'a'), {
+  kept: [{}, { a: null }],
+  'departs: a a': [{ a: 1 }],
+  blocked: [[]],
+})
+
+const text =
+  (set: CharacterSet) =>
+  (code: unknown): ReturnType<typeof judgeMemberText> =>
+    judgeMemberText(answered(200, { code }), 'code', set)
+
+outcomes('printable characters', text(VSCHAR), {
+  kept: [' a~'],
+  'departs: with U+00FC': ['aüü'],
+  'departs: with U+000A': ['a\nb'],
+  blocked: [7],
+})
+outcomes('characters of a token', text(B64TOKEN), {
+  kept: ['aZ0-._~+/=='],
+  'departs: with U+0020': ['a b'],
+  'departs: text of another form': ['a=b'],
+})
+outcomes('characters of a URI', text(ABSOLUTE_URI), {
+  kept: ['urn:x:a%2Fb', 'a+.-1:?q#f'],
+  'departs: text of another form': ['a+.-1:', '/a:b', '1urn:x'],
+  'departs: with U+0025': ['urn:x:%2', 'urn:x:%zz'],
+  'departs: with U+00FC, U+0020, U+0025': ['urn:x:%20ü %2 ü'],
+})
+
+const wrongUri = (uri: string) => wrongInError({ error_uri: uri })[0]?.came ?? 'nothing'
+outcomes('an error_uri', (uri: string) => ({ is: 'departs', expected: '', came: wrongUri(uri) }), {
+  'departs: nothing': ['https://as.example/e%20f', '../e?a=[b]#c'],
+  'departs: with U+0025': ['https://as.example/%2', 'https://as.example/%2g'],
+})
+outcomes(
+  'what is strange',
+  (value: unknown) => ({ is: 'departs', expected: '', came: strangeIn(value, /^a$/) }),
+  {
+    'departs: something other than text': [7],
+    'departs: an empty text': [''],
+  },
+)
+
 const details = (value: unknown) => answered(200, { authorization_details: value })
-const asked = (claims: Record<string, unknown>): Recorded<Exchange> =>
-  recorded({
-    request: { method: 'POST', url: '', headers: {}, form: { request: new UnsecuredJWT(claims).encode() } },
-    status: 201,
-    headers: {},
-    body: '',
-    durationMs: 1,
-  })
+
+outcomes('typed details', (value: unknown) => judgeDetails(details(value)), {
+  kept: [[{ type: 'a' }], []],
+  'departs: an object': [{ type: 'a' }],
+  'departs: 3 of 4 without a type': [[{ type: 'a' }, { type: '' }, { type: 7 }, 'a']],
+  blocked: ['a', null, undefined],
+})
+
+const asked = (claims: Record<string, unknown>) => {
+  const { request, ...answer } = exchangeOf(201, {})
+  const sent = { ...request, form: { request: new UnsecuredJWT(claims).encode() } }
+  return { is: 'recorded', value: { ...answer, request: sent } } as const
+}
 const ASKED = asked({ authorization_details: [{ type: 'a' }, { type: 'b' }, 'c'] })
 
-for (const [what, finding, expected] of [
-  ['the status that is wanted', judgeStatus(answered(201, {}), 201), KEPT],
-  ['another status', judgeStatus(answered(200, {}), 201), departs('200')],
-  ['a refusal', judgeStatus(answered(400, {}), 201), blocked('the request was answered with 400')],
-  ['no-store', judgeNoStore(cached('no-store')), KEPT],
-  ['no-store among others', judgeNoStore(cached('no-cache , NO-STORE')), KEPT],
-  ['no-cache', judgeNoStore(cached('no-cache')), departs('Cache-Control: no-cache')],
-  ['a directive that ends in it', judgeNoStore(cached('x-no-store')), departs('Cache-Control: x-no-store')],
-  ['no Cache-Control', judgeNoStore(answered(200, {})), departs('no Cache-Control')],
-  ['no Cache-Control of a refusal', judgeNoStore(answered(400, {})), { is: 'blocked' }],
-  ['a member too many', judgeLacks(answered(200, { a: 1 }), 'a'), { ...departs('a a'), expected: 'no a' }],
-  ['a member that is null', judgeLacks(answered(200, { a: null }), 'a'), KEPT],
-  ['no such member', judgeLacks(answered(200, {}), 'a'), KEPT],
-  ['no object to have it', judgeLacks(answered(200, []), 'a'), blocked('the answer is a JSON array')],
-  ['no such answer', judgeLacks(answered(400, {}), 'a'), { is: 'blocked' }],
-  ['printable characters', text(' a~'), KEPT],
-  ['a character beyond ASCII', text('aüü'), departs('with U+00FC')],
-  ['a line break', text('a\nb'), departs('with U+000A')],
-  ['no text', text(7), blocked('the answer carries no text as code')],
-  ['no answer with text', judgeMemberText(answered(400, {}), 'code', VSCHAR), { is: 'blocked' }],
-  ['a token of its characters', text('aZ0-._~+/==', B64TOKEN), KEPT],
-  ['a token with a space', text('a b', B64TOKEN), departs('with U+0020')],
-  ['a token with = in its middle', text('a=b', B64TOKEN), departs('text of another form')],
-  ['a URN', text('urn:x:a%20b', ABSOLUTE_URI), KEPT],
-  ['a path', text('/a/b', ABSOLUTE_URI), departs('text of another form')],
-  ['a URN with a space', text('urn:x:a b', ABSOLUTE_URI), departs('with U+0020')],
-  ['typed details', judgeDetails(details([{ type: 'a' }])), KEPT],
-  ['no details', judgeDetails(details([])), KEPT],
-  ['details in an object', judgeDetails(details({ type: 'a' })), departs('an object')],
-  [
-    'details without a type',
-    judgeDetails(details([{ type: 'a' }, { type: '' }, { type: 7 }, 'a'])),
-    departs('3 of 4 without a type'),
+outcomes('types asked for', (value: unknown) => judgeDetailsAskedFor(details(value), ASKED), {
+  kept: [
+    [{ type: 'b' }, { type: 'a' }],
+    [{}, 'c'],
   ],
-  [
-    'details that are text',
-    judgeDetails(details('a')),
-    blocked('the answer carries no authorization_details'),
-  ],
-  [
-    'details that are null',
-    judgeDetails(details(null)),
-    blocked('the answer carries no authorization_details'),
-  ],
-  ['details of a refusal', judgeDetails(answered(400, {})), { is: 'blocked' }],
-  ['details in no object', judgeDetails(answered(200, [])), { is: 'blocked' }],
-  ['types that were asked for', judgeDetailsAskedFor(details([{ type: 'b' }, { type: 'a' }]), ASKED), KEPT],
-  ['details without any type', judgeDetailsAskedFor(details([{}, 'c']), ASKED), KEPT],
-  [
-    'one of them deep down',
-    judgeDetailsAskedFor(details([[{ type: 'x' }]]), ASKED),
-    { ...departs('x'), expected: 'types among a, b' },
-  ],
-  [
-    'other types',
-    judgeDetailsAskedFor(details([{ type: 'x' }, { type: 'a' }, { type: 'x' }, { type: 'y' }]), ASKED),
-    departs('x, y'),
-  ],
-  [
-    'nothing asked for',
-    judgeDetailsAskedFor(details([{ type: 'x' }]), asked({})),
-    { is: 'does not apply', because: 'the request asked for no authorization_details' },
-  ],
-  ['no details of what was asked for', judgeDetailsAskedFor(answered(200, {}), ASKED), { is: 'blocked' }],
-] as const)
-  test(`${what}: ${expected.is}`, () => {
-    expect(finding).toMatchObject(expected)
-  })
-
-test('where there is no answer, that is why', () => {
-  expect(MISSING.map((step) => judgeStatus(step, 200))).toEqual(MISSING)
-  expect(MISSING.map(judgeNoStore)).toEqual(MISSING)
-  expect(MISSING.map(judgeDetails)).toEqual(MISSING)
-  expect(judgeDetailsAskedFor(details([]), MISSING[0] as never)).toMatchObject({ is: 'does not apply' })
+  'departs: x': [[[{ type: 'x' }]]],
+  'departs: x, y': [[{ type: 'x' }, { type: 'a' }, { type: 'x' }, { type: 'y' }]],
+  blocked: [undefined],
+})
+outcomes('types', (pushed: typeof ASKED) => judgeDetailsAskedFor(details([{ type: 'x' }]), pushed), {
+  'does not apply': [asked({}), { is: 'blocked', because: 'no push' } as never],
 })
 
-const dated = (status: number, headers: Record<string, string>) => {
-  const answer = answered(status, {}, headers)
-  return answer.is === 'recorded' ? judgeDate(answer.value) : undefined
-}
+const ANYWHERE = { names: ['consent_id', 'consentId'] }
+const AT = { names: ['consent_id'], pointer: '/0/data/id' }
 
-for (const [what, finding, expected] of [
-  ['a time', dated(200, { date: 'Sun, 06 Nov 1994 08:49:37 GMT' }), KEPT],
-  ['a time of a refusal', dated(499, { date: 'Sun, 06 Nov 1994 08:49:37 GMT' }), KEPT],
-  ['no time', dated(200, {}), departs('none')],
-  ['no time of a refusal', dated(404, {}), departs('none')],
-  ['something else', dated(302, { date: 'yesterday' }), departs('something else')],
-] as const)
-  test(`the date is ${what}: ${expected.is}`, () => {
-    expect(finding).toMatchObject(expected)
-  })
-
-test('an answer of a server that failed needs no date', () => {
-  expect([dated(500, {}), dated(103, {})]).toEqual([undefined, undefined])
+outcomes('a consent ID by name', (value: unknown) => judgeConsentId(details(value), ANYWHERE), {
+  kept: [
+    [{ consent_id: 'c' }],
+    { a: { b: [{ consentId: 'c' }] } },
+    [{ consent_id: 17 }],
+    [{ consent_id: '' }, { consent_id: 'c' }],
+    [{ consent_id: { consent_id: 'c' } }],
+    [{ consent_id: ['c'] }],
+  ],
+  departs: [
+    [{ consent_id: [] }],
+    [{ consent_id: '' }],
+    [{ consent_id: true }],
+    [{ id: 'c' }],
+    ['consent_id'],
+  ],
+  blocked: ['text', null],
 })
+outcomes('a consent ID at its place', (value: unknown) => judgeConsentId(details(value), AT), {
+  kept: [[{ data: { id: ['c'] } }], [{ data: { id: 17 } }]],
+  departs: [[{ consent_id: 'c', data: {} }], [{ consent_id: 'c', data: null }]],
+})
+
+const DATE = 'Sun, 06 Nov 1994 08:49:37 GMT'
+const dated = (status: number, date?: string) => exchangeOf(status, {}, date === undefined ? {} : { date })
+
+outcomes('the date', (answer: Exchange) => judgeDate(answer), {
+  kept: [dated(200, DATE), dated(499, DATE)],
+  'departs: none': [dated(200), dated(404)],
+  'departs: something else': [dated(302, 'yesterday'), dated(200, '1')],
+  'not judged': [dated(500), dated(103)],
+})
+
+outcomes('the content coding', judgeContentCoding, {
+  kept: [exchangeOf(200, {})],
+  departs: [{ ...exchangeOf(200, 'x', { 'content-encoding': 'gzip' }), isMiscoded: true }],
+  'not judged': [exchangeOf(200, '')],
+})
+
+passesOn('an answer', (step) => judgeStatus(step, 200), judgeNoStore, judgeDetails)

@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Consent } from '../../helpers/evidence/evidence.ts'
-import { blocked, type Exchange, type Recorded } from '../../helpers/http/exchange.ts'
+import { blocked } from '../../helpers/http/exchange.ts'
 import { judgeConsentIdsDiffer } from '../../helpers/judge/judge-details.ts'
-import { judgeCodesDiffer, judgeDiffer } from '../../helpers/judge/judge-differ.ts'
+import {
+  judgeCodeGuessing,
+  judgeCodesDiffer,
+  judgeDiffer,
+  judgeGuessing,
+} from '../../helpers/judge/judge-differ.ts'
 import { answered } from '../exchanges.ts'
 import { consent } from './consent/evidence.ts'
+import { MISSING, outcomes } from './outcomes.ts'
 
 const token = (access_token: string, status = 200) => answered(status, { access_token })
 const structure = (details: unknown) => answered(200, { authorization_details: details })
@@ -13,60 +19,94 @@ const written = (id: string) => answered(200, `{"authorization_details":[{"conse
 const LIST = answered(200, [])
 const redirect = (code?: string) => consent({}, { query: code === undefined ? {} : { code } })
 
-const alone = (what: string) => ({ is: 'left out', because: `this run did not get a second ${what}` })
-const same = (what: string) => ({
-  is: 'departs',
-  expected: `a different ${what} each time`,
-  came: `the same ${what} a second time`,
+outcomes('tokens', (steps: Parameters<typeof judgeDiffer>[0]) => judgeDiffer(steps, 'access_token'), {
+  kept: [[token('a'), token('b')]],
+  'departs: the same access_token a second time': [[token('a'), token('b'), token('a')]],
+  'left out: this run did not get a second access_token': [
+    [token('a')],
+    [token('a'), token('a', 400)],
+    [token('a'), blocked('not sent')],
+    [answered(200, {}), answered(200, {})],
+  ],
 })
-const KEPT = { is: 'kept' }
 
-const differs = (...steps: Recorded<Exchange>[]) => judgeDiffer(steps, 'access_token')
-const ids = (...steps: Recorded<Exchange>[]) => judgeConsentIdsDiffer(steps, { names: ['consent_id'] })
-const idsAt = (...steps: Recorded<Exchange>[]) =>
-  judgeConsentIdsDiffer(steps, { names: [], pointer: '/0/consent_id' })
-const codes = (...consents: Recorded<Consent>[]) => judgeCodesDiffer(consents)
+outcomes(
+  'consent IDs',
+  (steps: Parameters<typeof judgeDiffer>[0]) => judgeConsentIdsDiffer(steps, { names: ['consent_id'] }),
+  {
+    kept: [
+      [details('1'), details('2')],
+      [written('9007199254740992'), written('9007199254740993')],
+    ],
+    departs: [
+      [details('1'), details('1')],
+      [details(1), details(1)],
+      [written('9007199254740993'), written('9007199254740993')],
+    ],
+    'left out': [
+      [details(''), details('')],
+      [token('a'), token('a')],
+      [LIST, LIST],
+    ],
+  },
+)
+outcomes(
+  'consent IDs at a place',
+  (value: unknown) =>
+    judgeConsentIdsDiffer([structure(value), structure(value)], { names: [], pointer: '/0/consent_id' }),
+  { departs: [[{ consent_id: '1' }]], 'left out': ['7', null] },
+)
 
-for (const [what, found, expected] of [
-  ['two tokens that differ', differs(token('a'), token('b')), KEPT],
-  [
-    'a token that came before, not the last time',
-    differs(token('a'), token('b'), token('a')),
-    same('access_token'),
+outcomes('codes', judgeCodesDiffer, {
+  kept: [[redirect('a'), redirect('b')]],
+  departs: [[redirect('a'), redirect('b'), redirect('b')]],
+  'left out': [
+    [redirect(), redirect()],
+    [redirect(''), redirect('')],
+    [redirect('a'), consent()],
+    [redirect('a'), blocked('not walked')],
   ],
-  ['one token', differs(token('a')), alone('access_token')],
-  ['a token and a refusal with the same one', differs(token('a'), token('a', 400)), alone('access_token')],
-  ['a token and nothing', differs(token('a'), blocked('not sent')), alone('access_token')],
-  ['answers without a token', differs(answered(200, {}), answered(200, {})), alone('access_token')],
-  ['two consent IDs that differ', ids(details('1'), details('2')), KEPT],
-  ['two consent IDs that are alike', ids(details('1'), details('1')), same('consent ID')],
-  ['consent IDs that are numbers', ids(details(1), details(1)), same('consent ID')],
-  ['consent IDs that are large numbers', ids(written('9007199254740992'), written('9007199254740993')), KEPT],
-  [
-    'consent IDs that are the same large number',
-    ids(written('9007199254740993'), written('9007199254740993')),
-    same('consent ID'),
-  ],
-  ['details without a consent ID', ids(details(''), details('')), alone('consent ID')],
-  ['answers without details', ids(token('a'), token('a')), alone('consent ID')],
-  ['answers that are no objects', ids(LIST, LIST), alone('consent ID')],
-  ['details that are no structure', idsAt(structure('7'), structure('7')), alone('consent ID')],
-  ['details that are null', idsAt(structure(null), structure(null)), alone('consent ID')],
-  ['two consent IDs at a place that are alike', idsAt(details('1'), details('1')), same('consent ID')],
-  ['two codes that differ', codes(redirect('a'), redirect('b')), KEPT],
-  ['two codes that are alike', codes(redirect('a'), redirect('b'), redirect('b')), same('code')],
-  ['redirects without a code', codes(redirect(), redirect()), alone('code')],
-  ['redirects with an empty code', codes(redirect(''), redirect('')), alone('code')],
-  ['a code, and no redirect', codes(redirect('a'), consent()), alone('code')],
-  ['a code and nothing', codes(redirect('a'), blocked('not walked')), alone('code')],
-] as const)
-  test(`${what}: ${expected.is}`, () => {
-    expect(found).toEqual(expect.objectContaining(expected))
-  })
+})
 
-test('a departure names the exchange in which the value came again', () => {
-  const again = token('a')
-  expect(differs(token('a'), again)).toMatchObject({
-    exchange: again.is === 'recorded' ? again.value : undefined,
+test('a finding names the exchange in which the value came again, or all that show it', () => {
+  const [first, other, again] = [token('a'), token('b'), token('a')]
+  expect(judgeDiffer([first, again], 'access_token')).toMatchObject({
+    exchange: again.is === 'recorded' && again.value,
   })
+  expect(judgeDiffer([first, LIST, other], 'access_token')).toEqual({ is: 'kept', shownBy: [first, other] })
+})
+
+const random = (bytes = 16) => randomBytes(bytes).toString('base64url')
+const PREFIX = 'a-long-prefix-that-is-the-same-each-time-and-hides-nothing'
+const THREE = [1, 2, 3].map(() => randomBytes(10).toString('hex'))
+const guessed = (values: readonly string[]) =>
+  judgeGuessing(
+    values.map((value) => token(value)),
+    'access_token',
+  )
+
+outcomes('values to guess', guessed, {
+  kept: [
+    [random(), random()],
+    [PREFIX + random(), PREFIX + random(), PREFIX + random()],
+    THREE.slice(0, 2).map((value) => `${value}${value}`),
+  ],
+  'left out: this run did not get a second access_token': [[random()]],
+  'left out: this run got no access_token': [[]],
+  'departs: about 1: 2 values that differ in about 1 characters': [[`${PREFIX}1`, `${PREFIX}2`]],
+  'departs: about 0: one value, of 4 characters': [['aaaa']],
+  departs: [
+    ['12345678'],
+    [`${PREFIX}1`, `${PREFIX}2`, `${PREFIX}3`],
+    [`${PREFIX}x8Kq1z`, `${PREFIX}p0Wt7e`],
+    THREE, // Three values or more are held to more.
+  ],
+})
+outcomes('answers without values', (steps: typeof MISSING) => judgeGuessing(steps, 'access_token'), {
+  'left out': [MISSING],
+})
+outcomes('codes to guess', (codes: readonly string[]) => judgeCodeGuessing(codes.map(redirect)), {
+  kept: [[random(), random()]],
+  departs: [['1', '2']],
+  'left out: this run got no code': [[]],
 })

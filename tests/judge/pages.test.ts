@@ -1,127 +1,118 @@
 import { expect, test } from 'vitest'
 import type { WalkedDocument } from '../../helpers/browser/browser-walk.ts'
-import { type Hygiene, hygieneOf } from '../../helpers/browser/protection.ts'
-import type { Consent } from '../../helpers/evidence/evidence.ts'
-import { blocked, type Recorded, recorded } from '../../helpers/http/exchange.ts'
-import { judgeCaching, judgeFraming, judgeReferrer } from '../../helpers/judge/judge-pages.ts'
+import {
+  cookiesOfWalk,
+  type Hygiene,
+  hygieneOf,
+  type WalkedCookie,
+} from '../../helpers/browser/protection.ts'
+import {
+  judgeCaching,
+  judgeCookieHttpOnly,
+  judgeCookieSameSite,
+  judgeCookieSecure,
+  judgeFraming,
+  judgeReferrer,
+} from '../../helpers/judge/judge-pages.ts'
+import { consent } from './consent/evidence.ts'
+import { outcomes, passesOn } from './outcomes.ts'
 
-const asked = { redirectUri: 'https://app.example/', state: 's', permissions: [], dataProvider: undefined }
+const html = (hygiene: Hygiene, more: Partial<WalkedDocument> = {}): WalkedDocument => ({
+  method: 'GET',
+  address: 'https://as.example/',
+  status: 200,
+  hygiene: { 'content-type': 'text/html; charset=utf-8', ...hygiene },
+  ...more,
+})
+const page = (...headers: readonly Hygiene[]) => consent({ documents: headers.map((one) => html(one)) })
+const csp = (policy: string) => page({ 'content-security-policy': policy })
+const frames = (options: string) => page({ 'x-frame-options': options })
+const referrer = (policy: string) => page({ 'referrer-policy': policy })
+const AT = 'at GET https://as.example/'
 
-function walkOver(documents: readonly WalkedDocument[]): Recorded<Consent> {
-  const walk = { pages: [], documents, durationMs: 1 }
-  return recorded({ decision: 'approve', asked, walk } as unknown as Consent)
-}
-
-/** A walk over one page with such headers. */
-const page = (hygiene: Hygiene, status = 200): Recorded<Consent> =>
-  walkOver([
-    {
-      method: 'GET',
-      address: 'https://auth.example/log-in',
-      status,
-      hygiene: { 'content-type': 'text/html; charset=utf-8', ...hygiene },
-    },
-  ])
-
-const csp = (policy: string) => ({ 'content-security-policy': policy })
-
-for (const [title, judge, hygiene, came] of [
-  ['frame-ancestors none', judgeFraming, csp("default-src 'self'; frame-ancestors 'none'"), 'kept'],
-  ['frame-ancestors of certain hosts', judgeFraming, csp('Frame-Ancestors https://a.example'), 'kept'],
-  [
-    'frame-ancestors in a second policy',
-    judgeFraming,
+outcomes('framing', judgeFraming, {
+  kept: [
+    csp("default-src 'self'; frame-ancestors 'none'"),
+    csp('Frame-Ancestors https://a.example'),
     csp("default-src 'self', frame-ancestors 'self'"),
-    'kept',
+    frames('sameorigin'),
+    frames('DENY'),
   ],
-  ['X-Frame-Options', judgeFraming, { 'x-frame-options': 'sameorigin' }, 'kept'],
-  [
-    'X-Frame-Options that no browser knows',
-    judgeFraming,
-    { 'x-frame-options': 'ALLOWALL' },
-    'X-Frame-Options: ALLOWALL',
-  ],
-  [
-    'X-Frame-Options that ends in deny',
-    judgeFraming,
-    { 'x-frame-options': 'never-deny' },
-    'X-Frame-Options: never-deny',
-  ],
-  ['X-Frame-Options that says nothing', judgeFraming, { 'x-frame-options': '' }, 'neither'],
-  ['frame-ancestors of everybody', judgeFraming, csp('frame-ancestors   *'), 'frame-ancestors *'],
-  [
-    'frame-ancestors of any https site',
-    judgeFraming,
-    csp('frame-ancestors https:'),
-    'frame-ancestors https:',
-  ],
-  ['frame-ancestors of any site', judgeFraming, csp('frame-ancestors http:'), 'frame-ancestors http:'],
-  ['a policy without frame-ancestors', judgeFraming, csp("default-src 'none'"), 'neither'],
-  ['nothing about frames', judgeFraming, {}, 'neither'],
-  ['no-referrer', judgeReferrer, { 'referrer-policy': 'no-referrer' }, 'kept'],
-  ['the last of several policies', judgeReferrer, { 'referrer-policy': 'unsafe-url, Origin' }, 'kept'],
-  [
-    'unsafe-url at the end',
-    judgeReferrer,
-    { 'referrer-policy': 'origin, Unsafe-URL' },
-    'Referrer-Policy: unsafe-url',
-  ],
-  [
-    'no-referrer-when-downgrade',
-    judgeReferrer,
-    { 'referrer-policy': 'no-referrer-when-downgrade' },
-    'Referrer-Policy: no-referrer-when-downgrade',
-  ],
-  [
-    'origin-when-cross-origin',
-    judgeReferrer,
-    { 'referrer-policy': 'origin-when-cross-origin' },
-    'Referrer-Policy: origin-when-cross-origin',
-  ],
-  ['no referrer policy', judgeReferrer, {}, 'none'],
-  ['no-store', judgeCaching, { 'cache-control': 'private,No-Store' }, 'kept'],
-  ['no-cache alone', judgeCaching, { 'cache-control': 'no-cache' }, 'Cache-Control: no-cache'],
-  ['nothing about caches', judgeCaching, {}, 'no Cache-Control'],
-] as const)
-  test(`a page with ${title}: ${came}`, () => {
-    expect(judge(page(hygiene))).toMatchObject(
-      came === 'kept'
-        ? { is: 'kept' }
-        : { is: 'departs', came: `${came} at GET https://auth.example/log-in` },
-    )
-  })
-
-test('each page of a walk is judged', () => {
-  const html = (path: string, hygiene: Hygiene) => ({
-    method: 'GET',
-    address: `https://auth.example/${path}`,
-    status: 200,
-    hygiene: { 'content-type': 'text/html', ...hygiene },
-  })
-  const walk = walkOver([html('log-in', { 'cache-control': 'no-store' }), html('consent', {})])
-  expect(judgeCaching(walk)).toMatchObject({ came: 'no Cache-Control at GET https://auth.example/consent' })
+  [`departs: X-Frame-Options: ALLOWALL ${AT}`]: [frames('ALLOWALL')],
+  [`departs: frame-ancestors * ${AT}`]: [csp('frame-ancestors   *')],
+  [`departs: neither ${AT}`]: [frames(''), csp("default-src 'none'"), page({})],
+  departs: [frames('never-deny'), csp('frame-ancestors https:'), csp('frame-ancestors http:')],
 })
-
-for (const judge of [judgeFraming, judgeReferrer, judgeCaching]) {
-  test(`${judge === judgeFraming ? 'framing' : judge === judgeReferrer ? 'a referrer' : 'caching'} does not apply where no page was seen`, () => {
-    expect(judge(page({}, 302))).toMatchObject({ is: 'does not apply' })
-    expect(judge(page({ 'content-type': 'application/json' }))).toMatchObject({ is: 'does not apply' })
-    const bare = [{ method: 'GET', address: 'https://auth.example/', status: 200 }]
-    expect(judge(walkOver(bare))).toMatchObject({ is: 'does not apply' })
-    expect(judge(blocked('PAR failed'))).toEqual(blocked('PAR failed'))
-  })
-}
-
-test('a departure says what is expected', () => {
-  const expected = [judgeCaching, judgeFraming, judgeReferrer].map((judge) => judge(page({})))
-  expect(expected).toMatchObject([
-    { expected: 'Cache-Control: no-store' },
-    { expected: 'frame-ancestors, or X-Frame-Options' },
-    { expected: 'a Referrer-Policy' },
-  ])
+outcomes('a referrer', judgeReferrer, {
+  kept: [referrer('no-referrer'), referrer('unsafe-url, Origin'), referrer('origin,')],
+  [`departs: Referrer-Policy: unsafe-url ${AT}`]: [referrer('origin, Unsafe-URL')],
+  [`departs: none ${AT}`]: [page({})],
+  departs: [referrer('no-referrer-when-downgrade'), referrer('origin-when-cross-origin')],
 })
+outcomes('caching', judgeCaching, {
+  kept: [page({ 'cache-control': 'private,No-Store' })],
+  [`departs: Cache-Control: no-cache ${AT}`]: [page({ 'cache-control': 'no-cache' })],
+  [`departs: no Cache-Control ${AT}`]: [page({}), page({ 'cache-control': 'no-store' }, {})],
+})
+for (const judge of [judgeFraming, judgeReferrer, judgeCaching])
+  outcomes('what is no page', judge, {
+    'does not apply': [
+      consent({ documents: [html({}, { status: 302 })] }),
+      page({ 'content-type': 'application/json' }),
+      consent({ documents: [{ method: 'GET', address: 'https://as.example/', status: 200 }] }),
+    ],
+  })
+
+const cookie = (name: string, more: Partial<WalkedCookie> = {}): WalkedCookie => ({
+  name,
+  isOfSecurePage: true,
+  isSecure: true,
+  isHttpOnly: true,
+  sameSite: 'Lax',
+  ...more,
+})
+const set = (...cookies: readonly WalkedCookie[]) => consent({ cookies })
+const [plain, open, foreign] = [{ isSecure: false }, { isHttpOnly: false }, { sameSite: 'None' }] as const
+const scripted = (name: string) => set(cookie(name, open))
+const UNSEEN = [consent(), set()]
+
+outcomes('Secure', judgeCookieSecure, {
+  kept: [set(cookie('session'))],
+  'departs: a cookie without it: sid': [set(cookie('ok_session'), cookie('sid', plain))],
+  departs: [set(cookie('x', plain))],
+  'does not apply': [set(cookie('sid', { ...plain, isOfSecurePage: false })), ...UNSEEN],
+})
+outcomes('HttpOnly', judgeCookieHttpOnly, {
+  kept: [set(cookie('session'))],
+  departs: ['JSESSIONID', 'ASP.NET_SessionId', 'connect.sid', 'sid.legacy', 'my_login'].map(scripted),
+  'does not apply': [...['side.bar', '_ga', 'outside', 'XSRF-TOKEN'].map(scripted), ...UNSEEN],
+})
+outcomes('SameSite', judgeCookieSameSite, {
+  kept: [set(cookie('session')), set(cookie('login', { sameSite: 'Strict' }))],
+  departs: [set(cookie('login', foreign)), set(cookie('x', foreign))],
+  'does not apply': [set(cookie('_ga', { ...open, ...foreign })), ...UNSEEN],
+})
+passesOn('a page', judgeFraming, judgeCookieSecure)
 
 test('only headers that protect a page are kept', () => {
   const headers = { 'referrer-policy': 'origin', 'set-cookie': 'session=secret' }
   expect(hygieneOf(headers)).toEqual({ 'referrer-policy': 'origin' })
 })
+
+for (const [domain, addresses, seen] of [
+  ['login.example', ['https://login.example/a'], [true]],
+  ['login.example', ['https://login.example/', 'http://login.example/'], [false]],
+  ['.example', ['https://login.example/a'], [true]],
+  ['.login.example', ['https://login.example/a'], [true]],
+  ['api.example', ['https://login.example/a'], []],
+  ['in.example', ['https://login.example/a'], []],
+  ['example', ['https://login.example/a'], []],
+  ['login.example', ['about:blank'], []],
+] as const)
+  test(`a cookie of ${domain} at ${addresses}`, () => {
+    const jar = { name: 'session', domain, secure: true, httpOnly: false, sameSite: 'None' } as const
+    const documents = addresses.map((address) => ({ method: 'GET', address, status: 200 }))
+    expect(cookiesOfWalk([jar], documents)).toEqual(
+      seen.map((isOfSecurePage) => cookie('session', { ...open, ...foreign, isOfSecurePage })),
+    )
+  })

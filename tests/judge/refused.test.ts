@@ -1,76 +1,169 @@
 import { expect, test } from 'vitest'
-import type { Attempt } from '../../helpers/evidence/evidence.ts'
+import type { Attempt, Consent } from '../../helpers/evidence/evidence.ts'
+import type { Recorded } from '../../helpers/http/exchange.ts'
+import type { Redirect } from '../../helpers/http/redirect.ts'
+import { KEPT } from '../../helpers/judge/finding.ts'
 import {
+  judgeBeside,
+  judgeRefused,
   judgeRefusedLater,
   judgeRefusedWhenPushed,
   judgeScopeRefused,
+  judgeTaken,
+  unlessUnedited,
+  unlessUnread,
 } from '../../helpers/judge/judge-refused.ts'
 import { answered } from '../exchanges.ts'
-import { MISSING } from './missing.ts'
+import { consent } from './consent/evidence.ts'
+import { MISSING, outcomes, passesOn } from './outcomes.ts'
 import { toForm } from './token-life/evidence.ts'
 
-const attempt = (answer: Attempt['answer'], control: Attempt['control'] = { is: 'accepted' }): Attempt => ({
-  control,
+const attempt = (answer: Attempt['answer'], more: Partial<Attempt> = {}): Attempt => ({
+  control: { is: 'accepted' },
   answer,
+  ...more,
 })
-const granted = (scope: string, asked = 'everything') => attempt(toForm({ scope }, { scope: asked }))
+const answer = (...parts: Parameters<typeof answered>) => attempt(answered(...parts))
+const TOKEN = { access_token: 'opaque-token-value' }
 
-for (const [what, one, is] of [
-  ['refused', attempt(answered(400, { error: 'invalid_scope' })), 'kept'],
-  ['answered with another one', granted('some'), 'kept'],
-  ['answered with none at all', granted(''), 'kept'],
-  ['answered with a longer one', granted('everything-else'), 'kept'],
-  ['answered with it', granted('some everything'), 'departs'],
-  ['answered with the rest of it', granted('everything', 'everything more'), 'kept'],
-  ['answered with what is beyond', granted('everything more', 'everything more'), 'departs'],
-  ['answered without a scope', attempt(answered(200, {})), 'inconclusive'],
-  ['not named by the request', attempt(answered(200, { scope: 'some' })), 'kept'],
-] as const)
-  test(`a scope that is ${what}: ${is}`, () => {
-    expect(judgeScopeRefused(one).is).toBe(is)
-  })
+for (const judge of [judgeRefused, judgeScopeRefused, judgeTaken, judgeRefusedLater, judgeRefusedWhenPushed])
+  passesOn(
+    'an edited request',
+    (missing) => judge(attempt(missing)),
+    (control) => judge(attempt(answered(400, {}), { control })),
+  )
 
-test('a request for a scope that was not sent, or that lacks its twin, tells nothing', () => {
-  const answer = answered(200, { scope: 'everything' })
-  for (const missing of MISSING) {
-    expect(judgeScopeRefused(attempt(missing))).toEqual(missing)
-    expect(judgeScopeRefused(attempt(answer, missing))).toEqual(missing)
-  }
+outcomes('a refusal', (one: Attempt) => judgeRefused(one), {
+  kept: [
+    answer(400, { error: 'invalid_request' }),
+    answer(401, ''),
+    answer(403, '<!doctype html>no'),
+    answer(400, { code: 'E17' }),
+    answer(401, { errors: { access_token: ['is required'] } }),
+    answer(401, { request_uri: '/accounts/1' }),
+  ],
+  'departs: 400 x with access_token': [answer(400, { error: 'x', ...TOKEN })],
+  'departs: 400 with access_token, id_token': [
+    answer(400, { ...TOKEN, more: { id_token: TOKEN.access_token } }),
+  ],
+  'departs: 200': [answer(200, { accounts: [] })],
+  departs: [answer(200, TOKEN), answer(201, { request_uri: 'urn:example:request:1' })],
+  inconclusive: [
+    answer(200, { error: 'invalid_client' }),
+    answer(302, ''),
+    answer(302, '', { location: '/log-in' }),
+    // What may hide a token where no reader gets to it.
+    answer(400, `${'['.repeat(10_000)}${']'.repeat(10_000)}`),
+  ],
+  unreachable: [answer(500, ''), answer(408, ''), answer(429, '')],
+})
+outcomes('a refusal of a call', (one: Attempt) => judgeRefused(one, true), {
+  kept: [answer(302, '', { location: '/log-in' })],
+  departs: [answer(302, TOKEN, { location: '/log-in' })],
+  inconclusive: [answer(304, ''), answer(302, '')],
+})
+
+const granted = (scope: string, asked = 'everything', more = {}, status = 200) =>
+  attempt(toForm({ scope, ...more }, { scope: asked }, status))
+
+outcomes('the refusal of a scope', judgeScopeRefused, {
+  kept: [
+    answer(400, { error: 'invalid_scope' }),
+    granted('some'),
+    granted(''),
+    granted('everything-else'),
+    granted('everything', 'everything more'),
+    answer(200, { scope: 'some' }),
+  ],
+  departs: [
+    granted('some everything'),
+    granted('everything more', 'everything more'),
+    granted('everything', 'everything', TOKEN, 400),
+  ],
+  inconclusive: [answer(200, TOKEN)],
+  unreachable: [answer(503, '')],
+})
+
+outcomes('a request as good as the documented one', judgeTaken, {
+  kept: [answer(201, { request_uri: 'urn:x' }), answer(200, '')],
+  departs: [
+    answer(400, { error: 'invalid_request' }),
+    answer(200, { error: 'invalid_request' }),
+    answer(302, '', { location: '/sign-in' }),
+  ],
+  unreachable: [answer(503, '')],
 })
 
 const taken = answered(201, { request_uri: 'urn:example:reference' })
+const opened = (...parts: Parameters<typeof answered>) => attempt(taken, { opened: answered(...parts) })
+const TURNED_AWAY = [
+  opened(400, ''),
+  opened(303, '', { location: 'https://app.example/cb?error=invalid_request' }),
+]
+const TAKEN = [
+  opened(303, '', { location: 'https://app.example/cb?code=1' }),
+  opened(302, '', { location: '/log-in' }),
+  opened(200, '<!doctype html>'),
+]
+const FAILED = [opened(503, ''), attempt(taken, { opened: { is: 'unreachable', because: 'reset' } })]
 
-for (const [what, opened, later, whenPushed] of [
-  ['an error page', answered(400, ''), 'kept', 'departs'],
-  [
-    'a redirect with an error',
-    answered(303, '', { location: 'https://app.example/cb?error=invalid_request' }),
-    'kept',
-    'departs',
-  ],
-  [
-    'a redirect with a code',
-    answered(303, '', { location: 'https://app.example/cb?code=1' }),
-    'departs',
-    'kept',
-  ],
-  ['a redirect to a log-in page', answered(302, '', { location: '/log-in' }), 'departs', 'kept'],
-  ['a page', answered(200, '<!doctype html>'), 'departs', 'kept'],
-  ['a service that failed', answered(503, ''), 'unreachable', 'unreachable'],
-  ...MISSING.map((missing) => [missing.is, missing, missing.is, missing.is] as const),
-] as const)
-  test(`a pushed request whose reference opened ${what}: ${later}`, () => {
-    const one = { ...attempt(taken), opened }
-    expect(judgeRefusedLater(one).is).toBe(later)
-    expect(judgeRefusedWhenPushed(one).is).toBe(whenPushed)
-  })
+outcomes('what may be refused later', judgeRefusedLater, {
+  kept: [answer(400, {}), ...TURNED_AWAY],
+  departs: [attempt(taken), ...TAKEN],
+  unreachable: FAILED,
+})
+outcomes('what is refused when it is pushed', judgeRefusedWhenPushed, {
+  kept: [answer(400, {}), ...TAKEN],
+  departs: TURNED_AWAY,
+  inconclusive: [attempt(taken)],
+  unreachable: FAILED,
+})
 
-test('a pushed request that gave nothing to be opened is judged by its answer', () => {
-  for (const [answer, later, whenPushed] of [
-    [answered(400, {}), 'kept', 'kept'],
-    [taken, 'departs', 'inconclusive'],
-  ] as const) {
-    expect(judgeRefusedLater(attempt(answer)).is).toBe(later)
-    expect(judgeRefusedWhenPushed(attempt(answer)).is).toBe(whenPushed)
-  }
+test('a field in the wrong place says nothing where the request is accepted without it', () => {
+  const finding = judgeRefused(attempt(taken))
+  const [good, bad] = [answer(201, {}), answer(400, {})]
+  for (const without of [[good], [bad, good]])
+    expect(unlessUnread(finding, without)).toMatchObject({ is: 'does not apply' })
+  for (const without of [[], [bad, bad], MISSING.map((missing) => attempt(missing))])
+    expect(unlessUnread(finding, without)).toBe(finding)
+  expect(unlessUnread(KEPT, [good])).toBe(KEPT)
+})
+
+test('refusals keep nothing where one of their clause is the unedited request itself', () => {
+  const same = { is: 'does not apply', because: 'it is the same' } as const
+  expect(unlessUnedited(KEPT, [answer(400, {}), attempt(same)])).toBe(same)
+  expect(unlessUnedited(KEPT, [answer(400, {})])).toBe(KEPT)
+  const finding = judgeRefused(attempt(taken))
+  expect(unlessUnedited(finding, [attempt(same)])).toBe(finding)
+})
+
+const ended = (query: Redirect['query'], fragment: Redirect['query'] = {}) => consent({}, { query, fragment })
+const INSIDE = ended({ state: 's1' })
+const FRAGMENT = ended({}, { state: 's1' })
+const state = 'beside'
+const pushed = (status: number, more: Partial<Attempt> = {}) => attempt(toForm({}, { state }, status), more)
+
+outcomes('parameters that were taken', (one: Recorded<Consent>) => judgeBeside(pushed(201), one), {
+  kept: [INSIDE],
+  'departs: the state beside it': [ended({ state })],
+  'departs: the response mode beside it': [FRAGMENT, ended({}, { error: 'access_denied' })],
+  departs: [ended({ state: ['s1', state] }), ended({ state: 's1' }, { state })],
+  'does not apply': [ended({}), consent()],
+})
+outcomes('parameters', (one: Attempt | undefined) => judgeBeside(one, INSIDE), {
+  kept: [pushed(400)],
+  unreachable: [pushed(503)],
+  inconclusive: [undefined],
+})
+passesOn(
+  'parameters beside the request object',
+  (missing) => judgeBeside(pushed(201), missing),
+  (control) => judgeBeside(pushed(201, { control }), INSIDE),
+)
+test('what the redirect does without these parameters as well is not their effect', () => {
+  const judged = (beside: Recorded<Consent>, plain?: Recorded<Consent>) =>
+    judgeBeside(pushed(201), beside, plain).is
+  expect(judged(FRAGMENT, FRAGMENT)).toBe('kept')
+  expect([judged(FRAGMENT, INSIDE), judged(ended({ state }), FRAGMENT)]).toEqual(['departs', 'departs'])
+  expect(judged(ended({ state }), MISSING[0])).toBe('departs')
 })

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { codeOf } from '../../../helpers/evidence/consent.ts'
+import type { Consent } from '../../../helpers/evidence/evidence.ts'
+import type { Recorded } from '../../../helpers/http/exchange.ts'
+import {
+  isProviderTaken,
+  judgeDenied,
+  judgeLogIn,
+  judgeOpened,
+  judgeOpenedWithout,
+  judgePermissions,
+  judgeRedirect,
+  judgeRedirectQuery,
+  judgeState,
+} from '../../../helpers/judge/judge-consent.ts'
+import {
+  judgeDeniedCharacters,
+  judgeDeniedError,
+  judgeDeniedState,
+} from '../../../helpers/judge/judge-denied.ts'
+import { judgeProviderChosen, judgeProviderFixed } from '../../../helpers/judge/judge-provider.ts'
+import { MISSING, outcomes, passesOn } from '../outcomes.ts'
+import {
+  BY_HAND,
+  CALLBACK,
+  consent,
+  ERROR_404,
+  ERROR_429,
+  ERROR_500,
+  FAULT,
+  FIXED,
+  MISFIT,
+  NO_END,
+  NOT_FOUND,
+  OFFLINE,
+  pages,
+  REDIRECTED,
+  REFUSED,
+  STAYS,
+  STOPPED,
+  STUCK,
+  TOO_MANY,
+  UNUSABLE,
+  type Walk,
+} from './evidence.ts'
+
+const BLAMELESS = {
+  'blocked: no button': [consent(STUCK)],
+  'unreachable: no connection': [consent(OFFLINE)],
+}
+
+outcomes('a log-in page', judgeLogIn, {
+  kept: [consent(pages('signIn'))],
+  'departs: none before the consent': [
+    consent({}, REDIRECTED),
+    consent(pages('approve')),
+    consent({ ...pages('deny'), ...STAYS }),
+  ],
+  [`departs: ${ERROR_404}`]: [consent(NOT_FOUND)],
+  [`unreachable: ${ERROR_500}`]: [consent(FAULT)],
+  [`blocked: ${NO_END}`]: [consent()],
+  blocked: [consent(STAYS), consent({ ...pages('chooseDataProvider'), ...STAYS })],
+  'not configured': [consent({ ...pages('signIn'), ...BY_HAND })],
+  ...BLAMELESS,
+})
+
+outcomes('the documented request', judgeOpened, {
+  kept: [
+    consent({ ...pages('signIn'), ...NOT_FOUND }),
+    consent({}, REDIRECTED),
+    consent(pages('deny'), { query: { error: 'access_denied' } }),
+  ],
+  [`departs: ${ERROR_404}`]: [consent(NOT_FOUND)],
+  'departs: a redirect with the error invalid_request': [
+    consent({}, REFUSED),
+    consent({}, { fragment: REFUSED.query }),
+  ],
+  [`unreachable: ${ERROR_429}`]: [consent(TOO_MANY)],
+  unreachable: [
+    consent(FAULT),
+    ...['server_error', 'temporarily_unavailable'].map((error) => consent({}, { query: { error } })),
+  ],
+  'not configured': [consent({ ...pages('signIn'), ...BY_HAND })],
+  ...BLAMELESS,
+})
+
+const approved = (walk: Walk) => consent({ ...pages('approve'), ...walk })
+const at = (redirectUri: string, query: Record<string, string | readonly string[]>, address = CALLBACK) =>
+  consent({}, { address, query }, { redirectUri })
+
+outcomes('the redirect', judgeRedirect, {
+  kept: [
+    consent({}, REDIRECTED),
+    at(`${CALLBACK}?a=1&a=2`, { a: ['1', '2'] }),
+    at(`${CALLBACK}?tenant=1`, { tenant: '1', code: 'c1' }),
+    // As a browser writes it, or as it is where no browser can read it.
+    at('HTTPS://Client.example:443/callback', {}),
+    at('callback', {}, 'callback'),
+  ],
+  [`departs: a redirect to ${CALLBACK}/x`]: [at(CALLBACK, {}, `${CALLBACK}/x`)],
+  'departs: one without its parameter a': [at(`${CALLBACK}?a=1&a=2`, { a: '1' })],
+  'departs: one without its parameter b,c': [at(`${CALLBACK}?a=1&b=2&c=3`, { a: '1', b: '3' })],
+  [`departs: ${ERROR_404}`]: [approved(NOT_FOUND)],
+  'departs: no button': [approved(STAYS), approved(STUCK)],
+  'blocked: not allowed': [approved({ failure: { ...STOPPED.failure, stays: true } })],
+  'blocked: no button': [approved(MISFIT), consent({ ...pages('signIn'), ...STUCK })],
+  [`blocked: ${NO_END}`]: [approved({})],
+  [`blocked: ${ERROR_404}`]: [
+    consent({ ...pages('signIn'), ...NOT_FOUND }),
+    approved({ ...NOT_FOUND, ...BY_HAND }),
+  ],
+  unreachable: [approved(FAULT), approved(OFFLINE)],
+})
+
+const judgeQuery = judgeRedirectQuery('redirect.schema.json')
+
+outcomes('the query of the redirect', judgeQuery, {
+  kept: [
+    consent({}, REDIRECTED),
+    consent({}, { ...REDIRECTED, fragment: { x: '1' } }),
+    consent({}, { query: { ...REDIRECTED.query, ...REFUSED.query } }),
+  ],
+  'departs: /code missing': [consent({}, { query: { state: 's1' } })],
+  'departs: /code missing; /state missing; the fragment carries code, state': [
+    consent({}, { fragment: { code: 'c1', state: 's1' } }),
+  ],
+  'departs: /code missing; /state missing': [consent(pages('approve'), REFUSED), consent(BY_HAND, REFUSED)],
+  blocked: [consent(STUCK), consent({}, REFUSED), consent({}, { fragment: REFUSED.query })],
+})
+
+outcomes('the state', judgeState, {
+  kept: [consent({}, REDIRECTED), consent({}, { query: { state: ['s1', 's1'] } })],
+  departs: [consent({}, { query: { state: 's2' } }), consent({}, { query: { state: ['s1', 's2'] } })],
+  blocked: [consent({}, {}), consent(STUCK)],
+})
+
+test('a request with DP_ID that is turned away, where none with it was taken, may be wrong itself', () => {
+  const fixed = consent(NOT_FOUND, undefined, FIXED)
+  expect(judgeOpenedWithout(fixed)).toMatchObject({
+    is: 'inconclusive',
+    todo: expect.stringMatching(/^Check DP_ID and DP_ID_IN/),
+    because: expect.stringContaining('404'),
+  })
+  expect(judgeOpenedWithout(consent(NOT_FOUND)).is).toBe('departs')
+  expect(judgeOpenedWithout(MISSING[0] as never)).toEqual(MISSING[0])
+  expect(isProviderTaken([consent(pages('signIn')), fixed])).toBe(false)
+  expect(isProviderTaken([fixed, consent(pages('signIn'), undefined, FIXED)])).toBe(true)
+})
+
+const denied = (walk: Walk, redirect?: Partial<NonNullable<Consent['redirect']>>) =>
+  consent({ ...pages('deny'), ...walk }, redirect)
+const judgeNoCode = judgeDenied(consent({}, REDIRECTED))
+
+outcomes('a denied consent', judgeNoCode, {
+  kept: [
+    denied({}, { query: { error: 'access_denied' } }),
+    denied(NOT_FOUND),
+    denied({ failure: { ...STUCK.failure, journey: 'deny' } }),
+  ],
+  'departs: a code in the query of the redirect': [denied({}, REDIRECTED), consent(BY_HAND, REDIRECTED)],
+  'departs: a code in the fragment of the redirect': [denied({}, { fragment: { code: 'c1' } })],
+  'inconclusive: no button': [
+    denied({ failure: { ...STAYS.failure, journey: 'deny' } }),
+    denied({ failure: { ...MISFIT.failure, journey: 'deny' } }),
+    denied(STUCK),
+  ],
+  'inconclusive: no connection': [denied(OFFLINE)],
+  [`inconclusive: ${ERROR_429}`]: [denied(TOO_MANY)],
+  [`inconclusive: ${NO_END}`]: [denied({})],
+  inconclusive: [denied(FAULT), consent({}, { query: { error: 'access_denied' } })],
+})
+outcomes(
+  'a denied consent beside an approved one',
+  (approved: Recorded<Consent>) => judgeDenied(approved)(denied({}, REDIRECTED)),
+  { inconclusive: [...MISSING, consent(), consent({}, { query: { state: 's1' } })] },
+)
+
+const JUDGES = {
+  judgeLogIn,
+  judgeOpened,
+  judgePermissions,
+  judgeRedirect,
+  judgeState,
+  judgeProviderChosen,
+  judgeProviderFixed,
+  judgeQuery,
+}
+passesOn('a consent', ...Object.values(JUDGES), judgeNoCode)
+
+const TODO = 'Record the journeys again with npm run record.'
+const withTodo = <T extends { readonly failure: object }>({ failure }: T) =>
+  ({ failure: { ...failure, todo: TODO } }) as T
+
+for (const [name, judge] of Object.entries({ ...JUDGES, codeOf }))
+  test(`${name} tells that the suite, a journey or the network is to blame, and what to do`, () => {
+    const found = [STUCK, OFFLINE, STOPPED, UNUSABLE].map((walk) =>
+      judge(consent(withTodo(walk), undefined, FIXED)),
+    )
+    expect(found.map((one) => 'todo' in one && one.todo)).toEqual(Array(4).fill(TODO))
+    expect(found.slice(2)).toMatchObject([
+      { is: 'blocked', because: 'not allowed' },
+      { is: 'not configured', because: 'no such step' },
+    ])
+  })
+
+test('what to do is told of an approval and of a denial that ended elsewhere, and not of an error page', () => {
+  const given = consent({ ...pages('approve'), ...withTodo(STUCK) })
+  expect(judgeRedirect(given)).toMatchObject({ is: 'departs', todo: TODO })
+  for (const judge of [judgeNoCode, judgeDeniedError, judgeDeniedState, judgeDeniedCharacters])
+    expect(judge(denied(withTodo(STAYS)))).toMatchObject({ is: 'inconclusive', todo: TODO })
+  const found = judgeLogIn(consent({ ...FAULT, ...withTodo(STUCK) }))
+  expect(found.is).toBe('unreachable')
+  expect(found).not.toHaveProperty('todo')
+})
