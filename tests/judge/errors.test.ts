@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AttemptOfRow } from '../../helpers/evidence/evidence.ts'
-import { type Exchange, recorded } from '../../helpers/http/exchange.ts'
+import { type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
+import { refusedCallIn } from '../../helpers/judge/judge-challenges.ts'
 import {
+  ERROR_CODES,
   type ErrorArea,
   errorIn,
-  type JudgeRefusal,
   judgeErrorCharacters,
   judgeErrorJson,
   judgeErrorMediaType,
@@ -12,14 +13,10 @@ import {
   judgeErrorStatus,
   refusalIn,
 } from '../../helpers/judge/judge-errors.ts'
-import { answered } from '../exchanges.ts'
-import { MISSING } from './missing.ts'
+import { answerIn, judgeServerError, judgeStackTrace } from '../../helpers/judge/judge-robustness.ts'
+import { answered, exchangeOf } from '../exchanges.ts'
+import { MISSING, outcomes } from './outcomes.ts'
 
-const exchange = (...parts: Parameters<typeof answered>): Exchange => {
-  const answer = answered(...parts)
-  if (answer.is !== 'recorded') throw new Error('no answer')
-  return answer.value
-}
 const attempt = (answer: AttemptOfRow['answer'], more: Partial<AttemptOfRow> = {}): AttemptOfRow => ({
   area: 'token',
   clause: 'token.fields-once',
@@ -29,138 +26,182 @@ const attempt = (answer: AttemptOfRow['answer'], more: Partial<AttemptOfRow> = {
   ...more,
 })
 
-for (const [what, one, isRefusal] of [
-  ['an error', attempt(answered(400, {})), true],
-  ['an error in 200', attempt(answered(200, { error: 'invalid_request' })), true],
-  ['a failure of its own', attempt(answered(500, '')), true],
-  ['what is not implemented', attempt(answered(501, '')), true],
-  ['an acceptance', attempt(answered(200, {})), false],
-  ['a failure before it', attempt(answered(502, '')), false],
-  ['too many requests', attempt(answered(429, '')), false],
-  ['a redirect', attempt(answered(302, '', { location: '/log-in' })), false],
-  ['nothing', attempt({ is: 'unreachable', because: 'reset' }), false],
-  ['an error without its control', attempt(answered(400, {}), { control: MISSING[1] as never }), false],
+/** Which of these find something to judge in an answer: an error of OAuth, a refusal, that of a call, and any answer. */
+const FINDERS = { error: errorIn, refusal: refusalIn, call: refusedCallIn, any: answerIn }
+const foundIn = (one: AttemptOfRow) =>
+  Object.entries(FINDERS).flatMap(([name, find]) => (find(one) === undefined ? [] : [name]))
+
+for (const [what, answer, found] of [
+  ['an error', answered(400, {}), ['error', 'refusal', 'call', 'any']],
+  ['an error in 200', answered(200, { error: 'invalid_request' }), ['error', 'refusal', 'call', 'any']],
+  ['a failure of its own', answered(500, ''), ['refusal', 'any']],
+  ['what is not implemented', answered(501, ''), ['refusal', 'any']],
+  ['an acceptance', answered(200, {}), ['any']],
+  ['a failure before it', answered(502, ''), []],
+  ['too many requests', answered(429, ''), ['any']],
+  ['a redirect', answered(302, '', { location: '/log-in' }), ['call', 'any']],
+  ['nothing', MISSING[0] as never, []],
 ] as const)
-  test(`${what} is ${isRefusal ? 'a refusal' : 'no refusal'}`, () => {
-    expect(refusalIn(one) !== undefined).toBe(isRefusal)
-    if (!/own|implemented/.test(what)) expect(errorIn(one)).toBe(refusalIn(one))
+  test(`what is judged of ${what}: ${found}`, () => {
+    expect(foundIn(attempt(answer))).toEqual(found)
+    expect(foundIn(attempt(answer, { control: MISSING[1] as never }))).toEqual([])
   })
 
-test('a server that erred by itself gives no error of OAuth', () => {
-  for (const status of [500, 501]) expect(errorIn(attempt(answered(status, '')))).toBeUndefined()
-})
+const sending = (status: number, request: Partial<SentRequest>) => {
+  const answer = exchangeOf(status, '')
+  return attempt(recorded({ ...answer, request: { ...answer.request, ...request } }))
+}
 
-for (const [status, headers] of [
-  [415, { 'content-type': 'text/plain' }],
-  [406, { accept: '*/*' }],
+for (const [what, one, isError] of [
+  ['a form', sending(415, { headers: { 'content-type': 'application/x-www-form-urlencoded' } }), true],
+  ['what is no form', sending(415, { headers: { 'content-type': 'text/plain' } }), false],
+  [
+    'a type that only has its name in it',
+    sending(415, { headers: { 'content-type': 'x application/x-www-form-urlencoded' } }),
+    false,
+  ],
+  ['JSON', sending(415, { asJson: true }), false],
+  ['another method', sending(405, { method: 'GET' }), false],
+  ['an answer in another type', sending(406, { headers: { accept: '*/*' } }), false],
+  ['an answer in JSON', sending(406, { headers: { accept: 'application/json' } }), true],
 ] as const)
-  test(`${status} for another media type is no error of OAuth`, () => {
-    const answer = exchange(status, '')
-    const of = (sent: Readonly<Record<string, string>>) =>
-      errorIn(attempt(recorded({ ...answer, request: { ...answer.request, method: 'POST', headers: sent } })))
-    expect(of(headers)).toBeUndefined()
-    expect(
-      of({ 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }),
-    ).toBeDefined()
+  test(`the refusal of ${what} is ${isError ? 'an' : 'no'} error of OAuth`, () => {
+    expect(errorIn(one) !== undefined).toBe(isError)
   })
 
-test('the refusal of another method than POST is no error of OAuth', () => {
-  const answer = exchange(405, '')
-  const got = recorded({ ...answer, request: { ...answer.request, method: 'GET' as const } })
-  expect(errorIn(attempt(got))).toBeUndefined()
-  expect(refusalIn(attempt(got))).toBe(got.is === 'recorded' ? got.value : undefined)
+const error = (code: unknown, more: object = {}, status = 400) => exchangeOf(status, { error: code, ...more })
+const typed = (body: unknown, type: string) => exchangeOf(400, body, { 'content-type': type })
+
+outcomes('an error in JSON', (answer: Exchange) => judgeErrorJson(answer, 'token'), {
+  kept: [error('x')],
+  'departs: one without error': [exchangeOf(400, {}), error({})],
+  'departs: a JSON array': [exchangeOf(400, [])],
+  'departs: an HTML page': [exchangeOf(400, '<html></html>')],
+  'departs: JSON that ends in its middle': [exchangeOf(400, '{"error":')],
+})
+outcomes('the media type of an error', (answer: Exchange) => judgeErrorMediaType(answer, 'token'), {
+  kept: [error('x'), typed({}, 'Application/JSON; charset=utf-8')],
+  'departs: text/html': [typed('x', 'text/html')],
+  'departs: no content type': [{ ...error('x'), headers: {} }],
+  'not judged': [typed('', 'text/html')],
+})
+const registeredAt = (area: ErrorArea) => (code: unknown) => judgeErrorRegistered(error(code), area)
+outcomes('a registered code at the token endpoint', registeredAt('token'), {
+  kept: ['invalid_client', 'invalid_target'],
+  'departs: the error invalid_request_object': ['invalid_request_object'],
+  'not judged': [7],
+})
+outcomes('a registered code at the PAR endpoint', registeredAt('par'), {
+  kept: ['invalid_request_object'],
+  'departs: the error access_denied': ['access_denied'],
+})
+outcomes('the characters of an error', (answer: Exchange) => judgeErrorCharacters(answer, 'token'), {
+  kept: [
+    error('x', { error_description: 'Say please!', error_uri: 'https://as.example/e?a=b%20c#d' }),
+    error(7),
+    exchangeOf(400, {}),
+  ],
+  'departs: with U+0022': [error('x', { error_description: 'a "b"' })],
+  'departs: with U+005C': [error('x\\y')],
+  'departs: with U+0020': [error('x', { error_uri: 'a b' })],
+  departs: [error('x', { error_description: '' }), error('x', { error_description: 7 })],
+  'not judged': [exchangeOf(400, '')],
+})
+const statusAt = (area: ErrorArea) => (answer: Exchange) => judgeErrorStatus(answer, area)
+outcomes('the status of an error', statusAt('token'), {
+  kept: [error('invalid_grant'), error('invalid_client', {}, 401), exchangeOf(401, '')],
+  'departs: 401 with the error invalid_grant': [error('invalid_grant', {}, 401)],
+  'departs: 403': [exchangeOf(403, '')],
+  departs: [exchangeOf(413, '')],
+})
+outcomes('the status of an error at the PAR endpoint', statusAt('par'), {
+  kept: [exchangeOf(413, '')],
+  departs: [exchangeOf(405, '')],
 })
 
-const KEPT = { is: 'kept' }
-const departs = (came: string) => ({ is: 'departs', came })
-const error = (code: unknown, more: object = {}, status = 400) => exchange(status, { error: code, ...more })
-const untyped = { ...error('x'), headers: {} }
-const ASCII = { error_description: 'Say please!', error_uri: 'https://as.example/e?a=b%20c#d' }
-
-for (const [what, judge, answer, expected, area = 'token'] of [
-  ['an error code', judgeErrorJson, error('x'), KEPT],
-  ['no error code', judgeErrorJson, exchange(400, {}), departs('one without error')],
-  ['an error that is an object', judgeErrorJson, error({}), departs('one without error')],
-  ['a list', judgeErrorJson, exchange(400, []), departs('a JSON array')],
-  ['nothing', judgeErrorJson, exchange(400, ''), departs('an empty body')],
-  ['a page', judgeErrorJson, exchange(400, '<html></html>'), departs('an HTML page')],
-  ['half an object', judgeErrorJson, exchange(400, '{"error":'), departs('JSON that ends in its middle')],
-  ['JSON', judgeErrorMediaType, error('x'), KEPT],
-  [
-    'JSON with a charset',
-    judgeErrorMediaType,
-    exchange(400, {}, { 'content-type': 'Application/JSON; charset=utf-8' }),
-    KEPT,
+/** The registry of OAuth error codes (IANA), by where the suite may meet them. */
+const REGISTRY = {
+  both: [
+    ...['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client'],
+    ...['unsupported_grant_type', 'invalid_scope', 'invalid_target', 'invalid_authorization_details'],
+    ...['invalid_dpop_proof', 'use_dpop_nonce'],
   ],
-  ['a page', judgeErrorMediaType, exchange(400, 'x', { 'content-type': 'text/html' }), departs('text/html')],
-  ['no type', judgeErrorMediaType, untyped, departs('no content type')],
-  ['an empty body', judgeErrorMediaType, exchange(400, '', { 'content-type': 'text/html' }), undefined],
-  ['a registered code', judgeErrorRegistered, error('invalid_client'), KEPT],
-  ['one of an extension', judgeErrorRegistered, error('invalid_target'), KEPT],
-  ['one of another grant', judgeErrorRegistered, error('slow_down'), KEPT, 'exchange'],
-  ['one of the authorization endpoint', judgeErrorRegistered, error('invalid_request_object'), KEPT, 'par'],
-  [
-    'the same at the token endpoint',
-    judgeErrorRegistered,
-    error('invalid_request_object'),
-    departs('the error invalid_request_object'),
+  token: [
+    ...['authorization_pending', 'slow_down', 'access_denied', 'expired_token', 'unsupported_pop_key'],
+    ...['incompatible_ace_profiles', 'need_info', 'request_denied', 'request_submitted'],
   ],
-  ['one of a user', judgeErrorRegistered, error('access_denied'), departs('the error access_denied'), 'par'],
-  ['no code', judgeErrorRegistered, error(7), undefined],
-  ['no object', judgeErrorRegistered, exchange(400, ''), undefined],
-  ['characters', judgeErrorCharacters, error('x', ASCII), KEPT],
-  ['a code that is a number', judgeErrorCharacters, error(7), KEPT],
-  ['no members', judgeErrorCharacters, exchange(400, {}), KEPT],
-  ['no object', judgeErrorCharacters, exchange(400, ''), undefined],
-  ['a quote', judgeErrorCharacters, error('x', { error_description: 'a "b"' }), departs('with U+0022')],
-  ['a backslash', judgeErrorCharacters, error('x\\y'), departs('with U+005C')],
-  [
-    'an empty description',
-    judgeErrorCharacters,
-    error('x', { error_description: '' }),
-    departs('an empty text'),
+  par: [
+    ...['unsupported_response_type', 'server_error', 'temporarily_unavailable', 'invalid_request_uri'],
+    ...['invalid_request_object', 'request_not_supported', 'request_uri_not_supported'],
+    ...['registration_not_supported', 'unmet_authentication_requirements'],
   ],
-  [
-    'a description that is a number',
-    judgeErrorCharacters,
-    error('x', { error_description: 7 }),
-    departs('something other than text'),
-  ],
-  ['a URI with a space', judgeErrorCharacters, error('x', { error_uri: 'a b' }), departs('with U+0020')],
-  ['400', judgeErrorStatus, error('invalid_grant'), KEPT],
-  ['401 of a client', judgeErrorStatus, error('invalid_client', {}, 401), KEPT],
-  ['401 without a code', judgeErrorStatus, exchange(401, ''), KEPT],
-  [
-    '401 of a grant',
-    judgeErrorStatus,
-    error('invalid_grant', {}, 401),
-    departs('401 with the error invalid_grant'),
-  ],
-  ['403', judgeErrorStatus, exchange(403, ''), departs('403')],
-  ['413', judgeErrorStatus, exchange(413, ''), departs('413')],
-  ['413 at the PAR endpoint', judgeErrorStatus, exchange(413, ''), KEPT, 'par'],
-  ['405 at the PAR endpoint', judgeErrorStatus, exchange(405, ''), departs('405'), 'par'],
-] as readonly (readonly [string, JudgeRefusal, Exchange, object | undefined, ErrorArea?])[])
-  test(`${judge.name}, ${what} (${area}): ${expected ? Object.values(expected)[0] : 'not judged'}`, () => {
-    const finding = judge(answer, area)
-    if (expected) expect(finding).toMatchObject({ ...expected })
-    else expect(finding).toBeUndefined()
+}
+for (const [area, own] of [
+  ['token', REGISTRY.token],
+  ['exchange', REGISTRY.token],
+  ['par', REGISTRY.par],
+] as const)
+  test(`the error codes of the ${area} request are those of the registry`, () => {
+    expect([...ERROR_CODES[area]].sort()).toEqual([...REGISTRY.both, ...own].sort())
   })
 
-test('the refusal of what is no form is no error of OAuth', () => {
-  const answer = exchange(415, '')
-  expect(
-    errorIn(attempt(recorded({ ...answer, request: { ...answer.request, asJson: true } }))),
-  ).toBeUndefined()
+const put = (status: number) => {
+  const { request, ...answer } = exchangeOf(status, '')
+  return { ...answer, request: { ...request, method: 'PUT' as const } }
+}
+outcomes('a wrong request', judgeServerError, {
+  kept: [exchangeOf(200, ''), exchangeOf(499, ''), put(501)],
+  'departs: 500': [exchangeOf(500, ''), put(500)],
+  departs: [exchangeOf(501, '')],
 })
 
-test('a departure says what is expected', () => {
-  expect(judgeErrorMediaType(untyped, 'token')).toMatchObject({ expected: 'application/json' })
-  expect(judgeErrorRegistered(error('x'), 'token')).toMatchObject({
-    expected:
-      'one of invalid_request, invalid_client, invalid_grant, unauthorized_client, unsupported_grant_type, invalid_scope or of an extension',
-  })
-  expect(judgeErrorCharacters(error('ü'), 'token')).toMatchObject({
-    expected: 'error: printable ASCII characters without " and \\',
-  })
+outcomes('a stack trace', (body: unknown) => judgeStackTrace(exchangeOf(400, body)), {
+  'departs: a stack trace of Java': [
+    'java.lang.NullPointerException\n\tat io.bank.Tokens.issue(Tokens.java:212)\n',
+    { trace: ['at java.lang.Thread.run(Unknown Source)'] },
+    { message: 'x\n\tat io.bank.Tokens$Issuer.<init>(Tokens.kt:2)' },
+    '<td>at&nbsp;io.bank.Tokens.issue(Tokens.scala:2)</td>',
+  ],
+  'departs: a stack trace of JavaScript': [
+    { stack: 'TypeError: x\n    at handle (/srv/app/token.js:17:3)' },
+    '<pre>Error<br> &nbsp; at file:///srv/app.mjs:3:4<br></pre>',
+    'at process.processTicksAndRejections (node:internal/process/task_queues:95:15)',
+  ],
+  'departs: a stack trace of Python': [
+    '<pre>Traceback (most recent call last):\n  File &quot;/srv/par.py&quot;, line 17</pre>',
+    '<pre class=trace>Traceback (most recent call last):</pre>',
+  ],
+  'departs: a stack trace of .NET': [
+    'at Bank.Tokens.Issue(String id) in /src/Tokens.cs:line 42',
+    '   at Bank.Tokens.Issue(String id) in C:\\src\\Tokens.cs:line 42',
+  ],
+  'departs: a stack trace of PHP': [
+    'PHP Stack trace:\n',
+    'Stack trace:',
+    '#10 /srv/www/token.php(17): issue()',
+  ],
+  'departs: a stack trace of Go': ['panic: boom\n\ngoroutine 17 [running]:\nmain.issue()'],
+  'departs: a stack trace of Ruby': [
+    '<li>/srv/app/token.rb:17:in &#39;issue&#39;</li>',
+    "/srv/app/token.rb:17:in `issue'",
+  ],
+  kept: [
+    { error: 'invalid_request', error_description: 'Look at https://as.example/errors.js and try again' },
+    { error: 'invalid_grant', error_description: 'no grant at token.java' },
+    '<h1>Error</h1><p>Meet us at Main Street (Unknown Source).</p>',
+    'The trace: #1 of 10',
+    { long: '"'.repeat(150_000) },
+    { late: [`${'\n'.repeat(200_000)}Stack trace:`] },
+    { far: `${'.'.repeat(300)}/srv/app/token.js:17:3` },
+    'Look at io.bank.Tokens.issue(Tokens.java:212)',
+    'Look at Bank.Tokens.Issue(String id) in /src/Tokens.cs:line 42',
+    "Look at /srv/app/token.rb:17:in 'issue'",
+    'Look at token.js:17:3 for more',
+    'No Traceback (most recent call last):',
+    'No Stack trace:',
+    'Stack trace: none',
+    'No #0 /srv/www/token.php(17): issue()',
+    'No goroutine 17 [running]:',
+  ],
+  'not judged': [''],
 })

@@ -1,68 +1,109 @@
-import { ED25519, elliptic, judgeRows, OTHER, P256, RSA, rsa } from './rule-table.ts'
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { generate } from 'selfsigned'
+import { expect, test } from 'vitest'
+import { judgeKeySet, judgeKeys, KEY_RULES } from '../../../helpers/judge/jwks/key-rules.ts'
+import type { PublishedKey } from '../../../helpers/judge/jwks/published-key.ts'
+import { answered } from '../../exchanges.ts'
+import { outcomes, passesOn } from '../outcomes.ts'
+import { judgeRows } from './rows.ts'
 
+const jwk = (key: KeyObject): PublishedKey => ({ ...key.export({ format: 'jwk' }) })
+const rsa = (modulusLength: number) => jwk(generateKeyPairSync('rsa', { modulusLength }).publicKey)
+const elliptic = (namedCurve: string) => jwk(generateKeyPairSync('ec', { namedCurve }).publicKey)
+
+const RSA = rsa(2048)
+const P256 = elliptic('P-256')
+const ED25519 = jwk(generateKeyPairSync('ed25519').publicKey)
+/** A key of a type that is not known here. */
+const OTHER: PublishedKey = { kty: 'AKP', alg: 'ML-DSA-44', pub: 'AAAA' }
 const { x, y, crv } = P256
 const { e } = RSA
 
 judgeRows('keys.public', [
-  ['a set of public keys', [RSA, P256, ED25519, OTHER, { kty: 'oct' }]],
-  ['a key with two private members', [{ ...RSA, d: '1', p: '2' }], 'key 1: d, p'],
+  [[RSA, P256, ED25519, OTHER, { kty: 'oct' }]],
+  [[{ ...RSA, d: '1', p: '2' }], 'key 1: d, p'],
+  ...['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv'].map(
+    (name) => [[RSA, { ...RSA, [name]: 'secret' }], `key 2: ${name}`] as const,
+  ),
 ])
 
-for (const name of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv'])
-  judgeRows('keys.public', [[`the member ${name}`, [RSA, { ...RSA, [name]: 'secret' }], `key 2: ${name}`]])
-
 judgeRows('keys.type', [
-  ['a set of keys with kty', [RSA, OTHER]],
-  ['an empty kty', [{ kty: '' }], 'key 1: no text as kty'],
+  [[RSA, OTHER]],
+  [[{ kty: '' }, { kty: 7 }], 'key 1: no text as kty', 'key 2: no text as kty'],
 ])
 
 judgeRows('keys.rsa-parameters', [
-  ['a whole key, or one of another type', [RSA, P256, OTHER, {}]],
-  ['an RSA key without n', [{ kty: 'RSA', e }], 'key 1: no base64url text as n'],
-  ['an RSA key of nothing', [{ kty: 'RSA', n: 7 }], 'key 1: no base64url text as n, e'],
-  [
-    'an RSA key in base64',
-    [
-      { kty: 'RSA', n: '', e: 'AQAB=' },
-      { kty: 'RSA', n: '=AQAB', e },
-    ],
-    'key 1: no base64url text as n, e',
-    'key 2: no base64url text as n',
-  ],
+  [[RSA, P256, OTHER, {}]],
+  [[{ kty: 'RSA', e }], 'key 1: no base64url text as n'],
+  [[{ kty: 'RSA', n: 7 }], 'key 1: no base64url text as n, e'],
+  [[{ kty: 'RSA', n: '', e: 'AQAB=' }], 'key 1: no base64url text as n, e'],
+  [[{ kty: 'RSA', n: '=AQAB', e }], 'key 1: no base64url text as n'],
 ])
 
-const point = 'key 1: x and y are no point of crv'
+const POINT = 'key 1: x and y are no point of crv'
 
 judgeRows('keys.elliptic-parameters', [
-  [
-    'a whole key, or one of another type',
-    [P256, ...['P-384', 'P-521', 'secp256k1'].map(elliptic), RSA, ED25519],
-  ],
-  [
-    'a curve that is not known here',
-    ['brainpoolP256r1', 'P-2560', 'XP-256'].map((other) => ({ kty: 'EC', crv: other, x, y: x })),
-  ],
-  ['a key without x', [{ kty: 'EC', crv, y }], 'key 1: no base64url text as x'],
-  ['a key without y', [{ kty: 'EC', crv, x }], 'key 1: no base64url text as y'],
-  ['a key without its curve', [{ kty: 'EC', x, y }], 'key 1: no base64url text as crv'],
-  ['a point off P-256', [{ kty: 'EC', crv, x, y: x }], point],
-  ['a point off P-384', [{ kty: 'EC', crv: 'P-384', x, y }], point],
-  ['a point off P-521', [{ kty: 'EC', crv: 'P-521', x, y }], point],
-  ['a point off secp256k1', [{ kty: 'EC', crv: 'secp256k1', x, y }], point],
+  [[P256, ...['P-384', 'P-521', 'secp256k1'].map(elliptic), RSA, ED25519]],
+  [['brainpoolP256r1', 'P-2560', 'XP-256'].map((other) => ({ kty: 'EC', crv: other, x, y: x }))],
+  [[{ kty: 'EC', crv, y }], 'key 1: no base64url text as x'],
+  [[{ kty: 'EC', crv, x }], 'key 1: no base64url text as y'],
+  [[{ kty: 'EC', x, y }], 'key 1: no base64url text as crv'],
+  [[{ kty: 'EC', crv, x, y: x }], POINT],
+  ...['P-384', 'P-521', 'secp256k1'].map((other) => [[{ kty: 'EC', crv: other, x, y }], POINT] as const),
 ])
 
-judgeRows('keys.size', [
-  ['an RSA key of 2048 bits, or another key', [RSA, P256, OTHER, { kty: 'RSA' }]],
-  ['an RSA key of 1024 bits', [RSA, rsa(1024)], 'key 2: 1024 bits'],
-])
+judgeRows('keys.size', [[[RSA, P256, OTHER, { kty: 'RSA' }]], [[RSA, rsa(1024)], 'key 2: 1024 bits']])
 
 const ofOctets = (octets: number) => ({ kty: 'EC', x: Buffer.alloc(octets, 1).toString('base64url') })
 
 judgeRows('keys.fapi-elliptic-size', [
-  [
-    'a key of 256 bits, or of another type',
-    [P256, RSA, ED25519, { kty: 'EC', x: 7 }, { kty: 'OKP', x: 'AAAA' }],
-  ],
-  ['a key of 224 bits', [ofOctets(28)]],
-  ['a key of 192 bits', [ofOctets(24)], 'key 1: 192 bits'],
+  [[P256, RSA, ED25519, { kty: 'EC', x: 7 }, { kty: 'OKP', x: 'AAAA' }, ofOctets(28)]],
+  [[ofOctets(24)], 'key 1: 192 bits'],
 ])
+
+const UNREADABLE = 'no certificate can be read in x5c'
+
+judgeRows('keys.certificate', [
+  [[RSA]],
+  [
+    [['AAAA'], [], null, 'AAAA'].map((x5c) => ({ ...RSA, x5c })),
+    `key 1: ${UNREADABLE}`,
+    `key 2: ${UNREADABLE}`,
+    'key 3: no list as x5c',
+    'key 4: no list as x5c',
+  ],
+])
+
+test('a certificate is of its key', async () => {
+  const keyPair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const { cert } = await generate([{ name: 'commonName', value: 'keys.example' }], {
+    keyPair,
+    algorithm: 'sha256',
+  })
+  const x5c = [cert.replace(/-----[^-]*-----|\s/g, '')]
+  const { wrong } = KEY_RULES['keys.certificate']
+  expect(wrong([{ ...jwk(createPublicKey(keyPair.publicKey)), x5c: [...x5c, 'AAAA'] }])).toEqual([])
+  expect(wrong([{ ...RSA, x5c }])).toEqual(['key 1: the certificate is of another key'])
+  expect(wrong([{ kty: 'RSA', x5c }])).toEqual([])
+})
+
+const published = (keys: unknown) => answered(200, { keys })
+
+outcomes('a JWK set', judgeKeySet, {
+  kept: [published([]), published([{}, {}])],
+  'departs: no such list': [undefined, null, {}, 'text', [1], [{}, null], [[]]].map(published),
+  'departs: a JSON array': [answered(200, '[]')],
+  'does not apply': [answered(404, '')],
+  unreachable: [answered(503, '')],
+})
+outcomes('a rule of keys', (step: ReturnType<typeof answered>) => judgeKeys(step, 'keys.type'), {
+  kept: [published([])],
+  'departs: key 2: no text as kty; key 3: no text as kty': [published([{ kty: 'RSA' }, {}, { kty: 7 }])],
+  'does not apply': [answered(404, ''), answered(200, '[]'), published({})],
+  unreachable: [answered(503, '')],
+})
+passesOn('a key', judgeKeySet, (step) => judgeKeys(step, 'keys.type'))
