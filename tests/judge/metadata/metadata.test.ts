@@ -1,79 +1,44 @@
 import { expect, test } from 'vitest'
-import { KEPT } from '../../../helpers/judge/finding.ts'
+import type { Evidence } from '../../../helpers/evidence/evidence.ts'
+import { blocked, recorded } from '../../../helpers/http/exchange.ts'
+import { judgeAnswers, judgeSchemes } from '../../../helpers/judge/judge-discovery.ts'
 import {
   judgeAuthSigned,
   judgeEmptyLists,
   judgeFapiAlgorithms,
+  judgeIssAnnounced,
+  judgeIssTold,
+  judgeIssuer,
+  judgeIssuerForm,
   judgePresent,
   judgeScopes,
 } from '../../../helpers/judge/metadata/judge-metadata.ts'
-import { answered } from '../../exchanges.ts'
+import { answered, discovered } from '../../exchanges.ts'
+import { evidenceOf } from '../../observe/evidence.ts'
+import { consent } from '../consent/evidence.ts'
+import { outcomes, passesOn } from '../outcomes.ts'
 
-test('a member is there with a value, of whatever type', () => {
-  expect(judgePresent(answered(200, { jwks_uri: false }), 'jwks_uri')).toBe(KEPT)
-  expect(judgePresent(answered(200, { jwks_uri: null }), 'jwks_uri')).toMatchObject({ is: 'blocked' })
-  expect(judgePresent(answered(200, { other: 1 }), 'jwks_uri')).toMatchObject({
-    is: 'departs',
-    expected: '/jwks_uri present',
-    came: '/jwks_uri missing',
-    members: ['jwks_uri'],
-  })
+outcomes('a member', (members: object) => judgePresent(answered(200, members), 'jwks_uri'), {
+  kept: [{ jwks_uri: false }],
+  'departs: /jwks_uri missing': [{ other: 1 }],
+  blocked: [{ jwks_uri: null }],
+})
+outcomes('lists that are not empty', (members: object) => judgeEmptyLists(answered(200, members)), {
+  kept: [{ brands: [], scopes_supported: ['a'], claims_supported: '' }],
+  'departs: nothing in scopes_supported, claims_supported': [{ scopes_supported: [], claims_supported: [] }],
+})
+outcomes('scopes', (scopes_supported: unknown) => judgeScopes(answered(200, { scopes_supported })), {
+  kept: [['!', '#[', ']~', 'https://scopes.example/a:b']],
+  'departs: "a b", "", "a\\"", "a\\\\", "ä", " a"': [['openid', 'a b', '', 'a"', 'a\\', 'ä', ' a']],
+  'does not apply': [undefined],
+  blocked: ['openid', [7], null],
 })
 
-test('only lists of metadata are not empty', () => {
-  expect(judgeEmptyLists(answered(200, { brands: [], scopes_supported: ['a'], claims_supported: '' }))).toBe(
-    KEPT,
-  )
-  expect(judgeEmptyLists(answered(200, { scopes_supported: [], claims_supported: [] }))).toMatchObject({
-    is: 'departs',
-    expected: 'no list without elements',
-    came: 'nothing in scopes_supported, claims_supported',
-    members: ['scopes_supported', 'claims_supported'],
-  })
-})
-
-test('scopes are scope tokens', () => {
-  const scopes = (value: unknown) => judgeScopes(answered(200, { scopes_supported: value }))
-  expect(scopes(['!', '#[', ']~', 'https://scopes.example/a:b'])).toBe(KEPT)
-  expect(scopes(['openid', 'a b', '', 'a"', 'a\\', 'ä', ' a'])).toMatchObject({
-    is: 'departs',
-    expected: 'printable ASCII without space, quote and backslash',
-    came: '"a b", "", "a\\"", "a\\\\", "ä", " a"',
-    members: ['scopes_supported'],
-  })
-  expect(scopes(undefined)).toEqual({
-    is: 'does not apply',
-    because: 'the discovery document has no scopes_supported',
-  })
-  for (const malformed of ['openid', [7], null])
-    expect(scopes(malformed)).toEqual({
-      is: 'blocked',
-      because: 'scopes_supported is not a list of strings',
-    })
-})
-
+const lists = (names: readonly string[], ...values: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values]))
 const AUTH = ['token', 'revocation', 'introspection'].map(
   (endpoint) => `${endpoint}_endpoint_auth_signing_alg_values_supported`,
 )
-
-for (const name of AUTH)
-  test(`${name} has no none`, () => {
-    expect(judgeAuthSigned(answered(200, { [name]: ['PS256'] }))).toBe(KEPT)
-    expect(judgeAuthSigned(answered(200, { [name]: ['PS256', 'none'] }))).toMatchObject({
-      is: 'departs',
-      expected: 'algorithms that sign',
-      came: `none in ${name}`,
-      members: [name],
-    })
-  })
-
-test('none is no algorithm of assertions in other lists, and in what is no list', () => {
-  const [name = ''] = AUTH
-  expect(
-    judgeAuthSigned(answered(200, { id_token_signing_alg_values_supported: ['none'], [name]: 'none' })),
-  ).toBe(KEPT)
-})
-
 const FAPI = [
   'token_endpoint_auth_signing_alg_values_supported',
   'request_object_signing_alg_values_supported',
@@ -81,29 +46,140 @@ const FAPI = [
   'userinfo_signing_alg_values_supported',
 ]
 
-for (const name of FAPI)
-  test(`${name} has an algorithm of FAPI`, () => {
-    for (const own of ['PS256', 'ES256', 'EdDSA', 'Ed25519'])
-      expect(judgeFapiAlgorithms(answered(200, { [name]: ['RS256', own] }))).toBe(KEPT)
-    expect(judgeFapiAlgorithms(answered(200, { [name]: ['RS256', 'ES512'] }))).toMatchObject({
-      is: 'departs',
-      expected: 'one of PS256, ES256, EdDSA, Ed25519 in each list',
-      came: `none of them in ${name}`,
-      members: [name],
-    })
-  })
-
-test('every list without an algorithm of FAPI is told, and an empty or missing one is not', () => {
-  const lists = Object.fromEntries(FAPI.map((name) => [name, ['RS256']]))
-  expect(judgeFapiAlgorithms(answered(200, lists))).toMatchObject({
-    members: FAPI,
-    came: `none of them in ${FAPI.join(', ')}`,
-  })
-  expect(
-    judgeAuthSigned(answered(200, Object.fromEntries(AUTH.map((name) => [name, ['none']])))),
-  ).toMatchObject({
-    members: AUTH,
-    came: `none in ${AUTH.join(', ')}`,
-  })
-  expect(judgeFapiAlgorithms(answered(200, { [FAPI[0] ?? '']: [] }))).toBe(KEPT)
+outcomes('signed assertions', (members: object) => judgeAuthSigned(answered(200, members)), {
+  kept: [
+    lists(AUTH, 'PS256'),
+    { id_token_signing_alg_values_supported: ['none'] },
+    { [AUTH[0] ?? '']: 'none' },
+  ],
+  [`departs: none in ${AUTH.join(', ')}`]: [lists(AUTH, 'PS256', 'none')],
 })
+outcomes('algorithms of FAPI', (members: object) => judgeFapiAlgorithms(answered(200, members)), {
+  kept: [...['PS256', 'ES256', 'EdDSA', 'Ed25519'].map((own) => lists(FAPI, 'RS256', own)), lists(FAPI), {}],
+  [`departs: none of them in ${FAPI.join(', ')}`]: [lists(FAPI, 'RS256', 'ES512')],
+})
+
+const ISSUER = 'https://auth.example/realms/one'
+const named = (issuer: unknown) => answered(200, { issuer })
+
+outcomes('the issuer', (issuer: unknown) => judgeIssuer(named(issuer), ISSUER), {
+  kept: [ISSUER],
+  'departs: no text as issuer': [undefined, null, 7, [ISSUER]],
+  [`departs: ${ISSUER}/`]: [`${ISSUER}/`],
+  departs: [ISSUER.replace('auth', 'AUTH'), 'https://auth.example'],
+})
+outcomes('the form of the issuer', (issuer: unknown) => judgeIssuerForm(named(issuer)), {
+  kept: [ISSUER, 'https://auth.example', 'http://127.0.0.1:8080', 'http://[::1]:8080/a'],
+  departs: [
+    ...['http://auth.example', 'ftp://127.0.0.1', 'urn:example:issuer', 'auth.example'],
+    ...[`${ISSUER}?tenant=1`, `${ISSUER}?`, `${ISSUER}#`],
+  ],
+  blocked: [7, undefined],
+})
+
+const ISS = 'authorization_response_iss_parameter_supported'
+const WITH = consent({}, { query: { iss: 'https://auth.example' } })
+const WITHOUT = consent({}, { query: { code: 'c' } })
+const NONE = blocked('not walked')
+const again = { answers: {}, consents: { one: { consent: WITH, of: 'for one' } } }
+const judgeTold = (told: unknown, parts: Partial<Evidence>) =>
+  judgeIssTold({ ...evidenceOf({ discovery: { [ISS]: told } }), ...parts })
+
+for (const [what, parts] of [
+  ['the approved consent', { consents: { approved: WITH, denied: NONE } }],
+  ['the denied consent', { consents: { approved: WITHOUT, denied: WITH } }],
+  ['a further consent', { further: again }],
+] as const)
+  outcomes(`iss in the redirect of ${what}`, (told: unknown) => judgeTold(told, parts), {
+    kept: [true],
+    departs: [false, undefined, 'true', null],
+  })
+outcomes(
+  'iss that no redirect carried',
+  ([told, approved]: readonly [told: unknown, approved: typeof WITH]) =>
+    judgeTold(told, { consents: { approved, denied: NONE } }),
+  {
+    kept: [[true, WITHOUT]],
+    'does not apply': [
+      [undefined, WITHOUT],
+      [undefined, consent()],
+    ],
+  },
+)
+outcomes(
+  'iss, whatever redirects carry',
+  (told: unknown) => judgeIssAnnounced(answered(200, { [ISS]: told })),
+  {
+    kept: [true],
+    departs: [false],
+  },
+)
+
+test('a departure names the members that it is about', () => {
+  const members = [
+    judgePresent(answered(200, {}), 'jwks_uri'),
+    judgeEmptyLists(answered(200, { scopes_supported: [] })),
+    judgeScopes(answered(200, { scopes_supported: [''] })),
+    judgeAuthSigned(answered(200, lists(AUTH, 'none'))),
+    judgeFapiAlgorithms(answered(200, lists(FAPI, 'RS256'))),
+    judgeIssAnnounced(answered(200, {})),
+    judgeIssuer(named(7), ISSUER),
+    judgeIssuerForm(named('urn:x')),
+  ].map((finding) => 'members' in finding && finding.members)
+  expect(members).toEqual([
+    ...[['jwks_uri'], ['scopes_supported'], ['scopes_supported'], AUTH, FAPI, [ISS], ['issuer'], ['issuer']],
+  ])
+})
+
+const SECURE = 'https://auth.example/.well-known/openid-configuration'
+const PLAIN = SECURE.replace('https', 'http')
+const [https, http] = ['https://auth.example/x', 'http://auth.example/x']
+
+outcomes('schemes', ([from, members]: readonly [string, object]) => judgeSchemes(discovered(from, members)), {
+  kept: [
+    [SECURE, { token_endpoint: https }],
+    [PLAIN, { token_endpoint: http }],
+    [PLAIN, { token_endpoint: https }],
+    [PLAIN, { issuer: [https], jwks_uri: http }],
+    // Pages for people, and what is no address.
+    [
+      SECURE,
+      {
+        op_policy_uri: http,
+        op_tos_uri: http,
+        service_documentation: http,
+        token_endpoint_documentation: http,
+        revocation_endpoint: [http],
+        userinfo_endpoint: 'urn:example:userinfo',
+        token_endpoint: 7,
+        nested: { token_endpoint: http },
+        [`${'x'.repeat(200)}_endpoint`]: http,
+        'a b_endpoint': http,
+      },
+    ],
+  ],
+  'departs: http in authorization_endpoint, jwks_uri': [
+    [SECURE, { authorization_endpoint: http, token_endpoint: https, jwks_uri: http }],
+  ],
+  'departs: http in token_endpoint': [
+    [SECURE, { token_endpoint: 'HTTP://other.example/token' }],
+    [SECURE, { mtls_endpoint_aliases: { token_endpoint: http } }],
+    [PLAIN, { issuer: https, token_endpoint: http }],
+  ],
+  'departs: http in introspection_endpoint': [[SECURE, { introspection_endpoint: http }]],
+  'departs: http in op_policy_uri_registration_endpoint': [
+    [SECURE, { op_policy_uri_registration_endpoint: http }],
+  ],
+  blocked: [[SECURE, []]],
+})
+
+outcomes(
+  'an address',
+  (status: number) => judgeAnswers(recorded({ url: 'https://auth.example/me?secret=1', status })),
+  {
+    kept: [200, 302, 400, 401, 405, 500, 503, 100],
+    'departs: 404 from https://auth.example/me': [404],
+    departs: [410, 0],
+  },
+)
+passesOn('discovery', judgeSchemes, judgeAnswers, judgeIssAnnounced)

@@ -1,13 +1,7 @@
 import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
-import {
-  blocked,
-  doesNotApply,
-  type Exchange,
-  type Recorded,
-  recorded,
-} from '../../../helpers/http/exchange.ts'
+import { blocked, type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import {
   assertionAlgorithmsSeen,
   challengeMethodsSeen,
@@ -16,8 +10,10 @@ import {
   idTokenAlgorithmsSeen,
   methodsSeen,
   requestObjectAlgorithmsSeen,
+  type Seen,
+  type Steps,
 } from '../../../helpers/judge/metadata/seen.ts'
-import { answered } from '../../exchanges.ts'
+import { answered, exchangeOf } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
 
 const ENDPOINT = 'https://auth.example/token'
@@ -25,16 +21,13 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const jwt = (alg: string, claims: object = {}) => `${base64url({ alg })}.${base64url(claims)}.c2ln`
 
 /** An answer to a form. */
-function posted(
+const posted = (
   form: Record<string, string>,
   body: object = {},
   status = 200,
   url = ENDPOINT,
-): Recorded<Exchange> {
-  const answer = answered(status, body)
-  if (answer.is !== 'recorded') return answer
-  return recorded({ ...answer.value, request: { method: 'POST', url, headers: {}, form } })
-}
+): Recorded<Exchange> =>
+  recorded({ ...exchangeOf(status, body), request: { method: 'POST', url, headers: {}, form } })
 
 const seeing = (steps: Partial<Evidence['steps']>, discovery: object = {}) => ({
   steps: {
@@ -46,140 +39,125 @@ const seeing = (steps: Partial<Evidence['steps']>, discovery: object = {}) => ({
   },
 })
 
-test('grants are those that the discovered token endpoint accepted', () => {
-  const codeExchange = posted({ grant_type: 'authorization_code' })
-  const refresh = posted({ grant_type: 'refresh_token' })
-  const gateway = posted({ grant_type: 'client_credentials' }, {}, 200, 'https://api.example/auth/token')
-  expect(grantsSeen(seeing({ codeExchange, refresh, token: gateway }))).toEqual(
-    recorded(['authorization_code', 'refresh_token']),
-  )
-  const same = posted({ grant_type: 'client_credentials' }, {}, 200, 'https://AUTH.example/token')
-  expect(grantsSeen(seeing({ codeExchange, token: same }))).toEqual(
-    recorded(['authorization_code', 'client_credentials']),
-  )
-  const refused = posted({ grant_type: 'refresh_token' }, { error: 'invalid_grant' }, 400)
-  expect(grantsSeen(seeing({ codeExchange, refresh: refused }))).toEqual(recorded(['authorization_code']))
-})
+type Row = readonly [
+  what: string,
+  see: (steps: Steps) => Seen,
+  steps: Steps,
+  seen: readonly string[] | string,
+]
 
-test('without an accepted grant, none is seen, for the reason that there is', () => {
-  expect(grantsSeen(seeing({}))).toEqual(blocked('no exchange'))
-  expect(grantsSeen(seeing({ codeExchange: { is: 'unreachable', because: 'no answer' } }))).toEqual(
-    blocked('no answer'),
+const codeExchange = posted({ grant_type: 'authorization_code' })
+const refresh = posted({ grant_type: 'refresh_token' })
+const refused = answered(400, {})
+const ofClient = (url: string) => posted({ grant_type: 'client_credentials' }, {}, 200, url)
+const NOT_EXCHANGED = 'the token exchange was not accepted'
+const NOT_PUSHED = 'the pushed authorization request was not accepted'
+
+const listing = (...methods: readonly unknown[]) =>
+  seeing(
+    { codeExchange: posted({ client_assertion: jwt('PS256') }) },
+    { token_endpoint_auth_methods_supported: methods },
   )
-  expect(grantsSeen(seeing({ codeExchange: posted({}, {}, 400) }))).toEqual(
-    blocked('the token exchange was not accepted'),
-  )
-  const codeExchange = posted({ grant_type: 'authorization_code' })
-  expect(grantsSeen(seeing({ codeExchange, discovery: blocked('no document') }))).toEqual(recorded([]))
-})
+const KEYED = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
+const NO_METHOD = 'the discovery document lists no method with a client assertion'
 
-test('the method is that of an accepted client assertion', () => {
-  expect(methodsSeen(seeing({ codeExchange: posted({ client_assertion: 'a' }) }))).toEqual(
-    recorded(['private_key_jwt']),
-  )
-  expect(methodsSeen(seeing({ codeExchange: posted({}) }))).toEqual(recorded([]))
-  expect(methodsSeen(seeing({}))).toEqual(blocked('no exchange'))
-  expect(methodsSeen(seeing({ codeExchange: answered(400, {}) }))).toEqual(
-    blocked('the token exchange was not accepted'),
-  )
-})
+const details = [{ type: 'accounts' }, { type: 'accounts' }, { type: 'cards' }, { type: 7 }, 'text']
+const requesting = (claims: object) => posted({ request: jwt('PS256', claims) }, {}, 201)
+const par = requesting({ code_challenge_method: 'S256', authorization_details: details })
+const unpushed = posted({ request: jwt('PS256') }, { error: 'invalid_request' }, 400)
 
-test('the algorithm of an assertion matters where a method has one', () => {
-  const codeExchange = posted({ client_assertion: jwt('PS256') })
-  const listing = (...methods: readonly unknown[]) =>
-    assertionAlgorithmsSeen(seeing({ codeExchange }, { token_endpoint_auth_methods_supported: methods }))
-  expect(listing('client_secret_basic', 'private_key_jwt')).toEqual(recorded(['PS256']))
-  expect(listing('client_secret_jwt')).toEqual(recorded(['PS256']))
-  const none = doesNotApply('the discovery document lists no method with a client assertion')
-  expect(listing('client_secret_basic')).toEqual(none)
-  expect(listing('x_jwt_y')).toEqual(none)
-  expect(listing(7)).toEqual(none)
-  expect(assertionAlgorithmsSeen(seeing({ discovery: answered(404, {}) }))).toEqual(
-    blocked('there is no discovery document'),
-  )
-  expect(
-    assertionAlgorithmsSeen(
-      seeing(
-        { codeExchange: answered(400, {}) },
-        { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
-      ),
-    ),
-  ).toEqual(blocked('the token exchange was not accepted'))
-})
+const identified = (id_token: unknown) => seeing({ codeExchange: posted({}, { id_token }) })
 
-test('an assertion that is no JWT has no algorithm', () => {
-  const listed = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
-  for (const form of [{ client_assertion: 'opaque' }, {}])
-    expect(assertionAlgorithmsSeen(seeing({ codeExchange: posted(form) }, listed))).toEqual(recorded([]))
-})
-
-test('a request object tells its algorithm, its challenge method and the types of its details', () => {
-  const claims = {
-    code_challenge_method: 'S256',
-    authorization_details: [
-      { type: 'accounts' },
-      { type: 'accounts' },
-      { type: 'cards' },
-      { type: 7 },
-      'text',
-    ],
-  }
-  const par = posted({ request: jwt('PS256', claims) }, {}, 201)
-  const codeExchange = posted({})
-  expect(requestObjectAlgorithmsSeen(seeing({ par }))).toEqual(recorded(['PS256']))
-  expect(challengeMethodsSeen(seeing({ par, codeExchange }))).toEqual(recorded(['S256']))
-  expect(detailTypesSeen(seeing({ par }))).toEqual(recorded(['accounts', 'cards']))
-  const one = posted({ request: jwt('PS256', { authorization_details: { type: 'accounts' } }) })
-  expect(detailTypesSeen(seeing({ par: one }))).toEqual(recorded(['accounts']))
-})
-
-test('what was refused, or is no request object, tells nothing', () => {
-  const because = blocked('the pushed authorization request was not accepted')
-  const refused = posted({ request: jwt('PS256') }, { error: 'invalid_request' }, 400)
-  const codeExchange = posted({})
-  expect(requestObjectAlgorithmsSeen(seeing({ par: refused }))).toEqual(because)
-  expect(challengeMethodsSeen(seeing({ par: refused, codeExchange }))).toEqual(because)
-  expect(detailTypesSeen(seeing({ par: refused }))).toEqual(because)
-  const par = posted({})
-  expect(requestObjectAlgorithmsSeen(seeing({ par }))).toEqual(recorded([]))
-  expect(challengeMethodsSeen(seeing({ par, codeExchange }))).toEqual(recorded([]))
-  expect(detailTypesSeen(seeing({ par }))).toEqual(recorded([]))
-})
-
-test('an accepted request without a form tells nothing', () => {
-  const answer = answered(200, {})
-  const bare =
-    answer.is === 'recorded'
-      ? recorded({ ...answer.value, request: { ...answer.value.request, url: ENDPOINT } })
-      : answer
-  const listed = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
-  const steps = seeing({ par: bare, codeExchange: bare }, listed)
-  for (const see of [
+const ROWS: readonly Row[] = [
+  [
+    'grants at the token endpoint',
     grantsSeen,
-    methodsSeen,
+    seeing({ codeExchange, refresh, token: ofClient('https://api.example/auth/token') }),
+    ['authorization_code', 'refresh_token'],
+  ],
+  [
+    'grants at the same endpoint, written otherwise',
+    grantsSeen,
+    seeing({ codeExchange, token: ofClient('https://AUTH.example/token') }),
+    ['authorization_code', 'client_credentials'],
+  ],
+  [
+    'grants of which one was refused',
+    grantsSeen,
+    seeing({ codeExchange, refresh: refused }),
+    ['authorization_code'],
+  ],
+  ['no grant', grantsSeen, seeing({}), 'no exchange'],
+  [
+    'no answer to a grant',
+    grantsSeen,
+    seeing({ codeExchange: { is: 'unreachable', because: 'no answer' } }),
+    'no answer',
+  ],
+  ['a refused grant', grantsSeen, seeing({ codeExchange: refused }), NOT_EXCHANGED],
+  ['grants without discovery', grantsSeen, seeing({ codeExchange, discovery: blocked('no document') }), []],
+  ['a method', methodsSeen, seeing({ codeExchange: posted({ client_assertion: 'a' }) }), ['private_key_jwt']],
+  ['no method', methodsSeen, seeing({ codeExchange }), []],
+  ['a method that was refused', methodsSeen, seeing({ codeExchange: refused }), NOT_EXCHANGED],
+  [
+    'an assertion among others',
     assertionAlgorithmsSeen,
-    requestObjectAlgorithmsSeen,
+    listing('client_secret_basic', 'private_key_jwt'),
+    ['PS256'],
+  ],
+  ['an assertion by a secret', assertionAlgorithmsSeen, listing('client_secret_jwt'), ['PS256']],
+  ['an assertion for no method', assertionAlgorithmsSeen, listing('client_secret_basic'), NO_METHOD],
+  ['an assertion for another method', assertionAlgorithmsSeen, listing('x_jwt_y'), NO_METHOD],
+  ['an assertion for what is no method', assertionAlgorithmsSeen, listing(7), NO_METHOD],
+  [
+    'an assertion without discovery',
+    assertionAlgorithmsSeen,
+    seeing({ discovery: answered(404, {}) }),
+    'there is no discovery document',
+  ],
+  ['a refused assertion', assertionAlgorithmsSeen, seeing({ codeExchange: refused }, KEYED), NOT_EXCHANGED],
+  [
+    'an assertion that is no JWT',
+    assertionAlgorithmsSeen,
+    seeing({ codeExchange: posted({ client_assertion: 'opaque' }) }, KEYED),
+    [],
+  ],
+  ['no assertion', assertionAlgorithmsSeen, seeing({ codeExchange }, KEYED), []],
+  ['a request object', requestObjectAlgorithmsSeen, seeing({ par }), ['PS256']],
+  ['a refused request object', requestObjectAlgorithmsSeen, seeing({ par: unpushed }), NOT_PUSHED],
+  ['no request object', requestObjectAlgorithmsSeen, seeing({ par: posted({}) }), []],
+  ['a challenge method', challengeMethodsSeen, seeing({ par, codeExchange }), ['S256']],
+  [
+    'a challenge method that was refused',
     challengeMethodsSeen,
+    seeing({ par: unpushed, codeExchange }),
+    NOT_PUSHED,
+  ],
+  ['a challenge method whose verifier was not sent', challengeMethodsSeen, seeing({ par }), 'no exchange'],
+  [
+    'a challenge method whose verifier was refused',
+    challengeMethodsSeen,
+    seeing({ par, codeExchange: refused }),
+    NOT_EXCHANGED,
+  ],
+  ['types of details', detailTypesSeen, seeing({ par }), ['accounts', 'cards']],
+  [
+    'the type of one detail',
     detailTypesSeen,
-  ])
-    expect(see(steps)).toEqual(recorded([]))
-})
+    seeing({ par: requesting({ authorization_details: details[2] }) }),
+    ['cards'],
+  ],
+  ['types of refused details', detailTypesSeen, seeing({ par: unpushed }), NOT_PUSHED],
+  ['no details', detailTypesSeen, seeing({ par: posted({}) }), []],
+  ['an id_token', idTokenAlgorithmsSeen, identified(jwt('ES256')), ['ES256']],
+  ...[new UnsecuredJWT({}).encode(), 'a.b.c.d.e', 'opaque', undefined].map(
+    (one): Row => [`no signed id_token: ${one}`, idTokenAlgorithmsSeen, identified(one), []],
+  ),
+  ['an id_token that was refused', idTokenAlgorithmsSeen, seeing({ codeExchange: refused }), NOT_EXCHANGED],
+]
 
-test('a challenge method works where its verifier was accepted', () => {
-  const par = posted({ request: jwt('PS256', { code_challenge_method: 'S256' }) })
-  expect(challengeMethodsSeen(seeing({ par }))).toEqual(blocked('no exchange'))
-  expect(challengeMethodsSeen(seeing({ par, codeExchange: answered(400, {}) }))).toEqual(
-    blocked('the token exchange was not accepted'),
-  )
-})
-
-test('an id_token tells its algorithm, unless it is unsigned, encrypted or none', () => {
-  const algorithms = (id_token: unknown) =>
-    idTokenAlgorithmsSeen(seeing({ codeExchange: posted({}, { id_token }) }))
-  expect(algorithms(jwt('ES256'))).toEqual(recorded(['ES256']))
-  for (const other of [new UnsecuredJWT({}).encode(), 'a.b.c.d.e', 'opaque', undefined])
-    expect(algorithms(other)).toEqual(recorded([]))
-  expect(idTokenAlgorithmsSeen(seeing({ codeExchange: answered(400, {}) }))).toEqual(
-    blocked('the token exchange was not accepted'),
-  )
-})
+for (const [what, see, steps, seen] of ROWS)
+  test(`${what}: ${seen}`, () => {
+    const found = see(steps)
+    expect(found.is === 'recorded' ? found.value : found.because).toEqual(seen)
+  })
