@@ -1,18 +1,20 @@
-import colors from 'picocolors'
 import { Misconfigured, type Problem } from '../helpers/base/problem.ts'
 import { count } from '../helpers/base/visible.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { shellProblems } from '../helpers/config/environment-problems.ts'
+import { layoutOf, palette } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { examine } from '../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../helpers/tools/doctor/line.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
 
+const style = palette(layoutOf(process.stdout))
+
 const MARK: Readonly<Record<Line['is'], string>> = {
-  ok: colors.green('ok      '),
-  problem: colors.red('problem '),
-  skipped: colors.dim('skipped '),
+  ok: style.good('ok      '),
+  problem: style.bad('problem '),
+  skipped: style.faint('skipped '),
 }
 
 const UNNAMED: Problem = {
@@ -43,7 +45,7 @@ await command(async () => {
   const problems: Line[] = []
   for await (const line of examine(process.env, process.cwd())) {
     if (line.is === 'problem') problems.push(line)
-    process.stdout.write(`${MARK[line.is]} ${colors.bold(line.what)}: ${line.found}\n`)
+    process.stdout.write(`${MARK[line.is]} ${style.strong(line.what)}: ${line.found}\n`)
     for (const one of line.tried ?? []) process.stdout.write(`          tried  ${one}\n`)
     if (line.todo) process.stdout.write(`          to do  ${line.todo}\n`)
   }

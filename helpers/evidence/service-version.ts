@@ -1,4 +1,4 @@
-import jsonpointer from 'jsonpointer'
+import { valueAt } from '../base/json-pointer.ts'
 import { parseJson } from '../base/parse-json.ts'
 import { hostOf } from '../base/url.ts'
 import type { ServiceVersionFrom } from '../config/service-version.ts'
@@ -56,13 +56,11 @@ function inBody(
   const { status, body } = answer.value
   if (status !== 200) return { from, versions: [], because: `it answered ${status}` }
   const parsed = parseJson(body)
-  const value = parsed.is === 'json' ? at(parsed.value, pointer) : pointer ? undefined : body
+  const value = parsed.is === 'json' ? valueAt(parsed.value, pointer ?? '') : pointer ? undefined : body
   const version = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   if (isVersion(version)) return { from, versions: [version] }
   return { from, versions: [], because: whyNone(parsed.is === 'json', value, pointer) }
 }
-
-const at = (value: unknown, pointer = ''): unknown => jsonpointer.get({ body: value }, `/body${pointer}`)
 
 function whyNone(isJson: boolean, value: unknown, pointer: string | undefined): string {
   if (pointer && !isJson) return 'its body is no JSON'

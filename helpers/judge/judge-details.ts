@@ -1,4 +1,4 @@
-import jsonpointer from 'jsonpointer'
+import { valueAt } from '../base/json-pointer.ts'
 import type { ConsentIdPlace } from '../config/target.ts'
 import { isObject, membersAsWritten } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, fieldOf, type Recorded, recorded } from '../http/exchange.ts'
@@ -72,10 +72,13 @@ export const judgeConsentIdsDiffer = (steps: readonly Recorded<Exchange>[], plac
 
 /** The consent IDs at their place: numbers, and strings that are not empty. */
 function consentIdsIn(details: object, { names, pointer }: ConsentIdPlace): readonly (string | number)[] {
-  const values = pointer ? [jsonpointer.get(details, pointer)] : membersNamed(details, names)
+  const values = pointer ? [valueAt(details, pointer)] : membersNamed(details, names)
   return values
     .flat()
-    .filter((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
+    .filter(
+      (value): value is string | number =>
+        typeof value === 'number' || (typeof value === 'string' && value !== ''),
+    )
 }
 
 function membersNamed(value: unknown, names: readonly string[]): readonly unknown[] {

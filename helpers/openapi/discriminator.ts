@@ -1,6 +1,7 @@
+import { pointerOf } from '../base/json-pointer.ts'
 import { isObject } from '../http/answer.ts'
 import { type Members, partsOf } from './dialects.ts'
-import { type Place, pointerOf, rootOf, within } from './place.ts'
+import { type Place, rootOf, within } from './place.ts'
 import { follow, targetOf } from './references.ts'
 
 /** A schema with alternatives, and how it refers to others. */

@@ -1,7 +1,8 @@
+import { tokensOf } from '../base/json-pointer.ts'
 import type { Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 import { makeAjv, patternFault } from './ajv.ts'
-import { type Place, problemAt, tokensOf, within } from './place.ts'
+import { type Place, problemAt, within } from './place.ts'
 
 /** The keywords that judge a value by themselves (JSON Schema Validation 2020-12, 6). */
 const validate = makeAjv().getSchema('https://json-schema.org/draft/2020-12/meta/validation')

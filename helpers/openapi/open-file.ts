@@ -2,11 +2,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { YAMLError } from 'yaml'
+import { pointerOf } from '../base/json-pointer.ts'
 import { DEEPEST_JSON, parseJson } from '../base/parse-json.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 import { parseJsonText } from '../schema/json-file.ts'
-import { type Dialect, type Place, pointerOf, rootOf } from './place.ts'
+import { type Dialect, type Place, rootOf } from './place.ts'
 
 const DRAFTS: Readonly<Record<string, Dialect>> = {
   'https://json-schema.org/draft/2020-12/schema': '2020-12',

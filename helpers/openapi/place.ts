@@ -1,3 +1,4 @@
+import { pointerOf, tokensOf, valueBelow } from '../base/json-pointer.ts'
 import type { Problem } from '../base/problem.ts'
 
 /** How a file means its schemas: as a version of OpenAPI says, or a draft of JSON Schema. */
@@ -28,15 +29,8 @@ export const rootOf = (file: SourceFile): Place => ({ file, tokens: [], value: f
 export const within = ({ file, tokens, value }: Place, ...further: readonly string[]): Place => ({
   file,
   tokens: [...tokens, ...further],
-  value: further.reduce<unknown>(step, value),
+  value: valueBelow(value, further),
 })
-
-/** A member of an object or an element of a list; `undefined` where there is none. Nothing is inherited. */
-function step(value: unknown, token: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (Array.isArray(value) && !/^(0|[1-9]\d*)$/.test(token)) return undefined
-  return Object.hasOwn(value, token) ? Reflect.get(value, token) : undefined
-}
 
 /** A place for a reader: file and JSON pointer. */
 export const shown = ({ file, tokens }: Pick<Place, 'file' | 'tokens'>): string =>
@@ -49,20 +43,6 @@ export const problemAt = (place: Place, what: string, expected: string, example?
   expected,
   ...(example && { example }),
 })
-
-/** A JSON pointer of names and positions (RFC 6901, 3). */
-export const pointerOf = (tokens: readonly string[]): string =>
-  tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-
-/** The names and positions of a JSON pointer; `undefined` if a text is none. */
-export function tokensOf(pointer: string): readonly string[] | undefined {
-  if (pointer === '') return []
-  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
 
 /** The names and positions of a JSON pointer in the fragment of an address (RFC 6901, 6); `undefined` if it is none. */
 export function tokensOfFragment(fragment: string): readonly string[] | undefined {

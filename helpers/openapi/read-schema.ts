@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
+import { tokensOf } from '../base/json-pointer.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 import { addressOf, dialectOf, openFile } from './open-file.ts'
-import { problemAt, tokensOf, within } from './place.ts'
+import { problemAt, within } from './place.ts'
 import { SchemaSet } from './schema-set.ts'
 
 /**

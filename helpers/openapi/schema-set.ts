@@ -1,8 +1,9 @@
 import type { ErrorObject } from 'ajv'
+import { pointerOf } from '../base/json-pointer.ts'
 import type { Problem } from '../base/problem.ts'
 import { makeAjv } from './ajv.ts'
 import { currentSchema } from './current.ts'
-import { type Place, pointerOf, problemAt } from './place.ts'
+import { type Place, problemAt } from './place.ts'
 
 /** A value of each type: one that a schema refers to itself for without end shows that. */
 const PROBES = [null, true, 0, '', [], {}]

@@ -68,7 +68,7 @@ for (const [from, answered, because] of [
   [ADDRESS, answer('x'.repeat(101)), 'of at most 100 characters'],
   [`${ADDRESS}#/a`, answer('1.2.3 of today'), 'its body is no JSON'],
   [`${ADDRESS}#/a`, answer('{}'), 'its body has nothing at /a'],
-  [`${ADDRESS}#/constructor`, answer('{}'), 'a text of one line'],
+  [`${ADDRESS}#/constructor`, answer('{}'), 'its body has nothing at /constructor'],
 ] as const)
   test(`${from.slice(ADDRESS.length) || 'no pointer'} into ${titleOf(answered)} says: ${because}`, async () => {
     const { version } = await told(from, answered)

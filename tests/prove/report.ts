@@ -1,7 +1,8 @@
 import Table from 'cli-table3'
-import colors from 'picocolors'
+import { layoutOf, palette } from '../../helpers/report/terminal/style.ts'
 import type { Matrix, Row } from './matrix.ts'
 
+const style = palette(layoutOf(process.stdout))
 const KINDS = ['fault', 'variant', 'infrastructure', 'suite'] as const
 const RESULTS = ['caught', 'missed', 'over-reported'] as const
 
@@ -14,7 +15,7 @@ function complaint({ name, result, missed, overReported }: Row): string {
     missed.length > 0 && `missed ${missed.join(', ')}`,
     overReported.length > 0 && `over-reported ${overReported.join(', ')}`,
   ].filter(Boolean)
-  return `${colors.red(result)}  ${colors.bold(name)}  ${parts.join('; ')}`
+  return `${style.bad(result)}  ${style.strong(name)}  ${parts.join('; ')}`
 }
 
 /** The matrix for a terminal: what is not caught, and the totals. */
@@ -23,10 +24,10 @@ export function renderMatrix({ rows, unproven }: Matrix): string {
   for (const kind of KINDS) table.push([kind, ...RESULTS.map((result) => count(rows, kind, result))])
   return [
     ...rows.filter(({ result }) => result !== 'caught').map(complaint),
-    ...unproven.map((id) => `${colors.red('unproven')}  ${colors.bold(id)}  no fault breaks it`),
+    ...unproven.map((id) => `${style.bad('unproven')}  ${style.strong(id)}  no fault breaks it`),
     ...rows
       .filter(({ triedAgain }) => triedAgain)
-      .map(({ name, result }) => `${colors.yellow('retried')}  ${colors.bold(name)}  ${result}, alone`),
+      .map(({ name, result }) => `${style.warning('retried')}  ${style.strong(name)}  ${result}, alone`),
     table.toString(),
   ].join('\n')
 }

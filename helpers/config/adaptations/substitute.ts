@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pointerOf } from '../../base/json-pointer.ts'
 
 const REFERENCE = /\$\{([^}]*)\}/g
 const NOW = /^NOW(?:([+-])(\d{1,9}))?$/
@@ -11,9 +12,7 @@ export function referencesIn(
 ): readonly { readonly at: string; readonly name: string }[] {
   if (typeof value === 'string') return [...value.matchAll(REFERENCE)].map(([, name = '']) => ({ at, name }))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    referencesIn(inner, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
-  )
+  return Object.entries(value).flatMap(([key, inner]) => referencesIn(inner, `${at}${pointerOf([key])}`))
 }
 
 /** The application that sends a request: the first one, or the second. */

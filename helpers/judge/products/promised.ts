@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import jsonpointer from 'jsonpointer'
+import { valueAt } from '../../base/json-pointer.ts'
 import { parseJson } from '../../base/parse-json.ts'
 import { count } from '../../base/visible.ts'
 import type { Promised, PromisedAnswer } from '../../config/products/product.ts'
@@ -102,6 +102,3 @@ function told(error: ErrorObject, body: unknown) {
   const isSaid = typeof data === 'string' || error.keyword === 'required'
   return { at, expected, came: isSaid ? came : `another ${typeOf(data)}` }
 }
-
-/** The value at a JSON pointer that is there, the whole body at the empty one (RFC 6901). */
-const valueAt = (body: unknown, pointer: string): unknown => jsonpointer.get({ body }, `/body${pointer}`)

@@ -1,4 +1,5 @@
-import colors from 'picocolors'
+import type { WriteStream } from 'node:tty'
+import { styleText } from 'node:util'
 import type { Outcome } from '../../verdict/outcome.ts'
 
 /** How a report is laid out. */
@@ -14,11 +15,12 @@ const DEFAULT_WIDTH = 80
 
 /** The layout for a stream: its own width and colours on a terminal, 80 characters and no colour elsewhere. */
 export function layoutOf(
-  { isTTY, columns }: { isTTY?: boolean; columns?: number },
+  stream: Partial<Pick<WriteStream, 'isTTY' | 'columns' | 'hasColors'>>,
   { isVerbose = false }: { isVerbose?: boolean } = {},
 ): Layout {
+  const { isTTY, columns } = stream
   if (!isTTY) return { width: DEFAULT_WIDTH, color: false, isVerbose }
-  return { width: Math.min(columns || DEFAULT_WIDTH, 110), color: colors.isColorSupported, isVerbose }
+  return { width: Math.min(columns || DEFAULT_WIDTH, 110), color: stream.hasColors?.() ?? false, isVerbose }
 }
 
 export type Style = (text: string) => string
@@ -27,7 +29,12 @@ export type Style = (text: string) => string
 export function palette({
   color,
 }: Layout): Readonly<Record<Outcome, Style> & { good: Style; bad: Style; strong: Style; faint: Style }> {
-  const { red, yellow, cyan, green, dim, bold } = colors.createColors(color)
+  const style =
+    (name: Parameters<typeof styleText>[0]): Style =>
+    (text) =>
+      color ? styleText(name, text) : text
+  const [red, yellow, cyan, green] = [style('red'), style('yellow'), style('cyan'), style('green')]
+  const [dim, bold] = [style('dim'), style('bold')]
   return {
     broken: red,
     unreachable: red,
