@@ -72,7 +72,6 @@ export async function openConsentSession({
   return {
     walk,
     async close() {
-      // A trace is saved only when its context is closed before the browser.
       await close()
       await browser.close()
     },

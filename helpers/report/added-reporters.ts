@@ -4,7 +4,7 @@ import { REPORTS, reportsFolder } from '../base/reports.ts'
 /**
  * Makes the reporters that a user adds write where the run was started, as all others do, and not beside a
  * configuration that is elsewhere; with reports of its own, a run has what they write there as well. What the user set
- * takes precedence. The HTML reporter follows later.
+ * takes precedence.
  *
  * @param folder - where the run was started
  */
@@ -15,10 +15,10 @@ export function placeAddedReporters(folder: string): void {
 
 const ownFolder = (): string => (reportsFolder() === REPORTS ? '' : reportsFolder())
 
-const PLACES = { BLOB: 'blob-report', JSON: '.', JUNIT: '.', PERFETTO: 'test-results' }
-
-/** The same for an HTML reporter, once the one of the configuration knows its place: this variable is for both. */
-export function placeAddedHtml(folder: string): void {
-  if (!process.env.PLAYWRIGHT_HTML_REPORT)
-    process.env.PLAYWRIGHT_HTML_OUTPUT_DIR ||= resolve(folder, ownFolder(), 'playwright-report')
+const PLACES = {
+  BLOB: 'blob-report',
+  HTML: 'playwright-report',
+  JSON: '.',
+  JUNIT: '.',
+  PERFETTO: 'test-results',
 }

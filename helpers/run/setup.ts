@@ -1,13 +1,14 @@
 import { test as base } from '@playwright/test'
 import { hasBegun } from '../base/run-folder.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { guardArtefacts, traceOption } from '../spec/artefacts.ts'
+import { guardArtefacts } from '../spec/artefacts.ts'
 import { NOTHING } from '../spec/test.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 
 interface Fixtures {
   /** Walks both flows against the target and leaves the evidence for the specs. */
   readonly recordEvidence: (refusals: readonly Refusal[]) => Promise<void>
+  readonly _setupArtifacts: undefined
 }
 
 /**
@@ -15,8 +16,8 @@ interface Fixtures {
  * page. What records is loaded only where it records: the runner reads this file too, for its titles.
  */
 export const setup = base.extend<Fixtures>({
-  // Without a trace, nobody reads each call to the browser as a step, and Playwright need not note them.
-  ...(traceOption() === 'off' && { _setupArtifacts: NOTHING }),
+  // Nobody reads each call to the browser as a step, and Playwright need not note them.
+  _setupArtifacts: NOTHING,
   recordEvidence: [
     async ({ trace, screenshot, video }, use, testInfo) => {
       if (!hasBegun()) throw new Error('Nothing is recorded outside a run: npm run contract starts one.')

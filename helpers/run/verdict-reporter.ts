@@ -12,7 +12,6 @@ import { unwritten } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { RECORD_PROJECT } from '../evidence/store.ts'
 import { writeObservations } from '../observe/store.ts'
-import { placeAddedHtml } from '../report/added-reporters.ts'
 import { showUsage } from '../report/provenance-words.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { clauseIdOf, factsIn, hasRun, messageOf, type SetupFacts } from '../verdict/checks.ts'
@@ -45,7 +44,6 @@ export default class VerdictReporter implements Reporter {
   #result: FullResult | undefined
 
   onBegin(config: FullConfig, suite: Suite): void {
-    placeAddedHtml(process.cwd())
     this.#run = begunRun()
     this.#config = config
     this.#planned = suite.allTests()

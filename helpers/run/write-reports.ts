@@ -23,7 +23,7 @@ const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'
 
 /** What a run leaves, besides what is written at its start; of an earlier run it would be taken for this one's. */
-const LEFT = ['playwright', 'allure-results', 'allure']
+const LEFT = ['allure-results', 'allure']
 
 /**
  * At the start of a run: nothing of an earlier run stays, its verdict neither, and what is found says that this one did

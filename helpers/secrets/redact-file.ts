@@ -18,9 +18,9 @@ export function redactFolder(folder: string): void {
 /** Contents without their secrets; the same buffer if there were none. Of an archive, each file in it. */
 export function redactContents(contents: Buffer): Buffer {
   const files = unzipped(contents)
-  if (!files) return redactPlain(contents)
+  if (!files) return redactBytes(contents)
   const entries = [...files].map(([name, file]) => {
-    return { name, file, cleanName: redact(name), clean: redactPlain(file) }
+    return { name, file, cleanName: redact(name), clean: redactBytes(file) }
   })
   if (entries.every(({ name, file, cleanName, clean }) => cleanName === name && clean === file))
     return contents
@@ -41,24 +41,4 @@ export function unzipped(contents: Buffer): ReadonlyMap<string, Buffer> | undefi
   } catch {
     return undefined
   }
-}
-
-const redactPlain = (contents: Buffer): Buffer => redactBytes(withoutTraceOfTyping(contents))
-
-/** What a field held, in a trace: Playwright writes it as an attribute of the element. */
-const TYPED = /("__playwright_value_":)"(?:[^"\\]|\\.)*"/g
-
-/** A colour of a terminal, in JSON. */
-const COLOUR = /\\u001b\[[\d;]{0,32}m/g
-
-/**
- * A trace without what its fields held, and without the colours in its messages. While a secret is being typed, a field
- * holds a beginning of it that is too short to be told from other texts; and colours part what differs.
- *
- * @returns the same buffer if there was neither
- */
-function withoutTraceOfTyping(contents: Buffer): Buffer {
-  if (!contents.includes('"__playwright_value_"') && !contents.includes('\\u001b[')) return contents
-  const text = contents.toString('latin1').replace(TYPED, '$1""').replace(COLOUR, '')
-  return Buffer.from(text, 'latin1')
 }

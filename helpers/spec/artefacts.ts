@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test'
 import { Misconfigured, type Problem } from '../base/problem.ts'
-import { readEnvironment } from '../config/environment.ts'
 
 /** What Playwright keeps of the pages of a test. */
 export type ArtefactOptions = Pick<
@@ -9,22 +7,16 @@ export type ArtefactOptions = Pick<
   'trace' | 'screenshot' | 'video'
 >
 
-/**
- * How Playwright traces the consent pages: not at all, or with `TRACE=on` what they say and what is done on them. Never
- * how they look: a picture of a field cannot be redacted, the rest of a trace is before anything copies it.
- */
-export function traceOption(): ArtefactOptions['trace'] {
-  const { TRACE } = readEnvironment(process.env, process.cwd()).values
-  return TRACE === 'on' ? { mode: 'on', screenshots: false, sources: false } : 'off'
-}
-
 /** What of the options that hold would write secrets into files; whatever is off does not. */
-export function artefactProblems({ trace, screenshot, video }: Partial<ArtefactOptions>): readonly Problem[] {
-  return [
-    ...(isOff(trace) || isDeepStrictEqual(trace, traceOption()) ? [] : [TRACED]),
-    ...(isOff(video) ? [] : [pictured('video')]),
-    ...(isOff(screenshot) ? [] : [pictured('screenshot')]),
-  ]
+export function artefactProblems(options: Partial<ArtefactOptions>): readonly Problem[] {
+  return (['trace', 'screenshot', 'video'] as const)
+    .filter((name) => !isOff(options[name]))
+    .map((where) => ({
+      where,
+      what: 'records log-in pages, codes and tokens',
+      expected: 'off, as playwright.config.ts has it; reports show pages with their secrets covered',
+      example: `use: { ${where}: 'off' }`,
+    }))
 }
 
 /**
@@ -41,19 +33,3 @@ export function guardArtefacts(options: ArtefactOptions): void {
 
 const isOff = (option: ArtefactOptions[keyof ArtefactOptions] | undefined): boolean =>
   !option || (typeof option === 'string' ? option : option.mode) === 'off'
-
-const RECORDS = 'records log-in pages, codes and tokens'
-
-const TRACED: Problem = {
-  where: 'trace',
-  what: RECORDS,
-  expected: 'off; TRACE=on traces without pictures and secrets',
-  example: 'TRACE=on npm run contract',
-}
-
-const pictured = (option: 'video' | 'screenshot'): Problem => ({
-  where: option,
-  what: RECORDS,
-  expected: 'off, as playwright.config.ts has it; reports show pages with their secrets covered',
-  example: `use: { ${option}: 'off' }`,
-})

@@ -15,8 +15,6 @@ interface Bench {
   readonly portal: Readonly<Record<string, string>>
   /** Where everything that no reader may see would be found: files, and what was printed. */
   findsOf(finished: Finished): readonly string[]
-  /** The same of the files alone. */
-  findsInFiles(): readonly string[]
 }
 
 const test = base.extend<{ bench: (...behaviors: Behavior[]) => Promise<Bench> }>({
@@ -47,15 +45,12 @@ const test = base.extend<{ bench: (...behaviors: Behavior[]) => Promise<Bench> }
       project.add('journeys/canary.json', JSON.stringify(JOURNEYS))
       const keys = [sandbox.environment.PRIVATE_KEY, sandbox.environment.SECOND_PRIVATE_KEY]
       const tags = () => tagsIn(canaries, [...spy.issued, ...keys.map(middle)])
-      const findsInFiles = () =>
-        WRITTEN.flatMap((name) => told(searchFolder(join(project.folder, name), tags())))
       return {
         project,
         spy,
         portal,
-        findsInFiles,
         findsOf: ({ stdout, stderr }) => [
-          ...findsInFiles(),
+          ...WRITTEN.flatMap((name) => told(searchFolder(join(project.folder, name), tags()))),
           ...told(searchText(stdout, tags(), 'stdout')),
           ...told(searchText(stderr, tags(), 'stderr')),
         ],
@@ -145,8 +140,7 @@ test('a run that fails in every way leaks nothing', async ({ bench }) => {
   )
   project.addLeakySpec()
   project.edit('playwright.config.ts', 'forbidOnly:', `${CONFIGURED_SECRETS} forbidOnly:`)
-  const finished = await project.start({ ...portal, TRACE: 'on' }, ['--add-reporter=list,json,perfetto'])
-    .finished
+  const finished = await project.start(portal, ['--add-reporter=list,json,perfetto']).finished
   expect(finished.stdout).toContain('broken  token.scope')
   expect(finished.stdout).toContain('<client_secret#')
   expect(spy.issued.size).toBeGreaterThan(50)
@@ -157,7 +151,7 @@ test('a run that fails in every way leaks nothing', async ({ bench }) => {
 
 test('a run that is interrupted leaks nothing', async ({ bench }) => {
   const { project, spy, findsOf } = await bench()
-  const run = project.start({ TRACE: 'on' }, ['--add-reporter=blob,line'])
+  const run = project.start({}, ['--add-reporter=blob,line'])
   spy.onSubmit = () => run.process.kill('SIGINT')
   const finished = await run.finished
   expect(finished.stdout).toContain('INCOMPLETE  canary')
@@ -170,12 +164,11 @@ test('a run that is interrupted leaks nothing', async ({ bench }) => {
 test('what a killed run leaves is removed by the next, which fails otherwise and is caught leaking', async ({
   bench,
 }) => {
-  const { project, spy, findsOf, findsInFiles } = await bench()
-  const killed = project.start({ TRACE: 'on' })
+  const { project, spy, findsOf } = await bench()
+  const killed = project.start()
   spy.onSubmit = () => killed.process.kill('SIGKILL')
   expect((await killed.finished).end).toBe('SIGKILL')
   await expect.poll(killed.isAlive, { timeout: 30_000 }).toBe(false)
-  expect(findsInFiles()).not.toEqual([])
   expect(project.privateFiles()).not.toEqual([])
 
   spy.onSubmit = () => {}

@@ -97,7 +97,7 @@ test('a run gets every variable by its name, and secrets from where secrets are 
     'REPORTS_PER_TARGET',
   ])
   expect(Object.keys(given)).toEqual(
-    expect.arrayContaining(['MINIMUM_CHECKS', 'TRACE', 'KEEP_RECORD', 'FURTHER_VARIABLES']),
+    expect.arrayContaining(['MINIMUM_CHECKS', 'KEEP_RECORD', 'FURTHER_VARIABLES']),
   )
 })
 

@@ -33,7 +33,6 @@ test('typos are told at once, with what is expected', () => {
     DRIFT: 'yes',
     RULES: 'Gate',
     KEEP_RECORD: 'true',
-    TRACE: 'yes',
     MINIMUM_CHECKS: 'many',
     WAIVERS: 'waivers.yaml',
   }

@@ -1,22 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
-import { artefactProblems, guardArtefacts, traceOption } from '../../helpers/spec/artefacts.ts'
+import { artefactProblems, guardArtefacts } from '../../helpers/spec/artefacts.ts'
 
 const OFF = { trace: 'off', screenshot: 'off', video: 'off' } as const
 
-afterEach(() => {
-  delete process.env.TRACE
-})
-
-test('what is off is let through, and the trace that TRACE=on asks for', () => {
+test('what is off is let through', () => {
   guardArtefacts(OFF)
   expect(artefactProblems({})).toEqual([])
-  const quiet = { mode: 'on', screenshots: false, sources: false } as const
-  expect(artefactProblems({ trace: quiet }).map(({ where }) => where)).toEqual(['trace'])
-  expect(traceOption()).toBe('off')
-  process.env.TRACE = 'on'
-  expect(traceOption()).toEqual(quiet)
-  guardArtefacts({ ...OFF, trace: quiet })
 })
 
 for (const options of [
@@ -32,6 +22,4 @@ for (const options of [
     expect(problems).toEqual([
       expect.objectContaining({ where, what: 'records log-in pages, codes and tokens' }),
     ])
-    process.env.TRACE = 'on'
-    expect(problemsIn(() => guardArtefacts({ ...OFF, ...options }))).toHaveLength(1)
   })
