@@ -53,6 +53,7 @@ const isHttpDate = (text: string): boolean => {
 /** Whether the body of an answer is in the content codings that it names (RFC 9110, 8.4); `undefined` where there is none. */
 export function judgeContentCoding(answer: Exchange): Finding | Kept | undefined {
   if (answer.body === '') return undefined
-  const coding = answer.headers['content-encoding'] ?? ''
-  return answer.isMiscoded ? departs(`a body in the coding ${coding}`, 'one that is not', answer) : KEPT
+  return answer.isMiscoded
+    ? departs('a body in the codings that Content-Encoding names', 'one that is not', answer)
+    : KEPT
 }

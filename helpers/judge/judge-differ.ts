@@ -18,8 +18,9 @@ interface Issued {
 /** What each accepted answer has of something. */
 const issuedIn = (answers: Answers, valueIn: (answer: Exchange) => string | undefined): readonly Issued[] =>
   answers.flatMap((part) => {
-    const value = part.is === 'recorded' && isAccepted(part.value) ? valueIn(part.value) : undefined
-    return part.is === 'recorded' && value !== undefined ? [{ value, part, exchange: part.value }] : []
+    if (part.is !== 'recorded' || !isAccepted(part.value)) return []
+    const value = valueIn(part.value)
+    return value === undefined ? [] : [{ value, part, exchange: part.value }]
   })
 
 const issuedMembers = (answers: Answers, field: string) =>

@@ -1,4 +1,5 @@
 import { UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
 import type { Exchange } from '../../helpers/http/exchange.ts'
 import {
   ABSOLUTE_URI,
@@ -63,13 +64,13 @@ outcomes('characters of a URI', text(ABSOLUTE_URI), {
 })
 
 const wrongUri = (uri: string) => wrongInError({ error_uri: uri })[0]?.came ?? 'nothing'
-outcomes('an error_uri', (uri: string) => ({ is: 'departs', expected: '', came: wrongUri(uri) }), {
+outcomes('an error_uri', (uri: string) => ({ is: 'departs', expected: 'URI', came: wrongUri(uri) }), {
   'departs: nothing': ['https://as.example/e%20f', '../e?a=[b]#c'],
   'departs: with U+0025': ['https://as.example/%2', 'https://as.example/%2g'],
 })
 outcomes(
   'what is strange',
-  (value: unknown) => ({ is: 'departs', expected: '', came: strangeIn(value, /^a$/) }),
+  (value: unknown) => ({ is: 'departs', expected: 'a', came: strangeIn(value, /^a$/) }),
   {
     'departs: something other than text': [7],
     'departs: an empty text': [''],
@@ -128,7 +129,7 @@ outcomes('a consent ID by name', (value: unknown) => judgeConsentId(details(valu
 })
 outcomes('a consent ID at its place', (value: unknown) => judgeConsentId(details(value), AT), {
   kept: [[{ data: { id: ['c'] } }], [{ data: { id: 17 } }]],
-  departs: [[{ consent_id: 'c', data: {} }], [{ consent_id: 'c', data: null }]],
+  'departs: none': [[{ consent_id: 'c', data: {} }], [{ consent_id: 'c', data: null }]],
 })
 
 const DATE = 'Sun, 06 Nov 1994 08:49:37 GMT'
@@ -143,8 +144,23 @@ outcomes('the date', (answer: Exchange) => judgeDate(answer), {
 
 outcomes('the content coding', judgeContentCoding, {
   kept: [exchangeOf(200, {})],
-  departs: [{ ...exchangeOf(200, 'x', { 'content-encoding': 'gzip' }), isMiscoded: true }],
+  departs: [{ ...exchangeOf(200, 'x'), isMiscoded: true }],
   'not judged': [exchangeOf(200, '')],
+})
+
+test('a departure says what is expected', () => {
+  const expected = [
+    judgeDetailsAskedFor(details([{ type: 'x' }]), ASKED),
+    judgeConsentId(details([]), ANYWHERE),
+    judgeConsentId(details([]), AT),
+    judgeLacks(answered(200, { a: 1 }), 'a'),
+  ].map((finding) => 'expected' in finding && finding.expected)
+  expect(expected).toEqual([
+    'types among a, b',
+    'consent_id or consentId in authorization_details, a string or a number',
+    '/0/data/id in authorization_details, a string or a number',
+    'no a',
+  ])
 })
 
 passesOn('an answer', (step) => judgeStatus(step, 200), judgeNoStore, judgeDetails)

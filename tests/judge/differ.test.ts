@@ -43,7 +43,7 @@ outcomes(
       [details(1), details(1)],
       [written('9007199254740993'), written('9007199254740993')],
     ],
-    'left out': [
+    'left out: this run did not get a second consent ID': [
       [details(''), details('')],
       [token('a'), token('a')],
       [LIST, LIST],
@@ -59,8 +59,8 @@ outcomes(
 
 outcomes('codes', judgeCodesDiffer, {
   kept: [[redirect('a'), redirect('b')]],
-  departs: [[redirect('a'), redirect('b'), redirect('b')]],
-  'left out': [
+  'departs: the same code a second time': [[redirect('a'), redirect('b'), redirect('b')]],
+  'left out: this run did not get a second code': [
     [redirect(), redirect()],
     [redirect(''), redirect('')],
     [redirect('a'), consent()],
@@ -99,7 +99,7 @@ outcomes('values to guess', guessed, {
     ['12345678'],
     [`${PREFIX}1`, `${PREFIX}2`, `${PREFIX}3`],
     [`${PREFIX}x8Kq1z`, `${PREFIX}p0Wt7e`],
-    THREE, // Three values or more are held to more.
+    THREE,
   ],
 })
 outcomes('answers without values', (steps: typeof MISSING) => judgeGuessing(steps, 'access_token'), {
@@ -109,4 +109,11 @@ outcomes('codes to guess', (codes: readonly string[]) => judgeCodeGuessing(codes
   kept: [[random(), random()]],
   departs: [['1', '2']],
   'left out: this run got no code': [[]],
+})
+
+test('three values or more are held to more', () => {
+  expect(guessed(THREE)).toMatchObject({ expected: expect.stringMatching(/^at least 96/) })
+  expect(guessed([`${PREFIX}1`, `${PREFIX}2`])).toMatchObject({
+    expected: expect.stringMatching(/^at least 64/),
+  })
 })

@@ -29,6 +29,7 @@ export function outcomes<Given>(
       test(`${what}, ${expected} (${typeof given === 'object' ? index + 1 : given})`, () => {
         const finding = judge(given)
         const is = finding?.is ?? 'not judged'
+        expect(finding?.is === 'departs' && finding.expected).not.toBe('')
         expect(expected.includes(': ') ? `${is}: ${textOf(finding)}` : is).toBe(expected)
       })
 }

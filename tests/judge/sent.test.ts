@@ -4,7 +4,7 @@ import { recorded } from '../../helpers/http/exchange.ts'
 import { unsignedAssertion } from '../../helpers/http/jose/jwt.ts'
 import { KEPT } from '../../helpers/judge/finding.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
-import { MISSING } from './missing.ts'
+import { MISSING } from './outcomes.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

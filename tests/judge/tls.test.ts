@@ -7,7 +7,7 @@ import { KEPT } from '../../helpers/judge/finding.ts'
 import { judgeStrictTransport, TLS_JUDGES, tlsClauses } from '../../helpers/judge/judge-tls.ts'
 import { discovered } from '../exchanges.ts'
 import { evidenceOf } from '../observe/evidence.ts'
-import { MISSING } from './missing.ts'
+import { MISSING } from './outcomes.ts'
 
 const taken = (version: string, cipher: string) => recorded<Handshake>({ is: 'taken', version, cipher })
 const REFUSED = recorded<Handshake>({ is: 'refused' })

@@ -1,4 +1,5 @@
 import { UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
 import { recorded } from '../../helpers/http/exchange.ts'
 import {
   judgeLifetime,
@@ -40,11 +41,9 @@ outcomes(
   (access_token: string) => judgeLifetime(answered(200, { access_token, expires_in: 3600 })),
   {
     'left out': [token({ iat: 1_000_000 }), token({ exp: 1_003_600 }), 'opaque'],
-    departs: [
-      token({ iat: '1000000', exp: '1003600' }),
-      token({ iat: 1_000_000, exp: '1003600' }),
-      token({ iat: '1000000', exp: 1_003_600 }),
-    ],
+    'departs: string and string': [token({ iat: '1000000', exp: '1003600' })],
+    'departs: number and string': [token({ iat: 1_000_000, exp: '1003600' })],
+    'departs: string and number': [token({ iat: '1000000', exp: 1_003_600 })],
   },
 )
 
@@ -74,4 +73,9 @@ outcomes('the claims of RFC 9068', judgeProfileClaims, {
     ),
   ],
   'does not apply': ['JWT', 'x-at+jwt', 'at+jwt-x', undefined].map((typ) => ofType(typ, {})),
+})
+
+test('another lifetime is reported beside that of the token', () => {
+  const answer = answered(200, { access_token: HOUR, expires_in: 86_400 })
+  expect(judgeLifetime(answer)).toMatchObject({ expected: expect.stringContaining('3600') })
 })

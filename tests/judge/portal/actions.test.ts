@@ -8,7 +8,7 @@ import {
   judgeNothingCreated,
   judgeRevoked,
 } from '../../../helpers/judge/judge-portal.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 import {
   action,
   all,

@@ -7,7 +7,7 @@ import {
   judgeListNeedsSession,
   judgeSecretOnce,
 } from '../../../helpers/judge/judge-portal-pairs.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 import { action, FAILED, portal, REFUSED, stopped, TOKEN, walk } from './evidence.ts'
 
 const keys = recorded(['Planner id-1', 'Other id-2'])

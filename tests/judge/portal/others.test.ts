@@ -10,7 +10,7 @@ import {
   judgeOthersLeftAlone,
   judgeRevoked,
 } from '../../../helpers/judge/judge-portal.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 import {
   action,
   all,

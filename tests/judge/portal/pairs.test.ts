@@ -7,7 +7,7 @@ import {
   judgeNewPair,
   judgeRenewedPair,
 } from '../../../helpers/judge/judge-portal-pairs.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 import { action, creation, MINE, portal, REFUSED, request, seen, walk } from './evidence.ts'
 
 const keyPair = { client_id: 'id-1', client_secret: 'configured' }

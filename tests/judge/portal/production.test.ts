@@ -7,7 +7,7 @@ import {
   judgeNotLive,
   judgeTold,
 } from '../../../helpers/judge/judge-production.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 import {
   action,
   all,

@@ -4,7 +4,7 @@ import { type Exchange, notConfigured, type Recorded, recorded } from '../../../
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeMethod, judgeProvider } from '../../../helpers/judge/products/judge-product.ts'
 import { answered } from '../../exchanges.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 
 const call = (answer: Recorded<Exchange>): CallEvidence => ({
   title: 'GET /accounts',

@@ -7,7 +7,7 @@ import { type Exchange, type Recorded, recorded } from '../../../helpers/http/ex
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeCall, judgePromised } from '../../../helpers/judge/products/promised.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 
 const RATES = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

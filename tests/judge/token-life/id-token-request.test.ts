@@ -4,7 +4,7 @@ import { type Exchange, type Recorded, recorded } from '../../../helpers/http/ex
 import { codeChallenge } from '../../../helpers/http/jose/pkce.ts'
 import { type IdTokenClause, judgeIdToken, judgeSameSubject } from '../../../helpers/judge/judge-id-token.ts'
 import { answered } from '../../exchanges.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 import { exchanged, GOOD, jwt, NOW, seen, toForm } from './evidence.ts'
 
 test('a nonce is that of the request that led to the exchange', () => {

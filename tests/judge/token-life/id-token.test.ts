@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type IdTokenClause, idTokenClauses, judgeIdToken } from '../../../helpers/judge/judge-id-token.ts'
 import { answered } from '../../exchanges.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 import { ENCRYPTED, exchanged, GOOD, NOW, seen, toForm } from './evidence.ts'
 
 const half = (text: string, bits: number) =>

@@ -8,7 +8,7 @@ import {
   offeredRefresh,
 } from '../../../helpers/judge/judge-refresh.ts'
 import { answered, discovered } from '../../exchanges.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 import { exchanged, GOOD, jwt, NOW, seen, toForm } from './evidence.ts'
 
 const SENT = { grant_type: 'refresh_token', refresh_token: 'rt' }

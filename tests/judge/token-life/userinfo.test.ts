@@ -10,7 +10,7 @@ import {
   judgeUserinfoType,
 } from '../../../helpers/judge/judge-userinfo.ts'
 import { answered } from '../../exchanges.ts'
-import { MISSING } from '../missing.ts'
+import { MISSING } from '../outcomes.ts'
 import { ENCRYPTED, exchanged, GOOD, jwt, seen } from './evidence.ts'
 
 const of = (body: unknown, type = 'application/json') => answered(200, body, { 'content-type': type })
