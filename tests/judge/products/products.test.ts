@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CallEvidence, ProductEvidence } from '../../../helpers/evidence/products/product-evidence.ts'
 import { type Exchange, notConfigured, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
-import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeMethod, judgeProvider } from '../../../helpers/judge/products/judge-product.ts'
 import { answered } from '../../exchanges.ts'
-import { MISSING } from '../outcomes.ts'
+import { outcomes, passesOn } from '../outcomes.ts'
 
 const call = (answer: Recorded<Exchange>): CallEvidence => ({
   title: 'GET /accounts',
@@ -29,135 +28,79 @@ const product = (
   ...more,
 })
 
-const MISSING_ONE = notConfigured('API_KEY')
-
 const at = '/accounts/*/provider'
-const bound = (body: unknown, consented: Recorded<string> = recorded('dp-harbour')) =>
-  judgeProvider(product([answered(200, body)], { dataProvider: { at, consented } }))
+const HARBOUR = { at, consented: recorded('dp-harbour') }
+type Provider = NonNullable<ProductEvidence['dataProvider']>
+const judging =
+  (dataProvider: Provider) =>
+  (body: unknown): ReturnType<typeof judgeProvider> =>
+    judgeProvider(product([answered(200, body)], { dataProvider }))
+const of = (...providers: readonly unknown[]) => ({ accounts: providers.map((provider) => ({ provider })) })
 
-test('data of the provider that was consented to is kept', () => {
-  expect(bound({ accounts: [{ provider: 'dp-harbour' }, { provider: 'dp-harbour' }] })).toBe(KEPT)
+outcomes('data of a provider', judging(HARBOUR), {
+  kept: [of('dp-harbour', 'dp-harbour')],
+  'departs: another one in 1 of 2 places': [of('dp-harbour', 'dp-meadow')],
+  inconclusive: [
+    ...[of(), { accounts: [{}] }, of(null), { accounts: 7 }, { accounts: null }, { other: [] }],
+    ...['no JSON', '7', 'null'],
+  ],
+})
+const CHOICE = { at, consented: recorded('Harbour Savings'), others: ['dp-meadow', 'dp-shore'] }
+outcomes('data of a provider by its names', judging({ ...CHOICE, called: ['dp-harbour'] }), {
+  kept: [of('dp-harbour')],
+})
+outcomes('data of a provider that was chosen by a name', judging({ ...CHOICE, isChoiceOnly: true }), {
+  'not configured': [of('dp-harbour')],
+  departs: [of('dp-meadow'), of('dp-harbour', 'dp-meadow')],
+})
+outcomes('data of a provider that was given', judging({ ...CHOICE, isChoiceOnly: false }), {
+  departs: [of('dp-other')],
+})
+outcomes('the characters of a text', judging({ ...HARBOUR, at: '/accounts/*' }), {
+  inconclusive: [{ accounts: 'aaa' }],
+})
+outcomes('a member with the name of a list', judging({ ...HARBOUR, at: '/accounts/provider' }), {
+  kept: [{ accounts: { other: 'dp-meadow', provider: 'dp-harbour' } }],
+})
+outcomes('a name with a slash and a tilde', judging({ at: '/a~1b/c~0d', consented: recorded('x') }), {
+  kept: [{ 'a/b': { 'c~d': 'x' } }],
 })
 
-test('data of another provider departs, and which one it is stays unsaid', () => {
-  expect(bound({ accounts: [{ provider: 'dp-harbour' }, { provider: 'dp-meadow' }] })).toMatchObject({
-    is: 'departs',
-    expected: `the data provider that was consented to at ${at}`,
-    came: 'another one in 1 of 2 places',
-  })
-})
-
-const known = (provider: string, more: Partial<NonNullable<ProductEvidence['dataProvider']>>) =>
-  judgeProvider(
-    product([answered(200, { accounts: [{ provider }] })], {
-      dataProvider: { at, consented: recorded('Harbour Savings'), ...more },
-    }),
-  )
-
-test('data of a provider by another of its names is kept', () => {
-  expect(known('dp-harbour', { called: ['dp-harbour'] })).toBe(KEPT)
-})
-
-test('data of another provider than a choice that may be a name is not configured, with what to do', () => {
-  expect(known('dp-harbour', { isChoiceOnly: true, others: ['dp-meadow'] })).toMatchObject({
-    is: 'not configured',
-    because: `what stands at ${at} is not “Harbour Savings”, which may be a name of the data provider and not its identifier`,
-    todo: 'In chooseDataProvider, in the file that CONSENT_JOURNEY names, write the identifier as choice and the name as choiceName.',
+test('a choice that may be a name is told where to write it', () => {
+  expect(judging({ ...CHOICE, isChoiceOnly: true })(of('dp-harbour'))).toMatchObject({
+    because: expect.stringContaining(`${at} is not “Harbour Savings”`),
+    todo: expect.stringContaining('choiceName'),
     exchange: expect.anything(),
   })
 })
 
-test('data of another provider that is known departs, whatever the choice may be', () => {
-  expect(known('dp-meadow', { isChoiceOnly: true, others: ['dp-meadow'] })).toMatchObject({ is: 'departs' })
-  expect(known('dp-other', { isChoiceOnly: false, others: ['dp-meadow'] })).toMatchObject({ is: 'departs' })
+outcomes('data of an unknown provider', judging({ at, consented: notConfigured('X') }), {
+  'not configured: set X': [of('a')],
 })
-
-test('data of several providers departs where one of them is known', () => {
-  const dataProvider = {
-    at,
-    consented: recorded('Harbour Savings'),
-    isChoiceOnly: true,
-    others: ['dp-meadow', 'dp-shore'],
-  }
-  const body = { accounts: [{ provider: 'dp-harbour' }, { provider: 'dp-meadow' }] }
-  expect(judgeProvider(product([answered(200, body)], { dataProvider }))).toMatchObject({ is: 'departs' })
+const { grant: _, ...unbound } = call(answered(200, of('dp-meadow')))
+outcomes('what cannot be compared', judgeProvider, {
+  'blocked: the call was answered with 401': [product([answered(401, {})], { dataProvider: HARBOUR })],
+  inconclusive: [
+    product([], { dataProvider: HARBOUR }),
+    product([answered(200, {})]),
+    { ...product([], { dataProvider: HARBOUR }), calls: [unbound] },
+  ],
 })
+passesOn(
+  'data of a provider',
+  (missing) => judgeProvider(product([missing], { dataProvider: HARBOUR })),
+  (missing) => judgeMethod(product([missing])),
+)
 
-for (const body of [
-  { accounts: [] },
-  { accounts: [{}] },
-  { accounts: [{ provider: null }] },
-  { accounts: 7 },
-  { accounts: null },
-  { other: [] },
-  'no JSON',
-  '7',
-  'null',
-])
-  test(`no provider is seen in ${JSON.stringify(body)}`, () => {
-    expect(bound(body)).toMatchObject({ is: 'inconclusive', because: `there is nothing at ${at}` })
-  })
-
-test('what nobody consented to is not held against a consent', () => {
-  const dataProvider = { at, consented: recorded('dp-harbour') }
-  const [own] = product([answered(200, { accounts: [{ provider: 'dp-meadow' }] })]).calls
-  const { grant: _, ...plain } = own ?? call(answered(200, {}))
-  expect(judgeProvider({ ...product([], { dataProvider }), calls: [plain] })).toMatchObject({
-    is: 'inconclusive',
-  })
+const [good, refused] = [answered(200, {}), answered(401, {})]
+outcomes('the method', judgeMethod, {
+  kept: [product([refused, good]), product([notConfigured('API_KEY'), good])],
+  'departs: Accounts: 401': [product([refused, refused])],
+  departs: [product([answered(302, '', { location: '/log-in' })]), product([answered(403, '')])],
+  'inconclusive: Accounts answered 404': [product([answered(404, {})])],
+  inconclusive: [product([refused, answered(404, {})]), product([])],
+  unreachable: [product([answered(500, {})])],
 })
-
-test('the characters of a text are no elements', () => {
-  const dataProvider = { at: '/accounts/*', consented: recorded('a') }
-  expect(judgeProvider(product([answered(200, { accounts: 'aaa' })], { dataProvider }))).toMatchObject({
-    is: 'inconclusive',
-  })
-})
-
-test('a member with the name of a list is not one of its elements', () => {
-  const dataProvider = { at: '/accounts/provider', consented: recorded('dp-harbour') }
-  const body = { accounts: { other: 'dp-meadow', provider: 'dp-harbour' } }
-  expect(judgeProvider(product([answered(200, body)], { dataProvider }))).toBe(KEPT)
-})
-
-test('without an accepted answer, or a provider to compare with, nothing is said of the data', () => {
-  const dataProvider = { at, consented: recorded('dp-harbour') }
-  expect(bound({ accounts: [{ provider: 'a' }] }, notConfigured('X'))).toEqual(notConfigured('X'))
-  expect(judgeProvider(product([answered(401, {})], { dataProvider }))).toMatchObject({
-    is: 'blocked',
-    because: 'the call was answered with 401',
-  })
-  for (const missing of MISSING) expect(judgeProvider(product([missing], { dataProvider }))).toBe(missing)
-  expect(judgeProvider(product([], { dataProvider }))).toMatchObject({ is: 'inconclusive' })
-  expect(judgeProvider(product([answered(200, {})]))).toMatchObject({ is: 'inconclusive' })
-})
-
-test('a slash and a tilde in a name are read (RFC 6901, 3)', () => {
-  const dataProvider = { at: '/a~1b/c~0d', consented: recorded('x') }
-  expect(judgeProvider(product([answered(200, { 'a/b': { 'c~d': 'x' } })], { dataProvider }))).toBe(KEPT)
-})
-
-test('a product takes the method that its reference states, if one of its calls is let in', () => {
-  const [good, refused] = [answered(200, {}), answered(401, {})]
+test('a method that is kept is so by the answers that show it', () => {
   expect(judgeMethod(product([refused, good]))).toEqual({ is: 'kept', shownBy: [good] })
-  expect(judgeMethod(product([MISSING_ONE, good]))).toMatchObject({ is: 'kept' })
-  expect(judgeMethod(product([answered(404, {})]))).toMatchObject({
-    is: 'inconclusive',
-    because: 'Accounts answered 404',
-  })
-  expect(judgeMethod(product([answered(302, '', { location: '/log-in' })]))).toMatchObject({ is: 'departs' })
-  expect(judgeMethod(product([refused, answered(404, {})]))).toMatchObject({ is: 'inconclusive' })
-  expect(judgeMethod(product([refused, refused], { title: 'Branches', method: 'an API key' }))).toMatchObject(
-    {
-      is: 'departs',
-      expected: 'Branches: an answer to an API key',
-      came: 'Branches: 401',
-    },
-  )
-})
-
-test('without answers the method is not judged', () => {
-  for (const missing of MISSING) expect(judgeMethod(product([missing]))).toBe(missing)
-  expect(judgeMethod(product([answered(500, {})]))).toMatchObject({ is: 'unreachable' })
-  expect(judgeMethod(product([]))).toMatchObject({ is: 'inconclusive' })
 })

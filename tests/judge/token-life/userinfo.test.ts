@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
 import type { Attempt } from '../../../helpers/evidence/evidence.ts'
 import { blocked, type Exchange, type Recorded } from '../../../helpers/http/exchange.ts'
+import {
+  judgeOthersRevocation,
+  judgeRevocation,
+  judgeUnknownRevoked,
+} from '../../../helpers/judge/judge-revocation.ts'
 import {
   judgeSameUser,
   judgeUserinfo,
@@ -10,87 +14,118 @@ import {
   judgeUserinfoType,
 } from '../../../helpers/judge/judge-userinfo.ts'
 import { answered } from '../../exchanges.ts'
-import { MISSING } from '../outcomes.ts'
+import { outcomes, passesOn } from '../outcomes.ts'
 import { ENCRYPTED, exchanged, GOOD, jwt, seen } from './evidence.ts'
 
 const of = (body: unknown, type = 'application/json') => answered(200, body, { 'content-type': type })
 const signed = jwt({ sub: 'ada' })
-const USER = 'claims.schema.json#/$defs/user'
+const ADA = of({ sub: 'ada' })
+const judgeUser = (step: Recorded<Exchange>) => judgeUserinfo(step, 'claims.schema.json#/$defs/user')
 
-test('userinfo that is nowhere is not judged, and one that refuses departs', () => {
-  expect(judgeUserinfoServed(answered(404, '')).is).toBe('blocked')
-  expect(judgeUserinfoServed(answered(401, '')).is).toBe('departs')
-  expect(judgeUserinfoServed(of({ sub: 'ada' })).is).toBe('kept')
-  expect(MISSING.map(judgeUserinfoServed)).toEqual(MISSING)
+outcomes('userinfo', judgeUserinfoServed, {
+  kept: [ADA],
+  departs: [answered(401, '')],
+  blocked: [answered(404, ''), answered(410, '')],
+})
+outcomes('the media type of userinfo', judgeUserinfoType, {
+  kept: [
+    of({ sub: 'ada' }, 'application/json; charset=utf-8'),
+    of(signed, 'application/jwt'),
+    of(`${signed}\n`, 'application/jwt'),
+  ],
+  departs: [of({ sub: 'ada' }, 'text/plain'), of(signed), of({ sub: 'ada' }, 'application/jwt')],
+  blocked: [answered(403, {})],
+})
+outcomes('the claims of userinfo', judgeUser, {
+  kept: [ADA, of(signed), of(`${signed}\n`)],
+  departs: [of({})],
+  blocked: [of('[]'), of('opaque')],
+  'does not apply': [of(`${ENCRYPTED}\n`)],
+})
+outcomes(
+  'the user of userinfo',
+  ([userinfo, codeExchange = exchanged()]: readonly Recorded<Exchange>[]) =>
+    judgeSameUser(seen({ ...(userinfo && { userinfo }), codeExchange }).steps),
+  {
+    kept: [[ADA]],
+    'departs: another sub': [[of({ sub: 'bob' })], [ADA, exchanged({ ...GOOD, sub: 'bob' })]],
+    blocked: [[of({})], [ADA, blocked('no code')]],
+  },
+)
+passesOn('userinfo', judgeUserinfoServed, judgeUserinfoType, judgeUser, (userinfo) =>
+  judgeSameUser(seen({ userinfo }).steps),
+)
+
+const attempt = (answer: Attempt['answer'], control: Attempt['control'] = { is: 'accepted' }) => ({
+  control,
+  answer,
+})
+const refused = (status: number, challenge?: string) =>
+  attempt(answered(status, {}, challenge ? { 'www-authenticate': challenge } : {}))
+
+outcomes(
+  'the challenge',
+  (challenge: string | undefined) => judgeUserinfoChallenge(refused(401, challenge)),
+  {
+    kept: ['Bearer realm="a"', 'bearer', 'Basic realm="a", Bearer error="invalid_token"'],
+    'departs: Basic realm="bearer"': ['Basic realm="bearer"'],
+    'departs: no WWW-Authenticate': [undefined],
+  },
+)
+outcomes('the challenge of an acceptance', judgeUserinfoChallenge, { blocked: [refused(200)] })
+outcomes('the status of a refusal', judgeUserinfoStatus, {
+  kept: [refused(401)],
+  'departs: 400': [refused(400)],
+  departs: [refused(403)],
+  blocked: [refused(200), refused(399)],
+  unreachable: [refused(503)],
 })
 
-for (const [what, answer, is] of [
-  ['JSON', of({ sub: 'ada' }, 'application/json; charset=utf-8'), 'kept'],
-  ['a JWT', of(signed, 'application/jwt'), 'kept'],
-  ['a JWT with a line end', of(`${signed}\n`, 'application/jwt'), 'kept'],
-  ['JSON that calls itself a text', of({ sub: 'ada' }, 'text/plain'), 'departs'],
-  ['a JWT that calls itself JSON', of(signed), 'departs'],
-  ['JSON that calls itself a JWT', of({ sub: 'ada' }, 'application/jwt'), 'departs'],
-  ['a refusal', answered(403, {}), 'blocked'],
-] as const)
-  test(`the media type of ${what}: ${is}`, () => {
-    expect(judgeUserinfoType(answer).is).toBe(is)
+outcomes('a revocation', judgeRevocation, {
+  kept: [answered(200, '')],
+  'departs: 204': [answered(204, '')],
+  departs: [answered(400, { error: 'invalid_request' })],
+  'does not apply': [answered(400, { error: 'unsupported_token_type' })],
+  blocked: [answered(404, '')],
+  unreachable: [answered(503, '')],
+})
+outcomes('the revocation of an unknown token', judgeUnknownRevoked, {
+  kept: [refused(200)],
+  departs: [refused(404)],
+  unreachable: [refused(429)],
+})
+
+const row = (one: Attempt) =>
+  ({
+    area: 'revocation',
+    clause: 'revocation.token-of-client',
+    when: 'another application sends it',
+    ...one,
+  }) as const
+const judgeOthers = (revoked: Attempt, after?: Attempt) =>
+  judgeOthersRevocation({
+    'revocation by another': row(revoked),
+    ...(after && { 'userinfo after revocation by another': row(after) }),
   })
 
-test('claims are read from JSON and from a JWT', () => {
-  const readable = [of({ sub: 'ada' }), of(signed), of(`${signed}\n`)]
-  expect(readable.map((answer) => judgeUserinfo(answer, USER).is)).toEqual(['kept', 'kept', 'kept'])
-  const others = [of({}), of('[]'), of('opaque'), of(`${ENCRYPTED}\n`)]
-  expect(others.map((answer) => judgeUserinfo(answer, USER).is)).toEqual([
-    'departs',
-    'blocked',
-    'blocked',
-    'does not apply',
-  ])
-  expect(MISSING.map((missing) => judgeUserinfo(missing, USER))).toEqual(MISSING)
-})
-
-test('userinfo is about the user of the id_token', () => {
-  const judged = (userinfo: Recorded<Exchange>, codeExchange = exchanged()) =>
-    judgeSameUser(seen({ userinfo, codeExchange }).steps)
-  const other = { is: 'departs', came: 'another sub' }
-  expect(judged(of({ sub: 'ada' })).is).toBe('kept')
-  expect(judged(of({ sub: 'bob' }))).toMatchObject(other)
-  expect(judged(of({ sub: 'ada' }), exchanged({ ...GOOD, sub: 'bob' }))).toMatchObject(other)
-  expect(judged(of({})).is).toBe('blocked')
-  expect(judged(of({ sub: 'ada' }), blocked('no code')).is).toBe('blocked')
-  expect(MISSING.map((missing) => judged(missing))).toEqual(MISSING)
-})
-
-const attempt = (status: number, challenge?: string): Attempt => ({
-  control: { is: 'accepted' },
-  answer: answered(status, {}, challenge ? { 'www-authenticate': challenge } : {}),
-})
-
-for (const challenge of ['Bearer realm="a"', 'bearer', 'Basic realm="a", Bearer error="invalid_token"'])
-  test(`the challenge ${challenge} is kept`, () => {
-    expect(judgeUserinfoChallenge(attempt(401, challenge)).is).toBe('kept')
-  })
-
-for (const challenge of ['Basic realm="bearer"', undefined])
-  test(`the challenge ${challenge} departs`, () => {
-    expect(judgeUserinfoChallenge(attempt(401, challenge))).toMatchObject({
-      is: 'departs',
-      expected: 'WWW-Authenticate: Bearer',
-      came: challenge ?? 'no WWW-Authenticate',
-    })
-  })
-
-test('the status of a refusal is 401', () => {
-  const judged = [401, 200, 503].map((status) => judgeUserinfoStatus(attempt(status)).is)
-  expect(judged).toEqual(['kept', 'blocked', 'unreachable'])
-  for (const status of [400, 403])
-    expect(judgeUserinfoStatus(attempt(status))).toMatchObject({
-      is: 'departs',
-      expected: '401',
-      came: String(status),
-    })
-  const control = { is: 'left out', because: 'it is not safe' } as const
-  expect(judgeUserinfoStatus({ control, answer: control }).is).toBe('left out')
-  expect(judgeUserinfoStatus({ control: { is: 'accepted' }, answer: blocked('no') }).is).toBe('blocked')
-})
+outcomes(
+  'a revocation by another application',
+  ([revoked, after]: readonly [number, number?]) =>
+    judgeOthers(refused(revoked), after === undefined ? after : refused(after)),
+  {
+    kept: [[400], [401], [200, 200]],
+    'departs: 200, and 401 at userinfo afterwards': [[200, 401]],
+    unreachable: [[503], [200, 500]],
+    inconclusive: [[200]],
+  },
+)
+outcomes('no revocation by another application', judgeOthersRevocation, { inconclusive: [{}] })
+passesOn(
+  'a request with a token',
+  (missing) => judgeUserinfoStatus(attempt(missing)),
+  (missing) => judgeUserinfoChallenge(attempt(answered(401, {}), missing)),
+  (missing) => judgeUnknownRevoked(attempt(answered(200, {}), missing)),
+  (missing) => judgeOthers(attempt(missing)),
+  (missing) => judgeOthers(attempt(answered(200, {}), missing)),
+  (missing) => judgeOthers(refused(200), attempt(missing)),
+)
