@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
+import type { Count } from '../base/formats.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Stray } from '../browser/stray.ts'
 import type { Adaptation } from '../config/adaptations/list.ts'
@@ -50,13 +51,21 @@ export interface Verification {
 
 /** Requests sent to the service by the suite, log-ins at a log-in page, and decisions on a consent page. */
 export interface Usage {
-  readonly requests: number
-  /** Seconds that the service asked to wait for (Retry-After), where it did. */
+  readonly requests: Count
+  /**
+   * Seconds that the service asked to wait for (Retry-After), where it did.
+   * @asType integer
+   * @minimum 1
+   */
   readonly waited?: number
-  readonly logins: number
-  /** Log-ins that were tried with a wrong password, where any was. */
+  readonly logins: Count
+  /**
+   * Log-ins that were tried with a wrong password, where any was; not among those above.
+   * @asType integer
+   * @minimum 1
+   */
   readonly wrongPasswords?: number
-  readonly consents: number
+  readonly consents: Count
 }
 
 /** All that a run saw of the service, as plain data. The specs judge it and send nothing. */

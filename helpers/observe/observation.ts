@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { Filled, Time } from '../base/formats.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 
 /** A value that was observed: a text, number or flag; a sorted list; a lifetime in seconds; a time in milliseconds. */
@@ -13,7 +14,7 @@ export type Fact<Text extends string = Shown> =
 /** What was observed of one subject. It is never judged. */
 export interface Observation<Text extends string = Shown> {
   /** What was looked at: an answer, a token, a connection. */
-  readonly subject: Text
+  readonly subject: Filled<Text>
   /** The clause of force `silent` that leaves this open; `null` if there is none. */
   readonly clause: ClauseId | null
   readonly facts: Readonly<Record<string, Fact<Text>>>
@@ -26,9 +27,9 @@ export type RawObservation = Observation<string>
 /** Content of `reports/observations.json`, and of `baselines/<target>.json` once accepted. */
 export interface Observations {
   readonly version: 1
-  readonly target: Shown
-  /** Start of the run, ISO 8601. */
-  readonly observedAt: Shown
+  readonly target: Filled<Shown>
+  /** Start of the run. */
+  readonly observedAt: Time<Shown>
   readonly observations: readonly Observation[]
 }
 

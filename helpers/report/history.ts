@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Count } from '../base/formats.ts'
 import { isFileName } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
@@ -17,7 +18,7 @@ export interface PastRun {
   readonly at: Shown
   readonly verdict: Verdict
   /** Clauses by outcome; an outcome that no clause has is left out. */
-  readonly counts: Readonly<Partial<Record<Outcome, number>>>
+  readonly counts: Readonly<Partial<Record<Outcome, Count>>>
   /** Ids of the broken clauses. */
   readonly broken: readonly Shown[]
   /** Which suite, document and service; runs of earlier versions of this suite lack it. */

@@ -1,3 +1,4 @@
+import type { Time } from '../base/formats.ts'
 import type { Shown } from '../secrets/shown.ts'
 import { isSame } from '../verdict/drift.ts'
 import type { Verdict } from '../verdict/report.ts'
@@ -16,8 +17,7 @@ export interface News {
   /** Present where the service did not answer, in this run or until now. */
   readonly unreachable?: {
     readonly is: 'new' | 'still' | 'over'
-    /** ISO 8601. */
-    readonly since: Shown
+    readonly since: Time<Shown>
   }
   /** What differs from the baseline and did not when it was last compared, or had another value. */
   readonly newDrift: readonly DriftedFact[]

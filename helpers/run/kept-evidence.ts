@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Sha256, Time } from '../base/formats.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { privateFolder } from '../base/run-folder.ts'
 import type { Shaping } from '../config/shaping.ts'
@@ -13,9 +14,9 @@ import type { SetupFacts } from '../verdict/checks.ts'
 
 /** Which run recorded evidence that is kept. */
 export interface Recording {
+  /** @format uuid */
   readonly run: Shown
-  /** ISO 8601. */
-  readonly startedAt: Shown
+  readonly startedAt: Time<Shown>
   /** What its recording told the reports. */
   readonly facts: SetupFacts
 }
@@ -23,14 +24,16 @@ export interface Recording {
 /** What is known of kept evidence. Secrets are only in the digests, whose key is of its file alone. */
 interface Origin extends Recording {
   readonly version: 3
-  /** SHA-256 of the evidence. */
-  readonly record: string
-  readonly key: string
-  readonly shaping: Readonly<Record<string, string>>
+  /** Of the evidence. */
+  readonly record: Sha256
+  /** Of the digests. */
+  readonly key: Sha256
+  /** Digests of all that shaped the recording, by the name of its variable. */
+  readonly shaping: Readonly<Record<string, Sha256>>
 }
 
 /** What a run leaves for one that judges it again: outside the project, readable by its owner only. */
-interface KeptFile extends Origin {
+export interface KeptFile extends Origin {
   readonly evidence: Evidence
 }
 

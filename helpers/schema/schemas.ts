@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -29,8 +29,10 @@ for (const [name, { fault }] of Object.entries(ADDRESS_FORMATS))
 ajv.addVocabulary(['secret', 'group', 'run'])
 
 const sources: Record<string, AnySchemaObject> = {}
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.schema.json'))) {
-  const schema: AnySchemaObject = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  if (!path.endsWith('.schema.json')) continue
+  const file = basename(path)
+  const schema: AnySchemaObject = JSON.parse(readFileSync(join(folder, path), 'utf8'))
   sources[file] = schema
   ajv.addSchema(schema, file)
 }

@@ -1,5 +1,6 @@
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { type AnyClauseId, isAnyClauseId } from '../../contract/index.ts'
+import type { Count } from '../base/formats.ts'
 import { groupBy } from '../base/group-by.ts'
 import type { Observations } from '../observe/observation.ts'
 import { parseAs } from '../schema/parse-as.ts'
@@ -107,7 +108,7 @@ export type SetupFacts = Partial<
   /** What was observed of all that the document leaves open. */
   readonly observed?: Observations
   /** How many rows of refusals each clause has: at least as many of its checks run. */
-  readonly rows?: Readonly<Record<string, number>>
+  readonly rows?: Readonly<Record<string, Count>>
   /** Files that could not be written, each with its cause. */
   readonly unwritten?: readonly Shown[]
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Clauses, contract } from '../../contract/index.ts'
 import { requests } from '../../contract/requests/index.ts'
+import type { Sha256 } from '../base/formats.ts'
 import { collecting } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 import { readJsonFile } from '../schema/json-file.ts'
@@ -12,8 +13,8 @@ import { own, type Shown, show } from '../secrets/shown.ts'
 export interface DocumentUnderTest {
   readonly name: Shown
   readonly version: Shown
-  /** SHA-256 of the contract as data: see `digestOfContract`. */
-  readonly digest: Shown
+  /** Of the contract as data: its clauses, the declared requests, and the schemas that clauses name. */
+  readonly digest: Sha256<Shown>
 }
 
 const NAME = 'contract/document.json'

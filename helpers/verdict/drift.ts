@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { Time } from '../base/formats.ts'
 import type { Fact, Observation, Observations } from '../observe/observation.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import { baselinePath } from './baseline.ts'
@@ -21,8 +22,8 @@ export interface Drift {
   readonly is: 'compared' | 'no baseline' | 'nothing observed'
   /** Path of the baseline in the project. */
   readonly baseline: Shown
-  /** When the baseline was observed, ISO 8601; `null` if there is none. */
-  readonly since: Shown | null
+  /** When the baseline was observed; `null` if there is none. */
+  readonly since: Time<Shown> | null
   readonly enforced: boolean
   readonly changes: readonly Change[]
   /** Subjects that only one side has: what could not be asked this time says nothing about the service. */

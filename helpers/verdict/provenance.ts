@@ -1,4 +1,5 @@
 import { arch, platform, release } from 'node:os'
+import type { Sha256, Time } from '../base/formats.ts'
 import { parseUrl } from '../base/url.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { type DocumentUnderTest, documentUnderTest } from './document.ts'
@@ -16,8 +17,8 @@ export interface FileInUse {
   readonly variable: Shown
   /** Its path in the project. */
   readonly file: Shown
-  /** Of its bytes, in hex. */
-  readonly sha256: Shown
+  /** Of its bytes. */
+  readonly sha256: Sha256<Shown>
 }
 
 /** What the service says of its own build. */
@@ -36,10 +37,13 @@ export interface Provenance {
   readonly document: DocumentUnderTest
   /** The machine of the run. */
   readonly machine: { readonly node: Shown; readonly system: Shown; readonly timeZone: Shown }
-  /** Link to the run of the pipeline, where it is one. */
+  /**
+   * Link to the run of the pipeline, where it is one.
+   * @pattern ^https?://
+   */
   readonly pipeline?: Shown
-  /** End of the run, ISO 8601; absent while it is in progress. */
-  readonly endedAt?: Shown
+  /** End of the run; absent while it is in progress. */
+  readonly endedAt?: Time<Shown>
   /** The browser that walked the pages. */
   readonly browser?: { readonly name: Shown; readonly version: Shown }
   readonly hosts: readonly HostOfTarget[]

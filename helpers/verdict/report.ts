@@ -1,4 +1,5 @@
 import type { AnyClauseId, ClauseId, Force, Section } from '../../contract/index.ts'
+import type { Count, Filled, Time } from '../base/formats.ts'
 import type { CheckSet } from '../config/target.ts'
 import type { Usage } from '../evidence/evidence.ts'
 import type { KeyLeft } from '../evidence/ledger/keys-left.ts'
@@ -20,6 +21,7 @@ export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn' | 'row'> {
 
 /** One clause and what it ended in. */
 export interface ClauseResult {
+  /** @pattern ^[a-z-]+(\.[a-z0-9-]+){1,2}$ */
   readonly id: AnyClauseId
   readonly section: Section
   readonly force: Force
@@ -34,11 +36,11 @@ export type Verdict = 'kept' | 'broken' | 'incomplete' | 'unreachable' | 'miscon
 
 /** How many checks a run had. */
 export interface CheckCounts {
-  readonly planned: number
+  readonly planned: Count
   /** Those that found their clause kept, or a departure from it. */
-  readonly judged: number
+  readonly judged: Count
   /** Least number of judged checks that the gate requires. */
-  readonly minimum: number
+  readonly minimum: Count
 }
 
 /** An adaptation, as readers see it. */
@@ -71,7 +73,10 @@ export interface Waiver<Text extends string = string> {
   readonly owner: Text
   /** Where the departure is followed up. */
   readonly link: Text
-  /** The last day on which it counts, `YYYY-MM-DD`, in UTC. */
+  /**
+   * The last day on which it counts, `YYYY-MM-DD`, in UTC.
+   * @format date
+   */
   readonly expiry: Text
 }
 
@@ -93,17 +98,25 @@ export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
   readonly outcome: Outcome | null
 }
 
-/** The result of a run, as `reports/verdict.json` has it. Every other output derives from it. */
+/**
+ * Result of a run: `reports/verdict.json`, from which every other output derives. It is also written while the run is in
+ * progress, and then says `incomplete`.
+ */
 export interface Report {
   /** Version of this format. */
   readonly version: 5
-  /** The run that found it: no two have the same. */
+  /**
+   * Unique id of the run, which the run prints when it starts.
+   * @format uuid
+   */
   readonly run: Shown
-  readonly target: Shown
-  readonly startedAt: Shown
-  readonly durationMs: number
+  /** Name of the environment. */
+  readonly target: Filled<Shown>
+  readonly startedAt: Time<Shown>
+  readonly durationMs: Count
   /** Which suite judged which service by which document, where and with what. */
   readonly provenance: Provenance
+  /** `kept` only if every stated clause that a client can observe is kept or waived. */
   readonly verdict: Verdict
   /** Which rules decided the verdict. */
   readonly rules: 'contract' | 'gate'
@@ -111,6 +124,7 @@ export interface Report {
   readonly reasons: readonly Shown[]
   /** Which checks were made: all, or only those that are safe in production. */
   readonly checkSet: CheckSet
+  /** @minItems 1 */
   readonly clauses: readonly ClauseResult[]
   readonly checkCounts: CheckCounts
   /** The waivers of the target. */

@@ -8,7 +8,10 @@ import { own, type Shown, show } from '../secrets/shown.ts'
 /** The suite that ran. */
 export interface Suite {
   readonly version: Shown
-  /** Its commit, where it is a checkout or a pipeline tells it. */
+  /**
+   * Its commit, where it is a checkout or a pipeline tells it.
+   * @pattern ^[0-9a-f]{7,64}$
+   */
   readonly commit?: Shown
   /** `git`, or the variable of the pipeline that told the commit. */
   readonly commitFrom?: Shown

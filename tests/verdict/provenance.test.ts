@@ -164,5 +164,5 @@ test('of the addresses of a target, only the hosts are told, each with what name
 })
 
 test('what a process knows by itself is what its schema says', () => {
-  expect(errorsOf('verdict.schema.json#/$defs/provenance', provenanceOfProcess())).toEqual([])
+  expect(errorsOf('verdict.schema.json#/$defs/Provenance', provenanceOfProcess())).toEqual([])
 })

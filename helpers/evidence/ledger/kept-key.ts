@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Filled, Time } from '../../base/formats.ts'
 
 /** Journeys that create a key, or give one another client ID. */
 export type MakingJourney = 'registerApplication' | 'createKey' | 'renewKey' | 'requestProduction'
@@ -15,28 +16,33 @@ export interface Left {
 }
 
 /**
+ * A name that can be one of a file.
+ * @pattern ^[A-Za-z0-9-]+$
+ */
+export type Word = string
+
+/**
  * A key that a run created, or was about to create: all that a later run needs to revoke it and to see that it is gone.
  */
 export interface KeptKey {
   /** Identifies it among all keys. */
-  readonly id: string
+  readonly id: Word
   /** What the portal was told, and may show. */
-  readonly name: string
-  readonly target: string
+  readonly name: Word
+  readonly target: Filled
   /** Which checkout created it: see `checkoutOf`. */
-  readonly checkout: string
+  readonly checkout: Word
   /** Address of the portal. */
-  readonly portal: string
+  readonly portal: Filled
   /** Whose it is at the portal: see `accountOf`. */
-  readonly account: string
+  readonly account: Word
   readonly journey: MakingJourney
-  /** ISO 8601. */
-  readonly since: string
+  readonly since: Time
   /** The list of keys as it was before, one text each. */
   readonly before: readonly string[]
-  readonly clientId?: string
-  /** Every client secret that it had, encrypted. */
-  readonly secrets: readonly string[]
+  readonly clientId?: Filled
+  /** Every client secret that it had, each a JWE (RFC 7516). */
+  readonly secrets: readonly Filled[]
   /** It is being renewed: it may have a secret that was not read. */
   readonly isRenewing?: boolean
   /** The portal has listed it. */

@@ -1,9 +1,11 @@
+import type { Time } from '../../base/formats.ts'
 import { own, phrase, type Shown, show } from '../../secrets/shown.ts'
 import { accountOf, checkoutOf, type KeptKey, LEFT_BEHIND_MS, type Left } from './kept-key.ts'
 import type { KeyLedger } from './ledger.ts'
 
 /** A key that a run made and that is not known to be gone, for readers. */
 export interface KeyLeft {
+  /** All but `pending` end a run with exit code 6. */
   readonly is: Left['is']
   readonly because: Shown
   /** What the list shows that may be the key, a text each. */
@@ -15,8 +17,7 @@ export interface KeyLeft {
   /** Address of the portal. */
   readonly portal: Shown
   readonly journey: KeptKey['journey']
-  /** When it was made, ISO 8601. */
-  readonly since: Shown
+  readonly since: Time<Shown>
 }
 
 /** Whether a key may get tokens before its request is decided. */

@@ -1,9 +1,53 @@
+import type { Filled } from '../../base/formats.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
+import type { Report, Verdict } from '../../verdict/report.ts'
+import type { DriftedFact } from '../history.ts'
+import type { News } from '../news.ts'
 import { type Sentence, told } from './changes.ts'
 import type { Message, NewsOfRun } from './message.ts'
 
-/** The news of a run for programs, as `schemas/news.schema.json` has them. */
-export function newsJson({ report, news, isChange, message }: NewsOfRun) {
+/** A clause that the news are about. */
+export interface ClauseOfNews {
+  readonly id: Filled<Shown>
+  readonly section: Filled<Shown>
+  readonly says: Filled<Shown>
+}
+
+/** What a run tells that was not known before: what `NOTIFY_URL` is sent with `NOTIFY_FORMAT=json`. */
+export interface NewsFile extends Pick<Report, 'run' | 'target' | 'startedAt' | 'verdict'> {
+  /** Version of this format. */
+  readonly version: 1
+  /** Of the last run that was neither a part nor interrupted, where it was another one. */
+  readonly verdictBefore?: Verdict
+  /** Whether anything changed; false only with `NOTIFY=always`. */
+  readonly isChange: boolean
+  /** Clauses that are broken and were not when they were last judged. */
+  readonly newlyBroken: readonly ClauseOfNews[]
+  /** Clauses that were broken and are kept. */
+  readonly mended: readonly ClauseOfNews[]
+  /** Clauses that were broken, and that a waiver covers now. */
+  readonly waived: readonly ClauseOfNews[]
+  /** Present where the service did not answer, in this run or until now. */
+  readonly unreachable?: News['unreachable']
+  /** What differs from the baseline and did not when it was last compared, or had another value. */
+  readonly newDrift: readonly DriftedFact[]
+  /** The same in words: target and verdict. */
+  readonly title: Filled<Shown>
+  /**
+   * What changed, and how things stand.
+   * @minItems 2
+   * @maxItems 2
+   */
+  readonly lines: readonly Filled[]
+  /**
+   * Address of the report, or of the CI run.
+   * @format uri
+   */
+  readonly link?: string
+}
+
+/** The news of a run for programs. */
+export function newsJson({ report, news, isChange, message }: NewsOfRun): NewsFile {
   const { run, target, startedAt, verdict, clauses } = report
   const clausesOf = (ids: readonly Shown[]) =>
     clauses

@@ -1,3 +1,4 @@
+import type { Count } from '../../base/formats.ts'
 import type { Locating } from '../../browser/journeys.ts'
 import { errorsOf } from '../../schema/schemas.ts'
 
@@ -19,8 +20,9 @@ export interface RecordedLine {
   readonly key?: string
   readonly options?: readonly string[]
   readonly button?: string
-  readonly modifiers?: number
-  readonly clickCount?: number
+  readonly modifiers?: Count
+  /** 0 for a click that a key or a label causes. */
+  readonly clickCount?: Count
 }
 
 /** Something that a user did, and where. Holds what was typed, so it is never written to a file. */
