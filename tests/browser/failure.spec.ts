@@ -1,18 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { sessionIn } from '../../helpers/browser/consent-session.ts'
 import type { Journeys } from '../../helpers/browser/journeys.ts'
-import { codeOf } from '../../helpers/evidence/consent.ts'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
-import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
-import {
-  judgeDenied,
-  judgeLogIn,
-  judgePermissions,
-  judgeRedirect,
-} from '../../helpers/judge/judge-consent.ts'
-import { judgeProviderChosen } from '../../helpers/judge/judge-provider.ts'
+import { recorded } from '../../helpers/http/exchange.ts'
+import { judgeLogIn } from '../../helpers/judge/judge-consent.ts'
 import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
-import { consentPages, signInPage, USER } from './consent-pages.ts'
+import { consentPages, signInPage } from './consent-pages.ts'
 import { form, page, to } from './service.ts'
 
 const redirectUri = 'https://client.invalid/callback'
@@ -24,22 +17,6 @@ async function closedOrigin(): Promise<string> {
   await new Promise((closed) => server.close(closed))
   return `http://127.0.0.1:${port}`
 }
-
-test('a refused log-in is told after one try', async ({ hasty, service }) => {
-  const own = await service(consentPages({ redirectUri }))
-  const variables = { ...USER, CONSENT_PASSWORD: 'wrong-secret' }
-  const walk = await hasty.walk(walkFrom(own, { redirectUri, variables }))
-  expect(walk.failure).toMatchObject({
-    kind: 'page',
-    journey: 'signIn',
-    title: 'Sign in',
-    address: `${own.origin}/sign-in`,
-  })
-  expect(walk.failure?.reason).toContain('signIn')
-  expect(walk.failure?.reason).toContain('again')
-  expect(own.visits.filter((visit) => visit === 'POST /sign-in')).toHaveLength(1)
-  expect(JSON.stringify(walk)).not.toContain('wrong-secret')
-})
 
 test('a log-in that changes nothing is told, with what the page says', async ({ hasty, service }) => {
   const stays = signInPage()
@@ -90,40 +67,20 @@ test('a variable without a value ends the walk before anything is typed', async 
   expect(own.visits).not.toContain('POST /sign-in')
 })
 
-test('a page that no journey knows is told', async ({ hasty, service }) => {
-  const own = await service(() => page('Maintenance', ''))
-  const walk = await hasty.walk(walkFrom(own, { redirectUri }))
-  expect(walk.failure).toMatchObject({ kind: 'page', title: 'Maintenance' })
-})
-
-test('a consent without a redirect is told', async ({ hasty, service }) => {
-  const own = await service(
-    consentPages({ redirectUri, instead: { 'POST /consent': () => page('Thank you', '') } }),
-  )
-  const walk = await hasty.walk(walkFrom(own, { redirectUri }))
-  expect(walk.failure).toMatchObject({ kind: 'page', title: 'Thank you' })
-  expect(walk.failure?.reason).toContain('approve')
-})
-
-for (const status of [400, 403, 500])
-  test(`an error page with ${status} ends the walk at once`, async ({ session, service }) => {
-    const own = await service(() => ({ status, body: page('Refused', '') }))
+test('an error page ends the walk at once, and is called by its title, its text, or nothing', async ({
+  session,
+  service,
+}) => {
+  for (const [status, body, title] of [
+    [400, page('Refused', ''), 'Refused'],
+    [500, "<p>Missing required attribute 'response_type'</p>", "Missing required attribute 'response_type'"],
+    [503, '', ''],
+  ] as const) {
+    const own = await service(() => ({ status, body }))
     const walk = await session.walk(walkFrom(own, { redirectUri }))
-    expect(walk.errorPage).toEqual({ status, title: 'Refused', address: `${own.origin}/authorize` })
+    expect(walk.errorPage).toEqual({ status, title, address: `${own.origin}/authorize` })
     expect(walk.durationMs).toBeLessThan(PATIENT.pageTimeout)
-  })
-
-test('an error page without a title is quoted', async ({ session, service }) => {
-  const body = "<p>Missing required attribute 'response_type'</p>"
-  const own = await service(() => ({ status: 400, body }))
-  const walk = await session.walk(walkFrom(own, { redirectUri }))
-  expect(walk.errorPage?.title).toBe("Missing required attribute 'response_type'")
-})
-
-test('an error without a body ends the walk at once', async ({ session, service }) => {
-  const own = await service(() => ({ status: 503 }))
-  const walk = await session.walk(walkFrom(own, { redirectUri }))
-  expect(walk.errorPage).toEqual({ status: 503, title: '', address: `${own.origin}/authorize` })
+  }
 })
 
 test('an error page after a step ends the walk at once', async ({ session, service }) => {
@@ -157,12 +114,6 @@ test('a refused connection on the way is unreachable, at once', async ({ session
   expect(walk.failure?.reason).toContain(`${gone}/next`)
   expect(walk.failure?.reason).not.toContain('secret')
   expect(walk.durationMs).toBeLessThan(PATIENT.pageTimeout)
-})
-
-test('a host that never answers is unreachable', async ({ hasty, service }) => {
-  const own = await service(() => undefined)
-  const walk = await hasty.walk(walkFrom(own, { redirectUri }))
-  expect(walk.failure).toMatchObject({ kind: 'unreachable' })
 })
 
 test('a host that stops answering on the way is unreachable', async ({ hasty, service }) => {
@@ -221,46 +172,23 @@ test('a document that never ends and has no form ends in time', async ({ hasty, 
   expect(walk.failure).toMatchObject({ kind: 'page', title: 'Endless' })
 })
 
-/** Journeys whose selectors have the right grammar, and which no browser knows. */
-const UNKNOWN: Readonly<Record<string, Partial<Journeys>>> = {
-  'a step': { approve: { steps: [{ click: { css: 'a:aproved' } }] } },
-  'an optional step': {
-    approve: { steps: [{ click: { css: '#1a' }, optional: true }, ...(JOURNEYS.approve?.steps ?? [])] },
-  },
-  'what a page shows': {
-    approve: {
-      steps: JOURNEYS.approve?.steps ?? [],
-      shows: { permission: { css: `#1${the('PERMISSION')}` } },
-    },
-  },
-  'what tells a page': {
-    chooseDataProvider: { opensWith: { css: 'h1 >' }, steps: [{ click: { css: 'a' } }] },
-  },
-  'a frame': { signIn: { steps: [{ click: { text: 'Sign in', frame: 'iframe:framed' } }] } },
-}
-
-for (const [where, altered] of Object.entries(UNKNOWN))
-  test(`a selector of ${where} that no browser knows is the fault of the journeys, before a page is opened`, async ({
-    session,
-    service,
-  }) => {
-    const own = await service(consentPages({ redirectUri }))
-    const journeys = { ...JOURNEYS, ...altered } as Journeys
+test('a selector that no browser knows is the fault of the journeys, before a page is opened', async ({
+  session,
+  service,
+}) => {
+  const own = await service(consentPages({ redirectUri }))
+  const steps = JOURNEYS.approve?.steps ?? []
+  for (const altered of [
+    { approve: { steps: [{ click: { css: 'a:aproved' } }] } },
+    { approve: { steps: [{ click: { css: '#1a' }, optional: true }, ...steps] } },
+    { approve: { steps, shows: { permission: { css: `#1${the('PERMISSION')}` } } } },
+    { signIn: { steps: [{ click: { text: 'Sign in', frame: 'iframe:framed' } }] } },
+  ]) {
+    const journeys: Journeys = { ...JOURNEYS, ...altered }
     const walk = await session.walk(walkFrom(own, { redirectUri, journeys }))
     expect(walk.failure).toMatchObject({ kind: 'journey' })
-    expect(own.visits).toEqual([])
-    const asked = { state: 's1', redirectUri }
-    const redirect = { address: '', query: { code: 'c' }, fragment: {} }
-    const consent: Recorded<Consent> = recorded({ decision: 'approve', asked, walk })
-    const denied: Recorded<Consent> = recorded({ decision: 'deny', asked, walk })
-    const given: Recorded<Consent> = recorded({ decision: 'approve', asked, walk, redirect })
-    for (const finding of [
-      judgeLogIn(consent),
-      judgeRedirect(consent),
-      judgePermissions(consent),
-      judgeProviderChosen(consent),
-      judgeDenied(given)(denied),
-      codeOf(consent),
-    ])
-      expect(finding).toMatchObject({ is: 'not configured' })
-  })
+    const consent = recorded<Consent>({ decision: 'approve', asked: { state: 's1', redirectUri }, walk })
+    expect(judgeLogIn(consent)).toMatchObject({ is: 'not configured' })
+  }
+  expect(own.visits).toEqual([])
+})

@@ -14,7 +14,7 @@ import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { issueCertificates } from '../../sandbox/http/certificate.ts'
 import { test as base, expect, foreign, PATIENT, walkFrom } from './browser-test.ts'
 import { signInPage } from './consent-pages.ts'
-import { collector, pagesWith, redirectUri, submit, variables } from './egress-pages.ts'
+import { collector, pagesWith, redirectUri, sending, variables } from './egress-pages.ts'
 import { middleman } from './middleman.ts'
 import { page } from './service.ts'
 
@@ -30,12 +30,6 @@ const test = base.extend<object, { readonly launched: Browser }>({
     { scope: 'worker' },
   ],
 })
-
-/** Runs a script with what was typed before the form is sent. */
-const sending = (script: string) =>
-  submit(
-    `event.preventDefault(); const run = async () => { ${script} }; run().catch(() => {}).then(() => event.target.submit())`,
-  )
 
 for (const kind of ['prefetch', 'prerender'])
   test(`no page is fetched ahead by rules for ${kind}`, async ({ launched, service }) => {

@@ -26,70 +26,37 @@ const WAYS: Readonly<Record<string, (address: string) => Answer>> = {
   },
 }
 
-const UNSERVED = {
-  'an https address that nobody serves': 'https://client.invalid/callback',
-  'a custom scheme': 'com.example.app:/callback',
-  'a custom scheme with a host': 'com.example.app://done/callback',
-}
+const redirectUri = 'https://client.invalid/callback'
+const UNSERVED = [redirectUri, 'com.example.app:/callback', 'com.example.app://done/callback']
 
-for (const [way, send] of Object.entries(WAYS)) {
-  for (const [kind, redirectUri] of Object.entries(UNSERVED))
-    test(`${way} to ${kind} is caught`, async ({ session, service }) => {
-      const address = `${redirectUri}?code=c1&state=s1`
-      const walk = await session.walk(walkFrom(await service(() => send(address)), { redirectUri }))
-      expect(walk).toMatchObject({ redirect: address, pages: [] })
-    })
+/** Those that may keep a fragment, which no request has. */
+const WITH_FRAGMENTS = ['status 302', 'a refresh', 'a script']
 
-  test(`${way} to an address that is served is caught and not followed`, async ({ session, service }) => {
+for (const [way, send] of Object.entries(WAYS))
+  test(`${way} to the application is caught at any address, and not followed`, async ({
+    session,
+    service,
+  }) => {
     const client = await service(() => 'the client')
-    const redirectUri = `${client.origin}/callback`
-    const address = `${redirectUri}?code=c1&state=s1`
-    const walk = await session.walk(walkFrom(await service(() => send(address)), { redirectUri }))
-    expect(walk.redirect).toBe(address)
+    let address = ''
+    const own = await service(() => send(address))
+    for (const uri of [...UNSERVED, `${client.origin}/callback`])
+      for (const mark of WITH_FRAGMENTS.includes(way) ? ['?', '#'] : ['?']) {
+        address = `${uri}${mark}code=c1&state=s1`
+        const walk = await session.walk(walkFrom(own, { redirectUri: uri }))
+        expect(walk).toMatchObject({ redirect: address, pages: [] })
+      }
     expect(client.visits).toEqual([])
   })
-}
 
-for (const way of ['status 302', 'a refresh', 'a script'])
-  for (const redirectUri of Object.values(UNSERVED))
-    test(`${way} keeps a fragment at ${redirectUri}`, async ({ session, service }) => {
-      const address = `${redirectUri}#code=c1&state=s1`
-      const handle = () => WAYS[way]?.(address)
-      const walk = await session.walk(walkFrom(await service(handle), { redirectUri }))
-      expect(walk.redirect).toBe(address)
-    })
-
-const redirectUri = 'https://client.invalid/callback'
-
-for (const [what, address] of Object.entries({
-  'another path of the client': 'https://client.invalid/other?code=c1&state=s1',
-  'another host with our state': 'https://stranger.invalid/callback?code=c1&state=s1',
-  'another host with an error and our state':
-    'https://stranger.invalid/callback?error=access_denied&state=s1',
-  'another host without a state': 'https://stranger.invalid/callback?code=c1',
-  'another scheme with our state': 'com.example.other:/callback?code=c1&state=s1',
-}))
-  test(`an answer at ${what} ends the walk with that address`, async ({ session, service }) => {
+test('an answer at another address ends the walk with that address', async ({ session, service }) => {
+  for (const address of [
+    'https://stranger.invalid/callback?code=c1&state=s1',
+    'com.example.other:/callback?code=c1&state=s1',
+  ]) {
     const walk = await session.walk(walkFrom(await service(() => to(address)), { redirectUri }))
     expect(walk.redirect).toBe(address)
-  })
-
-test('an answer at another path of a custom scheme ends the walk', async ({ session, service }) => {
-  const address = 'com.example.app:/other?code=c1&state=s1'
-  const start = await service(() => to(address))
-  const walk = await session.walk(walkFrom(start, { redirectUri: 'com.example.app:/callback' }))
-  expect(walk.redirect).toBe(address)
-})
-
-test('a redirect to the redirect address without parameters is caught', async ({ session, service }) => {
-  const walk = await session.walk(walkFrom(await service(() => to(redirectUri)), { redirectUri }))
-  expect(walk.redirect).toBe(redirectUri)
-})
-
-test('a redirect address in another spelling is the same', async ({ session, service }) => {
-  const start = await service(() => to('https://client.invalid/?code=c1&state=s1'))
-  const walk = await session.walk(walkFrom(start, { redirectUri: 'HTTPS://Client.invalid' }))
-  expect(walk.redirect).toBe('https://client.invalid/?code=c1&state=s1')
+  }
 })
 
 test('a redirect address on the host of the service leaves its other pages alone', async ({
@@ -105,17 +72,6 @@ test('a redirect address on the host of the service leaves its other pages alone
   const walk = await session.walk(walkFrom(own, { redirectUri: `${own.origin}/callback` }))
   expect(walk.redirect).toBe(`${own.origin}/callback?code=c1&state=s1`)
   expect(own.visits).toEqual(['GET /authorize', 'GET /step-1', 'GET /step-2'])
-})
-
-test('a callback between hosts of the service is no answer', async ({ session, service }) => {
-  const bank = await service(({ url }) => to(`${url.searchParams.get('back')}?code=upstream&state=theirs`))
-  const own = await service(({ path, url }) =>
-    path === '/authorize'
-      ? to(`${bank.origin}/login?back=${encodeURIComponent(`${own.origin}/from-bank`)}`)
-      : to(`${redirectUri}?code=c1&state=s1&had=${url.searchParams.get('code')}`),
-  )
-  const walk = await session.walk(walkFrom(own, { redirectUri }))
-  expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1&had=upstream`)
 })
 
 test('a frame inside a page neither ends the walk nor reaches the client', async ({ session, service }) => {
@@ -146,6 +102,6 @@ test('a walk does not see the redirect of the walk before it', async ({ session,
       `<script>location.href = "${address}"; setInterval(() => { location.href = "${address}" }, 5)</script>`,
     )
   })
-  for (const code of ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'])
+  for (const code of ['c1', 'c2', 'c3'])
     expect((await session.walk(walkFrom(own, { redirectUri }))).redirect).toContain(`code=${code}&`)
 })

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import type { Machine } from '../../helpers/browser/machine.ts'
 import { resolveBrowser } from '../../helpers/browser/resolve.ts'
@@ -109,10 +107,3 @@ test('where none can be installed, the error says what to do', () => {
     /BROWSER_PATH.*playwright install --with-deps --only-shell chromium.*apt-get install chromium-headless-shell/,
   )
 })
-
-for (const option of ['--only-shell', '--no-shell'])
-  test(`the installed Playwright knows ${option}`, () => {
-    const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
-    const { status } = spawnSync(process.execPath, [cli, 'install', '--dry-run', option, 'chromium'])
-    expect(status).toBe(0)
-  })

@@ -6,7 +6,7 @@ import type { Journeys } from '../../helpers/browser/journeys.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import { startSandbox } from '../../sandbox/index.ts'
-import { the } from '../browser/browser-test.ts'
+import { the } from '../browser/walk-from.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ERROR_PAGE = { errorPage: { status: 400, title: 'Error', address: '' } } as const

