@@ -48,7 +48,7 @@ export async function failureOn(
   const address = strippedUrl(page.url())
   const more = instead === undefined ? '' : `; ${clean(instead)}`
   const where = kind === 'page' ? `, on the page “${title}” at ${address}` : ''
-  const take = () => photograph(page, journeys, variables, secret)
+  const take = () => photograph(page, secret, variables)
   const picture = noPicture ? { noPicture } : kind === 'journey' ? {} : await take()
   return {
     failure: {

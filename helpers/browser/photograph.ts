@@ -1,18 +1,14 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
-import { PARTS_OF_FIELD_NAMES } from '../http/secret-names.ts'
 import type { Picture } from './browser-walk.ts'
-import type { Journeys, Locating } from './journeys.ts'
+import type { Locating } from './journeys.ts'
 import { everyVisible } from './locate.ts'
 import { type Box, secretsOn } from './secrets-on-page.ts'
-import { MissingVariable, namesIn, type Variables } from './variables.ts'
+import { MissingVariable, type Variables } from './variables.ts'
 
-/** Fields whose contents no screenshot shows. */
-const SECRET_FIELDS = [
-  'input[type=password]',
-  ...['password', 'one-time-code'].map((purpose) => `input[autocomplete*="${purpose}" i]`),
-  ...PARTS_OF_FIELD_NAMES.flatMap((name) => [`input[name*="${name}" i]`, `input[id*="${name}" i]`]),
-].join(', ')
+/** Fields: no screenshot shows what is in one. */
+const FIELDS =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select, [contenteditable]'
 
 /** The color of what a picture does not show because it is secret. */
 const MASK_COLOR = '#64748b'
@@ -31,27 +27,25 @@ const QUALITY = 60
 const CHANGED = 'the page changed while it was read'
 const NOT_TAKEN = 'the browser did not take one in time'
 const OTHER_ENGINE = 'only Chromium can say what of a page is secret'
-const UNREAD = 'the page could not be read'
+const UNREAD = 'the page could not be read, or shows a secret in a frame'
 
 /**
- * Takes a picture of the visible part of a page and its frames. Covered are secret fields, fields that a journey fills from
- * a variable, and each text that holds a known secret or what looks like a credential. Images of any kind are left out.
+ * Takes a picture of the visible part of a page and its frames. Covered are fields, and each text that holds a known secret
+ * or what looks like a credential. Images of any kind are left out.
  *
  * @param secret - further elements whose contents no screenshot shows
  */
 export async function photograph(
   page: Page,
-  journeys: Journeys = {},
-  variables: Variables = {},
   secret: readonly Locating[] = [],
+  variables: Variables = {},
 ): Promise<Picture> {
   if (page.context().browser()?.browserType().name() !== 'chromium') return { noPicture: OTHER_ENGINE }
   const session = await within(READ_MS, page.context().newCDPSession(page))
   if (!session) return { noPicture: UNREAD }
   const lookAt = (masked: readonly Locator[]) => look(page, session, masked)
   try {
-    const places = differing([...filledFields(journeys), ...secret])
-    const masked = places.map((how) => everyVisible(page, how, variables))
+    const masked = secret.map((how) => everyVisible(page, how, variables))
     const before = await lookAt(masked)
     // What is beside a text in a JPEG has traces of it.
     const type = before?.boxes.length ? 'png' : 'jpeg'
@@ -91,7 +85,7 @@ const take = (page: Page, masked: readonly Locator[], type: 'png' | 'jpeg'): Pro
     scale: 'css',
     timeout: TAKE_MS,
     style: PAINTED_STYLE,
-    mask: [...page.frames().map((frame) => frame.locator(SECRET_FIELDS)), ...masked],
+    mask: [...page.frames().map((frame) => frame.locator(FIELDS)), ...masked],
     maskColor: MASK_COLOR,
   })
 
@@ -113,15 +107,4 @@ async function cover(page: Page, picture: Buffer, boxes: readonly Box[]): Promis
   } finally {
     await context?.close()
   }
-}
-
-const differing = (places: readonly Locating[]): readonly Locating[] => [
-  ...new Map(places.map((how) => [JSON.stringify(how), how])).values(),
-]
-
-/** Of every journey, not only the current one: its page may still show what an earlier one typed. */
-function filledFields(journeys: Journeys): readonly Locating[] {
-  return Object.values(journeys)
-    .flatMap(({ steps }) => steps)
-    .flatMap((step) => ('fill' in step && namesIn(step.with).length > 0 ? [step.fill] : []))
 }

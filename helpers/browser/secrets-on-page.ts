@@ -11,12 +11,6 @@ export interface SecretsOnPage {
   readonly marks: readonly string[]
 }
 
-/** Something that few nodes have: their indexes, and what each has. */
-interface Rare {
-  readonly index: readonly number[]
-  readonly value: readonly number[]
-}
-
 /** What Chromium says of a document; texts are indexes in a list. */
 interface Document {
   readonly scrollOffsetX?: number
@@ -26,21 +20,13 @@ interface Document {
     readonly bounds: readonly (readonly number[])[]
     readonly text: readonly number[]
   }
-  readonly nodes: {
-    readonly parentIndex?: readonly number[]
-    readonly nodeName?: readonly number[]
-    readonly nodeValue?: readonly number[]
-    readonly attributes?: readonly (readonly number[])[]
-    readonly inputValue?: Rare
-    readonly textValue?: Rare
-    readonly contentDocumentIndex?: Rare
-  }
+  readonly nodes: { readonly nodeValue?: readonly number[] }
 }
 
-/** A text that a page shows, and where. */
+/** A text that a page shows, and where; nowhere in the page itself if it is in a frame. */
 interface Piece {
   readonly text: string
-  readonly box: Box
+  readonly box: Box | undefined
 }
 
 /** What a page may put between the characters of a secret without its being seen, or to make it easier to read. */
@@ -52,68 +38,35 @@ const EDGE = 2
 /**
  * Finds every known secret on a page of Chromium, and what looks like a credential. What the page contains, the browser
  * says, in shadow roots and frames too, and no script of the page has a part in it. A secret is also found where it is
- * split over elements or set in groups; a short one, and a plain word, only as whole words of one text. Of a frame that
- * shows a secret, everything is one.
+ * split over elements or set in groups; a short one, and a plain word, only as whole words of one text.
  *
- * @returns undefined if a frame is not among what the browser says
+ * @returns undefined if a frame shows one, or is not among what the browser says
  */
 export async function secretsOn(page: Page, session: CDPSession): Promise<SecretsOnPage | undefined> {
   const { documents, strings } = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
   if (documents.length < page.frames().length) return undefined
-  const pieces = piecesIn(documents, strings)
+  const pieces = documents.flatMap((document, index) => piecesIn(document, strings, index > 0))
   const found = secretsAmong(pieces)
   const indexes = new Set(found.flatMap((one) => one.indexes))
   const boxes = pieces.filter((_, index) => indexes.has(index)).map(({ box }) => box)
-  return { boxes, marks: [...new Set(found.map(({ mark }) => mark))] }
+  const marks = [...new Set(found.map(({ mark }) => mark))]
+  return boxes.every((box) => box !== undefined) ? { boxes, marks } : undefined
 }
 
-/** The texts of a page and its frames, in order. A text of a frame is where the frame is. */
-function piecesIn(documents: readonly Document[], strings: readonly string[]): readonly Piece[] {
-  const [main] = documents
-  const { scrollOffsetX = 0, scrollOffsetY = 0 } = main ?? {}
-  const inWindow = ([x = 0, y = 0, width = 0, height = 0]: readonly number[]): Box =>
-    wider([x - scrollOffsetX, y - scrollOffsetY, width, height])
-  return documents.flatMap((document, index) => {
-    const frame = index === 0 ? undefined : inWindow(frameOf(documents, index))
-    const { nodeIndex, bounds, text } = document.layout
-    return nodeIndex.flatMap((node, at) => {
-      const box = frame ?? inWindow(bounds[at] ?? [])
-      const texts = [strings[text[at] ?? -1], ...textsOf(document.nodes, strings, node)]
-      return texts.flatMap((one) => (one?.trim() ? { text: one, box } : []))
-    })
+/** The texts of a document in order: as they are shown, and as they are without any style. */
+function piecesIn(
+  { scrollOffsetX = 0, scrollOffsetY = 0, layout, nodes }: Document,
+  strings: readonly string[],
+  isFrame: boolean,
+): readonly Piece[] {
+  return layout.nodeIndex.flatMap((node, at) => {
+    const [x = 0, y = 0, width = 0, height = 0] = layout.bounds[at] ?? []
+    const [left, top] = [x - scrollOffsetX - EDGE, y - scrollOffsetY - EDGE]
+    const box = isFrame ? undefined : ([left, top, width + 2 * EDGE, height + 2 * EDGE] as const)
+    const texts = [layout.text[at], nodes.nodeValue?.[node]].map((index = -1) => strings[index])
+    return texts.flatMap((text) => (text?.trim() ? { text, box } : []))
   })
 }
-
-/** The text of a node as it is without any style, what was typed into a field, its hint, and the options of a list. */
-function textsOf(nodes: Document['nodes'], strings: readonly string[], node: number) {
-  const { parentIndex, nodeName, nodeValue, attributes, inputValue, textValue } = nodes
-  const at = (index = -1) => strings[index]
-  const rare = (some: Rare | undefined) => at(some?.value[some.index.indexOf(node)])
-  const words = attributes?.[node] ?? []
-  const hint = words.findIndex((word, index) => index % 2 === 0 && at(word) === 'placeholder')
-  const isInside = (inner = -1): boolean => inner === node || (inner > node && isInside(parentIndex?.[inner]))
-  const options = at(nodeName?.[node]) === 'SELECT' ? (nodeValue ?? []) : []
-  return [
-    at(nodeValue?.[node]),
-    rare(inputValue),
-    rare(textValue),
-    hint < 0 ? undefined : at(words[hint + 1]),
-    ...options.filter((_, inner) => isInside(inner)).map(at),
-  ]
-}
-
-/** Where the frame of the main document is that a document is in. */
-function frameOf(documents: readonly Document[], index: number): readonly number[] {
-  for (const [outer, { nodes, layout }] of documents.entries()) {
-    const { contentDocumentIndex: inner } = nodes
-    const node = inner?.index[inner.value.indexOf(index)]
-    if (node === undefined) continue
-    return outer === 0 ? (layout.bounds[layout.nodeIndex.indexOf(node)] ?? []) : frameOf(documents, outer)
-  }
-  return []
-}
-
-const wider = ([x, y, width, height]: Box): Box => [x - EDGE, y - EDGE, width + 2 * EDGE, height + 2 * EDGE]
 
 function secretsAmong(pieces: readonly Piece[]): readonly { indexes: readonly number[]; mark: string }[] {
   const lines = joined(pieces, ({ text }) => text.replace(/\s+/g, ' '), '\n')

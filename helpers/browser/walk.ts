@@ -186,9 +186,7 @@ class Walk {
     const [title, shown, picture] = await Promise.all([
       titleOf(page),
       journey.shows && this.#whatIsShown(page, journey.shows),
-      this.#options.screenshots === 'pages'
-        ? photograph(page, this.#request.journeys, this.#variables)
-        : undefined,
+      this.#options.screenshots === 'pages' ? photograph(page) : undefined,
     ])
     const address = strippedUrl(page.url())
     return { journey: name, title, address, ...shown, ...picture }

@@ -43,9 +43,6 @@ const NAMES: Readonly<Record<string, SecretName>> = {
   'set-cookie': HEADER,
 }
 
-/** What the names of fields on pages for passwords and one-time codes contain. */
-export const PARTS_OF_FIELD_NAMES = ['passw', 'passphrase', 'secret', 'token', 'otp', 'code', 'pin'] as const
-
 /** No prefix is longer. */
 const LONGEST = 64
 

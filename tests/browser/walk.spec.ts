@@ -17,11 +17,10 @@ test('a walk goes through log-in, data provider and consent, and the next one ne
   expect(walk).toMatchObject({
     redirect: `${redirectUri}?code=c1&state=s1`,
     pages: [
-      { journey: 'signIn', title: 'Sign in', address: `${own.origin}/sign-in` },
-      { journey: 'chooseDataProvider', title: 'Data provider', address: `${own.origin}/provider` },
+      { journey: 'signIn', address: `${own.origin}/sign-in` },
+      { journey: 'chooseDataProvider', address: `${own.origin}/provider` },
       {
         journey: 'approve',
-        title: 'Share your data',
         address: `${own.origin}/consent`,
         shows: { permissions: { read_accounts: true, read_balances: true }, dataProvider: true },
       },

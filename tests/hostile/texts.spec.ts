@@ -1,5 +1,5 @@
-import { alterJson, alterRedirect } from '../../sandbox/behaviors/alter.ts'
-import { accepted, refused } from '../../sandbox/behaviors/answers.ts'
+import { alterRedirect } from '../../sandbox/behaviors/alter.ts'
+import { accepted } from '../../sandbox/behaviors/answers.ts'
 import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
 import { inAnswer } from '../../sandbox/behaviors/members.ts'
 import { onPages } from '../../sandbox/behaviors/pages.ts'
@@ -44,10 +44,8 @@ interface Row {
   /** Stands in the text, so that it is found where it is shown. */
   readonly word: string
   readonly does: (word: string) => Behavior
-  /** Where a reader is shown it. */
+  /** Where a reader is shown it with `VERBOSE=yes`. */
   readonly shown: readonly Sink[]
-  /** Where `VERBOSE=yes` shows it as well. */
-  readonly inFull?: readonly Sink[]
 }
 
 const VERDICT: readonly Sink[] = ['verdict.json', 'contract.html']
@@ -61,20 +59,7 @@ const ROWS: readonly Row[] = [
     says: 'a value in discovery',
     word: 'wordofvalue',
     does: (word) => inAnswer('discovery', (body) => Object.assign(body, { a_further: hostile(word) })),
-    shown: [...OBSERVED, 'summary'],
-    inFull: ['stdout'],
-  },
-  {
-    says: 'a name in discovery',
-    word: 'wordofname',
-    does: (word) => inAnswer('discovery', (body) => Object.assign(body, { [hostile(word)]: 1 })),
-    shown: [...VERDICT, 'evidence.json'],
-  },
-  {
-    says: 'the name of a member of the PAR response',
-    word: 'wordofpar',
-    does: (word) => inAnswer('par', (body) => Object.assign(body, { [hostile(word)]: 1 })),
-    shown: [...VERDICT, 'evidence.json'],
+    shown: [...OBSERVED, 'summary', 'stdout'],
   },
   {
     says: 'the scope of a token',
@@ -90,28 +75,6 @@ const ROWS: readonly Row[] = [
     }),
     // A terminal has one line for a departure from a standard, and this one is longer.
     shown: [...NOT_KEPT.filter((sink) => sink !== 'stdout'), 'evidence.json'],
-  },
-  {
-    says: 'an error description',
-    word: 'wordoferror',
-    does: (word) => ({
-      response: {
-        token: refused(
-          alterJson((body) => {
-            body.error_description = hostile(word)
-          }),
-        ),
-      },
-    }),
-    shown: EVIDENCE,
-  },
-  {
-    says: 'a challenge of the business API',
-    word: 'wordofchallenge',
-    does: (word) => ({
-      response: { 'business-get': refused(setHeader('WWW-Authenticate', hostileHeader(word))) },
-    }),
-    shown: EVIDENCE,
   },
   {
     says: 'the header of an id_token',
@@ -136,20 +99,7 @@ const ROWS: readonly Row[] = [
     }),
     shown: [...NOT_KEPT, 'summary', 'annotations', 'evidence.json'],
   },
-  {
-    says: 'a description in a redirect',
-    word: 'wordofredirect',
-    does: (word) => ({
-      response: {
-        authorization: alterRedirect(({ searchParams }) =>
-          searchParams.set('error_description', hostile(word)),
-        ),
-      },
-    }),
-    shown: EVIDENCE,
-    inFull: ['stdout'],
-  },
-  { says: 'the title of a page', word: 'wordoftitle', does: page, shown: EVIDENCE, inFull: ['stdout'] },
+  { says: 'the title of a page', word: 'wordoftitle', does: page, shown: [...EVIDENCE, 'stdout'] },
 ]
 
 /** Of a service that shows its log-in page again. */
@@ -178,19 +128,6 @@ const issues = (words: readonly string[]): Behavior =>
     Object.assign(body, { further: words.map((access_token) => ({ access_token })) }),
   )
 
-const BASELINE = {
-  version: 1,
-  target: 'hostile',
-  observedAt: '2026-11-01T00:00:00.000Z',
-  observations: [
-    {
-      subject: 'discovery document',
-      clause: 'discovery.further-fields',
-      facts: { x_gone: hostile('wordofbaseline') },
-    },
-  ],
-}
-
 const GITHUB = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: 'summary.md' }
 
 /** Everything that a run printed and wrote, by where it is read. */
@@ -218,30 +155,23 @@ function expectShown(shown: readonly Artefact[], rows: readonly Row[]): void {
     }
 }
 
-for (const VERBOSE of ['', 'yes'])
-  test(`what a service says is read as it came, wherever it is shown${VERBOSE && ' in full'}, and is a command to nothing`, async ({
-    scene,
-  }) => {
-    const set = await scene([issues(OWN_WORDS), ...ROWS.map(({ word, does }) => does(word))])
-    set.write('baselines/hostile.json', JSON.stringify(BASELINE))
-    const ended = await set.run({ ...GITHUB, STANDARDS: 'enforce', VERBOSE })
-    const { end, report, stdout, stderr } = ended
-    const rows = ROWS.map((row) => (VERBOSE ? { ...row, shown: [...row.shown, ...(row.inFull ?? [])] } : row))
-    expectShown(shownBy(ended, set), rows)
+test('what a service says is read as it came, wherever it is shown, and is a command to nothing', async ({
+  scene,
+}) => {
+  const set = await scene([issues(OWN_WORDS), ...ROWS.map(({ word, does }) => does(word))])
+  const ended = await set.run({ ...GITHUB, STANDARDS: 'enforce', VERBOSE: 'yes' })
+  const { end, report, stdout, stderr } = ended
+  expectShown(shownBy(ended, set), ROWS)
 
-    expect.soft(end, stdout + stderr).toBe(1)
-    const outcomes = new Map(report?.clauses.map(({ id, outcome }) => [id, outcome]))
-    expect.soft(outcomes.get('token.content-type')).toBe('warning')
-    expect.soft(outcomes.get('authorization.state')).toBe('broken')
-    expect.soft(outcomes.get('token.scope')).toBe('kept')
-    const warnings = [...outcomes.values()].filter((outcome) => outcome === 'warning').length
-    expect
-      .soft(report?.reasons)
-      .toContain(`${warnings} clauses are warnings, which STANDARDS=enforce counts.`)
-    expect
-      .soft(report?.notes)
-      .toContain('The service issued a plain word as access_token, so it cannot be hidden.')
-  })
+  expect.soft(end, stdout + stderr).toBe(1)
+  const outcomes = new Map(report?.clauses.map(({ id, outcome }) => [id, outcome]))
+  expect.soft(outcomes.get('token.content-type')).toBe('warning')
+  expect.soft(outcomes.get('authorization.state')).toBe('broken')
+  expect.soft(outcomes.get('token.scope')).toBe('kept')
+  expect
+    .soft(report?.notes)
+    .toContain('The service issued a plain word as access_token, so it cannot be hidden.')
+})
 
 test('nor where its pages lead nowhere', async ({ scene }) => {
   const set = await scene(ROWS_OF_FAILURE.map(({ word, does }) => does(word)))

@@ -8,25 +8,8 @@ import type { Egress } from '../egress.ts'
 import type { Trouble } from '../failure.ts'
 import { describeStray, endsWalk, type Stray } from '../stray.ts'
 import { networkReason } from '../traffic.ts'
-import type { PortalJourneyName } from './portal-journeys.ts'
 
 const LOOK_MS = 1_000
-
-/** Where the pages of a portal may lead. */
-export interface PortalLimits {
-  /** Hosts whose pages may be opened, and where what is typed may go. */
-  readonly allowedOrigins: readonly AllowedOrigin[]
-}
-
-/** Journeys that look at what others did. */
-const READING: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey', 'readOutcome'])
-
-/** Whether nobody else can have done anything that a journey looks at since the page of the one before it was loaded. */
-function isFresh(before: PortalJourneyName | undefined, now: PortalJourneyName): boolean {
-  if (now === 'listKeys') return before !== undefined && !READING.has(before)
-  // A reviewer may have signed in before there was anything to review.
-  return !READING.has(now) && before !== 'signInAsReviewer'
-}
 
 /** A page of a portal, and the documents that it asked for. */
 export class PortalPage {
@@ -39,15 +22,13 @@ export class PortalPage {
   #strays: Stray[] = []
   #blocked = signal<string>()
   #lost: Trouble | undefined
-  #isTouched = false
-  #journeys: { before?: PortalJourneyName | undefined; now: PortalJourneyName } = { now: 'signIn' }
+  readonly #allowedOrigins: readonly AllowedOrigin[]
 
-  readonly #limits: PortalLimits
-
-  constructor(page: Page, egress: Egress, limits: PortalLimits) {
+  /** @param allowedOrigins - hosts whose pages may be opened, and where what is typed may go */
+  constructor(page: Page, egress: Egress, allowedOrigins: readonly AllowedOrigin[]) {
     this.page = page
     this.egress = egress
-    this.#limits = limits
+    this.#allowedOrigins = allowedOrigins
     page.on('response', (response) => {
       const request = response.request()
       const isDocument = request.isNavigationRequest() && response.frame() === page.mainFrame()
@@ -58,8 +39,6 @@ export class PortalPage {
         address: strippedUrl(response.url()),
         status: response.status(),
       })
-      // The answer to a form has the same address as the page with the form.
-      this.#isTouched = request.method() !== 'GET'
     })
     page.on('requestfailed', (request) => {
       const text = request.failure()?.errorText ?? ''
@@ -74,16 +53,15 @@ export class PortalPage {
   }
 
   /** Begins a walk: forgets what was requested in the last one. */
-  begin(journey: PortalJourneyName): void {
+  begin(): void {
     const strays: Stray[] = []
     const blocked = signal<string>()
     this.#documents = []
     this.#strays = strays
     this.#blocked = blocked
     this.#lost = undefined
-    this.#journeys = { before: this.#journeys.now, now: journey }
     this.egress.begin({
-      allowedOrigins: this.#limits.allowedOrigins,
+      allowedOrigins: this.#allowedOrigins,
       onStray: (stray) => {
         strays.push(stray)
         if (!endsWalk(stray)) return
@@ -104,11 +82,6 @@ export class PortalPage {
   /** Settles with the reason when the walk cannot continue because a page leads to a host that is not allowed. */
   get blocked(): Promise<string> {
     return this.#blocked.promise
-  }
-
-  /** Something is about to be done on the document that is shown. */
-  touch(): void {
-    this.#isTouched = true
   }
 
   /** The title of the page; empty where it has none, and its address would stand in. */
@@ -133,19 +106,16 @@ export class PortalPage {
   }
 
   /**
-   * Opens an address, unless it was just loaded and nothing has happened since.
+   * Opens an address.
    *
    * @param timeout - in milliseconds
    * @returns why it could not be opened; undefined if it was
    */
   async open(address: string, timeout: number): Promise<Trouble | undefined> {
-    const { before, now } = this.#journeys
-    const isShown = this.page.url() === address
-    if (isShown && !this.#isTouched && isFresh(before, now)) return undefined
     const options = { timeout, waitUntil: 'domcontentloaded' } as const
     try {
       // An address with a fragment is not loaded again by opening it; to reload could send a form again.
-      if (isShown && address.includes('#')) await this.page.goto('about:blank')
+      if (this.page.url() === address && address.includes('#')) await this.page.goto('about:blank')
       await this.page.goto(address, options)
       return this.failedService()
     } catch {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { beside } from '../../base/beside.ts'
 import { guardedContext } from '../guard-context.ts'
 import type { PortalJourneyName } from './portal-journeys.ts'
@@ -38,12 +38,12 @@ export function openPortalIn(browser: Browser, options: PortalSessionOptions): P
 }
 
 /** Somebody's own context, opened on first use. */
-function person(browser: Browser, { context: look, transport, ...limits }: PortalSessionOptions) {
+function person(browser: Browser, { context: look, transport, allowedOrigins }: PortalSessionOptions) {
   let opened: Promise<{ page: PortalPage; close: () => Promise<void> }> | undefined
   const open = async () => {
     const { context, egress } = await guardedContext(browser, transport, { serviceWorkers: 'block', ...look })
-    const page: Page = await context.newPage()
-    return { page: new PortalPage(page, egress, limits), close: () => context.close() }
+    const page = await context.newPage()
+    return { page: new PortalPage(page, egress, allowedOrigins), close: () => context.close() }
   }
   return {
     page: async () => {

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from '@playwright/test'
+import type { AllowedOrigin } from '../../http/allowed-origins.ts'
 import type { WalkedDocument, WalkedPage, WalkFailure } from '../browser-walk.ts'
 import type { Way } from '../proxy/upstream.ts'
 import type { Stray } from '../stray.ts'
 import type { Variables } from '../variables.ts'
 import type { WalkOptions } from '../walk-request.ts'
 import type { PortalJourneyName, PortalJourneys, Reading } from './portal-journeys.ts'
-import type { PortalLimits } from './portal-page.ts'
 
 /** One walk through the pages of a portal, as plain data. */
 export interface PortalWalk {
@@ -49,7 +49,9 @@ export interface PortalRequest {
 }
 
 /** The portal, and how its journeys are followed. */
-export interface PortalSessionOptions extends WalkOptions, PortalLimits {
+export interface PortalSessionOptions extends WalkOptions {
+  /** Hosts whose pages may be opened, and where what is typed may go. */
+  readonly allowedOrigins: readonly AllowedOrigin[]
   readonly url: string
   readonly journeys: PortalJourneys
   readonly variables: Variables

@@ -1,6 +1,6 @@
 import { strippedUrl } from '../../http/stripped-url.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
-import type { Picture, WalkedPage } from '../browser-walk.ts'
+import type { WalkedPage } from '../browser-walk.ts'
 import { afterStrays, alertOn, failureOn, type Trouble } from '../failure.ts'
 import { hintFor } from '../hint.ts'
 import { whatToCheck } from '../journeys.ts'
@@ -27,7 +27,7 @@ export async function walkPortal(
   options: PortalSessionOptions,
 ): Promise<PortalWalk> {
   const started = performance.now()
-  portal.begin(request.journey)
+  portal.begin()
   const walk = new Walk(portal, request, options)
   const end = await walk.run()
   const { journey, decision, lookFor = [] } = request
@@ -49,15 +49,12 @@ export async function walkPortal(
 }
 
 type End = Pick<PortalWalk, 'failure' | 'stoppedAt'>
-type Look = Pick<WalkedPage, 'journey' | 'title' | 'address'>
 type StoppedAt = NonNullable<PortalWalk['stoppedAt']>
 
 class Walk {
   readonly pages: WalkedPage[] = []
   readonly readings: Partial<Record<Reading, string>> = {}
   keys: readonly string[] | undefined
-  /** Place of a page whose picture is taken once everything is read from it, so that what it shows is known. */
-  #unpictured: number | undefined
   readonly #portal: PortalPage
   readonly #request: PortalRequest
   readonly #options: PortalSessionOptions
@@ -87,18 +84,15 @@ class Walk {
     }
   }
 
-  /** Performs steps; the page that they begin on, and the one that is read, are noted. */
+  /** Performs steps. Noted are the page that they begin on, and the one that is read, once what it shows is known. */
   async #take(steps: readonly PortalStep[], before: number): Promise<End | undefined> {
-    let isNoted = false
+    const first = steps.findIndex((step) => !step.optional && !isReading(step))
+    const last = steps.findLastIndex(isReading)
     for (const [index, step] of steps.entries()) {
-      const isFirstReading = isReading(step) && !steps.slice(0, index).some(isReading)
-      const isNotable: boolean = (!isNoted || isFirstReading) && !step.optional
-      isNoted ||= isNotable
-      const why = await Promise.race([this.#do(step, isNotable), this.#portal.blocked])
+      const why = await Promise.race([this.#do(step, index === first), this.#portal.blocked])
       const lost = this.#portal.failedService()
       if (lost) return this.#fails(lost)
-      const next = steps[index + 1]
-      if (why === undefined && !(next && isReading(next))) await this.#pictureLater()
+      if (why === undefined && index === last) await this.#note()
       if (why === undefined) continue
       const stoppedAt = isReading(step) ? 'reading' : before > 0 && index === 0 ? 'decision' : 'steps'
       return this.#failsAt(step, before + index + 1, why, stoppedAt)
@@ -107,18 +101,17 @@ class Walk {
   }
 
   /** Why a step could not be done; undefined if it was. */
-  async #do(step: PortalStep, isNotable: boolean): Promise<string | undefined> {
+  async #do(step: PortalStep, isNoted: boolean): Promise<string | undefined> {
     const { page, egress } = this.#portal
     const { stepTimeout } = this.#options
-    if (isNotable && !(await this.#note(step))) return notThere(step.timeout ?? stepTimeout)
-    if (!isReading(step)) {
-      if (!('waitFor' in step)) this.#portal.touch()
+    if (isNoted && !(await this.#isThere(step))) return notThere(step.timeout ?? stepTimeout)
+    if (isNoted) await this.#note()
+    if (!isReading(step))
       return perform(page, step, {
         variables: this.#variables,
         timeout: stepTimeout,
         onTyping: (typed) => egress.types(typed),
       })
-    }
     const result = await read(page, step, this.#variables, stepTimeout)
     if ('reason' in result) return result.reason
     const [value] = result.texts
@@ -131,12 +124,7 @@ class Walk {
     return undefined
   }
 
-  get #isPhotographed(): boolean {
-    return this.#options.screenshots === 'pages' && !this.#request.isPlain
-  }
-
   async #isThere(step: PortalStep): Promise<boolean> {
-    if (isReading(step) && step.as === 'keys') return true
     const subject = isReading(step) ? step.read : subjectOf(step)
     const timeout = step.timeout ?? this.#options.stepTimeout
     try {
@@ -147,49 +135,17 @@ class Walk {
     }
   }
 
-  /**
-   * Notes the page that a step is about to act on; one that looks like a page that was photographed before is not
-   * photographed again.
-   *
-   * @returns false if the step's element does not come
-   */
-  async #note(step: PortalStep): Promise<boolean> {
-    const { photographed } = this.#portal
-    const seen = await this.#look()
-    const isKnown = (page: Look) => photographed.has(`${page.title} ${page.address}`)
-    if (!this.#isPhotographed || isKnown(seen)) {
-      this.pages.push(seen)
-      return true
-    }
-    if (!(await this.#isThere(step))) return false
-    const page = await this.#look()
-    const isPictured = !isKnown(page)
-    photographed.add(`${page.title} ${page.address}`)
-    if (isPictured && isReading(step)) this.#unpictured = this.pages.length
-    this.pages.push({ ...page, ...(isPictured && !isReading(step) && (await this.#photograph())) })
-    return true
-  }
-
-  async #pictureLater(): Promise<void> {
-    const index = this.#unpictured
-    const page = index === undefined ? undefined : this.pages[index]
-    this.#unpictured = undefined
-    if (index !== undefined && page) this.pages[index] = { ...page, ...(await this.#photograph()) }
-  }
-
-  async #look(): Promise<Look> {
+  /** Notes the page that is shown; one that looks like a page that was photographed before is not photographed again. */
+  async #note(): Promise<void> {
+    const { page, photographed } = this.#portal
+    const { screenshots, journeys } = this.#options
     const title = await this.#portal.title()
-    return { journey: this.#request.journey, title, address: strippedUrl(this.#portal.page.url()) }
-  }
-
-  #photograph(): Promise<Picture> {
-    const { journeys } = this.#options
-    return photograph(
-      this.#portal.page,
-      withoutReadings(journeys),
-      this.#variables,
-      placesOfSecrets(journeys),
-    )
+    const address = strippedUrl(page.url())
+    const look = `${title} ${address}`
+    const isPictured = screenshots === 'pages' && !this.#request.isPlain && !photographed.has(look)
+    if (isPictured) photographed.add(look)
+    const picture = isPictured ? await photograph(page, placesOfSecrets(journeys), this.#variables) : {}
+    this.pages.push({ journey: this.#request.journey, title, address, ...picture })
   }
 
   async #failsAt(step: PortalStep, number: number, why: string, stoppedAt: StoppedAt): Promise<End> {
