@@ -1,22 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { addToHistory } from '../../helpers/report/history.ts'
+import { outputPath } from '../output-path.ts'
 import { told } from '../told.ts'
 import { sampleReport } from './sample.ts'
 
-const test = base.extend<{ folder: string }>({
-  folder: async ({ browserName: _ }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'contract-history-'))
-    await use(folder)
-    rmSync(folder, { recursive: true })
-  },
-})
-
 const at = (second: number) => told(new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString())
 
-test('each run of a target is one line, the newest last', ({ folder }) => {
+test('each run of a target is one line, the newest last', () => {
+  const folder = outputPath()
   addToHistory(sampleReport({ startedAt: at(1) }), folder)
   const runs = addToHistory(sampleReport({ startedAt: at(2), clauses: [], verdict: 'kept' }), folder)
   const { suite, document } = sampleReport().provenance
@@ -50,7 +43,8 @@ test('each run of a target is one line, the newest last', ({ folder }) => {
   expect(readFileSync(join(folder, 'history/sample.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-test('a line that is no run is left out', ({ folder }) => {
+test('a line that is no run is left out', () => {
+  const folder = outputPath()
   addToHistory(sampleReport({ startedAt: at(1) }), folder)
   writeFileSync(
     join(folder, 'history/sample.jsonl'),
@@ -59,7 +53,8 @@ test('a line that is no run is left out', ({ folder }) => {
   expect(addToHistory(sampleReport({ startedAt: at(2) }), folder).map((run) => run.at)).toEqual([at(2)])
 })
 
-test('two hundred runs are kept', ({ folder }) => {
+test('two hundred runs are kept', () => {
+  const folder = outputPath()
   const lines = Array.from({ length: 250 }, (_, index) =>
     JSON.stringify({ at: at(index), verdict: 'kept', counts: {}, broken: [] }),
   )
@@ -68,13 +63,15 @@ test('two hundred runs are kept', ({ folder }) => {
   expect(addToHistory(sampleReport({ startedAt: at(300) }), folder)).toHaveLength(200)
 })
 
-test('a target whose name is a path writes nothing', ({ folder }) => {
+test('a target whose name is a path writes nothing', () => {
+  const folder = outputPath()
   const inside = join(folder, 'reports')
   addToHistory(sampleReport({ target: told('../../elsewhere') }), inside)
-  expect([existsSync(inside), readdirSync(folder)]).toEqual([false, []])
+  expect([existsSync(inside), existsSync(join(folder, 'elsewhere.jsonl'))]).toEqual([false, false])
 })
 
-test('no text of a line is shown as it is', ({ folder }) => {
+test('no text of a line is shown as it is', () => {
+  const folder = outputPath()
   addToHistory(sampleReport({ startedAt: at(1) }), folder)
   const path = join(folder, 'history/sample.jsonl')
   const state = { broken: ['a\u202eb'], waived: [], drift: [] }

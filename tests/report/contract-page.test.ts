@@ -1,0 +1,110 @@
+import { parse } from 'node-html-parser'
+import { expect, test } from 'vitest'
+import { viewEvidence } from '../../helpers/report/evidence-view.ts'
+import { contractPage } from '../../helpers/report/page/contract-page.ts'
+import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
+import { blankReport } from '../../helpers/verdict/clause-results.ts'
+import { told } from '../told.ts'
+import { CONTRACT_PAGE, HISTORY } from './pages.ts'
+import { SECRETS, sampleEvidence, sampleReport } from './sample.ts'
+
+const page = parse(CONTRACT_PAGE)
+
+test('what is broken stands first, with its section and the exchange that shows it', () => {
+  expect(page.querySelector('h1')?.text).toBe('The service departs from its documentation in 3 places.')
+  expect(page.querySelector('h2')?.text).toBe('Broken clauses')
+  const first = page.querySelector('article')?.text
+  for (const text of ['Section 2.2', '/scope missing', 'grant_type', '"token_type"'])
+    expect(first).toContain(text)
+})
+
+test('a refused request leads to the accepted one that it edits, which the page has once', () => {
+  const refusal = page.querySelector('[id="finding-token.client-secret-required"]')
+  expect(refusal?.text).not.toContain('client_secret#')
+  const link = refusal?.querySelectorAll('a').find(({ text }) => text === 'The accepted request')
+  const accepted = page.querySelectorAll(`[id="${link?.getAttribute('href')?.slice(1)}"]`)
+  expect(accepted.map((one) => one.querySelector('.form')?.text)).toEqual([
+    expect.stringContaining('client_secret'),
+  ])
+})
+
+test('fingerprints stand out, and what a service made to look like one does not', () => {
+  const given = fingerprint('client_secret', SECRETS.clientSecret)
+  const problems = told([`<client_secret#abcdef0123> instead of ${given}`])
+  const marks = parse(contractPage(sampleReport({ problems }), undefined, []), {
+    blockTextElements: {},
+  }).querySelectorAll('.problems .secret')
+  expect(marks.map(({ text }) => text)).toEqual([given])
+})
+
+test('adaptations, waivers, drift, screenshots and runs are there', () => {
+  for (const text of [
+    'Sends an audience.',
+    'Fixed in the next release.',
+    '90 s',
+    'Seen in only one of the two: id token.',
+    'alt="Screenshot of the page “Sign in”"',
+    'Verdicts: 30 broken.',
+  ])
+    expect(CONTRACT_PAGE).toContain(text)
+})
+
+test('what is left at the portal is said at its end, and what may be alive at its top as well', () => {
+  const headings = (selector: string) => page.querySelectorAll(selector).map(({ text }) => text)
+  expect(headings('main > section > h2').at(-1)).toBe('Left at the portal')
+  const alive = ['A live key is left', 'A live key may be left']
+  expect(headings('header a[href="#keys"]')).toEqual(alive)
+  const left = page.querySelectorAll('main > section').at(-1)
+  expect(left?.querySelectorAll('li > b').map(({ text }) => text)).toEqual([
+    ...alive,
+    'A request for Production access is left',
+  ])
+  expect(left?.text).toContain('Key 7 <b>Planner')
+})
+
+test('a run without evidence, one that was cut off, and one that never began have a page', () => {
+  expect(contractPage(sampleReport(), undefined, [])).toContain('/scope missing')
+  const lean = { ...blankReport('sample', '2026-11-21T14:03:00.000Z'), clauses: sampleReport().clauses }
+  const cut = contractPage({ ...lean, problems: told(['it was interrupted']) }, undefined, [])
+  expect(cut).toContain('<h1>Not every stated clause could be judged.</h1>')
+  expect(cut).toContain('it was interrupted')
+  const problems = told(['BASE_URL: is missing'])
+  const none = contractPage(sampleReport({ verdict: 'misconfigured', problems }), undefined, [])
+  expect(none).toContain('BASE_URL: is missing')
+  expect(none).not.toContain('class="clause')
+})
+
+test('nothing that came from a service becomes markup', () => {
+  const hostile = `"'><b class=hostile>&lt;</b><script>document.title = 'hostile'</script><!--`
+  const taint = (value: unknown): unknown => {
+    if (typeof value === 'string') return `${value}${hostile}`
+    if (Array.isArray(value)) return value.map(taint)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, taint(inner)]))
+  }
+  const report = sampleReport()
+  const view = viewEvidence(sampleEvidence())
+  const tainted = {
+    ...report,
+    ...(taint({ ...report, clauses: [], verdict: '', startedAt: '' }) as typeof report),
+    verdict: report.verdict,
+    startedAt: report.startedAt,
+    clauses: report.clauses.map((clause) => ({
+      ...clause,
+      says: told(`${clause.says}${hostile}`),
+      detail: told(`${clause.detail}${hostile}`),
+      checks: clause.checks.map((check) => ({
+        ...(taint(check) as typeof check),
+        outcome: check.outcome,
+        judgedOn: check.judgedOn ?? [],
+      })),
+    })),
+  }
+  const html = contractPage(tainted, taint(view) as typeof view, HISTORY)
+  expect(html).not.toMatch(/<b class=hostile|"'>|<script>document|<!--/)
+  expect(html.split('&lt;b class=hostile').length).toBeGreaterThan(100)
+})
+
+test('no secret is on it', () => {
+  for (const secret of Object.values(SECRETS)) expect(CONTRACT_PAGE).not.toContain(secret)
+})

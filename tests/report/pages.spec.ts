@@ -1,0 +1,144 @@
+import { writeFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../browser/browser-test.ts'
+import { CONTRACT_PAGE, INDEX_PAGE } from './pages.ts'
+import { sampleReport } from './sample.ts'
+
+interface Options {
+  readonly width?: number
+  readonly colorScheme?: 'light' | 'dark'
+  readonly html?: string
+  /** Query and fragment of its address. */
+  readonly at?: string
+}
+
+const test = base.extend<{ open: (options?: Options) => Promise<Page> }>({
+  open: async ({ chrome }, use, { outputPath }) => {
+    const context = await chrome.newContext()
+    const path = outputPath('page.html')
+    await use(async ({ width = 1280, colorScheme = 'light', html = CONTRACT_PAGE, at = '' } = {}) => {
+      writeFileSync(path, html)
+      const page = await context.newPage()
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`file://${path}${at}`)
+      return page
+    })
+    await context.close()
+  },
+})
+
+for (const [what, html] of [
+  ['one target', CONTRACT_PAGE],
+  ['all targets', INDEX_PAGE],
+] as const) {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const)
+    test(`the page of ${what} is accessible and fits at ${width} px, ${colorScheme}`, async ({ open }) => {
+      test.slow() // Contrast is measured at every element.
+      const page = await open({ width, colorScheme, html })
+      await page.locator('details').evaluateAll((all) => {
+        for (const details of all) details.setAttribute('open', '')
+      })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await page.evaluate(removeLookAlikes)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    })
+
+  test(`the page of ${what} asks the network for nothing, and its policy takes what is its own`, async ({
+    open,
+  }) => {
+    const page = await open({ html })
+    const requests: string[] = []
+    const errors: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    page.on('console', (message) => errors.push(message.text()))
+    await page.reload()
+    expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([page.url()])
+    expect(errors).toEqual([])
+  })
+}
+
+/** Leaves three of the clauses that look alike in each section: their contrast is the same. */
+function removeLookAlikes(): void {
+  const seen = new Map<string, number>()
+  for (const clause of document.querySelectorAll('.section > .clause')) {
+    const look = `${clause.firstElementChild?.tagName} ${clause.className}`
+    const times = (seen.get(look) ?? 0) + 1
+    seen.set(look, times)
+    if (times > 3) clause.remove()
+  }
+}
+
+test('the filter works by keyboard, and is in the address', async ({ open }) => {
+  const page = await open()
+  const shown = page.locator('.clause:visible')
+  await page.getByRole('checkbox', { name: 'broken' }).focus()
+  await page.keyboard.press('Space')
+  await expect(shown).toHaveCount(3)
+  await expect(page.getByRole('status')).toHaveText(/^3 of \d+ clauses$/)
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('Request_URI')
+  await expect(shown).toHaveCount(1)
+  await shown.locator('summary').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(shown.getByText('"request_uri": ""')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?outcome=broken&text=Request_URI')
+  await page.reload()
+  await expect(shown).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show all' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveCount(sampleReport().clauses.length)
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+const clauseAt = (page: Page, id: string) => page.locator(`[id="${id}"]`)
+
+test('the address of a clause opens it, whatever the filter says', async ({ open }) => {
+  const page = await open({ at: '?outcome=notice#token.scope' })
+  const clause = clauseAt(page, 'token.scope')
+  await expect(clause.getByText('"token_type": "bearer"').first()).toBeInViewport()
+  await expect(page.getByRole('checkbox', { name: 'notice' })).toBeChecked()
+  await expect(page.locator('.clause:visible')).toHaveCount(2)
+  await expect(page.getByRole('status')).toHaveText(/^1 of \d+ clauses, and the linked one$/)
+})
+
+test('a clause has a link to itself, which keeps the filter and works again once it is closed', async ({
+  open,
+}) => {
+  const page = await open({ at: '?force=shown&outcome=notice' })
+  const clause = clauseAt(page, 'token.token-type-lower-case')
+  const link = clause.getByRole('link', { name: 'Link to token.token-type-lower-case' })
+  for (const _ of ['first', 'again']) {
+    await clause.hover()
+    await link.click()
+    await expect(clause.locator('details').first()).toHaveAttribute('open', '')
+    await clause.locator('summary').first().click()
+  }
+  expect(page.url()).toMatch(/\?force=shown&outcome=notice#token\.token-type-lower-case$/)
+})
+
+for (const how of ['the clipboard', 'a page without a clipboard'])
+  test(`a request is copied as curl: ${how}`, async ({ open }) => {
+    const page = await open()
+    await page.evaluate((kind) => {
+      const writeText = async (text: string) => document.body.setAttribute('data-copied', text)
+      const value = kind === 'the clipboard' ? { writeText } : undefined
+      Object.defineProperty(navigator, 'clipboard', { value })
+    }, how)
+    const first = page.getByRole('article').first()
+    await first.getByRole('button', { name: 'Copy as curl' }).focus()
+    await page.keyboard.press('Enter')
+    const command = first.getByText('curl --include')
+    const isCopied = how === 'the clipboard'
+    await expect(first.getByRole('button', { name: isCopied ? 'Copied' : 'Selected' })).toBeVisible()
+    await expect(command).toContainText(`'client_secret='"$CLIENT_SECRET"`)
+    const copied = isCopied
+      ? await page.locator('body').getAttribute('data-copied')
+      : await page.evaluate(() => String(getSelection()))
+    expect(copied?.trim()).toBe(await command.textContent())
+  })

@@ -1,0 +1,69 @@
+import type { KeyLeft } from '../../helpers/evidence/ledger/keys-left.ts'
+import { viewEvidence } from '../../helpers/report/evidence-view.ts'
+import { pastRun } from '../../helpers/report/history.ts'
+import { contractPage } from '../../helpers/report/page/contract-page.ts'
+import { indexPage } from '../../helpers/report/series/index-page.ts'
+import type { TargetResult } from '../../helpers/report/series/target-result.ts'
+import { told } from '../told.ts'
+import { sampleEvidence, sampleReport } from './sample.ts'
+
+const key = (more: Partial<KeyLeft>): KeyLeft => ({
+  ...told({
+    clientId: '7f3c1a52-0c0e-4e57-9a55-0f7b1c2d3e4f',
+    name: 'contract-abcdef-mwqiadf6-approved',
+    portal: 'https://developer.example',
+    since: '2026-11-21T14:03:00.000Z',
+    because: 'the portal lists it; step 2 failed',
+  }),
+  journey: 'requestProduction',
+  is: 'alive',
+  candidates: [],
+  ...more,
+})
+
+/** Keys that may be alive, one of which nothing identifies, and one that nobody has approved. */
+export const KEYS_LEFT: readonly KeyLeft[] = [
+  key({}),
+  key({ is: 'perhaps', clientId: null, candidates: told(['Key 7 <b>Planner</b> id-7', 'Key 8']) }),
+  key({ is: 'pending', because: told('its request is open') }),
+]
+
+/** Forty days of the same run. */
+export const HISTORY = Array.from({ length: 40 }, (_, index) => ({
+  ...pastRun(sampleReport()),
+  at: told(new Date(Date.UTC(2026, 9, index + 1)).toISOString()),
+}))
+
+/** A page with everything that one can have. */
+export const CONTRACT_PAGE = contractPage(
+  sampleReport({ keysLeft: KEYS_LEFT }),
+  viewEvidence(sampleEvidence()),
+  HISTORY,
+)
+
+const broken = sampleReport({ target: told('development') })
+const kept = sampleReport({
+  target: told('staging'),
+  verdict: 'kept',
+  clauses: broken.clauses.map((clause) =>
+    clause.outcome === 'not judged' ? clause : { ...clause, outcome: 'kept', checks: [] },
+  ),
+})
+const former = pastRun({ ...kept, startedAt: told('2026-11-20T10:00:00.000Z') })
+
+/** A target that broke, one that is kept, one whose run has no verdict, and one that has not run. */
+export const RESULTS: readonly TargetResult[] = told([
+  {
+    target: 'development',
+    verdict: 'broken',
+    notes: ['A file contained a secret and was removed.'],
+    report: broken,
+    history: [former, pastRun(broken, { former })],
+  },
+  { target: 'staging', verdict: 'kept', notes: [], report: kept, history: [pastRun(kept)] },
+  { target: 'integration', verdict: 'incomplete', notes: ['The run ended without a verdict.'] },
+  { target: 'production', notes: [] },
+])
+
+/** The page of a series with all of them. */
+export const INDEX_PAGE = indexPage(RESULTS)
