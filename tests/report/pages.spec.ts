@@ -14,9 +14,9 @@ interface Options {
 }
 
 const test = base.extend<{ open: (options?: Options) => Promise<Page> }>({
-  open: async ({ chrome }, use, { outputPath }) => {
+  open: async ({ chrome }, use, info) => {
     const context = await chrome.newContext()
-    const path = outputPath('page.html')
+    const path = info.outputPath('page.html')
     await use(async ({ width = 1280, colorScheme = 'light', html = CONTRACT_PAGE, at = '' } = {}) => {
       writeFileSync(path, html)
       const page = await context.newPage()
