@@ -150,7 +150,7 @@ export function consentPages(view: EvidenceView | undefined): Part | undefined {
   return {
     id: 'pages',
     heading: 'What the user saw',
-    content: html`<p class="quiet">Fields that are secret or that the run filled in are covered, and so is every text that contains a secret.</p>
+    content: html`<p class="quiet">Every field is covered, and so is every text that contains a secret.</p>
 ${consents.map(consentPart)}`,
   }
 }
