@@ -20,6 +20,7 @@ import { rows as allRows } from '../../helpers/requests/rows.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { generateSandboxKeys, type Sandbox, startSandbox } from '../../sandbox/index.ts'
 import type { Case } from './case.ts'
+import { formPortal } from './form-portal.ts'
 import { formSession } from './form-session.ts'
 
 /** How long an answer, a page and a step may take: short, since every service here is on this machine. */
@@ -60,7 +61,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
         const rows = one.rows ?? allRows
         const how = {
           ...(one.lanes && { lanes: one.lanes }),
-          ...(one.isPortal && { portal: () => portalIn(browser) }),
+          ...(one.isPortal && { portal: () => (one.sendsForms ? portalOfForms() : portalIn(browser)) }),
         }
         const evidence = await record(lacking(target, one), async () => session, rows, {
           ...PATIENCE,
@@ -138,6 +139,13 @@ function lacking(target: Target, { without = [] }: Case): Target {
   const journeys = { signIn, listKeys, ...Object.fromEntries(kept) }
   return { ...target, portal: { ...target.portal, journeys } }
 }
+
+/** How a portal is gone through without a browser. */
+const portalOfForms = (): PortalOptions => ({
+  ledger: ledgerInMemory(),
+  listed: 500,
+  open: async (portal) => formPortal(portal),
+})
 
 function portalIn(browser: () => Promise<Browser>): PortalOptions {
   return {

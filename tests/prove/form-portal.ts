@@ -1,0 +1,170 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { CookieJar } from 'tough-cookie'
+import { fetch } from 'undici'
+import type { WalkedDocument } from '../../helpers/browser/browser-walk.ts'
+import type { Locating } from '../../helpers/browser/journeys.ts'
+import { isReading, type PortalStep, type Reading } from '../../helpers/browser/portal/portal-journeys.ts'
+import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
+import type { PortalSession } from '../../helpers/browser/portal/portal-session.ts'
+import type { PortalRequest, PortalWalk } from '../../helpers/browser/portal/portal-walk.ts'
+import { fillIn, type Variables } from '../../helpers/browser/variables.ts'
+import type { Portal } from '../../helpers/config/target.ts'
+import { strippedUrl } from '../../helpers/http/stripped-url.ts'
+
+type Stop = Pick<PortalWalk, 'failure' | 'stoppedAt'>
+type Opened = Pick<Portal, 'url' | 'journeys' | 'variables'>
+
+/**
+ * A portal whose forms are sent without a browser. It follows the journeys through the sandbox's own pages, and stands for
+ * the browser where what is wrong is not how they look.
+ */
+export function formPortal(portal: Opened): PortalSession {
+  const people = new Map<string, Person>()
+  return {
+    async walk(request) {
+      const isReviewer = /^(signInAsReviewer|approveProduction|denyProduction)$/.test(request.journey)
+      const name = request.isStranger ? 'stranger' : isReviewer ? 'reviewer' : 'developer'
+      const person = people.get(name) ?? new Person(portal)
+      people.set(name, person)
+      return person.walk(request)
+    },
+    close: async () => {},
+  }
+}
+
+/** Somebody with cookies of their own, and the page that they look at. */
+class Person {
+  readonly #portal: Opened
+  readonly #jar = new CookieJar()
+  #url = ''
+  #page = parse('')
+  #filled = new Map<string, string>()
+  #documents: WalkedDocument[] = []
+
+  constructor(portal: Opened) {
+    this.#portal = portal
+  }
+
+  async walk(request: PortalRequest): Promise<PortalWalk> {
+    const { journey, decision, about, lookFor = [], onRead } = request
+    const { url, journeys, variables } = this.#portal
+    const followed = journeys[journey]
+    const readings: Partial<Record<Reading, string>> = {}
+    let keys: readonly string[] | undefined
+    this.#documents = []
+
+    const take = async (steps: readonly PortalStep[], isAnswer: boolean): Promise<Stop | undefined> => {
+      for (const [index, step] of steps.entries()) {
+        const texts = await this.#do(step, { ...variables, ...about })
+        const place = isReading(step) ? 'reading' : isAnswer && index === 0 ? 'decision' : 'steps'
+        if (!texts) return this.#stop(journey, place)
+        if (!isReading(step)) continue
+        if (step.as === 'keys') keys = texts
+        else if (texts[0] !== undefined) readings[step.as] = texts[0]
+        await onRead?.(readings)
+      }
+      return undefined
+    }
+    const follow = async (): Promise<Stop | undefined> => {
+      if (!followed) return this.#stop(journey, 'steps')
+      if (followed.open !== undefined) await this.#fetch(addressIn(url, followed.open))
+      const stop = await take(followed.steps, false)
+      return stop ?? (decision && (await take(followed[decision] ?? [], true)))
+    }
+    const stop = await follow()
+    const html = this.#page.toString()
+    return {
+      journey,
+      ...(decision && { decision }),
+      pages: [],
+      readings,
+      ...(keys && { keys }),
+      ...(lookFor.length > 0 && !stop && { showsSecret: lookFor.some((secret) => html.includes(secret)) }),
+      ...stop,
+      documents: this.#documents,
+      durationMs: 0,
+    }
+  }
+
+  #stop(journey: string, stoppedAt: NonNullable<PortalWalk['stoppedAt']>): Stop {
+    const reason = `no page of the journey ${journey} has what the step asks for`
+    return {
+      failure: { kind: 'page', reason, journey, title: '', address: strippedUrl(this.#url) },
+      stoppedAt,
+    }
+  }
+
+  /** What a step read, nothing where it did something; undefined where its element is not there. */
+  async #do(step: PortalStep, variables: Variables): Promise<readonly string[] | undefined> {
+    const find = (how: Locating) => elementsOf(this.#page, how, variables)
+    if (isReading(step)) {
+      const texts = find(step.read).map(textOf)
+      return step.as === 'keys' ? texts : texts[0] ? [texts[0]] : undefined
+    }
+    if ('waitFor' in step) return find(step.waitFor)[0] && []
+    const [element] = 'fill' in step ? find(step.fill) : 'click' in step ? find(step.click) : []
+    if (!element) return undefined
+    if ('fill' in step) this.#filled.set(element.getAttribute('name') ?? '', fillIn(step.with, variables))
+    else if (element.tagName === 'A')
+      await this.#fetch(new URL(element.getAttribute('href') ?? '', this.#url).href)
+    else if (element.tagName === 'BUTTON') await this.#submit(element)
+    return []
+  }
+
+  #submit(button: HTMLElement): Promise<void> {
+    const form = button.closest('form')
+    const action = button.getAttribute('formaction') ?? form?.getAttribute('action') ?? this.#url
+    const fields = (form?.querySelectorAll('input, select') ?? []).map((field) => {
+      const name = field.getAttribute('name') ?? ''
+      const own = field.getAttribute('value') ?? field.querySelector('option')?.text ?? ''
+      return [name, this.#filled.get(name) ?? own]
+    })
+    const [name, value = ''] = [button.getAttribute('name'), button.getAttribute('value')]
+    const sent = name ? [...fields, [name, value]] : fields
+    return this.#fetch(new URL(action, this.#url).href, new URLSearchParams(sent))
+  }
+
+  async #fetch(url: string, form?: URLSearchParams): Promise<void> {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: await this.#jar.getCookieString(url) },
+      ...(form && { method: 'POST', body: form }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) await this.#jar.setCookie(cookie, url)
+    this.#documents.push({ method: form ? 'POST' : 'GET', address: strippedUrl(url), status: answer.status })
+    const location = answer.headers.get('location')
+    if (location !== null) return this.#fetch(new URL(location, url).href)
+    this.#url = url
+    this.#filled = new Map()
+    this.#page = parse(await answer.text())
+  }
+}
+
+/** What a browser would find. Buttons are named by their text, rows by a part of it, fields by their label. */
+function elementsOf(page: HTMLElement, how: Locating, variables: Variables): readonly HTMLElement[] {
+  const scope = how.within ? elementsOf(page, how.within, variables)[0] : page
+  if (!scope) return []
+  const all = (selector: string) => scope.querySelectorAll(selector)
+  if ('label' in how) {
+    const labels = page.querySelectorAll('label, dt').filter((label) => textOf(label) === how.label)
+    return labels.flatMap((label) => all(`#${label.getAttribute('for')}, [aria-labelledby="${label.id}"]`))
+  }
+  if ('css' in how) {
+    const [, selector = how.css, part = ''] =
+      /^(.*):has-text\('(.*)'\)$/.exec(fillIn(how.css, variables)) ?? []
+    return all(selector).filter((element) => element.text.includes(part))
+  }
+  if ('text' in how) return all('summary').filter((element) => element.text.includes(how.text))
+  if (!('role' in how)) return []
+  const name = fillIn(how.name ?? '', variables)
+  if (how.role === 'row') return all('tr').filter((row) => row.text.includes(name))
+  const tag = { button: 'button', link: 'a', heading: 'h1' }[how.role]
+  return tag ? all(tag).filter((element) => textOf(element) === name) : []
+}
+
+/** The text of an element, without what a closed menu hides. */
+function textOf(element: HTMLElement): string {
+  const shown = parse(element.outerHTML)
+  for (const hidden of shown.querySelectorAll('details form')) hidden.remove()
+  return shown.structuredText.replace(/\s+/g, ' ').trim()
+}
