@@ -24,8 +24,8 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   },
   DEBUG_FILE: {
     what: 'writes what is typed and sent, secrets included, to a file that is neither redacted nor searched',
-    expected: 'HEADED=yes, which shows what happens',
-    example: 'HEADED=yes',
+    expected: 'HEADED=1, which shows what happens',
+    example: 'HEADED=1',
   },
   PW_TEST_CONNECT_WS_ENDPOINT: ELSEWHERE,
   SELENIUM_REMOTE_URL: ELSEWHERE,
@@ -33,8 +33,8 @@ const REFUSED: Readonly<Record<string, Refused>> = {
 
 const FOR_DEVELOPERS: Refused = {
   what: 'is a switch for the developers of Playwright, which may write secrets down or change what a page may do',
-  expected: 'no such variable; HEADED=yes shows what happens',
-  example: 'HEADED=yes',
+  expected: 'no such variable; HEADED=1 shows what happens',
+  example: 'HEADED=1',
 }
 
 /** How such switches begin; `tests/config/refused-variables.test.ts` fails on one that is new. */

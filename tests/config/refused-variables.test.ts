@@ -11,9 +11,9 @@ const refused = (shell: NodeJS.ProcessEnv) =>
 
 for (const [name, value, example] of [
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0', 'CA_FILE=authority.pem'],
-  ['DEBUG_FILE', '/tmp/debug.log', 'HEADED=yes'],
-  ['PWDEBUG', '1', 'HEADED=yes'],
-  ['PWTEST_WATCH', '1', 'HEADED=yes'],
+  ['DEBUG_FILE', '/tmp/debug.log', 'HEADED=1'],
+  ['PWDEBUG', '1', 'HEADED=1'],
+  ['PWTEST_WATCH', '1', 'HEADED=1'],
   ['PW_TEST_CONNECT_WS_ENDPOINT', 'ws://elsewhere/', 'BROWSER_PATH=/usr/bin/chromium'],
   ['SELENIUM_REMOTE_URL', 'http://elsewhere/', 'BROWSER_PATH=/usr/bin/chromium'],
 ] as const)
