@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
     says: 'a value in discovery',
     word: 'wordofvalue',
     does: (word) => inAnswer('discovery', (body) => Object.assign(body, { a_further: hostile(word) })),
-    shown: [...OBSERVED, 'summary', 'stdout'],
+    shown: [...OBSERVED, 'stdout'],
   },
   {
     says: 'the scope of a token',
@@ -155,10 +155,25 @@ function expectShown(shown: readonly Artefact[], rows: readonly Row[]): void {
     }
 }
 
+/** What differs from it is told by the terminal and the summary. */
+const BASELINE = {
+  version: 1,
+  target: 'hostile',
+  observedAt: '2026-11-01T00:00:00.000Z',
+  observations: [
+    {
+      subject: 'discovery document',
+      clause: 'discovery.further-fields',
+      facts: { x_gone: hostile('wordofbaseline') },
+    },
+  ],
+}
+
 test('what a service says is read as it came, wherever it is shown, and is a command to nothing', async ({
   scene,
 }) => {
   const set = await scene([issues(OWN_WORDS), ...ROWS.map(({ word, does }) => does(word))])
+  set.write('baselines/hostile.json', JSON.stringify(BASELINE))
   const ended = await set.run({ ...GITHUB, STANDARDS: 'enforce', VERBOSE: 'yes' })
   const { end, report, stdout, stderr } = ended
   expectShown(shownBy(ended, set), ROWS)
