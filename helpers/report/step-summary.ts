@@ -1,6 +1,7 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { inReports } from '../base/reports.ts'
 import { wordsOf } from '../evidence/ledger/keys-left.ts'
+import { showFact } from '../observe/observation.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { causesOf, tasksOfTeam } from '../verdict/causes.ts'
 import { OUTCOMES } from '../verdict/outcome.ts'
@@ -34,6 +35,7 @@ export function stepSummary(report: ToldReport): string {
     ...unjudged(report),
     ...todo(report),
     ...counts(report),
+    ...drift(report),
     ...keys(report),
     '',
     `The full report is \`${inReports('contract.html')}\`, among the artifacts of the run.`,
@@ -112,6 +114,21 @@ function counts({ clauses, verdict }: Report): string[] {
     ...forces.map(
       (force) => `| ${force} | ${outcomes.map((outcome) => number(force, outcome)).join(' | ')} |`,
     ),
+  ]
+}
+
+function drift({ drift }: Report): string[] {
+  if (drift.changes.length === 0) return []
+  const cells = drift.changes.map(({ subject, fact, before, after }) =>
+    [subject, fact, showFact(before), showFact(after)].map(inline),
+  )
+  return [
+    '',
+    '### Drift',
+    '',
+    '| subject | fact | before | now |',
+    '|---|---|---|---|',
+    ...cells.map((row) => `| ${row.join(' | ')} |`),
   ]
 }
 

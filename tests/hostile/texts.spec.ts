@@ -1,5 +1,5 @@
-import { alterRedirect } from '../../sandbox/behaviors/alter.ts'
-import { accepted } from '../../sandbox/behaviors/answers.ts'
+import { alterJson, alterRedirect } from '../../sandbox/behaviors/alter.ts'
+import { accepted, refused } from '../../sandbox/behaviors/answers.ts'
 import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
 import { inAnswer } from '../../sandbox/behaviors/members.ts'
 import { onPages } from '../../sandbox/behaviors/pages.ts'
@@ -59,7 +59,19 @@ const ROWS: readonly Row[] = [
     says: 'a value in discovery',
     word: 'wordofvalue',
     does: (word) => inAnswer('discovery', (body) => Object.assign(body, { a_further: hostile(word) })),
-    shown: [...OBSERVED, 'stdout'],
+    shown: [...OBSERVED, 'summary', 'stdout'],
+  },
+  {
+    says: 'a name in discovery',
+    word: 'wordofname',
+    does: (word) => inAnswer('discovery', (body) => Object.assign(body, { [hostile(word)]: 1 })),
+    shown: [...VERDICT, 'evidence.json'],
+  },
+  {
+    says: 'the name of a member of the PAR response',
+    word: 'wordofpar',
+    does: (word) => inAnswer('par', (body) => Object.assign(body, { [hostile(word)]: 1 })),
+    shown: [...VERDICT, 'evidence.json'],
   },
   {
     says: 'the scope of a token',
@@ -75,6 +87,28 @@ const ROWS: readonly Row[] = [
     }),
     // A terminal has one line for a departure from a standard, and this one is longer.
     shown: [...NOT_KEPT.filter((sink) => sink !== 'stdout'), 'evidence.json'],
+  },
+  {
+    says: 'an error description',
+    word: 'wordoferror',
+    does: (word) => ({
+      response: {
+        token: refused(
+          alterJson((body) => {
+            body.error_description = hostile(word)
+          }),
+        ),
+      },
+    }),
+    shown: EVIDENCE,
+  },
+  {
+    says: 'a challenge of the business API',
+    word: 'wordofchallenge',
+    does: (word) => ({
+      response: { 'business-get': refused(setHeader('WWW-Authenticate', hostileHeader(word))) },
+    }),
+    shown: EVIDENCE,
   },
   {
     says: 'the header of an id_token',
@@ -98,6 +132,18 @@ const ROWS: readonly Row[] = [
       },
     }),
     shown: [...NOT_KEPT, 'summary', 'annotations', 'evidence.json'],
+  },
+  {
+    says: 'a description in a redirect',
+    word: 'wordofredirect',
+    does: (word) => ({
+      response: {
+        authorization: alterRedirect(({ searchParams }) =>
+          searchParams.set('error_description', hostile(word)),
+        ),
+      },
+    }),
+    shown: [...EVIDENCE, 'stdout'],
   },
   { says: 'the title of a page', word: 'wordoftitle', does: page, shown: [...EVIDENCE, 'stdout'] },
 ]
@@ -183,6 +229,8 @@ test('what a service says is read as it came, wherever it is shown, and is a com
   expect.soft(outcomes.get('token.content-type')).toBe('warning')
   expect.soft(outcomes.get('authorization.state')).toBe('broken')
   expect.soft(outcomes.get('token.scope')).toBe('kept')
+  const warnings = [...outcomes.values()].filter((outcome) => outcome === 'warning').length
+  expect.soft(report?.reasons).toContain(`${warnings} clauses are warnings, which STANDARDS=enforce counts.`)
   expect
     .soft(report?.notes)
     .toContain('The service issued a plain word as access_token, so it cannot be hidden.')

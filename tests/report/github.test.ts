@@ -21,12 +21,13 @@ test('nothing that came can end a command or begin another', () => {
   expect(errorAnnotations(report)).toBe('::error title=a%3Ab%2Cc%3A broken::100%25%0D%0A::error::forged\n')
 })
 
-test('the summary has the verdict, what is broken and where, and the counts', () => {
+test('the summary has the verdict, what is broken and where, the counts and the drift', () => {
   const summary = stepSummary(sampleReport())
   expect(summary).toContain('## ❌ sample: The service departs from its documentation in 3 places.')
   expect(summary).toContain('Section 2.2, Token response of the client-credentials grant · `token.scope`')
   expect(summary).toContain('received **/scope missing**')
   expect(summary).toContain('| stated | 3 | 1 | · |')
+  expect(summary).toContain('| PAR response | expires&#95;in | 90 s | 60 s |')
 })
 
 test('no text becomes markup, a table cell, a link or a mention', () => {
