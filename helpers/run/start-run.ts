@@ -20,9 +20,8 @@ import { FolderInUse } from './hold-folder.ts'
  * not known yet: see `begin-run.ts`.
  *
  * @param folder - where the run was started
- * @returns the name of the target
  */
-export async function startRun(folder = process.cwd()): Promise<string> {
+export async function startRun(folder = process.cwd()): Promise<void> {
   guardSecrets(folder)
   const environment = readEnvironment(process.env, folder)
   const { target, values } = environment
@@ -38,7 +37,6 @@ export async function startRun(folder = process.cwd()): Promise<string> {
       if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
       placeAddedReporters(folder)
     }
-    return target
   } catch (error) {
     exitIfExpected(error)
     throw error

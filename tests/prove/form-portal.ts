@@ -1,15 +1,15 @@
 import { type HTMLElement, parse } from 'node-html-parser'
-import { CookieJar } from 'tough-cookie'
-import { fetch } from 'undici'
 import type { WalkedDocument } from '../../helpers/browser/browser-walk.ts'
 import type { Locating } from '../../helpers/browser/journeys.ts'
 import { isReading, type PortalStep, type Reading } from '../../helpers/browser/portal/portal-journeys.ts'
 import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
-import type { PortalSession } from '../../helpers/browser/portal/portal-session.ts'
+import { type PortalSession, REVIEW } from '../../helpers/browser/portal/portal-session.ts'
 import type { PortalRequest, PortalWalk } from '../../helpers/browser/portal/portal-walk.ts'
 import { fillIn, type Variables } from '../../helpers/browser/variables.ts'
 import type { Portal } from '../../helpers/config/target.ts'
 import { strippedUrl } from '../../helpers/http/stripped-url.ts'
+
+import { FormClient } from './form-client.ts'
 
 type Stop = Pick<PortalWalk, 'failure' | 'stoppedAt'>
 type Opened = Pick<Portal, 'url' | 'journeys' | 'variables'>
@@ -22,20 +22,20 @@ export function formPortal(portal: Opened): PortalSession {
   const people = new Map<string, Person>()
   return {
     async walk(request) {
-      const isReviewer = /^(signInAsReviewer|approveProduction|denyProduction)$/.test(request.journey)
-      const name = request.isStranger ? 'stranger' : isReviewer ? 'reviewer' : 'developer'
+      const role = REVIEW.has(request.journey) ? 'reviewer' : 'developer'
+      const name = request.isStranger ? 'stranger' : role
       const person = people.get(name) ?? new Person(portal)
       people.set(name, person)
       return person.walk(request)
     },
-    close: async () => {},
+    close: async () => void (await Promise.all([...people.values()].map((person) => person.close()))),
   }
 }
 
 /** Somebody with cookies of their own, and the page that they look at. */
 class Person {
   readonly #portal: Opened
-  readonly #jar = new CookieJar()
+  readonly #client = new FormClient()
   #url = ''
   #page = parse('')
   #filled = new Map<string, string>()
@@ -86,6 +86,10 @@ class Person {
     }
   }
 
+  close(): Promise<void> {
+    return this.#client.close()
+  }
+
   #stop(journey: string, stoppedAt: NonNullable<PortalWalk['stoppedAt']>): Stop {
     const reason = `no page of the journey ${journey} has what the step asks for`
     return {
@@ -125,15 +129,9 @@ class Person {
   }
 
   async #fetch(url: string, form?: URLSearchParams): Promise<void> {
-    const answer = await fetch(url, {
-      redirect: 'manual',
-      headers: { cookie: await this.#jar.getCookieString(url) },
-      ...(form && { method: 'POST', body: form }),
-    })
-    for (const cookie of answer.headers.getSetCookie()) await this.#jar.setCookie(cookie, url)
-    this.#documents.push({ method: form ? 'POST' : 'GET', address: strippedUrl(url), status: answer.status })
-    const location = answer.headers.get('location')
-    if (location !== null) return this.#fetch(new URL(location, url).href)
+    const { answer, document, to } = await this.#client.send(url, form)
+    this.#documents.push(document)
+    if (to !== undefined) return this.#fetch(to)
     this.#url = url
     this.#filled = new Map()
     this.#page = parse(await answer.text())

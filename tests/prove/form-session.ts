@@ -1,11 +1,9 @@
 import { type HTMLElement, parse } from 'node-html-parser'
-import { CookieJar } from 'tough-cookie'
-import { Agent, type Dispatcher, fetch } from 'undici'
 import { answerPlace, originOf } from '../../helpers/browser/answer-place.ts'
 import type { WalkEnd, WalkedDocument, WalkedPage } from '../../helpers/browser/browser-walk.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
-import { strippedUrl } from '../../helpers/http/stripped-url.ts'
+import { FormClient } from './form-client.ts'
 
 /**
  * A session that sends the forms of the sandbox's pages itself. It stands for the browser where what is wrong is not on a
@@ -14,31 +12,22 @@ import { strippedUrl } from '../../helpers/http/stripped-url.ts'
  * @param ca - who issued the certificate of the sandbox, in PEM
  */
 export function formSession(ca?: string): ConsentSession {
-  const jar = new CookieJar()
-  const dispatcher = new Agent({ pipelining: 0, connect: { rejectUnauthorized: true, ...(ca && { ca }) } })
+  const client = new FormClient(ca)
   return {
     async walk(request) {
       const started = performance.now()
       const pages: WalkedPage[] = []
       const documents: WalkedDocument[] = []
-      const end = await walkForms({ jar, dispatcher }, request, pages, documents)
+      const end = await walkForms(client, request, pages, documents)
       return { pages, ...end, documents, durationMs: Math.round(performance.now() - started) }
     },
-    close: async () => {
-      await Promise.all([jar.removeAllCookies(), dispatcher.destroy()])
-    },
+    close: () => client.close(),
     anew: async () => formSession(ca),
   }
 }
 
-/** What a session sends by. */
-interface Sending {
-  readonly jar: CookieJar
-  readonly dispatcher: Dispatcher
-}
-
 async function walkForms(
-  { jar, dispatcher }: Sending,
+  client: FormClient,
   request: WalkRequest,
   pages: WalkedPage[],
   documents: WalkedDocument[],
@@ -47,19 +36,11 @@ async function walkForms(
   let next: { readonly url: string; readonly form?: URLSearchParams } = { url: request.authorizationUrl }
   for (;;) {
     const { url, form } = next
-    const answer = await fetch(url, {
-      dispatcher,
-      redirect: 'manual',
-      headers: { cookie: await jar.getCookieString(url) },
-      ...(form && { method: 'POST', body: form }),
-    })
+    const { answer, document, to } = await client.send(url, form)
+    const { address } = document
     visited.add(originOf(url))
-    for (const cookie of answer.headers.getSetCookie()) await jar.setCookie(cookie, url)
-    const address = strippedUrl(url)
-    documents.push({ method: form ? 'POST' : 'GET', address, status: answer.status })
-    const location = answer.headers.get('location')
-    if (location !== null) {
-      const to = new URL(location, url).href
+    documents.push(document)
+    if (to !== undefined) {
       if (answerPlace(to, request, visited) !== 'none') return { redirect: to }
       next = { url: to }
       continue

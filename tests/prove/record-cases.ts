@@ -61,7 +61,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
         const rows = one.rows ?? allRows
         const how = {
           ...(one.lanes && { lanes: one.lanes }),
-          ...(one.isPortal && { portal: () => (one.sendsForms ? portalOfForms() : portalIn(browser)) }),
+          ...(one.isPortal && { portal: () => portalOf(one, browser) }),
         }
         const evidence = await record(lacking(target, one), async () => session, rows, {
           ...PATIENCE,
@@ -140,27 +140,22 @@ function lacking(target: Target, { without = [] }: Case): Target {
   return { ...target, portal: { ...target.portal, journeys } }
 }
 
-/** How a portal is gone through without a browser. */
-const portalOfForms = (): PortalOptions => ({
-  ledger: ledgerInMemory(),
-  listed: 500,
-  open: async (portal) => formPortal(portal),
-})
-
-function portalIn(browser: () => Promise<Browser>): PortalOptions {
+function portalOf({ sendsForms }: Case, browser: () => Promise<Browser>): PortalOptions {
   return {
     ledger: ledgerInMemory(),
     listed: 500,
-    open: async ({ url, journeys, variables }, { target }) =>
-      openPortalIn(await browser(), {
-        ...PATIENCE,
-        ...PORTAL_PATIENCE,
-        url,
-        journeys,
-        variables,
-        allowedOrigins: target.transport.allowedOrigins,
-        transport: target.transport,
-      }),
+    open: async (portal, { target }) =>
+      sendsForms
+        ? formPortal(portal)
+        : openPortalIn(await browser(), {
+            ...PATIENCE,
+            ...PORTAL_PATIENCE,
+            url: portal.url,
+            journeys: portal.journeys,
+            variables: portal.variables,
+            allowedOrigins: target.transport.allowedOrigins,
+            transport: target.transport,
+          }),
   }
 }
 

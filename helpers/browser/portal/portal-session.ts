@@ -13,7 +13,8 @@ export interface PortalSession {
   close(): Promise<void>
 }
 
-const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
+/** What a reviewer does; all else is the developer's. */
+export const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
   'signInAsReviewer',
   'approveProduction',
   'denyProduction',

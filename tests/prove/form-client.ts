@@ -1,0 +1,41 @@
+import { CookieJar } from 'tough-cookie'
+import { Agent, fetch, type Response } from 'undici'
+import type { WalkedDocument } from '../../helpers/browser/browser-walk.ts'
+import { strippedUrl } from '../../helpers/http/stripped-url.ts'
+
+/** An answer to a form, or to a link. */
+export interface Answered {
+  readonly answer: Response
+  readonly document: WalkedDocument
+  /** Where it leads, with the host. */
+  readonly to?: string
+}
+
+/** Opens links and sends forms with the cookies of one session, in the place of a browser. */
+export class FormClient {
+  readonly #jar = new CookieJar()
+  readonly #dispatcher: Agent
+
+  /** @param ca - who issued the certificate of the sandbox, in PEM */
+  constructor(ca?: string) {
+    this.#dispatcher = new Agent({ pipelining: 0, connect: { rejectUnauthorized: true, ...(ca && { ca }) } })
+  }
+
+  /** Opens an address, or sends a form to it; follows no redirect. */
+  async send(url: string, form?: URLSearchParams): Promise<Answered> {
+    const answer = await fetch(url, {
+      dispatcher: this.#dispatcher,
+      redirect: 'manual',
+      headers: { cookie: await this.#jar.getCookieString(url) },
+      ...(form && { method: 'POST', body: form }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) await this.#jar.setCookie(cookie, url)
+    const document = { method: form ? 'POST' : 'GET', address: strippedUrl(url), status: answer.status }
+    const location = answer.headers.get('location')
+    return { answer, document, ...(location !== null && { to: new URL(location, url).href }) }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#jar.removeAllCookies(), this.#dispatcher.destroy()])
+  }
+}
