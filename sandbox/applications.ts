@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Credentials } from './credentials.ts'
 import type { SandboxKeys, SigningKey } from './keys.ts'
 
 /** A registered application: its API key pair (document 2.1) and its signing key (document 2.4). */
@@ -46,4 +45,15 @@ function register(
     key,
     redirectUri,
   }
+}
+
+/** The secrets of a sandbox that a person would choose or be given. */
+export interface Credentials {
+  readonly clientSecret?: string
+  readonly secondClientSecret?: string
+  readonly password?: string
+  /** Opens the products that are not migrated to OAuth 2.0. */
+  readonly apiKey?: string
+  /** Of the developer in the portal. */
+  readonly portalPassword?: string
 }

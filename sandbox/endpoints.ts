@@ -28,7 +28,7 @@ export const ENDPOINTS = [
 export type Endpoint = (typeof ENDPOINTS)[number]
 
 /** An endpoint with all addresses below it and all its methods: one product. */
-export type ProductEndpoint = Extract<Endpoint, `product-${string}`>
+type ProductEndpoint = Extract<Endpoint, `product-${string}`>
 
 /** A product, as its endpoint and its clauses name it. */
 export type ProductName = ProductEndpoint extends `product-${infer Name}` ? Name : never

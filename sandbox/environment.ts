@@ -18,7 +18,7 @@ const REFERENCES = { cert: '${MTLS_CERTIFICATE}', key: '${MTLS_KEY}' }
 const CATALOGUE = join(import.meta.dirname, '../products/sandbox.json')
 
 /** What the environment of a sandbox tells about. */
-export interface EnvironmentParts {
+interface EnvironmentParts {
   readonly accounts: Accounts
   /** Opens the products that are not migrated to OAuth 2.0. */
   readonly apiKey: string

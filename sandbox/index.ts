@@ -1,5 +1,5 @@
+import type { Credentials } from './applications.ts'
 import type { Behavior } from './behaviors/behavior.ts'
-import type { Credentials } from './credentials.ts'
 import { generateSandboxKeys, type SandboxKeys } from './keys.ts'
 
 export type { Behavior } from './behaviors/behavior.ts'

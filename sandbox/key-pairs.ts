@@ -3,10 +3,10 @@ import type { Application } from './applications.ts'
 import { secretEquals } from './http/secret-equals.ts'
 
 /** Where an API key pair is for (document 2.1). */
-export type KeyEnvironment = 'Development' | 'Production'
+type KeyEnvironment = 'Development' | 'Production'
 
 /** Where a key pair stands; beyond the outcome of the Production approval the document shows no states (3.1). */
-export type KeyState = 'live' | 'waiting' | 'denied' | 'revoked'
+type KeyState = 'live' | 'waiting' | 'denied' | 'revoked'
 
 /** An API key pair of an application (document 2.1). */
 export interface KeyPair {

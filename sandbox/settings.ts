@@ -1,12 +1,13 @@
 import { DEFAULT_PAGES } from './authorization-server/pages/index.ts'
 import type { Page } from './authorization-server/pages/page.ts'
-import { ENGLISH, type Wording } from './authorization-server/pages/wording.ts'
-import type { RuleName } from './authorization-server/rules/index.ts'
+import { ENGLISH, type Wording } from './authorization-server/pages/page.ts'
+import type { ASSERTION_RULES } from './authorization-server/rules/client-assertion.ts'
+import type { REQUEST_OBJECT_RULES } from './authorization-server/rules/request-object.ts'
 import type { Tls, TlsPolicy } from './http/listen.ts'
 import { PLAIN, type PortalLook } from './portal/look.ts'
 
 /** Addresses below the base URL of the gateway and below the issuer. */
-export interface Paths {
+interface Paths {
   readonly clientCredentials: string
   readonly business: string
   /** What the products lie below, each under its name. */
@@ -21,7 +22,7 @@ export interface Paths {
 }
 
 /** How long things are valid, in seconds. */
-export interface Lifetimes {
+interface Lifetimes {
   readonly clientCredentialsToken: number
   readonly accessToken: number
   readonly authorizationCode: number
@@ -61,7 +62,7 @@ export interface Settings {
   /** Whether an assertion is for the issuer alone, as FAPI 2.0 has it, or for an endpoint as well. */
   readonly onlyIssuerAsAudience: boolean
   /** The sandbox's own rules that do not apply. */
-  readonly waived: readonly RuleName[]
+  readonly waived: readonly (keyof typeof ASSERTION_RULES | keyof typeof REQUEST_OBJECT_RULES)[]
 }
 
 /** Settings of which each part may be left out. */
@@ -74,7 +75,7 @@ export interface PartialSettings
 }
 
 /** The conforming, strict sandbox. */
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   gatewayPath: '',
   issuerPath: '',
   paths: {

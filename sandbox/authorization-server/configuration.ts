@@ -6,11 +6,10 @@ import type { ResourceOwner } from '../resource-owner.ts'
 import type { Settings } from '../settings.ts'
 import { CONSENT_TYPE, detailsOfConsent, detailsOfToken } from './authorization-details.ts'
 import { clientMetadata, jwk } from './client-metadata.ts'
-import { errorContent } from './pages/error.ts'
-import { showPage } from './pages/layout.ts'
+import { errorContent, showPage } from './pages/layout.ts'
 import { prompts } from './prompts.ts'
-import { CLOCK_OFFSET } from './rules/clock-offset.ts'
-import { ASSERTION_RULES, REQUEST_OBJECT_RULES, rulesWithout } from './rules/index.ts'
+import { ASSERTION_RULES, CLOCK_OFFSET } from './rules/client-assertion.ts'
+import { REQUEST_OBJECT_RULES } from './rules/request-object.ts'
 import { applying } from './rules/rule.ts'
 import type { Storage } from './storage.ts'
 
@@ -49,10 +48,7 @@ export async function configuration(
   return {
     adapter: () => storage.create(),
     allowOmittingSingleRegisteredRedirectUri: false,
-    assertJwtClientAuthClaimsAndHeader: applying(
-      rulesWithout(ASSERTION_RULES, ofAssertion),
-      'client_assertion',
-    ),
+    assertJwtClientAuthClaimsAndHeader: applying(ASSERTION_RULES, ofAssertion, 'client_assertion'),
     claims: { openid: ['sub'], profile: ['name'] },
     clientAuthMethods: ['private_key_jwt'],
     clientBasedCORS: () => false,
@@ -79,7 +75,7 @@ export async function configuration(
       requestObjects: {
         enabled: true,
         requireSignedRequestObject: true,
-        assertJwtClaimsAndHeader: applying(rulesWithout(REQUEST_OBJECT_RULES, waived), 'request'),
+        assertJwtClaimsAndHeader: applying(REQUEST_OBJECT_RULES, waived, 'request'),
       },
       resourceIndicators: {
         defaultResource: () => baseUrl,

@@ -3,14 +3,12 @@ import type Koa from 'koa'
 import { type Granted, grantedBy } from './authorization-details.ts'
 import { type AuthorizationServerParts, configuration } from './configuration.ts'
 import { interactions } from './interactions.ts'
-import { mountAt } from './mount.ts'
 import { errors, Provider } from './oidc-provider.ts'
-import { errorContent } from './pages/error.ts'
-import { showPage } from './pages/layout.ts'
+import { errorContent, showPage } from './pages/layout.ts'
 import { createStorage } from './storage.ts'
 
 /** A running authorization server, as far as the rest of a sandbox needs it. */
-export interface AuthorizationServer {
+interface AuthorizationServer {
   readonly listener: RequestListener
   /** Tells what an access token was granted for; `undefined` if it is none from here, or expired, or revoked. */
   grantOf(token: string): Promise<Granted | undefined>
@@ -65,5 +63,20 @@ function explainLostPages({
         content: errorContent(error.error, error.error_description),
       })
     }
+  }
+}
+
+/**
+ * Puts a server below a path, so that its issuer can have one (OpenID Connect Discovery, section 4.1). Requests outside
+ * that path are not answered by it.
+ *
+ * @param path - Empty, or with a slash at its start only.
+ */
+export function mountAt(path: string): Koa.Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(`${path}/`)) return
+    ctx.mountPath = path
+    ctx.path = ctx.path.slice(path.length)
+    await next()
   }
 }

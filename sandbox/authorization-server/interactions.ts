@@ -1,21 +1,22 @@
 import Router from '@koa/router'
 import html from 'html-template-tag'
+import { decodeJwt } from 'jose'
 import type Koa from 'koa'
 import type Provider from 'oidc-provider'
 import type { Application } from '../applications.ts'
 import { dataProvider } from '../data-providers.ts'
 import { readForm } from '../http/form.ts'
+import { isJsonObject, type JsonObject, jsonObject } from '../json.ts'
 import type { ResourceOwner } from '../resource-owner.ts'
 import type { Settings } from '../settings.ts'
-import { grantAll } from './grant.ts'
+import { CONSENT_TYPE } from './authorization-details.ts'
 import { DATA_PROVIDER_PROMPT } from './pages/data-provider.ts'
 import { showPage } from './pages/layout.ts'
-import { pushedClaims } from './pushed-claims.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** What the pages are made of. */
-export interface InteractionParts {
+interface InteractionParts {
   readonly provider: Provider
   readonly settings: Settings
   readonly applications: readonly Application[]
@@ -88,4 +89,49 @@ export function interactions({
       return submit(ctx, await provider.interactionDetails(ctx.req, ctx.res), form)
     })
     .routes()
+}
+
+/**
+ * Stores that the resource owner grants the scopes and claims that an interaction asks for, of one data provider.
+ *
+ * @param provider - The server.
+ * @param interaction - What is asked for, and by which application.
+ * @param resourceOwner - Who grants it.
+ * @returns The identifier of the grant.
+ */
+async function grantAll(
+  provider: Provider,
+  { params, lastSubmission }: Interaction,
+  resourceOwner: ResourceOwner,
+): Promise<string> {
+  const grant = new provider.Grant({ accountId: resourceOwner.subject, clientId: String(params.client_id) })
+  grant.addOIDCScope(String(params.scope ?? ''))
+  grant.addOIDCClaims(requestedClaims(params.claims))
+  grant.addRar({
+    type: CONSENT_TYPE,
+    data_provider_id: String(params.dp_id || lastSubmission?.[DATA_PROVIDER_PROMPT]),
+  })
+  return grant.save()
+}
+
+/** Names of the claims that a request asks for (OpenID Connect Core 1.0, section 5.5). */
+function requestedClaims(claims: unknown): string[] {
+  const { id_token, userinfo } = jsonObject(String(claims ?? '')) ?? {}
+  return [id_token, userinfo].filter(isJsonObject).flatMap(Object.keys)
+}
+
+/**
+ * Finds the claims of the pushed request object that an interaction belongs to. The server keeps only the claims
+ * it knows; the permissions (document 2.5) are not among them.
+ *
+ * @param provider - The server.
+ * @param interaction - Identifier of the interaction.
+ * @returns The claims; none where nothing was pushed.
+ */
+async function pushedClaims(provider: Provider, interaction: string): Promise<JsonObject> {
+  const stored = await provider.Interaction.adapter.find(interaction)
+  const pushed = await provider.PushedAuthorizationRequest.find(stored?.parJti ?? '', {
+    ignoreExpiration: true,
+  })
+  return pushed === undefined ? {} : decodeJwt(pushed.request)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import type { Application } from '../applications.ts'
 import { isCanonical } from '../http/canonical-base64url.ts'
@@ -6,7 +7,7 @@ import type { RequestHook, ResponseHook } from './behavior.ts'
 import type { Tools } from './tools.ts'
 
 /** Which JWTs are signed anew: any that can be read, or only those that were signed as documented. */
-export type Condition = 'any' | 'signed'
+type Condition = 'any' | 'signed'
 
 /** Alters the claims of a JWT of an application in place. */
 export type AlterClaims = (claims: JWTPayload, application: Application, tools: Tools) => void
@@ -109,4 +110,14 @@ export function readClaims(jwt: string): JWTPayload | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Gives every assertion that has a `jti` another one, so that the service never sees one again. */
+export const renewed: AlterClaims = (claims) => {
+  if (claims.jti) claims.jti = randomUUID()
+}
+
+/** Corrects every claim of an assertion, absent or not, so that the service overlooks them all. */
+export const rewritten: AlterClaims = (claims, application, tools) => {
+  Object.assign(claims, { nbf: undefined }, tools.assertionClaims(application))
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoints.ts'
 import type { JsonObject } from '../json.ts'
-import type { Answer, Behavior, ResponseHook } from './behavior.ts'
+import type { Answer, AnswerHook, Behavior, ResponseHook } from './behavior.ts'
 
 /**
  * Limits what is done with answers to those that accept a request (2xx).
@@ -90,3 +90,48 @@ export function written(
 /** Members as a form. */
 export const asForm = (members: JsonObject): string =>
   new URLSearchParams(Object.entries(members).map(([name, value]) => [name, String(value)])).toString()
+
+/** Does something with the answers of an endpoint that accept a request. */
+export const onAccepted = (endpoint: Endpoint, hook: ResponseHook): Behavior => ({
+  response: { [endpoint]: accepted(hook) },
+})
+
+/** Gives those answers a header field, or takes it from them where no value is given. */
+export const headerOf = (endpoint: Endpoint, name: string, value?: string): Behavior =>
+  onAccepted(endpoint, (response) => response.setHeader(name, value))
+
+/**
+ * Refuses whatever comes to an endpoint once it has refused a request, however good it is.
+ *
+ * @param lock - Answers a request that meets the lock; it may leave some to the service.
+ */
+export function lockedByRefusal(endpoint: Endpoint, lock: AnswerHook): Behavior {
+  const key = `${endpoint} is locked`
+  const whenLocked: AnswerHook = (request, tools) =>
+    tools.memory.has(key) ? lock(request, tools) : undefined
+  return {
+    answer: { [endpoint]: whenLocked },
+    response: { [endpoint]: refused((_response, { memory }) => void memory.set(key, true)) },
+  }
+}
+
+/** An answer that sends the client to another address. */
+export const redirectTo = (Location: string, status = 302): Answer => ({ status, headers: { Location } })
+
+/**
+ * Answers only after some redirects, each to the same path with another query.
+ *
+ * @param endpoint - Which.
+ * @param times - How many.
+ * @param status - The status of each.
+ */
+export function redirected(endpoint: Endpoint, times: number, status = 302): Behavior {
+  return {
+    answer: {
+      [endpoint]: ({ path, query }: { readonly path: string; readonly query: URLSearchParams }) => {
+        const hop = Number(query.get('hop') ?? 0) + 1
+        return hop > times ? undefined : redirectTo(`${path}?hop=${hop}`, status)
+      },
+    },
+  }
+}

@@ -1,10 +1,9 @@
-import { readClaims } from './alter.ts'
-import type { Behavior } from './behavior.ts'
-import { codeOfAnyClient } from './code-owner.ts'
+import { readClaims, repairRequestObject } from './alter.ts'
+import { accepted, jsonAnswer } from './answers.ts'
+import type { Behavior, RequestHook } from './behavior.ts'
 import { combined } from './combined.ts'
 import { firstOf, isFirst } from './remembering.ts'
-import { codeTwice } from './takes/code-twice.ts'
-import type { Tools } from './tools.ts'
+import { challengeOf, type Tools } from './tools.ts'
 import { redirects } from './walks.ts'
 
 /** Takes a code again if it is that of the first authorization, or if it is not. */
@@ -34,4 +33,60 @@ export function codesFromOthers(isMeant: (client: unknown, tools: Tools) => bool
           : undefined,
     },
   }
+}
+
+/** All that was sent with a code but its client assertion, which is another one each time. */
+function keyOf(form: URLSearchParams): string {
+  const fields = [...form].filter(([name]) => name !== 'client_assertion')
+  return `tokens for ${JSON.stringify(fields)}`
+}
+
+async function isAuthentic(form: URLSearchParams, { application, isSignedBy }: Tools): Promise<boolean> {
+  const jwt = form.get('client_assertion') ?? ''
+  const { iss, sub, exp } = readClaims(jwt) ?? {}
+  const isOwn = sub !== undefined && iss === sub && application(sub).id === sub
+  return isOwn && typeof exp === 'number' && exp > Date.now() / 1000 && isSignedBy(jwt, application(sub))
+}
+
+/** A code gets the same tokens as often as it is sent (RFC 6749, section 4.1.2). */
+export const codeTwice: Behavior = {
+  answer: {
+    token: async ({ form }, tools) => {
+      const body = tools.memory.get(keyOf(form))
+      if (!form.has('code') || typeof body !== 'string') return undefined
+      if (!(await isAuthentic(form, tools))) return undefined
+      return { ...jsonAnswer(200, {}), body }
+    },
+  },
+  response: {
+    token: accepted(({ body }, { memory }, { form }) => void memory.set(keyOf(form), body)),
+  },
+}
+
+/**
+ * Gives tokens for a code to any application that authenticates itself, whichever the code was issued to (document 4.5).
+ * Whose it is follows from the code challenge that it was asked for with.
+ */
+export const codeOfAnyClient: Behavior = {
+  request: {
+    par: repairRequestObject((claims, { id }, { memory }) => {
+      memory.set(`owner of ${claims.code_challenge}`, id)
+    }),
+    token: authenticateAsOwner(),
+  },
+}
+
+function authenticateAsOwner(): RequestHook {
+  return async ({ form }, tools) => {
+    const assertion = form.get('client_assertion') ?? ''
+    const client = tools.applications.find(({ id }) => id === readClaims(assertion)?.sub)
+    const owner = ownerOf(form, tools)
+    if (!client || !owner || client === owner || !(await tools.isSignedBy(assertion, client))) return
+    form.set('client_assertion', await tools.sign(tools.assertionClaims(owner), owner))
+  }
+}
+
+function ownerOf(form: URLSearchParams, { applications, memory }: Tools) {
+  const owner = memory.get(`owner of ${challengeOf(form.get('code_verifier') ?? '')}`)
+  return applications.find(({ id }) => id === owner)
 }

@@ -1,4 +1,12 @@
-import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
+import { randomBytes } from 'node:crypto'
+import {
+  CompactEncrypt,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  SignJWT,
+} from 'jose'
 import { alterJson } from './alter.ts'
 import { accepted } from './answers.ts'
 import type { Behavior } from './behavior.ts'
@@ -6,7 +14,7 @@ import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
 /** Alters the claims of an id_token in place, or its header. */
-export type AlterIdToken = (claims: JWTPayload, header: JWTHeaderParameters, tools: Tools) => void
+type AlterIdToken = (claims: JWTPayload, header: JWTHeaderParameters, tools: Tools) => void
 
 const isRefresh = ({ form }: ServiceRequest): boolean => form.get('grant_type') === 'refresh_token'
 
@@ -41,3 +49,9 @@ export const claimed =
   (claims) => {
     claims[name] = value
   }
+
+/** Encrypts a token with a key that nobody else has. */
+export const encrypted = (token: string): Promise<string> =>
+  new CompactEncrypt(Buffer.from(token))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: 'JWT' })
+    .encrypt(randomBytes(32))

@@ -1,5 +1,6 @@
 import type { KeyPair } from '../key-pairs.ts'
 import type { Behavior, RequestHook } from './behavior.ts'
+import { combined } from './combined.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
@@ -13,10 +14,10 @@ const ACTIONS = {
 } as const
 
 /** An action of the portal. */
-export type PortalActionName = keyof typeof ACTIONS
+type PortalActionName = keyof typeof ACTIONS
 
 /** A form of an action as it is submitted: to be asked for, or confirmed, or cancelled. */
-export interface Submission {
+interface Submission {
   readonly form: URLSearchParams
   /** Client ID of the key that it is about, where it is about one. */
   readonly id: string
@@ -115,4 +116,52 @@ export function refusing(isRefused: (pair: KeyPair) => boolean): Behavior {
       },
     },
   }
+}
+
+/**
+ * Shows another secret in the place of the one that is issued.
+ *
+ * @param path - Of which pages; its first group is the client ID.
+ * @param secretOf - The secret; the issued one stays where there is none.
+ */
+export function showingSecret(path: RegExp, secretOf: (id: string, tools: Tools) => unknown): Behavior {
+  return {
+    response: {
+      portal: (response, tools, request) => {
+        const [found, id = ''] = path.exec(request.path) ?? []
+        const secret = found === undefined ? undefined : secretOf(id, tools)
+        if (typeof secret === 'string')
+          response.body = response.body.replace(/(aria-labelledby="secret">)[^<]+/, `$1${secret}`)
+      },
+    },
+  }
+}
+
+/**
+ * Issues a key with the client secret of the first application, and takes it.
+ *
+ * @param path - Of the page that shows the pair.
+ * @param suffix - How the key's name ends.
+ */
+export function withKnownSecret(path: RegExp, suffix: string): Behavior {
+  return combined(
+    showingSecret(path, (_id, { applications: [{ secret }] }) => secret),
+    taking(
+      ({ name, state }, sent, { applications: [{ secret }] }) =>
+        name.endsWith(suffix) && state === 'live' && sent === secret,
+    ),
+  )
+}
+
+/** Lists keys whose names end like this with another client ID than theirs. */
+export function listedOtherwise(suffix: string): Behavior {
+  return onKeys((html, { keyPairs }) =>
+    keyPairs
+      .all()
+      .filter(({ name }) => name.endsWith(suffix))
+      .reduce(
+        (rest, { id }) => rest.replaceAll(`<code>${id}</code>`, `<code>${id.slice(0, 8)}-0</code>`),
+        html,
+      ),
+  )
 }

@@ -16,7 +16,7 @@ export interface ServiceRequest {
 }
 
 /** A request that has been read, and the way back. */
-export interface ReadRequest {
+interface ReadRequest {
   readonly request: ServiceRequest
   /** Puts the request, as it is by then, in the place of the one that came in. */
   forward(): void

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { compactVerify, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import type { Application, Applications } from '../applications.ts'
 import { REQUESTED_DETAILS } from '../authorization-server/authorization-details.ts'
@@ -7,7 +7,6 @@ import type { AccessTokens } from '../gateway/access-tokens.ts'
 import type { KeyPairs } from '../key-pairs.ts'
 import { type SandboxKeys, SIGNING_ALGORITHM } from '../keys.ts'
 import type { ResourceOwner } from '../resource-owner.ts'
-import { challengeOf } from './challenge.ts'
 
 /** What a behavior can use. */
 export interface Tools {
@@ -42,7 +41,7 @@ export interface Tools {
 }
 
 /** What the tools are made of. */
-export type ToolParts = Pick<
+type ToolParts = Pick<
   Tools,
   'apiKey' | 'issuer' | 'baseUrl' | 'keys' | 'applications' | 'keyPairs' | 'resourceOwner' | 'tokens'
 >
@@ -86,4 +85,13 @@ export function createTools(parts: ToolParts): Tools {
       }
     },
   }
+}
+
+/**
+ * The S256 challenge of a verifier (RFC 7636, section 4.2).
+ *
+ * @param verifier - The code verifier.
+ */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
 }

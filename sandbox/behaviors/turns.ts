@@ -9,7 +9,7 @@ import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
 /** One of the answers by which an endpoint accepts a request: for whom, and how many of them came up to it. */
-export interface Turn {
+interface Turn {
   readonly application: Application
   /** 1 for the first, to any application. */
   readonly count: number

@@ -1,4 +1,5 @@
-import { alterForm, alterRedirect, repairRequestObject } from './alter.ts'
+import { alterForm, alterRedirect, readClaims, repairRequestObject } from './alter.ts'
+import { accepted } from './answers.ts'
 import type { Behavior, RequestHook } from './behavior.ts'
 import { combined } from './combined.ts'
 import { countOf } from './remembering.ts'
@@ -58,4 +59,58 @@ export function decisionThatLasts(decision: 'approve' | 'deny'): Behavior {
       }),
     },
   }
+}
+
+const STATES = 'states of accepted requests'
+
+/** Alters redirects by the states that were pushed up to each, the earliest first. */
+export function redirectsByStates(alter: (address: URL, states: readonly string[]) => void): Behavior {
+  const statesOf = ({ memory }: Tools): string[] => {
+    const known = memory.get(STATES)
+    return Array.isArray(known) ? known.map(String) : []
+  }
+  return {
+    response: {
+      par: accepted((_response, tools, { form }) => {
+        const { state } = readClaims(form.get('request') ?? '') ?? {}
+        tools.memory.set(STATES, [...statesOf(tools), String(state)])
+      }),
+      authorization: alterRedirect((address, tools) => alter(address, statesOf(tools))),
+    },
+  }
+}
+
+const keyOf = (state: unknown): string => `the state beside ${state}`
+
+const remember: RequestHook = ({ form }, { memory }) => {
+  const beside = form.get('state')
+  if (beside !== null) memory.set(keyOf(readClaims(form.get('request') ?? '')?.state), beside)
+}
+
+/** Gives back the state that stood beside the request object. */
+export const stateFromBeside: Behavior = {
+  request: { par: remember },
+  response: {
+    authorization: alterRedirect(({ searchParams }, { memory }) => {
+      const beside = memory.get(keyOf(searchParams.get('state')))
+      if (typeof beside === 'string') searchParams.set('state', beside)
+    }),
+  },
+}
+
+/** Answers as a response mode beside the request object asks, which the request object does not have. */
+export const responseModeFromBeside: Behavior = {
+  request: {
+    par: ({ form }, { memory }) => {
+      if (form.get('response_mode') === 'fragment')
+        memory.set(`fragment ${readClaims(form.get('request') ?? '')?.state}`, true)
+    },
+  },
+  response: {
+    authorization: alterRedirect((address, { memory }) => {
+      if (!memory.has(`fragment ${address.searchParams.get('state')}`)) return
+      address.hash = address.search.slice(1)
+      address.search = ''
+    }),
+  },
 }

@@ -1,5 +1,8 @@
 import type { Socket } from 'node:net'
-import type { WireHook } from './behavior.ts'
+import type { TlsPolicy } from '../http/listen.ts'
+import { headerOf } from './answers.ts'
+import type { Behavior, WireHook } from './behavior.ts'
+import { combined } from './combined.ts'
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
@@ -66,3 +69,15 @@ export const silent: WireHook = () => {}
 
 /** Closes the connection without an answer. */
 export const hangUp: WireHook = (incoming) => incoming.socket.resetAndDestroy()
+
+/** Cipher suites of TLS 1.2 as RFC 9325, 4.2 recommends them. */
+export const RECOMMENDED = 'ECDHE+AESGCM'
+
+/** The service that speaks TLS in its own way, and as RFC 9325 asks for where nothing is said. */
+export const securedBy = (policy: TlsPolicy): Behavior => ({
+  settings: { secured: { ciphers: RECOMMENDED, ...policy } },
+})
+
+/** The same, and discovery tells that this is the only way. */
+export const secured = (policy: TlsPolicy = {}): Behavior =>
+  combined(securedBy(policy), headerOf('discovery', 'Strict-Transport-Security', 'max-age=31536000'))

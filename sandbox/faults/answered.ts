@@ -1,7 +1,7 @@
 import { type AnswerField, fieldsOfAnswers } from '../../contract/answers.ts'
 import { type ClauseId, clauseOf } from '../../contract/index.ts'
 import { alterRedirect } from '../behaviors/alter.ts'
-import type { Alteration, Holds } from '../behaviors/alterations/alteration.ts'
+import type { Alteration, Holds } from '../behaviors/alterations/json-member.ts'
 import { jsonText, MEMBER_ALTERATIONS } from '../behaviors/alterations/json-member.ts'
 import { PARAMETER_ALTERATIONS } from '../behaviors/alterations/redirect-parameter.ts'
 import { accepted } from '../behaviors/answers.ts'

@@ -1,5 +1,4 @@
-import { repairAssertion } from '../behaviors/alter.ts'
-import { renewed, rewritten } from '../behaviors/assertion-repairs.ts'
+import { renewed, repairAssertion, rewritten } from '../behaviors/alter.ts'
 import type { Behavior, RequestHook } from '../behaviors/behavior.ts'
 
 import { combined } from '../behaviors/combined.ts'

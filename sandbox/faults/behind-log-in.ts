@@ -1,8 +1,7 @@
 import { logInFirst } from '../behaviors/log-in-first.ts'
 import type { Fault } from './fault.ts'
 import { openings } from './openings.ts'
-import { lifetimes } from './standards/lifetimes.ts'
-import { unpushed } from './unpushed.ts'
+import { lifetimes, unpushed } from './unpushed.ts'
 
 const {
   'authorization.error-page-again': _page,

@@ -1,6 +1,5 @@
-import { always, jsonAnswer, written } from '../behaviors/answers.ts'
+import { always, jsonAnswer, redirected, redirectTo, written } from '../behaviors/answers.ts'
 import { type AlterMembers, inAnswer } from '../behaviors/members.ts'
-import { redirected, redirectTo } from '../behaviors/redirects.ts'
 import type { Faults } from './fault.ts'
 
 const answer = (alter: AlterMembers) => inAnswer('discovery', alter)

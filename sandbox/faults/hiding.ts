@@ -1,9 +1,10 @@
 import { cells } from '../../contract/requests/cells.ts'
 import type { Operator } from '../../contract/requests/operators.ts'
+import { readClaims } from '../behaviors/alter.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
+import type { ServiceRequest } from '../behaviors/request.ts'
 import { takes } from '../behaviors/takes/index.ts'
-import { isToldByItsWords } from '../behaviors/told-by-words.ts'
 import type { Faults } from './fault.ts'
 
 /** What is made up in the place of a right value: words of a tester's own may be in it. */
@@ -51,3 +52,21 @@ export const hiding = {
     breaks: [...new Set(taken.flatMap(({ clause }) => clause ?? []))],
   },
 } as const satisfies Faults
+
+/** Words that nobody's values have, and those of a test may. */
+const WORDS =
+  /no-?such|nobody|invalid|wrong|not-a|unknown|other|contract|undefined|altered|beyond|beside|xxxx/i
+
+/** Whether the words of a request give it away as one of a test. */
+export const isToldByItsWords = ({ form, headers }: Pick<ServiceRequest, 'form' | 'headers'>): boolean =>
+  [...form]
+    .flat()
+    .concat(headers.authorization ?? '')
+    .some((text) => WORDS.test(wordsIn(text)))
+
+/** What can be read of a value: of a JWT, its header and its claims. */
+function wordsIn(value: string): string {
+  const jwt = value.replace(/^Bearer /, '')
+  const [header, claims] = jwt.split('.').map((part) => Buffer.from(part, 'base64url').toString())
+  return readClaims(jwt) ? `${header}${claims}` : value
+}

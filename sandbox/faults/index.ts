@@ -1,39 +1,30 @@
-import { againExchanges } from './again/exchanges.ts'
-import { againPushes } from './again/pushes.ts'
+import { againExchanges, againWalks } from './again/exchanges.ts'
 import { againRemembered } from './again/remembered.ts'
-import { againTokens } from './again/tokens.ts'
-import { againWalks } from './again/walks.ts'
+import { againPushes, againTokens } from './again/tokens.ts'
 import { answered } from './answered.ts'
 import { api, apiRefusals } from './api.ts'
 import { assertion } from './assertion.ts'
-import { authorization } from './authorization.ts'
+import { authorization, logIns } from './authorization.ts'
 import { behindLogIn } from './behind-log-in.ts'
 import { discovery, discoveryFields } from './discovery.ts'
-import { endings } from './endings.ts'
-import { exchange, exchangeRefusals } from './exchange.ts'
-import { exchangeFields } from './exchange-fields.ts'
+import { exchange, exchangeFields, exchangeRefusals } from './exchange.ts'
 import type { Fault, Faults } from './fault.ts'
 import { hiding } from './hiding.ts'
 import { idToken } from './id-token.ts'
-import { logIns } from './log-ins.ts'
 import { openings } from './openings.ts'
-import { pages } from './pages.ts'
+import { cookies, pages } from './pages.ts'
 import { par } from './par.ts'
-import { permissions } from './permissions.ts'
 import { portalApplications } from './portal-applications.ts'
 import { portalHygiene } from './portal-hygiene.ts'
-import { portalKeys } from './portal-keys.ts'
-import { portalPairs } from './portal-pairs.ts'
+import { portalKeys, portalPairs } from './portal-keys.ts'
 import { products } from './products/index.ts'
-import { redirect } from './redirect.ts'
+import { endings, redirect } from './redirect.ts'
 import { repeated } from './repeated.ts'
-import { requestObject } from './request-object.ts'
+import { permissions, requestObject } from './request-object.ts'
 import { challenges } from './standards/challenges.ts'
-import { cookies } from './standards/cookies.ts'
 import { guessed } from './standards/guessed.ts'
 import { idTokenClaims } from './standards/id-token.ts'
 import { publishedKeys } from './standards/keys.ts'
-import { lifetimes } from './standards/lifetimes.ts'
 import { metadata } from './standards/metadata.ts'
 import { metadataForms } from './standards/metadata-forms.ts'
 import { metadataLists } from './standards/metadata-lists.ts'
@@ -49,7 +40,7 @@ import { minded, taken } from './taken.ts'
 import { tokenFields } from './token-fields.ts'
 import { tokenRefusals } from './token-refusals.ts'
 import { tokens } from './tokens.ts'
-import { unpushed } from './unpushed.ts'
+import { lifetimes, unpushed } from './unpushed.ts'
 
 export type { Fault, Faults } from './fault.ts'
 
@@ -103,9 +94,6 @@ export const faults = {
   ...robust,
   ...hiding,
 } as const satisfies Faults
-
-/** The id of a fault that no grammar makes. */
-export type FaultId = keyof typeof faults
 
 /**
  * Every fault that the sandbox can have, by its id: those above, those of them that stand behind a log-in, one for each row

@@ -1,6 +1,5 @@
-import { htmlAnswer } from '../behaviors/answers.ts'
+import { htmlAnswer, redirectTo } from '../behaviors/answers.ts'
 import type { Answer, Behavior } from '../behaviors/behavior.ts'
-import { redirectTo } from '../behaviors/redirects.ts'
 import { countOf } from '../behaviors/remembering.ts'
 import { forUnknownUri, issuedUris, rememberUris } from '../behaviors/request-uris.ts'
 import type { Tools } from '../behaviors/tools.ts'

@@ -1,8 +1,15 @@
 import { decodeJwt } from 'jose'
 import { alterForm } from '../behaviors/alter.ts'
-import { acceptedAs, always, asForm, htmlAnswer, jsonAnswer, written } from '../behaviors/answers.ts'
-import { lockedByRefusal } from '../behaviors/locks.ts'
-import { redirected } from '../behaviors/redirects.ts'
+import {
+  acceptedAs,
+  always,
+  asForm,
+  htmlAnswer,
+  jsonAnswer,
+  lockedByRefusal,
+  redirected,
+  written,
+} from '../behaviors/answers.ts'
 import { validatedLate } from '../behaviors/validated-late.ts'
 import { behind } from '../behaviors/wire.ts'
 import type { Faults } from './fault.ts'

@@ -1,8 +1,8 @@
 import { alterRedirect, readClaims } from '../behaviors/alter.ts'
-import { asFirst } from '../behaviors/as-first.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
-import { codeOfVerifier, rememberChallenges } from '../behaviors/challenges.ts'
 import { combined } from '../behaviors/combined.ts'
+import { asFirst } from '../behaviors/members.ts'
+import { codeOfVerifier, rememberChallenges } from '../behaviors/proof-key.ts'
 import { isJsonObject } from '../json.ts'
 import type { Faults } from './fault.ts'
 

@@ -1,7 +1,8 @@
 import { repairRequestObject } from '../behaviors/alter.ts'
-import { responseModeFromBeside, stateFromBeside } from '../behaviors/beside.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { withoutDenial } from '../behaviors/pages.ts'
+import { responseModeFromBeside, stateFromBeside } from '../behaviors/walks.ts'
 import type { Faults } from './fault.ts'
 
 /** What the PAR endpoint overlooks of a request object as a whole (document 2.5 and 4.3). */
@@ -34,3 +35,37 @@ export const requestObject = {
     behavior: { request: { par: repairRequestObject(undefined, 'any') } },
   },
 } as const satisfies Faults
+
+/** What the consent page shows of the permissions of the request object (document 2.5). */
+export const permissions = {
+  'request-object.permissions-hidden': {
+    says: 'The consent page lists no permission.',
+    breaks: ['request-object.permissions'],
+    behavior: listing(() => ''),
+  },
+  'request-object.permission-left-out': {
+    says: 'The consent page leaves one permission out.',
+    breaks: ['request-object.permissions'],
+    behavior: listing((name) => (name === 'read_balances' ? '' : name)),
+  },
+  'request-object.permissions-described': {
+    says: 'The consent page describes the permissions in other words.',
+    breaks: ['request-object.permissions'],
+    behavior: listing((name) => name.replace('_', ' your ')),
+  },
+} as const satisfies Faults
+
+function listing(show: (permission: string) => string): Behavior {
+  return {
+    response: {
+      pages: (response) => {
+        const { body } = response
+        if (!body.includes('<li>')) return
+        response.body = body.replace(
+          /<li><code>(.*?)<\/code><\/li>/g,
+          (_item, name: string) => `<li><code>${show(name)}</code></li>`,
+        )
+      },
+    },
+  }
+}

@@ -7,7 +7,7 @@ import { takes } from '../behaviors/takes/index.ts'
 import type { Fault } from './fault.ts'
 
 /** Names a fault by the request, the field, the claim and the operator that the service overlooks, or minds. */
-export const idOfTaken = ({ request, field, claim, operator, isGood }: Cell): string =>
+const idOfTaken = ({ request, field, claim, operator, isGood }: Cell): string =>
   [isGood ? 'minds' : 'takes', request, ...(field ? [field] : []), ...(claim ? [claim] : []), operator].join(
     '.',
   )

@@ -1,11 +1,10 @@
 import { decodeJwt, type JWTPayload, UnsecuredJWT } from 'jose'
 import { alterForm, alterJson } from '../behaviors/alter.ts'
-import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
+import { acceptedAs, always, asForm, jsonAnswer, lockedByRefusal, written } from '../behaviors/answers.ts'
 import { bearerOf, beforeBusinessCall, letThrough } from '../behaviors/bearer.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
-import { lockedByRefusal } from '../behaviors/locks.ts'
 import type { Faults } from './fault.ts'
 
 const UNSECURED = new UnsecuredJWT({}).encode().split('.')[0] ?? ''

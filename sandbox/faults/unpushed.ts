@@ -1,7 +1,8 @@
 import { alterJson, alterRedirect } from '../behaviors/alter.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
-import { remembered } from '../behaviors/takes/remembered.ts'
+import { inAnswer, replaced } from '../behaviors/members.ts'
+import { remembered } from '../behaviors/remembering.ts'
 import type { Faults } from './fault.ts'
 import { CONSENT } from './openings.ts'
 
@@ -60,5 +61,29 @@ export const unpushed = {
     says: 'The authorization endpoint opens a request_uri for which consent was given.',
     breaks: ['authorization.request-uri-once'],
     behavior: opensAgain,
+  },
+} as const satisfies Faults
+
+const PATIENT = { environment: { PATIENCE: 'yes' } } as const
+
+/** What lives longer than it may, which is seen only where somebody waits. */
+export const lifetimes = {
+  'patience.request-uri-outlives': {
+    says: 'A request_uri opens the consent after the lifetime that the PAR endpoint told.',
+    breaks: ['authorization.request-uri-expires'],
+    behavior: inAnswer('par', replaced('expires_in', 20)),
+    ...PATIENT,
+  },
+  'patience.code-for-minutes': {
+    says: 'An authorization code gets tokens for ten minutes.',
+    breaks: ['exchange.code-lifetime'],
+    behavior: { settings: { lifetimes: { authorizationCode: 600 } } },
+    ...PATIENT,
+  },
+  'patience.code-for-a-little-longer': {
+    says: 'An authorization code gets tokens for 70 seconds.',
+    breaks: ['exchange.code-lifetime'],
+    behavior: { settings: { lifetimes: { authorizationCode: 70 } } },
+    ...PATIENT,
   },
 } as const satisfies Faults

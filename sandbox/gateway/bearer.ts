@@ -1,5 +1,19 @@
 import type Koa from 'koa'
-import type { Flow, Holder, HolderOf } from './holder.ts'
+
+/** The flows in which an application gets an access token. */
+export const FLOWS = ['client-credentials', 'authorization-code'] as const
+
+type Flow = (typeof FLOWS)[number]
+
+/** Who comes with a good access token. */
+interface Holder {
+  readonly flow: Flow
+  /** The data provider that was consented to, in the flow with a consent. */
+  readonly dataProvider?: string | undefined
+}
+
+/** Finds out who comes with an access token; `undefined` where it is not a good one. */
+export type HolderOf = (token: string) => Promise<Holder | undefined>
 
 const CREDENTIALS = /^Bearer +([\w\-.~+/]+=*)$/i
 

@@ -2,7 +2,6 @@ import type Koa from 'koa'
 import { readForm } from '../http/form.ts'
 import type { KeyPairs } from '../key-pairs.ts'
 import { type AccessTokens, GATEWAY_SCOPE } from './access-tokens.ts'
-import { refuse } from './oauth-error.ts'
 
 const REQUIRED = ['client_id', 'client_secret', 'grant_type'] as const
 
@@ -38,4 +37,19 @@ export function tokenEndpoint(keyPairs: KeyPairs, tokens: AccessTokens): Koa.Mid
       expires_in: tokens.lifetime,
     }
   }
+}
+
+/** The error codes of a token endpoint that the gateway uses (RFC 6749, section 5.2). */
+type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type'
+
+/**
+ * Answers with an OAuth error (RFC 6749, section 5.2): 401 where the client is not authenticated, otherwise 400.
+ *
+ * @param ctx - The exchange to answer.
+ * @param error - The error code.
+ * @param description - What a developer has to change.
+ */
+function refuse(ctx: Koa.Context, error: TokenErrorCode, description: string): void {
+  ctx.status = error === 'invalid_client' ? 401 : 400
+  ctx.body = { error, error_description: description }
 }

@@ -29,7 +29,7 @@ export interface Certificate {
 }
 
 /** A certificate authority and what it issued. */
-export interface Certificates {
+interface Certificates {
   /** The authority's own certificate, in PEM. */
   readonly authority: string
   /** For `localhost` and 127.0.0.1. */

@@ -17,7 +17,7 @@ export interface Tls extends TlsPolicy {
 }
 
 /** An HTTP server on a free loopback port. */
-export interface Listener {
+interface Listener {
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string
   /** Gives the server its behaviour; before that no request is answered. */

@@ -1,9 +1,8 @@
-import { always, htmlAnswer, written } from '../behaviors/answers.ts'
+import { always, htmlAnswer, redirectTo, written } from '../behaviors/answers.ts'
 import type { Answer, AnswerHook } from '../behaviors/behavior.ts'
-import { redirectTo } from '../behaviors/redirects.ts'
 import { countOf } from '../behaviors/remembering.ts'
+import type { InfrastructureFaults } from './clauses.ts'
 import { BY_DISCOVERY, BY_EXCHANGE, BY_PAR, BY_TOKEN } from './clauses.ts'
-import type { InfrastructureFaults } from './infrastructure-fault.ts'
 
 const PAGE = '<!doctype html><html><head><title>Maintenance</title></head><body>Back soon.</body></html>'
 const UNAVAILABLE: Answer = { status: 503, headers: { 'Retry-After': '120' }, body: 'Service Unavailable' }

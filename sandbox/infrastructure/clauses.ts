@@ -1,4 +1,21 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
+import type { Endpoint } from '../endpoints.ts'
+
+/** One way in which what lies between a client and a service fails; it says nothing about the contract. */
+interface InfrastructureFault {
+  /** What fails, in one sentence. */
+  readonly says: string
+  /** Endpoints that a client cannot reach, or not always. */
+  readonly touches: readonly Endpoint[]
+  /** Exactly the clauses that are judged by what was not reached; those of later steps cannot be judged at all. */
+  readonly unreachable: readonly ClauseId[]
+  /** Makes the behavior; anew for each sandbox. */
+  readonly behavior: () => Behavior | Promise<Behavior>
+}
+
+/** Infrastructure faults by their id, `where.what`. */
+export type InfrastructureFaults = Readonly<Record<`${string}.${string}`, InfrastructureFault>>
 
 /** Clauses that are judged by the accepted token request of the client-credentials grant. */
 export const BY_TOKEN = [
@@ -57,13 +74,6 @@ export const BY_EXCHANGE = [
   'exchange.details-asked-for',
   'exchange.access-token-characters',
   'exchange.refresh-token-characters',
-] as const satisfies readonly ClauseId[]
-
-/** Clauses that are judged by accepted calls of the business API. */
-export const BY_BUSINESS_API = [
-  'api.client-credentials-token',
-  'api.authorization-code-token',
-  'api.put',
 ] as const satisfies readonly ClauseId[]
 
 /** Clauses that are judged by what a developer does at the portal. */

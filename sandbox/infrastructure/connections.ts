@@ -1,9 +1,11 @@
 import { generate } from 'selfsigned'
+import { always } from '../behaviors/answers.ts'
+import type { WireHook } from '../behaviors/behavior.ts'
 import { endless, hangUp, huge, reset, silent } from '../behaviors/wire.ts'
 import { GATEWAY_ENDPOINTS } from '../endpoints.ts'
 import type { ServerName } from '../settings.ts'
-import { BY_DISCOVERY, BY_EXCHANGE, BY_HANDSHAKE, BY_PAR, BY_TOKEN } from './clauses.ts'
-import type { InfrastructureFaults } from './infrastructure-fault.ts'
+import type { InfrastructureFaults } from './clauses.ts'
+import { BY_DISCOVERY, BY_EXCHANGE, BY_HANDSHAKE, BY_PAR, BY_PORTAL, BY_TOKEN } from './clauses.ts'
 
 /** Connections that are refused, end early or never end. */
 export const connections = {
@@ -84,3 +86,37 @@ async function certificateOfAnotherHost(server: ServerName) {
   })
   return { settings: { tls: { [server]: { cert, key } } } }
 }
+
+const UNAVAILABLE = {
+  status: 503,
+  headers: { 'Content-Type': 'text/html' },
+  body: '<title>Back soon</title>',
+}
+
+/** Resets the connection of a form that revokes a key. */
+const losesRevocations: WireHook = (incoming, outgoing, serve) => {
+  if (incoming.url?.endsWith('/revoke')) hangUp(incoming, outgoing, serve)
+  else serve()
+}
+
+/** A developer portal that cannot be reached, or not always. */
+export const portal = {
+  'portal.refused': {
+    says: 'The developer portal refuses connections.',
+    touches: ['portal'],
+    unreachable: BY_PORTAL,
+    behavior: () => ({ settings: { refusing: ['portal'] } }),
+  },
+  'portal.unavailable': {
+    says: 'The developer portal is always answered 503.',
+    touches: ['portal'],
+    unreachable: BY_PORTAL,
+    behavior: () => always('portal', UNAVAILABLE),
+  },
+  'portal.reset-at-revocation': {
+    says: 'The connection is reset where a key is revoked.',
+    touches: ['portal'],
+    unreachable: ['key-pair.revoked'],
+    behavior: () => ({ wire: { portal: losesRevocations } }),
+  },
+} as const satisfies InfrastructureFaults

@@ -1,9 +1,6 @@
 import { answers } from './answers.ts'
-import { connections } from './connections.ts'
-import type { InfrastructureFaults } from './infrastructure-fault.ts'
-import { portal } from './portal.ts'
-
-export type { InfrastructureFault, InfrastructureFaults } from './infrastructure-fault.ts'
+import type { InfrastructureFaults } from './clauses.ts'
+import { connections, portal } from './connections.ts'
 
 /** Every infrastructure fault that the sandbox can have, by its id. */
 export const infrastructure = {
@@ -11,6 +8,3 @@ export const infrastructure = {
   ...answers,
   ...portal,
 } as const satisfies InfrastructureFaults
-
-/** The id of an infrastructure fault. */
-export type InfrastructureFaultId = keyof typeof infrastructure

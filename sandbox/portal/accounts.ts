@@ -3,13 +3,13 @@ import type Koa from 'koa'
 import { isSignedInAs, type ResourceOwner } from '../resource-owner.ts'
 
 /** What somebody may do in the portal. */
-export type Role = 'developer' | 'reviewer'
+type Role = 'developer' | 'reviewer'
 
 /** The first page of each. */
 export const HOME: Readonly<Record<Role, string>> = { developer: '/', reviewer: '/review' }
 
 /** Somebody who can sign in at the portal. */
-export type Account = Pick<ResourceOwner, 'username' | 'password'>
+type Account = Pick<ResourceOwner, 'username' | 'password'>
 
 /** The two people of a portal: who has applications, and who decides on Production access. */
 export type Accounts = Readonly<Record<Role, Account>>
@@ -28,7 +28,7 @@ export function createAccounts(password?: string): Accounts {
 }
 
 /** Who is signed in, by cookie. */
-export interface Sessions {
+interface Sessions {
   /** Signs somebody in; `undefined` where there is nobody of that name and password. */
   signIn(ctx: Koa.Context, form: URLSearchParams): Role | undefined
   /** What whoever sent a request may do; `undefined` where nobody is signed in. */

@@ -9,7 +9,7 @@ import { seeOther, showPortalPage } from './show.ts'
 import type { PortalWording } from './wording.ts'
 
 /** What the pages of a developer are made of. */
-export interface DeveloperParts {
+interface DeveloperParts {
   readonly keyPairs: KeyPairs
   readonly look: PortalLook
   /** What the developer was told, in order. */

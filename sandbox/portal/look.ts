@@ -1,6 +1,5 @@
 import type { KeyPair, NewKeyPair } from '../key-pairs.ts'
-import { issuedPair } from './pages/issued.ts'
-import { listOfKeys } from './pages/key-list.ts'
+import { issuedPair, listOfKeys } from './pages/key-list.ts'
 import { ENGLISH, type PortalWording } from './wording.ts'
 
 /** How the portal looks; what a developer sees there is not shown (document 3.1). */

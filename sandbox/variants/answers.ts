@@ -5,9 +5,10 @@ import { acceptedAs, written } from '../behaviors/answers.ts'
 import { bearerOf, beforeApiCall, letThrough } from '../behaviors/bearer.ts'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
-import { encrypted } from '../behaviors/encrypted.ts'
-import { type AlterMembers, inAnswer, inDetails, replaced } from '../behaviors/members.ts'
+import { encrypted } from '../behaviors/id-tokens.ts'
+import { type AlterMembers, asFirst, inAnswer, inDetails, replaced } from '../behaviors/members.ts'
 import type { Endpoint } from '../endpoints.ts'
+import { repeated } from '../faults/repeated.ts'
 import { withoutClientId } from '../faults/tokens.ts'
 import type { JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
@@ -174,5 +175,26 @@ export const answers = {
         delete detail.consent_id
       }),
     ),
+  },
+} as const satisfies Variants
+
+/** Services that give what they gave before, which the document does not forbid. */
+export const repeats = {
+  'repeats.access-token': {
+    says: 'As long as an access token of the client-credentials grant is valid, the application gets it again.',
+    behavior: asFirst('client-credentials', 'access_token'),
+    leftOut: ['token.unguessable'],
+  },
+  'repeats.code': {
+    says: 'Every redirect carries the same code.',
+    behavior: repeated['exchange.code-repeated'].behavior,
+    warnings: ['authorization.code-own'],
+    leftOut: ['authorization.code-unguessable'],
+  },
+  'repeats.tokens': {
+    says: 'The same access token stands for every consent.',
+    behavior: repeated['exchange.access-token-repeated'].behavior,
+    warnings: ['exchange.tokens-own'],
+    inapplicable: ['exchange.code-reuse-revokes'],
   },
 } as const satisfies Variants

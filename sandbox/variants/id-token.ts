@@ -1,12 +1,30 @@
 import { decodeJwt, SignJWT } from 'jose'
+import type { ClauseId } from '../../contract/index.ts'
 import { alterJson } from '../behaviors/alter.ts'
 import { accepted } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
-import { encrypted } from '../behaviors/encrypted.ts'
+import { encrypted } from '../behaviors/id-tokens.ts'
 import { inAnswer } from '../behaviors/members.ts'
 import { ELLIPTIC, ellipticKey, ellipticKeyPair, publishingKey } from '../behaviors/published-keys.ts'
-import { idTokenClauses } from './clauses-of-id-token.ts'
 import type { Variants } from './variant.ts'
+
+/** The clauses that are judged by what an id_token says, and so by none that nobody can read. */
+export const idTokenClauses = [
+  'id-token.iss',
+  'id-token.sub',
+  'id-token.aud',
+  'id-token.azp',
+  'id-token.exp',
+  'id-token.iat',
+  'id-token.nonce',
+  'id-token.at-hash',
+  'id-token.c-hash',
+  'id-token.authentication',
+  'id-token.standard-claims',
+  'id-token.signed',
+  'id-token.fapi-algorithm',
+  'id-token.kid',
+] as const satisfies readonly ClauseId[]
 
 const BOTH = publishingKey(ellipticKey)
 

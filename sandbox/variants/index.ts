@@ -1,16 +1,14 @@
 import { addresses } from './addresses.ts'
-import { answers } from './answers.ts'
+import { answers, repeats } from './answers.ts'
 import { careless } from './careless.ts'
-import { dataProvider } from './data-provider.ts'
 import { idToken } from './id-token.ts'
 import { logIns } from './log-ins.ts'
 import { metadata } from './metadata.ts'
-import { pages } from './pages.ts'
+import { dataProvider, pages } from './pages.ts'
 import { portal } from './portal.ts'
 import { products } from './products.ts'
 import { publishedKeys } from './published-keys.ts'
 import { refusals } from './refusals.ts'
-import { repeats } from './repeats.ts'
 import { transport } from './transport.ts'
 import type { Variants } from './variant.ts'
 
@@ -33,6 +31,3 @@ export const variants = {
   ...portal,
   ...products,
 } as const satisfies Variants
-
-/** The id of a variant. */
-export type VariantId = keyof typeof variants

@@ -7,7 +7,7 @@ import { SIGN_IN } from '../authorization-server/pages/sign-in.ts'
 import { DATA_PROVIDERS } from '../data-providers.ts'
 
 /** A page with the terms of use, after each log-in. */
-export const TERMS: Page = {
+const TERMS: Page = {
   prompt: 'terms',
   isNeeded: ({ oidc }) => oidc.result?.login !== undefined && oidc.result.terms === undefined,
   title: () => 'Terms of use',

@@ -1,7 +1,8 @@
-import { onePage } from '../behaviors/one-page.ts'
+import type { Wording } from '../authorization-server/pages/page.ts'
+import { readClaims } from '../behaviors/alter.ts'
+import { onePage } from '../behaviors/log-in-first.ts'
 import { framedLogIn, onPages, redirectByPage, withoutDenial, withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
-import { FRENCH } from './french.ts'
 import {
   CONFIRMED,
   LOG_IN_OF_TWO_PAGES,
@@ -14,6 +15,27 @@ import {
 } from './page-sets.ts'
 import { BESIDE_THE_PAGE, drawnLater, HINT_ONCE, REDRAWN, SUBMIT_BY_FETCH } from './scripts.ts'
 import type { Variants } from './variant.ts'
+
+/** The pages in French. */
+export const FRENCH: Wording = {
+  language: 'fr',
+  signInTitle: 'Connexion',
+  username: 'Identifiant',
+  password: 'Mot de passe',
+  signIn: 'Se connecter',
+  signInProblem: 'L’identifiant ou le mot de passe est incorrect.',
+  dataProviderTitle: 'Choisissez votre établissement',
+  dataProvider: 'Établissement',
+  dataProviderProblem: 'Choisissez un établissement.',
+  continue: 'Continuer',
+  consentTitle: 'Partager vos données',
+  request: 'demande à lire vos données.',
+  permissions: 'Autorisations',
+  approve: 'Accepter',
+  deny: 'Refuser',
+  consentProblem: 'Acceptez ou refusez la demande.',
+  errorTitle: 'Cette demande ne peut pas aboutir',
+}
 
 /** Services with other pages: what the user sees is not shown (document 4.4). */
 export const pages = {
@@ -143,5 +165,24 @@ export const pages = {
       const url = address.replaceAll('&', '&amp;')
       return `<!doctype html><title>Done</title><meta http-equiv="refresh" content="0; url=${url}"><p>You are sent back.</p>`
     }),
+  },
+} as const satisfies Variants
+
+/** Services that take dp_id in another place: how it is carried is not shown (document 4.4). */
+export const dataProvider = {
+  'data-provider.in-form': {
+    says: 'The form of the pushed authorization request carries dp_id.',
+    behavior: {
+      request: {
+        par: async ({ form }, tools) => {
+          const claims = readClaims(form.get('request') ?? '')
+          const application = tools.application(form.get('client_id'))
+          const dp_id = form.get('dp_id')
+          if (dp_id !== null && claims)
+            form.set('request', await tools.sign({ ...claims, dp_id }, application))
+        },
+      },
+    },
+    environment: { DP_ID_IN: 'par' },
   },
 } as const satisfies Variants

@@ -1,8 +1,7 @@
 import { clauseOf } from '../../contract/index.ts'
-import { accepted, htmlAnswer, jsonAnswer, refused } from '../behaviors/answers.ts'
+import { accepted, htmlAnswer, jsonAnswer, redirectTo, refused } from '../behaviors/answers.ts'
 import type { AnswerHook, Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
-import { redirectTo } from '../behaviors/redirects.ts'
 import { forUnknownUri } from '../behaviors/request-uris.ts'
 import { validatedLate } from '../behaviors/validated-late.ts'
 import { type Fault, faults } from '../faults/index.ts'
@@ -151,7 +150,7 @@ export const refusals = {
     behavior: combined(
       {
         settings: {
-          waived: ['requestObjectContents', 'requestObjectLifetime', 'permissions', 'knownDataProvider'],
+          waived: ['requestObjectContents', 'permissions', 'knownDataProvider'],
         },
       },
       ...TOLERATED.map(({ behavior }) => behavior),

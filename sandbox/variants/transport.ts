@@ -1,9 +1,8 @@
+import { redirected, redirectTo } from '../behaviors/answers.ts'
 import type { AnswerHook, Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
-import { redirected, redirectTo } from '../behaviors/redirects.ts'
 import { countOf } from '../behaviors/remembering.ts'
-import { secured } from '../behaviors/secured.ts'
-import { endsAfterRefusal, late } from '../behaviors/wire.ts'
+import { endsAfterRefusal, late, secured } from '../behaviors/wire.ts'
 import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
 import type { Variants } from './variant.ts'
 

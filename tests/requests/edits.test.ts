@@ -7,7 +7,7 @@ import type { Known, UnsignedRequest } from '../../helpers/http/unsigned-request
 import { call, formPost } from '../../helpers/requests/issue.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { rows } from '../../helpers/requests/rows.ts'
-import { isToldByItsWords } from '../../sandbox/behaviors/told-by-words.ts'
+import { isToldByItsWords } from '../../sandbox/faults/hiding.ts'
 
 const key = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 const application = { privateKey: key(), keyId: 'own', clientSecret: 'the-client-secret' }

@@ -1,10 +1,52 @@
 import type { InteractionResults, KoaContextWithOIDC } from 'oidc-provider'
 import type { DataProvider } from '../../data-providers.ts'
 import type { ResourceOwner } from '../../resource-owner.ts'
-import type { Wording } from './wording.ts'
+
+/** What the pages say. A journey through them finds controls by these words. */
+export interface Wording {
+  readonly language: string
+  readonly signInTitle: string
+  readonly username: string
+  readonly password: string
+  readonly signIn: string
+  readonly signInProblem: string
+  readonly dataProviderTitle: string
+  readonly dataProvider: string
+  readonly dataProviderProblem: string
+  readonly continue: string
+  readonly consentTitle: string
+  /** What follows the name of the application. */
+  readonly request: string
+  readonly permissions: string
+  readonly approve: string
+  readonly deny: string
+  readonly consentProblem: string
+  readonly errorTitle: string
+}
+
+/** The default wording. */
+export const ENGLISH: Wording = {
+  language: 'en',
+  signInTitle: 'Sign in',
+  username: 'User name',
+  password: 'Password',
+  signIn: 'Sign in',
+  signInProblem: 'The user name or the password is wrong.',
+  dataProviderTitle: 'Choose a data provider',
+  dataProvider: 'Data provider',
+  dataProviderProblem: 'Choose one of the data providers.',
+  continue: 'Continue',
+  consentTitle: 'Share your data',
+  request: 'asks to read your data.',
+  permissions: 'Permissions',
+  approve: 'Approve',
+  deny: 'Deny',
+  consentProblem: 'Approve or deny the request.',
+  errorTitle: 'This request cannot be continued',
+}
 
 /** What a page can show. */
-export interface PageView {
+interface PageView {
   readonly wording: Wording
   /** Name of the application that asks. */
   readonly application: string
@@ -16,7 +58,7 @@ export interface PageView {
 }
 
 /** What a submitted page can use. */
-export interface Submission {
+interface Submission {
   readonly form: URLSearchParams
   readonly wording: Wording
   readonly resourceOwner: ResourceOwner

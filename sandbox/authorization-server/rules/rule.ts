@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { JsonObject } from '../../json.ts'
 
 /** A signed JWT that the server is about to accept: its compact form and what it contains. */
-export interface Received {
+interface Received {
   readonly jwt: string
   readonly claims: JsonObject
   readonly issuer: string
@@ -20,26 +20,29 @@ export interface Received {
  */
 export type Rule = (received: Received) => void
 
+/** Rules by the name that settings waive them by. */
+export type Rules = Readonly<Record<string, Rule>>
+
 /**
  * Applies rules to a JWT that a request carries.
  *
  * @param rules - Which.
+ * @param waived - The names of those that do not apply.
  * @param parameter - The parameter that carries the JWT.
  * @returns The hook that the server calls with the claims.
  */
-export function applying(rules: readonly Rule[], parameter: 'client_assertion' | 'request') {
-  return (ctx: KoaContextWithOIDC, claims: JsonObject): void => {
-    const jwt = String(ctx.oidc.params?.[parameter] ?? '')
-    const { body, params, provider, route } = ctx.oidc
-    const clientSecret = body?.client_secret
-    const received = {
-      jwt,
+export function applying(rules: Rules, waived: readonly string[], parameter: 'client_assertion' | 'request') {
+  const applied = Object.entries(rules).flatMap(([name, rule]) => (waived.includes(name) ? [] : rule))
+  return ({ oidc }: KoaContextWithOIDC, claims: JsonObject): void => {
+    const { body, params, provider, route } = oidc
+    const received: Received = {
+      jwt: String(params?.[parameter] ?? ''),
       claims,
       issuer: provider.issuer,
       route,
       clientId: params?.client_id,
-      clientSecret,
+      clientSecret: body?.client_secret,
     }
-    for (const rule of rules) rule(received)
+    for (const rule of applied) rule(received)
   }
 }

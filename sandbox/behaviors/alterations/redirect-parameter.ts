@@ -1,4 +1,4 @@
-import type { Alteration } from './alteration.ts'
+import type { Alteration } from './json-member.ts'
 
 /** Takes a parameter out of the query; `undefined` if it is not there. */
 function take({ searchParams }: URL, name: string): string | undefined {

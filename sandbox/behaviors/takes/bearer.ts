@@ -4,10 +4,10 @@ import { readClaims } from '../alter.ts'
 import { accepted } from '../answers.ts'
 import { letThrough } from '../bearer.ts'
 import type { Behavior } from '../behavior.ts'
+import { remembered } from '../remembering.ts'
 import type { ServiceRequest } from '../request.ts'
 import { wasMadeBy } from '../signature-maker.ts'
 import type { Tools } from '../tools.ts'
-import { remembered } from './remembered.ts'
 import { isWrongBy } from './value.ts'
 
 interface Presented {

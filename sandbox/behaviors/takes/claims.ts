@@ -4,12 +4,11 @@ import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Application } from '../../applications.ts'
 import { CONSENT_TYPE } from '../../authorization-server/authorization-details.ts'
 import { isJsonObject } from '../../json.ts'
-import { challengeOf } from '../challenge.ts'
-import type { Tools } from '../tools.ts'
+import { challengeOf, type Tools } from '../tools.ts'
 import { isWrongBy } from './value.ts'
 
 /** Makes a claim right that is wrong in the way of an operator; tells whether it was. */
-export type RepairClaim = (claims: JWTPayload, application: Application, tools: Tools) => boolean
+type RepairClaim = (claims: JWTPayload, application: Application, tools: Tools) => boolean
 
 const now = (): number => Math.floor(Date.now() / 1000)
 const SKEW = 60

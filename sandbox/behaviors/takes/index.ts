@@ -4,12 +4,10 @@ import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import { accepted } from '../answers.ts'
 import type { Behavior, RequestHook } from '../behavior.ts'
-import { rememberChallenges } from '../challenges.ts'
-import { codeOfAnyClient } from '../code-owner.ts'
+import { codeOfAnyClient, codeTwice } from '../codes.ts'
 import { combined } from '../combined.ts'
+import { rememberChallenges } from '../proof-key.ts'
 import { takeToken } from './bearer.ts'
-import { codeTwice } from './code-twice.ts'
-import { takeVerifier } from './code-verifier.ts'
 import {
   takeAbsentJwt,
   takeAdded,
@@ -24,6 +22,7 @@ import {
 } from './form-field.ts'
 import { rememberAssertion, takeClaim, takeReusedAssertion, takeSignature } from './jwt-field.ts'
 import { isAboutSignature } from './signature.ts'
+import { takeVerifier } from './value.ts'
 
 /** The endpoint of each documented request. */
 export const ENDPOINTS = {

@@ -5,9 +5,9 @@ import type { Application } from '../../applications.ts'
 import { isCanonical } from '../../http/canonical-base64url.ts'
 import { SIGNING_ALGORITHM } from '../../keys.ts'
 import { readClaims } from '../alter.ts'
+import { remembered } from '../remembering.ts'
 import { wasMadeBy } from '../signature-maker.ts'
 import type { Tools } from '../tools.ts'
-import { remembered } from './remembered.ts'
 
 interface Header {
   readonly alg?: string

@@ -1,5 +1,4 @@
-import { alterForm, readClaims, repairAssertion } from '../../behaviors/alter.ts'
-import { renewed } from '../../behaviors/assertion-repairs.ts'
+import { alterForm, readClaims, renewed, repairAssertion } from '../../behaviors/alter.ts'
 import type { RequestHook } from '../../behaviors/behavior.ts'
 import { codesFromOthers, codesThatLast } from '../../behaviors/codes.ts'
 import { combined } from '../../behaviors/combined.ts'

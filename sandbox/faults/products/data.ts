@@ -3,7 +3,7 @@ import { accepted, jsonAnswer } from '../../behaviors/answers.ts'
 import { isJwt, refuseToken } from '../../behaviors/bearer.ts'
 import type { Behavior } from '../../behaviors/behavior.ts'
 import { DATA_PROVIDERS } from '../../data-providers.ts'
-import { INITIAL_PREFERENCES } from '../../gateway/products/preferences.ts'
+import { INITIAL_PREFERENCES } from '../../gateway/products/catalogue-data.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import type { Faults } from '../fault.ts'
 

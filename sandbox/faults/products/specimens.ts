@@ -21,7 +21,7 @@ export const WAYS = {
 type Way = keyof typeof WAYS
 
 /** Which answers of a product are wrong, and how: a member by its JSON pointer gets a value, or is left out. */
-export interface Specimen {
+interface Specimen {
   /** Only the answers to these calls are meant. */
   readonly isMeant: (request: ServiceRequest) => boolean
   readonly wrong: Readonly<Partial<Record<Way, readonly [pointer: string, value?: unknown]>>>

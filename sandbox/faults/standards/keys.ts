@@ -1,10 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { exportJWK } from 'jose'
 import { generate } from 'selfsigned'
-import { always, written } from '../../behaviors/answers.ts'
+import { always, redirectTo, written } from '../../behaviors/answers.ts'
 import { inAnswer, renamed } from '../../behaviors/members.ts'
 import { ellipticKey, publishingKey, publishingKeys, rsaKey } from '../../behaviors/published-keys.ts'
-import { redirectTo } from '../../behaviors/redirects.ts'
 import type { Faults } from '../fault.ts'
 
 /** The published keys (RFC 7517; OpenID Connect Discovery 1.0, 3). */

@@ -1,5 +1,5 @@
 import type { Faults } from '../fault.ts'
-import { has, lacks } from './in-metadata.ts'
+import { has, lacks } from './metadata.ts'
 
 /** What the discovery document lists (RFC 8414, 2; OpenID Connect Discovery 1.0, 3). */
 export const metadataLists = {

@@ -1,8 +1,7 @@
 import type { ClauseId } from '../../../contract/index.ts'
 import { acceptedAs } from '../../behaviors/answers.ts'
-import { inAnswer } from '../../behaviors/members.ts'
+import { inAnswer, replaced, without } from '../../behaviors/members.ts'
 import type { Fault, Faults } from '../fault.ts'
-import { has, lacks } from './in-metadata.ts'
 
 /** A service whose issuer is written in another way, and so than in its redirects. */
 const issuer = (says: string, write: (own: string) => string, ...breaks: readonly ClauseId[]): Fault => ({
@@ -80,3 +79,14 @@ export const metadata = {
     'discovery.fapi-iss-parameter',
   ),
 } as const satisfies Faults
+
+/** A member of the discovery document that has another value. */
+export function has(says: string, name: string, value: unknown, ...breaks: readonly ClauseId[]): Fault {
+  return { says, breaks, behavior: inAnswer('discovery', replaced(name, value)) }
+}
+
+/** A member that the discovery document lacks. */
+export function lacks(name: string, ...breaks: readonly ClauseId[]): Fault {
+  const says = `The discovery document has no ${name}.`
+  return { says, breaks, behavior: inAnswer('discovery', without(name)) }
+}

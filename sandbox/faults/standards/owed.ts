@@ -1,6 +1,5 @@
 import type { ClauseId } from '../../../contract/index.ts'
-import { acceptedAs } from '../../behaviors/answers.ts'
-import { headerOf, onAccepted } from '../../behaviors/headers.ts'
+import { acceptedAs, headerOf, onAccepted } from '../../behaviors/answers.ts'
 import { inAnswer, inDetails, replaced, without } from '../../behaviors/members.ts'
 import { otherRequestUris } from '../../behaviors/replacing.ts'
 import { fromSecond, onTurn } from '../../behaviors/turns.ts'

@@ -1,4 +1,4 @@
-import { RECOMMENDED, secured, securedBy } from '../../behaviors/secured.ts'
+import { RECOMMENDED, secured, securedBy } from '../../behaviors/wire.ts'
 import type { Faults } from '../fault.ts'
 
 /** What OpenSSL negotiates only if it is told to be careless; versions before TLS 1.2 know no suite with GCM. */

@@ -17,7 +17,7 @@ type Common = {
 }
 
 /** An account; its kind tells which members it has. */
-export type Account =
+type Account =
   | (Common & { readonly kind: 'current'; readonly iban: string; readonly overdraft: number })
   | (Common & { readonly kind: 'card'; readonly lastDigits: string; readonly limit: number })
 

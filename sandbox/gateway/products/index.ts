@@ -1,12 +1,9 @@
 import Router from '@koa/router'
 import type { ProductName } from '../../endpoints.ts'
-import { requireBearer } from '../bearer.ts'
-import { FLOWS, type HolderOf } from '../holder.ts'
+import { FLOWS, type HolderOf, requireBearer } from '../bearer.ts'
 import { getAccounts } from './accounts.ts'
 import { requireApiKey } from './api-key.ts'
-import { BRANCHES } from './branches.ts'
-import { createPreferences } from './preferences.ts'
-import { REFERENCE_RATES } from './reference-rates.ts'
+import { BRANCHES, createPreferences, REFERENCE_RATES } from './catalogue-data.ts'
 
 const at = <Name extends ProductName>(name: Name): `/${Name}` => `/${name}`
 

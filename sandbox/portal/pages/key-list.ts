@@ -23,3 +23,9 @@ export function actionMenu({ id, name, state }: KeyPair, wording: PortalWording)
     <form method="post">$${state === 'live' ? renew : ''}
     <button type="submit" formaction="$${`/keys/${id}/revoke`}">${wording.revoke}</button></form></details>`
 }
+
+/** A pair that was just issued, with its secret. */
+export function issuedPair({ id, secret }: KeyPair, wording: PortalWording): string {
+  return html`<dl><dt id="id">${wording.clientId}</dt><dd><code aria-labelledby="id">${id}</code></dd>
+    <dt id="secret">${wording.clientSecret}</dt><dd><code aria-labelledby="secret">${secret}</code></dd></dl>`
+}

@@ -1,8 +1,7 @@
 import Router from '@koa/router'
 import { jwtVerify } from 'jose'
-import { requireBearer, type Serve } from '../../../sandbox/gateway/bearer.ts'
-import { createBusinessApi } from '../../../sandbox/gateway/business-api.ts'
-import { FLOWS, type HolderOf } from '../../../sandbox/gateway/holder.ts'
+import { FLOWS, type HolderOf, requireBearer, type Serve } from '../../../sandbox/gateway/bearer.ts'
+import { createBusinessApi } from '../../../sandbox/gateway/index.ts'
 import type { SigningKey } from './keys.ts'
 
 /** The path of the one business API. */

@@ -1,4 +1,4 @@
-import { mountAt } from '../../../sandbox/authorization-server/mount.ts'
+import { mountAt } from '../../../sandbox/authorization-server/index.ts'
 import { Provider } from '../../../sandbox/authorization-server/oidc-provider.ts'
 import { listen } from '../../../sandbox/http/listen.ts'
 import { registerApplications } from './applications.ts'
