@@ -3,23 +3,9 @@ import type { Page } from './authorization-server/pages/page.ts'
 import { ENGLISH, type Wording } from './authorization-server/pages/page.ts'
 import type { ASSERTION_RULES } from './authorization-server/rules/client-assertion.ts'
 import type { REQUEST_OBJECT_RULES } from './authorization-server/rules/request-object.ts'
+import { type Addresses, PATHS } from './endpoints.ts'
 import type { Tls, TlsPolicy } from './http/listen.ts'
 import { PLAIN, type PortalLook } from './portal/look.ts'
-
-/** Addresses below the base URL of the gateway and below the issuer. */
-interface Paths {
-  readonly clientCredentials: string
-  readonly business: string
-  /** What the products lie below, each under its name. */
-  readonly products: string
-  readonly authorization: string
-  readonly interaction: string
-  readonly jwks: string
-  readonly pushedAuthorizationRequest: string
-  readonly revocation: string
-  readonly token: string
-  readonly userinfo: string
-}
 
 /** How long things are valid, in seconds. */
 interface Lifetimes {
@@ -35,12 +21,7 @@ interface Lifetimes {
 export type ServerName = 'gateway' | 'authorizationServer' | 'portal'
 
 /** How a sandbox is built. A behavior replaces any part of it. */
-export interface Settings {
-  /** Path that the base URL of the gateway ends in: empty, or with a slash at its start only. */
-  readonly gatewayPath: string
-  /** Path that the issuer ends in: empty, or with a slash at its start only. */
-  readonly issuerPath: string
-  readonly paths: Paths
+export interface Settings extends Addresses {
   readonly lifetimes: Lifetimes
   /** Where every application is sent back to; a custom scheme makes them native applications (RFC 8252). */
   readonly redirectUri: string
@@ -68,7 +49,7 @@ export interface Settings {
 /** Settings of which each part may be left out. */
 export interface PartialSettings
   extends Partial<Omit<Settings, 'paths' | 'lifetimes' | 'wording' | 'portal'>> {
-  readonly paths?: Partial<Paths>
+  readonly paths?: Partial<Addresses['paths']>
   readonly lifetimes?: Partial<Lifetimes>
   readonly wording?: Partial<Wording>
   readonly portal?: Partial<PortalLook>
@@ -78,18 +59,7 @@ export interface PartialSettings
 const DEFAULT_SETTINGS: Settings = {
   gatewayPath: '',
   issuerPath: '',
-  paths: {
-    clientCredentials: '/auth/token',
-    business: '/business/accounts/main',
-    products: '/products',
-    authorization: '/authorize',
-    interaction: '/interaction',
-    jwks: '/jwks',
-    pushedAuthorizationRequest: '/par',
-    revocation: '/revoke',
-    token: '/token',
-    userinfo: '/userinfo',
-  },
+  paths: PATHS,
   lifetimes: {
     clientCredentialsToken: 86_400,
     accessToken: 3_600,
@@ -109,21 +79,22 @@ const DEFAULT_SETTINGS: Settings = {
   waived: [],
 }
 
+/** Lays partial settings over others, and their paths, lifetimes and words each over the others'. */
+export function overlay<Under extends PartialSettings>(under: Under, over: PartialSettings = {}) {
+  return {
+    ...under,
+    ...over,
+    paths: { ...under.paths, ...over.paths },
+    lifetimes: { ...under.lifetimes, ...over.lifetimes },
+    wording: { ...under.wording, ...over.wording },
+    portal: { ...under.portal, ...over.portal },
+  }
+}
+
 /**
  * Lays partial settings over the default ones; the last one wins.
  *
  * @param parts - What differs from the default.
  */
-export function settingsWith(parts: readonly PartialSettings[]): Settings {
-  let settings = DEFAULT_SETTINGS
-  for (const part of parts)
-    settings = {
-      ...settings,
-      ...part,
-      paths: { ...settings.paths, ...part.paths },
-      lifetimes: { ...settings.lifetimes, ...part.lifetimes },
-      wording: { ...settings.wording, ...part.wording },
-      portal: { ...settings.portal, ...part.portal },
-    }
-  return settings
-}
+export const settingsWith = (parts: readonly PartialSettings[]): Settings =>
+  parts.reduce<Settings>(overlay<Settings>, DEFAULT_SETTINGS)

@@ -99,7 +99,7 @@ export async function configuration(
     }),
     interactions: {
       policy: prompts(pages, rememberConsent),
-      url: (_ctx, { uid }) => `${issuerPath}${paths.interaction}/${uid}`,
+      url: (_ctx, { uid }) => `${issuerPath}${paths.pages}/${uid}`,
     },
     issueRefreshToken: () => true,
     jwks: { keys: [await serviceKey(keys)] },
@@ -115,14 +115,7 @@ export async function configuration(
         content: errorContent(error, error_description),
       }),
     responseTypes: ['code'],
-    routes: {
-      authorization: paths.authorization,
-      jwks: paths.jwks,
-      pushed_authorization_request: paths.pushedAuthorizationRequest,
-      revocation: paths.revocation,
-      token: paths.token,
-      userinfo: paths.userinfo,
-    },
+    routes: { ...paths, pushed_authorization_request: paths.par },
     scopes: SCOPE.split(' '),
     ttl: {
       AccessToken: lifetimes.accessToken,

@@ -77,14 +77,14 @@ export function interactions({
   }
 
   return new Router()
-    .get(`${paths.interaction}/:uid`, async (ctx) => {
+    .get(`${paths.pages}/:uid`, async (ctx) => {
       const interaction = await provider.interactionDetails(ctx.req, ctx.res)
       const { unasked } = pages.find(({ prompt }) => prompt === interaction.prompt.name) ?? {}
       return unasked
         ? submit(ctx, interaction, new URLSearchParams(unasked(resourceOwner)))
         : show(ctx, interaction)
     })
-    .post(`${paths.interaction}/:uid`, async (ctx) => {
+    .post(`${paths.pages}/:uid`, async (ctx) => {
       const form = (await readForm(ctx)) ?? new URLSearchParams()
       return submit(ctx, await provider.interactionDetails(ctx.req, ctx.res), form)
     })

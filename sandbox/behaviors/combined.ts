@@ -1,5 +1,5 @@
 import type { EndpointOf } from '../endpoints.ts'
-import type { PartialSettings } from '../settings.ts'
+import { overlay, type PartialSettings } from '../settings.ts'
 import type { AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
 
 /**
@@ -50,15 +50,4 @@ function merge<Hook>(
     merged.set(endpoint, first === undefined ? hook : both(first, hook))
   }
   return Object.fromEntries(merged)
-}
-
-function overlay(under: PartialSettings, over: PartialSettings = {}): PartialSettings {
-  return {
-    ...under,
-    ...over,
-    paths: { ...under.paths, ...over.paths },
-    lifetimes: { ...under.lifetimes, ...over.lifetimes },
-    wording: { ...under.wording, ...over.wording },
-    portal: { ...under.portal, ...over.portal },
-  }
 }

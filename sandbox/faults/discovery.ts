@@ -90,7 +90,7 @@ export const discoveryFields = {
   'discovery.par-path-other': {
     says: 'The pushed authorization request endpoint has another path than the sample.',
     breaks: ['discovery.par-path'],
-    behavior: { settings: { paths: { pushedAuthorizationRequest: '/push' } } },
+    behavior: { settings: { paths: { par: '/push' } } },
   },
   'discovery.token-path-other': {
     says: 'The token endpoint has another path than the sample.',

@@ -12,9 +12,9 @@ export const addresses = {
           authorization: '/as/authorization.oauth2',
           business: '/v2/customers/me/accounts',
           products: '/v2/apis',
-          interaction: '/ui/flow',
+          pages: '/ui/flow',
           jwks: '/pf/JWKS',
-          pushedAuthorizationRequest: '/as/par',
+          par: '/as/par',
           revocation: '/as/revoke_token.oauth2',
           token: '/as/token',
           userinfo: '/idp/userinfo.openid',
@@ -25,7 +25,7 @@ export const addresses = {
   'addresses.unlike-samples': {
     says: 'The endpoints that samples show as /par and /token have paths without these words.',
     behavior: {
-      settings: { paths: { pushedAuthorizationRequest: '/oauth2/push', token: '/oauth2/tokens' } },
+      settings: { paths: { par: '/oauth2/push', token: '/oauth2/tokens' } },
     },
     notices: ['discovery.par-path', 'discovery.token-path'],
   },
