@@ -1,5 +1,3 @@
-import { distance } from 'fastest-levenshtein'
-
 /** Texts further apart than this part of their length have nothing to do with each other. */
 const FAR = 0.5
 
@@ -19,4 +17,18 @@ export function nearestOf(meant: string, texts: readonly string[], most = 3): re
     .sort((one, other) => one.away - other.away)
     .slice(0, most)
     .map(({ text }) => text)
+}
+
+/** The least number of characters to insert, to delete or to replace (Levenshtein). */
+export function distance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = (above[j - 1] ?? 0) + Number(one[i - 1] !== other[j - 1])
+      row.push(Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced))
+    }
+    above = row
+  }
+  return above.at(-1) ?? 0
 }

@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { closest } from 'fastest-levenshtein'
 import { within } from '../base/clock.ts'
-import { isWorker } from '../base/own-variables.ts'
+import { nearestOf } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
 import { fillIn, namesIn, textsIn, type Variables } from './variables.ts'
 
@@ -24,64 +22,16 @@ const ROLES = `
   .trim()
   .split(/\s+/)
 
-/** Whether a text of a file of journeys is a selector, by its JSON pointer. */
-const isSelectorAt = (at: string): boolean => /\/(css|frame)$/.test(at)
-
-/** What the locators of a file of journeys can find nothing by, as far as that can be told without a browser. */
-export function locatorProblems(name: string, texts: readonly PlacedText[]): Problem[] {
-  return texts.flatMap(({ at, text }) => {
-    const where = `${name} ${at}`
-    if (isSelectorAt(at)) {
-      // In a run, only the runner checks: its workers would load the parser for nothing.
-      const fault = isWorker() ? undefined : selectorFault(text)
-      return fault === undefined
-        ? []
-        : [{ where, what: `${JSON.stringify(text)} is not a CSS selector: ${fault}`, ...CSS }]
-    }
-    const isUnknown = at.endsWith('/role') && !ROLES.includes(text)
-    return isUnknown
-      ? [
-          {
-            where,
-            what: `there is no role "${text}"`,
-            expected: 'an ARIA role',
-            example: closest(text, ROLES),
-          },
-        ]
-      : []
-  })
-}
-
-const CSS = { expected: 'a CSS selector', example: 'form#login button[type=submit]' }
-
-/** What Playwright reads in a selector besides CSS: other engines, each in a part of its own. */
-const OTHER_ENGINE = /^\s*(?:[a-z_:-]+=|\/\/|\.\.|["'])/i
-const PARTS = />>|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^"'>]+|./gs
-
-/** What is wrong with a selector; undefined if its grammar shows no fault. */
-function selectorFault(text: string): string | undefined {
-  const parts = ['']
-  for (const [part] of text.replace(/\$\{[^}]*\}/g, 'x').matchAll(PARTS))
-    if (part === '>>') parts.push('')
-    else parts[parts.length - 1] += part
-  return parts
-    .map((part) => part.replace(/^\s*\*?css=/, ''))
-    .filter((part) => !OTHER_ENGINE.test(part))
-    .map(cssFault)
-    .find((fault) => fault !== undefined)
-}
-
-function cssFault(selector: string): string | undefined {
-  // Few journeys need it, and it takes long to load.
-  const parse: (text: string, options: object) => unknown = createRequire(import.meta.url)(
-    'css-tree/selector-parser',
-  )
-  try {
-    parse(selector.trim() || '?', { context: 'selectorList' })
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message.toLowerCase() : 'it cannot be read'
-  }
+/** The roles of a file of journeys that no element has. */
+export function roleProblems(name: string, texts: readonly PlacedText[]): Problem[] {
+  return texts
+    .filter(({ at, text }) => at.endsWith('/role') && !ROLES.includes(text))
+    .map(({ at, text }) => ({
+      where: `${name} ${at}`,
+      what: `there is no role "${text}"`,
+      expected: 'an ARIA role',
+      ...(nearestOf(text, ROLES, 1)[0] && { example: nearestOf(text, ROLES, 1)[0] }),
+    }))
 }
 
 const LOOK_MS = 2_000
@@ -90,7 +40,7 @@ const LOOK_MS = 2_000
 const judged = new WeakMap<object, Promise<string | undefined>>()
 
 /**
- * Why journeys cannot be used: the browser does not know one of their selectors, though its grammar is right. Nothing
+ * Why journeys cannot be used: the browser does not know one of their selectors, and nothing
  * else distinguishes this from a page that lacks the element.
  *
  * @param page - any page
@@ -107,7 +57,7 @@ export function unusableSelector(
 }
 
 async function judge(page: Page, journeys: object, variables: Variables): Promise<string | undefined> {
-  for (const { at, text } of textsIn('', journeys).filter((one) => isSelectorAt(one.at))) {
+  for (const { at, text } of textsIn('', journeys).filter(({ at }) => /\/(css|frame)$/.test(at))) {
     const values = Object.fromEntries(namesIn(text).map((name) => [name, variables[name] || 'x']))
     const count = page.locator(fillIn(text, values)).count()
     const isUnknown = count.then(() => false, isFault)

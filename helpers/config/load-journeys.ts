@@ -1,6 +1,6 @@
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import type { Journeys } from '../browser/journeys.ts'
-import { locatorProblems } from '../browser/locator-problems.ts'
+import { roleProblems } from '../browser/locator-problems.ts'
 import { namesIn, textsIn } from '../browser/variables.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 
@@ -26,7 +26,7 @@ export function loadJourneys(path: string, known?: readonly string[]): Journeys 
   const problems = [
     ...unrecognisable(name, loaded),
     ...unfailing(name, loaded),
-    ...locatorProblems(name, textsIn('', loaded)),
+    ...roleProblems(name, textsIn('', loaded)),
     ...unknownVariables(name, loaded, (variable, at) => isKnown(variable, at, known)),
   ]
   if (problems.length > 0) throw new Misconfigured(problems)

@@ -1,5 +1,5 @@
 import { Misconfigured, type Problem } from '../base/problem.ts'
-import { locatorProblems } from '../browser/locator-problems.ts'
+import { roleProblems } from '../browser/locator-problems.ts'
 import {
   isReading,
   KEY_VARIABLES,
@@ -33,7 +33,7 @@ export function loadPortalJourneys(path: string, known: readonly string[]): Port
   const problems = [
     ...unread(name, loaded),
     ...aimless(name, loaded),
-    ...locatorProblems(name, textsIn('', loaded)),
+    ...roleProblems(name, textsIn('', loaded)),
     ...unknownVariables(name, loaded, (variable) => all.includes(variable)),
   ]
   if (problems.length > 0) throw new Misconfigured(problems)

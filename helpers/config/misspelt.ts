@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein'
+import { distance } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
 import { schemaSource } from '../schema/schemas.ts'
 import type { Environment } from './environment.ts'
@@ -27,7 +27,7 @@ export function misspeltVariables(environment: Environment, used: readonly strin
     .flatMap((name) => {
       const file = sources[name]
       if (!file && name.endsWith('_FILE')) return []
-      const near = closest(name.toUpperCase(), KNOWN)
+      const near = nearestKnown(name.toUpperCase())
       if (file ? distance(name, near) > SLIPS_IN_FILE : isInShell(near) || !isTypedFor(name, near)) return []
       return [
         {
@@ -39,6 +39,10 @@ export function misspeltVariables(environment: Environment, used: readonly strin
       ]
     })
 }
+
+/** The known name that differs least. */
+const nearestKnown = (name: string): string =>
+  KNOWN.reduce((best, known) => (distance(name, known) < distance(name, best) ? known : best))
 
 const SLIPS_IN_FILE = 2
 

@@ -109,38 +109,6 @@ for (const [name, step, known] of [
     ])
   })
 
-for (const css of [
-  'a[',
-  'a[href=/x]',
-  ':is(a, b',
-  'a,,b',
-  'form >> a[',
-  `[data-id="${the('DATA_PROVIDER')}"`,
-])
-  test(`"${css}" is no selector, wherever a journey has it`, () => {
-    const found = problems(withSteps({ click: { css, frame: 'iframe[', within: { css: 'tr[' } } }))
-    expect(found).toEqual(
-      ['click/css', 'click/frame', 'click/within/css'].map((place) => ({
-        where: `journeys/mine.json /signIn/steps/0/${place}`,
-        what: expect.stringContaining('is not a CSS selector: '),
-        expected: 'a CSS selector',
-        example: expect.any(String),
-      })),
-    )
-  })
-
-test('what Playwright takes for a selector is one', () => {
-  const selectors = [
-    'tr:has(td.x) > td:not(.y, .z)',
-    'div:has-text("a >> b[")',
-    'button:visible >> nth=0',
-    'form >> text="["',
-    '//a[@href="x"]',
-    `#row-${the('DATA_PROVIDER')} > a`,
-  ]
-  expect(problems(withSteps(...selectors.map((css) => ({ click: { css } }))))).toEqual([])
-})
-
 test('a role that no element has is reported with the nearest one', () => {
   expect(problems(withSteps({ click: { role: 'buton' } }))).toEqual([
     {

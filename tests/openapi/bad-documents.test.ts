@@ -87,9 +87,6 @@ const at = (pointer: string): string => `api.yaml /components/schemas/Thing${poi
 const SCHEMAS: readonly Bad[] = [
   ['an unknown type', thing('{ items: { type: file } }'), at('/items/type'), /nothing that "type" takes/],
   ['a broken expression', thing("{ pattern: '(' }"), at('/pattern'), /regular expression/],
-  ['a look ahead', thing("{ pattern: '^(?!x)' }"), at('/pattern'), /linear time: .*`\(\?!`/],
-  ['a back reference', thing("{ pattern: '(a)\\1' }"), at('/pattern'), /linear time: .*`\\1`/],
-  ['a high count', thing("{ pattern: '^.{1,2048}$' }"), at('/pattern'), /linear time: .*`\{1,2048\}`/],
   ['a broken name', thing("{ patternProperties: { '[': {} } }"), at('/patternProperties/['), /regular/],
   ['an empty enum', thing('{ enum: [] }'), at('/enum'), /empty/],
   ['a text', thing('{ properties: { a: canary } }'), at('/properties/a'), /not a schema/],

@@ -58,7 +58,7 @@ for (const [what, schema, version, good, bad] of [
   ['an unknown format', '{ type: string, format: canary }', '3.0.3', ['a'], [1]],
   ['a known format', '{ type: string, format: date }', '3.0.3', ['2024-02-29'], ['2023-02-29']],
   ['a pattern that escapes too much', "{ pattern: '^[\\w\\@]+\\@\\_$' }", '3.0.3', ['a@_'], ['a']],
-  ['a pattern that backtracks', "{ pattern: '^(a+)+$' }", '3.0.3', ['aaa'], [`${'a'.repeat(41)}!`]],
+  ['a pattern that looks ahead', "{ pattern: '^(?!\\s)(.*)(\\S)$' }", '3.0.3', ['a b'], [' a', 'a ']],
   [
     'white space in a pattern',
     "{ pattern: '^[\\s]\\S\\s$' }",
