@@ -28,7 +28,7 @@ const options: PartialStrykerOptions = {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/prose.js'],
   ignorers: ['prose'],
-  ignorePatterns: ['reports', 'test-results', '.env*'],
+  ignorePatterns: ['reports', 'test-results', '.env*', '!.env.example'],
   tempDirName: '.mutation',
   ignoreStatic: true,
   disableTypeChecks: false,
