@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { examine } from '../../helpers/tools/doctor/doctor.ts'
-import { draftJourneys } from '../../helpers/tools/journey-recorder/draft-journeys.ts'
-import { fileFor, writeJourneys } from '../../helpers/tools/journey-recorder/record-journeys.ts'
+import { fileFor } from '../../helpers/tools/journey-recorder/record-journeys.ts'
 import { initTarget } from '../../helpers/tools/onboard/init-target.ts'
 import { isTemplate, templateJourney } from '../../helpers/tools/onboard/template-journey.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { UNUSUAL, VARIABLES } from './journey-recorder/recordings.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const folder = temporaryFolder
 const journeyIn = (project: string) => join(project, 'journeys/development.json')
 
@@ -57,24 +53,4 @@ test('the doctor tells a template, and what to do', async () => {
   } finally {
     await sandbox.close()
   }
-})
-
-test('what init and record write is formatted as the project is', () => {
-  const project = begun()
-  copyFileSync(join(ROOT, 'biome.json'), join(project, 'biome.json'))
-  mkdirSync(join(project, 'recorded'))
-  const { journeys } = draftJourneys(UNUSUAL, {
-    decision: 'approve',
-    variables: VARIABLES,
-    permissions: ['read_accounts'],
-    template: {},
-  })
-  writeJourneys(join(project, 'recorded/development.json'), journeys)
-  const biome = join(ROOT, 'node_modules/.bin/biome')
-  const check = () =>
-    execFileSync(biome, ['format', '--vcs-enabled=false', 'journeys', 'recorded'], {
-      cwd: project,
-      stdio: 'pipe',
-    })
-  expect(String(check())).toContain('Checked 2 files')
 })

@@ -1,12 +1,13 @@
-import type { Journey, Journeys } from '../../browser/journeys.ts'
-import { openerOf } from '../../browser/locate.ts'
-import { headingsIn } from '../../browser/snapshot.ts'
-import type { Variables } from '../../browser/variables.ts'
-import { type Choice, choiceOf, generalise, pickOf } from './data-provider.ts'
-import { type Decision, otherDecision } from './decision.ts'
-import { fillsOf, pagesOf, type RecordedPage } from './pages.ts'
+import { groupBy } from '../../base/group-by.ts'
+import type { Journey, Journeys, Step } from '../../browser/journeys.ts'
+import { openerOf, subjectOf } from '../../browser/locate.ts'
+import { elementsIn } from '../../browser/snapshot.ts'
+import { namesIn, type Variables } from '../../browser/variables.ts'
 import type { RecordedAction } from './recording.ts'
-import { lettersIn, stepsOf } from './steps.ts'
+import { stepsOf, withWords, wordsOf } from './steps.ts'
+
+/** What a user does at the end of a consent. */
+export type Decision = 'approve' | 'deny'
 
 /** What a draft is made for. */
 export interface DraftOptions {
@@ -28,111 +29,111 @@ export interface Draft {
 /** A recording of which no journeys can be made. */
 export class UnusableRecording extends Error {}
 
-const NO_STEPS: Journey = { steps: [] }
+const CHOOSE = 'chooseDataProvider'
 
 /**
- * Makes journeys of a recording: `signIn` is the page on which the password was typed, `chooseDataProvider` the one on
- * which a provider was picked, the last page is the decision, and others are named after their headings.
+ * Makes a journey of each document of a recording: `signIn` is the one on which the password was typed,
+ * `chooseDataProvider` the one with a list or a radio button, the last one is the decision, and the others are numbered.
  *
- * @throws UnusableRecording if no page of a decision was recorded
+ * @throws UnusableRecording if nothing was done
  */
 export function draftJourneys(actions: readonly RecordedAction[], options: DraftOptions): Draft {
   const { decision, variables, template } = options
-  const pages = pagesOf(actions)
-  const consent = pages.at(-1)
+  const pages = [...groupBy(actions, ({ document }) => document).values()].map((page) =>
+    stepsOf(page, variables),
+  )
+  const before = pages.filter((page, index) => page.length > 0 && !isRepeated(page, pages.slice(index + 1)))
+  const consent = before.pop()
   if (!consent) throw new UnusableRecording('Nothing was recorded.')
-  if (isSignIn(consent, variables))
-    throw new UnusableRecording('The recording ends after the log-in; nothing was approved or denied.')
-  const before = pages.slice(0, -1)
-  const signIn =
-    before.find((page) => isSignIn(page, variables)) ?? before.find((page) => fillsOf(page).length > 0)
-  const provider = before.find((page) => page !== signIn && pickOf(page, variables))
-  const others = before.filter((page) => page !== signIn && page !== provider)
-  const notes: string[] = []
-  const draft = (name: string, page: RecordedPage): Journey => {
-    const { steps, notes: found } = stepsOf(page, variables)
-    notes.push(...found.map((note) => `${name}: ${note}.`))
-    return { steps }
-  }
-  const placeholder = (name: string): Journey => {
-    notes.push(`${name}: its page did not appear; this is the one of the sandbox.`)
-    return template[name] ?? NO_STEPS
-  }
-
-  const chosen = provider && withChoice(draft('chooseDataProvider', provider), provider, variables)
-  const decided = { ...shownOn(consent, options, chosen), ...draft(decision, consent) }
-  const other = otherDecision(decided, consent, decision)
-  const named = namesOf(others).map((name, index): [string, Journey] => {
-    const page = others[index]
-    return [name, page ? { ...headingOf(page, pages), ...draft(name, page) } : NO_STEPS]
-  })
-  const drafted: Journeys = {
-    signIn: signIn ? draft('signIn', signIn) : placeholder('signIn'),
-    ...Object.fromEntries(named),
-    chooseDataProvider: chosen ?? placeholder('chooseDataProvider'),
+  const signIn = before.find((page) => JSON.stringify(page).includes(`\${CONSENT_PASSWORD}`))
+  const provider = before.find((page) => page !== signIn && page.some(isPick))
+  const chosen = provider && withChoice(provider)
+  const nameOf = (page: readonly Step[], index: number): string =>
+    page === signIn ? 'signIn' : page === provider ? CHOOSE : `page${index + 1}`
+  const passed = before.map((page, index): [string, Journey] => [
+    nameOf(page, index),
+    page === provider && chosen ? chosen : { steps: page },
+  ])
+  const snapshot = actions.at(-1)?.snapshot ?? ''
+  const decided = { ...shownOn(snapshot, options, chosen?.choice), steps: consent }
+  const other = otherDecision(decided, snapshot, decision)
+  const absent = ['signIn', CHOOSE].filter((name) => !passed.some(([one]) => one === name))
+  const journeys: Journeys = {
+    ...Object.fromEntries(absent.map((name) => [name, template[name] ?? { steps: [] }])),
+    ...Object.fromEntries(passed),
     approve: decision === 'approve' ? decided : other.journey,
     deny: decision === 'deny' ? decided : other.journey,
   }
-  return { journeys: recognisable(drafted), notes: [...notes, other.note] }
+  const notes = [
+    ...absent.map((name) => `${name}: its page did not appear; this is the one of the sandbox.`),
+    ...(chosen ? [`${CHOOSE}: "${chosen.choice}" was picked; put its identifier there, and its name.`] : []),
+    other.note,
+    ...notesOn(journeys, variables),
+  ]
+  return { journeys, notes }
 }
 
-function isSignIn(page: RecordedPage, { CONSENT_PASSWORD }: Variables): boolean {
-  return fillsOf(page).some(({ text }) => text !== '' && text === CONSENT_PASSWORD)
-}
+/** A page that came again, such as after a wrong password. */
+const isRepeated = (page: readonly Step[], later: readonly (readonly Step[])[]): boolean =>
+  later.some((other) => JSON.stringify(other) === JSON.stringify(page))
 
-function withChoice({ steps }: Journey, page: RecordedPage, variables: Variables): Journey & Choice {
-  const pick = pickOf(page, variables)
-  const choice = pick ? choiceOf(pick, variables) : { choice: 'unknown' }
-  return { ...choice, steps: generalise(steps, choice) }
+const isPick = (step: Step): boolean =>
+  'select' in step || ('check' in step && 'role' in step.check && step.check.role === 'radio')
+
+/** The page on which a data provider was picked, with the variable in place of the one that was. */
+function withChoice(steps: readonly Step[]): Journey & { readonly choice: string } {
+  const pick = steps.findLast(isPick)
+  const choice = pick && ('select' in pick ? pick.option : wordsOf(subjectOf(pick)))
+  const id = `\${DATA_PROVIDER}`
+  const isGivenUp = (step: Step) => isPick(step) && step !== pick
+  const picked = (step: Step): Step => {
+    if (step !== pick) return step
+    if ('select' in step) return { ...step, option: id }
+    return 'check' in step ? { check: withWords(step.check, (text) => text.replace(choice ?? id, id)) } : step
+  }
+  return { choice: choice || 'unknown', steps: steps.filter((step) => !isGivenUp(step)).map(picked) }
 }
 
 /** Where the consent page shows what it is about, as far as it does. */
-function shownOn(
-  [{ snapshot }]: RecordedPage,
-  { permissions, variables }: DraftOptions,
-  chosen: Partial<Choice> = {},
-): Pick<Journey, 'shows'> {
-  const has = (text: string | undefined) => Boolean(text && snapshot.includes(text))
-  const isEach = permissions.length > 0 && permissions.every(has)
-  const words = [chosen.choice, chosen.choiceName, variables.DP_ID, variables.DP_ID_NAME]
+function shownOn(snapshot: string, { permissions }: DraftOptions, choice = ''): Pick<Journey, 'shows'> {
+  const isEach = permissions.length > 0 && permissions.every((one) => snapshot.includes(one))
   const shows = {
     ...(isEach && { permission: { text: `\${PERMISSION}` } }),
-    ...(words.some(has) && { dataProvider: { text: `\${DATA_PROVIDER}` } }),
+    ...(choice !== '' && snapshot.includes(choice) && { dataProvider: { text: `\${DATA_PROVIDER}` } }),
   }
   return Object.keys(shows).length > 0 ? { shows } : {}
 }
 
-/** Names of pages that have no name of their own in the format, from their headings, such as `termsOfUse`. */
-function namesOf(pages: readonly RecordedPage[]): readonly string[] {
-  const taken = new Set(['signIn', 'chooseDataProvider', 'approve', 'deny'])
-  return pages.map(([{ snapshot }], index) => {
-    const wishes = [...headingsIn(snapshot).map(camelCase), `page${index + 1}`]
-    const name = wishes.find((wish) => wish !== '' && !taken.has(wish)) ?? `page${index + 1}Again`
-    taken.add(name)
-    return name
-  })
+/** The decision that was not recorded: the same page with its only other button, or else a copy. */
+function otherDecision(recorded: Journey, snapshot: string, decision: Decision) {
+  const name = decision === 'approve' ? 'deny' : 'approve'
+  const used = recorded.steps.map((step) => wordsOf(subjectOf(step)))
+  const others = elementsIn(snapshot).filter((one) => one.role === 'button' && !used.includes(one.name))
+  const [button, ...more] = others
+  if (!button || more.length > 0)
+    return {
+      journey: recorded,
+      note: `${name}: this is a copy of ${decision}; change its last step by hand.`,
+    }
+  const steps = [...recorded.steps.slice(0, -1), { click: button }]
+  const note = `${name}: not recorded. It clicks the other button, "${button.name}"; check that it is the right one.`
+  return { journey: { ...recorded, steps }, note }
 }
 
-function camelCase(text: string): string {
-  const [first = '', ...others] = lettersIn(text).map((word) => word.toLowerCase())
-  const name = first + others.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
-  return name.replace(/^\d+/, '')
-}
-
-/** The heading that no other page has. */
-function headingOf(page: RecordedPage, pages: readonly RecordedPage[]): Pick<Journey, 'opensWith'> {
-  const elsewhere = pages.filter((other) => other !== page).flatMap(([first]) => headingsIn(first.snapshot))
-  const name = headingsIn(page[0].snapshot).find((heading) => !elsewhere.includes(heading))
-  return name ? { opensWith: { role: 'heading', name } } : {}
-}
-
-/** Only a page whose first element others have as well, such as a button "Continue", is identified by its heading. */
-function recognisable(journeys: Journeys): Journeys {
-  const entries = Object.entries(journeys).map(([name, { opensWith, ...journey }]): [string, Journey] => {
-    const opener = JSON.stringify(openerOf(journey))
-    const others = Object.entries(journeys).filter(([other]) => other !== name)
-    const isShared = others.some(([, { steps }]) => JSON.stringify(steps).includes(opener))
-    return [name, isShared && opensWith ? { opensWith, ...journey } : journey]
-  })
-  return Object.fromEntries(entries)
+/** What an author has to look at. */
+function notesOn(journeys: Journeys, variables: Variables): readonly string[] {
+  const openers = Object.entries(journeys)
+    .filter(([name]) => name !== 'deny')
+    .map(([name, journey]) => [name, journey.steps[0] ? JSON.stringify(openerOf(journey)) : name] as const)
+  const alike = openers.filter(([name, one]) =>
+    openers.some(([other, same]) => other !== name && same === one),
+  )
+  const brittle = Object.keys(journeys).filter((name) => /"css":/.test(JSON.stringify(journeys[name])))
+  const typed = namesIn(JSON.stringify(journeys)).filter((name) => /^CONSENT_|^ONE_TIME/.test(name))
+  const unset = [...new Set(typed)].filter((name) => variables[name] === undefined)
+  return [
+    ...alike.map(([name]) => `${name}: another page begins with the same element; add "opensWith".`),
+    ...brittle.map((name) => `${name}: a selector identifies an element; choose a better locator.`),
+    ...unset.map((name) => `set ${name === 'ONE_TIME_CODE' ? 'CONSENT_TOTP_SEED' : name} in the .env file.`),
+  ]
 }

@@ -17,12 +17,12 @@ import { openable } from '../../evidence/consent.ts'
 import { newAuthorization, pushUnedited } from '../../evidence/pushed-authorization.ts'
 import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
 import { type Recorded, recorded } from '../../http/exchange.ts'
+import { parseRedirect } from '../../http/redirect.ts'
 import { httpClient } from '../../http/send.ts'
 import { authorizationUrl } from '../../requests/documented-requests.ts'
 import { EXIT } from '../../run/exit.ts'
 import { isTemplate, TEMPLATE } from '../onboard/template-journey.ts'
-import { decisionOf } from './decision.ts'
-import { type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
+import { type Decision, type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function recordJourneys(
   say(INVITATION)
   const window = await openRecorder(start.value, { executablePath, transport: target.transport })
   try {
-    const draft = await draftIn(window, target, say)
+    const draft = await draftIn(window, target)
     writing(out, () => writeJourneys(join(folder, out), draft.journeys))
     say(report(out, draft, target.name))
     return EXIT.kept
@@ -134,28 +134,30 @@ async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
 }
 
 /** Waits until the user is done. Ctrl-C closes the window, and nothing is made of what was done until then. */
-async function draftIn(
-  window: RecorderWindow,
-  { consent, permissions }: Target,
-  say: (line: string) => void,
-): Promise<Draft> {
+async function draftIn(window: RecorderWindow, { consent, permissions }: Target): Promise<Draft> {
   const interrupted = signal<'interrupted'>()
   const interrupt = () => interrupted.set('interrupted')
   process.once('SIGINT', interrupt)
   try {
     const end = await Promise.race([interrupted.promise, window.ended])
     if (end === 'interrupted') throw new UnusableRecording('Interrupted.')
-    if (end === 'closed')
-      say('The window was closed before the service sent the browser back; its last page is the decision.')
-    const actions = await window.actions()
-    const decision = decisionOf(window.redirect(), actions)
+    const decision = end === 'closed' ? undefined : decisionOf(end.redirect)
     if (!decision)
-      throw new UnusableRecording('The service sent the browser back with neither a code nor access_denied.')
+      throw new UnusableRecording('The service did not send the browser back with a code or access_denied.')
+    const actions = await window.actions()
     const template = loadJourneys(TEMPLATE)
     return draftJourneys(actions, { decision, variables: usableIn(consent.variables), permissions, template })
   } finally {
     process.off('SIGINT', interrupt)
   }
+}
+
+/** What was decided, which the redirect says; undefined if the service sent the browser back for another reason. */
+export function decisionOf(redirect: string): Decision | undefined {
+  const { query, fragment } = parseRedirect(redirect)
+  const { code, error } = { ...fragment, ...query }
+  if (error === 'access_denied') return 'deny'
+  return code && error === undefined ? 'approve' : undefined
 }
 
 const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP_SEED'])
@@ -182,7 +184,7 @@ const INVITATION = [
   '  1. Log in with CONSENT_USERNAME and CONSENT_PASSWORD of this target.',
   '  2. Choose the data provider, if the pages ask for it.',
   '  3. Approve the consent. To record a denial, deny it.',
-  'The recording ends when the service sends the browser back, or when you close the window.',
+  'Use the mouse; the keyboard only to type, and for Enter. The recording ends when the service sends the browser back.',
 ].join('\n')
 
 function report(out: string, { journeys, notes }: Draft, target: string): string {

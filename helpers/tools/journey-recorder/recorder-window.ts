@@ -18,9 +18,7 @@ const CLICK_MS = 500
 export interface RecorderWindow {
   readonly page: Page
   /** Settles when the service sends the browser back to the application, or the window is closed. */
-  readonly ended: Promise<'redirected' | 'closed'>
-  /** The address that the browser was sent back to, once it was. */
-  readonly redirect: () => string | undefined
+  readonly ended: Promise<{ readonly redirect: string } | 'closed'>
   /** What was done so far. */
   readonly actions: () => Promise<readonly RecordedAction[]>
   close(): Promise<void>
@@ -89,16 +87,13 @@ async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): 
   page.once('close', () => closed.set('closed'))
   browser.once('disconnected', () => closed.set('closed'))
   watched.open(marks.authorizationUrl, traffic)
-  let redirect: string | undefined
-  const redirected = traffic.ended.then((end) => {
-    if (!('redirect' in end)) return closed.promise
-    redirect = end.redirect
-    return 'redirected'
-  })
+  const redirected = async () => {
+    const end = await traffic.ended
+    return 'redirect' in end ? { redirect: end.redirect } : closed.promise
+  }
   return {
     page,
-    redirect: () => redirect,
-    ended: Promise.race([redirected, closed.promise]),
+    ended: Promise.race([redirected(), closed.promise]),
     actions: async () => {
       // The last click may still be held back. A window that closes in the meantime emits it as well.
       if (browser.isConnected()) await context._stopRecording().catch(() => {})

@@ -49,32 +49,19 @@ export function parseLine(text: string): RecordedLine {
   return line as RecordedLine
 }
 
-/** The last link of a chain, which identifies the element itself. */
-export function ownLink(locator: RecordedLocator | undefined): RecordedLocator | undefined {
-  return locator?.next ? ownLink(locator.next) : locator
-}
-
 const ENTER_FRAME = ' >> internal:control=enter-frame >> '
-/** They change nothing: a journey takes the first visible element anyway. */
-const REDUNDANT: ReadonlySet<string> = new Set(['first', 'visible', 'filter-visible'])
 
 /**
  * Describes an element as journeys do. What their vocabulary cannot say becomes `css` with the selector of the recorder,
  * which Playwright understands as well.
  */
 export function elementOf({ selector = '', locator }: RecordedLine): Locating {
-  const pieces = selector.split(ENTER_FRAME)
+  const frames = selector.split(ENTER_FRAME)
+  const css = frames.pop() ?? selector
   const links = chainOf(locator)
-  const own = links.slice(links.findLastIndex(({ kind }) => kind.endsWith('frame')) + 1)
-  const [link, ...others] = own.filter(({ kind }) => !REDUNDANT.has(kind))
-  const css = pieces.at(-1) ?? selector
+  const [link, ...others] = links.slice(links.findLastIndex(({ kind }) => kind.endsWith('frame')) + 1)
   const element = (link && others.length === 0 ? simple(link) : undefined) ?? { css }
-  return pieces.length > 1 ? { ...element, frame: pieces.slice(0, -1).join(ENTER_FRAME) } : element
-}
-
-/** Whether only the recorder's own selector identifies an element: a change of the page soon breaks it. */
-export function isBrittle(element: Locating): boolean {
-  return 'css' in element && /internal:| >> |^\w+$/.test(element.css)
+  return frames.length > 0 ? { ...element, frame: frames.join(ENTER_FRAME) } : element
 }
 
 function chainOf(locator: RecordedLocator | undefined): readonly RecordedLocator[] {
@@ -84,19 +71,9 @@ function chainOf(locator: RecordedLocator | undefined): readonly RecordedLocator
 function simple({ kind, body, options: { name, exact, attrs = [] } }: RecordedLocator): Locating | undefined {
   if (typeof body !== 'string' || attrs.length > 0) return undefined
   const exactly = exact ? { exact } : {}
-  switch (kind) {
-    case 'role':
-      if (name === undefined) return { role: body }
-      return typeof name === 'string' ? { role: body, name, ...exactly } : undefined
-    case 'label':
-      return { label: body, ...exactly }
-    case 'text':
-      return { text: body, ...exactly }
-    case 'test-id':
-      return { testId: body }
-    case 'default':
-      return { css: body }
-    default:
-      return undefined
-  }
+  if (kind === 'role' && name === undefined) return { role: body }
+  if (kind === 'role' && typeof name === 'string') return { role: body, name, ...exactly }
+  if (kind === 'label') return { label: body, ...exactly }
+  if (kind === 'text') return { text: body, ...exactly }
+  return kind === 'test-id' ? { testId: body } : undefined
 }

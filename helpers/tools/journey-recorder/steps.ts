@@ -1,32 +1,54 @@
 import type { Locating, Step } from '../../browser/journeys.ts'
 import { type Variables, withoutValues } from '../../browser/variables.ts'
-import type { RecordedPage } from './pages.ts'
-import { elementOf, isBrittle, type RecordedLine } from './recording.ts'
+import { elementOf, type RecordedAction, type RecordedLine } from './recording.ts'
 
-/** A step, with remarks for the author of its journey. */
-interface DraftedStep {
-  readonly step: Step
-  readonly notes: readonly string[]
-}
-
-/** Variables that are made of another one. */
-const SOURCES: Readonly<Record<string, string>> = { ONE_TIME_CODE: 'CONSENT_TOTP_SEED' }
+const VERBS: ReadonlySet<string> = new Set(['fill', 'click', 'check', 'uncheck', 'select', 'press'])
+const SETTING: ReadonlySet<string> = new Set(['fill', 'check', 'select'])
 const ONE_TIME_CODE = /^\d{6}$/
 
 /**
- * Turns what was done on a page into the steps of a journey.
+ * Turns what was done on a page into the steps of a journey. Left out are clicks and keys by which a browser only moves
+ * on a page, and whatever was done to an element before it was filled, checked or selected.
  *
  * @param variables - those that a journey may use, with the values to take out of it
  */
-export function stepsOf(page: RecordedPage, variables: Variables) {
-  const drafted = page.map(({ line }) => stepOf(line, variables))
-  return { steps: drafted.map(({ step }) => step), notes: drafted.flatMap(({ notes }) => notes) }
+export function stepsOf(page: readonly RecordedAction[], variables: Variables): readonly Step[] {
+  const lines = page.map(({ line }) => line).filter(isDeliberate)
+  return lines
+    .filter((line, index) => !isSetLater(line, lines.slice(index + 1)) && !isLabel(line, lines[index + 1]))
+    .map((line) => stepOf(line, variables))
 }
 
-/** An element with the values of the user's variables taken out of its words. */
-export function namedElement(line: RecordedLine, variables: Variables): Locating {
+/** A click that the browser makes of a key or of a click on a label counts 0. */
+function isDeliberate(line: RecordedLine): boolean {
+  const { name, selector, button = 'left', clickCount = 1, modifiers = 0, key } = line
+  if (!VERBS.has(name) || !selector) return false
+  if (name === 'click') return button === 'left' && clickCount > 0 && !/^(html|body)$/.test(selector)
+  return name !== 'press' || (modifiers === 0 && key === 'Enter')
+}
+
+const isSetLater = ({ name, selector }: RecordedLine, later: readonly RecordedLine[]): boolean =>
+  name !== 'press' && later.some((other) => other.selector === selector && SETTING.has(other.name))
+
+/** A click on words that check a box beside them; the check is recorded as well. */
+const isLabel = (line: RecordedLine, next: RecordedLine | undefined): boolean =>
+  line.name === 'click' && next?.name === 'check' && !('role' in elementOf(line))
+
+function stepOf(line: RecordedLine, variables: Variables): Step {
   const names = Object.keys(variables).filter((name) => name.startsWith('CONSENT_'))
-  return withWords(elementOf(line), (text) => withoutValues(text, variables, names))
+  const element = withWords(elementOf(line), (text) => withoutValues(text, variables, names))
+  switch (line.name) {
+    case 'fill':
+      return { fill: element, with: `\${${variableFor(line.text ?? '', wordsOf(element), variables)}}` }
+    case 'select':
+      return { select: element, option: line.options?.[0] ?? '' }
+    case 'check':
+      return { check: element }
+    case 'press':
+      return { press: element, key: line.key ?? '' }
+    default:
+      return { click: element }
+  }
 }
 
 /** An element with its words replaced, whatever it is identified by. */
@@ -45,34 +67,6 @@ export function wordsOf(element: Locating): string {
   return 'text' in element ? element.text : ''
 }
 
-function stepOf(line: RecordedLine, variables: Variables): DraftedStep {
-  const element = namedElement(line, variables)
-  const brittle = isBrittle(element)
-    ? [`only ${JSON.stringify(element)} identifies an element; choose a better locator`]
-    : []
-  switch (line.name) {
-    case 'fill': {
-      const name = variableFor(line.text ?? '', wordsOf(element), variables)
-      const unset = `it needs the variable ${name}; set ${SOURCES[name] ?? 'it'} in the .env file of the target`
-      return {
-        step: { fill: element, with: `\${${name}}` },
-        notes: variables[name] === undefined ? [...brittle, unset] : brittle,
-      }
-    }
-    case 'select':
-      return { step: { select: element, option: line.options?.[0] ?? '' }, notes: brittle }
-    case 'check':
-      return { step: { check: element }, notes: brittle }
-    case 'press':
-      return {
-        step: { press: element, key: line.key === ' ' ? 'Space' : (line.key ?? '') },
-        notes: brittle,
-      }
-    default:
-      return { step: { click: element }, notes: brittle }
-  }
-}
-
 /**
  * The variable in place of what was typed: the one that has this value, the one-time code for six digits, and otherwise
  * one that is named after the field. Nothing that was typed stands in a journey, since anything may be a secret.
@@ -81,11 +75,7 @@ function variableFor(text: string, label: string, variables: Variables): string 
   const known = Object.keys(variables).find((name) => variables[name] === text)
   if (known && text !== '') return known
   if (ONE_TIME_CODE.test(text)) return 'ONE_TIME_CODE'
-  return `CONSENT_${lettersIn(label).join('_').toUpperCase() || 'SECRET'}`
-}
-
-/** The first words of a text, in letters and digits without accents. */
-export function lettersIn(text: string): readonly string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return (plain.match(/[A-Za-z0-9]+/g) ?? []).slice(0, 5)
+  const plain = label.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const words = (plain.match(/[A-Za-z0-9]+/g) ?? []).slice(0, 5)
+  return `CONSENT_${words.join('_').toUpperCase() || 'SECRET'}`
 }

@@ -1,155 +1,135 @@
 import { expect, test } from 'vitest'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
-import { generalise } from '../../../helpers/tools/journey-recorder/data-provider.ts'
 import { draftJourneys, UnusableRecording } from '../../../helpers/tools/journey-recorder/draft-journeys.ts'
 import {
   elementOf,
   parseLine,
   type RecordedAction,
 } from '../../../helpers/tools/journey-recorder/recording.ts'
-import { KEYBOARD, TYPED, UNUSUAL, VARIABLES } from './recordings.ts'
 
-const template = {
-  signIn: { steps: [{ click: { label: 'Template' } }] },
-  chooseDataProvider: { choice: 'none', steps: [{ click: { label: 'Template' } }] },
-}
-const OPTIONS = {
-  decision: 'approve',
-  variables: VARIABLES,
-  permissions: ['read_accounts'],
-  template,
-} as const
 const button = (name: string) => ({ role: 'button', name })
 const textbox = (name: string) => ({ role: 'textbox', name })
 const the = (variable: string) => `\${${variable}}`
-const upTo = (document: number) => UNUSUAL.filter((action) => action.document <= document)
+
+/** What the recorder notes of an action on an element with a role. */
+function action(
+  document: number,
+  name: string,
+  role: string,
+  words: string,
+  more: object = {},
+): RecordedAction {
+  const selector = `internal:role=${role}[name="${words}"i]`
+  const locator = { kind: 'role', body: role, options: { attrs: [], exact: false, name: words } }
+  return { line: { name, selector, locator, ...more }, document, snapshot: '' }
+}
+
+const CONSENT = `- heading "Share your data" [level=1]
+- paragraph: read_accounts at Harbour
+- button "Accept" [active] [ref=e5]
+- link "Help"
+- button "Refuse" [ref=e7]`
+const ACCEPT = { ...action(5, 'click', 'button', 'Accept', { clickCount: 1 }), snapshot: CONSENT }
+
+const RECORDED: readonly RecordedAction[] = [
+  action(1, 'fill', 'textbox', 'Password', { text: 'wrng' }),
+  action(1, 'press', 'textbox', 'Password', { key: 'Enter' }),
+  action(2, 'click', 'textbox', 'Password', { clickCount: 1 }),
+  action(2, 'press', 'textbox', 'Password', { key: 'Tab' }),
+  action(2, 'fill', 'textbox', 'Password', { text: 'p&ss' }),
+  action(2, 'fill', 'textbox', 'Password', { text: 'p&ss "wörd"' }),
+  action(2, 'press', 'textbox', 'Password', { key: 'Enter' }),
+  action(2, 'click', 'button', 'Sign in', { clickCount: 0 }),
+  action(3, 'fill', 'textbox', 'Mémorable word', { text: 'lighthouse' }),
+  action(3, 'fill', 'textbox', 'Code', { text: '271828' }),
+  action(3, 'click', 'button', 'Continue', { clickCount: 1 }),
+  action(4, 'check', 'radio', 'Aurora'),
+  {
+    ...action(4, 'click', 'radio', ''),
+    line: { name: 'click', selector: 'x', locator: { kind: 'text', body: 'Harbour', options: {} } },
+  },
+  action(4, 'check', 'radio', 'Harbour'),
+  action(4, 'click', 'button', 'Continue', { clickCount: 1 }),
+  ACCEPT,
+]
+
+const OPTIONS = {
+  decision: 'approve',
+  variables: { CONSENT_PASSWORD: 'p&ss "wörd"' },
+  permissions: ['read_accounts'],
+  template: {
+    signIn: { steps: [{ click: { label: 'Template' } }] },
+    chooseDataProvider: { choice: 'none', steps: [{ click: { label: 'Template' } }] },
+  },
+} as const
 
 test('a recording becomes a journey for each page', () => {
   const shows = { permission: { text: the('PERMISSION') }, dataProvider: { text: the('DATA_PROVIDER') } }
-  const frame = 'iframe[name="verification"]'
-  const { journeys, notes } = draftJourneys(UNUSUAL, OPTIONS)
+  const { journeys, notes } = draftJourneys(RECORDED, OPTIONS)
   expect(journeys).toEqual({
-    page1: {
-      steps: [
-        { fill: textbox('User name'), with: the('CONSENT_USERNAME') },
-        { press: textbox('User name'), key: 'Enter' },
-      ],
-    },
     signIn: {
       steps: [
-        { fill: textbox('Memorable word'), with: the('CONSENT_MEMORABLE_WORD') },
         { fill: textbox('Password'), with: the('CONSENT_PASSWORD') },
-        { fill: textbox('Postcode'), with: the('CONSENT_POSTCODE') },
-        { click: button('Sign in') },
+        { press: textbox('Password'), key: 'Enter' },
       ],
     },
-    code: {
+    page2: {
       steps: [
-        { fill: { ...textbox('Code'), frame }, with: the('ONE_TIME_CODE') },
-        { click: { ...button('Verify'), frame } },
+        { fill: textbox('Mémorable word'), with: the('CONSENT_MEMORABLE_WORD') },
+        { fill: textbox('Code'), with: the('ONE_TIME_CODE') },
+        { click: button('Continue') },
       ],
-    },
-    termsOfUse: {
-      steps: [{ check: { role: 'checkbox', name: 'I have read the terms' } }, { click: button('Continue') }],
     },
     chooseDataProvider: {
-      choice: 'bank-b',
-      steps: [
-        { select: { label: 'Bank Bank ABank B' }, option: the('DATA_PROVIDER') },
-        { press: button('Continue'), key: 'Space' },
-      ],
+      choice: 'Harbour',
+      steps: [{ check: { role: 'radio', name: the('DATA_PROVIDER') } }, { click: button('Continue') }],
     },
     approve: { shows, steps: [{ click: button('Accept') }] },
     deny: { shows, steps: [{ click: button('Refuse') }] },
   })
   expect(errorsOf('journey.schema.json', journeys)).toEqual([])
-  expect(notes).toEqual([
-    expect.stringMatching(/^code: .* CONSENT_TOTP_SEED/),
-    expect.stringContaining('CONSENT_MEMORABLE_WORD'),
-    expect.stringContaining('CONSENT_POSTCODE'),
-    expect.stringMatching(/^deny: not recorded/),
+  expect(notes.map((note) => note.split(':')[0])).toEqual([
+    'chooseDataProvider',
+    'deny',
+    'set CONSENT_MEMORABLE_WORD in the .env file.',
+    'set CONSENT_TOTP_SEED in the .env file.',
   ])
-})
-
-test('what was done by keyboard becomes the same steps', () => {
-  const { journeys } = draftJourneys(KEYBOARD, { ...OPTIONS, decision: 'deny' })
-  expect(journeys).toMatchObject({
-    signIn: {
-      steps: [
-        { fill: textbox('User name'), with: the('CONSENT_USERNAME') },
-        { fill: textbox('Password'), with: the('CONSENT_PASSWORD') },
-        { press: textbox('Password'), key: 'Enter' },
-      ],
-    },
-    chooseDataProvider: {
-      choice: 'bank-b',
-      choiceName: 'bank-b',
-      steps: [
-        { check: { role: 'radio', name: the('DATA_PROVIDER_NAME') } },
-        { press: button('Continue'), key: 'Enter' },
-      ],
-    },
-    approve: { steps: [{ click: button('Approve') }] },
-    deny: { steps: [{ press: button('Deny'), key: 'Enter' }] },
-  })
-  expect(Object.keys(journeys)).toHaveLength(4)
 })
 
 test('nothing that was typed is in the journeys or the notes', () => {
-  const text = JSON.stringify(draftJourneys(UNUSUAL, OPTIONS))
-  for (const typed of [...Object.values(TYPED), 'wrng'])
-    expect(text).not.toContain(JSON.stringify(typed).slice(1, -1))
+  const text = JSON.stringify(draftJourneys(RECORDED, OPTIONS))
+  for (const typed of ['p&ss', 'wörd', 'lighthouse', '271828', 'wrng']) expect(text).not.toContain(typed)
 })
 
-test('without another button, the other decision is a copy, and the note says so', () => {
-  const bare = UNUSUAL.map((action) =>
-    action.document === 6 ? { ...action, snapshot: '- button "Accept" [ref=e1]' } : action,
-  )
-  const { journeys, notes } = draftJourneys(bare, OPTIONS)
-  expect(journeys.deny).toEqual(journeys.approve)
-  expect(notes).toContainEqual(expect.stringMatching(/^deny: this is a copy/))
+test('what was picked of a list is the choice', () => {
+  const picked = [action(1, 'select', 'combobox', 'Bank', { options: ['bank-b'] }), ACCEPT]
+  expect(draftJourneys(picked, OPTIONS).journeys.chooseDataProvider).toEqual({
+    choice: 'bank-b',
+    steps: [{ select: { role: 'combobox', name: 'Bank' }, option: the('DATA_PROVIDER') }],
+  })
+})
+
+test('without one other button, the other decision is a copy, and the note says so', () => {
+  const bare = [{ ...ACCEPT, snapshot: `${CONSENT}\n- button "Later"` }]
+  const { journeys, notes } = draftJourneys(bare, { ...OPTIONS, decision: 'deny' })
+  expect(journeys.approve).toEqual(journeys.deny)
+  expect(notes).toContainEqual(expect.stringMatching(/^approve: this is a copy/))
 })
 
 test('pages that did not appear are those of the template, and the notes say so', () => {
-  const { journeys, notes } = draftJourneys(UNUSUAL.slice(-1), OPTIONS)
-  expect(journeys).toMatchObject(template)
-  expect(notes).toEqual([
-    expect.stringMatching(/^signIn: its page did not appear/),
-    expect.stringMatching(/^chooseDataProvider: its page did not appear/),
-    expect.stringMatching(/^deny: not recorded/),
-  ])
+  const { journeys, notes } = draftJourneys([ACCEPT], OPTIONS)
+  expect(journeys).toMatchObject(OPTIONS.template)
+  expect(notes.filter((note) => note.includes('did not appear'))).toHaveLength(2)
 })
 
-test('a page that begins with a button of other pages is recognised by its heading', () => {
-  const begun = UNUSUAL.filter(({ line }) => line.name !== 'check')
-  expect(draftJourneys(begun, OPTIONS).journeys.termsOfUse).toEqual({
-    opensWith: { role: 'heading', name: 'Terms of use' },
-    steps: [{ click: button('Continue') }],
-  })
+test('pages that begin alike are told', () => {
+  const alike = [1, 2].map((document) => action(document, 'click', 'button', 'Continue', { clickCount: 1 }))
+  const { notes } = draftJourneys([...alike, action(2, 'click', 'button', 'More'), ACCEPT], OPTIONS)
+  expect(notes.filter((note) => /^page.*opensWith/.test(note))).toHaveLength(2)
 })
 
-for (const [what, actions, says] of [
-  ['nothing', [], /Nothing was recorded/],
-  ['a log-in only', upTo(2), /ends after the log-in/],
-] as const)
-  test(`${what} makes no journeys`, () => {
-    expect(() => draftJourneys(actions, OPTIONS)).toThrow(UnusableRecording)
-    expect(() => draftJourneys(actions, OPTIONS)).toThrow(says)
-  })
-
-test('the identifier and the name of a data provider are told apart', () => {
-  const label = 'Aurora Bank bank-a'
-  const renamed: RecordedAction[] = JSON.parse(JSON.stringify(KEYBOARD).replaceAll('bank-b', label))
-  const chosen = draftJourneys(renamed, { ...OPTIONS, decision: 'deny' }).journeys.chooseDataProvider
-  expect(chosen).toMatchObject({
-    choice: 'bank-a',
-    choiceName: 'Aurora Bank',
-    steps: [{ check: { role: 'radio', name: the('DATA_PROVIDER') } }, {}],
-  })
-  const byId = [{ click: { css: '[data-id="bank-a"]' } }]
-  expect(generalise(byId, { choice: 'bank-a' })).toEqual([
-    { click: { css: `[data-id="${the('DATA_PROVIDER')}"]` } },
-  ])
+test('nothing makes no journeys', () => {
+  expect(() => draftJourneys([], OPTIONS)).toThrow(UnusableRecording)
 })
 
 const role = (name: unknown, more: object = {}) => ({
@@ -161,7 +141,16 @@ const role = (name: unknown, more: object = {}) => ({
 for (const [selector, locator, element] of [
   ['internal:role=button[name="Go"s]', role('Go', { exact: true }), { ...button('Go'), exact: true }],
   ['internal:testid=[data-testid="otp"s]', { kind: 'test-id', body: 'otp', options: {} }, { testId: 'otp' }],
-  ['first', { ...role('Go'), next: { kind: 'first', body: '', options: {} } }, button('Go')],
+  [
+    'iframe >> internal:control=enter-frame >> x',
+    {
+      kind: 'default',
+      body: 'iframe',
+      options: {},
+      next: { kind: 'frame', body: '', options: {}, next: role('Go') },
+    },
+    { ...button('Go'), frame: 'iframe' },
+  ],
   [
     'second >> nth=1',
     { ...role('Go'), next: { kind: 'nth', body: '1', options: {} } },
