@@ -41,3 +41,9 @@ export async function within<T>(milliseconds: number, promise: Promise<T>): Prom
   const settled = promise.catch(() => undefined)
   return Promise.race([settled, late]).finally(() => clearTimeout(timer))
 }
+
+/** Lets something go on beside the rest: how it fails is told where it is awaited. */
+export function beside<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {})
+  return work
+}

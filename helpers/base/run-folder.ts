@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { codeOf } from './reason-of.ts'
-import { writing } from './write-whole.ts'
+import { codeOf, writing } from './write-whole.ts'
 
 /** Variable through which the process that begins a run tells those that it starts which run it is. */
 const VARIABLE = 'CONTRACT_RUN'

@@ -1,7 +1,7 @@
 import { parseJson } from '../base/parse-json.ts'
 import type { Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import { fileProblems } from '../schema/file-problems.ts'
+import { fileProblems } from '../schema/explain.ts'
 import { errorsOf, schemaSource } from '../schema/schemas.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -1,6 +1,5 @@
 import PQueue from 'p-queue'
-import { beside } from '../base/beside.ts'
-import { type Clock, timeOfDay } from '../base/clock.ts'
+import { beside, type Clock, timeOfDay } from '../base/clock.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { journeyOfLogIn } from '../browser/journeys.ts'

@@ -1,8 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { codeOf, reasonOf } from '../base/reason-of.ts'
 import { makePrivate, runFolder } from '../base/run-folder.ts'
-import { writing } from '../base/write-whole.ts'
+import { codeOf, reasonOf, writing } from '../base/write-whole.ts'
 import type { Evidence } from './evidence.ts'
 
 /** The project that walks the flows and records the evidence. */

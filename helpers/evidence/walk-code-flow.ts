@@ -1,4 +1,4 @@
-import { beside } from '../base/beside.ts'
+import { beside } from '../base/clock.ts'
 import type { Missing, Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { callBusinessApi, type Flow, readBack, refuseCalls } from './business-api.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportsFolder } from '../base/reports.ts'
 import { writeWhole, writing } from '../base/write-whole.ts'
-import { parseAs } from '../schema/parse-as.ts'
+import { parseAs } from '../schema/schemas.ts'
 import { own, show } from '../secrets/shown.ts'
 import { type Observations, type RawObservation, shownObservations } from './observation.ts'
 

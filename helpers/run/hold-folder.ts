@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { ftruncateSync, openSync, readFileSync, realpathSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseJson } from '../base/parse-json.ts'
-import { reasonOf } from '../base/reason-of.ts'
 import { makePrivate, privateFolder } from '../base/run-folder.ts'
-import { writing } from '../base/write-whole.ts'
+import { reasonOf, writing } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
 
 /** Another run has the folder. */

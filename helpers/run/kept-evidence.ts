@@ -8,7 +8,7 @@ import type { Shaping } from '../config/shaping.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { readPrivately, readRecord, recordPath, writePrivately, writeRecord } from '../evidence/store.ts'
 import { moment } from '../report/page/words.ts'
-import { parseAs } from '../schema/parse-as.ts'
+import { parseAs } from '../schema/schemas.ts'
 import { own, phrase, type Shown, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
 

@@ -1,4 +1,4 @@
-import { beside } from '../base/beside.ts'
+import { beside } from '../base/clock.ts'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { type ConsentSession, openConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { DEEPEST_JSON, jsonFault, type Place, parseJson, placeIn } from '../base/parse-json.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import { fileProblems } from './file-problems.ts'
+import { fileProblems } from './explain.ts'
 import { errorsOf } from './schemas.ts'
 
 /** A JSON file of the user's, and what to say where it is none. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { parseJson } from '../base/parse-json.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
 import { isExpiredToken, isJsonStructure, isJwt, isLanguageTag, isPrivateKey, isTotpSeed } from './formats.ts'
 
@@ -60,4 +61,14 @@ export function schemaSource(file: string): AnySchemaObject {
 export function errorsOf(reference: string, value: unknown): readonly ErrorObject[] {
   const validate = validatorOf(reference)
   return validate(value) ? [] : (validate.errors ?? [])
+}
+
+/**
+ * The value of a JSON text of the suite's own; `undefined` where it cannot be read, or is not what its schema has.
+ *
+ * @param schema - a file in `schemas/`
+ */
+export function parseAs<T>(text: string, schema: string): T | undefined {
+  const parsed = parseJson(text)
+  return parsed.is === 'json' && errorsOf(schema, parsed.value).length === 0 ? (parsed.value as T) : undefined
 }

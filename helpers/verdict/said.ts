@@ -1,5 +1,5 @@
 import type { AnyClauseId } from '../../contract/index.ts'
-import { parseAs } from '../schema/parse-as.ts'
+import { parseAs } from '../schema/schemas.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
 import { type Outcome, worst } from './outcome.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOfTarget, REPORTS, reportsFolder } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
-import { parseAs } from '../schema/parse-as.ts'
+import { parseAs } from '../schema/schemas.ts'
 import type { Report, ToldReport } from './report.ts'
 
 /** The result of a run, for programs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultWithAddress, shownAddress } from '../../helpers/schema/shown-address.ts'
+import { faultWithAddress, shownAddress } from '../../helpers/schema/addresses.ts'
 
 for (const [text, shown] of [
   ['https://api.example.com/token?key=canary#canary', 'https://api.example.com/token'],

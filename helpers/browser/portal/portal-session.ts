@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { beside } from '../../base/beside.ts'
+import { beside } from '../../base/clock.ts'
 import { guardedContext } from '../guard-context.ts'
 import type { PortalJourneyName } from './portal-journeys.ts'
 import { PortalPage } from './portal-page.ts'

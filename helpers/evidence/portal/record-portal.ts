@@ -1,4 +1,4 @@
-import { beside } from '../../base/beside.ts'
+import { beside } from '../../base/clock.ts'
 import { missingAfter } from '../../browser/browser-walk.ts'
 import { stepsOf } from '../../browser/portal/portal-journeys.ts'
 import type { PortalSession } from '../../browser/portal/portal-session.ts'
