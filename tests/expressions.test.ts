@@ -8,7 +8,7 @@ const HELPERS = join(import.meta.dirname, '../helpers')
 
 /** Where an expression sees no text of a service, and so may take its time. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
-  'config/adaptations/substitute.ts': 'the file of adaptations is the user’s own',
+  'config/adaptations/adaptations.ts': 'the file of adaptations is the user’s own',
   'browser/locator-problems.ts': 'journeys are the user’s own',
   'browser/variables.ts': 'journeys are the user’s own',
   'evidence/neighbours.ts': 'addresses of the user',

@@ -4,8 +4,7 @@ import { parse } from 'dotenv'
 import type { Problem } from '../base/problem.ts'
 import { reasonOf } from '../base/write-whole.ts'
 import { envFileProblems } from './env-file-problems.ts'
-import { furtherVariables } from './further-variables.ts'
-import { variables } from './variables.ts'
+import { furtherVariables, variables } from './variables.ts'
 
 /** The variables of a run, and where each came from. */
 export interface Environment {

@@ -2,8 +2,7 @@ import { distance } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
 import { schemaSource } from '../schema/schemas.ts'
 import type { Environment } from './environment.ts'
-import { furtherNames } from './further-variables.ts'
-import { variables } from './variables.ts'
+import { furtherNames, variables } from './variables.ts'
 
 const KNOWN = [
   ...Object.keys(variables).flatMap((name) => [name, `${name}_FILE`]),

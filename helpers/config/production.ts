@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILES, type ProfileName, profileNames } from '../../contract/standards/profiles.ts'
 import type { Problem } from '../base/problem.ts'
 import type { CheckSet } from './target.ts'
 
@@ -47,3 +48,17 @@ const question = (target: string): Problem => ({
 /** Which checks a run makes: on production only the safe ones, unless all are requested. */
 export const checkSet = (values: Values): CheckSet =>
   isProduction(values) && values.PRODUCTION_CHECKS !== 'all' ? 'production' : 'all'
+
+/**
+ * The profiles of standards that a run judges by: those of STANDARDS_PROFILE, the default ones without it, and none with
+ * STANDARDS=off.
+ */
+export function chosenProfiles({
+  STANDARDS,
+  STANDARDS_PROFILE,
+}: Readonly<Record<string, string>>): readonly ProfileName[] {
+  if (STANDARDS === 'off') return []
+  if (!STANDARDS_PROFILE) return DEFAULT_PROFILES
+  const named = STANDARDS_PROFILE.split(',').map((name) => name.trim())
+  return profileNames.filter((name) => named.includes(name))
+}

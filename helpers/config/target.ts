@@ -7,7 +7,7 @@ import type { Transport } from '../http/transport.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import type { Adaptation } from './adaptations/list.ts'
 import type { BusinessApi, Product } from './products/product.ts'
-import type { ServiceVersionFrom } from './service-version.ts'
+import type { ServiceVersionFrom } from './transport.ts'
 
 /** The variables by which an application is configured. */
 export interface ApplicationVariables {

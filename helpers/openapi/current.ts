@@ -1,20 +1,18 @@
 import type { Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import { JUDGED_BY } from './ajv.ts'
+import { JUDGED_BY, keywordProblems } from './ajv.ts'
 import {
-  fromOlder,
   type Members,
+  namedAlternative,
   nullable,
+  withLimits,
   withoutSiblings,
   withoutWriteOnly,
   writeOnlyIn,
 } from './dialects.ts'
-import { namedAlternative } from './discriminator.ts'
-import { keywordProblems } from './keyword-problems.ts'
-import { type Place, problemAt, within } from './place.ts'
-import { targetOf } from './references.ts'
+import { type Place, problemAt, targetOf, within } from './place.ts'
 
-/** What the value of a keyword holds that is a schema itself (JSON Schema 2020-12, 10 and 11; draft-07, 6). */
+/** What the value of a keyword holds that is a schema itself (JSON Schema 2020-12, 10 and 11). */
 const HOLDS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = {
   allOf: 'list',
   anyOf: 'list',
@@ -25,10 +23,8 @@ const HOLDS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = {
   then: 'schema',
   else: 'schema',
   dependentSchemas: 'map',
-  dependencies: 'map',
   prefixItems: 'list',
   items: 'schema',
-  additionalItems: 'schema',
   contains: 'schema',
   propertyNames: 'schema',
   properties: 'map',
@@ -39,10 +35,7 @@ const HOLDS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = {
 }
 
 /** Those whose schemas judge the same value as the schema around them. */
-const IN_PLACE = new Set('allOf anyOf oneOf not if then else dependentSchemas dependencies'.split(' '))
-
-/** Keywords that only draft-07 has. */
-const OLD = new Set(['dependencies', 'additionalItems'])
+const IN_PLACE = new Set('allOf anyOf oneOf not if then else dependentSchemas'.split(' '))
 
 /** Keywords that judge a value by themselves (JSON Schema Validation 2020-12, 6 and 7). */
 const ASSERTIONS =
@@ -73,7 +66,7 @@ export function currentSchema(
   const { problems } = means
   if (typeof place.value === 'boolean') return place.value
   if (!isObject(place.value)) {
-    problems.push(problemAt(place, 'it is not a schema', 'an object', 'type: string'))
+    problems.push(problemAt(place, 'it is not a schema', wanted(place.value), 'type: string'))
     return true
   }
   const { dialect } = place.file
@@ -85,29 +78,30 @@ export function currentSchema(
   const names = new Set([...(hidden ?? []), ...writeOnlyIn(place)])
   const own = Object.entries(source).map(([keyword, value]) => {
     if (keyword === '$ref') return ['$ref', undefined]
-    if (!Object.hasOwn(HOLDS, keyword) || (OLD.has(keyword) && dialect !== 'draft-07'))
-      return [keyword, value]
+    if (!Object.hasOwn(HOLDS, keyword)) return [keyword, value]
     const inner = IN_PLACE.has(keyword) ? names : undefined
     return [keyword, partsOf(within(place, keyword), problems, (part) => currentSchema(part, means, inner))]
   })
   const reference = Object.hasOwn(source, '$ref') ? refer(within(place, '$ref')) : {}
-  const schema = fromOlder({ ...Object.fromEntries(own), ...(isObject(reference) && reference) }, dialect)
+  const whole = { ...Object.fromEntries(own), ...(isObject(reference) && reference) }
+  const schema = dialect === '3.0' ? withLimits(whole) : whole
   problems.push(...keywordProblems(place, schema))
   const kept = Object.fromEntries(
     Object.entries(schema).filter(([name, value]) => KEPT.has(name) && value !== undefined),
   )
   const isAlone = hidden === undefined && typeof kept.$ref === 'string' && Object.keys(kept).length === 1
   const bare = withoutWriteOnly(isAlone ? { [JUDGED_BY]: kept.$ref } : kept, names)
-  const chosen = dialect === 'draft-07' ? bare : namedAlternative(bare, { place, source, refer })
+  const chosen = namedAlternative(bare, place)
   return dialect === '3.0' && source.nullable === true ? nullable(chosen) : chosen
 }
 
+const wanted = (value: unknown): string =>
+  Array.isArray(value) ? 'an object; a list of schemas is prefixItems' : 'an object'
+
 /** What became of the schemas in a keyword. */
 function partsOf(place: Place, problems: Problem[], bring: (part: Place) => Members | boolean): unknown {
-  const { value, file } = place
-  const keyword = place.tokens.at(-1) ?? ''
-  const isTuple = keyword === 'items' && file.dialect === 'draft-07' && Array.isArray(value)
-  const as = isTuple ? 'list' : HOLDS[keyword]
+  const { value } = place
+  const as = HOLDS[place.tokens.at(-1) ?? '']
   if (as === 'schema') return bring(place)
   if (as === 'list') {
     if (Array.isArray(value) && value.length > 0)
@@ -119,10 +113,5 @@ function partsOf(place: Place, problems: Problem[], bring: (part: Place) => Memb
     problems.push(problemAt(place, 'it is not an object', 'schemas by name'))
     return {}
   }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      keyword === 'dependencies' && Array.isArray(part) ? part : bring(within(place, name)),
-    ]),
-  )
+  return Object.fromEntries(Object.keys(value).map((name) => [name, bring(within(place, name))]))
 }

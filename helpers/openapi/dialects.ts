@@ -1,7 +1,6 @@
 import { isObject } from '../http/answer.ts'
 import { JUDGED_BY } from './ajv.ts'
-import { type Dialect, type Place, within } from './place.ts'
-import { follow } from './references.ts'
+import { type Dialect, follow, type Place, within } from './place.ts'
 
 /** The members of a schema. */
 export type Members = Readonly<Record<string, unknown>>
@@ -16,32 +15,15 @@ export function withoutSiblings(source: Members, dialect: Dialect): Members {
   return { $ref: source.$ref, ...(dialect === '3.0' && { nullable: source.nullable }) }
 }
 
-/** A schema with the keywords of an older dialect as 2020-12 writes them. */
-export function fromOlder(schema: Members, dialect: Dialect): Members {
-  if (dialect === '3.0')
-    return limit(limit(schema, 'minimum', 'exclusiveMinimum'), 'maximum', 'exclusiveMaximum')
-  return dialect === 'draft-07' ? fromDraft07(schema) : schema
-}
+/** A schema of OpenAPI 3.0 with its exclusive limits as 2020-12 writes them (JSON Schema draft-05, 5.3 and 5.5). */
+export const withLimits = (schema: Members): Members =>
+  limit(limit(schema, 'minimum', 'exclusiveMinimum'), 'maximum', 'exclusiveMaximum')
 
-/** `exclusiveMinimum: true` (JSON Schema draft-05, 5.3 and 5.5) as a limit of its own. */
 function limit(schema: Members, limit: string, exclusive: string): Members {
   if (typeof schema[exclusive] !== 'boolean') return schema
   const { [limit]: value, [exclusive]: isExclusive, ...others } = schema
   if (value === undefined) return others
   return { ...others, [isExclusive ? exclusive : limit]: value }
-}
-
-/** `items` as a list, `additionalItems` and `dependencies` (draft-07, 6.4 and 6.5.7). */
-function fromDraft07({ items, additionalItems, dependencies, ...schema }: Members): Members {
-  const needed = isObject(dependencies) ? Object.entries(dependencies) : []
-  const names = needed.filter(([, value]) => Array.isArray(value))
-  const schemas = needed.filter(([, value]) => !Array.isArray(value))
-  return {
-    ...schema,
-    ...(Array.isArray(items) ? { prefixItems: items, items: additionalItems } : { items }),
-    ...(names.length > 0 && { dependentRequired: Object.fromEntries(names) }),
-    ...(schemas.length > 0 && { dependentSchemas: Object.fromEntries(schemas) }),
-  }
 }
 
 const APPLIED = ['$ref', JUDGED_BY, 'allOf', 'anyOf', 'oneOf', 'not']
@@ -66,7 +48,7 @@ export function nullable(schema: Members): Members {
 const DEEPEST = 20
 
 /** A schema and those that it is made of by `allOf`, references followed. */
-export function partsOf(place: Place, depth = 0): readonly Place[] {
+function partsOf(place: Place, depth = 0): readonly Place[] {
   const at = follow(place, [])
   if (!at || !isObject(at.value) || depth > DEEPEST) return []
   const parts = Array.isArray(at.value.allOf) ? at.value.allOf : []
@@ -87,4 +69,68 @@ export const writeOnlyIn = (place: Place): readonly string[] =>
 export function withoutWriteOnly(schema: Members, names: ReadonlySet<string>): Members {
   if (!Array.isArray(schema.required)) return schema
   return { ...schema, required: schema.required.filter((name) => !names.has(name)) }
+}
+
+/**
+ * An object under `oneOf` or `anyOf` with a `discriminator` is judged by the alternative alone that it names (OpenAPI 3.1.1,
+ * 4.8.25); one that names none is wrong. Without this, open schemas that overlap would be alternatives at once.
+ */
+export function namedAlternative(schema: Members, place: Place): Members {
+  const keyword = ['oneOf', 'anyOf'].find((one) => Array.isArray(schema[one]))
+  const property = within(place, 'discriminator', 'propertyName').value
+  if (!keyword || typeof property !== 'string') return schema
+  const { [keyword]: all, ...others } = schema
+  const schemas: readonly unknown[] = Array.isArray(all) ? all : []
+  const places = schemas.map((_, index) => within(place, keyword, String(index)))
+  const names = namesOf(places, property, within(place, 'discriminator', 'mapping').value)
+  if (names.some((own) => own.length === 0)) return schema
+  const named = (values: readonly string[]) => ({
+    required: [property],
+    properties: { [property]: { enum: values } },
+  })
+  const choice = {
+    if: { type: 'object' },
+    // biome-ignore lint/suspicious/noThenProperty: the name of a keyword
+    then: {
+      ...named([...new Set(names.flat())]),
+      // biome-ignore lint/suspicious/noThenProperty: the name of a keyword
+      allOf: schemas.map((one, index) => ({ if: named(names[index] ?? []), then: one })),
+    },
+    else: { [keyword]: all },
+  }
+  return { ...others, allOf: [...(Array.isArray(others.allOf) ? others.allOf : []), choice] }
+}
+
+/**
+ * The names of alternatives: those of the mapping; without one, the values that the schema has for the property; otherwise the
+ * name of the schema (4.8.25.3).
+ */
+function namesOf(
+  places: readonly Place[],
+  property: string,
+  mapping: unknown,
+): readonly (readonly string[])[] {
+  const values = places.map((place) => valuesOf(place, property))
+  const isTelling = new Set(values.flat()).size === values.flat().length
+  return places.map(({ value }, index) => {
+    const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : ''
+    const [name = ''] = reference.split('/').slice(-1)
+    const mapped = Object.entries(isObject(mapping) ? mapping : {}).filter(
+      ([, to]) => name !== '' && (to === reference || to === name),
+    )
+    if (mapped.length > 0) return mapped.map(([key]) => key)
+    const own = isTelling ? (values[index] ?? []) : []
+    return own.length > 0 ? own : [name].filter(Boolean)
+  })
+}
+
+/** The texts that a schema allows a property by `const` or `enum`; none where it does not say. */
+function valuesOf(place: Place, property: string): readonly string[] {
+  const all = partsOf(place).map((part) => {
+    const member = follow(within(part, 'properties', property), [])?.value
+    return isObject(member)
+      ? [member.const, member.enum].flat().filter((value) => typeof value === 'string')
+      : []
+  })
+  return all.find((values) => values.length > 0) ?? []
 }

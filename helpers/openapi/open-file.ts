@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { YAMLError } from 'yaml'
 import { pointerOf } from '../base/json-pointer.ts'
 import { DEEPEST_JSON, parseJson } from '../base/parse-json.ts'
 import { Misconfigured } from '../base/problem.ts'
@@ -54,18 +53,6 @@ const MOST_ALIASES = 1000
 
 const DEEP = `it is nested more than ${DEEPEST_JSON} levels deep`
 
-/** What the parser found, without the text that its own messages show. */
-const FAULTS: Readonly<Partial<Record<YAMLError['code'], string>>> = {
-  BAD_INDENT: 'the indentation is wrong from here on',
-  BLOCK_AS_IMPLICIT_KEY: 'a second name and colon stand in this line',
-  DUPLICATE_KEY: 'this name occurs a second time',
-  MISSING_CHAR: 'a quote, bracket or colon is missing here',
-  MULTILINE_IMPLICIT_KEY: 'a name goes over several lines',
-  MULTIPLE_DOCS: 'a second document begins here',
-  RESOURCE_EXHAUSTION: `${DEEP} from here on`,
-  TAB_AS_INDENT: 'it is indented with a tab',
-}
-
 /**
  * The value of a JSON or YAML file; what does not end in `.json` is read as YAML, of which JSON is a part.
  *
@@ -106,11 +93,11 @@ function parseYaml(name: string, text: string): unknown {
     merge: true,
     logLevel: 'error',
   })
-  const problems = document.errors.map(({ code, pos: [offset] }) => {
+  const problems = document.errors.map(({ code, message, pos: [offset] }) => {
     const { line, col } = lineCounter.linePos(offset)
     return {
       where: `${name}, line ${line}, column ${col}`,
-      what: FAULTS[code] ?? 'it is not YAML from here on',
+      what: code === 'RESOURCE_EXHAUSTION' ? DEEP : `it is not YAML from here on: ${message}`,
       expected: 'one YAML document',
     }
   })

@@ -1,10 +1,16 @@
 import type { Problem } from '../base/problem.ts'
-import type { AnswerKey, ApiAnswer, ApiOperation, ApiParameter } from './api-document.ts'
+import {
+  type AnswerKey,
+  type ApiAnswer,
+  type ApiOperation,
+  type ApiParameter,
+  securityAt,
+  serversAt,
+  textAt,
+} from './api-document.ts'
 import { addressOf } from './open-file.ts'
-import { type Place, problemAt, shown, within } from './place.ts'
-import { elementsAt, follow, membersAt } from './references.ts'
+import { elementsAt, follow, membersAt, type Place, problemAt, shown, within } from './place.ts'
 import type { SchemaSet } from './schema-set.ts'
-import { securityAt, serversAt, textAt } from './security.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 

@@ -1,5 +1,6 @@
 import { pointerOf, tokensOf, valueBelow } from '../base/json-pointer.ts'
 import type { Problem } from '../base/problem.ts'
+import { isObject } from '../http/answer.ts'
 
 /** How a file means its schemas: as a version of OpenAPI says, or a draft of JSON Schema. */
 export type Dialect = '3.0' | '3.1' | '2020-12' | 'draft-07'
@@ -51,4 +52,88 @@ export function tokensOfFragment(fragment: string): readonly string[] | undefine
   } catch {
     return undefined
   }
+}
+
+const POINTER = 'a JSON pointer into this file'
+const EXAMPLE = "$ref: '#/components/schemas/Account'"
+
+/**
+ * What a `$ref` refers to in its own file: no other file is read, and nothing is fetched.
+ *
+ * @param at - where the text of the reference stands
+ * @param problems - takes why there is nothing
+ */
+export function targetOf(at: Place, problems: Problem[]): Place | undefined {
+  const { file, value } = at
+  const note = (what: string, expected = POINTER, example = EXAMPLE) => {
+    problems.push(problemAt(at, what, expected, example))
+    return undefined
+  }
+  if (typeof value !== 'string') return note('it is not a text')
+  const [document = '', fragment = ''] = value.split('#')
+  if (document !== '' && document !== ownId(file.value))
+    return note(
+      'it refers outside of this file, and nothing else is read or fetched',
+      'one file that holds all that it refers to: bundle the document',
+      'npx @redocly/cli bundle openapi.yaml --output bundled.yaml',
+    )
+  const tokens = tokensOfFragment(fragment)
+  if (!tokens) return note('it does not end in a JSON pointer')
+  const place = within(rootOf(file), ...tokens)
+  return place.value === undefined ? note('the file has nothing at that pointer') : place
+}
+
+/** The name that a JSON Schema gives itself (2020-12, 8.2.1). */
+const ownId = (value: unknown): unknown =>
+  isObject(value) && typeof value.$id === 'string' ? value.$id.replace(/#$/, '') : undefined
+
+/** The place itself, or what it refers to where it is only a reference, over any number of them. */
+export function follow(place: Place, problems: Problem[]): Place | undefined {
+  const seen = new Set<unknown>()
+  let at: Place | undefined = place
+  while (at && isObject(at.value) && Object.hasOwn(at.value, '$ref')) {
+    if (seen.has(at.value)) {
+      problems.push(problemAt(at, 'it refers to nothing but itself', 'a reference to a value', EXAMPLE))
+      return undefined
+    }
+    seen.add(at.value)
+    at = targetOf(within(at, '$ref'), problems)
+  }
+  return at
+}
+
+/**
+ * The members of the object at a place, those that are references followed; none where there is nothing.
+ *
+ * @param isWanted - the names of those that are looked at, all unless given
+ */
+export function membersAt(
+  place: Place,
+  problems: Problem[],
+  isWanted: (name: string) => boolean = () => true,
+): readonly (readonly [string, Place])[] {
+  if (place.value === undefined) return []
+  const names = Object.keys(objectAt(place, problems) ?? {}).filter(isWanted)
+  return names.flatMap((name) => {
+    const found = follow(within(place, name), problems)
+    return found && objectAt(found, problems) ? [[name, found] as const] : []
+  })
+}
+
+/** The elements of the list at a place, those that are references followed; none where there is nothing. */
+export function elementsAt(place: Place, problems: Problem[]): readonly Place[] {
+  const { value } = place
+  if (value !== undefined && !Array.isArray(value))
+    problems.push(problemAt(place, 'it is not a list', 'a list'))
+  return (Array.isArray(value) ? value : []).flatMap((_, index) => {
+    const found = follow(within(place, String(index)), problems)
+    return found && objectAt(found, problems) ? [found] : []
+  })
+}
+
+/** The object at a place; a problem is noted where there is something else. */
+function objectAt(place: Place, problems: Problem[]): object | undefined {
+  if (isObject(place.value)) return place.value
+  problems.push(problemAt(place, 'it is not an object', 'an object'))
+  return undefined
 }

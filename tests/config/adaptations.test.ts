@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Adaptations } from '../../helpers/config/adaptations/adaptations.ts'
+import {
+  type Adaptations,
+  referencesIn,
+  withComputed,
+  withVariables,
+} from '../../helpers/config/adaptations/adaptations.ts'
 import { adaptJwt, adaptRequest, audienceOf } from '../../helpers/config/adaptations/apply.ts'
 import { listAdaptations, variablesInUse } from '../../helpers/config/adaptations/list.ts'
-import { referencesIn, withComputed, withVariables } from '../../helpers/config/adaptations/substitute.ts'
 import { STEPS } from '../../helpers/evidence/steps.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { seconds, unsignedJwt } from '../../helpers/http/jose/jwt.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import { DEFAULT_PROFILES, profileNames, profilesOf } from '../../contract/standards/profiles.ts'
-import { chosenProfiles } from '../../helpers/config/profiles.ts'
+import { chosenProfiles } from '../../helpers/config/production.ts'
 import { notChosen } from '../../helpers/evidence/safety.ts'
 
 for (const [variables, chosen] of [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceVersionFrom, serviceVersionProblems } from '../../helpers/config/service-version.ts'
+import { serviceVersionFrom, serviceVersionProblems } from '../../helpers/config/transport.ts'
 import { askServiceVersion } from '../../helpers/evidence/service-version.ts'
 import { allowedIn, originsOf } from '../../helpers/http/allowed-origins.ts'
 import {

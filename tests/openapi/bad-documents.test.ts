@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
-import { readDocument } from '../../helpers/openapi/read-document.ts'
-import { readSchema } from '../../helpers/openapi/read-schema.ts'
+import { readDocument, readSchema } from '../../helpers/openapi/read-document.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { type Files, problemsOf, withSchema, written } from './written.ts'
 
@@ -25,9 +24,9 @@ const DEPTH = Array.from(
 
 const FILES: readonly Bad[] = [
   ['an open quote', 'openapi: "3.0.3\npaths: canary', /^api\.yaml, line \d, column \d/, /quote/],
-  ['a tab', 'openapi: 3.0.3\npaths:\n\t/a: canary', 'api.yaml, line 3, column 1', /indented with a tab/],
-  ['two documents', 'openapi: 3.0.3\n---\ncanary: 1', 'api.yaml, line 2, column 1', /second document/],
-  ['a name twice', 'openapi: 3.0.3\npaths: {}\npaths: {}', 'api.yaml, line 3, column 1', /second time/],
+  ['a tab', 'openapi: 3.0.3\npaths:\n\t/a: canary', 'api.yaml, line 3, column 1', /[Tt]abs/],
+  ['two documents', 'openapi: 3.0.3\n---\ncanary: 1', 'api.yaml, line 2, column 1', /multiple documents/],
+  ['a name twice', 'openapi: 3.0.3\npaths: {}\npaths: {}', 'api.yaml, line 3, column 1', /unique/],
   ['an unknown alias', 'openapi: *canary', 'api.yaml', /no anchor before it/],
   ['an alias in its own anchor', 'openapi: 3.0.3\npaths: &a { b: *a }', 'api.yaml', /its own one/],
   ['a YAML bomb', `a0: &a0 [canary]\n${BOMB}`, 'api.yaml', /too many aliases/],
@@ -100,12 +99,6 @@ const SCHEMAS: readonly Bad[] = [
     /"exclusiveMinimum"/,
   ],
   ['a dynamic reference', thing("{ $dynamicRef: '#a' }", '3.1.0'), at('/$dynamicRef'), /not supported/],
-  [
-    'a mapping to nothing',
-    thing("{ oneOf: [{ type: object }], discriminator: { propertyName: kind, mapping: { a: '#/no' } } }"),
-    at('/discriminator/mapping/a'),
-    /nothing at that pointer/,
-  ],
   ['a circle', thing("{ allOf: [{ $ref: '#/components/schemas/Thing' }] }"), at(''), /itself without end/],
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyErrors } from '../../helpers/openapi/body-errors.ts'
+import { bodyErrors } from '../../helpers/openapi/schema-set.ts'
 import { read, schemaOf, withSchema } from './written.ts'
 
 /** Whether a value satisfies a schema in a document of a version. */

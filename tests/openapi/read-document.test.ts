@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { answerFor, operationOf } from '../../helpers/openapi/api-document.ts'
-import { bodyErrors } from '../../helpers/openapi/body-errors.ts'
 import { readDocument } from '../../helpers/openapi/read-document.ts'
+import { bodyErrors } from '../../helpers/openapi/schema-set.ts'
 import { read, schemaOf, withSchema, written } from './written.ts'
 
 const API = `openapi: 3.1.0
@@ -113,7 +113,7 @@ test('JSON, merged YAML, and a byte order mark are read', () => {
 test('another process judges by the address alone, whatever the path', () => {
   const path = written({ 'ä b#c/api.yaml': withSchema('{ type: object, required: [id] }') })
   const address = schemaOf(readDocument(path, 'api.yaml'))
-  const module = pathToFileURL(join(import.meta.dirname, '../../helpers/openapi/body-errors.ts'))
+  const module = pathToFileURL(join(import.meta.dirname, '../../helpers/openapi/schema-set.ts'))
   const script = `import { bodyErrors } from '${module}'
     console.log(JSON.stringify(bodyErrors(process.argv[1], {})))`
   const words = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script, address]

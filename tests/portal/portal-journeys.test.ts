@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Misconfigured, type Problem } from '../../helpers/base/problem.ts'
 import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
-import { loadPortalJourneys } from '../../helpers/config/load-portal-journeys.ts'
+import { loadPortalJourneys } from '../../helpers/config/load-journeys.ts'
 import { the } from '../browser/walk-from.ts'
 
 const SANDBOX = join(import.meta.dirname, '../../journeys/sandbox-portal.json')

@@ -1,7 +1,12 @@
 import { seconds, type UnsignedJwt } from '../../http/jose/jwt.ts'
 import type { Fields, UnsignedRequest } from '../../http/unsigned-request.ts'
-import type { AdaptedFields, JwtAdaptation, RequestAdaptation } from './adaptations.ts'
-import { type Acting, withComputed } from './substitute.ts'
+import {
+  type Acting,
+  type AdaptedFields,
+  type JwtAdaptation,
+  type RequestAdaptation,
+  withComputed,
+} from './adaptations.ts'
 
 /** A request with what its service needs beyond the document. An edit of a refusal comes later and wins. */
 export function adaptRequest(

@@ -1,6 +1,13 @@
 import { isProduction } from '../production.ts'
-import { GRANTS, grantsOf } from './authentication.ts'
-import type { BusinessApi, BusinessCall, BusinessCalls, Product, ProductCall } from './product.ts'
+import {
+  type BusinessApi,
+  type BusinessCall,
+  type BusinessCalls,
+  GRANTS,
+  grantsOf,
+  type Product,
+  type ProductCall,
+} from './product.ts'
 
 /**
  * The business API of a target: that of the variables, which takes the token of either grant; without it, for each grant

@@ -2,11 +2,10 @@ import { dirname, resolve } from 'node:path'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { ADDRESS_FORMATS, faultWithAddress } from '../../schema/addresses.ts'
 import { contentTypeOf } from '../../schema/formats.ts'
-import { referencesIn, withComputed, withVariables } from '../adaptations/substitute.ts'
+import { referencesIn, withComputed, withVariables } from '../adaptations/adaptations.ts'
 import { readText } from '../environment.ts'
 import { readCatalogue } from './catalogue.ts'
-import type { CataloguedCall, CatalogueEntry, Reading } from './entry.ts'
-import type { Product, ProductCall } from './product.ts'
+import type { CataloguedCall, CatalogueEntry, Product, ProductCall, Reading } from './product.ts'
 import { type Describes, describedBy, promisedOf } from './promised.ts'
 
 /** The products of a target, and the names of the variables that their catalogue uses. */

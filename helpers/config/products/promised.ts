@@ -1,11 +1,14 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { collecting } from '../../base/problem.ts'
-import type { ApiDocument, ApiOperation } from '../../openapi/api-document.ts'
-import { answerFor, operationOf, titleOf } from '../../openapi/api-document.ts'
-import { readDocument } from '../../openapi/read-document.ts'
-import { readSchema } from '../../openapi/read-schema.ts'
-import type { CataloguedCall, CatalogueEntry, Reading } from './entry.ts'
-import type { Promised, PromisedAnswer } from './product.ts'
+import {
+  type ApiDocument,
+  type ApiOperation,
+  answerFor,
+  operationOf,
+  titleOf,
+} from '../../openapi/api-document.ts'
+import { readDocument, readSchema } from '../../openapi/read-document.ts'
+import type { CataloguedCall, CatalogueEntry, Promised, PromisedAnswer, Reading } from './product.ts'
 
 /** The OpenAPI document of a product, where it has one that can be read. */
 export type Describes = ApiDocument | undefined

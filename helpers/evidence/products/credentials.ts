@@ -1,8 +1,12 @@
 import { withOneOther } from '../../base/alike.ts'
-import { grantsOf } from '../../config/products/authentication.ts'
-import type { Credential, Grant, Product, ProductCall } from '../../config/products/product.ts'
-import type { Recorded, SentRequest } from '../../http/exchange.ts'
-import { recorded } from '../../http/exchange.ts'
+import {
+  type Credential,
+  type Grant,
+  grantsOf,
+  type Product,
+  type ProductCall,
+} from '../../config/products/product.ts'
+import { type Recorded, recorded, type SentRequest } from '../../http/exchange.ts'
 
 /** The access tokens of a run, each as far as there is one. */
 export type Tokens = Readonly<Record<Grant, Recorded<string>>>

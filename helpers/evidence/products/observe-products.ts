@@ -1,5 +1,4 @@
-import { grantsOf } from '../../config/products/authentication.ts'
-import type { Product } from '../../config/products/product.ts'
+import { grantsOf, type Product } from '../../config/products/product.ts'
 import { outcomeOf } from '../../http/answer.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import type { Observed } from '../observed.ts'

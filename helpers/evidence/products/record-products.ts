@@ -2,11 +2,12 @@ import { knownProviders } from '../../browser/data-provider.ts'
 import {
   AUTHENTICATION_MEANS,
   grantsOf,
+  isChange,
   methodOf,
   migrationOf,
-} from '../../config/products/authentication.ts'
-import { isChange } from '../../config/products/entry.ts'
-import type { Product, ProductCall } from '../../config/products/product.ts'
+  type Product,
+  type ProductCall,
+} from '../../config/products/product.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { clientCredentialsRequest } from '../../requests/documented-requests.ts'

@@ -1,6 +1,4 @@
-import { grantsOf } from '../../config/products/authentication.ts'
-import { isChange } from '../../config/products/entry.ts'
-import type { Product, ProductCall } from '../../config/products/product.ts'
+import { grantsOf, isChange, type Product, type ProductCall } from '../../config/products/product.ts'
 import type { Target } from '../../config/target.ts'
 import { callWith, keysOf } from '../../evidence/products/credentials.ts'
 import { isServiceError, outcomeOf } from '../../http/answer.ts'
