@@ -9,7 +9,7 @@ import { guardSecrets } from '../helpers/run/start-run.ts'
 import { startRegistry } from '../helpers/secrets/registry.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
-import { clauseMeant, keptClause } from '../helpers/tools/replay/kept-clause.ts'
+import { keptClause } from '../helpers/tools/replay/need.ts'
 import { replay } from '../helpers/tools/replay/replay.ts'
 import { exitCodeOfReplay, replayLines } from '../helpers/tools/replay/tell.ts'
 import { lastRun } from '../helpers/verdict/verdict-file.ts'
@@ -32,8 +32,7 @@ await command(
     if (forgotten.length > 0) throw new Misconfigured(forgotten)
     const { target, values } = environment
     addProductsOf(environment, folder)
-    const id = clauseMeant(positionals)
-    const kept = keptClause(lastRun(target), target, id)
+    const kept = keptClause(positionals, lastRun(target), target)
     startRegistry(folder)
     const say = (line: string) => process.stderr.write(`${line}\n`)
     const done = await replay(
@@ -46,8 +45,7 @@ await command(
       view: readEvidence(kept.report.run, kept.folder),
       at: kept.report.startedAt,
     }
-    const layout = layoutOf(process.stdout, { isVerbose: values.VERBOSE === 'yes' })
-    process.stdout.write(`${replayLines({ former, ...done }, layout).join('\n')}\n`)
+    process.stdout.write(`${replayLines(former, done, layoutOf(process.stdout)).join('\n')}\n`)
     return exitCodeOfReplay(done)
   },
   (found) => `Nothing was sent: ${found}.`,

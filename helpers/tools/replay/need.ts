@@ -1,157 +1,100 @@
-import type { RequestName } from '../../../contract/requests/index.ts'
+import { type AnyClauseId, allClauseIds, isAnyClauseId } from '../../../contract/index.ts'
+import { nearestOf } from '../../base/nearest.ts'
 import { Misconfigured } from '../../base/problem.ts'
-import type { Target } from '../../config/target.ts'
+import { REPORTS } from '../../base/reports.ts'
 import type { Lane } from '../../evidence/record-service.ts'
-import { type Step, stepNames, stepOf } from '../../evidence/steps.ts'
-import { TOKEN_ATTEMPTS, type TokenAttemptName } from '../../evidence/token-attempts.ts'
+import { stepNames, stepOf } from '../../evidence/steps.ts'
 import { PORTAL, TLS } from '../../report/evidence-view.ts'
 import type { Refusal } from '../../requests/refusal.ts'
-import { rows, rowsOf } from '../../requests/rows.ts'
-import { isAside } from '../../verdict/outcome.ts'
-import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
-
-/** What a recording has besides its lanes, each only if something is judged on it. */
-type Extra = 'get' | 'put' | 'second' | 'products' | 'patience' | 'wrong password'
+import { rows } from '../../requests/rows.ts'
+import type { ClauseResult } from '../../verdict/report.ts'
+import { type LastRun, verdictPath } from '../../verdict/verdict-file.ts'
 
 /** What has to be sent for a clause to be judged again. */
 export interface Need {
-  readonly parts: ReadonlySet<Lane | Extra>
+  readonly lanes: readonly Lane[]
   readonly rows: readonly Refusal[]
   /** Keys of the evidence that shows it, as far as the last run tells. */
   readonly keys: readonly string[]
 }
 
-type Piece = readonly [parts: readonly (Lane | Extra)[], rows?: readonly Refusal[]]
-
-const OF_STEP: Readonly<Record<Step, readonly (Lane | Extra)[]>> = {
-  discovery: ['par'],
-  jwks: ['par'],
-  token: ['gateway'],
-  par: ['par'],
-  codeExchange: ['consent'],
-  refresh: ['consent'],
-  userinfo: ['consent'],
-  revocation: ['consent'],
-  getWithClientCredentials: ['gateway', 'get'],
-  putWithClientCredentials: ['gateway', 'put'],
-  getWithAuthorizationCode: ['consent', 'get'],
-  putWithAuthorizationCode: ['consent', 'put'],
-  getAfterPut: ['gateway', 'consent', 'put'],
-}
-
-/** What answers that a run got besides came of, by how their keys end. */
-const OF_FURTHER: readonly (readonly [end: string, parts: readonly (Lane | Extra)[]])[] = [
-  ['for the second application', ['consent', 'second']],
-  ['for the denied consent', ['consent']],
-]
-
 /** What no request of a replay shows. */
 const PORTALS = 'for a key pair of the developer portal'
 
+const ALL: readonly Lane[] = ['gateway', 'par', 'consent', 'probes']
+
 /**
- * What has to be sent so that a clause is judged on what shows it: where it departs, on what showed that.
+ * What has to be sent so that a clause is judged on what shows it: where it departs, on what showed that. Whatever compares
+ * several answers, or was never judged, needs a whole recording.
  *
  * @throws Misconfigured if only a whole run shows it
  */
-export function needOf(clause: ClauseResult, target: Pick<Target, 'businessApi'>): Need {
-  const { id, outcome, checks, detail } = clause
-  const refuse = (what: string) =>
-    new Misconfigured([{ where: id, what, expected: 'a clause that requests of the run itself show' }])
-  if (outcome === 'not judged') throw refuse(`is not judged: ${detail}`)
-  const decisive = checks.filter((check) => check.outcome === outcome)
-  const isPortals = (key: string) => key.startsWith(PORTAL) || key.includes(PORTALS)
-  const seen = decisive.filter(({ judgedOn = [] }) => !judgedOn.some(isPortals))
-  if (seen.length === 0 && decisive.some(({ judgedOn = [] }) => judgedOn.length > 0))
-    throw refuse('is about the developer portal, which only a whole run opens')
-  const keys = keysOf(seen)
-  if (keys.length === 0) return { parts: new Set(wholeService(outcome)), rows: rowsAbout(id), keys }
-  const pieces = keys.map((key) => pieceOf(key, target))
-  const named = pieces.flatMap(([, own = []]) => own)
-  const sent = new Set([...named, ...named.flatMap(without)])
-  const seconds = [...sent].some(({ needs }) => needs === 'SECOND_CLIENT_ID')
-  return {
-    parts: new Set([...pieces.flatMap(([parts]) => parts), ...(seconds ? (['second'] as const) : [])]),
-    rows: [...sent],
-    keys,
-  }
+export function needOf({ id, outcome, checks, detail }: ClauseResult): Need {
+  const expected = 'a clause that requests of the run itself show'
+  if (outcome === 'not judged') throw refusal(id, `is not judged: ${detail}`, expected)
+  const judged = checks.flatMap(({ outcome: own, judgedOn = [] }) =>
+    own === outcome && judgedOn.length > 0 ? [judgedOn] : [],
+  )
+  const seen = judged.filter((keys) => !keys.some((key) => key.startsWith(PORTAL) || key.includes(PORTALS)))
+  if (judged.length > 0 && seen.length === 0)
+    throw refusal(id, 'is about the developer portal, which only a whole run opens', expected)
+  const plain = seen.filter((keys) => keys.every(isPlain))
+  const keys: readonly string[] = [...new Set((plain.length > 0 ? plain : seen).flat())]
+  if (keys.length === 0) return { lanes: ALL, rows: rows.filter(({ clause }) => clause === id), keys }
+  if (plain.length === 0) return { lanes: ALL, rows, keys }
+  const named = rows.filter(({ key }) => keys.includes(key))
+  // They tell whether what a row moves is read at all.
+  const unmoved = rows.filter(({ key }) => named.some(({ without = [] }) => without.includes(key)))
+  return { lanes: [...new Set(keys.flatMap(lanesOf))], rows: [...new Set([...named, ...unmoved])], keys }
 }
 
-/** The rows that tell whether what a row moves is read at all. */
-const without = ({ without: keys = [] }: Refusal): readonly Refusal[] =>
-  rows.filter(({ key }) => keys.includes(key))
+const CONSENTS: readonly string[] = ['consent: approved', 'consent: denied']
+const PUSHED: readonly string[] = ['discovery', 'jwks', 'par', TLS]
 
-/** Keys of the checks that one request each shows; of all checks where they compare what was given again. */
-function keysOf(checks: readonly CheckResult[]): readonly string[] {
-  const direct = checks.filter(({ judgedOn = [] }) => judgedOn.length > 0 && !judgedOn.some(isFurther))
-  return [...new Set((direct.length > 0 ? direct : checks).flatMap(({ judgedOn = [] }) => judgedOn))]
-}
+/** One request, or one walk, shows it. */
+const isPlain = (key: string): boolean =>
+  [...CONSENTS, ...PUSHED, ...stepNames].includes(key) ||
+  /^(opened: |product )/.test(key) ||
+  rows.some((row) => row.key === key)
 
-const isRow = (key: string): boolean => rows.some((row) => row.key === key)
-
-const isFurther = (key: string): boolean =>
-  (key.startsWith('consent: ') && !isFirst(key)) ||
-  (!isRow(key) && !isAttempt(key) && stepNames.some((step) => key.startsWith(`${step} `)))
-
-const isAttempt = (key: string): key is TokenAttemptName => Object.hasOwn(TOKEN_ATTEMPTS, key)
-
-const OF_SERVICE: readonly Lane[] = ['gateway', 'par', 'consent']
-
-/** Where the last run could not judge it, nothing tells what it is judged on. */
-const wholeService = (outcome: ClauseResult['outcome']): readonly (Lane | Extra)[] =>
-  isAside(outcome) ? OF_SERVICE : [...OF_SERVICE, 'probes', 'get', 'put', 'second']
-
-const rowsAbout = (id: ClauseResult['id']): readonly Refusal[] => rows.filter(({ clause }) => clause === id)
-
-function pieceOf(key: string, target: Pick<Target, 'businessApi'>): Piece {
+function lanesOf(key: string): readonly Lane[] {
   const row = rows.find((one) => one.key === key)
-  if (row) return [ofArea(row, target), [row]]
-  if (isAttempt(key)) return ofAttempt(key)
-  const step = stepNames.find((name) => key === name || key.startsWith(`${name} `))
-  if (step === key) return [OF_STEP[key as Step]]
-  if (step) return ofFurther(key, step)
-  if (key === TLS) return [['gateway', 'par']]
-  if (key.startsWith('consent: ')) return [['consent'], isFirst(key) ? [] : rowsOf('exchange')]
-  if (key.startsWith('opened: ')) return ofProbe(key)
-  if (key.startsWith('product ')) return [['gateway', 'consent', 'products', 'second']]
-  return [OF_SERVICE]
+  const step = row ? stepOf(row.area) : key
+  if (step === 'token' || (!row && step.endsWith('WithClientCredentials'))) return ['gateway']
+  if (PUSHED.includes(step)) return ['par']
+  if (step.startsWith('opened: ')) return ['consent', 'probes']
+  return /^(get|put|product )/.test(step) ? ['gateway', 'consent'] : ['consent']
 }
 
-const isFirst = (key: string): boolean => key === 'consent: approved' || key === 'consent: denied'
-
-function ofArea({ area, key }: Refusal, target: Pick<Target, 'businessApi'>): readonly (Lane | Extra)[] {
-  if (area !== 'apiGet' && area !== 'apiPut') return OF_STEP[stepOf(area)]
-  const method = area === 'apiGet' ? 'get' : 'put'
-  const { clientCredentials } = target.businessApi[method]
-  const ofCode = !clientCredentials || key.endsWith(' id-token')
-  return [
-    ...(clientCredentials ? (['gateway'] as const) : []),
-    ...(ofCode ? (['consent'] as const) : []),
-    method,
-  ]
+/**
+ * The clause that is meant, as the last run of a target found it.
+ *
+ * @throws Misconfigured if it is no clause, with those of the nearest names, or there is no such run
+ */
+export function keptClause(
+  words: readonly string[],
+  last: LastRun | undefined,
+  target: string,
+): LastRun & { readonly clause: ClauseResult } {
+  const id = clauseMeant(words)
+  const clause = last?.report.clauses.find((one) => one.id === id)
+  if (last && clause) return { ...last, clause }
+  throw refusal(
+    verdictPath(last?.folder ?? REPORTS),
+    last ? `tells nothing of ${id}` : `holds no run of ${target}`,
+    `a run of ${target}, whose answer the new one is put beside`,
+    `npm run contract -- --target ${target}`,
+  )
 }
 
-function ofAttempt(key: TokenAttemptName): Piece {
-  const reuse = key === 'userinfo after reuse of the code'
-  return [
-    ['consent', 'second', ...(key === 'exchange of old code' ? (['patience'] as const) : [])],
-    reuse ? rowsOf('exchange').filter(({ code }) => code === 'used') : [],
-  ]
+function clauseMeant([word, ...others]: readonly string[]): AnyClauseId {
+  if (word === undefined || others.length > 0)
+    throw refusal('command line', 'does not name one clause', 'the id of a clause')
+  if (isAnyClauseId(word) && allClauseIds().includes(word)) return word
+  const near = nearestOf(word, allClauseIds())
+  const ids = near.length > 0 ? `one of ${near.join(', ')}` : 'an id that contract/README.md lists'
+  throw refusal(word, 'is no clause', ids)
 }
 
-function ofFurther(key: string, step: Step): Piece {
-  const parts = OF_FURTHER.find(([end]) => key.includes(end))?.[1] ?? []
-  const area = AREAS.find((name) => stepOf(name) === step)
-  const again = key.includes('for one more code') ? 'exchange' : area
-  return [[...OF_STEP[step], ...parts], parts.length === 0 && again ? rowsOf(again) : []]
-}
-
-const AREAS: readonly RequestName[] = ['token', 'par', 'exchange', 'apiGet', 'apiPut']
-
-function ofProbe(key: string): Piece {
-  const extras: readonly Extra[] = [
-    ...(key.endsWith(' expired') ? (['patience'] as const) : []),
-    ...(key.endsWith(' wrongPassword') ? (['wrong password'] as const) : []),
-    ...(key.endsWith(' ofAnother') ? (['second'] as const) : []),
-  ]
-  return [['consent', 'probes', ...extras]]
-}
+const refusal = (where: string, what: string, expected: string, example = 'npm run replay -- token.scope') =>
+  new Misconfigured([{ where, what, expected, example }])

@@ -1,14 +1,22 @@
+import { type ConsentSession, openConsentSession } from '../../browser/consent-session.ts'
 import { openManualConsole } from '../../browser/manual-console.ts'
+import { CONSOLE_VARIABLE, manualSession } from '../../browser/manual-session.ts'
 import { type Environment, SANDBOX } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
+import type { Target } from '../../config/target.ts'
+import type { Evidence } from '../../evidence/evidence.ts'
+import { record } from '../../evidence/record.ts'
+import type { Missing } from '../../http/exchange.ts'
 import { viewEvidence } from '../../report/evidence-view.ts'
+import { rows as allRows } from '../../requests/rows.ts'
 import { embedSandbox } from '../../run/embed-sandbox.ts'
+import { registerCookies } from '../../run/start-browser.ts'
 import { registerConfigured } from '../../run/start-run.ts'
+import { registerRunSecrets } from '../../secrets/redact.ts'
 import { own } from '../../secrets/shown.ts'
 import type { ClauseResult } from '../../verdict/report.ts'
 import { judgeAgain } from './judge-again.ts'
-import { needOf } from './need.ts'
-import { recordAgain } from './record-again.ts'
+import { type Need, needOf } from './need.ts'
 import type { Replayed } from './tell.ts'
 
 /**
@@ -23,17 +31,18 @@ export async function replay(
   { target: name, values }: Pick<Environment, 'target' | 'values'>,
   findBrowser: () => string,
 ): Promise<Replayed> {
-  const folder = process.cwd()
+  const need = needOf(former)
   const sandbox = name === SANDBOX ? await embedSandbox(values.SANDBOX_FAULT) : undefined
   try {
-    const target = loadTarget(process.env, folder)
+    const target = loadTarget(process.env, process.cwd())
     registerConfigured(target.secrets)
-    const need = needOf(former, target)
-    const asks = target.consent.isManual && need.parts.has('consent')
+    const asks = target.consent.isManual && need.lanes.includes('consent')
     const person = asks
       ? await openManualConsole({ input: process.stdin, output: process.stderr })
       : undefined
-    const evidence = await recordAgain(target, need, findBrowser).finally(() => person?.close())
+    const evidence = await recordAgain(leanTarget(target, need), need, findBrowser).finally(() =>
+      person?.close(),
+    )
     const clause = await judgeAgain(former.id, evidence)
     return {
       now: { clause, view: viewEvidence(evidence), at: own(evidence.startedAt) },
@@ -45,3 +54,66 @@ export async function replay(
     await sandbox?.close()
   }
 }
+
+/** The target without what nothing is judged on, above all what takes long or tries a wrong password. */
+function leanTarget(target: Target, { keys, lanes, rows }: Need): Target {
+  const { second, portal: _, ...rest } = target
+  const { businessApi, consent } = target
+  const isWhole = rows.length === allRows.length
+  const isAbout = (words: RegExp) => isWhole || keys.length === 0 || keys.some((key) => words.test(key))
+  const wantsSecond =
+    rows.some(({ needs }) => needs === 'SECOND_CLIENT_ID') || isAbout(/ofAnother$|^product /)
+  return {
+    ...rest,
+    ...(second && wantsSecond && { second }),
+    businessApi: isAbout(/^(get|put|api)/) ? businessApi : { ...businessApi, get: {}, put: {} },
+    products: keys.some((key) => key.startsWith('product ')) ? target.products : [],
+    isPatient: target.isPatient && keys.some((key) => /expired$|old code$/.test(key)),
+    consent: {
+      ...consent,
+      triesWrongPassword: consent.triesWrongPassword && lanes.includes('probes') && isAbout(/wrongPassword$/),
+    },
+  }
+}
+
+/** Sends what is needed, with fresh tokens, assertions and request objects, and nothing else. */
+async function recordAgain(
+  target: Target,
+  { lanes, rows }: Need,
+  findBrowser: () => string,
+): Promise<Evidence> {
+  const open = async () => (lanes.includes('consent') ? sessionFor(target, findBrowser) : NOBODY)
+  const evidence = await record(target, open, rows, { lanes, onSecrets: registerRunSecrets })
+  return { ...evidence, refusals: { ...UNSENT_ROWS, ...evidence.refusals } }
+}
+
+const UNSENT: Missing = { is: 'left out', because: 'it was not sent again' }
+
+/** Every row as left out rather than missing. */
+const UNSENT_ROWS: Evidence['refusals'] = Object.fromEntries(
+  allRows.map(({ key, area, clause, when }) => [
+    key,
+    { area, clause, when, control: UNSENT, answer: UNSENT },
+  ]),
+)
+
+/** In the place of a browser, where no page is opened. */
+const NOBODY: ConsentSession = {
+  walk: async () => ({
+    pages: [],
+    documents: [],
+    failure: { kind: 'journey', reason: 'no page is opened again', title: '', address: '' },
+    durationMs: 0,
+  }),
+  close: async () => {},
+}
+
+const sessionFor = ({ browser, transport, consent }: Target, findBrowser: () => string) =>
+  consent.isManual
+    ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+    : openConsentSession({
+        executablePath: findBrowser(),
+        browser,
+        transport,
+        onCookies: registerCookies,
+      })

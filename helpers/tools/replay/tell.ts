@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Usage } from '../../evidence/evidence.ts'
-import type { ViewedConsent } from '../../report/consent-view.ts'
 import type { EvidenceView } from '../../report/evidence-view.ts'
-import { duration, moment, sentence } from '../../report/page/words.ts'
+import { duration, moment } from '../../report/page/words.ts'
 import { showUsage } from '../../report/provenance-words.ts'
 import type { Field, Message, ReadableExchange } from '../../report/readable-exchange.ts'
 import { findingLines } from '../../report/terminal/clause-lines.ts'
@@ -29,64 +28,40 @@ export interface Replayed {
   readonly isUnreachable: boolean
 }
 
-/** The same, beside what the last run found. */
-export interface Replay extends Replayed {
-  readonly former: Side
-}
-
-/** Pairs of answers that are told unless all are wanted. */
+/** Answers that are told: those of clauses about many are alike. */
 const MOST = 2
 
 /** What came then and what comes now, one after the other, and whether the clause still departs. */
-export function replayLines({ former, now, usage, keys }: Replay, layout: Layout): readonly string[] {
+export function replayLines(former: Side, { now, usage, keys }: Replayed, layout: Layout): readonly string[] {
   const { id, section, force, says } = now.clause
   const style = palette(layout)
-  const known = keys.filter((key) => [former, now].some(({ view }) => evidenceLines(view, key).length > 0))
-  const told = layout.isVerbose ? known : known.slice(0, MOST)
-  const rest = known.length - told.length
+  const sides = keys
+    .slice(0, MOST)
+    .flatMap((key) => [
+      '',
+      ...sideLines(phrase`Then, on ${moment(former.at)}`, key, former),
+      ...sideLines(own('Now'), key, now),
+    ])
+  const told = conclusion(former, now).replace(/^\S+/, (word) => style[now.clause.outcome](word))
   return [
     `${style.strong(id)}  (section ${section}, ${force})`,
     ...wrapLines(`  ${says}`, layout.width, 0),
-    ...told.flatMap((key) => [
-      '',
-      style.strong(titleOf(key, now, former)),
-      ...pair(key, former, now, layout),
-    ]),
-    ...(rest > 0 ? ['', `… and ${rest} more: VERBOSE=yes prints them.`] : []),
+    ...sides.flatMap((line) => wrapLines(line, layout.width, 2)),
     '',
-    ...wrapLines(
-      conclusion(former, now).replace(/^\S+/, (word) => style[now.clause.outcome](word)),
-      layout.width,
-      2,
-    ),
+    ...wrapLines(told, layout.width, 2),
     `  Sent ${showUsage(usage)}.`,
   ]
 }
 
-/** What a row is called completes “refused when …”. */
-function titleOf(key: string, ...sides: readonly Side[]): Shown {
-  const [exchange] = sides.flatMap(({ view }) => view?.exchanges[key] ?? [])
-  if (exchange?.twin) return phrase`When ${exchange.title}`
-  const [consent] = sides.flatMap(({ view }) => view?.consents[key] ?? [])
-  return sentence((exchange ?? consent)?.title ?? own(key))
-}
-
-function pair(key: string, former: Side, now: Side, { width }: Layout): readonly string[] {
-  return [
-    ...sideLines(phrase`Then, on ${moment(former.at)}`, key, former),
-    ...sideLines(own('Now'), key, now),
-  ].flatMap((line) => wrapLines(line, width, 2))
-}
-
-/** Where the check that looked at it found something, that is told as well. */
+/** An answer, with what the check that looked at it found. */
 function sideLines(head: Shown, key: string, { clause, view }: Side): readonly string[] {
   const check = clause.checks.find(({ judgedOn = [] }) => judgedOn.some((other) => other === key))
-  const lines = evidenceLines(view, key)
+  const { exchange, because } = view?.exchanges[key] ?? {}
+  const lines = exchange ? exchangeLines(exchange) : because ? [phrase`not sent: ${because}`] : []
   const finding = check && check.outcome !== 'kept' ? findingLines({ ...check, exchange: [] }) : []
   return [
-    `  ${head}: ${check?.outcome ?? clause.outcome}`,
-    ...(lines.length > 0 ? lines : [own('nothing was kept')]).map((line) => `    ${line}`),
-    ...finding.flatMap((line) => line.split('\n')).map((line) => `    ${line}`),
+    `  ${head}: ${own(key)}: ${check?.outcome ?? clause.outcome}`,
+    ...[...lines, ...finding.flatMap((line) => line.split('\n'))].map((line) => `    ${line}`),
   ]
 }
 
@@ -112,19 +87,9 @@ export function exitCodeOfReplay({ now: { clause }, isUnreachable }: Replayed): 
   return clause.outcome === 'unreachable' || isUnreachable ? EXIT.unreachable : EXIT.incomplete
 }
 
-/** What is kept under a key of the evidence as lines for a terminal; none if nothing is. */
-export function evidenceLines(view: EvidenceView | undefined, key: string): readonly Shown[] {
-  const viewed = view?.exchanges[key]
-  const consent = view?.consents[key]
-  if (viewed?.exchange) return exchangeLines(viewed.exchange)
-  if (viewed) return [phrase`not sent: ${viewed.because ?? own('it was not reached')}`]
-  return consent ? consentLines(consent) : []
-}
-
 function exchangeLines(exchange: ReadableExchange): readonly Shown[] {
-  const { method, url, via, request, status, response, durationMs } = exchange
+  const { method, url, request, status, response, durationMs } = exchange
   return [
-    ...via.map((hop) => phrase`redirected by ${hop}`),
     phrase`${method} ${url}`,
     ...messageLines(request),
     phrase`→ ${status} ${own(STATUS_CODES[status] ?? '')}, after ${duration(durationMs)}`,
@@ -134,19 +99,6 @@ function exchangeLines(exchange: ReadableExchange): readonly Shown[] {
 
 const messageLines = ({ headers, form = [], body }: Message): readonly Shown[] => [
   ...headers.map(({ name, value }) => phrase`  ${name}: ${value}`),
-  ...form.map(fieldLine),
+  ...form.map(({ name, value }: Field) => phrase`  ${name} = ${value}`),
   ...(body?.split('\n') ?? []).map((line) => own(`  ${line}`)),
-]
-
-const fieldLine = ({ name, value }: Field): Shown =>
-  value === '' ? phrase`  ${name} is empty` : phrase`  ${name} = ${value}`
-
-const consentLines = ({ asked, pages, redirect, because }: ViewedConsent): readonly Shown[] => [
-  ...asked.map(fieldLine),
-  ...pages.map(
-    ({ title, journey, address }) => phrase`  page “${title || own('untitled')}” (${journey}) at ${address}`,
-  ),
-  ...(redirect
-    ? [phrase`→ ${redirect.address}`, ...redirect.parameters.map(fieldLine)]
-    : [phrase`→ ${because ?? own('no redirect')}`]),
 ]

@@ -60,8 +60,7 @@ test('a service that does not answer ends with 3', async ({ write, typed }) => {
 })
 
 for (const [what, words, variables, said] of [
-  ['no clause', [], {}, 'names no clause'],
-  ['two clauses', ['token.scope', 'token.json'], {}, 'names several clauses'],
+  ['two clauses', ['token.scope', 'token.json'], {}, 'does not name one clause'],
   ['a clause that does not exist', ['tokn.scop'], {}, 'expected  one of token.scope'],
   ['a clause that no request shows', ['portal.session'], {}, 'is about the developer portal'],
   [
