@@ -8,7 +8,6 @@ import { shakeHands } from '../../helpers/http/handshake.ts'
 import { postJson } from '../../helpers/http/post-json.ts'
 import { httpClient } from '../../helpers/http/send.ts'
 import { DIRECT, type Transport } from '../../helpers/http/transport.ts'
-import { checkOrigin } from '../../helpers/tools/doctor/check-origin.ts'
 import { certificateFor } from '../../sandbox/http/certificate.ts'
 import type { Tls } from '../../sandbox/http/listen.ts'
 
@@ -68,7 +67,6 @@ const CONNECTIONS: Readonly<Record<string, (stranger: Stranger, transport: Trans
       ),
     'a handshake': ({ origin }, transport) => shakeHands(origin, transport),
     'news to a webhook': ({ origin }, transport) => postJson(origin, {}, transport),
-    'the doctor': async ({ origin }, transport) => (await checkOrigin(origin, transport)).lines.at(-1)?.found,
   }
 
 for (const [name, connectTo] of Object.entries(CONNECTIONS))

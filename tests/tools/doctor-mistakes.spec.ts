@@ -129,7 +129,7 @@ const MISTAKES: readonly (readonly [
   [
     'a port that is closed',
     () => ({ BASE_URL: 'https://127.0.0.1:1' }),
-    /^TCP to/,
+    PAIR,
     /ECONNREFUSED/,
     /^Check host and port in BASE_URL/,
   ],

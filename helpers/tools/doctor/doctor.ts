@@ -4,18 +4,15 @@ import { Misconfigured } from '../../base/problem.ts'
 import { findBrowser } from '../../browser/resolve.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
-import { addressesOf } from '../../config/products/business-api.ts'
 import type { Target } from '../../config/target.ts'
-import { weakSecrets } from '../../config/variables.ts'
 import { collectingCredentials, type SecretSink } from '../../evidence/collect-credentials.ts'
 import { httpClient } from '../../http/send.ts'
-import { type NotifyOptions, readNotifyOptions } from '../../run/notify.ts'
+import { readNotifyOptions } from '../../run/notify.ts'
 import { readRunOptions } from '../../run/run-options.ts'
 import { jsonOf } from '../../schema/formats.ts'
 import { registerSecrets } from '../../secrets/redact.ts'
 import { isTemplate } from '../onboard/template-journey.ts'
 import { checkKey } from './check-key.ts'
-import { checkOrigin } from './check-origin.ts'
 import { checkService } from './check-service.ts'
 import { type Line, ok, problem } from './line.ts'
 
@@ -37,18 +34,11 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   yield journeyLine(target, values.CONSENT_JOURNEY ?? '', folder, count)
   if (target.adaptationsInUse.length > 0)
     yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
-  yield* toldSecrets(target)
-  yield* checkNews(values)
+  yield* checkRunOptions(values)
   yield* await checkKey(target.application, registeredKeys(values.PUBLIC_JWKS_FILE, folder))
-  const unreached = new Set<string>()
-  for (const origin of originsOf(target)) {
-    const { lines, isReached } = await checkOrigin(origin, target.transport)
-    yield* lines
-    if (!isReached) unreached.add(origin)
-  }
   const http = collectingCredentials(httpClient(target.transport), HIDDEN)
   try {
-    yield* await checkService(target, http, unreached)
+    yield* await checkService(target, http)
   } finally {
     await http.close()
   }
@@ -66,21 +56,15 @@ function journeyLine({ name, consent }: Target, file: string, folder: string, co
     : ok('journeys', `${count} pages are described`)
 }
 
-/** Nothing is sent: a message that tells nothing would only disturb those who read it. */
-function* checkNews(values: Readonly<Record<string, string>>): Generator<Line> {
+/** Nobody is told: a message that says nothing would only disturb those who read it. */
+function* checkRunOptions(values: Readonly<Record<string, string>>): Generator<Line> {
   try {
     readRunOptions(values)
-    const options = readNotifyOptions(values)
-    if (options) yield ok('news', newsLine(options))
+    readNotifyOptions(values)
   } catch (error) {
     yield* told(error)
   }
 }
-
-const newsLine = ({ host, format, when }: NotifyOptions): string =>
-  when === 'never'
-    ? `${host} is told nothing, since NOTIFY is never`
-    : `${host} is told ${when === 'always' ? 'of each run' : 'what changes from run to run'}, as ${format}`
 
 /** What the service says may hold what was sent to it. */
 const HIDDEN: SecretSink = {
@@ -88,13 +72,6 @@ const HIDDEN: SecretSink = {
     registerSecrets(seen)
     return seen.length
   },
-}
-
-function* toldSecrets({ secrets }: Target): Generator<Line> {
-  const weak = weakSecrets(secrets)
-  if (weak.length === 0) return
-  const are = weak.length === 1 ? 'is short or a plain word' : 'are short or plain words'
-  yield ok('secrets', `${weak.join(', ')} ${are}, hidden in reports only where it stands alone`)
 }
 
 function load(shell: NodeJS.ProcessEnv, folder: string): Target | readonly Line[] {
@@ -124,16 +101,6 @@ function told(error: unknown): readonly Line[] {
       [expected?.replace(/\.$/, ''), example && `such as ${example}`].filter(Boolean).join('; '),
     ),
   )
-}
-
-function originsOf({ baseUrl, issuerUrl, businessApi, products }: Target): readonly string[] {
-  const addresses = [
-    baseUrl,
-    issuerUrl,
-    ...addressesOf(businessApi),
-    ...products.flatMap(({ calls }) => calls.map(({ url }) => url)),
-  ]
-  return [...new Set(addresses.map((address) => new URL(address).origin))]
 }
 
 function registeredKeys(file: string | undefined, folder: string): unknown {
