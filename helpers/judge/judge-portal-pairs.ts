@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
 import { andThen, doesNotApply, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf } from './finding.ts'
-import { controlFinding, judgeEnded, ofConfirmed } from './judge-portal.ts'
+import { ANONYMOUS, controlFinding, judgeEnded, ofConfirmed } from './judge-portal.ts'
 
 type PortalAndPair = Pick<Evidence, 'portal' | 'keyPair'>
 
@@ -44,8 +44,7 @@ export function judgeListedAsIssued(
     if (keys.is !== 'recorded') return keys
     const ids = [keyPair, pair.value, ...pairsOf(whole, name)].map(({ client_id }) => client_id)
     const rows = keys.value.filter((key) => key.includes(names.confirmed))
-    if (rows.length === 0 || !keys.value.some((key) => ids.some((id) => key.includes(id))))
-      return { is: 'left out', because: 'the list does not show keys by their names and client IDs' }
+    if (rows.length === 0 || !keys.value.some((key) => ids.some((id) => key.includes(id)))) return ANONYMOUS
     const isThere = rows.some((key) => key.includes(pair.value.client_id))
     return keptIf(isThere, 'the client ID that was issued, in the row of the key', 'another one, or none')
   })

@@ -18,16 +18,18 @@ export function actionOf(portal: Recorded<PortalEvidence>, name: ActionName): Re
 
 /** Whether the key of a confirmed action is in the list afterwards. */
 export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, ({ walk, keys, pair }, { names, before }, { isNamed, own }) => {
+  return ofConfirmed(portal, name, ({ walk, keys, pair }, { names, before }, whole) => {
     if (keys.is !== 'recorded') return keys
+    const { isNamed, own } = whole
     const listed = keys.value
-    const isNew = isNamed ? holds(listed, names.confirmed) : hasGrown(listed, before, own)
+    const isNew = holds(listed, names.confirmed) || (!isNamed && hasGrown(listed, before, own))
     if (walk.stoppedAt === 'decision' && name === 'creation' && isNew)
       return departs('a confirmation step', 'the key was created without one')
     if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
     const isListed = isNew || (pair.is === 'recorded' && holds(listed, pair.value.client_id))
     if (listed.length === 0 && !isListed && !(before.is === 'recorded' && before.value.length > 0))
       return NOTHING_LISTED
+    if (!isListed && name === 'renewal' && isAnonymous(listed, whole)) return ANONYMOUS
     return isListed ? KEPT : departs('the key in the list', `${listed.length} keys, but not this one`)
   })
 }
@@ -37,6 +39,18 @@ export const NOTHING_LISTED: Finding = {
   is: 'inconclusive',
   because: 'the journey listKeys read no key at all, of this run or another',
   todo: 'Check what listKeys reads as keys, in the file that PORTAL_JOURNEY names.',
+}
+
+/** Whether a list shows keys neither by the names of this run nor by their client IDs. */
+export const isAnonymous = (
+  listed: readonly string[],
+  { isNamed, own }: Pick<PortalEvidence, 'isNamed' | 'own'>,
+): boolean => !isNamed && !own.some((id) => holds(listed, id))
+
+/** Which key of such a list is the one in question nobody can tell. */
+export const ANONYMOUS: Finding = {
+  is: 'left out',
+  because: 'the list does not show keys by their names and client IDs',
 }
 
 /** Whether the pair of a confirmed action gets a token (document, 4.1). */
@@ -152,9 +166,13 @@ function ofWalk(
   return seen.is === 'recorded' ? judge(seen.value, action.value, portal.value) : seen
 }
 
-/** Whether a list shows one more key than before that no run is known to have made. */
-const hasGrown = (listed: readonly string[], before: KeyList, own: PortalEvidence['own']): boolean =>
-  before.is === 'recorded' && othersIn(listed, own) > othersIn(before.value, own)
+/** Whether a list shows more keys than before that no run is known to have made. */
+export const hasGrown = (
+  listed: readonly string[],
+  before: KeyList,
+  own: PortalEvidence['own'],
+  by = 1,
+): boolean => before.is === 'recorded' && othersIn(listed, own) >= othersIn(before.value, own) + by
 
 const holds = (listed: readonly string[], mark: string): boolean => listed.some((key) => key.includes(mark))
 

@@ -3,7 +3,7 @@ import type { PortalEvidence, ProductionRequest } from '../evidence/portal/porta
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { NOTHING_LISTED } from './judge-portal.ts'
+import { hasGrown, isAnonymous, NOTHING_LISTED } from './judge-portal.ts'
 import { judgeRefused } from './judge-refused.ts'
 
 type Outcome = 'approved' | 'denied'
@@ -23,14 +23,19 @@ export function judgeDevelopmentFirst(portal: Recorded<PortalEvidence>): Finding
 
 /** Whether a Production key pair is there as soon as it is requested (document, 2.1). */
 export function judgeGeneratedAtOnce(portal: Recorded<PortalEvidence>, outcome: Outcome): Finding | Kept {
-  return ofRequest(portal, outcome, ({ name, requested: { walk, keys, pair } }) => {
+  if (portal.is !== 'recorded') return portal
+  const { production, own } = portal.value
+  const requested = Object.values(production).filter(({ is }) => is === 'recorded').length
+  return ofRequest(portal, outcome, ({ name, before, requested: { walk, keys, pair } }) => {
     if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
     if (keys.is !== 'recorded') return keys
-    const isListed = keys.value.some(
+    const isShown = keys.value.some(
       (key) => key.includes(name) || (pair.is === 'recorded' && key.includes(pair.value.client_id)),
     )
+    const isCounted = isAnonymous(keys.value, portal.value) && hasGrown(keys.value, before, own, requested)
     if (keys.value.length === 0) return NOTHING_LISTED
-    if (!isListed) return departs('the key pair in the list', `${keys.value.length} keys, but not this one`)
+    if (!isShown && !isCounted)
+      return departs('the key pair in the list', `${keys.value.length} keys, but not this one`)
     return walk.failure ? missingAfter(walk.failure) : KEPT
   })
 }

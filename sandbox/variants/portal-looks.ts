@@ -82,6 +82,17 @@ export function withoutRevoked(pairs: readonly KeyPair[], wording: PortalWording
   )
 }
 
+/** A list that shows the last four characters of a client ID, and tells a screen reader all of it. */
+export function maskedIds(pairs: readonly KeyPair[], wording: PortalWording): string {
+  return pairs.reduce(
+    (list, { id }) =>
+      list
+        .replace(`<tr data-key="${id}">`, `<tr data-key="${id}" aria-label="${id}">`)
+        .replace(`<code>${id}</code>`, `<code>…${id.slice(-4)}</code>`),
+    listOfKeys(pairs, wording),
+  )
+}
+
 /** Names of the portal's own, those of Production keys all alike; what the developer says is for nothing. */
 export function ownName({ environment }: NewKeyPair, number: number): string {
   return environment === 'Production' ? 'Production key' : `Key ${number}`

@@ -8,6 +8,7 @@ import {
   copyField,
   DIALOG,
   FRENCH,
+  maskedIds,
   newestNotice,
   ownName,
   revealed,
@@ -47,6 +48,10 @@ export const portal = {
   'portal.names-keys-revoked-unlisted': {
     says: 'The portal names every key itself, and a revoked one is gone from the list.',
     behavior: { settings: { portal: { nameOf: ownName, keys: withoutRevoked } } },
+  },
+  'portal.names-keys-masked': {
+    says: 'The portal names every key itself, and lists four characters of its client ID.',
+    behavior: { settings: { portal: { nameOf: ownName, keys: maskedIds } } },
   },
   'portal.names-production-keys': {
     says: 'The portal names keys for Production itself.',

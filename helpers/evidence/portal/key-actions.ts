@@ -52,6 +52,7 @@ export async function create(
   const names = { cancelled: name.of('cancelled'), confirmed: name.of('created') }
   const stopped = await developer.make('createKey', names.cancelled, 'cancel')
   const cancelled = await tokens.after(stopped, blocked('no key pair was issued'))
+  const listed = await developer.list()
   const walk = await developer.make('createKey', names.confirmed)
   const pair = pairOf(walk)
   const confirmed = await tokens.after(walk, pair)
@@ -60,7 +61,7 @@ export async function create(
     names,
     before,
     control: NO_KEY_BEFORE,
-    cancelled: recorded({ ...cancelled, keys }),
+    cancelled: recorded({ ...cancelled, keys: listed }),
     confirmed: recorded({ ...confirmed, keys }),
   })
 }

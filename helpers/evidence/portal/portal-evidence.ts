@@ -37,6 +37,8 @@ export interface PortalAction {
 /** A request for Production access, and its review (document, 2.1 and 3.1). */
 export interface ProductionRequest {
   readonly name: string
+  /** The list before any request. */
+  readonly before: KeyList
   /** Before the review. */
   readonly requested: Seen
   readonly review: Recorded<PortalWalk>

@@ -26,6 +26,7 @@ export async function requestProduction(developer: PortalDeveloper): Promise<Pro
   const lacking = developer.lacks('requestProduction')
   if (lacking) return { approved: lacking, denied: lacking }
   const { hasReviewer } = developer.portal
+  const before = recorded(developer.rows)
   const requests: Requested[] = []
   for (const outcome of hasReviewer ? (['approved', 'denied'] as const) : (['approved'] as const)) {
     const name = developer.names.of(outcome)
@@ -40,6 +41,7 @@ export async function requestProduction(developer: PortalDeveloper): Promise<Pro
     const { name, outcome, ...seen } = request
     reviewed[outcome] = recorded({
       name,
+      before,
       requested: { ...seen, keys },
       review,
       ...(await lookAfter(developer, request, review)),

@@ -10,8 +10,7 @@ import { cleanUpKeys, revokeLeftovers } from './clean-up.ts'
 import { KeyBook } from './key-book.ts'
 import { type Actions, manage, none } from './manage.ts'
 import { PortalDeveloper, type PortalPatience } from './portal-developer.ts'
-import type { PortalEvidence, ShownPair } from './portal-evidence.ts'
-import { hasWord } from './standing.ts'
+import type { PortalEvidence } from './portal-evidence.ts'
 
 /** How the portal is opened and looked at. */
 export interface PortalOptions extends Partial<PortalPatience> {
@@ -72,19 +71,15 @@ async function visit(developer: PortalDeveloper, recorder: Recorder): Promise<Re
   return recorded({ ...shared, ...actions, leftovers, walks: developer.walks })
 }
 
-/** Whether creating a key tells the portal its name, and the portal does not give it another one. */
+/** Whether the list shows keys by the names that the portal is told, as it shows the one that was created. */
 function isNamed({ portal: { journeys } }: PortalDeveloper, { creation }: Actions): boolean {
   const steps = journeys.createKey ? stepsOf(journeys.createKey) : []
   const isTold = JSON.stringify(steps).includes('KEY_NAME')
   if (creation.is !== 'recorded' || creation.value.confirmed.is !== 'recorded') return isTold
   const { names, confirmed } = creation.value
-  const { pair, keys } = confirmed.value
-  const row = keys.is === 'recorded' && pair.is === 'recorded' ? rowOf(keys.value, pair.value) : undefined
-  return isTold && (row === undefined || row.includes(names.confirmed))
+  const { keys } = confirmed.value
+  return isTold && (keys.is !== 'recorded' || keys.value.some((row) => row.includes(names.confirmed)))
 }
-
-const rowOf = (keys: readonly string[], { client_id }: ShownPair): string | undefined =>
-  keys.find((key) => hasWord(key, client_id))
 
 async function act(
   developer: PortalDeveloper,

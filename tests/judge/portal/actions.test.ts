@@ -88,6 +88,17 @@ test('a renewed key has its name before it is confirmed', () => {
   expect(judgeListed(renewal({ walk: stopped('decision') }), 'renewal')).toEqual(WHY)
 })
 
+test('which key was renewed nobody can tell in a list without names and client IDs', () => {
+  const renewed = (rows: readonly string[], isNamed: boolean) =>
+    judgeListed(
+      portal({ isNamed, renewal: recorded({ ...action(keys(...rows)), formerToken: REFUSED }) }),
+      'renewal',
+    )
+  expect(renewed(['Planner'], false).is).toBe('left out')
+  expect(renewed(['Planner'], true).is).toBe('departs')
+  expect(renewed(['Planner id-2'], false)).toEqual(KEPT)
+})
+
 all('the pair of a created key', (evidence) => judgeGetsToken(evidence, 'creation'), [
   ['gets a token', creation(), KEPT],
   ['is refused', creation({ token: REFUSED }), { is: 'departs' }],

@@ -84,6 +84,7 @@ export const revocation = (confirmed: Partial<Seen> = {}, cancelled: Partial<See
 export const request = (more: Partial<ProductionRequest> = {}): Recorded<ProductionRequest> =>
   recorded({
     name: MINE,
+    before: recorded(['Planner id-1']),
     requested: seen({ token: REFUSED }),
     review: recorded(walk()),
     told: recorded(walk({ readings: { outcome: `${MINE}: access is approved` } })),

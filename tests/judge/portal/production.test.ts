@@ -72,10 +72,23 @@ all('a first key', judgeDevelopmentFirst, [
 const NO_PAIR = { is: 'blocked', because: 'no pair' } as const
 const requested = (more: Parameters<typeof seen>[0]) => production(request({ requested: seen(more) }))
 
+/** Two requests at a portal whose list shows no names. */
+const anonymous = (...rows: readonly string[]) => {
+  const one = request({ requested: seen({ ...keys(...rows), pair: NO_PAIR }) })
+  return portal({ isNamed: false, production: { approved: one, denied: one } })
+}
+
 all('a pair that was requested', (evidence) => judgeGeneratedAtOnce(evidence, 'approved'), [
   ['is listed by its name', requested({ ...keys('x', MINE), pair: NO_PAIR }), KEPT],
   ['is listed by its client ID', requested(keys('x', 'y id-2')), KEPT],
   ['is not listed', requested(keys('x', 'y')), came('2 keys, but not this one')],
+  ['is one of two more without a name', anonymous('x', 'y', 'z'), KEPT],
+  ['is not one of two more', anonymous('x', 'y'), came('2 keys, but not this one')],
+  [
+    'is not there beside two of others, where keys have client IDs',
+    anonymous('id-2', 'y', 'z', 'w'),
+    { is: 'departs' },
+  ],
   ['is not listed, and was not shown', requested({ ...keys('x'), pair: NO_PAIR }), { is: 'departs' }],
   ['cannot be told where no journey fits', requested({ walk: stopped('steps') }), WHY],
   [
