@@ -1,41 +1,31 @@
 import { createInterface } from 'node:readline/promises'
-import { Misconfigured } from '../helpers/base/problem.ts'
+import { initCatalogue } from '../helpers/tools/onboard/catalogue-from-openapi.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
-import { initCatalogue, isOpenApi } from '../helpers/tools/onboard/init-catalogue.ts'
 import { initTarget } from '../helpers/tools/onboard/init-target.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
 
-const ONLY_WITH_OPENAPI = {
-  where: '--changes',
-  what: 'goes only with an OpenAPI document',
-  expected: '--from and an OpenAPI 3.0 or 3.1 document',
-  example: '--from openapi.yaml --changes',
-}
-
 const { values, target: named } = commandLine({
-  line: 'npm run init -- --target <name> [--from <file>] [--changes]',
+  line: 'npm run init -- --target <name> [--from <file>]',
   does: 'Writes the files that describe a new target, or the catalogue of its business APIs.',
   target: 'name of the target, such as development',
   options: {
-    from: { type: 'string', value: '<file>', says: 'NAME=value lines to copy, or an OpenAPI document' },
-    changes: { type: 'boolean', says: 'of an OpenAPI document, also the calls that may change data' },
+    from: { type: 'string', value: '<file>', says: 'NAME=value lines to copy, or OpenAPI as .yaml or .json' },
   },
 })
 
 /**
  * `npm run init [-- --target <name> --from <file>]`: writes the files that describe a new target. From an OpenAPI document, it
- * makes the catalogue of its business APIs instead; with `--changes`, of the calls that may change data too.
+ * makes the catalogue of its business APIs instead.
  */
 await command(
   async () => {
     const target = named ?? (await ask())
-    const { from, changes } = values
+    const { from } = values
     const folder = process.cwd()
-    const isCatalogue = from !== undefined && isOpenApi(folder, from)
-    if (changes && !isCatalogue) throw new Misconfigured([ONLY_WITH_OPENAPI])
-    const lines = isCatalogue
-      ? catalogueLines(target, initCatalogue(folder, target, from, changes))
-      : targetLines(target, initTarget(folder, target, from))
+    const lines =
+      from !== undefined && /\.(json|ya?ml)$/i.test(from)
+        ? catalogueLines(target, initCatalogue(folder, target, from))
+        : targetLines(target, initTarget(folder, target, from))
     process.stdout.write(`${lines.join('\n')}\n`)
     return 0
   },
@@ -57,19 +47,14 @@ function targetLines(target: string | undefined, written: readonly string[]): re
 
 function catalogueLines(
   target: string | undefined,
-  { path, toSet, toCheck }: ReturnType<typeof initCatalogue>,
+  { path, toSet }: ReturnType<typeof initCatalogue>,
 ): readonly string[] {
   return [
-    `Wrote ${path}`,
+    `Wrote ${path}; check the authentication of its products.`,
     '',
     `Next, in .env.${target}:`,
     `  set API_PRODUCTS=${path}`,
-    ...toSet.map(({ variable, what }) => `  set ${variable}: ${what}`),
-    ...(toCheck.length > 0 ? ['', `And in ${path}:`] : []),
-    ...toCheck.map(
-      (title) =>
-        `  check the authentication of ${title}: the document does not say which grant its token is of`,
-    ),
+    ...toSet.map((variable) => `  set ${variable}`),
     '',
     `Then: npm run doctor -- --target ${target}`,
   ]
