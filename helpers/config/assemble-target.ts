@@ -50,7 +50,7 @@ export function assembleTarget(parts: TargetParts): Target {
     permissions: text('PERMISSIONS').split(/\s+/),
     authorizationDetails: JSON.parse(text('AUTHORIZATION_DETAILS')),
     consentId: {
-      names: values.CONSENT_ID_NAME ? [values.CONSENT_ID_NAME] : ['consent_id', 'consentId'],
+      names: ['consent_id', 'consentId'],
       ...(adaptations.consentId && { pointer: adaptations.consentId }),
     },
     ...(values.DP_ID && { dataProvider: { id: values.DP_ID, in: carriage(text('DP_ID_IN')) } }),

@@ -7,8 +7,7 @@ import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { isBareText } from './env-file-problems.ts'
 import { type Environment, SANDBOX } from './environment.ts'
-import { misspeltVariables } from './misspelt.ts'
-import { refusedVariables } from './refused-variables.ts'
+import { misspeltVariables, refusedVariables } from './refused-variables.ts'
 import { variables } from './variables.ts'
 
 const SECOND = [

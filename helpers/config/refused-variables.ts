@@ -1,4 +1,8 @@
+import { distance } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
+import { schemaSource } from '../schema/schemas.ts'
+import type { Environment } from './environment.ts'
+import { furtherNames, variables } from './variables.ts'
 
 interface Refused {
   readonly what: string
@@ -37,7 +41,7 @@ const FOR_DEVELOPERS: Refused = {
   example: 'HEADED=1',
 }
 
-/** How such switches begin; `tests/config/refused-variables.test.ts` fails on one that is new. */
+/** How such switches begin. */
 const OF_DEVELOPERS =
   /^(PW(_|TEST_|MCP_|DEBUG)|SELENIUM_REMOTE_|PLAYWRIGHT_(DASHBOARD$|DISABLE_|PROXY_|SKIP_NAVIGATION_CHECK$))/
 
@@ -52,3 +56,58 @@ export const refusedVariables = (values: Readonly<Record<string, string>>): read
     const { isHarmful = () => true, ...problem } = refused
     return isHarmful(value) ? [{ where, ...problem }] : []
   })
+
+const KNOWN = [
+  ...Object.keys(variables).flatMap((name) => [name, `${name}_FILE`]),
+  ...Object.keys(schemaSource('run-options.schema.json').properties),
+  'SANDBOX_FAULT',
+]
+
+/**
+ * Variables that nothing uses and that look like a known one. Whatever stands in a file was written for this suite. A shell
+ * has variables of everybody, so there a name has to be nearer, and one beside its like is no mistake.
+ *
+ * @param used - names that journeys and adaptations use
+ */
+export function misspeltVariables(environment: Environment, used: readonly string[]): Problem[] {
+  const { sources, values, targetIsDefault } = environment
+  const isInShell = (name: string) =>
+    values[name] !== undefined && sources[name] === undefined && !(name === 'TARGET' && targetIsDefault)
+  const others = new Set([...KNOWN, ...used, ...furtherNames(values)])
+  return Object.keys(values)
+    .filter((name) => !others.has(name))
+    .flatMap((name) => {
+      const file = sources[name]
+      if (!file && name.endsWith('_FILE')) return []
+      const near = nearestKnown(name.toUpperCase())
+      if (file ? distance(name, near) > SLIPS_IN_FILE : isInShell(near) || !isTypedFor(name, near)) return []
+      return [
+        {
+          where: file ? `${name} (${file})` : name,
+          what: 'is unknown',
+          expected: `${near}, perhaps`,
+          example: `${near}=${variables[near]?.examples[0] ?? '…'}`,
+        },
+      ]
+    })
+}
+
+/** The known name that differs least. */
+const nearestKnown = (name: string): string =>
+  KNOWN.reduce((best, known) => (distance(name, known) < distance(name, best) ? known : best))
+
+const SLIPS_IN_FILE = 2
+
+/** Shorter names have too many neighbours. */
+const SHORTEST = 6
+/** Names from this length on may have two slips. */
+const LONG = 12
+
+/** Whether a name is one typing mistake away: letters too many, too few or wrong, two that are swapped, or lower case. */
+function isTypedFor(name: string, near: string): boolean {
+  if (near.length < SHORTEST) return false
+  const slips = distance(name.toUpperCase(), near)
+  return slips <= (near.length < LONG ? 1 : 2) || (slips === 2 && sorted(name.toUpperCase()) === sorted(near))
+}
+
+const sorted = (text: string): string => [...text].sort().join('')

@@ -52,11 +52,6 @@ function problemsOf(changes: Readonly<Record<string, string | undefined>>, files
   }
 }
 
-const dotenv = (values: Readonly<Record<string, string>>) =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}='${value}'`)
-    .join('\n')
-
 test('a good environment becomes a target', () => {
   const target = loadTarget(GOOD, project())
   expect(target).toMatchObject({
@@ -112,39 +107,6 @@ test('what is required is reported with an example where it is missing', () => {
       expect.stringMatching(/not set|neither/),
       expect.stringContaining(`${where}=`),
     ])
-})
-
-test('every problem is told at once, and no value of a secret', () => {
-  const problems = problemsOf({
-    BASE_URL: 'nowhere',
-    CLIENT_ID: undefined,
-    PRIVATE_KEY: 'secret-key-text',
-    SECOND_CLIENT_ID: 'second',
-    BUSINESS_API_PUT_URL: 'https://api.example.com/put',
-  })
-  const message = new Misconfigured(problems).message
-  for (const name of [
-    'BASE_URL',
-    'CLIENT_ID',
-    'PRIVATE_KEY',
-    'SECOND_CLIENT_SECRET',
-    'SECOND_PRIVATE_KEY',
-    'BUSINESS_API_PUT_BODY',
-  ])
-    expect(problems.map(({ where }) => where)).toContain(name)
-  expect(message).not.toMatch(/secret-key-text|very-secret/)
-})
-
-test('a problem of a file names the file', () => {
-  const folder = project({
-    '.env.development': dotenv({
-      ...GOOD,
-      BASE_URL: 'nowhere',
-      PRIVATE_KEY_FILE: 'k',
-      TARGET: 'development',
-    }),
-  })
-  expect(() => loadTarget({ TARGET: 'development' }, folder)).toThrow('BASE_URL (.env.development)')
 })
 
 test('the later file wins, and the shell over all', () => {

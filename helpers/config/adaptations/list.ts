@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../../contract/index.ts'
-import type { Adaptations, CallAdaptation, JwtAdaptation, RequestAdaptation } from './adaptations.ts'
+import { valueAt } from '../../base/json-pointer.ts'
+import type { Adaptations } from './adaptations.ts'
 
 /** Something that a target needs to be run and that the document does not describe. */
 export interface Adaptation {
@@ -13,20 +14,23 @@ export interface Adaptation {
 
 /** The adaptations that variables make. */
 export function variablesInUse(values: Readonly<Record<string, string>>): readonly Adaptation[] {
-  const { DP_ID, DP_ID_IN = '', CONSENT_ID_NAME, CLIENT_CERTIFICATES, OIDC_CLIENT_ID, CLIENT_ID } = values
-  const ownId = OIDC_CLIENT_ID === CLIENT_ID ? undefined : OIDC_CLIENT_ID
-  return [
-    ...when(DP_ID, () =>
-      one('DP_ID_IN', `dp_id is sent ${CARRIED[DP_ID_IN] ?? ''}`, 'authorization.dp-id-carriage'),
-    ),
-    ...when(CONSENT_ID_NAME, (name) =>
-      one('CONSENT_ID_NAME', `the consent ID is called ${name}`, 'exchange.consent-id'),
-    ),
-    ...when(ownId, () => one('OIDC_CLIENT_ID', 'the code flow has its own client ID', 'par.request')),
-    ...when(CLIENT_CERTIFICATES, () =>
-      one('CLIENT_CERTIFICATES', 'connections use a client certificate', 'token.request'),
-    ),
+  const { DP_ID, DP_ID_IN = '', CLIENT_CERTIFICATES, OIDC_CLIENT_ID, CLIENT_ID } = values
+  const all: readonly (readonly [isUsed: boolean, at: string, does: string, bends: ClauseId])[] = [
+    [Boolean(DP_ID), 'DP_ID_IN', `dp_id is sent ${CARRIED[DP_ID_IN] ?? ''}`, 'authorization.dp-id-carriage'],
+    [
+      Boolean(OIDC_CLIENT_ID && OIDC_CLIENT_ID !== CLIENT_ID),
+      'OIDC_CLIENT_ID',
+      'the code flow has its own client ID',
+      'par.request',
+    ],
+    [
+      Boolean(CLIENT_CERTIFICATES),
+      'CLIENT_CERTIFICATES',
+      'connections use a client certificate',
+      'token.request',
+    ],
   ]
+  return all.filter(([isUsed]) => isUsed).map(([, at, does, bends]) => ({ at, does, bends }))
 }
 
 const CARRIED: Readonly<Record<string, string>> = {
@@ -35,118 +39,78 @@ const CARRIED: Readonly<Record<string, string>> = {
   par: 'as a form field of the pushed authorization request',
 }
 
+const [TOKEN, PAR, EXCHANGE] = [
+  'the token request',
+  'the pushed authorization request',
+  'the token exchange',
+] as const
+const [ASSERTION, REQUEST_OBJECT] = ['the client assertion', 'the request object'] as const
+const [GET, PUT] = ['the GET call of the business API', 'the PUT call of the business API'] as const
+
+/** Where each member is an adaptation: what it belongs to, what it is there, and the clause that it bends. */
+const MEMBERS: readonly (readonly [at: string, what: string, kind: string, bends: ClauseId])[] = [
+  ['/clientCredentials/form', TOKEN, 'form field', 'token.request'],
+  ['/clientCredentials/headers', TOKEN, 'header', 'token.request'],
+  ['/pushedAuthorizationRequest/form', PAR, 'form field', 'par.request'],
+  ['/pushedAuthorizationRequest/headers', PAR, 'header', 'par.request'],
+  ['/tokenExchange/form', EXCHANGE, 'form field', 'exchange.request'],
+  ['/tokenExchange/headers', EXCHANGE, 'header', 'exchange.request'],
+  ['/assertion/claims', ASSERTION, 'claim', 'par.request'],
+  ['/assertion/header', ASSERTION, 'header parameter', 'par.request'],
+  ['/requestObject/claims', REQUEST_OBJECT, 'claim', 'par.request'],
+  ['/requestObject/header', REQUEST_OBJECT, 'header parameter', 'par.request'],
+  ['/authorization/query', 'the authorization request', 'query parameter', 'authorization.log-in'],
+  ['/businessApi/get/headers', GET, 'header', 'api.client-credentials-token'],
+  ['/businessApi/put/headers', PUT, 'header', 'api.put'],
+]
+
+/** Members of the assertion that have a clause of their own. */
+const OWN_CLAUSE: Readonly<Record<string, ClauseId>> = {
+  '/assertion/claims/iss': 'assertion.iss',
+  '/assertion/claims/sub': 'assertion.sub',
+  '/assertion/claims/aud': 'assertion.aud',
+  '/assertion/claims/jti': 'assertion.jti',
+  '/assertion/claims/exp': 'assertion.exp',
+}
+
+/** Adaptations that are one value: what it changes, and the clause that it bends. */
+const VALUES: readonly (readonly [at: string, does: (value: unknown) => string, bends: ClauseId])[] = [
+  ['/assertion/audience', (value) => `the audience of ${ASSERTION} is ${audience(value)}`, 'assertion.aud'],
+  ['/assertion/lifetime', (value) => `${ASSERTION} is valid for ${value} s`, 'assertion.lifetime'],
+  [
+    '/requestObject/audience',
+    (value) => `the audience of ${REQUEST_OBJECT} is ${audience(value)}`,
+    'par.request',
+  ],
+  ['/requestObject/lifetime', (value) => `${REQUEST_OBJECT} is valid for ${value} s`, 'par.request'],
+  ['/discovery', () => 'the discovery document has a different address', 'discovery.request'],
+  ['/consentId', (value) => `the consent ID is at ${value} in authorization_details`, 'exchange.consent-id'],
+  ['/businessApi/get/method', (value) => `${GET} is sent as ${value}`, 'api.client-credentials-token'],
+  ['/businessApi/get/body', () => `${GET} has its own body`, 'api.client-credentials-token'],
+  ['/businessApi/put/method', (value) => `${PUT} is sent as ${value}`, 'api.put'],
+  ['/businessApi/put/body', () => `${PUT} has its own body`, 'api.put'],
+]
+
 /** Every adaptation in a file, one per member. */
-export function listAdaptations(adaptations: Adaptations): readonly Adaptation[] {
-  const { assertion, requestObject, authorization, discovery, consentId, businessApi } = adaptations
-  const { clientCredentials, pushedAuthorizationRequest, tokenExchange } = adaptations
-  const query = { kind: 'query parameter', what: 'the authorization request' }
-  return [
-    ...ofRequest('clientCredentials', 'the token request', 'token.request', clientCredentials),
-    ...ofRequest(
-      'pushedAuthorizationRequest',
-      'the pushed authorization request',
-      'par.request',
-      pushedAuthorizationRequest,
-    ),
-    ...ofRequest('tokenExchange', 'the token exchange', 'exchange.request', tokenExchange),
-    ...ofJwt('assertion', 'the client assertion', assertion),
-    ...ofJwt('requestObject', 'the request object', requestObject),
-    ...ofMembers('/authorization/query', query, authorization?.query, () => 'authorization.log-in'),
-    ...when(discovery, () =>
-      one('/discovery', 'the discovery document has a different address', 'discovery.request'),
-    ),
-    ...when(consentId, (at) =>
-      one('/consentId', `the consent ID is at ${at} in authorization_details`, 'exchange.consent-id'),
-    ),
-    ...ofCall('get', 'api.client-credentials-token', businessApi?.get),
-    ...ofCall('put', 'api.put', businessApi?.put),
-  ]
-}
+export const listAdaptations = (adaptations: Adaptations): readonly Adaptation[] => [
+  ...MEMBERS.flatMap(([part, what, kind, bends]) =>
+    Object.entries(valueAt(adaptations, part) ?? {}).map(([name, value]) => {
+      const at = `${part}/${name}`
+      const does = value === null ? `is sent without the ${kind} ${name}` : `has the ${kind} ${name}`
+      return { at, does: `${what} ${does}`, bends: OWN_CLAUSE[at] ?? bends }
+    }),
+  ),
+  ...VALUES.flatMap(([at, does, bends]) => {
+    const value = valueAt(adaptations, at)
+    return value === undefined ? [] : [{ at, does: does(value), bends }]
+  }),
+]
 
-/** What is made of a value that is there. */
-const when = <T>(value: T | undefined, make: (value: T) => Adaptation): readonly Adaptation[] =>
-  value === undefined ? [] : [make(value)]
-
-const one = (at: string, does: string, bends: ClauseId): Adaptation => ({ at, does, bends })
-
-function ofRequest(
-  key: string,
-  what: string,
-  bends: ClauseId,
-  { form, headers }: RequestAdaptation = {},
-): readonly Adaptation[] {
-  return [
-    ...ofMembers(`/${key}/form`, { kind: 'form field', what }, form, () => bends),
-    ...ofMembers(`/${key}/headers`, { kind: 'header', what }, headers, () => bends),
-  ]
-}
-
-const ASSERTION_CLAIMS: Readonly<Record<string, ClauseId>> = {
-  iss: 'assertion.iss',
-  sub: 'assertion.sub',
-  aud: 'assertion.aud',
-  jti: 'assertion.jti',
-  exp: 'assertion.exp',
-}
-
-function ofJwt(
-  key: 'assertion' | 'requestObject',
-  what: string,
-  { audience, lifetime, claims, header }: JwtAdaptation = {},
-): readonly Adaptation[] {
-  const isAssertion = key === 'assertion'
-  const whole: ClauseId = 'par.request'
-  return [
-    ...when(audience, (named) =>
-      one(
-        `/${key}/audience`,
-        `the audience of ${what} is ${[named].flat().map(audienceInWords).join(' and ')}`,
-        isAssertion ? 'assertion.aud' : whole,
-      ),
-    ),
-    ...when(lifetime, (seconds) =>
-      one(
-        `/${key}/lifetime`,
-        `${what} is valid for ${seconds} s`,
-        isAssertion ? 'assertion.lifetime' : whole,
-      ),
-    ),
-    ...ofMembers(`/${key}/claims`, { kind: 'claim', what }, claims, (name) =>
-      isAssertion ? (ASSERTION_CLAIMS[name] ?? whole) : whole,
-    ),
-    ...ofMembers(`/${key}/header`, { kind: 'header parameter', what }, header, () => whole),
-  ]
-}
-
-function audienceInWords(audience: string): string {
-  if (audience === 'endpoint') return 'the endpoint called'
-  return audience === 'issuer' ? 'the issuer' : 'a fixed value'
-}
-
-function ofCall(
-  key: 'get' | 'put',
-  bends: ClauseId,
-  { method, headers, body }: CallAdaptation = {},
-): readonly Adaptation[] {
-  const what = `the ${key.toUpperCase()} call of the business API`
-  return [
-    ...when(method, (name) => one(`/businessApi/${key}/method`, `${what} is sent as ${name}`, bends)),
-    ...ofMembers(`/businessApi/${key}/headers`, { kind: 'header', what }, headers, () => bends),
-    ...when(body, () => one(`/businessApi/${key}/body`, `${what} has its own body`, bends)),
-  ]
-}
-
-function ofMembers(
-  at: string,
-  { kind, what }: { readonly kind: string; readonly what: string },
-  members: Readonly<Record<string, unknown>> = {},
-  bends: (name: string) => ClauseId,
-): readonly Adaptation[] {
-  return Object.entries(members).map(([name, value]) =>
-    one(
-      `${at}/${name}`,
-      value === null ? `${what} is sent without the ${kind} ${name}` : `${what} has the ${kind} ${name}`,
-      bends(name),
-    ),
-  )
-}
+/** The audience of a JWT in words. */
+const audience = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((one) =>
+      one === 'endpoint' ? 'the endpoint called' : one === 'issuer' ? 'the issuer' : 'a fixed value',
+    )
+    .join(' and ')

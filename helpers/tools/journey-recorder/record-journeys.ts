@@ -160,7 +160,7 @@ export function decisionOf(redirect: string): Decision | undefined {
   return code && error === undefined ? 'approve' : undefined
 }
 
-const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_ID_NAME', 'CONSENT_TOTP_SEED'])
+const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_TOTP_SEED'])
 
 /** Of everything in the environment, what somebody types at consent; the user's own first. */
 function usableIn(variables: Variables): Variables {
