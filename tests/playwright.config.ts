@@ -30,7 +30,7 @@ const PROOFS = [
   'tools/replay/replay.spec.ts',
 ].map(patternOf)
 
-/** Tests that run the pipelines and the image, with tools of their own. */
+/** Tests that run the pipelines, with tools of their own. */
 const PIPELINES = '**/tests/pipelines/**/*.spec.ts'
 
 /** Tests that need a browser, or start processes: `npm run test:browser`, `test:proofs`, `test:runs` and `test:pipelines`. */
@@ -58,8 +58,7 @@ export default defineConfig({
     },
     { name: 'proofs', testMatch: PROOFS },
     { name: 'runs', testMatch: WHOLE_RUNS },
-    { name: 'pipelines-tools', testMatch: '**/tests/pipelines/tools.setup.ts' },
-    { name: 'pipelines', testMatch: PIPELINES, dependencies: ['pipelines-tools'] },
+    { name: 'pipelines', testMatch: PIPELINES },
   ],
 })
 

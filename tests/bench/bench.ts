@@ -1,49 +1,41 @@
-import { readFileSync } from 'node:fs'
-import Table from 'cli-table3'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { commandLine } from '../../helpers/tools/onboard/usage.ts'
-import type { Report } from '../../helpers/verdict/report.ts'
-import { planOf, startService } from './watched-service.ts'
+import { startSandbox } from '../../sandbox/index.ts'
 
 const ROUNDS = 5
 
 commandLine({
   line: 'npm run bench',
-  does: 'Times contract runs beside their floor: the same requests, pages and number of tests, and none of the suite’s code.',
+  does: 'Prints the median time of contract runs against a sandbox, with and without its portal.',
   options: {},
 })
 
 for (const hasPortal of [true, false]) {
   await measure(hasPortal)
-  const rounds = []
+  const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(hasPortal))
-  const run = medianOf(rounds.map((round) => round.run))
-  const floor = medianOf(rounds.map((round) => round.floor))
-  const plan = rounds.at(-1)?.plan
-  const sizes = [plan?.requests.length, plan?.pages.flat().length, plan?.checks]
-  const table = new Table({
-    head: ['', 'median s', 'requests', 'pages', 'tests'],
-    style: { head: [], border: [] },
-  })
-  table.push(
-    [`contract run ${hasPortal ? 'with' : 'without'} the portal`, run.toFixed(1), ...sizes],
-    ['floor', floor.toFixed(1), ...sizes],
-  )
-  process.stdout.write(`${table}\nrun : floor ${(run / floor).toFixed(2)}\n\n`)
+  const median = rounds.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
+  process.stdout.write(`contract run ${hasPortal ? 'with' : 'without'} the portal: ${median.toFixed(1)} s\n`)
 }
 
-/** A run and its floor, in a service of their own: the portal of another run would still list the keys of that one. */
-async function measure(hasPortal: boolean) {
-  const service = await startService()
-  try {
-    const { seconds: run, seen } = await service.run(hasPortal)
-    const { clauses }: Report = JSON.parse(readFileSync('reports/verdict.json', 'utf8'))
-    const plan = planOf(seen, clauses.flatMap(({ checks }) => checks).length)
-    return { run, floor: await service.floor(plan), plan }
-  } finally {
-    await service.close()
+/** Seconds of a run against a sandbox of its own: the portal of another run would still list the keys of that one. */
+async function measure(hasPortal: boolean): Promise<number> {
+  const { environment, close } = await startSandbox()
+  const told = Object.entries(environment).filter(([name]) => hasPortal || !name.startsWith('PORTAL_'))
+  const portal = { PORTAL_JOURNEY: 'sandbox-portal.json', PORTAL_ACTIONS: 'manage' }
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(told),
+    TARGET: 'bench',
+    CONSENT_JOURNEY: 'sandbox.json',
+    ...(hasPortal && portal),
   }
-}
-
-function medianOf(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  const started = performance.now()
+  const run = spawn('npx', ['playwright', 'test'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(run, 'exit')
+  const seconds = (performance.now() - started) / 1000
+  await close()
+  if (code !== 0) throw new Error(`The run ended with exit code ${code}.`)
+  return seconds
 }

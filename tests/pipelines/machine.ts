@@ -4,11 +4,10 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { PROJECT } from '../docs/blocks.ts'
 import { ownShell, start } from '../shell.ts'
-import { NODE_24 } from './tools.ts'
 
 /**
- * The environment of a machine that runs a pipeline: Node 24, the packages that this one has downloaded before, and
- * nothing of the runner of these tests.
+ * The environment of a machine that runs a pipeline: the packages that this one has downloaded before, and nothing of the
+ * runner of these tests.
  *
  * Its npm is the real one, with one exception: where a project wants its packages for development as well, it gets those
  * of this project, which `npm ci` has put there. To write them anew would take half a minute each time.
@@ -21,7 +20,7 @@ export function machine(
   const bin = join(folder, 'bin')
   const home = join(folder, 'home')
   for (const one of [bin, home]) mkdirSync(one, { recursive: true })
-  const path = [NODE_24, process.env.PATH ?? ''].join(delimiter)
+  const path = process.env.PATH ?? ''
   writeFileSync(
     join(bin, 'npm'),
     `#!/bin/sh
