@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { initCatalogue } from '../helpers/tools/onboard/catalogue-from-openapi.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
-import { initTarget } from '../helpers/tools/onboard/init-target.ts'
+import { initTarget } from '../helpers/tools/onboard/new-target.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
 
 const { values, target: named } = commandLine({

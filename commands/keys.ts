@@ -1,5 +1,5 @@
 import { command } from '../helpers/tools/onboard/command.ts'
-import { makeKeys } from '../helpers/tools/onboard/make-keys.ts'
+import { makeKeys } from '../helpers/tools/onboard/new-target.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
 
 const { target } = commandLine({

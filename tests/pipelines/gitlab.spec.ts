@@ -9,7 +9,7 @@ import { copyFiles } from '../docs/copy-project.ts'
 import { machine, run } from './machine.ts'
 import { pipelineTarget } from './target.ts'
 
-test.setTimeout(300_000)
+test.setTimeout(600_000)
 
 /** gitlab-ci-local needs Node 22 or later, which npm has as a package. */
 const TOOL = [

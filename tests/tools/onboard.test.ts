@@ -7,8 +7,7 @@ import { Misconfigured } from '../../helpers/base/problem.ts'
 import { envFileProblems } from '../../helpers/config/env-file-problems.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { variables } from '../../helpers/config/variables.ts'
-import { initTarget } from '../../helpers/tools/onboard/init-target.ts'
-import { makeKeys } from '../../helpers/tools/onboard/make-keys.ts'
+import { initTarget, makeKeys } from '../../helpers/tools/onboard/new-target.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const project = temporaryFolder

@@ -21,7 +21,7 @@ import { parseRedirect } from '../../http/redirect.ts'
 import { httpClient } from '../../http/send.ts'
 import { authorizationUrl } from '../../requests/documented-requests.ts'
 import { EXIT } from '../../run/exit.ts'
-import { isTemplate, TEMPLATE } from '../onboard/template-journey.ts'
+import { isTemplate, TEMPLATE } from '../onboard/new-target.ts'
 import { type Decision, type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
 

@@ -1,11 +1,18 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Misconfigured } from '../../base/problem.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { parse } from 'dotenv'
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JSONWebKeySet } from 'jose'
+import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { isFileName } from '../../base/reports.ts'
-import { SANDBOX } from '../../config/environment.ts'
+import { envTemplate } from '../../config/env-example.ts'
+import { envFileProblems } from '../../config/env-file-problems.ts'
+import { readText, SANDBOX } from '../../config/environment.ts'
+import { isObject } from '../../http/answer.ts'
+import { jsonOf } from '../../schema/formats.ts'
 
 /** A file to be written where there is none. */
-export interface NewFile {
+interface NewFile {
   /** Relative to the project. */
   readonly path: string
   readonly text: string
@@ -55,4 +62,96 @@ export function nameOfTarget(name: string | undefined): string {
   if (name === SANDBOX) throw problem('is the embedded sandbox, which needs no configuration')
   if (!isFileName(name)) throw problem('is not a valid name of a target')
   return name
+}
+
+/**
+ * Writes what a new target is described by: `.env.<target>`, and a template of its journeys unless there are some. The ID of
+ * the key that `npm run keys` made is filled in.
+ *
+ * @param name - the target
+ * @param from - a file of values (`NAME=value`) to fill in, such as those that a developer portal told
+ * @returns the paths that were written, relative to the project
+ * @throws Misconfigured if the name cannot be used, or a file exists
+ */
+export function initTarget(folder: string, name: string | undefined, from?: string): readonly string[] {
+  const target = nameOfTarget(name)
+  const known = {
+    CONSENT_JOURNEY: `${target}.json`,
+    PRIVATE_KEY_FILE: `keys/${target}.pem`,
+    PRIVATE_KEY_ID: madeKeyId(folder, target),
+    PUBLIC_JWKS_FILE: `keys/${target}.jwks.json`,
+    AUTHORIZATION_DETAILS: '',
+    ...(from && valuesOf(folder, from)),
+  }
+  const journey = `journeys/${target}.json`
+  const files: readonly NewFile[] = [
+    { path: `.env.${target}`, text: envTemplate(target, known), isSecret: true },
+    ...(existsSync(join(folder, journey)) ? [] : [{ path: journey, text: templateJourney() }]),
+  ]
+  writeNew(folder, files)
+  return files.map(({ path }) => path)
+}
+
+function madeKeyId(folder: string, target: string): string {
+  const path = join(folder, 'keys', `${target}.jwks.json`)
+  if (!existsSync(path)) return ''
+  const jwks = jsonOf(readFileSync(path, 'utf8'))
+  const [key] = isObject(jwks) && Array.isArray(jwks.keys) ? jwks.keys.filter(isObject) : []
+  return typeof key?.kid === 'string' ? key.kid : ''
+}
+
+function valuesOf(folder: string, file: string): Readonly<Record<string, string>> {
+  const problems: Problem[] = []
+  const text = readText(folder, file, '--from', problems) ?? ''
+  problems.push(...envFileProblems(file, text))
+  if (problems.length > 0) throw new Misconfigured(problems)
+  return parse(text)
+}
+
+/** The journeys that a new target begins with: those of the sandbox, which fit no other pages. */
+export const TEMPLATE = join(import.meta.dirname, '../../../journeys/sandbox.json')
+
+/** The template as text. */
+export const templateJourney = (): string => readFileSync(TEMPLATE, 'utf8')
+
+/** Whether a file has the journeys of the template, however they are formatted. */
+export function isTemplate(path: string): boolean {
+  try {
+    return isDeepStrictEqual(jsonOf(readFileSync(path, 'utf8')), jsonOf(templateJourney()))
+  } catch {
+    return false
+  }
+}
+
+/** A new key pair on disk. */
+export interface MadeKeys {
+  /** Path of the private key (PKCS#8 PEM, mode 0600), relative to the project. */
+  readonly privateKeyFile: string
+  /** Path of the public key (JWKS, RFC 7517), relative to the project. */
+  readonly jwksFile: string
+  /** The thumbprint of the key (RFC 7638). */
+  readonly keyId: string
+  readonly jwks: JSONWebKeySet
+}
+
+/**
+ * Makes an RSA key pair for PS256 (document, 2.4; RFC 7518, 3.5) and writes it into `keys/`.
+ *
+ * @param name - the target
+ * @param bits - length of the modulus, at least 2048
+ * @throws Misconfigured if the name cannot be used, or a file exists
+ */
+export async function makeKeys(folder: string, name: string | undefined, bits = 2048): Promise<MadeKeys> {
+  const target = nameOfTarget(name)
+  const { privateKey, publicKey } = await generateKeyPair('PS256', { modulusLength: bits, extractable: true })
+  const jwk = await exportJWK(publicKey)
+  const keyId = await calculateJwkThumbprint(jwk)
+  const jwks = { keys: [{ ...jwk, kid: keyId, use: 'sig', alg: 'PS256' }] }
+  const privateKeyFile = `keys/${target}.pem`
+  const jwksFile = `keys/${target}.jwks.json`
+  writeNew(folder, [
+    { path: privateKeyFile, text: await exportPKCS8(privateKey), isSecret: true },
+    { path: jwksFile, text: `${JSON.stringify(jwks, null, 2)}\n` },
+  ])
+  return { privateKeyFile, jwksFile, keyId, jwks }
 }
