@@ -42,22 +42,12 @@ const unique = (problems: readonly Problem[]): readonly Problem[] => [
 ]
 
 function noVersion(root: Place): Problem {
-  const expected = 'OpenAPI 3.0 or 3.1'
-  const example = 'openapi: 3.0.3'
-  if (!isObject(root.value)) return problemAt(root, 'it is not an object', expected, example)
-  if (root.value.swagger !== undefined)
-    return problemAt(
-      within(root, 'swagger'),
-      'it is a document of Swagger 2.0, which is not read',
-      `${expected}; converters make one of it`,
-      example,
-    )
-  if (root.value.openapi === undefined) return problemAt(root, '"openapi" is missing', expected, example)
+  const named = ['openapi', 'swagger'].find((name) => isObject(root.value) && name in root.value)
   return problemAt(
-    within(root, 'openapi'),
-    'it is not a version that is read',
-    `${expected}, as a text`,
-    example,
+    named ? within(root, named) : root,
+    named === 'swagger' ? 'a document of Swagger 2.0 is not read' : 'it names no version that is read',
+    'OpenAPI 3.0 or 3.1, as a text; converters make one of Swagger 2.0',
+    'openapi: 3.0.3',
   )
 }
 

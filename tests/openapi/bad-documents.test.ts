@@ -33,9 +33,9 @@ const FILES: readonly Bad[] = [
   ['depth', '['.repeat(150) + ']'.repeat(150), /^api\.yaml/, /more than 100 levels/],
   ['depth by aliases', `a0: &a0 canary\n${DEPTH}`, 'api.yaml', /more than 100 levels/],
   ['more than 5 MB', `# ${'x'.repeat(5_000_000)}`, 'api.yaml', /more than 5 MB/],
-  ['an empty file', '', 'api.yaml /', /not an object/],
-  ['an unknown version', 'openapi: 3.2.0\npaths: {}', 'api.yaml /openapi', /not a version/],
-  ['a version that is a number', 'openapi: 3.1\npaths: {}', 'api.yaml /openapi', /not a version/],
+  ['an empty file', '', 'api.yaml /', /no version/],
+  ['an unknown version', 'openapi: 3.2.0\npaths: {}', 'api.yaml /openapi', /no version/],
+  ['a version that is a number', 'openapi: 3.1\npaths: {}', 'api.yaml /openapi', /no version/],
   ['Swagger 2.0', 'swagger: "2.0"\npaths: {}', 'api.yaml /swagger', /Swagger 2\.0/],
 ]
 

@@ -17,40 +17,22 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'not an absolute address': ['https:api.example.com', 'http:/api.example.com', 'https:'],
   'not in lower case': ['HTTPS://api.example.com', 'Https://api.example.com'],
   'without a host': ['https://', 'https:///x', 'https://:8443', 'https://?x', 'https://#x'],
-  'invalid host': [
-    'https://.',
-    'https://..:1',
-    'https://1.2.3.4.5',
-    'https://256.0.0.1',
-    'https://[::g]',
-    'https://[::1',
-    'https://a%20b.example',
-  ],
+  'invalid host': ['https://.', 'https://1.2.3.4.5', 'https://[::1', 'https://a%20b.example'],
   'port is not between': [
     'https://api.example.com:',
     'https://api.example.com:0',
-    'https://api.example.com:00000',
     'https://api.example.com:65536',
-    'https://api.example.com:99999',
-    'https://api.example.com:99999999999',
     'https://api.example.com:8443:8443x',
-    'https://[::1]:99999',
     'https://api.example.com:x',
-    'https://api.example.com:-1',
-    'https://api.example.com:8o',
   ],
   'space or another character': [
     'https://api.example.com/a b',
-    'https://api example.com',
-    'https://api.example.com ',
     'https://api.example.com\n',
     'https://api.example.com\\@evil.example',
     'https://bücher.example',
     'https://api.example.com/%zz',
-    'https://api.example.com/%4',
     'https://%ff@api.example.com',
     `https://api.example.com/${'$'}{TENANT}`,
-    'https://<host>',
   ],
 }
 
@@ -75,9 +57,7 @@ test('a text that is no address is told by every format but that of a page of th
 const CREDENTIALS = [
   'https://canary-user:canary-password@api.example.com',
   'https://canary-token@api.example.com',
-  'https://:canary-password@api.example.com:8443',
   'https://canary-user:canary@password@api.example.com',
-  'https://@api.example.com',
 ]
 
 for (const address of [...CREDENTIALS, 'com.example.app://canary-user:canary-password@callback'])
@@ -106,15 +86,10 @@ for (const [address, formats] of [
   ['https://api.example.com/x?a=b@c.example', ['web-address', 'redirect-address', 'portal-page']],
   ['https://api.example.com/#', ['portal-page']],
   ['com.example.app:/callback', ['redirect-address', 'portal-page']],
-  ['planner://callback?x=1', ['redirect-address', 'portal-page']],
   ['com.example.app:/callback#x', ['portal-page']],
   ['ftp://api.example.com', ['portal-page']],
-  ['wss://api.example.com', ['portal-page']],
   ['javascript:alert(1)', ['portal-page']],
-  ['data:text/html,x', ['portal-page']],
-  ['blob:https://api.example.com/1', ['portal-page']],
   ['file:///etc/passwd', ['portal-page']],
-  ['about:blank', ['portal-page']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[])
   test(`${address} is taken by ${formats.join(', ')}`, () => {
     expect(ALL.filter((format) => faultOf(format, address) === undefined)).toEqual(
