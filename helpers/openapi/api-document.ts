@@ -40,8 +40,6 @@ export interface ApiOperation {
   readonly servers: readonly string[]
   /** Its own and those of its path. */
   readonly parameters: readonly ApiParameter[]
-  /** An example of its body, where it has one. */
-  readonly body?: { readonly mediaType: string; readonly value: unknown }
   /** The alternatives, each with the names of all schemes that it needs; its own or those of the document. */
   readonly security: readonly (readonly string[])[]
   readonly answers: ReadonlyMap<AnswerKey, ApiAnswer>
@@ -54,8 +52,6 @@ export interface ApiParameter {
   readonly name: string
   readonly in: string
   readonly isRequired: boolean
-  /** Whether the elements of a list are parameters of their own. */
-  readonly isExploded: boolean
   /** Its example or default. */
   readonly value?: unknown
 }

@@ -27,14 +27,12 @@ export function operationsOf(root: Place, schemas: SchemaSet, problems: Problem[
     membersAt(item, problems, (name) => METHODS.includes(name)).map(([method, place]) => {
       noteSecond(place, first, problems)
       const id = textAt(place, 'operationId')
-      const body = bodyOf(place, problems)
       return {
         ...(id !== undefined && { id }),
         method: method.toUpperCase(),
         path,
         servers: serversAt(place) ?? serversAt(item) ?? serversAt(root) ?? [],
         parameters: parametersOf([place, item], problems),
-        ...(body && { body }),
         security: securityAt(place) ?? securityAt(root) ?? [],
         answers: answersOf(place, schemas, problems),
         place: shown(place),
@@ -52,14 +50,6 @@ function noteSecond(place: Place, first: Map<string, string>, problems: Problem[
     const at = within(place, 'operationId')
     problems.push(problemAt(at, `the operation at ${before} has it too`, 'an operationId of its own'))
   }
-}
-
-function bodyOf(operation: Place, problems: Problem[]): ApiOperation['body'] {
-  const body = follow(within(operation, 'requestBody'), problems)
-  if (!body) return undefined
-  return membersAt(within(body, 'content'), problems)
-    .map(([mediaType, place]) => ({ mediaType, value: exampleOf(place, problems) }))
-    .find(({ value }) => value !== undefined)
 }
 
 /** The parameters of an operation: its own, and those of its path that it does not describe itself (OpenAPI 3.1.1, 4.8.9.1). */
@@ -84,18 +74,16 @@ function parameterAt(place: Place, problems: Problem[]): ApiParameter | undefine
   const where = textAt(place, 'in')
   if (!name || !where || !PLACES.includes(where)) return undefined
   const value = exampleOf(place, problems)
-  const explode = within(place, 'explode').value
   return {
     name,
     in: where,
     isRequired: where === 'path' || within(place, 'required').value === true,
-    isExploded: typeof explode === 'boolean' ? explode : where === 'query' || where === 'cookie',
     ...(value !== undefined && { value }),
   }
 }
 
 /**
- * The value that a parameter or a media type shows: its `example`, the first of its `examples`, or the `example`, the first of
+ * The value that a parameter shows: its `example`, the first of its `examples`, or the `example`, the first of
  * the `examples` or the `default` of its schema. `undefined` where there is none.
  */
 function exampleOf(place: Place, problems: Problem[]): unknown {

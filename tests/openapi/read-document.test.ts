@@ -65,9 +65,9 @@ test('an operation has its own parameters, servers and security, and those above
     place: 'api.yaml /components/pathItems/thing/get',
   })
   expect(get?.parameters).toEqual([
-    { name: 'limit', in: 'query', isRequired: true, isExploded: true, value: 3 },
-    { name: 'sort', in: 'query', isRequired: false, isExploded: true, value: 'name' },
-    { name: 'id', in: 'path', isRequired: true, isExploded: false },
+    { name: 'limit', in: 'query', isRequired: true, value: 3 },
+    { name: 'sort', in: 'query', isRequired: false, value: 'name' },
+    { name: 'id', in: 'path', isRequired: true },
   ])
   expect(head).toMatchObject({ method: 'HEAD', servers: ['https://api.example/v1'], security: [] })
 })
