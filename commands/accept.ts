@@ -1,7 +1,7 @@
 import { problemsIn } from '../helpers/base/problem.ts'
 import { count } from '../helpers/base/visible.ts'
 import { writeWhole } from '../helpers/base/write-whole.ts'
-import { observationsText, readObservations } from '../helpers/observe/store.ts'
+import { observationsText, readObservations } from '../helpers/observe/observation.ts'
 import { renderDrift } from '../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'

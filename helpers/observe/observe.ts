@@ -2,12 +2,17 @@ import { groupBy } from '../base/group-by.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { redact } from '../secrets/redact.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { type Connections, observeConnections, observeRedirects, observeTimes } from './connections.ts'
-import { observeDenial, observeErrors } from './errors.ts'
-import { observeConsentRecord, observeDiscovery, observeFields, observePayloads } from './fields.ts'
-import { observeHeaders } from './headers.ts'
+import {
+  observeConsentRecord,
+  observeDenial,
+  observeDiscovery,
+  observeErrors,
+  observeFields,
+  observePayloads,
+} from './bodies.ts'
 import { type Observations, type RawObservation, shownObservations } from './observation.ts'
 import { observeKeyPair, observeLifetimes, observeTokens } from './tokens.ts'
+import { observeHeaders, observeRedirects, observeTimes, observeTls } from './transport.ts'
 
 const OBSERVERS: readonly ((evidence: Evidence) => readonly RawObservation[])[] = [
   observeKeyPair,
@@ -23,6 +28,7 @@ const OBSERVERS: readonly ((evidence: Evidence) => readonly RawObservation[])[] 
   observeRedirects,
   observeTimes,
   ({ observed }) => observed,
+  observeTls,
 ]
 
 /**
@@ -30,11 +36,8 @@ const OBSERVERS: readonly ((evidence: Evidence) => readonly RawObservation[])[] 
  * lifetimes and times, and no value that differs between two runs on the same service. A text that contains a secret is
  * recorded as `a secret`.
  */
-export function observe(evidence: Evidence, connections: Connections): Observations {
-  const observed = [
-    ...OBSERVERS.flatMap((observer) => observer(evidence)),
-    ...observeConnections(evidence, connections),
-  ]
+export function observe(evidence: Evidence): Observations {
+  const observed = OBSERVERS.flatMap((observer) => observer(evidence))
   return {
     version: 1,
     target: own(evidence.target),

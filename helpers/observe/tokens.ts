@@ -3,9 +3,8 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { STEPS } from '../evidence/steps.ts'
 import { fieldOf } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
+import { acceptedBody, members } from './facts.ts'
 import type { RawFact, RawObservation } from './observation.ts'
-import { members } from './plain.ts'
-import { acceptedBody } from './sources.ts'
 
 const TOKENS = [
   { subject: 'access token of client credentials', step: 'token', field: 'access_token' },

@@ -7,7 +7,6 @@ import { ledgerIn } from '../evidence/ledger/ledger.ts'
 import { ledgerFolder } from '../evidence/ledger/ledger-place.ts'
 import { record } from '../evidence/record.ts'
 import { recordPath, writeRecord } from '../evidence/store.ts'
-import { watchConnections } from '../observe/connections.ts'
 import { observe } from '../observe/observe.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
@@ -37,7 +36,6 @@ export function recordingOf(start: Start): Recording {
   return {
     async take(refusals) {
       let opened: Browser | undefined
-      const connections = watchConnections()
       const evidence = await withPlainStacks(() =>
         record(
           target,
@@ -51,7 +49,6 @@ export function recordingOf(start: Start): Recording {
           { onSecrets: registerRunSecrets, portal: portal.optionsFor },
         ),
       )
-      connections.stop()
       // The checks need no more, and begin while what is for readers is written. A recorder that has outlived its run, or
       // has run out of time, must not start them.
       if (isWorker() && !isOver) writeRecord(recordPath(), evidence)
@@ -60,7 +57,7 @@ export function recordingOf(start: Start): Recording {
       const means = { target, values: environment.values, folder: process.cwd(), browser: opened }
       return {
         ...factsOf(evidence, refusals, target.secrets, recordedProvenance(evidence, means)),
-        observed: observe(evidence, connections.seen),
+        observed: observe(evidence),
         unwritten: failures.map((failure) => show(failure)),
       }
     },

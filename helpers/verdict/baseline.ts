@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Misconfigured } from '../base/problem.ts'
-import type { Observations } from '../observe/observation.ts'
-import { passed, type Stored } from '../observe/store.ts'
+import { type Observations, passed, type Stored } from '../observe/observation.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 
 /** Path of a target's accepted baseline in the project. */

@@ -1,6 +1,19 @@
-import { isObject, typeOf } from '../http/answer.ts'
+import { isAccepted, isObject, readBody, typeOf } from '../http/answer.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
 import { isJwt } from '../schema/formats.ts'
 import type { RawFact } from './observation.ts'
+
+/** The exchange of an accepted request; `undefined` if it was not accepted. */
+export function acceptedAnswer(step: Recorded<Exchange>): Exchange | undefined {
+  return step.is === 'recorded' && isAccepted(step.value) ? step.value : undefined
+}
+
+/** The JSON object that an accepted request was answered with. */
+export function acceptedBody(step: Recorded<Exchange>): Readonly<Record<string, unknown>> | undefined {
+  const answer = acceptedAnswer(step)
+  const body = answer && readBody(answer)
+  return body?.is === 'object' ? body.value : undefined
+}
 
 const MAX_TEXT = 300
 const NAME = /^[A-Za-z_$][\w.:/$-]{0,79}$/
