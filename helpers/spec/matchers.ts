@@ -1,13 +1,16 @@
 import type { ClauseId } from '../../contract/index.ts'
 import { addressNames } from '../evidence/address-names.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import type { Exchange, Recorded } from '../http/exchange.ts'
+import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import * as answer from '../judge/judge-answer.ts'
 import * as details from '../judge/judge-details.ts'
 import * as differ from '../judge/judge-differ.ts'
 import { judgeAnswers, judgeSchemes } from '../judge/judge-discovery.ts'
 import * as exchange from '../judge/judge-exchange.ts'
 import { judgeIdToken, judgeSameSubject } from '../judge/judge-id-token.ts'
+import * as action from '../judge/judge-portal.ts'
+import * as pairs from '../judge/judge-portal-pairs.ts'
+import * as production from '../judge/judge-production.ts'
 import { judgeReadBack } from '../judge/judge-read-back.ts'
 import { judgeStrictTransport, TLS_JUDGES, type TlsClause } from '../judge/judge-tls.ts'
 import * as tokens from '../judge/judge-tokens.ts'
@@ -19,7 +22,6 @@ import { schemaOf } from './clause.ts'
 import { consentMatchers } from './consent-matchers.ts'
 import { keysOf } from './judged-on.ts'
 import { type MatcherResult, matcher, matcherResult, ofAll, ofEach } from './matcher-result.ts'
-import { portalMatchers } from './portal-matchers.ts'
 import { productMatchers } from './product-matchers.ts'
 import { requestMatchers } from './request-matchers.ts'
 import { tokenMatchers } from './token-matchers.ts'
@@ -95,9 +97,32 @@ export const matchers = {
   ),
   toTellStrictTransport: matcher(judgeStrictTransport, ({ steps }) => steps.discovery),
 
+  /** What a developer portal does with keys. */
+  toListKeysInSessionsOnly: matcher(pairs.judgeListNeedsSession),
+  toShowSecretOnce: matcher(pairs.judgeSecretOnce),
+  toEndFormerSecret: matcher(pairs.judgeFormerSecretEnds),
+  /** The pair that an action issued satisfies the schema of a clause, which a target without a portal is judged on elsewhere. */
+  toShowPairThatFits: matcher((portal: Evidence['portal'], name: action.ActionName, id: ClauseId) => {
+    if (portal.is === 'not configured') return doesNotApply('no developer portal is configured')
+    const pair = pairs.pairAfter(action.actionOf(portal, name))
+    return pair.is === 'recorded' ? exchange.judgeValue(pair.value, schemaOf(id)) : pair
+  }),
+  toIssueNewPair: matcher(pairs.judgeNewPair, ({ portal }) => portal),
+  toIssueAnotherPair: matcher(pairs.judgeRenewedPair, ({ portal }) => portal),
+  toListWhatWasIssued: matcher(pairs.judgeListedAsIssued, ({ portal }) => portal),
+  toListTheKey: matcher(action.judgeListed),
+  toGetToken: matcher(action.judgeGetsToken),
+  toCreateNothingWhenCancelled: matcher(action.judgeNothingCreated),
+  toLeaveKeyAloneWhenCancelled: matcher(action.judgeLeftAlone),
+  toLeaveOthersAlone: matcher(action.judgeOthersLeftAlone),
+  toEndTheKey: matcher(action.judgeRevoked),
+  toBeginWithDevelopment: matcher(production.judgeDevelopmentFirst),
+  toGeneratePairAtOnce: matcher(production.judgeGeneratedAtOnce),
+  toHoldPairBack: matcher(production.judgeNotLive),
+  toTellApplicant: matcher(production.judgeTold),
+
   ...requestMatchers,
   ...consentMatchers,
   ...tokenMatchers,
-  ...portalMatchers,
   ...productMatchers,
 }
