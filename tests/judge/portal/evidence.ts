@@ -1,7 +1,5 @@
-import { expect, test } from 'vitest'
 import type { PortalWalk } from '../../../helpers/browser/portal/portal-walk.ts'
 import type {
-  KeyList,
   PortalAction,
   PortalEvidence,
   ProductionRequest,
@@ -93,19 +91,5 @@ export const request = (more: Partial<ProductionRequest> = {}): Recorded<Product
   })
 
 export type Portal = Recorded<PortalEvidence>
-type Cases = readonly (readonly [what: string, evidence: Portal, finding: Record<string, unknown>])[]
 
-export const KEPT = { is: 'kept' }
-/** What a walk that stopped leaves to tell. */
-export const WHY = { is: 'blocked', because: 'why' }
-export const NO_LIST: KeyList = { is: 'blocked', because: 'no list' }
-export const came = (text: string) => ({ is: 'departs', came: text })
 export const keys = (...rows: readonly string[]) => ({ keys: recorded(rows) })
-
-/** Judges evidence by one rule. */
-export function all(name: string, judge: (portal: Portal) => object, cases: Cases): void {
-  for (const [what, evidence, finding] of cases)
-    test(`${name} ${what}`, () => {
-      expect(judge(evidence)).toMatchObject(finding)
-    })
-}

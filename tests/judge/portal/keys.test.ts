@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest'
-import type { KeyList, PortalAction } from '../../../helpers/evidence/portal/portal-evidence.ts'
-import { recorded } from '../../../helpers/http/exchange.ts'
+import type { KeyList, PortalAction, Seen } from '../../../helpers/evidence/portal/portal-evidence.ts'
+import { type Missing, recorded } from '../../../helpers/http/exchange.ts'
 import {
+  actionOf,
   judgeGetsToken,
   judgeLeftAlone,
   judgeListed,
   judgeNothingCreated,
+  judgeOthersLeftAlone,
   judgeRevoked,
 } from '../../../helpers/judge/judge-portal.ts'
-import { MISSING } from '../outcomes.ts'
+import { MISSING, outcomes } from '../outcomes.ts'
 import {
   action,
-  all,
-  came,
   creation,
   FAILED,
-  KEPT,
   keys,
   MINE,
-  NO_LIST,
   OTHER,
   type Portal,
   portal,
@@ -27,10 +25,14 @@ import {
   revocation,
   stopped,
   TOKEN,
-  WHY,
 } from './evidence.ts'
 
 const NO_PAIR = { is: 'blocked', because: 'no pair' } as const
+const NO_LIST: KeyList = { is: 'blocked', because: 'no list' }
+const WITHOUT_MINE = keys('Planner id-1')
+const AT_DECISION = { walk: stopped('decision') }
+const AT_STEPS = { walk: stopped('steps') }
+const AT_READING = { walk: stopped('reading') }
 
 /** A creation at a portal that is not told the names of keys. */
 function unnamed(rows: readonly string[], before: KeyList = recorded(['Planner id-1', 'B id-0'])): Portal {
@@ -39,138 +41,153 @@ function unnamed(rows: readonly string[], before: KeyList = recorded(['Planner i
   return portal({ isNamed: false, creation: recorded({ ...action(shown, shown), before }) })
 }
 
-const NOT_THIS_ONE = keys('Planner id-1')
+outcomes('a created key', (evidence: Portal) => judgeListed(evidence, 'creation'), {
+  kept: [
+    creation(keys(`x ${MINE} y`)),
+    creation({ pair: NO_PAIR }),
+    creation(keys('id-2')),
+    unnamed(['Planner', 'B', 'C']),
+    unnamed(['Planner id-1', 'C id-3']),
+  ],
+  'departs: 1 keys, but not this one': [
+    creation(WITHOUT_MINE),
+    creation({ ...WITHOUT_MINE, pair: NO_PAIR }),
+    creation({ ...WITHOUT_MINE, ...AT_READING }),
+  ],
+  'departs: 0 keys, but not this one': [creation(keys())],
+  'departs: 2 keys, but not this one': [unnamed(['Planner', 'C'])],
+  'departs: 3 keys, but not this one': [unnamed(['A', 'B', 'C'], NO_LIST)],
+  'departs: the key was created without one': [creation(AT_DECISION)],
+  inconclusive: [portal({ creation: recorded({ ...action(keys()), before: recorded([]) }) })],
+  'blocked: why': [creation({ ...WITHOUT_MINE, ...AT_DECISION }), creation(AT_STEPS)],
+  unreachable: [creation({ walk: stopped('steps', 'unreachable') })],
+})
+/** A renewal that shows some keys. */
+const renewed = (row: string, isNamed: boolean) =>
+  portal({ isNamed, renewal: recorded({ ...action(keys(row)), formerToken: REFUSED }) })
 
-all('a created key', (evidence) => judgeListed(evidence, 'creation'), [
-  ['is listed by its name', creation(keys(`x ${MINE} y`)), KEPT],
-  ['is listed by its name where no pair was shown', creation({ pair: NO_PAIR }), KEPT],
-  ['is listed by its client ID', creation(keys('id-2')), KEPT],
-  ['is missing', creation(NOT_THIS_ONE), came('1 keys, but not this one')],
-  ['is missing, and no pair was shown', creation({ ...NOT_THIS_ONE, pair: NO_PAIR }), { is: 'departs' }],
-  [
-    'is missing though the portal went on',
-    creation({ ...NOT_THIS_ONE, walk: stopped('reading') }),
-    { is: 'departs' },
-  ],
-  ['is missing where nothing is listed any more', creation(keys()), { is: 'departs' }],
-  [
-    'cannot be told where nothing was ever listed',
-    portal({ creation: recorded({ ...action(keys()), before: recorded([]) }) }),
-    { is: 'inconclusive', todo: expect.stringContaining('listKeys') },
-  ],
-  [
-    'comes without a confirmation',
-    creation({ walk: stopped('decision') }),
-    { expected: 'a confirmation step', ...came('the key was created without one') },
-  ],
-  ['cannot be told without its confirmation', creation({ ...NOT_THIS_ONE, walk: stopped('decision') }), WHY],
-  ['cannot be told where a page fits no journey', creation({ walk: stopped('steps') }), WHY],
-  [
-    'cannot be told where the portal fails',
-    creation({ walk: stopped('steps', 'unreachable') }),
-    { is: 'unreachable' },
-  ],
-  ['without a name is listed where a third key is', unnamed(['Planner', 'B', 'C']), KEPT],
-  ['without a name is listed by its client ID', unnamed(['Planner id-1', 'C id-3']), KEPT],
-  [
-    'without a name is missing in a list as long as before',
-    unnamed(['Planner', 'C']),
-    came('2 keys, but not this one'),
-  ],
-  [
-    'without a name is missing where nobody knows the list before',
-    unnamed(['A', 'B', 'C'], NO_LIST),
-    { is: 'departs' },
-  ],
-])
-
-test('a renewed key has its name before it is confirmed', () => {
-  expect(judgeListed(renewal({ walk: stopped('decision') }), 'renewal')).toEqual(WHY)
+outcomes('a renewed key', (evidence: Portal) => judgeListed(evidence, 'renewal'), {
+  kept: [renewed('Planner id-2', false)],
+  departs: [renewed('Planner', true)],
+  'left out': [renewed('Planner', false)],
+  'blocked: why': [renewal(AT_DECISION)],
 })
 
-test('which key was renewed nobody can tell in a list without names and client IDs', () => {
-  const renewed = (rows: readonly string[], isNamed: boolean) =>
-    judgeListed(
-      portal({ isNamed, renewal: recorded({ ...action(keys(...rows)), formerToken: REFUSED }) }),
-      'renewal',
-    )
-  expect(renewed(['Planner'], false).is).toBe('left out')
-  expect(renewed(['Planner'], true).is).toBe('departs')
-  expect(renewed(['Planner id-2'], false)).toEqual(KEPT)
+outcomes('the pair of a created key', (evidence: Portal) => judgeGetsToken(evidence, 'creation'), {
+  kept: [creation()],
+  departs: [creation({ token: REFUSED })],
+  unreachable: [creation({ token: FAILED })],
+  'blocked: why': [creation({ ...AT_STEPS, token: REFUSED })],
 })
-
-all('the pair of a created key', (evidence) => judgeGetsToken(evidence, 'creation'), [
-  ['gets a token', creation(), KEPT],
-  ['is refused', creation({ token: REFUSED }), { is: 'departs' }],
-  ['is not answered', creation({ token: FAILED }), { is: 'unreachable' }],
-  ['was not shown', creation({ walk: stopped('steps'), token: REFUSED }), WHY],
-])
 
 const BOTH = keys(`${MINE} id-2`, `${OTHER} id-3`)
 
-all('a cancelled creation', judgeNothingCreated, [
-  ['creates nothing', creation(), KEPT],
-  ['creates a key', creation({}, BOTH), { expected: 'no new key after the confirmation is cancelled' }],
-  [
-    'cannot be cancelled, for the key is there already',
-    creation({}, { ...BOTH, walk: stopped('decision') }),
-    { expected: 'a confirmation step', ...came('the key was created without one') },
-  ],
-  ['cannot be told', creation({}, { walk: stopped('decision') }), WHY],
-  ['leaves one more key without a name', unnamed(['Planner', 'B', 'C']), { is: 'departs' }],
-  ['leaves as many keys, one named like a key of the run', unnamed(['Planner', OTHER]), KEPT],
-])
+outcomes('a cancelled creation', judgeNothingCreated, {
+  kept: [creation(), unnamed(['Planner', OTHER])],
+  'departs: a new key in the list': [creation({}, BOTH), unnamed(['Planner', 'B', 'C'])],
+  'departs: the key was created without one': [creation({}, { ...BOTH, ...AT_DECISION })],
+  'blocked: why': [creation({}, AT_DECISION)],
+})
 
 for (const [name, evidence, done] of [
   ['renewal', renewal, 'renewed'],
   ['revocation', revocation, 'revoked'],
 ] as const)
-  all(`a cancelled ${name}`, (portal) => judgeLeftAlone(portal, name), [
-    ['leaves a pair that gets a token', evidence(), KEPT],
-    [
-      'leaves a pair that gets none',
-      evidence({}, { token: REFUSED }),
-      {
-        expected: 'an unchanged key after the confirmation is cancelled',
-        ...came('its key pair gets 401 invalid_client'),
-        exchange: { status: 401 },
-      },
-    ],
-    [
-      'has nothing to cancel',
-      evidence({}, { token: REFUSED, walk: stopped('decision') }),
-      {
-        expected: 'a confirmation step',
-        ...came(`the key was ${done} without one`),
-        exchange: { status: 401 },
-      },
-    ],
-    ['comes to no end', evidence({}, { walk: stopped('steps') }), WHY],
-    ['meets a service that fails', evidence({}, { token: FAILED }), { is: 'unreachable' }],
-  ])
+  outcomes(`a cancelled ${name}`, (one: Portal) => judgeLeftAlone(one, name), {
+    kept: [evidence()],
+    'departs: its key pair gets 401 invalid_client': [evidence({}, { token: REFUSED })],
+    [`departs: the key was ${done} without one`]: [evidence({}, { token: REFUSED, ...AT_DECISION })],
+    'blocked: why': [evidence({}, AT_STEPS)],
+    unreachable: [evidence({}, { token: FAILED })],
+  })
 
-const controlled = (control: PortalAction['control']) =>
-  judgeLeftAlone(portal({ renewal: recorded({ ...action(), control, formerToken: REFUSED }) }), 'renewal')
+const NOT_BEFORE = 'the key pair got no token before'
 
 test('a control that was not accepted proves nothing', () => {
-  const because = 'the key pair got no token before'
-  expect(controlled(REFUSED)).toEqual({ is: 'inconclusive', because })
+  const controlled = (control: PortalAction['control']) =>
+    judgeLeftAlone(portal({ renewal: recorded({ ...action(), control, formerToken: REFUSED }) }), 'renewal')
+  expect(controlled(REFUSED)).toEqual({ is: 'inconclusive', because: NOT_BEFORE })
   for (const missing of MISSING)
     expect(controlled(missing)).toEqual(
       missing.is === 'not configured' || missing.is === 'left out'
         ? missing
-        : { is: 'inconclusive', because: `${because}: ${missing.because}` },
+        : { is: 'inconclusive', because: `${NOT_BEFORE}: ${missing.because}` },
     )
 })
 
-all('a revoked key', judgeRevoked, [
-  ['is refused', revocation({ token: REFUSED }), KEPT],
-  ['was refused before', revocation({ token: REFUSED }, { token: REFUSED }), { is: 'inconclusive' }],
-  [
-    'still gets a token',
-    revocation({ token: TOKEN }),
-    { expected: expect.stringMatching(/, within 1 s$/), ...came('200 with access_token') },
+outcomes('a revoked key', judgeRevoked, {
+  kept: [revocation({ token: REFUSED })],
+  inconclusive: [revocation({ token: REFUSED }, { token: REFUSED })],
+  'departs: 200 with access_token': [revocation({ token: TOKEN })],
+  'blocked: why': [revocation({ ...AT_DECISION, token: REFUSED })],
+  unreachable: [revocation({ token: FAILED })],
+})
+test('the time that a revocation is given is told', () => {
+  const expected = expect.stringMatching(/, within 1 s$/)
+  expect(judgeRevoked(revocation({ token: TOKEN }))).toMatchObject({ expected })
+})
+
+const OTHERS = ['Planner id-1', 'Books id-4']
+
+/** A creation, and the other keys before and after it. */
+function others(
+  after: readonly string[],
+  more: Partial<Seen> = {},
+  before: KeyList = recorded([...OTHERS, `${MINE} id-2`]),
+): Portal {
+  return portal({ creation: recorded({ ...action({ keys: recorded(after), ...more }), before }) })
+}
+
+/** Keys of runs that the portal lists by names of its own. */
+const renamed = (...own: readonly string[]) => {
+  const before = recorded(['Planner id-1', 'Key id-2', 'Key id-3'])
+  return portal({ own, creation: recorded({ ...action(keys('Planner id-1', 'Key id-3')), before }) })
+}
+
+outcomes('the other keys', (evidence: Portal) => judgeOthersLeftAlone(evidence, 'creation'), {
+  kept: [others(OTHERS), others([...OTHERS, 'New id-5']), renamed('id-2', 'id-3')],
+  'departs: one fewer': [
+    others(['Planner id-1']),
+    others(['Planner id-1', `${MINE} id-2`, `${OTHER} id-3`]),
+    renamed('id-3'),
   ],
-  ['was perhaps not revoked', revocation({ walk: stopped('decision'), token: REFUSED }), WHY],
-  ['is not answered', revocation({ token: FAILED }), { is: 'unreachable' }],
-])
+  'departs: 2 fewer': [others([]), others([], AT_READING)],
+  'departs: 401 invalid_client': [others(OTHERS, { bystander: REFUSED })],
+  'blocked: no list': [others(OTHERS, {}, NO_LIST)],
+  'blocked: why': [others([], AT_STEPS)],
+  'unreachable: the service failed with 503': [others(OTHERS, { bystander: FAILED })],
+  [`inconclusive: ${NOT_BEFORE}: no pair`]: [
+    portal({ creation: recorded({ ...action(), cancelled: NO_PAIR }) }),
+  ],
+  inconclusive: [creation({ bystander: REFUSED }, { bystander: REFUSED })],
+})
+
+type Part = 'portal' | 'action' | 'confirmed' | 'cancelled' | 'keys' | 'token'
+
+/** Evidence of every action in which one part is missing, for the same reason everywhere. */
+function without(part: Part, missing: Missing): Portal {
+  if (part === 'portal') return missing
+  if (part === 'action') return portal({ creation: missing, renewal: missing, revocation: missing })
+  const lacking = part === 'keys' || part === 'token' ? { [part]: missing } : {}
+  const isWalk = part === 'confirmed' || part === 'cancelled'
+  const whole = { ...action(lacking, lacking), ...(isWalk && { [part]: missing }) }
+  return portal({
+    creation: recorded(whole),
+    renewal: recorded({ ...whole, formerToken: REFUSED }),
+    revocation: recorded({ ...whole, callAfterwards: TOKEN }),
+  })
+}
+
+for (const [what, judge, parts] of [
+  ['a listed key', (p: Portal) => judgeListed(p, 'renewal'), ['confirmed', 'keys']],
+  ['a token', (p: Portal) => judgeGetsToken(p, 'creation'), ['confirmed', 'token']],
+  ['nothing created', judgeNothingCreated, ['cancelled', 'keys']],
+  ['a key left alone', (p: Portal) => judgeLeftAlone(p, 'renewal'), ['cancelled', 'token']],
+  ['a revoked key', judgeRevoked, ['confirmed', 'cancelled']],
+  ['others left alone', (p: Portal) => judgeOthersLeftAlone(p, 'revocation'), ['confirmed', 'keys']],
+  ['an action', (p: Portal) => actionOf(p, 'creation'), []],
+] as const)
+  test(`${what} cannot be told where a part is missing, for the same reason`, () => {
+    for (const part of ['portal', 'action', ...parts] as const)
+      expect(MISSING.map((missing) => judge(without(part, missing)))).toEqual(MISSING)
+  })

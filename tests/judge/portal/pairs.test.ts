@@ -1,106 +1,181 @@
 import { expect, test } from 'vitest'
+import type { PortalWalk } from '../../../helpers/browser/portal/portal-walk.ts'
 import type { PortalEvidence, Seen } from '../../../helpers/evidence/portal/portal-evidence.ts'
-import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
 import {
+  judgeFormerSecretEnds,
   judgeListedAsIssued,
+  judgeListNeedsSession,
   judgeNewPair,
   judgeRenewedPair,
+  judgeSecretOnce,
 } from '../../../helpers/judge/judge-portal-pairs.ts'
-import { MISSING } from '../outcomes.ts'
-import { action, creation, MINE, portal, REFUSED, request, seen, walk } from './evidence.ts'
+import { MISSING, outcomes, passesOn } from '../outcomes.ts'
+import {
+  action,
+  creation,
+  FAILED,
+  MINE,
+  type Portal,
+  portal,
+  REFUSED,
+  request,
+  seen,
+  stopped,
+  TOKEN,
+  walk,
+} from './evidence.ts'
 
 const keyPair = { client_id: 'id-1', client_secret: 'configured' }
 const pair = (client_id: string, client_secret: string) => recorded({ client_id, client_secret })
-const judged = (evidence: Recorded<PortalEvidence>) => ({ portal: evidence, keyPair })
+const OWN = pair('id-2', 'own')
+const newPair = (evidence: Portal) => judgeNewPair({ portal: evidence, keyPair }, 'creation')
 
 /** A key that was created, with further keys. */
 const beside = (own: Seen['pair'], more: Partial<PortalEvidence> = {}) =>
-  judged(portal({ creation: recorded(action({ pair: own })), ...more }))
+  portal({ creation: recorded(action({ pair: own })), ...more })
 
-for (const [what, evidence, is] of [
-  ['with a secret of its own', beside(pair('id-2', 'own')), 'kept'],
-  ['of the same client ID, with a secret of its own', beside(pair('id-1', 'own')), 'kept'],
-  ['with the configured secret', beside(pair('id-2', 'configured')), 'departs'],
-  [
-    'with the secret of a key for Production',
-    beside(pair('id-2', 'own'), {
+/** An application that was registered with a pair. */
+const registered = (own: Seen['pair']) => ({ ...action({ pair: own }), environment: recorded('Development') })
+
+outcomes('the pair of a new key', newPair, {
+  kept: [beside(OWN), beside(pair('id-1', 'own'))],
+  departs: [
+    beside(pair('id-2', 'configured')),
+    beside(OWN, {
       production: {
         approved: request({ requested: seen({ pair: pair('id-3', 'own') }) }),
         denied: request(),
       },
     }),
-    'departs',
+    beside(OWN, { registration: recorded(registered(pair('id-3', 'own'))) }),
   ],
-  [
-    'with the secret of a registered application',
-    beside(pair('id-2', 'own'), {
-      registration: recorded({
-        ...action({ pair: pair('id-3', 'own') }),
-        environment: recorded('Development'),
-      }),
-    }),
-    'departs',
-  ],
-] as const)
-  test(`a new key ${what}: ${is}`, () => {
-    expect(judgeNewPair(evidence, 'creation').is).toBe(is)
-  })
-
-/** A key that was created, and renewed. */
-const renewed = (own: Seen['pair'], readings: Readonly<Record<string, string>>) => ({
-  portal: portal({
-    creation: recorded(action({ pair: pair('id-2', 'former') })),
-    renewal: recorded({ ...action({ pair: own, walk: walk({ readings }) }), formerToken: REFUSED }),
-  }),
 })
-
-for (const [what, evidence, is] of [
-  ['another secret', renewed(pair('id-2', 'new'), { client_secret: 'new' }), 'kept'],
-  ['another client ID', renewed(pair('id-3', 'former'), { client_id: 'id-3' }), 'kept'],
-  ['the same secret', renewed(pair('id-2', 'former'), { client_secret: 'former' }), 'departs'],
-  ['a secret that is not shown', renewed(pair('id-2', 'former'), { client_id: 'id-2' }), 'left out'],
-] as const)
-  test(`a renewed key with ${what}: ${is}`, () => {
-    expect(judgeRenewedPair(evidence).is).toBe(is)
-  })
-
-const OWN = pair('id-2', 'own')
-for (const [what, keys, is] of [
-  ['its name and its client ID', ['Planner id-1', `${MINE} id-2`], 'kept'],
-  ['its name twice, once with its client ID', [`${MINE} id-9`, `${MINE} id-2`], 'kept'],
-  ['its name and another client ID', ['Planner id-1', `${MINE} id-9`], 'departs'],
-  ['its client ID in the row of another key', ['Planner id-2', `${MINE} id-9`], 'departs'],
-  ['its name, and no key has a client ID', ['Planner', MINE], 'left out'],
-  ['no name', ['Planner id-1', 'Key 2 id-2'], 'left out'],
-] as const)
-  test(`a list that shows a key with ${what}: ${is}`, () => {
-    const evidence = judged(creation({ pair: OWN, keys: recorded(keys) }))
-    expect(judgeListedAsIssued(evidence, 'creation').is).toBe(is)
-  })
-
-test('nothing can be told of a pair that is missing, for the same reason', () => {
-  for (const missing of MISSING) {
-    const lacking = judged(creation({ pair: missing }))
-    expect(judgeNewPair(lacking, 'creation')).toEqual(missing)
-    expect(judgeListedAsIssued(lacking, 'creation')).toEqual(missing)
-    expect(judgeListedAsIssued(judged(creation({ pair: OWN, keys: missing })), 'creation')).toEqual(missing)
-    expect(judgeNewPair(judged(missing), 'creation')).toEqual(missing)
-    const { portal: whole } = renewed(missing, {})
-    expect(judgeRenewedPair({ portal: whole })).toEqual(missing)
-  }
-  const unknown = portal({ renewal: recorded({ ...action({ pair: OWN }), formerToken: REFUSED }) })
-  expect(judgeRenewedPair({ portal: unknown }).is).toBe('blocked')
-  expect(judgeNewPair(beside(OWN), 'creation')).toBe(KEPT)
-})
-
 test('another action that was not confirmed issued no pair', () => {
   for (const missing of MISSING) {
-    const registration = {
-      ...action({ pair: OWN }),
-      confirmed: missing,
-      environment: recorded('Development'),
-    }
-    expect(judgeNewPair(beside(OWN, { registration: recorded(registration) }), 'creation')).toBe(KEPT)
+    const registration = recorded({ ...registered(OWN), confirmed: missing })
+    expect(newPair(beside(OWN, { registration }))).toBe(KEPT)
   }
 })
+
+/** A renewal that showed a pair, and what came of the former one. */
+const renewed = (
+  own: Seen['pair'],
+  { former = pair('id-2', 'former'), control = TOKEN, formerToken = REFUSED, shown = walk() } = {},
+) =>
+  portal({
+    creation: recorded(action({ pair: former })),
+    renewal: recorded({ ...action({ pair: own, walk: shown }), control, formerToken }),
+  })
+const NEW = pair('id-2', 'new')
+const FORMER = pair('id-2', 'former')
+const SHOWN = { shown: walk({ readings: { client_secret: 'any' } }) }
+const renewedPair = (evidence: Portal) => judgeRenewedPair({ portal: evidence })
+
+outcomes('the pair of a renewed key', renewedPair, {
+  kept: [renewed(NEW, SHOWN), renewed(pair('id-3', 'former'))],
+  departs: [renewed(FORMER, SHOWN)],
+  'left out': [renewed(FORMER)],
+  blocked: [portal({ renewal: recorded({ ...action({ pair: OWN }), formerToken: REFUSED }) })],
+})
+
+outcomes('the former secret', judgeFormerSecretEnds, {
+  kept: [renewed(NEW)],
+  departs: [renewed(NEW, { formerToken: TOKEN })],
+  unreachable: [renewed(NEW, { formerToken: FAILED })],
+  'does not apply': [renewed(FORMER, { formerToken: TOKEN })],
+  inconclusive: [renewed(NEW, { control: REFUSED })],
+  'blocked: why': [renewed(NEW, { formerToken: TOKEN, shown: stopped('steps') })],
+})
+test('of a former secret, the time that it is given to end is told, and nothing where it ends', () => {
+  const expected = expect.stringContaining('within 1 s')
+  expect(judgeFormerSecretEnds(renewed(NEW, { formerToken: TOKEN }))).toMatchObject({ expected })
+  expect(judgeFormerSecretEnds(renewed(NEW))).toEqual({ is: 'kept' })
+})
+
+const asIssued = (evidence: Portal) => judgeListedAsIssued({ portal: evidence, keyPair }, 'creation')
+outcomes(
+  'a list with the client ID',
+  (keys: readonly string[]) => asIssued(creation({ pair: OWN, keys: recorded(keys) })),
+  {
+    kept: [
+      ['Planner id-1', `${MINE} id-2`],
+      [`${MINE} id-9`, `${MINE} id-2`],
+    ],
+    departs: [
+      ['Planner id-1', `${MINE} id-9`],
+      ['Planner id-2', `${MINE} id-9`],
+    ],
+    'left out': [
+      ['Planner', MINE],
+      ['Planner id-1', 'Key 2 id-2'],
+    ],
+  },
+)
+
+const keys = recorded(['Planner id-1', 'Other id-2'])
+const listedBy = (more: Partial<PortalWalk>) => portal({ keys, stranger: recorded(walk(more)) })
+const failed = (kind: 'page' | 'blocked' | 'journey' | 'unreachable') =>
+  ({ failure: { kind, reason: 'why', title: '', address: '' } }) as const
+
+outcomes('what a stranger sees of the keys', judgeListNeedsSession, {
+  kept: [
+    listedBy({ keys: [] }),
+    listedBy({ keys: ['Sign in'] }),
+    listedBy(failed('page')),
+    listedBy(failed('blocked')),
+  ],
+  'departs: 1 of the listed ones': [
+    listedBy({ keys: ['Other id-2'] }),
+    listedBy({ keys: ['Other id-2'], ...failed('page') }),
+  ],
+  unreachable: [listedBy(failed('unreachable'))],
+  'not configured': [listedBy(failed('journey'))],
+  'does not apply': [portal({ keys: recorded([]), stranger: recorded(walk()) })],
+  'left out': [portal({ keys })],
+})
+
+const later = (...walks: readonly PortalWalk[]) => portal({ creation: recorded(action()), walks })
+const page = (title: string) => ({ journey: 'listKeys', title, address: '' }) as const
+const secretOn = (...titles: readonly string[]) => walk({ showsSecret: true, pages: titles.map(page) })
+
+outcomes('a secret that was issued', judgeSecretOnce, {
+  inconclusive: [later(walk())],
+  kept: [later(walk(), walk({ showsSecret: false }))],
+  'departs: one, on the page “Keys”': [
+    later(walk({ showsSecret: false }), secretOn('Sign in', 'Choice', 'Keys')),
+  ],
+  'departs: one, on the page “”': [later(secretOn())],
+})
+
+passesOn(
+  'a pair',
+  (missing) => newPair(beside(missing)),
+  newPair,
+  (missing) => renewedPair(renewed(missing)),
+)
+passesOn(
+  'the client ID in a list',
+  (pair) => asIssued(creation({ pair })),
+  (keys) => asIssued(creation({ pair: OWN, keys })),
+)
+passesOn(
+  'a list of keys',
+  judgeListNeedsSession,
+  (stranger) => judgeListNeedsSession(portal({ keys, stranger })),
+  (missing) => judgeListNeedsSession(portal({ keys: missing, stranger: recorded(walk()) })),
+)
+passesOn(
+  'a secret',
+  judgeSecretOnce,
+  (creation) => judgeSecretOnce(portal({ creation })),
+  (pair) => judgeSecretOnce(portal({ creation: recorded(action({ pair })) })),
+)
+passesOn(
+  'a former secret',
+  judgeFormerSecretEnds,
+  (renewal) => judgeFormerSecretEnds(portal({ renewal })),
+  (former) => judgeFormerSecretEnds(renewed(NEW, { former: former as never, formerToken: TOKEN })),
+  (missing) => judgeFormerSecretEnds(renewed(missing)),
+)

@@ -7,13 +7,10 @@ import {
   judgeNotLive,
   judgeTold,
 } from '../../../helpers/judge/judge-production.ts'
-import { MISSING } from '../outcomes.ts'
+import { MISSING, outcomes } from '../outcomes.ts'
 import {
   action,
-  all,
-  came,
   FAILED,
-  KEPT,
   keys,
   MINE,
   type Portal,
@@ -23,7 +20,6 @@ import {
   seen,
   stopped,
   TOKEN,
-  WHY,
   walk,
 } from './evidence.ts'
 
@@ -62,12 +58,12 @@ for (const [what, judge, parts] of [
 const firstKeyFor = (environment: string) =>
   portal({ registration: recorded({ ...action(), environment: recorded(environment) }) })
 
-all('a first key', judgeDevelopmentFirst, [
-  ['for the development environment', firstKeyFor('the development environment'), KEPT],
-  ['for Production', firstKeyFor('Production'), { expected: 'Development', ...came('Production') }],
-  ['for both', firstKeyFor('Development, then Production'), { is: 'departs' }],
-  ['for neither', firstKeyFor('Test'), { is: 'inconclusive', because: expect.stringContaining('“Test”') }],
-])
+outcomes('a first key', judgeDevelopmentFirst, {
+  kept: [firstKeyFor('the development environment')],
+  'departs: Production': [firstKeyFor('Production')],
+  departs: [firstKeyFor('Development, then Production')],
+  inconclusive: [firstKeyFor('Test')],
+})
 
 const NO_PAIR = { is: 'blocked', because: 'no pair' } as const
 const requested = (more: Parameters<typeof seen>[0]) => production(request({ requested: seen(more) }))
@@ -78,89 +74,63 @@ const anonymous = (...rows: readonly string[]) => {
   return portal({ isNamed: false, production: { approved: one, denied: one } })
 }
 
-all('a pair that was requested', (evidence) => judgeGeneratedAtOnce(evidence, 'approved'), [
-  ['is listed by its name', requested({ ...keys('x', MINE), pair: NO_PAIR }), KEPT],
-  ['is listed by its client ID', requested(keys('x', 'y id-2')), KEPT],
-  ['is not listed', requested(keys('x', 'y')), came('2 keys, but not this one')],
-  ['is one of two more without a name', anonymous('x', 'y', 'z'), KEPT],
-  ['is not one of two more', anonymous('x', 'y'), came('2 keys, but not this one')],
-  [
-    'is not there beside two of others, where keys have client IDs',
-    anonymous('id-2', 'y', 'z', 'w'),
-    { is: 'departs' },
+outcomes('a pair that was requested', (evidence: Portal) => judgeGeneratedAtOnce(evidence, 'approved'), {
+  kept: [
+    requested({ ...keys('x', MINE), pair: NO_PAIR }),
+    requested(keys('x', 'y id-2')),
+    anonymous('x', 'y', 'z'),
   ],
-  ['is not listed, and was not shown', requested({ ...keys('x'), pair: NO_PAIR }), { is: 'departs' }],
-  ['cannot be told where no journey fits', requested({ walk: stopped('steps') }), WHY],
-  [
-    'cannot be told by the list where it was never made',
+  'departs: 2 keys, but not this one': [requested(keys('x', 'y')), anonymous('x', 'y')],
+  'departs: 4 keys, but not this one': [anonymous('id-2', 'y', 'z', 'w')],
+  'departs: 1 keys, but not this one': [requested({ ...keys('x'), pair: NO_PAIR })],
+  'blocked: why': [
+    requested({ walk: stopped('steps') }),
     requested({ walk: stopped('steps'), ...keys() }),
-    WHY,
+    requested({ walk: stopped('reading') }),
   ],
-  ['cannot be told where it was not shown', requested({ walk: stopped('reading') }), WHY],
-  [
-    'cannot be told where no key at all is listed',
-    requested({ walk: stopped('reading'), ...keys() }),
-    { is: 'inconclusive', todo: expect.stringContaining('listKeys') },
-  ],
-])
+  inconclusive: [requested({ walk: stopped('reading'), ...keys() })],
+})
 
 const ofDenied = (more: Partial<ProductionRequest>, approved = request()) =>
   production(approved, request(more))
 const NOBODY = { is: 'not configured', because: 'set PORTAL_REVIEWER_USERNAME' } as const
-const NEITHER = { is: 'inconclusive', because: 'the approved key pair got no token either' }
+const NEITHER = 'inconclusive: the approved key pair got no token either'
 
-all('a pair before its approval', (evidence) => judgeNotLive(evidence, 'approved', 'before'), [
-  ['gets no token', production(request()), KEPT],
-  ['gets one', requested({}), { is: 'departs' }],
-  ['proves nothing where it never gets one', production(request({ token: REFUSED })), NEITHER],
-  ['cannot be told where nobody can approve it', production(request({ token: NOBODY })), NOBODY],
-])
-
-all('a denied pair, before', heldBefore, [
-  ['gets no token', ofDenied({ token: REFUSED }), KEPT],
-  ['gets none, though it gets one after', ofDenied({ token: TOKEN }), KEPT],
-])
-
-all('a denied pair', heldAfter, [
-  ['gets no token', ofDenied({ token: REFUSED }), KEPT],
-  ['gets one', ofDenied({ token: TOKEN }), { is: 'departs' }],
-  ['gets one as the only one', ofDenied({ token: TOKEN }, request({ token: REFUSED })), { is: 'departs' }],
-  ['is refused as the other', ofDenied({ token: REFUSED }, request({ token: REFUSED })), NEITHER],
-  [
-    'is refused, and the other was not tried',
+outcomes('a pair before its approval', (evidence: Portal) => judgeNotLive(evidence, 'approved', 'before'), {
+  kept: [production(request())],
+  departs: [requested({})],
+  [NEITHER]: [production(request({ token: REFUSED }))],
+  [`not configured: ${NOBODY.because}`]: [production(request({ token: NOBODY }))],
+})
+outcomes('a denied pair, before', heldBefore, {
+  kept: [ofDenied({ token: REFUSED }), ofDenied({ token: TOKEN })],
+})
+outcomes('a denied pair', heldAfter, {
+  kept: [ofDenied({ token: REFUSED })],
+  departs: [ofDenied({ token: TOKEN }), ofDenied({ token: TOKEN }, request({ token: REFUSED }))],
+  [NEITHER]: [
+    ofDenied({ token: REFUSED }, request({ token: REFUSED })),
     ofDenied({ token: REFUSED }, request({ token: NO_PAIR })),
-    NEITHER,
   ],
-  ['is not answered', ofDenied({ token: FAILED }), { is: 'unreachable' }],
-])
+  unreachable: [ofDenied({ token: FAILED })],
+})
 
 const told = (outcome?: string) =>
   production(request({ told: recorded(walk({ readings: outcome === undefined ? {} : { outcome } })) }))
-const IN_OTHER_WORDS = { is: 'inconclusive', todo: expect.stringContaining('PORTAL_JOURNEY') }
-
-all('an applicant who was approved', (evidence) => judgeTold(evidence, 'approved'), [
-  ['is told', told('Access is APPROVED'), KEPT],
-  ['is told of a denial', told('denied'), { expected: 'a notice that says “approved”', ...came('“denied”') }],
-  ['is told both', told('approved or denied'), { is: 'departs' }],
-  [
-    'is told in other words',
-    told('It is done'),
-    { ...IN_OTHER_WORDS, because: expect.stringContaining('“It is done”') },
-  ],
-  ['is told nothing', told(), IN_OTHER_WORDS],
-])
-
 const silent = request({ told: recorded(stopped('reading')) })
 const read = request({ told: recorded({ ...walk(), readings: { outcome: 'Approved' } }) })
+const neither = (said: string) =>
+  `inconclusive: the notice says “${said}”, which is neither “approved” nor “denied”`
 
-all('an applicant who was denied', (evidence) => judgeTold(evidence, 'denied'), [
-  ['is told', told('denied'), KEPT],
-  ['is told of an approval', told('approved'), came('“approved”')],
-  ['reads nothing, as the other', production(silent), WHY],
-  [
-    'reads nothing, though the other does',
-    production(read, silent),
-    { expected: 'a notice that says “denied”', ...came('nothing') },
-  ],
-  ['has no page to read', production(request({ told: recorded(stopped('steps')) })), WHY],
-])
+outcomes('an applicant who was approved', (evidence: Portal) => judgeTold(evidence, 'approved'), {
+  kept: [told('Access is APPROVED')],
+  'departs: “denied”': [told('denied'), told('approved or denied')],
+  [neither('It is done')]: [told('It is done')],
+  [neither('')]: [told()],
+})
+outcomes('an applicant who was denied', (evidence: Portal) => judgeTold(evidence, 'denied'), {
+  kept: [told('denied')],
+  'departs: “approved”': [told('approved')],
+  'departs: nothing': [production(read, silent)],
+  'blocked: why': [production(silent), production(request({ told: recorded(stopped('steps')) }))],
+})
