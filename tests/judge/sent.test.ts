@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
 import { type FormStep, STEPS } from '../../helpers/evidence/steps.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { unsignedAssertion } from '../../helpers/http/jose/jwt.ts'
-import { KEPT } from '../../helpers/judge/finding.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
-import { MISSING } from './outcomes.ts'
+import { exchangeOf } from '../exchanges.ts'
+import { outcomes, passesOn } from './outcomes.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -67,90 +66,62 @@ function judged(name: FormStep, change: Members = {}, declared: readonly string[
   )
 }
 
-const because = (departures: string) => ({
-  is: 'inconclusive',
-  because: `the suite sent a request other than the documented one: ${departures}`,
-})
-
-const CLIENT_CREDENTIALS = 'token'
-const PAR = 'par'
-const EXCHANGE = 'codeExchange'
-
-for (const schema of [CLIENT_CREDENTIALS, PAR, EXCHANGE] as const)
-  test(`a request as documented is kept: ${schema}`, () => {
-    expect(judged(schema)).toEqual(KEPT)
-  })
+const told = (departures: string) =>
+  `inconclusive: the suite sent a request other than the documented one: ${departures}`
 
 const { aud: _aud, ...withoutAudience } = ASSERTION
 const { scope: _scope, ...withoutScope } = REQUEST
+type Sent = readonly [name: FormStep, change?: Members]
 
-/** What was sent, what it is told as, and the adaptations that declare it. */
-const DEPARTURES: readonly (readonly [
-  name: FormStep,
-  change: Members,
-  departures: string,
-  declared: string,
-])[] = [
-  [CLIENT_CREDENTIALS, { grant_type: '' }, '/grant_type missing', '/clientCredentials/form/grant_type'],
-  [PAR, { client_id: '' }, '/client_id missing', '/pushedAuthorizationRequest/form/client_id'],
+/** What was sent, by what it is told as; `declared` is the adaptation that declares it. */
+const DEPARTURES: readonly (readonly [departure: string, declared: string, ...sent: Sent])[] = [
+  ['/grant_type missing', '/clientCredentials/form/grant_type', 'token', { grant_type: '' }],
+  ['/client_id missing', '/pushedAuthorizationRequest/form/client_id', 'par', { client_id: '' }],
+  ['/code missing', '/tokenExchange/form/code', 'codeExchange', { code: '' }],
   [
-    PAR,
-    { client_assertion: jwt({ ...ASSERTION, jti: '1' }) },
     '/claims/jti a string of 1 characters',
     '/assertion/claims/jti',
+    'par',
+    { client_assertion: jwt({ ...ASSERTION, jti: '1' }) },
   ],
-  [PAR, { client_assertion: jwt(withoutAudience) }, '/claims/aud missing', '/assertion/audience'],
-  [EXCHANGE, { client_assertion: jwt(withoutAudience) }, '/claims/aud missing', '/assertion/claims/aud'],
+  ['/claims/aud missing', '/assertion/audience', 'par', { client_assertion: jwt(withoutAudience) }],
   [
-    PAR,
-    { client_assertion: jwt({ ...ASSERTION, exp: undefined }) },
+    '/claims/aud missing',
+    '/assertion/claims/aud',
+    'codeExchange',
+    { client_assertion: jwt(withoutAudience) },
+  ],
+  [
     '/claims/exp missing',
     '/assertion/lifetime',
+    'par',
+    { client_assertion: jwt({ ...ASSERTION, exp: undefined }) },
   ],
-  [PAR, { request: jwt(withoutScope) }, '/claims/scope missing', '/requestObject/claims/scope'],
+  ['/claims/scope missing', '/requestObject/claims/scope', 'par', { request: jwt(withoutScope) }],
   [
-    PAR,
-    { request: jwt(REQUEST, { alg: 'none' }) },
     '/header/alg a string of 4 characters',
     '/requestObject/header/alg',
+    'par',
+    { request: jwt(REQUEST, { alg: 'none' }) },
   ],
-  [EXCHANGE, { code: '' }, '/code missing', '/tokenExchange/form/code'],
 ]
 
-for (const [schema, change, departures, declared] of DEPARTURES) {
-  test(`${departures} of ${schema} is the suite's own fault`, () => {
-    expect(judged(schema, change)).toEqual(because(departures))
-    expect(judged(schema, change, ['/elsewhere/form/x', '/grant_type'])).toEqual(because(departures))
+for (const [departure, declared, ...sent] of DEPARTURES)
+  outcomes(departure, (adaptations: readonly string[]) => judged(...sent, adaptations), {
+    [told(departure)]: [[], ['/elsewhere/form/x', '/grant_type']],
+    kept: [[declared]],
   })
-  test(`${departures} of ${schema} is none where ${declared} is declared`, () => {
-    expect(judged(schema, change, [declared])).toEqual(KEPT)
-  })
-}
 
-test('every departure is told, of the form and of its JWTs', () => {
-  const change = {
-    client_id: '',
-    client_assertion: jwt(withoutAudience),
-    request: jwt(withoutScope),
-  }
-  expect(judged(PAR, change)).toEqual(
-    because('/client_id missing; /claims/aud missing; /claims/scope missing'),
-  )
+outcomes('a request', ([name, change]: Sent) => judged(name, change), {
+  kept: [['token'], ['par'], ['codeExchange']],
+  [told('/client_id missing; /claims/aud missing; /claims/scope missing')]: [
+    ['par', { client_id: '', client_assertion: jwt(withoutAudience), request: jwt(withoutScope) }],
+  ],
 })
 
-test('a request without a form lacks every field', () => {
-  const step = recorded({
-    request: { method: 'GET', url: 'https://as.example', headers: {} },
-    status: 200,
-    headers: {},
-    body: '',
-    durationMs: 1,
-  } as const)
-  expect(judgeSent(step, STEPS.token.form, [])).toEqual(
-    because('/client_id missing; /client_secret missing; /grant_type missing'),
-  )
+const { request, ...answer } = exchangeOf(200, '')
+const formless = recorded({ ...answer, request: { ...request, form: undefined } })
+outcomes('a request without a form', (form: FormStep) => judgeSent(formless as never, STEPS[form].form, []), {
+  [told('/client_id missing; /client_secret missing; /grant_type missing')]: ['token'],
 })
-
-test('what was sent cannot be told where there is no answer, for the same reason', () => {
-  expect(MISSING.map((missing) => judgeSent(missing, STEPS.par.form, []))).toEqual(MISSING)
-})
+passesOn('what was sent', (missing) => judgeSent(missing, STEPS.par.form, []))

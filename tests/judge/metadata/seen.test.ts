@@ -1,5 +1,4 @@
 import { UnsecuredJWT } from 'jose'
-import { expect, test } from 'vitest'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../../helpers/judge/metadata/seen.ts'
 import { answered, exchangeOf } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
+import { outcomes } from '../outcomes.ts'
 
 const ENDPOINT = 'https://auth.example/token'
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -39,19 +39,45 @@ const seeing = (steps: Partial<Evidence['steps']>, discovery: object = {}) => ({
   },
 })
 
-type Row = readonly [
+/** Tests of what is told to have been seen: values, or why there is none. */
+const seen = (
   what: string,
   see: (steps: Steps) => Seen,
-  steps: Steps,
-  seen: readonly string[] | string,
-]
+  found: Readonly<Record<string, readonly Steps[]>>,
+): void =>
+  outcomes(
+    what,
+    (steps: Steps) => {
+      const one = see(steps)
+      return { is: 'kept', seen: one.is === 'recorded' ? one.value.join(', ') : one.because }
+    },
+    Object.fromEntries(Object.entries(found).map(([told, all]) => [`kept: ${told}`, all])),
+  )
 
 const codeExchange = posted({ grant_type: 'authorization_code' })
 const refresh = posted({ grant_type: 'refresh_token' })
 const refused = answered(400, {})
+const NOT_EXCHANGED = { 'the token exchange was not accepted': [seeing({ codeExchange: refused })] }
 const ofClient = (url: string) => posted({ grant_type: 'client_credentials' }, {}, 200, url)
-const NOT_EXCHANGED = 'the token exchange was not accepted'
-const NOT_PUSHED = 'the pushed authorization request was not accepted'
+
+seen('grants', grantsSeen, {
+  'authorization_code, refresh_token': [
+    seeing({ codeExchange, refresh, token: ofClient('https://api.example/auth/token') }),
+  ],
+  'authorization_code, client_credentials': [
+    seeing({ codeExchange, token: ofClient('https://AUTH.example/token') }),
+  ],
+  authorization_code: [seeing({ codeExchange, refresh: refused })],
+  'no exchange': [seeing({})],
+  'no answer': [seeing({ codeExchange: { is: 'unreachable', because: 'no answer' } })],
+  '': [seeing({ codeExchange, discovery: blocked('no document') })],
+  ...NOT_EXCHANGED,
+})
+seen('methods', methodsSeen, {
+  private_key_jwt: [seeing({ codeExchange: posted({ client_assertion: 'a' }) })],
+  '': [seeing({ codeExchange })],
+  ...NOT_EXCHANGED,
+})
 
 const listing = (...methods: readonly unknown[]) =>
   seeing(
@@ -59,105 +85,52 @@ const listing = (...methods: readonly unknown[]) =>
     { token_endpoint_auth_methods_supported: methods },
   )
 const KEYED = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
-const NO_METHOD = 'the discovery document lists no method with a client assertion'
+
+seen('algorithms of assertions', assertionAlgorithmsSeen, {
+  PS256: [listing('client_secret_basic', 'private_key_jwt'), listing('client_secret_jwt')],
+  'the discovery document lists no method with a client assertion': [
+    listing('client_secret_basic'),
+    listing('x_jwt_y'),
+    listing(7),
+  ],
+  'there is no discovery document': [seeing({ discovery: answered(404, {}) })],
+  'the token exchange was not accepted': [seeing({ codeExchange: refused }, KEYED)],
+  '': [
+    seeing({ codeExchange: posted({ client_assertion: 'opaque' }) }, KEYED),
+    seeing({ codeExchange }, KEYED),
+  ],
+})
 
 const details = [{ type: 'accounts' }, { type: 'accounts' }, { type: 'cards' }, { type: 7 }, 'text']
 const requesting = (claims: object) => posted({ request: jwt('PS256', claims) }, {}, 201)
 const par = requesting({ code_challenge_method: 'S256', authorization_details: details })
 const unpushed = posted({ request: jwt('PS256') }, { error: 'invalid_request' }, 400)
+const NOT_PUSHED = {
+  'the pushed authorization request was not accepted': [seeing({ par: unpushed, codeExchange })],
+}
+
+seen('algorithms of request objects', requestObjectAlgorithmsSeen, {
+  PS256: [seeing({ par })],
+  '': [seeing({ par: posted({}) })],
+  ...NOT_PUSHED,
+})
+seen('challenge methods', challengeMethodsSeen, {
+  S256: [seeing({ par, codeExchange })],
+  'no exchange': [seeing({ par })],
+  'the token exchange was not accepted': [seeing({ par, codeExchange: refused })],
+  ...NOT_PUSHED,
+})
+seen('types of details', detailTypesSeen, {
+  'accounts, cards': [seeing({ par })],
+  cards: [seeing({ par: requesting({ authorization_details: details[2] }) })],
+  '': [seeing({ par: posted({}) })],
+  ...NOT_PUSHED,
+})
 
 const identified = (id_token: unknown) => seeing({ codeExchange: posted({}, { id_token }) })
 
-const ROWS: readonly Row[] = [
-  [
-    'grants at the token endpoint',
-    grantsSeen,
-    seeing({ codeExchange, refresh, token: ofClient('https://api.example/auth/token') }),
-    ['authorization_code', 'refresh_token'],
-  ],
-  [
-    'grants at the same endpoint, written otherwise',
-    grantsSeen,
-    seeing({ codeExchange, token: ofClient('https://AUTH.example/token') }),
-    ['authorization_code', 'client_credentials'],
-  ],
-  [
-    'grants of which one was refused',
-    grantsSeen,
-    seeing({ codeExchange, refresh: refused }),
-    ['authorization_code'],
-  ],
-  ['no grant', grantsSeen, seeing({}), 'no exchange'],
-  [
-    'no answer to a grant',
-    grantsSeen,
-    seeing({ codeExchange: { is: 'unreachable', because: 'no answer' } }),
-    'no answer',
-  ],
-  ['a refused grant', grantsSeen, seeing({ codeExchange: refused }), NOT_EXCHANGED],
-  ['grants without discovery', grantsSeen, seeing({ codeExchange, discovery: blocked('no document') }), []],
-  ['a method', methodsSeen, seeing({ codeExchange: posted({ client_assertion: 'a' }) }), ['private_key_jwt']],
-  ['no method', methodsSeen, seeing({ codeExchange }), []],
-  ['a method that was refused', methodsSeen, seeing({ codeExchange: refused }), NOT_EXCHANGED],
-  [
-    'an assertion among others',
-    assertionAlgorithmsSeen,
-    listing('client_secret_basic', 'private_key_jwt'),
-    ['PS256'],
-  ],
-  ['an assertion by a secret', assertionAlgorithmsSeen, listing('client_secret_jwt'), ['PS256']],
-  ['an assertion for no method', assertionAlgorithmsSeen, listing('client_secret_basic'), NO_METHOD],
-  ['an assertion for another method', assertionAlgorithmsSeen, listing('x_jwt_y'), NO_METHOD],
-  ['an assertion for what is no method', assertionAlgorithmsSeen, listing(7), NO_METHOD],
-  [
-    'an assertion without discovery',
-    assertionAlgorithmsSeen,
-    seeing({ discovery: answered(404, {}) }),
-    'there is no discovery document',
-  ],
-  ['a refused assertion', assertionAlgorithmsSeen, seeing({ codeExchange: refused }, KEYED), NOT_EXCHANGED],
-  [
-    'an assertion that is no JWT',
-    assertionAlgorithmsSeen,
-    seeing({ codeExchange: posted({ client_assertion: 'opaque' }) }, KEYED),
-    [],
-  ],
-  ['no assertion', assertionAlgorithmsSeen, seeing({ codeExchange }, KEYED), []],
-  ['a request object', requestObjectAlgorithmsSeen, seeing({ par }), ['PS256']],
-  ['a refused request object', requestObjectAlgorithmsSeen, seeing({ par: unpushed }), NOT_PUSHED],
-  ['no request object', requestObjectAlgorithmsSeen, seeing({ par: posted({}) }), []],
-  ['a challenge method', challengeMethodsSeen, seeing({ par, codeExchange }), ['S256']],
-  [
-    'a challenge method that was refused',
-    challengeMethodsSeen,
-    seeing({ par: unpushed, codeExchange }),
-    NOT_PUSHED,
-  ],
-  ['a challenge method whose verifier was not sent', challengeMethodsSeen, seeing({ par }), 'no exchange'],
-  [
-    'a challenge method whose verifier was refused',
-    challengeMethodsSeen,
-    seeing({ par, codeExchange: refused }),
-    NOT_EXCHANGED,
-  ],
-  ['types of details', detailTypesSeen, seeing({ par }), ['accounts', 'cards']],
-  [
-    'the type of one detail',
-    detailTypesSeen,
-    seeing({ par: requesting({ authorization_details: details[2] }) }),
-    ['cards'],
-  ],
-  ['types of refused details', detailTypesSeen, seeing({ par: unpushed }), NOT_PUSHED],
-  ['no details', detailTypesSeen, seeing({ par: posted({}) }), []],
-  ['an id_token', idTokenAlgorithmsSeen, identified(jwt('ES256')), ['ES256']],
-  ...[new UnsecuredJWT({}).encode(), 'a.b.c.d.e', 'opaque', undefined].map(
-    (one): Row => [`no signed id_token: ${one}`, idTokenAlgorithmsSeen, identified(one), []],
-  ),
-  ['an id_token that was refused', idTokenAlgorithmsSeen, seeing({ codeExchange: refused }), NOT_EXCHANGED],
-]
-
-for (const [what, see, steps, seen] of ROWS)
-  test(`${what}: ${seen}`, () => {
-    const found = see(steps)
-    expect(found.is === 'recorded' ? found.value : found.because).toEqual(seen)
-  })
+seen('algorithms of id_tokens', idTokenAlgorithmsSeen, {
+  ES256: [identified(jwt('ES256'))],
+  '': [new UnsecuredJWT({}).encode(), 'a.b.c.d.e', 'opaque', undefined].map(identified),
+  ...NOT_EXCHANGED,
+})
