@@ -3,11 +3,10 @@ import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { HELLOS, type HelloName, type TlsOfOrigin } from '../../helpers/evidence/tls-offers.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Handshake } from '../../helpers/http/handshake.ts'
-import { KEPT } from '../../helpers/judge/finding.ts'
 import { judgeStrictTransport, TLS_JUDGES, tlsClauses } from '../../helpers/judge/judge-tls.ts'
 import { discovered } from '../exchanges.ts'
 import { evidenceOf } from '../observe/evidence.ts'
-import { MISSING } from './outcomes.ts'
+import { MISSING, outcomes, passesOn } from './outcomes.ts'
 
 const taken = (version: string, cipher: string) => recorded<Handshake>({ is: 'taken', version, cipher })
 const REFUSED = recorded<Handshake>({ is: 'refused' })
@@ -104,33 +103,33 @@ function toldBy(from: string, discovery?: string, page?: { readonly at: string; 
 }
 
 const AT = 'https://as.example/.well-known/openid-configuration'
+type Told = Parameters<typeof toldBy>
 
-test('strict transport is told by discovery, or by a page of its host', () => {
-  for (const value of ['max-age=31536000', 'includeSubDomains; Max-Age="60"', 'max-age = 060'])
-    expect(toldBy(AT, value)).toBe(KEPT)
-  expect(toldBy(AT, undefined, { at: 'https://as.example/sign-in', says: 'max-age=1' })).toBe(KEPT)
+outcomes('strict transport', (told: Told) => toldBy(...told), {
+  kept: [
+    [AT, 'max-age=31536000'],
+    [AT, 'includeSubDomains; Max-Age="60"'],
+    [AT, 'max-age = 060'],
+    [AT, undefined, { at: 'https://as.example/sign-in', says: 'max-age=1' }],
+  ],
+  'departs: none from as.example': [
+    [AT],
+    [AT, undefined, { at: 'https://other.example/', says: 'max-age=1' }],
+  ],
+  'departs: max-age=0 from as.example': [[AT, 'max-age=0']],
+  'departs: x-max-age=1 from as.example': [[AT, undefined, { at: AT, says: 'x-max-age=1' }]],
+  'does not apply': ['http://as.example', 'https://127.0.0.1:8443', 'https://[::1]'].map(
+    (origin): Told => [`${origin}/.well-known/openid-configuration`],
+  ),
 })
 
-test('no header, none of this host, and one that ends it at once are departures', () => {
-  expect(toldBy(AT)).toMatchObject({ is: 'departs', came: 'none from as.example' })
-  expect(toldBy(AT, 'max-age=0')).toMatchObject({ is: 'departs', came: 'max-age=0 from as.example' })
-  expect(toldBy(AT, undefined, { at: AT, says: 'x-max-age=1' })).toMatchObject({
-    came: 'x-max-age=1 from as.example',
-  })
-  expect(toldBy(AT, undefined, { at: 'https://other.example/', says: 'max-age=1' }).is).toBe('departs')
+const { steps, consents } = evidenceOf()
+const untold = { tls: recorded([]), steps: { ...steps, discovery: discovered(AT, {}) }, consents }
+outcomes('strict transport without an approved consent', judgeStrictTransport, {
+  'departs: none from as.example': [untold],
 })
-
-test('strict transport is nothing for http, nor for an IP address', () => {
-  for (const origin of ['http://as.example', 'https://127.0.0.1:8443', 'https://[::1]'])
-    expect(toldBy(`${origin}/.well-known/openid-configuration`).is).toBe('does not apply')
-})
-
-test('strict transport cannot be told without discovery, for the same reason', () => {
-  const { steps, consents } = evidenceOf()
-  const seen = { tls: recorded([]), steps: { ...steps, discovery: discovered(AT, {}) }, consents }
-  expect(judgeStrictTransport(seen)).toMatchObject({ came: 'none from as.example' })
-  for (const missing of MISSING) {
-    expect(judgeStrictTransport({ ...seen, tls: missing })).toEqual(missing)
-    expect(judgeStrictTransport({ ...seen, steps: { ...steps, discovery: missing } })).toEqual(missing)
-  }
-})
+passesOn(
+  'strict transport',
+  (tls) => judgeStrictTransport({ ...untold, tls }),
+  (discovery) => judgeStrictTransport({ ...untold, steps: { ...steps, discovery } }),
+)

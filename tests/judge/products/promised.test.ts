@@ -4,30 +4,25 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Promised } from '../../../helpers/config/products/product.ts'
 import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
-import { KEPT } from '../../../helpers/judge/finding.ts'
 import { judgeCall, judgePromised } from '../../../helpers/judge/products/promised.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
-import { MISSING } from '../outcomes.ts'
+import { outcomes, passesOn } from '../outcomes.ts'
 
+const RATE = {
+  type: 'object',
+  required: ['currency', 'rate'],
+  properties: {
+    currency: { enum: ['EUR', 'GBP'] },
+    rate: { type: 'number', minimum: 0 },
+    date: { $ref: '#/$defs/date' },
+  },
+}
 const RATES = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
   required: ['rates'],
   $defs: { date: { type: 'string', format: 'date' } },
-  properties: {
-    rates: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['currency', 'rate'],
-        properties: {
-          currency: { enum: ['EUR', 'GBP'] },
-          rate: { type: 'number', minimum: 0 },
-          date: { $ref: '#/$defs/date' },
-        },
-      },
-    },
-  },
+  properties: { rates: { type: 'array', items: RATE } },
 }
 
 const path = join(temporaryFolder(), 'rates.schema.json')
@@ -52,79 +47,63 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   })
 }
 
-const judged = (one: Recorded<Exchange>, what = promised) =>
-  judgePromised({ title: 'GET /rates', promised: what, answer: one })
+type Answer = Recorded<Exchange>
 
-test('an answer as promised is kept, whatever it has besides', () => {
-  expect(judged(answer(200, GOOD))).toBe(KEPT)
-  expect(judged(answer(200, { ...GOOD, more: [1], rates: [] }))).toBe(KEPT)
-  expect(judged(answer(204, '', { 'content-type': '' }))).toBe(KEPT)
-  expect(judged(answer(200, GOOD, { 'content-type': 'Application/vnd.rates+json; charset=utf-8' }))).toBe(
-    KEPT,
-  )
+const judging =
+  (what: Promised = promised) =>
+  (answer: Answer) =>
+    judgePromised({ title: 'GET /rates', promised: what, answer })
+const only = (schemas: Promised[number]['schemas'], mediaTypes: readonly string[] = []): Promised => ({
+  200: { mediaTypes, headers: [], schemas },
+  204: { mediaTypes, headers: [], schemas },
+  205: { mediaTypes, headers: [], schemas },
 })
+const typed = (type: string, body: unknown = GOOD, status = 200) =>
+  answer(status, body, { 'content-type': type })
+const coded = (coding: string, body: unknown) => answer(200, body, { 'content-encoding': coding })
+const headless = (() => {
+  const one = answer(200, GOOD)
+  if (one.is !== 'recorded') return one
+  return recorded({ ...one.value, headers: { 'content-type': 'application/json' } })
+})()
 
-test('where nothing is promised but the status, nothing is judged', () => {
-  const nothing = { 200: { mediaTypes: [], headers: [], schemas: {} } }
-  const one = answer(200, 'any text', { 'content-type': 'text/plain' })
-  expect(judged(one, nothing)).toMatchObject({ is: 'does not apply' })
-})
-
-test('what cannot be read is not held against the service', () => {
-  const deep = `${'['.repeat(150)}${']'.repeat(150)}`
-  expect(judged(answer(200, deep))).toMatchObject({ is: 'inconclusive' })
-  expect(judged(answer(200, '\x28\xb5', { 'content-encoding': 'zstd' }))).toMatchObject({
-    is: 'inconclusive',
-  })
-  expect(judged(answer(200, GOOD, { 'content-encoding': 'zstd' }))).toBe(KEPT)
-  expect(judged(answer(200, 'no JSON', { 'content-encoding': 'gzip' }))).toMatchObject({ is: 'departs' })
-})
-
-const DEPARTURES: readonly (readonly [
-  what: string,
-  one: Recorded<Exchange>,
-  expected: string,
-  came: string,
-])[] = [
-  [
-    'another value than those of a list',
+outcomes('an answer as promised', judging(), {
+  kept: [
+    answer(200, GOOD),
+    answer(200, { ...GOOD, more: [1], rates: [] }),
+    typed('', '', 204),
+    typed('Application/vnd.rates+json; charset=utf-8'),
+    coded('zstd', GOOD),
+  ],
+  inconclusive: [answer(200, `${'['.repeat(150)}${']'.repeat(150)}`), coded('zstd', '\x28\xb5')],
+  'departs: /rates/0/currency a string of 3 characters': [
     answer(200, { rates: [{ currency: 'USD', rate: 1 }] }),
-    '/rates/0/currency one of EUR, GBP',
-    '/rates/0/currency a string of 3 characters',
   ],
-  ['a list in the place of the whole', answer(200, []), '/ object', '/ another array'],
-  ['a text that is no JSON', answer(200, '{"rates":'), 'JSON', 'a body that is not JSON'],
-  ['no body', answer(200, ''), 'JSON', 'an empty body'],
-  [
-    'another media type',
-    answer(200, GOOD, { 'content-type': 'text/html' }),
-    'application/json or application/vnd.rates+json',
-    'text/html',
-  ],
-]
+  'departs: / another array': [answer(200, [])],
+  'departs: a body that is not JSON': [answer(200, '{"rates":'), coded('gzip', 'no JSON')],
+  'departs: an empty body': [answer(200, '')],
+  'departs: text/html': [typed('text/html')],
+  'departs: no x-request-id': [headless],
+  'blocked: the call was answered with 401 invalid_token': [answer(401, { error: 'invalid_token' })],
+  unreachable: [answer(503, '')],
+})
+outcomes('where nothing is promised but the status, any answer', judging(only({})), {
+  'does not apply': [typed('text/plain', 'any text')],
+})
+passesOn('an answer', judging())
 
-for (const [what, one, expected, came] of DEPARTURES)
-  test(`${what} departs, by its place and without its value`, () => {
-    expect(judged(one)).toMatchObject({ is: 'departs', expected, came })
-  })
-
-test('a header that is promised is missed', () => {
-  const { headers: _, ...rest } = (answer(200, GOOD) as { value: Exchange }).value
-  const without = recorded({ ...rest, headers: { 'content-type': 'application/json' } })
-  expect(judged(without)).toMatchObject({
-    is: 'departs',
-    expected: 'the headers x-request-id',
-    came: 'no x-request-id',
-  })
+test('what is expected is told', () => {
   const two = { 200: { mediaTypes: [], headers: ['x-request-id', 'etag'], schemas: {} } }
-  expect(judged(without, two)).toMatchObject({ expected: 'the headers x-request-id, etag' })
+  expect(judging(two)(headless)).toMatchObject({ expected: 'the headers x-request-id, etag' })
+  expect(judging()(typed('text/html'))).toMatchObject({
+    expected: 'application/json or application/vnd.rates+json',
+  })
+  expect(judging()(answer(200, []))).toMatchObject({ expected: '/ object' })
 })
 
 test('of more than five departures five are listed', () => {
-  const listed = (number: number) => {
-    const finding = judged(
-      answer(200, { rates: Array.from({ length: number }, () => ({ currency: 'EUR' })) }),
-    )
+  const listed = (length: number) => {
+    const finding = judging()(answer(200, { rates: Array.from({ length }, () => ({ currency: 'EUR' })) }))
     return finding.is === 'departs' ? finding.expected.split('; ') : []
   }
   expect(listed(5)).toHaveLength(5)
@@ -133,78 +112,65 @@ test('of more than five departures five are listed', () => {
   expect(listed(6).at(-1)).toBe('and 1 more departure')
 })
 
-const RANGES: readonly (readonly [range: string, type: string, isIn: boolean])[] = [
-  ['*/*', 'text/plain', true],
-  ['text/*', 'text/csv', true],
-  ['text/*', 'textual/csv', false],
-  ['text/csv', 'text/plain', false],
-  ['text/csv', 'text/csx', false],
-  ['text/csv', 'text/csv', true],
-]
+outcomes(
+  'a media type of a range',
+  ([range, type]: readonly [range: string, type: string]) => judging(only({}, [range]))(typed(type, 'a')),
+  {
+    kept: [
+      ['*/*', 'text/plain'],
+      ['text/*', 'text/csv'],
+      ['text/csv', 'text/csv'],
+    ],
+    departs: [
+      ['text/*', 'textual/csv'],
+      ['text/csv', 'text/plain'],
+      ['text/csv', 'text/csx'],
+    ],
+  },
+)
 
-for (const [range, type, isIn] of RANGES)
-  test(`${type} is ${isIn ? '' : 'not '}one of ${range}`, () => {
-    const one = { 200: { mediaTypes: [range], headers: [], schemas: {} } }
-    expect(judged(answer(200, 'a', { 'content-type': type }), one).is).toBe(isIn ? 'kept' : 'departs')
-  })
+outcomes('a body of another type than the schema', judging(only({ 'application/json': SCHEMA })), {
+  kept: [typed('text/plain', 'any text')],
+  'departs: an empty body': [typed('', '')],
+})
+outcomes('a body that any schema is for', judging(only({ '*/*': SCHEMA })), {
+  departs: [typed('text/plain', 'any text')],
+})
+const EITHER = { 'application/*': 'file:///nowhere.json', 'application/json': SCHEMA }
+outcomes('a body by the nearest schema', judging(only(EITHER)), { kept: [answer(200, GOOD)] })
 
-test('a body is judged by the schema of its own media type', () => {
-  const only = (range: string) => ({ 200: { mediaTypes: [], headers: [], schemas: { [range]: SCHEMA } } })
-  const text = answer(200, 'any text', { 'content-type': 'text/plain' })
-  expect(judged(text, only('application/json'))).toBe(KEPT)
-  expect(judged(text, only('*/*'))).toMatchObject({ is: 'departs' })
-  expect(judged(answer(200, '', { 'content-type': '' }), only('application/json'))).toMatchObject({
-    came: 'an empty body',
-  })
-  const either = { 'application/*': 'file:///nowhere.json', 'application/json': SCHEMA }
-  expect(judged(answer(200, GOOD), { 200: { mediaTypes: [], headers: [], schemas: either } })).toBe(KEPT)
+const ofHead = (() => {
+  const one = typed('text/html', '')
+  if (one.is !== 'recorded') return one
+  return recorded({ ...one.value, request: { ...one.value.request, method: 'HEAD' } } as Exchange)
+})()
+outcomes('what has no body', judging(only({ '*/*': SCHEMA }, ['application/json'])), {
+  kept: [typed('text/html', '', 204), typed('text/html', '', 205), ofHead],
+  'departs: an empty body': [typed('text/html', '')],
 })
 
-test('what has no body is not asked for one', () => {
-  const schemas = { '*/*': SCHEMA }
-  const of = (status: number) => ({ [status]: { mediaTypes: ['application/json'], headers: [], schemas } })
-  for (const status of [204, 205])
-    expect(judged(answer(status, '', { 'content-type': 'text/html' }), of(status))).toBe(KEPT)
-  const { request, ...rest } = (answer(200, '', { 'content-type': 'text/html' }) as { value: Exchange }).value
-  expect(judged(recorded({ ...rest, request: { ...request, method: 'HEAD' } }), of(200))).toBe(KEPT)
-  expect(judged(answer(200, '', { 'content-type': 'text/html' }), of(200))).toMatchObject({
-    came: 'an empty body',
-  })
+const calling =
+  (what: Promised = promised) =>
+  (answer: Answer) =>
+    judgeCall({ title: 'GET /rates', promised: what, answer })
+
+outcomes('a call', calling(), {
+  kept: [answer(200, GOOD), answer(204, GOOD)],
+  departs: [answer(201, GOOD), answer(403, GOOD)],
+  unreachable: [answer(429, GOOD)],
 })
 
-test('what was not let in is not judged by its shape', () => {
-  expect(judged(answer(401, { error: 'invalid_token' }))).toMatchObject({
-    is: 'blocked',
-    because: 'the call was answered with 401 invalid_token',
-  })
-  expect(judged(answer(503, ''))).toMatchObject({ is: 'unreachable' })
-  for (const missing of MISSING) expect(judged(missing)).toBe(missing)
-})
-
-test('a call is let in with one of the statuses that are promised', () => {
-  const call = (status: number) => judgeCall({ title: 'GET /rates', promised, answer: answer(status, GOOD) })
-  expect(call(200)).toBe(KEPT)
-  expect(call(204)).toBe(KEPT)
-  expect(call(201)).toMatchObject({ is: 'departs', expected: 'the status 200 or 204' })
-  expect(call(403)).toMatchObject({ is: 'departs' })
-  expect(call(429)).toMatchObject({ is: 'unreachable' })
-  const any = Object.fromEntries(
-    Array.from({ length: 100 }, (_, at) => [
-      200 + at,
-      promised[200] ?? { mediaTypes: [], headers: [], schemas: {} },
-    ]),
-  )
-  expect(judgeCall({ title: 'GET /rates', promised: any, answer: answer(404, {}) })).toMatchObject({
-    expected: 'a 2xx status',
-  })
+test('a call is told the statuses that are promised, unless they are many', () => {
+  expect(calling()(answer(201, GOOD))).toMatchObject({ expected: 'the status 200 or 204' })
+  const nothing = { mediaTypes: [], headers: [], schemas: {} }
+  const any = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [200 + at, nothing]))
+  expect(calling(any)(answer(404, {}))).toMatchObject({ expected: 'a 2xx status' })
 })
 
 test('nothing at an address that the user wrote is no departure', () => {
   const remedy = { todo: 'Check the path.', suspects: ['API_PRODUCTS'] }
   const { value } = answer(404, {}) as { value: Exchange }
-  const step = recorded({ ...value, remedy })
-  const nothing = { mediaTypes: [], headers: [], schemas: {} }
-  expect(judgeCall({ title: 'GET /rates', promised: { 200: nothing }, answer: step })).toMatchObject({
+  expect(calling(only({}))(recorded({ ...value, remedy }))).toMatchObject({
     is: 'inconclusive',
     because: 'the documented request got 404',
     todo: 'Check the path.',
