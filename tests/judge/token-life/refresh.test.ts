@@ -8,7 +8,7 @@ import {
   offeredRefresh,
 } from '../../../helpers/judge/judge-refresh.ts'
 import { answered, discovered } from '../../exchanges.ts'
-import { MISSING } from '../outcomes.ts'
+import { MISSING, outcomes } from '../outcomes.ts'
 import { exchanged, GOOD, jwt, NOW, seen, toForm } from './evidence.ts'
 
 const SENT = { grant_type: 'refresh_token', refresh_token: 'rt' }
@@ -16,110 +16,93 @@ const steps = (body: object, first = exchanged()) =>
   seen({ refresh: toForm(body, SENT), codeExchange: first }).steps
 const withIdToken = (claims: object) => steps({ id_token: jwt({ ...GOOD, ...claims }) })
 
+type Steps = ReturnType<typeof steps>
+
+/** What a service offers that answers a refresh, or lists grants. */
+const offers = (parts: Parameters<typeof seen>[0]) => offeredRefresh(seen(parts).steps).is
+const listing = (grant: string) => discovered('https://as.example', { grant_types_supported: [grant] })
+
 test('a refresh that is not offered does not apply', () => {
-  const refresh = (error: string) => seen({ refresh: answered(400, { error }) }).steps
-  expect(offeredRefresh(refresh('unsupported_grant_type')).is).toBe('does not apply')
-  expect(offeredRefresh(refresh('unauthorized_client')).is).toBe('does not apply')
-  expect(offeredRefresh(refresh('invalid_grant')).is).toBe('recorded')
-  const announced = (grants: readonly string[]) =>
-    seen({
-      discovery: discovered('https://as.example', { grant_types_supported: grants }),
-      refresh: answered(200, {}),
-    }).steps
-  expect(offeredRefresh(announced(['authorization_code'])).is).toBe('does not apply')
-  expect(offeredRefresh(announced(['refresh_token'])).is).toBe('recorded')
-  for (const discovery of MISSING) expect(offeredRefresh(seen({ discovery }).steps).is).toBe('blocked')
+  const refused = (error: string) => offers({ refresh: answered(400, { error }) })
+  const errors = ['unsupported_grant_type', 'unauthorized_client', 'invalid_grant']
+  expect(errors.map(refused)).toEqual(['does not apply', 'does not apply', 'recorded'])
+  const announced = (grant: string) => offers({ discovery: listing(grant), refresh: answered(200, {}) })
+  expect(['authorization_code', 'refresh_token'].map(announced)).toEqual(['does not apply', 'recorded'])
+  for (const discovery of MISSING) expect(offers({ discovery })).toBe('blocked')
 })
 
+const REFUSED = seen({ refresh: answered(400, { error: 'invalid_grant' }) }).steps
+
 test('where a refresh gave nothing, that is why', () => {
-  const refused = seen({ refresh: answered(400, { error: 'invalid_grant' }) }).steps
   const missing = MISSING.map((refresh) => seen({ refresh }).steps)
   for (const judge of [judgeDetailsStay, judgeNotRotated, judgeSameClaims]) {
-    expect(judge(refused)).toMatchObject({ because: 'the request was answered with 400 invalid_grant' })
+    expect(judge(REFUSED)).toMatchObject({ because: 'the request was answered with 400 invalid_grant' })
     expect(missing.map(judge)).toEqual(MISSING)
   }
 })
 
-test('authorization details stay where there were some', () => {
-  const details = { authorization_details: [] }
-  const first = exchanged(GOOD, {}, details)
-  expect(judgeDetailsStay(steps(details, first)).is).toBe('kept')
-  expect(judgeDetailsStay(steps({}, first))).toMatchObject({
-    expected: 'authorization_details',
-    came: 'none',
-  })
-  expect(judgeDetailsStay(steps({ authorization_details: null }, first)).is).toBe('departs')
-  expect(judgeDetailsStay(steps({})).is).toBe('does not apply')
+const DETAILS = { authorization_details: [] }
+const DETAILED = exchanged(GOOD, {}, DETAILS)
+outcomes('authorization details of a refresh', judgeDetailsStay, {
+  kept: [steps(DETAILS, DETAILED)],
+  'departs: none': [steps({}, DETAILED)],
+  departs: [steps({ authorization_details: null }, DETAILED)],
+  'does not apply': [steps({})],
 })
 
-test('a refresh token is not rotated where it is the same, or none', () => {
-  const judged = [{}, { refresh_token: 'rt' }, { refresh_token: 'another' }].map(
-    (body) => judgeNotRotated(steps(body)).is,
-  )
-  expect(judged).toEqual(['kept', 'kept', 'departs'])
-  const unsent = seen({ refresh: answered(200, { refresh_token: 'rt' }) }).steps
-  expect(judgeNotRotated(unsent)).toMatchObject({ is: 'departs', came: 'another one' })
+outcomes('the refresh token of a refresh', judgeNotRotated, {
+  kept: [steps({}), steps({ refresh_token: 'rt' })],
+  'departs: another one': [
+    steps({ refresh_token: 'another' }),
+    seen({ refresh: answered(200, { refresh_token: 'rt' }) }).steps,
+  ],
 })
 
-for (const [what, claims, came] of [
-  ['the same', {}, undefined],
-  ['of another user', { sub: 'bob' }, 'another sub'],
-  ['of another issuer', { iss: 'https://other.example' }, 'another iss'],
-  ['of another user of another issuer', { iss: 'https://other.example', sub: 'bob' }, 'another iss, sub'],
-  ['for more audiences', { aud: ['client', 'another'] }, undefined],
-  ['for another audience', { aud: ['another'] }, 'another aud'],
-  ['with a time of log-in of its own', { auth_time: NOW }, undefined],
-] as const)
-  test(`the id_token of a refresh that is ${what}: ${came ?? 'kept'}`, () => {
-    const finding = judgeSameClaims(withIdToken(claims))
-    expect(finding).toMatchObject(came ? { is: 'departs', came } : { is: 'kept' })
-  })
+/** An id_token, and the one of its refresh, with other claims than usual. */
+const both = (first: object, after = first) =>
+  steps({ id_token: jwt({ ...GOOD, ...after }) }, exchanged({ ...GOOD, ...first }))
+const OTHER_ISS = { iss: 'https://other.example' }
 
-test('an audience that is left out departs', () => {
-  const first = exchanged({ ...GOOD, aud: ['client', 'another'] })
-  const after = steps({ id_token: jwt(GOOD) }, first)
-  expect(judgeSameClaims(after)).toMatchObject({ is: 'departs', came: 'another aud' })
+outcomes('the id_token of a refresh', judgeSameClaims, {
+  kept: [
+    withIdToken({}),
+    withIdToken({ aud: ['client', 'another'] }),
+    withIdToken({ auth_time: NOW }),
+    both({ auth_time: NOW - 60 }),
+  ],
+  'departs: another sub': [withIdToken({ sub: 'bob' })],
+  'departs: another iss': [withIdToken(OTHER_ISS)],
+  'departs: another iss, sub': [withIdToken({ ...OTHER_ISS, sub: 'bob' })],
+  'departs: another aud': [
+    withIdToken({ aud: ['another'] }),
+    both({ aud: ['client', 'another'] }, { aud: 'client' }),
+  ],
+  departs: [both({ auth_time: NOW - 60 }, { auth_time: NOW })],
+  ...Object.fromEntries(
+    ['iss', 'sub', 'aud'].map((name): [string, readonly Steps[]] => [
+      `blocked: the first id_token has no text as ${name}`,
+      [both({ [name]: undefined })],
+    ]),
+  ),
 })
 
-for (const name of ['iss', 'sub', 'aud'])
-  test(`two id_tokens without ${name} are not about the same`, () => {
-    const claims = { ...GOOD, [name]: undefined }
-    expect(judgeSameClaims(steps({ id_token: jwt(claims) }, exchanged(claims)))).toMatchObject({
-      is: 'blocked',
-      because: `the first id_token has no text as ${name}`,
-    })
-  })
-
-test('a time of log-in that was told stays', () => {
-  const first = exchanged({ ...GOOD, auth_time: NOW - 60 })
-  const after = (auth_time: number) => steps({ id_token: jwt({ ...GOOD, auth_time }) }, first)
-  expect(judgeSameClaims(after(NOW - 60)).is).toBe('kept')
-  expect(judgeSameClaims(after(NOW)).is).toBe('departs')
+outcomes(
+  'when the id_token of a refresh was issued',
+  (iat: unknown) => judgeLaterIssued(withIdToken({ iat })),
+  {
+    kept: [NOW, NOW + 5],
+    departs: ['text'],
+    'departs: one 1 s before it': [NOW - 1],
+  },
+)
+outcomes('when an id_token was issued after one without a time', judgeLaterIssued, {
+  'blocked: the first id_token has no number as iat': [both({ iat: 'text' }, {})],
 })
 
-test('an id_token of a refresh is issued later, or at once', () => {
-  const judged = [NOW, NOW + 5, 'text'].map((iat) => judgeLaterIssued(withIdToken({ iat })).is)
-  expect(judged).toEqual(['kept', 'kept', 'departs'])
-  expect(judgeLaterIssued(withIdToken({ iat: NOW - 1 }))).toMatchObject({
-    is: 'departs',
-    came: 'one 1 s before it',
-  })
-  const undated = steps({ id_token: jwt(GOOD) }, exchanged({ ...GOOD, iat: 'text' }))
-  expect(judgeLaterIssued(undated)).toMatchObject({ because: 'the first id_token has no number as iat' })
-})
-
-test('a nonce is the former one, or none', () => {
-  const judged = ['the-nonce', undefined, null].map((nonce) => judgeSameNonce(withIdToken({ nonce })).is)
-  expect(judged).toEqual(['kept', 'kept', 'kept'])
-  expect(judgeSameNonce(withIdToken({ nonce: 'another' }))).toMatchObject({
-    is: 'departs',
-    came: 'another one',
-  })
-})
-
-test('without an id_token there is nothing to compare', () => {
-  expect(judgeSameNonce(steps({})).is).toBe('does not apply')
-  expect(judgeSameNonce(steps({ id_token: 'opaque' })).is).toBe('blocked')
-  expect(judgeSameNonce(steps({ id_token: jwt(GOOD) }, toForm({}))).is).toBe('blocked')
-  expect(judgeSameNonce(steps([]))).toMatchObject({ because: 'the answer is a JSON array' })
+outcomes('the nonce of a refresh', judgeSameNonce, {
+  kept: ['the-nonce', undefined, null].map((nonce) => withIdToken({ nonce })),
+  'departs: another one': [withIdToken({ nonce: 'another' })],
+  'does not apply': [steps({})],
+  'blocked: the answer is a JSON array': [steps([])],
+  blocked: [steps({ id_token: 'opaque' }), steps({ id_token: jwt(GOOD) }, toForm({}))],
 })
