@@ -5,7 +5,7 @@ import { EXIT } from '../helpers/run/exit.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
 import { compareReports, worseClauses } from '../helpers/verdict/compare.ts'
-import { readKept } from '../helpers/verdict/read-kept.ts'
+import { readKept } from '../helpers/verdict/verdict-file.ts'
 
 const USAGE = {
   line: 'npm run compare -- <first> <second>',

@@ -2,7 +2,7 @@ import { EXIT } from '../helpers/run/exit.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
 import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
-import { draftWaivers, WAIVERS_FILE } from '../helpers/verdict/waiver-file.ts'
+import { draftWaivers, WAIVERS_FILE } from '../helpers/verdict/waivers.ts'
 
 const { target } = commandLine({
   line: 'npm run waive [-- --target <name>]',

@@ -47,21 +47,12 @@ export function provenanceInShort({
   return phrase`Suite ${suiteInWords(suite)}; document ${versionInWords(document)}${ofService}.`
 }
 
-/** What a file is, by the variable that names it. */
-const NAMES: Readonly<Record<string, string>> = {
-  CONSENT_JOURNEY: 'Journeys',
-  PORTAL_JOURNEY: 'Portal journeys',
-  ADAPTATIONS: 'Adaptations',
-  API_PRODUCTS: 'Products',
-  WAIVERS: 'Waivers',
-}
-
 /** Everything that is known of where a result comes from, the most important first. */
 export function provenanceRows({
   provenance,
   startedAt,
 }: Pick<Report, 'provenance' | 'startedAt'>): readonly ProvenanceRow[] {
-  const { suite, document, service, machine, browser, pipeline, endedAt, files } = provenance
+  const { suite, document, service, machine, browser, pipeline, endedAt } = provenance
   const { commit, commitFrom, isModified } = suite
   const told: readonly (readonly [name: string, value: Shown | undefined])[] = [
     ['Document', phrase`${document.name}, version ${document.version}`],
@@ -76,10 +67,6 @@ export function provenanceRows({
     ['Machine', phrase`Node ${machine.node}, ${machine.system}`],
     ['Browser', browser && phrase`${browser.name} ${browser.version}`],
     ['Pipeline', pipeline],
-    ...files.map(
-      ({ variable, file, sha256 }) =>
-        [NAMES[variable] ?? variable, phrase`${file}, sha256 ${sha256}`] as const,
-    ),
   ]
   return told.flatMap(([name, value]) => (value === undefined ? [] : [{ name: own(name), value }]))
 }

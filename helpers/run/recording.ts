@@ -54,7 +54,7 @@ export function recordingOf(start: Start): Recording {
       if (isWorker() && !isOver) writeRecord(recordPath(), evidence)
       const view = viewEvidence(evidence)
       const failures = unwritten(() => writeEvidence(view))
-      const means = { target, values: environment.values, folder: process.cwd(), browser: opened }
+      const means = { target, values: environment.values, browser: opened }
       return {
         ...factsOf(evidence, refusals, target.secrets, recordedProvenance(evidence, means)),
         observed: observe(evidence),

@@ -8,8 +8,7 @@ import { decide } from '../verdict/decide.ts'
 import { driftOf } from '../verdict/drift.ts'
 import type { Report } from '../verdict/report.ts'
 import { countChecks } from '../verdict/verdict.ts'
-import { readWaivers } from '../verdict/waiver-file.ts'
-import { applyWaivers } from '../verdict/waivers.ts'
+import { applyWaivers, readWaivers } from '../verdict/waivers.ts'
 import type { BegunRun } from './begin-run.ts'
 
 /** What was heard of a run, besides its checks. */

@@ -9,8 +9,7 @@ import { countRows, type Refusal } from '../requests/refusal.ts'
 import { unhiddenCredentials } from '../secrets/redact.ts'
 import { own, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
-import type { RecordedProvenance } from '../verdict/provenance.ts'
-import { filesInUse, hostsOf } from '../verdict/target-provenance.ts'
+import { hostsOf, type RecordedProvenance } from '../verdict/provenance.ts'
 
 /**
  * What a recording passes to the reports besides its evidence.
@@ -63,8 +62,6 @@ export interface Means {
   readonly target: Target
   /** The variables of the target. */
   readonly values: Readonly<Record<string, string>>
-  /** The project's folder. */
-  readonly folder: string
   /** The browser that walked the pages; none where a person did. */
   readonly browser?: Pick<Browser, 'browserType' | 'version'> | undefined
 }
@@ -72,14 +69,13 @@ export interface Means {
 /** What a recording tells of where its evidence comes from. */
 export function recordedProvenance(
   { serviceVersion }: Pick<Evidence, 'serviceVersion'>,
-  { target, values, folder, browser }: Means,
+  { target, values, browser }: Means,
 ): RecordedProvenance {
   return {
     ...(browser && {
       browser: { name: show(browser.browserType().name()), version: show(browser.version()) },
     }),
     hosts: hostsOf(target, values),
-    files: filesInUse(values, folder),
     ...(serviceVersion && {
       service: {
         from: show(serviceVersion.from),

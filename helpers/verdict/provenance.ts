@@ -1,6 +1,7 @@
 import { arch, platform, release } from 'node:os'
-import type { Sha256, Time } from '../base/formats.ts'
-import { parseUrl } from '../base/url.ts'
+import type { Time } from '../base/formats.ts'
+import { hostOf, parseUrl } from '../base/url.ts'
+import type { Target } from '../config/target.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { type DocumentUnderTest, documentUnderTest } from './document.ts'
 import { type Suite, suiteOf } from './suite.ts'
@@ -9,16 +10,6 @@ import { type Suite, suiteOf } from './suite.ts'
 export interface HostOfTarget {
   readonly variable: Shown
   readonly host: Shown
-}
-
-/** A file that the target uses, as it was when it was used. */
-export interface FileInUse {
-  /** The variable that names it. */
-  readonly variable: Shown
-  /** Its path in the project. */
-  readonly file: Shown
-  /** Of its bytes. */
-  readonly sha256: Sha256<Shown>
 }
 
 /** What the service says of its own build. */
@@ -47,12 +38,11 @@ export interface Provenance {
   /** The browser that walked the pages. */
   readonly browser?: { readonly name: Shown; readonly version: Shown }
   readonly hosts: readonly HostOfTarget[]
-  readonly files: readonly FileInUse[]
   readonly service?: ServiceBuild
 }
 
 /** What only the recording knows of it. */
-export type RecordedProvenance = Pick<Provenance, 'browser' | 'hosts' | 'files' | 'service'>
+export type RecordedProvenance = Pick<Provenance, 'browser' | 'hosts' | 'service'>
 
 let known: Provenance | undefined
 
@@ -63,7 +53,6 @@ export function provenanceOfProcess(): Provenance {
     document: documentUnderTest(),
     ...place(),
     hosts: [],
-    files: [],
   }
   return known
 }
@@ -98,4 +87,25 @@ function ofGitHub(environment: NodeJS.ProcessEnv): string | undefined {
   if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY || !GITHUB_RUN_ID) return undefined
   const run = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
   return GITHUB_RUN_ATTEMPT ? `${run}/attempts/${GITHUB_RUN_ATTEMPT}` : run
+}
+
+/**
+ * The hosts of a target by the variables that name them, or that name the files in which they stand; neither paths nor
+ * ports, which may tell more than the host.
+ *
+ * @param values - the variables of the target
+ */
+export function hostsOf(
+  { transport: { namedBy = [] } }: Pick<Target, 'transport'>,
+  { API_PRODUCTS }: Readonly<Record<string, string>>,
+): readonly HostOfTarget[] {
+  const nameOf = (variable: string) => {
+    if (variable === API_PRODUCTS) return 'API_PRODUCTS'
+    return /^[A-Z_]+$/.test(variable) ? variable : 'ADAPTATIONS'
+  }
+  const hosts = namedBy.flatMap(({ variable, address }) => {
+    const url = parseUrl(address)
+    return url ? [{ variable: own(nameOf(variable)), host: show(hostOf(url)) }] : []
+  })
+  return [...new Map(hosts.map((one) => [`${one.variable} ${one.host}`, one])).values()]
 }

@@ -104,7 +104,7 @@ export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
  */
 export interface Report {
   /** Version of this format. */
-  readonly version: 5
+  readonly version: 6
   /**
    * Unique id of the run, which the run prints when it starts.
    * @format uuid

@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { folderOfTarget, REPORTS, reportsFolder } from '../base/reports.ts'
-import { writeWhole } from '../base/write-whole.ts'
-import { parseAs } from '../schema/schemas.ts'
+import { join, resolve } from 'node:path'
+import { Misconfigured, type Problem } from '../base/problem.ts'
+import { folderOfTarget, isFileName, REPORTS, reportsFolder } from '../base/reports.ts'
+import { reasonOf, writeWhole } from '../base/write-whole.ts'
+import { isObject } from '../http/answer.ts'
+import { fileProblems } from '../schema/explain.ts'
+import { parseJsonText } from '../schema/json-file.ts'
+import { errorsOf, parseAs } from '../schema/schemas.ts'
+import { cleanText } from '../secrets/clean.ts'
+import { own } from '../secrets/shown.ts'
 import type { Report, ToldReport } from './report.ts'
 
 /** The result of a run, for programs. */
@@ -38,10 +44,13 @@ export interface LastRun {
 /**
  * The last run of a target, whether its reports are in a folder of their own or not. Of no target in particular, the run
  * whose reports are in `reports` itself. `undefined` if there is none that can be read.
+ *
+ * @param project - the project's folder
  */
-export function lastRun(target?: string): LastRun | undefined {
+export function lastRun(target?: string, project = ''): LastRun | undefined {
   const folders = target ? [REPORTS, folderOfTarget(target)] : [REPORTS]
   return folders
+    .map((folder) => join(project, folder))
     .flatMap((folder) => {
       const report = readReport(folder)
       return report && report.target === (target ?? report.target) ? [{ folder, report }] : []
@@ -66,4 +75,67 @@ function targetsWithFolder(): readonly string[] {
   } catch {
     return []
   }
+}
+
+const VERSION: Report['version'] = 6
+
+/** Problems of a file that are told; one of another kind has hundreds. */
+const TOLD = 3
+
+/**
+ * The kept result that a word names: the last of a target, or a file by its path. Whoever wrote it, its texts are shown
+ * as they are read.
+ *
+ * @param project - the project's folder
+ * @throws Misconfigured if there is none, or none that can be compared
+ */
+export function readKept(word: string, project: string): Report {
+  const last = isFileName(word) ? lastRun(word, project)?.report : undefined
+  const report = shownWithin(last ?? reportIn(word, project)) as Report
+  if (report.checkCounts.judged > 0) return report
+  throw new Misconfigured([
+    {
+      where: word,
+      what: `nothing was judged in this run of ${report.target}, which is ${report.verdict}`,
+      expected: 'the result of a run that judged something',
+      example: `npm run contract -- --target ${report.target}`,
+    },
+  ])
+}
+
+function reportIn(path: string, project: string): unknown {
+  const value = parseJsonText(path, textOf(path, project))
+  const version = isObject(value) ? value.version : undefined
+  if (version !== VERSION)
+    throw unusable({
+      where: path,
+      what: `it has version ${String(version).slice(0, 20)} of the format, or is not the result of a run`,
+      expected: `a verdict.json of version ${VERSION}, which this suite writes: test that target again`,
+    })
+  const problems = fileProblems(path, errorsOf('verdict.schema.json', value))
+  if (problems.length > 0) throw new Misconfigured(problems.slice(0, TOLD))
+  return value
+}
+
+function textOf(path: string, project: string): string {
+  try {
+    return readFileSync(resolve(project, path), 'utf8')
+  } catch (error) {
+    throw unusable({
+      where: path,
+      what: `there is no result of it that can be read: ${reasonOf(error)}`,
+      expected: 'the name of a target that was tested in this folder, or the path of a kept verdict.json',
+    })
+  }
+}
+
+const unusable = (problem: Problem): Misconfigured =>
+  new Misconfigured([{ ...problem, example: 'npm run compare -- development kept/verdict.json' }])
+
+/** A value in which every text, and every name, can be shown. */
+function shownWithin(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map(shownWithin)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [own(name), shownWithin(inner)]))
 }

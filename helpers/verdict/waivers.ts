@@ -1,6 +1,90 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Misconfigured, type Problem } from '../base/problem.ts'
+import { readJsonFile } from '../schema/json-file.ts'
 import { joined, own, phrase, show } from '../secrets/shown.ts'
 import type { Outcome } from './outcome.ts'
-import type { ClauseResult, Waiver, WaiverResult, WaiverState } from './report.ts'
+import type { ClauseResult, Report, Waiver, WaiverResult, WaiverState } from './report.ts'
+import { isOutOfSight, verdictOf } from './verdict.ts'
+
+/** Where waivers are unless `WAIVERS` names another file. */
+export const WAIVERS_FILE = 'waivers.json'
+
+/**
+ * The waivers of one target; none if there is no file. Those of other targets are left out.
+ *
+ * @param folder - the project's folder
+ * @param file - the file that `WAIVERS` names, if it does
+ * @param now - from which an expiry is counted
+ * @throws Misconfigured with every problem of the file, or if the named one does not exist
+ */
+export function readWaivers(
+  folder: string,
+  target: string,
+  file?: string,
+  now = new Date(),
+): readonly Waiver[] {
+  const name = file ?? WAIVERS_FILE
+  const path = resolve(folder, name)
+  if (!file && !existsSync(path)) return []
+  const { waivers } = readJsonFile({
+    path,
+    name,
+    schema: 'waivers.schema.json',
+    variable: 'WAIVERS',
+    example: EXAMPLE,
+  }) as { waivers: readonly Waiver[] }
+  const farthest = dayOf(new Date(now.getTime() + MOST_DAYS * 86_400_000))
+  const endless = waivers.flatMap(({ expiry }, index) =>
+    expiry > farthest ? [tooFar(`${name} /waivers/${index}/expiry`, expiry, farthest)] : [],
+  )
+  if (endless.length > 0) throw new Misconfigured(endless)
+  return waivers.filter((waiver) => waiver.target === target)
+}
+
+/** A departure that is accepted for longer is no exception any more. */
+const MOST_DAYS = 400
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+const tooFar = (where: string, expiry: string, farthest: string): Problem => ({
+  where,
+  what: `is ${expiry}, more than ${MOST_DAYS} days ahead`,
+  expected: `a day until ${farthest}`,
+  example: farthest,
+})
+
+const EXAMPLE =
+  '{ "waivers": [{ "clause": "token.scope", "target": "development", "reason": "…", "owner": "…", "link": "https://…", "expiry": "2027-01-31" }] }'
+
+const DAYS = 30
+
+/**
+ * A waiver for each clause that kept a run from being kept: broken or, if it is stated, not configured; a warning, where only
+ * warnings were enforced against it. Nobody's name is on it: reason, owner and link are empty, so that the entry is refused
+ * until somebody fills them in.
+ *
+ * @param now - the expiry is 30 days later
+ */
+export function draftWaivers(
+  { target, clauses, verdict }: Pick<Report, 'target' | 'clauses' | 'verdict'>,
+  now: Date,
+): readonly Waiver[] {
+  const expiry = new Date(now.getTime() + DAYS * 86_400_000).toISOString().slice(0, 10)
+  const isEnforced = verdict === 'broken' && verdictOf(clauses, false) !== 'broken'
+  return clauses
+    .filter(
+      (clause) =>
+        clause.outcome === 'broken' ||
+        (isEnforced && clause.outcome === 'warning') ||
+        (clause.outcome === 'not configured' && clause.force === 'stated' && isUnset(clause)),
+    )
+    .map(({ id }) => ({ clause: id, target, reason: '', owner: '', link: '', expiry }))
+}
+
+/** Whether a variable was left out, rather than one to be corrected. */
+const isUnset = (clause: ClauseResult): boolean =>
+  !isOutOfSight(clause) && clause.checks.every(({ todo }) => todo === undefined)
 
 /** Why a waiver fails the gate, as a sentence; `undefined` if it does not. */
 export function complaintOf(waiver: WaiverResult): string | undefined {

@@ -31,11 +31,11 @@ test('compare tells what is worse in the second, and ends with exit code 1', asy
 })
 
 test('compare tells everything that is wrong at once, with exit code 2', async ({ command, write }) => {
-  write('old.json', { ...of('x'), version: 4 })
+  write('old.json', { ...of('x'), version: 5 })
   const { code, text } = await command('compare.ts', 'nowhere', './old.json')
   expect(text).toContain('Found 2 problems; nothing was compared.')
   expect(text).toContain('nowhere: there is no result of it')
-  expect(text).toMatch(/old\.json: it has version 4 of the format/)
+  expect(text).toMatch(/old\.json: it has version 5 of the format/)
   expect(code).toBe(2)
 })
 

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,9 +11,8 @@ import {
   documentUnderTest,
   readDocumentFile,
 } from '../../helpers/verdict/document.ts'
-import { pipelineLink, provenanceOfProcess } from '../../helpers/verdict/provenance.ts'
+import { hostsOf, pipelineLink, provenanceOfProcess } from '../../helpers/verdict/provenance.ts'
 import { suiteOf } from '../../helpers/verdict/suite.ts'
-import { filesInUse, hostsOf } from '../../helpers/verdict/target-provenance.ts'
 import { outputPath } from '../output-path.ts'
 
 function project(files: Readonly<Record<string, string>>): string {
@@ -103,47 +101,6 @@ for (const [what, environment, link] of [
   test(`the link to the run of the pipeline: ${what}`, () => {
     expect(pipelineLink(environment)).toBe(link)
   })
-
-test('files in use are told with the hashes of their bytes', () => {
-  const folder = project({
-    'journeys/mine.json': '{}',
-    'other.json': '{"a":1}',
-    'waivers.json': '{ "waivers": [] }',
-    'products/mine.json': JSON.stringify({
-      products: [
-        {
-          name: 'rates',
-          address: 'https://api.example.com',
-          reference: 'its page',
-          authentication: 'none',
-          calls: [{ path: '/rates', schema: 'rates.schema.json#/a' }],
-        },
-      ],
-    }),
-    'products/rates.schema.json': '{}',
-  })
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-  const values = {
-    CONSENT_JOURNEY: 'mine.json',
-    PORTAL_JOURNEY: 'missing.json',
-    ADAPTATIONS: join(folder, 'other.json'),
-    API_PRODUCTS: 'products/mine.json',
-  }
-  expect(filesInUse(values, folder)).toEqual([
-    { variable: 'CONSENT_JOURNEY', file: 'journeys/mine.json', sha256: sha256('{}') },
-    { variable: 'ADAPTATIONS', file: 'other.json', sha256: sha256('{"a":1}') },
-    { variable: 'API_PRODUCTS', file: 'products/mine.json', sha256: expect.any(String) },
-    { variable: 'WAIVERS', file: 'waivers.json', sha256: sha256('{ "waivers": [] }') },
-    { variable: 'API_PRODUCTS', file: 'products/rates.schema.json', sha256: sha256('{}') },
-  ])
-})
-
-test('of a file outside the project, only its name is told', () => {
-  const folder = project({ 'inside/x.json': '{}', 'elsewhere/waivers.json': '{}' })
-  expect(filesInUse({ WAIVERS: '../elsewhere/waivers.json' }, join(folder, 'inside'))).toMatchObject([
-    { file: 'waivers.json' },
-  ])
-})
 
 test('of the addresses of a target, only the hosts are told, each with what names it', () => {
   const named = (variable: string, address: string) => ({ variable, address })

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
-import { readKept } from '../../helpers/verdict/read-kept.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
+import { readKept } from '../../helpers/verdict/verdict-file.ts'
 import { outputPath } from '../output-path.ts'
 import { sampleReport } from '../report/sample.ts'
 import { told } from '../told.ts'
@@ -26,27 +26,22 @@ function project(files: Readonly<Record<string, unknown>>): string {
   return folder
 }
 
-test('a name is a target with reports of its own, then the last run, then a file or a folder', () => {
+test('a name is a target with reports of its own, or the last run; a path is a file', () => {
   const folder = project({
     'reports/verdict.json': of('staging'),
     'reports/development/verdict.json': of('development'),
     'kept/verdict.json': of('other'),
-    'production/verdict.json': of('last-week'),
   })
-  const targets = ['development', 'staging', 'kept/verdict.json', 'kept', 'production'].map(
-    (word) => readKept(word, folder).target,
-  )
-  expect(targets).toEqual(['development', 'staging', 'other', 'other', 'last-week'])
+  const targets = ['development', 'staging', 'kept/verdict.json'].map((word) => readKept(word, folder).target)
+  expect(targets).toEqual(['development', 'staging', 'other'])
 })
 
 for (const [what, files, word, says] of [
   ['a name that nothing has', {}, 'nowhere', 'there is no result of it'],
   ['a last run of another target', { 'reports/verdict.json': of('other') }, 'development', 'no result of it'],
-  ['a path to nothing', {}, 'a/b.json', 'there is no such file'],
-  ['a folder without a result', { 'a/b.txt': '' }, './a', 'there is no such file'],
-  ['what is no JSON', { 'a.json': '{' }, './a.json', 'it is not the result of a run'],
-  ['another file', { 'a.json': { name: 'x' } }, './a.json', 'it is not the result of a run'],
-  ['another version', { 'a.json': { ...of('x'), version: 4 } }, './a.json', 'it has version 4 of the format'],
+  ['what is no JSON', { 'a.json': '{' }, './a.json', 'it is not JSON from here on'],
+  ['another file', { 'a.json': { name: 'x' } }, './a.json', 'not the result of a run'],
+  ['another version', { 'a.json': { ...of('x'), version: 5 } }, './a.json', 'it has version 5 of the format'],
   ['a member too many', { 'a.json': { ...of('x'), extra: 1 } }, './a.json', '"extra" is not allowed here'],
   [
     'a run that judged nothing',
