@@ -4,11 +4,10 @@ import type { Count } from '../base/formats.ts'
 import { isFileName } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
-import type { Fact } from '../observe/observation.ts'
 import { parseAs } from '../schema/schemas.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import type { Change } from '../verdict/drift.ts'
-import { isAside, OUTCOMES, type Outcome } from '../verdict/outcome.ts'
+import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
 import type { Provenance } from '../verdict/provenance.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
 
@@ -41,7 +40,7 @@ export interface Past {
 }
 
 /** The run of a report, as the history keeps it. */
-export function pastRun(report: Report, { former, isPart }: Past = {}): PastRun {
+export function pastRun(report: Report, { former, isPart = false }: Past = {}): PastRun {
   const { startedAt, verdict, clauses, provenance } = report
   const { suite, document, service, pipeline } = provenance
   const count = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
@@ -51,17 +50,15 @@ export function pastRun(report: Report, { former, isPart }: Past = {}): PastRun 
     counts: Object.fromEntries(
       OUTCOMES.map((outcome) => [outcome, count(outcome)]).filter(([, n]) => n !== 0),
     ),
-    broken: clauses.filter(({ outcome }) => outcome === 'broken').map(({ id }) => own(id)),
+    broken: brokenIn(report),
     provenance: { suite, document, ...(service && { service }), ...(pipeline && { pipeline }) },
     state: stateAfter(report, former && stateOf(former), isPart),
   }
 }
 
 /** What is known of a target after a run; of one that did not note it, what follows from its verdict. */
-export function stateOf({ at, verdict, broken, state }: PastRun): TargetState {
-  const unreachable = verdict === 'unreachable' && { unreachable: { since: at, clauses: [] } }
-  return state ?? { verdict, broken, waived: [], ...unreachable, drift: [] }
-}
+export const stateOf = ({ verdict, broken, state }: PastRun): TargetState =>
+  state ?? { verdict, broken, drift: [] }
 
 /** Adds a run to the history of its target and returns the history, oldest run first. */
 export function addToHistory(
@@ -103,13 +100,7 @@ function shown(value: unknown): unknown {
 }
 
 /** A fact that is not as its baseline has it. */
-export interface DriftedFact {
-  readonly is: Change['is']
-  readonly subject: Shown
-  readonly fact: Shown
-  /** `null` where it is gone. */
-  readonly now: Fact | null
-}
+export type DriftedFact = Pick<Change, 'is' | 'subject' | 'fact'>
 
 /**
  * What is known of a target after a run. Whatever the run did not judge is as the last run that judged it left it, so that
@@ -120,65 +111,28 @@ export interface TargetState {
   readonly verdict?: Verdict
   /** Ids of the clauses that were broken when they were last judged. */
   readonly broken: readonly Shown[]
-  /** Those of them that a waiver covers by now. */
-  readonly waived: readonly Shown[]
-  /** Present while stated clauses cannot be judged because the service does not answer. */
-  readonly unreachable?: {
-    /** Start of the first run that saw it so, ISO 8601. */
-    readonly since: Shown
-    /** Ids of the clauses that the last run could not judge for that. */
-    readonly clauses: readonly Shown[]
-  }
   /** What differs from the baseline; of a subject that was not seen, what differed before. */
   readonly drift: readonly DriftedFact[]
 }
 
 const JUDGED: ReadonlySet<Outcome> = new Set(['kept', 'broken', 'waived', 'notice', 'warning'])
 
-/**
- * What is known of a target after a run.
- *
- * @param before - what was known until then
- * @param isPart - whether the run was a part, or interrupted: its verdict says nothing of the service
- */
-export function stateAfter(report: Report, before: TargetState | undefined, isPart = false): TargetState {
+function stateAfter(report: Report, before: TargetState | undefined, isPart: boolean): TargetState {
   const { clauses, drift } = report
   const verdict = isPart ? before?.verdict : report.verdict
-  const having = (wanted: Outcome) =>
-    clauses.filter(({ outcome }) => outcome === wanted).map(({ id }) => own(id))
-  const judged = idsOf(report, (outcome) => JUDGED.has(outcome))
-  const unjudged = before?.broken.filter((id) => !judged.has(id)) ?? []
-  const waived = having('waived')
-  const unreachable = unreachableAfter(report, before?.unreachable, judged)
+  const judged = new Set<string>(clauses.filter(({ outcome }) => JUDGED.has(outcome)).map(({ id }) => id))
   return {
     ...(verdict && { verdict }),
-    broken: [...having('broken'), ...unjudged],
-    waived: [...waived, ...(before?.waived.filter((id) => !judged.has(id)) ?? [])],
-    ...(unreachable && { unreachable }),
+    broken: [...brokenIn(report), ...(before?.broken.filter((id) => !judged.has(id)) ?? [])],
     drift: [
-      ...drift.changes.map(({ is, subject, fact, after }) => ({ is, subject, fact, now: after })),
+      ...drift.changes.map(({ is, subject, fact }) => ({ is, subject, fact })),
       ...(before?.drift.filter(({ subject }) => isUnseen(report, subject)) ?? []),
     ],
   }
 }
 
-function unreachableAfter(
-  report: Report,
-  before: TargetState['unreachable'],
-  judged: ReadonlySet<string>,
-): TargetState['unreachable'] {
-  const clauses = report.clauses
-    .filter(({ force, outcome }) => force === 'stated' && outcome === 'unreachable')
-    .map(({ id }) => own(id))
-  if (clauses.length > 0) return { since: before?.since ?? report.startedAt, clauses }
-  if (!before) return undefined
-  const untried = idsOf(report, (outcome) => isAside(outcome) || outcome === 'not configured')
-  const answers = before.clauses.some((id) => judged.has(id))
-  return answers || before.clauses.every((id) => untried.has(id)) ? undefined : before
-}
-
-const idsOf = ({ clauses }: Report, wanted: (outcome: Outcome) => boolean): ReadonlySet<string> =>
-  new Set(clauses.filter(({ outcome }) => wanted(outcome)).map(({ id }) => id))
+const brokenIn = ({ clauses }: Report): readonly Shown[] =>
+  clauses.filter(({ outcome }) => outcome === 'broken').map(({ id }) => own(id))
 
 /** Whether a run has nothing to say about a subject of the baseline. */
 const isUnseen = ({ drift }: Report, subject: Shown): boolean =>

@@ -1,6 +1,5 @@
-import type { Time } from '../base/formats.ts'
-import type { Shown } from '../secrets/shown.ts'
-import { isSame } from '../verdict/drift.ts'
+import { count } from '../base/visible.ts'
+import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { Verdict } from '../verdict/report.ts'
 import { type DriftedFact, type PastRun, stateOf } from './history.ts'
 
@@ -10,16 +9,9 @@ export interface News {
   readonly verdict?: { readonly now: Verdict; readonly before?: Verdict }
   /** Ids of the clauses that are broken and were not when they were last judged. */
   readonly newlyBroken: readonly Shown[]
-  /** Ids of the clauses that were broken and are kept. */
-  readonly mended: readonly Shown[]
-  /** Ids of the clauses that were broken, and that a waiver covers now. */
-  readonly waived: readonly Shown[]
-  /** Present where the service did not answer, in this run or until now. */
-  readonly unreachable?: {
-    readonly is: 'new' | 'still' | 'over'
-    readonly since: Time<Shown>
-  }
-  /** What differs from the baseline and did not when it was last compared, or had another value. */
+  /** Ids of the clauses that were broken, and are kept or waived. */
+  readonly noLongerBroken: readonly Shown[]
+  /** What differs from the baseline and did not when it was last compared. */
   readonly newDrift: readonly DriftedFact[]
 }
 
@@ -30,39 +22,40 @@ export interface News {
  * @param former - the run before; a first run is compared with one that is kept and found no drift
  */
 export function newsOf(run: PastRun, former: PastRun | undefined): News {
-  const [now, before] = [stateOf(run), former && stateOf(former)]
-  const wasBroken = before?.broken ?? []
-  const settled = wasBroken.filter((id) => !now.broken.includes(id))
+  const now = stateOf(run)
+  const { verdict: before, broken, drift } = former ? stateOf(former) : FIRST
   const { verdict } = now
-  const known = former && !former.state ? now.drift : (before?.drift ?? [])
-  const unreachable = outage(run, former)
   return {
-    ...(verdict !== undefined &&
-      verdict !== (before?.verdict ?? 'kept') && {
-        verdict: { now: verdict, ...(before?.verdict && { before: before.verdict }) },
-      }),
-    newlyBroken: now.broken.filter((id) => !wasBroken.includes(id)),
-    mended: settled.filter((id) => !now.waived.includes(id)),
-    waived: settled.filter((id) => now.waived.includes(id)),
-    ...(unreachable && { unreachable }),
-    newDrift: now.drift.filter((fact) => !known.some((old) => isSameDrift(old, fact))),
+    ...(verdict &&
+      verdict !== (before ?? 'kept') && { verdict: { now: verdict, ...(before && { before }) } }),
+    newlyBroken: now.broken.filter((id) => !broken.includes(id)),
+    noLongerBroken: broken.filter((id) => !now.broken.includes(id)),
+    newDrift: now.drift.filter((fact) => !drift.some((known) => nameOf(known) === nameOf(fact))),
   }
 }
 
+const FIRST: ReturnType<typeof stateOf> = { broken: [], drift: [] }
+
 /** Whether anything changed: without that, a run is no news. */
-export function isChange({ verdict, newlyBroken, mended, waived, unreachable, newDrift }: News): boolean {
-  const changes = newlyBroken.length + mended.length + waived.length + newDrift.length
-  return verdict !== undefined || changes > 0 || (unreachable !== undefined && unreachable.is !== 'still')
-}
+export const isChange = ({ verdict, newlyBroken, noLongerBroken, newDrift }: News): boolean =>
+  verdict !== undefined || newlyBroken.length + noLongerBroken.length + newDrift.length > 0
 
-function outage(run: PastRun, former: PastRun | undefined): News['unreachable'] {
-  const now = stateOf(run).unreachable
-  const before = former && stateOf(former).unreachable
-  if (now) return { is: before ? 'still' : 'new', since: now.since }
-  return before && { is: 'over', since: before.since }
-}
+/** The news of a run as sentences, the most pressing first; none where nothing changed. */
+export const newsInWords = ({ newlyBroken, noLongerBroken, newDrift }: News): readonly Shown[] => [
+  ...sentence('Newly broken', newlyBroken),
+  ...sentence('No longer broken', noLongerBroken),
+  ...sentence('New drift', newDrift.map(nameOf)),
+]
 
-function isSameDrift(one: DriftedFact, other: DriftedFact): boolean {
-  if (one.subject !== other.subject || one.fact !== other.fact || one.is !== other.is) return false
-  return one.now === null || other.now === null ? one.now === other.now : isSame(one.now, other.now)
+const nameOf = ({ is, subject, fact }: DriftedFact): Shown => phrase`${fact} (${subject}) is ${own(is)}`
+
+/** Things that are named; the others are counted. */
+const NAMED = 3
+
+/** Some things under a label: the first of them, and how many more there are. */
+export function sentence(label: string, texts: readonly Shown[]): readonly Shown[] {
+  if (texts.length === 0) return []
+  const rest = texts.length - NAMED
+  const first = joined(texts.slice(0, NAMED), ', ')
+  return [phrase`${own(label)}: ${first}${own(rest > 0 ? ` and ${count(rest, 'other')}` : '')}.`]
 }

@@ -49,104 +49,72 @@ function news(...made: readonly Made[]) {
   return newsOf(run, former)
 }
 
-const NOTHING = { newlyBroken: [], mended: [], waived: [], newDrift: [] }
+const NOTHING = { newlyBroken: [], noLongerBroken: [], newDrift: [] }
 
-test('a first run that is kept is no news', () => {
-  expect(news(KEPT)).toEqual(NOTHING)
-  expect(isChange(news(KEPT))).toBe(false)
-})
+const drifted = (is: 'new' | 'changed', other: Partial<Report['drift']> = {}): Report => {
+  const { drift } = sampleReport()
+  const changes = drift.changes.map((change) => ({ ...change, is }))
+  return { ...KEPT, drift: { ...drift, uncompared: [], changes, ...other } }
+}
 
-test('a first run that is not kept is news', () => {
-  const first = news(broken('token.scope'))
-  expect(first).toEqual({ ...NOTHING, verdict: { now: 'broken' }, newlyBroken: ['token.scope'] })
-  expect(isChange(first)).toBe(true)
-})
+const fact = (is: string) => ({ is, subject: 'PAR response', fact: 'expires_in' })
 
-test('what breaks and what is mended is told once', () => {
-  const one = broken('token.scope')
-  const other = broken('token.scope', 'par.request-uri')
-  expect(news(KEPT, one)).toEqual({
-    ...NOTHING,
-    verdict: { now: 'broken', before: 'kept' },
-    newlyBroken: ['token.scope'],
-  })
-  expect(isChange(news(KEPT, one, one))).toBe(false)
-  expect(news(one, other)).toEqual({ ...NOTHING, newlyBroken: ['par.request-uri'] })
-  expect(news(other, one)).toEqual({ ...NOTHING, mended: ['par.request-uri'] })
-  expect(isChange(news(other, one))).toBe(true)
-  expect(news(one, broken('par.request-uri'))).toEqual({
-    ...NOTHING,
-    newlyBroken: ['par.request-uri'],
-    mended: ['token.scope'],
-  })
+const OUTAGE = report({ 'par.request': 'unreachable' }, { verdict: 'unreachable' })
+const UNSEEN = drifted('new', { changes: [], uncompared: told(['PAR response']) })
+const WAIVED = report({ 'token.scope': 'waived' })
+const ONE = broken('token.scope')
+const TWO = broken('token.scope', 'par.request-uri')
+const LATE = { ...KEPT, verdict: 'incomplete' } as const
+
+/** Runs of a target, and what the last of them tells: nothing but that. */
+const ROWS: Readonly<Record<string, readonly [runs: readonly Made[], news: object]>> = {
+  'a first run that is kept': [[KEPT], {}],
+  'a first run that is not': [[ONE], { verdict: { now: 'broken' }, newlyBroken: ['token.scope'] }],
+  'what breaks': [[KEPT, ONE], { verdict: { now: 'broken', before: 'kept' }, newlyBroken: ['token.scope'] }],
+  'what breaks besides': [[ONE, TWO], { newlyBroken: ['par.request-uri'] }],
+  'what is fixed': [[TWO, ONE], { noLongerBroken: ['par.request-uri'] }],
+  'what stays broken': [[KEPT, ONE, ONE], {}],
+  'a waiver': [
+    [ONE, WAIVED],
+    { verdict: { now: 'kept', before: 'broken' }, noLongerBroken: ['token.scope'] },
+  ],
+  'a waiver that expires': [
+    [WAIVED, ONE],
+    { verdict: { now: 'broken', before: 'kept' }, newlyBroken: ['token.scope'] },
+  ],
+  'an outage': [[KEPT, OUTAGE], { verdict: { now: 'unreachable', before: 'kept' } }],
+  'an outage that lasts': [[KEPT, OUTAGE, OUTAGE], {}],
+  'a part': [[KEPT, { part: LATE }], {}],
+  'a run after a part': [[KEPT, { part: LATE }, KEPT], {}],
+  'what a part found': [[KEPT, { part: ONE }], { newlyBroken: ['token.scope'] }],
+  drift: [[KEPT, drifted('new')], { newDrift: [fact('new')] }],
+  'drift that stays': [[KEPT, drifted('new'), drifted('new')], {}],
+  'drift of another kind': [[drifted('new'), drifted('changed')], { newDrift: [fact('changed')] }],
+  'drift that is gone': [[drifted('new'), KEPT], {}],
+  'drift of what was not seen between': [[drifted('new'), UNSEEN, drifted('new')], {}],
+}
+
+test('what a run tells that was not known before', () => {
+  for (const [what, [made, told]] of Object.entries(ROWS)) {
+    const last = news(...made)
+    expect(last, what).toEqual({ ...NOTHING, ...told })
+    expect(isChange(last), what).toBe(Object.keys(told).length > 0)
+  }
 })
 
 test('a clause that could not be judged is as it was when it was last judged', () => {
   for (const outcome of ['blocked', 'unreachable', 'not configured', 'left out'] as const) {
     const between = report({ 'token.scope': outcome }, { verdict: 'incomplete' })
-    const nothing = { newlyBroken: [], mended: [] }
-    expect(news(broken('token.scope'), between)).toMatchObject(nothing)
-    expect(news(broken('token.scope'), between, broken('token.scope'))).toMatchObject(nothing)
-    expect(news(broken('token.scope'), between, between, KEPT)).toMatchObject({ mended: ['token.scope'] })
+    const nothing = { newlyBroken: [], noLongerBroken: [] }
+    expect(news(ONE, between)).toMatchObject(nothing)
+    expect(news(ONE, between, ONE)).toMatchObject(nothing)
+    expect(news(ONE, between, between, KEPT)).toMatchObject({ noLongerBroken: ['token.scope'] })
   }
 })
 
-test('a waiver mends nothing', () => {
-  const waived = report({ 'token.scope': 'waived' })
-  expect(news(broken('token.scope'), waived)).toEqual({
-    ...NOTHING,
-    verdict: { now: 'kept', before: 'broken' },
-    waived: ['token.scope'],
-  })
-  expect(isChange(news(waived, waived))).toBe(false)
-  expect(news(waived, broken('token.scope'))).toMatchObject({ newlyBroken: ['token.scope'] })
-  expect(isChange(news(waived, KEPT))).toBe(false)
-})
-
-const OUTAGE = report(
-  { 'par.request': 'unreachable', 'par.request-uri': 'blocked' },
-  { verdict: 'unreachable' },
-)
-
-test('an outage is told when it begins and when it is over', () => {
-  expect(news(KEPT, OUTAGE)).toEqual({
-    ...NOTHING,
-    verdict: { now: 'unreachable', before: 'kept' },
-    unreachable: { is: 'new', since: '2026-11-21T14:00:01.000Z' },
-  })
-  expect(news(KEPT, OUTAGE, OUTAGE)).toEqual({
-    ...NOTHING,
-    unreachable: { is: 'still', since: '2026-11-21T14:00:01.000Z' },
-  })
-  expect(isChange(news(KEPT, OUTAGE, OUTAGE))).toBe(false)
-  expect(news(KEPT, OUTAGE, OUTAGE, KEPT)).toEqual({
-    ...NOTHING,
-    verdict: { now: 'kept', before: 'unreachable' },
-    unreachable: { is: 'over', since: '2026-11-21T14:00:01.000Z' },
-  })
-  expect(isChange(news(OUTAGE, KEPT, KEPT))).toBe(false)
-})
-
-test('an outage lasts until one of its clauses is judged, or none of them is tried any more', () => {
-  const elsewhere = report({}, { verdict: 'incomplete' }, 'inconclusive')
-  const untried = report({ 'par.request': 'not configured' }, { verdict: 'incomplete' }, 'inconclusive')
-  expect(news(OUTAGE, elsewhere)).toMatchObject({ unreachable: { is: 'still' } })
-  expect(news(OUTAGE, elsewhere, KEPT)).toMatchObject({ unreachable: { is: 'over' } })
-  expect(news(OUTAGE, untried)).toMatchObject({ unreachable: { is: 'over' } })
-})
-
-const drifted = (after: number, other: Partial<Report['drift']> = {}): Report => {
-  const { drift } = sampleReport()
-  const changes = drift.changes.map((change) => ({ ...change, after: { s: after } }))
-  return { ...KEPT, drift: { ...drift, uncompared: [], changes, ...other } }
-}
-
-const fact = (s: number) => ({ is: 'changed', subject: 'PAR response', fact: 'expires_in', now: { s } })
-
-test('drift is told once, and again when the value is another one', () => {
-  expect(news(KEPT, drifted(60))).toEqual({ ...NOTHING, newDrift: [fact(60)] })
-  expect(isChange(news(KEPT, drifted(60)))).toBe(true)
-  expect(isChange(news(KEPT, drifted(60), drifted(61)))).toBe(false)
-  expect(news(drifted(60), drifted(600))).toEqual({ ...NOTHING, newDrift: [fact(600)] })
-  expect(isChange(news(drifted(60), KEPT))).toBe(false)
+test('a run of which only the verdict is known is compared as well', () => {
+  const [former, run] = runs([ONE, ONE])
+  if (!run || !former) throw new Error('no run')
+  const { state: _, ...old } = former
+  expect(newsOf(run, old)).toMatchObject({ newlyBroken: [], noLongerBroken: [] })
 })

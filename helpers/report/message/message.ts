@@ -4,15 +4,14 @@ import { causesOf } from '../../verdict/causes.ts'
 import { pipelineLink } from '../../verdict/provenance.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
 import { type PastRun, pastRun } from '../history.ts'
-import { isChange, type News, newsOf } from '../news.ts'
+import { isChange, type News, newsInWords, newsOf, sentence } from '../news.ts'
 import { headline, moment } from '../page/words.ts'
-import { changesIn, named, type Sentence } from './changes.ts'
 
 /** What a chat room is told of a run: a title, two lines and a link. */
 export interface Message {
   readonly title: Shown
   /** What changed; then how things stand. */
-  readonly lines: readonly (readonly Sentence[])[]
+  readonly lines: readonly Shown[]
   readonly link?: { readonly says: Shown; readonly url: Shown }
 }
 
@@ -21,8 +20,6 @@ export interface NewsOfRun {
   readonly report: ToldReport
   readonly news: News
   readonly isChange: boolean
-  /** Start of the run before, ISO 8601. */
-  readonly since?: Shown
   readonly message: Message
 }
 
@@ -39,18 +36,17 @@ export function newsOfRun(
 ): NewsOfRun {
   const [run = pastRun(report), former] = history.slice(-2).reverse()
   const news = newsOf(run, former)
-  const changed = isChange(news)
   const link = linkOf(environment)
+  const still = run.broken.filter((id) => !news.newlyBroken.includes(id))
   return {
     report,
     news,
-    isChange: changed,
-    ...(former && { since: former.at }),
+    isChange: isChange(news),
     message: {
       title: titleOf(report, news, former),
       lines: [
-        changed ? whatChanged(report, news) : [nothingNew(former)],
-        [...stillBroken(run, news), { text: standing(report) }],
+        isChange(news) ? whatChanged(report, news) : nothingNew(former),
+        joined([...sentence('Still broken', still), standing(report)], ' '),
       ],
       ...(link && { link }),
     },
@@ -67,30 +63,24 @@ function titleOf({ target, verdict, rules }: Report, news: News, former: PastRun
 }
 
 /** The changes, and what explains the verdict where they do not. */
-function whatChanged(report: Report, news: News): readonly Sentence[] {
-  const says = new Map<string, Shown>(report.clauses.map((clause) => [clause.id, clause.says]))
-  const [cause] = causesOf(report.clauses).filter(({ outcome }) => outcome === 'unreachable')
-  const changes = changesIn(news, { saysOf: (id) => says.get(id), because: cause?.because })
-  const isExplained =
-    report.verdict === 'kept' || news.newlyBroken.length > 0 || news.unreachable?.is === 'new'
-  return isExplained || !news.verdict ? changes : [...changes, { label: own('Why'), text: reasonOf(report) }]
+function whatChanged(report: Report, news: News): Shown {
+  const isExplained = !news.verdict || report.verdict === 'kept' || news.newlyBroken.length > 0
+  return joined([...newsInWords(news), ...(isExplained ? [] : [phrase`Why: ${reasonOf(report)}`])], ' ')
 }
 
-const reasonOf = ({ reasons, problems, verdict }: Report): Shown =>
-  joined((verdict === 'misconfigured' ? [...reasons, ...problems] : reasons).slice(0, 2).map(sentence), ' ')
+function reasonOf({ reasons, problems, verdict, clauses }: Report): Shown {
+  const [cause] = causesOf(clauses).filter(({ outcome }) => outcome === verdict)
+  const told = [...reasons.slice(0, 1), ...(cause ? [cause.because] : []), ...problems]
+  return joined(
+    told.slice(0, 2).map((text) => (/[.!?…]$/.test(text) ? text : phrase`${text}.`)),
+    ' ',
+  )
+}
 
-const sentence = (text: Shown): Shown => (/[.!?…]$/.test(text) ? text : phrase`${text}.`)
-
-const nothingNew = (former: PastRun | undefined): Sentence => ({
-  text: former
+const nothingNew = (former: PastRun | undefined): Shown =>
+  former
     ? phrase`Nothing has changed since the run of ${moment(former.at)}.`
-    : own('There is no earlier run to compare with.'),
-})
-
-function stillBroken({ broken }: PastRun, { newlyBroken }: News): readonly Sentence[] {
-  const still = broken.filter((id) => !newlyBroken.includes(id))
-  return still.length > 0 ? [{ label: own('Still broken'), text: phrase`${named(still)}.` }] : []
-}
+    : own('There is no earlier run to compare with.')
 
 function standing(report: Report): Shown {
   const { rests } = headline(report)

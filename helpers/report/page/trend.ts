@@ -2,8 +2,7 @@ import { own, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { PastRun } from '../history.ts'
 import { html } from '../html.ts'
-import { changesIn, told } from '../message/changes.ts'
-import { newsOf } from '../news.ts'
+import { newsInWords, newsOf } from '../news.ts'
 import { provenanceInShort } from '../provenance-words.ts'
 import type { Part } from './document.ts'
 import { moment } from './words.ts'
@@ -33,7 +32,7 @@ function inWords(runs: readonly PastRun[]): Shown {
     (verdict) => `${runs.filter((run) => run.verdict === verdict).length} ${verdict}`,
   )
   const [last, before] = runs.slice(-2).reverse()
-  const news = last && before ? changesIn(newsOf(last, before)) : []
-  const sentences = [`Verdicts: ${verdicts.join(', ')}.`, ...news.map(told)]
+  const news = last && before ? newsInWords(newsOf(last, before)) : []
+  const sentences = [`Verdicts: ${verdicts.join(', ')}.`, ...news]
   return own(sentences.join(' '))
 }

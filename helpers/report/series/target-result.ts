@@ -2,8 +2,7 @@ import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import type { Report, Verdict } from '../../verdict/report.ts'
 import { sentenceOf } from '../../verdict/verdict.ts'
 import type { PastRun } from '../history.ts'
-import { changesIn, told } from '../message/changes.ts'
-import { newsOf } from '../news.ts'
+import { newsInWords, newsOf } from '../news.ts'
 import { type Layout, palette } from '../terminal/style.ts'
 import { wrapLines } from '../terminal/wrap.ts'
 
@@ -38,5 +37,5 @@ export function newsOfTarget({ history = [] }: TargetResult): readonly Shown[] {
   if (!former || !run) return []
   const news = newsOf(run, former)
   const before = news.verdict?.before
-  return [...(before ? [phrase`The verdict was ${own(before)}.`] : []), ...changesIn(news).map(told)]
+  return [...(before ? [phrase`The verdict was ${own(before)}.`] : []), ...newsInWords(news)]
 }
