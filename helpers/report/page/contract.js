@@ -79,25 +79,3 @@ addEventListener('click', ({ target }) => {
   if (target.closest('a')?.hash === location.hash) follow()
 })
 follow()
-
-/** Where there is no clipboard, as in a page of another origin's frame, the command is left selected. */
-async function copy(command) {
-  try {
-    await navigator.clipboard.writeText(command.textContent)
-    return 'Copied'
-  } catch {
-    getSelection().selectAllChildren(command)
-    return 'Selected'
-  }
-}
-
-for (const button of document.querySelectorAll('.copy')) {
-  button.hidden = false
-  button.addEventListener('click', async () => {
-    const details = button.nextElementSibling
-    details.open = true
-    const done = await copy(details.querySelector('pre'))
-    for (const other of document.querySelectorAll('.copy')) other.textContent = 'Copy as curl'
-    button.textContent = done
-  })
-}

@@ -67,9 +67,8 @@ export function renderExchange(
 </div>`
 }
 
-/** The button is hidden until the script shows it: without the script, the command can be selected. */
 const renderCurl = (command: Shown): Html =>
-  html`<div class="curl"><button type="button" class="copy" hidden>Copy as curl</button><details class="more"><summary>curl command</summary><pre>${command}</pre></details></div>`
+  html`<details class="more curl"><summary>curl command</summary><pre>${command}</pre></details>`
 
 function renderMessage(
   { headers, form, body, members = [], jwts }: Message,
