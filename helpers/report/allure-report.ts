@@ -2,10 +2,39 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import type { AllureReporter } from 'allure-playwright'
+import { reportsFolder } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
+import { OUTCOMES } from '../verdict/outcome.ts'
 import type { Report, ToldReport } from '../verdict/report.ts'
-import { CATEGORIES } from './allure.ts'
+import { OUTCOME_MEANS } from './page/words.ts'
 import { provenanceRows } from './provenance-words.ts'
+
+const RESULTS = 'allure-results'
+
+type AllureOptions = ConstructorParameters<typeof AllureReporter>[0]
+type Listener = NonNullable<AllureOptions['listeners']>[number]
+type AllureResult = Parameters<NonNullable<Listener['beforeTestResultWrite']>>[0]
+
+/** Where the raw results of Allure go. */
+export const allureResults = (): string => resolve(reportsFolder(), RESULTS)
+
+/**
+ * Options of Allure's reporter, apart from it: the workers read them with the configuration, and never load it. Steps are
+ * left out: they could hold what was typed.
+ */
+export function allureOptions(): AllureOptions {
+  return {
+    resultsDir: allureResults(),
+    detail: false,
+    suiteTitle: false,
+    listeners: [{ beforeTestResultWrite: leaveOutSteps }],
+  }
+}
+
+function leaveOutSteps(result: AllureResult): void {
+  result.steps = []
+}
 
 /** A file, or why there is none. */
 export type Written =
@@ -25,7 +54,7 @@ export function writeAllureReport(
   histories = join(folder, 'history'),
 ): Written {
   const cli = allureCli()
-  const results = resolve(folder, 'allure-results')
+  const results = resolve(folder, RESULTS)
   if (!cli)
     return {
       is: 'failed',
@@ -41,6 +70,15 @@ export function writeAllureReport(
     ? withoutAnalytics(join(folder, 'allure', 'index.html'))
     : { is: 'failed', because: `Allure failed.\n${made.stdout}${made.stderr}` }
 }
+
+/** Allure's groups of results that are not passed: one for each outcome, which is a label of the result. */
+const CATEGORIES = OUTCOMES.filter((outcome) => outcome !== 'kept' && outcome !== 'not judged').map(
+  (outcome) => ({
+    name: outcome,
+    description: OUTCOME_MEANS[outcome],
+    matchers: { labels: { outcome: `^${outcome}$` } },
+  }),
+)
 
 /** Allure's configuration: one file, a separate history for each target, and categories by outcome. */
 function configuration(

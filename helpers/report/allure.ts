@@ -7,8 +7,7 @@ import { SECTION_TITLES } from '../../contract/sections.ts'
 import { isObject } from '../http/answer.ts'
 import { ANNOTATION, type Annotation } from '../verdict/annotation.ts'
 import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
-import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
-import { OUTCOME_MEANS } from './page/words.ts'
+import type { Outcome } from '../verdict/outcome.ts'
 
 const SEVERITY = {
   stated: 'critical',
@@ -16,15 +15,6 @@ const SEVERITY = {
   shown: 'minor',
   silent: 'trivial',
 } as const satisfies Record<Force, string>
-
-/** Allure's groups of results that are not passed: one for each outcome, which is a label of the result. */
-export const CATEGORIES = OUTCOMES.filter((outcome) => outcome !== 'kept' && outcome !== 'not judged').map(
-  (outcome) => ({
-    name: outcome,
-    description: OUTCOME_MEANS[outcome],
-    matchers: { labels: { outcome: `^${outcome}$` } },
-  }),
-)
 
 /**
  * Allure's reporter, with each check described in Allure's terms: areas of the contract are epics, sections of the

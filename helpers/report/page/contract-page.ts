@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { own, phrase } from '../../secrets/shown.ts'
+import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
 import { standardsInWords } from '../../verdict/standards.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
-import { showUsage } from '../provenance-words.ts'
+import { newsInWords, newsOf } from '../news.ts'
+import { provenanceInShort, showUsage } from '../provenance-words.ts'
 import { clauseTable } from './clause-table.ts'
 import { contents, document, type Part, section } from './document.ts'
 import { acceptedRequests, consentPages } from './exchange.ts'
@@ -24,7 +25,6 @@ import {
   warningsOfKeys,
   whatToDo,
 } from './notes.ts'
-import { trend } from './trend.ts'
 import { drift, observations, waivers } from './waivers-and-drift.ts'
 import { duration, headline, moment } from './words.ts'
 
@@ -115,4 +115,35 @@ ${why.length > 0 && html`<ul class="why">${why}</ul>`}
 ${provenanceFacts(report)}
 </dl>
 </div></header>`
+}
+
+/** Runs that the page shows. */
+const SHOWN = 30
+
+/** The last runs of the target: what changed last, and a table of them. */
+function trend(history: readonly PastRun[]): Part {
+  const runs = history.slice(-SHOWN)
+  return {
+    id: 'trend',
+    heading: runs.length === 1 ? 'This run' : `The last ${runs.length} runs`,
+    content: html`${runs.length > 1 && html`<p>${inWords(runs)}</p>`}
+<details class="more"><summary>All in a table</summary><table><thead><tr><th scope="col">Run</th><th scope="col">Verdict</th><th scope="col">Clauses</th><th scope="col">Broken</th><th scope="col">Suite, document, service</th></tr></thead><tbody>${[
+      ...runs,
+    ]
+      .reverse()
+      .map(
+        ({ at, verdict, counts, broken, provenance }) =>
+          html`<tr><th scope="row"><time datetime="${at}">${moment(at)}</time></th><td>${verdict}</td><td>${OUTCOMES.filter((outcome) => counts[outcome]).map((outcome) => html`<span class="nowrap">${counts[outcome] ?? 0} ${outcome}</span> `)}</td><td>${broken.map((id) => html`<code>${id}</code> `)}</td><td>${provenance && provenanceInShort(provenance)}</td></tr>`,
+      )}</tbody></table></details>`,
+  }
+}
+
+function inWords(runs: readonly PastRun[]): Shown {
+  const verdicts = [...new Set(runs.map(({ verdict }) => verdict))].map(
+    (verdict) => `${runs.filter((run) => run.verdict === verdict).length} ${verdict}`,
+  )
+  const [last, before] = runs.slice(-2).reverse()
+  const news = last && before ? newsInWords(newsOf(last, before)) : []
+  const sentences = [`Verdicts: ${verdicts.join(', ')}.`, ...news]
+  return own(sentences.join(' '))
 }
