@@ -1,7 +1,5 @@
-import { addressNames } from '../helpers/evidence/address-names.ts'
-import type { Evidence } from '../helpers/evidence/evidence.ts'
-import type { Exchange, Recorded } from '../helpers/http/exchange.ts'
-import { recorded } from '../helpers/http/exchange.ts'
+import { addressNames, type Evidence } from '../helpers/evidence/evidence.ts'
+import { type Exchange, type Recorded, recorded } from '../helpers/http/exchange.ts'
 
 /** An exchange with the parts that a test is about. */
 export function answered(

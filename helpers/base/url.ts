@@ -15,3 +15,8 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 
 /** An address as a browser writes it; what is no address stays as it is. */
 export const normalUrl = (address: string): string => parseUrl(address)?.href ?? address
+
+/** An address without what may hold secrets: query, fragment, and user and password, in whose place a mark stands. */
+export function strippedUrl(url: string): string {
+  return url.replace(/[?#].*$/s, '').replace(/^([^/]*:\/\/)[^/]*@/, '$1<userinfo>@')
+}

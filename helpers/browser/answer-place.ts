@@ -1,6 +1,5 @@
-import { normalUrl, parseUrl } from '../base/url.ts'
+import { normalUrl, parseUrl, strippedUrl } from '../base/url.ts'
 import { parseRedirect } from '../http/redirect.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 
 /** What distinguishes the answer to the application from a redirect between pages. */
 export interface AnswerMarks {

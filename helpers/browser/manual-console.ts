@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createInterface } from 'node:readline/promises'
+import { strippedUrl } from '../base/url.ts'
 import { visible } from '../base/visible.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 import { CONSOLE_VARIABLE, type ManualQuestion } from './manual-session.ts'
 
 /** Where a person reads and types. */

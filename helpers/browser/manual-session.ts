@@ -1,6 +1,6 @@
 import { request } from 'undici'
+import { strippedUrl } from '../base/url.ts'
 import { isObject } from '../http/answer.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import type { ConsentSession } from './consent-session.ts'
 import type { WalkRequest } from './walk-request.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import { groupBy } from '../base/group-by.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
+import { strippedUrl } from '../base/url.ts'
 import type { WalkEnd } from './browser-walk.ts'
 import type { Candidate } from './candidate.ts'
 import { alertOn, nameOf, type Trouble } from './failure.ts'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signal } from '../base/clock.ts'
-import { parseUrl } from '../base/url.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
+import { parseUrl, strippedUrl } from '../base/url.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
 import { hygieneOf } from './protection.ts'

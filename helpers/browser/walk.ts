@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { strippedUrl } from '../http/stripped-url.ts'
+import { strippedUrl } from '../base/url.ts'
 import type { BrowserWalk, WalkEnd, WalkedPage } from './browser-walk.ts'
 import { type Candidate, candidatesOf } from './candidate.ts'
 import { knownProviders, variablesOfProvider } from './data-provider.ts'

@@ -1,8 +1,7 @@
 import { type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { get } from '../requests/issue.ts'
-import { ADDRESSES, type AddressName, addressNames } from './address-names.ts'
 import { address } from './code-flow.ts'
-import type { Answered, Consent } from './evidence.ts'
+import { ADDRESSES, type AddressName, type Answered, addressNames, type Consent } from './evidence.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What each address answered to what the run sent anyway, as far as something was sent. */

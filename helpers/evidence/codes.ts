@@ -1,8 +1,10 @@
 import { isAccepted } from '../http/answer.ts'
-import type { Authorization } from '../requests/documented-requests.ts'
+import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import type { UnsignedRequest } from '../http/unsigned-request.ts'
+import { type Authorization, codeTokenRequest } from '../requests/documented-requests.ts'
+import { formPost } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
-import type { IssuedCode } from './exchange-code.ts'
 import { noteAnswer, noteConsent } from './further.ts'
 import {
   newAuthorization,
@@ -62,4 +64,26 @@ async function pushWithBlankProvider(recorder: Recorder, endpoints: Endpoints): 
     return pushWithProvider(recorder, endpoints, 'application')
   noteAnswer(recorder.further, { step: 'par', of: 'with a blank dp_id', answer: pushed })
   return blank
+}
+
+/** A code and the authorization it came from. */
+export interface IssuedCode {
+  readonly authorization: Authorization
+  readonly code: Recorded<string>
+}
+
+/** Exchanges a code for tokens (document, 4.5), edited or not. */
+export async function exchangeCode(
+  { target, http, signingKeys }: Recorder,
+  endpoint: Recorded<string>,
+  { authorization, code }: IssuedCode,
+  edit: (documented: UnsignedRequest) => Promise<Recorded<UnsignedRequest>> = async (documented) =>
+    recorded(documented),
+): Promise<Recorded<Exchange>> {
+  if (endpoint.is !== 'recorded') return endpoint
+  if (code.is !== 'recorded') return code
+  const request = await edit(codeTokenRequest(target, authorization, code.value, endpoint.value))
+  return request.is === 'recorded'
+    ? http.send(await formPost(endpoint.value, request.value, signingKeys))
+    : request
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
+import { strippedUrl } from '../base/url.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import type { HttpClient } from '../http/send.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 
 /** The end of the time that a recording may take. */
 export interface Deadline {

@@ -2,9 +2,9 @@ import { type Exchange, fieldOf, type Recorded, type SentRequest } from '../http
 import { withForm } from '../http/unsigned-request.ts'
 import { differentFrom } from '../requests/different.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
+import type { IssuedCode } from './codes.ts'
 import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
 import type { Consent } from './evidence.ts'
-import type { IssuedCode } from './exchange-code.ts'
 import { noteAnswer, noteConsent } from './further.ts'
 import {
   newAuthorization,

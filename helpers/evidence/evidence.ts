@@ -6,9 +6,9 @@ import type { Stray } from '../browser/stray.ts'
 import type { Adaptation } from '../config/adaptations/list.ts'
 import type { CheckSet, ConsentIdPlace } from '../config/target.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { TlsOfOrigin } from '../http/handshake.ts'
+import type { Attempt } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
-import type { AddressName } from './address-names.ts'
-import type { Attempt } from './attempt.ts'
 import type { Consent, Further } from './further.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
@@ -16,9 +16,8 @@ import type { ProbeName } from './probe-list.ts'
 import type { ProductEvidence } from './products/product-evidence.ts'
 import type { ServiceVersion } from './service-version.ts'
 import type { Area, Step } from './steps.ts'
-import type { TlsOfOrigin } from './tls-offers.ts'
 
-export type { Attempt } from './attempt.ts'
+export type { Attempt } from '../requests/refusal.ts'
 export type { Consent } from './further.ts'
 
 /** The same, with the row that it is the attempt of. */
@@ -109,3 +108,17 @@ export interface Evidence {
   readonly secrets: readonly Secret[]
   readonly usage: Usage
 }
+
+/** The addresses that discovery gives (document, 2.3), each with the method by which it is asked for. */
+export const ADDRESSES = {
+  authorization_endpoint: 'GET',
+  token_endpoint: 'POST',
+  pushed_authorization_request_endpoint: 'POST',
+  revocation_endpoint: 'POST',
+  userinfo_endpoint: 'GET',
+} as const
+
+/** The name of a field that holds one of them. */
+export type AddressName = keyof typeof ADDRESSES
+
+export const addressNames = Object.keys(ADDRESSES) as readonly AddressName[]

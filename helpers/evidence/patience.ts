@@ -10,8 +10,8 @@ import {
   type Recorded,
   recorded,
 } from '../http/exchange.ts'
+import { exchangeCode, type IssuedCode } from './codes.ts'
 import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
-import { exchangeCode, type IssuedCode } from './exchange-code.ts'
 import { noteConsent } from './further.ts'
 import {
   newAuthorization,

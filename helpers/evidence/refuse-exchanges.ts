@@ -1,8 +1,7 @@
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import { type Refusal, rowsByClause } from '../requests/refusal.ts'
-import type { IssueCode } from './codes.ts'
-import type { IssuedCode } from './exchange-code.ts'
+import type { IssueCode, IssuedCode } from './codes.ts'
 import { accepted, controlOf, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
 import {
   attempt,

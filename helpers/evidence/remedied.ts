@@ -1,7 +1,6 @@
 import type { ApplicationVariables, Target } from '../config/target.ts'
 import { credentialsIn, isAccepted, isServiceError, member } from '../http/answer.ts'
-import { clockSkew } from '../http/clock-skew.ts'
-import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { clockSkew, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { CARRIED, CLOCK, filled, OF_REFUSALS, type Remedy, type RemedyFor } from '../http/remedies.ts'
 import { variableOf } from '../http/transport.ts'
 import type { Authorization } from '../requests/documented-requests.ts'

@@ -1,12 +1,11 @@
 import { parseUrl } from '../base/url.ts'
 import { addressesOf } from '../config/products/business-api.ts'
 import { doesNotApply, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
-import { type Handshake, shakeHands } from '../http/handshake.ts'
-import { addressNames } from './address-names.ts'
+import { type Handshake, HELLOS, helloNames, shakeHands, type TlsOfOrigin } from '../http/handshake.ts'
 import { address } from './code-flow.ts'
+import { addressNames } from './evidence.ts'
 import type { Recorder } from './recorder.ts'
 import { notChosen } from './safety.ts'
-import { HELLOS, helloNames, type TlsOfOrigin } from './tls-offers.ts'
 
 const NO_TLS = doesNotApply('no endpoint has an https address')
 const PROXY: Missing = { is: 'left out', because: 'connections go through the proxy' }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { type Dispatcher, request } from 'undici'
+import { strippedUrl } from '../base/url.ts'
 import { whyNotAllowed } from './allowed-origins.ts'
 import { decodedBody } from './decoded-body.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { reasonOf, remedyOf } from './network-errors.ts'
-import { strippedUrl } from './stripped-url.ts'
 import { type Transport, USER_AGENT } from './transport.ts'
 
 /** Sends requests and counts them. Never throws for what the network does. */

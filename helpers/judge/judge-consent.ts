@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { normalUrl } from '../base/url.ts'
+import { normalUrl, strippedUrl } from '../base/url.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { isServiceError } from '../http/answer.ts'
 import { blocked, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 import { departs, type Finding, inconclusive, KEPT, keptIf } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
 import {

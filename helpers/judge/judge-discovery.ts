@@ -1,8 +1,8 @@
+import { strippedUrl } from '../base/url.ts'
 import type { Answered } from '../evidence/evidence.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
 import { isObject } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 import { judgesOf, keptIf } from './finding.ts'
 import { NOTHING_THERE, ofObject } from './read.ts'
 

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import { hostOf, parseUrl } from '../base/url.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import type { HelloName, TlsOfOrigin } from '../evidence/tls-offers.ts'
 import { doesNotApply } from '../http/exchange.ts'
-import type { Handshake } from '../http/handshake.ts'
+import type { Handshake, HelloName, TlsOfOrigin } from '../http/handshake.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 
 /** Judges what each origin made of an offer; a departure of one is one of all. */

@@ -1,8 +1,8 @@
 import { groupBy } from '../base/group-by.ts'
+import { strippedUrl } from '../base/url.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { STEPS, type Step, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 import { acceptedAnswer, plainName, publicFact } from './facts.ts'
 import type { RawObservation } from './observation.ts'
 

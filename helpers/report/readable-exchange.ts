@@ -1,8 +1,8 @@
 import { parseJson } from '../base/parse-json.ts'
+import { strippedUrl } from '../base/url.ts'
 import type { Subject } from '../evidence/steps.ts'
 import { isAccepted, isObject, isTooDeep, readBody } from '../http/answer.ts'
 import { type Exchange, formFields } from '../http/exchange.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
 import {

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { isIP } from 'node:net'
 import { decodeProtectedHeader } from 'jose'
-import { alike, randomWord } from '../base/alike.ts'
+import { alike, another, randomWord, withOneOther } from '../base/alike.ts'
 import { encode } from '../http/jose/alterations.ts'
 import { readJwt } from '../schema/formats.ts'
 
@@ -69,3 +69,41 @@ function withOtherEnd(text: string): string {
   const [before = ''] = BEFORE_END.exec(text) ?? []
   return `${before}${alike(text.slice(before.length))}`
 }
+
+/** The part that nobody can guess is at the end; a shorter one may be counted up, and another one may be issued. */
+const SHORTEST = 12
+
+/** A reference in the form of one that was issued (document, 2.6), which nobody issued. */
+export const inventedUri = (issued: string): string => withHandle(issued, alike)
+
+/** A reference that was issued, with another character in the middle of its end. */
+export const alteredUri = (issued: string): string => withHandle(issued, withOneOther)
+
+/** A reference that was issued, with one more character at its end. */
+export const appendedUri = (issued: string): string =>
+  withHandle(issued, (handle) => `${handle}${another(handle.at(-1) ?? '')}`)
+
+/** A reference that was issued, without its last character. */
+export const cutOffUri = (issued: string): string => withHandle(issued, (handle) => handle.slice(0, -1))
+
+function withHandle(issued: string, rewrite: (handle: string) => string): string {
+  const handle = issued.split(/[^\w~-]/).at(-1) ?? ''
+  return handle.length < SHORTEST
+    ? lengthened(issued)
+    : `${issued.slice(0, -handle.length)}${rewrite(handle)}`
+}
+
+const lengthened = (issued: string): string => `${issued}${randomBytes(12).toString('hex')}`
+
+/**
+ * A password that differs in the letter case of its last letter, which only a comparison of the whole password notices;
+ * in its last character, where it has no letter.
+ */
+export function wrongPassword(right: string): string {
+  const at = [...right].findLastIndex((character) => /[a-z]/i.test(character))
+  if (at < 0) return `${right.slice(0, -1)}${right.endsWith('0') ? '1' : '0'}`
+  return [...right].map((character, index) => (index === at ? inOtherCase(character) : character)).join('')
+}
+
+const inOtherCase = (letter: string): string =>
+  letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { adapted, adaptJwt, adaptRequest, audienceOf } from '../config/adaptations/apply.ts'
 import type { Application, Target } from '../config/target.ts'
-import { seconds, type UnsignedJwt, unsignedAssertion, unsignedJwt } from '../http/jose/jwt.ts'
-import { codeChallenge } from '../http/jose/pkce.ts'
+import { codeChallenge, seconds, type UnsignedJwt, unsignedAssertion, unsignedJwt } from '../http/jose/jwt.ts'
 import type { Fields, UnsignedRequest } from '../http/unsigned-request.ts'
 import { plainParameters } from './plain-parameters.ts'
 

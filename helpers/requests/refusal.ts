@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { RequestName } from '../../contract/requests/index.ts'
 import { groupBy } from '../base/group-by.ts'
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Edit } from '../http/unsigned-request.ts'
 
 /** One row: an accepted request with one edit, which the service refuses, or accepts where it is as good as before. */
@@ -38,3 +39,11 @@ export const rowsByClause = (rows: readonly Refusal[]): ReadonlyMap<ClauseId, re
 /** How many rows each clause has. */
 export const countRows = (rows: readonly Refusal[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...rowsByClause(rows)].map(([clause, own]) => [clause, own.length]))
+
+/** A request to be refused, and whether its unedited twin was accepted. */
+export interface Attempt {
+  readonly control: { readonly is: 'accepted' } | Missing
+  readonly answer: Recorded<Exchange>
+  /** Where a pushed request was accepted that may be refused later: what its reference opened without a session. */
+  readonly opened?: Recorded<Exchange>
+}

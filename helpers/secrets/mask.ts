@@ -1,7 +1,7 @@
+import { strippedUrl } from '../base/url.ts'
 import { isObject, isTooDeep, readBody, typeOf } from '../http/answer.ts'
 import { type Exchange, formFields, type Recorded } from '../http/exchange.ts'
 import { isSecretName, PRIVATE_MEMBERS } from '../http/secret-names.ts'
-import { strippedUrl } from '../http/stripped-url.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from './fingerprint.ts'
 import { excerpt } from './redact.ts'

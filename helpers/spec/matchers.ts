@@ -1,6 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import { addressNames } from '../evidence/address-names.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import { addressNames, type Evidence } from '../evidence/evidence.ts'
 import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import * as answer from '../judge/judge-answer.ts'
 import * as details from '../judge/judge-details.ts'

@@ -6,8 +6,7 @@ import {
   recorded,
   type SentRequest,
 } from '../../helpers/http/exchange.ts'
-import { follow } from '../../helpers/http/follow.ts'
-import { outcomeAndWay } from '../../helpers/http/redirect.ts'
+import { follow, outcomeAndWay } from '../../helpers/http/redirect.ts'
 
 const START = 'https://as.example/.well-known/openid-configuration'
 

@@ -2,10 +2,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { strippedUrl } from '../../helpers/base/url.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
 import { httpClient } from '../../helpers/http/send.ts'
-import { strippedUrl } from '../../helpers/http/stripped-url.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
 
 /** 2 kB that unpack to 2 MiB. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TlsOfOrigin } from '../../helpers/evidence/tls-offers.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
+import type { TlsOfOrigin } from '../../helpers/http/handshake.ts'
 import { plainName, publicFact } from '../../helpers/observe/facts.ts'
 import type { Observations } from '../../helpers/observe/observation.ts'
 import { observe } from '../../helpers/observe/observe.ts'

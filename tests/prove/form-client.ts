@@ -1,7 +1,7 @@
 import { CookieJar } from 'tough-cookie'
 import { Agent, fetch, type Response } from 'undici'
+import { strippedUrl } from '../../helpers/base/url.ts'
 import type { WalkedDocument } from '../../helpers/browser/browser-walk.ts'
-import { strippedUrl } from '../../helpers/http/stripped-url.ts'
 
 /** An answer to a form, or to a link. */
 export interface Answered {

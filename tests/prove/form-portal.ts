@@ -1,4 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser'
+import { strippedUrl } from '../../helpers/base/url.ts'
 import type { WalkedDocument } from '../../helpers/browser/browser-walk.ts'
 import type { Locating } from '../../helpers/browser/journeys.ts'
 import { isReading, type PortalStep, type Reading } from '../../helpers/browser/portal/portal-journeys.ts'
@@ -7,7 +8,6 @@ import { type PortalSession, REVIEW } from '../../helpers/browser/portal/portal-
 import type { PortalRequest, PortalWalk } from '../../helpers/browser/portal/portal-walk.ts'
 import { fillIn, type Variables } from '../../helpers/browser/variables.ts'
 import type { Portal } from '../../helpers/config/target.ts'
-import { strippedUrl } from '../../helpers/http/stripped-url.ts'
 
 import { FormClient } from './form-client.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alteredUri, inventedUri } from '../../helpers/requests/request-uri.ts'
+import { alteredUri, inventedUri } from '../../helpers/requests/different.ts'
 
 const ISSUED = [
   'urn:ietf:params:oauth:request_uri:3c7eDk_9-bXq0LmZpT5vWa',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongPassword } from '../../helpers/requests/wrong-password.ts'
+import { wrongPassword } from '../../helpers/requests/different.ts'
 
 for (const [right, wrong] of [
   ['correct horse battery staple', 'correct horse battery staplE'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signal, within } from '../../base/clock.ts'
+import { strippedUrl } from '../../base/url.ts'
 import type { AllowedOrigin } from '../../http/allowed-origins.ts'
-import { strippedUrl } from '../../http/stripped-url.ts'
 import { isWeb } from '../answer-place.ts'
 import type { WalkedDocument } from '../browser-walk.ts'
 import type { Egress } from '../egress.ts'

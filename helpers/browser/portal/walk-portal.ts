@@ -1,4 +1,4 @@
-import { strippedUrl } from '../../http/stripped-url.ts'
+import { strippedUrl } from '../../base/url.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { WalkedPage } from '../browser-walk.ts'
 import { afterStrays, alertOn, failureOn, type Trouble } from '../failure.ts'

@@ -11,7 +11,7 @@ import {
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
-import type { Attempt } from '../attempt.ts'
+import type { Attempt } from '../../requests/refusal.ts'
 import { requestToken } from '../client-credentials.ts'
 import { accepted, acceptedMember, blockedBy, controlOf, NEEDS, type Recorder } from '../recorder.ts'
 import { altered, callWith, type Key, keysOf, secretOf, type Tokens, tokenKey } from './credentials.ts'

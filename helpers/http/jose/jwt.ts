@@ -1,4 +1,11 @@
-import { createPublicKey, createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
+import {
+  createHash,
+  createPublicKey,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
 import { type JWTHeaderParameters, SignJWT } from 'jose'
 import { encode } from './alterations.ts'
 
@@ -95,3 +102,10 @@ export function signingKeys(
 /** A public key as the text in which it is published, taken for a secret: what confuses algorithms. */
 const publicKeyAsSecret = (key: KeyObject): KeyObject =>
   createSecretKey(Buffer.from(createPublicKey(key).export({ format: 'pem', type: 'spki' })))
+
+/** A code verifier: 43 characters of base64url, 256 random bits (RFC 7636, 4.1). */
+export const codeVerifier = (): string => randomBytes(32).toString('base64url')
+
+/** The S256 code challenge of a verifier (RFC 7636, 4.2). */
+export const codeChallenge = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')

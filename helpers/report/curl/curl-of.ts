@@ -1,7 +1,7 @@
+import { strippedUrl } from '../../base/url.ts'
 import { visible } from '../../base/visible.ts'
 import { formFields, type SentRequest } from '../../http/exchange.ts'
 import { isSecretName } from '../../http/secret-names.ts'
-import { strippedUrl } from '../../http/stripped-url.ts'
 import type { Secret } from '../../secrets/secret.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import { isOpenParameter } from '../readable-exchange.ts'

@@ -8,8 +8,7 @@ import {
   type UnsignedRequest,
   withClaims,
 } from '../../http/unsigned-request.ts'
-import { differentFrom } from '../different.ts'
-import { inventedUri } from '../request-uri.ts'
+import { differentFrom, inventedUri } from '../different.ts'
 import { deepJson, rewriteOf } from './values.ts'
 
 const MINUTE = 60

@@ -8,9 +8,8 @@ import {
   withForm,
   withJwt,
 } from '../../http/unsigned-request.ts'
-import { otherScope } from '../different.ts'
+import { inventedUri, otherScope } from '../different.ts'
 import { plainParameters } from '../plain-parameters.ts'
-import { inventedUri } from '../request-uri.ts'
 import { rewriteOf } from './values.ts'
 
 /** The fields that carry a JWT, which is signed only when the request goes out. */

@@ -1,7 +1,7 @@
 import type { FieldMeaning, Operator } from '../../../contract/requests/operators.ts'
 import { alike, randomWord } from '../../base/alike.ts'
 import { parseUrl } from '../../base/url.ts'
-import { codeChallenge } from '../../http/jose/pkce.ts'
+import { codeChallenge } from '../../http/jose/jwt.ts'
 import { differentFrom } from '../different.ts'
 
 /** Another value in the place of one; `undefined` where it would mean the same, or cannot be made of it. */

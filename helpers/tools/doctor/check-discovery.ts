@@ -1,3 +1,4 @@
+import { strippedUrl } from '../../base/url.ts'
 import type { Target } from '../../config/target.ts'
 import { address } from '../../evidence/code-flow.ts'
 import { isDiscoveryDocument } from '../../evidence/corroborated.ts'
@@ -6,7 +7,6 @@ import { whyNotAllowed } from '../../http/allowed-origins.ts'
 import { member } from '../../http/answer.ts'
 import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { outcomeAndWay } from '../../http/redirect.ts'
-import { strippedUrl } from '../../http/stripped-url.ts'
 import { type Line, ok, problem } from './line.ts'
 
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'pushed_authorization_request_endpoint']

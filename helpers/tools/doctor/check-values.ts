@@ -1,3 +1,4 @@
+import { strippedUrl } from '../../base/url.ts'
 import { addressIn } from '../../browser/portal/portal-page.ts'
 import type { Target } from '../../config/target.ts'
 import { getBusinessApi } from '../../evidence/business-api.ts'
@@ -8,7 +9,6 @@ import type { Search } from '../../evidence/search.ts'
 import { isAccepted, isServiceError, outcomeOf, readBody, todoAbout } from '../../http/answer.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import { outcomeAndWay } from '../../http/redirect.ts'
-import { strippedUrl } from '../../http/stripped-url.ts'
 import { get } from '../../requests/issue.ts'
 import { type Line, ok, problem, skipped } from './line.ts'
 

@@ -3,8 +3,14 @@ import fc from 'fast-check'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import type { Application, Target } from '../../../helpers/config/target.ts'
-import { signingKeys, signJwt, unsignedAssertion, unsignedJwt } from '../../../helpers/http/jose/jwt.ts'
-import { codeChallenge, codeVerifier } from '../../../helpers/http/jose/pkce.ts'
+import {
+  codeChallenge,
+  codeVerifier,
+  signingKeys,
+  signJwt,
+  unsignedAssertion,
+  unsignedJwt,
+} from '../../../helpers/http/jose/jwt.ts'
 import { pushedAuthorizationRequest } from '../../../helpers/requests/documented-requests.ts'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
 

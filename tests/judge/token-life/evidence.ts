@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from 'jose'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
-import { codeChallenge } from '../../../helpers/http/jose/pkce.ts'
+import { codeChallenge } from '../../../helpers/http/jose/jwt.ts'
 import { answered, discovered } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
 

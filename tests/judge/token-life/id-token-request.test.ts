@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
-import { codeChallenge } from '../../../helpers/http/jose/pkce.ts'
+import { codeChallenge } from '../../../helpers/http/jose/jwt.ts'
 import { type IdTokenClause, judgeIdToken, judgeSameSubject } from '../../../helpers/judge/judge-id-token.ts'
 import { answered } from '../../exchanges.ts'
 import { MISSING } from '../outcomes.ts'
