@@ -3,7 +3,6 @@ import { parseJson } from '../base/parse-json.ts'
 import { hostOf } from '../base/url.ts'
 import type { Target } from '../config/target.ts'
 import type { ServiceVersionFrom } from '../config/transport.ts'
-import { isObject } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { HttpClient } from '../http/send.ts'
 
@@ -58,19 +57,11 @@ function inBody(
   const parsed = parseJson(body)
   const value = parsed.is === 'json' ? valueAt(parsed.value, pointer ?? '') : pointer ? undefined : body
   const version = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  if (isVersion(version)) return { from, versions: [version] }
-  return { from, versions: [], because: whyNone(parsed.is === 'json', value, pointer) }
+  return isVersion(version) ? { from, versions: [version] } : { from, versions: [], because: NO_VERSION }
 }
 
-function whyNone(isJson: boolean, value: unknown, pointer: string | undefined): string {
-  if (pointer && !isJson) return 'its body is no JSON'
-  if (pointer && value === undefined) return `its body has nothing at ${pointer}`
-  if (isObject(value) || Array.isArray(value))
-    return 'what is there is no text: add a JSON pointer to the version, such as #/build/version'
-  return `what is there is no version: a text of one line, of at most ${LONGEST} characters`
-}
-
-const LONGEST = 100
+const NO_VERSION =
+  'there is no text of one line, of at most 100 characters: a JSON pointer can lead to one, such as #/build/version'
 
 /** A page is no version. */
 const isVersion = (text: string): boolean => /^[^<\r\n][^\r\n]{0,99}$/.test(text)
