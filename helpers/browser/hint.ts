@@ -2,10 +2,9 @@ import type { Frame, Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { Locating, Step } from './journeys.ts'
-import { describeElement, locate, subjectOf } from './locate.ts'
+import { describeElement, subjectOf } from './locate.ts'
 import { isNotThere } from './perform.ts'
 import { elementsIn, type NamedElement } from './snapshot.ts'
-import type { Variables } from './variables.ts'
 
 const LOOK_MS = 1_000
 const MAX_FRAMES = 5
@@ -33,7 +32,6 @@ export async function hintFor(
   page: Page,
   step: Step | { readonly read: Locating },
   why: string,
-  variables: Variables,
   { variable, journey }: JourneyPlace,
 ): Promise<Hint | undefined> {
   const place = `the journey ${journey} of the file that ${variable} names`
@@ -45,12 +43,8 @@ export async function hintFor(
     return { says: `the page has ${await offersOf(page)}`, todo: `Change ${how} in ${place}${orRecord}.` }
   }
   if (!('select' in step && why.includes('some options'))) return undefined
-  const options = locate(page, step.select, variables).locator('option')
-  const texts = ((await within(LOOK_MS, options.allTextContents())) ?? []).filter((text) => text.trim())
-  const todo = step.option.includes('DATA_PROVIDER')
-    ? `Set choice to one of them in ${place}.`
-    : `Write one of them in place of “${step.option}” in ${place}.`
-  return { says: `its options are ${quoted(texts)}`, todo }
+  const wanted = step.option.includes('DATA_PROVIDER') ? 'choice' : `“${step.option}”`
+  return { says: `the page has ${await offersOf(page)}`, todo: `Change ${wanted} in ${place}.` }
 }
 
 /** What a user finds on a page, by the words for each kind; the roles of what is typed into, picked or pressed. */
@@ -58,6 +52,7 @@ const KINDS: readonly (readonly [one: string, many: string, roles: readonly stri
   ['heading', 'headings', ['heading']],
   ['field', 'fields', ['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton']],
   ['choice', 'choices', ['radio', 'checkbox', 'switch']],
+  ['option', 'options', ['option']],
   ['button', 'buttons', ['button']],
   ['link', 'links', ['link']],
 ]

@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { within as inTime } from '../base/clock.ts'
 import type { Journey, Locating, Step } from './journeys.ts'
-import { fillIn, type Variables } from './variables.ts'
+import { fillIn, namesIn, textsIn, type Variables } from './variables.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -72,3 +73,36 @@ export function describeElement({ within, ...how }: Locating): string {
   const words = Object.entries(how).map(([name, value]) => (name === 'role' ? value : `${name} "${value}"`))
   return [...words, ...(within ? [`within ${describeElement(within)}`] : [])].join(' ')
 }
+
+const LOOK_MS = 2_000
+
+/**
+ * Why journeys cannot be used: the browser does not know one of their selectors. Nothing else distinguishes this from a
+ * page that lacks the element.
+ *
+ * @param page - any page
+ * @param variable - what names the file of the journeys
+ * @returns the selector and its place; undefined if all are known
+ */
+export async function unusableSelector(
+  page: Page,
+  journeys: object,
+  variables: Variables,
+  variable: 'CONSENT_JOURNEY' | 'PORTAL_JOURNEY',
+): Promise<string | undefined> {
+  for (const { at, text } of textsIn('', journeys).filter((one) => /\/(css|frame)$/.test(one.at))) {
+    const values = Object.fromEntries(namesIn(text).map((name) => [name, variables[name] || 'x']))
+    const count = page.locator(fillIn(text, values)).count()
+    if (
+      await inTime(
+        LOOK_MS,
+        count.then(() => false, isFault),
+      )
+    )
+      return `the file that ${variable} names has at ${at} a selector that the browser does not know: ${text}`
+  }
+  return undefined
+}
+
+/** A page that ends in the meantime is no fault of a selector. */
+const isFault = (error: unknown): boolean => !/closed|crashed|destroyed/i.test(String(error))

@@ -7,8 +7,7 @@ import type { Egress } from './egress.ts'
 import { afterStrays, alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
 import { type Hint, hintFor } from './hint.ts'
 import { journeyOfLogIn, variablesOf, whatToCheck } from './journeys.ts'
-import { describeStep } from './locate.ts'
-import { unusableSelector } from './locator-problems.ts'
+import { describeStep, unusableSelector } from './locate.ts'
 import { nextPage } from './next-page.ts'
 import { perform, takeOneTimeCode } from './perform.ts'
 import { photograph } from './photograph.ts'
@@ -65,7 +64,8 @@ class Walk {
 
   async run(): Promise<WalkEnd> {
     const { journeys } = this.#request
-    const fault = await unusableSelector(this.#watched.surface.page, journeys, this.#variables)
+    const { page } = this.#watched.surface
+    const fault = await unusableSelector(page, journeys, this.#variables, 'CONSENT_JOURNEY')
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
     this.#egress.begin({
       allowedOrigins: this.#request.allowedOrigins,
@@ -151,10 +151,8 @@ class Walk {
       // A pop-up that closes is done.
       if (came === undefined || page.isClosed()) continue
       const at = { number: index + 1, does: describeStep(step) }
-      const hint = await hintFor(page, step, came, this.#variables, {
-        variable: 'CONSENT_JOURNEY',
-        journey: name,
-      })
+      const place = { variable: 'CONSENT_JOURNEY', journey: name } as const
+      const hint = await hintFor(page, step, came, place)
       return this.#fails({ journey: name, step: at, ...this.#whyStepFailed(at, name, came, hint) })
     }
     return undefined

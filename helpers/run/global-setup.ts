@@ -45,7 +45,7 @@ async function startSandbox(fault: string | undefined): Promise<{ close(): Promi
 
 /** Opens a way to ask a person; what that needs is loaded only then. */
 async function askByHand(): Promise<{ close(): Promise<void> }> {
-  const { openManualConsole } = await import('../browser/manual-console.ts')
+  const { openManualConsole } = await import('../browser/manual.ts')
   return openManualConsole({ input: process.stdin, output: personsOutput(process.stderr) })
 }
 

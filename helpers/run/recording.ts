@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { isWorker } from '../base/own-variables.ts'
 import { unwritten } from '../base/write-whole.ts'
-import { CONSOLE_VARIABLE, manualSession } from '../browser/manual-session.ts'
+import { CONSOLE_VARIABLE, manualSession } from '../browser/manual.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { ledgerIn } from '../evidence/ledger/ledger.ts'
 import { ledgerFolder } from '../evidence/ledger/ledger-place.ts'

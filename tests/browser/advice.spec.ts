@@ -32,8 +32,8 @@ test('an option that the list does not have is told with those that it has', asy
   const { failure } = await hasty.walk(
     walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, chooseDataProvider } }),
   )
-  expect(failure?.reason).toContain('its options are “Bank A”, “Bank B”')
-  expect(failure?.todo).toContain('Set choice to one of them')
+  expect(failure?.reason).toContain('the options “Bank A”, “Bank B”')
+  expect(failure?.todo).toContain('Change choice in the journey chooseDataProvider')
 })
 
 test('a page that no journey fits is told with what it offers, and how to record it', async ({

@@ -180,13 +180,18 @@ test('a selector that no browser knows is the fault of the journeys, before a pa
   const steps = JOURNEYS.approve?.steps ?? []
   for (const altered of [
     { approve: { steps: [{ click: { css: 'a:aproved' } }] } },
-    { approve: { steps: [{ click: { css: '#1a' }, optional: true }, ...steps] } },
+    { approve: { steps: [{ click: { css: 'a[' }, optional: true }, ...steps] } },
     { approve: { steps, shows: { permission: { css: `#1${the('PERMISSION')}` } } } },
     { signIn: { steps: [{ click: { text: 'Sign in', frame: 'iframe:framed' } }] } },
   ]) {
     const journeys: Journeys = { ...JOURNEYS, ...altered }
     const walk = await session.walk(walkFrom(own, { redirectUri, journeys }))
-    expect(walk.failure).toMatchObject({ kind: 'journey' })
+    expect(walk.failure).toMatchObject({
+      kind: 'journey',
+      reason: expect.stringMatching(
+        /^the file that CONSENT_JOURNEY names has at \/\w+\/.*(css|frame) a selector/,
+      ),
+    })
     const consent = recorded<Consent>({ decision: 'approve', asked: { state: 's1', redirectUri }, walk })
     expect(judgeLogIn(consent)).toMatchObject({ is: 'not configured' })
   }

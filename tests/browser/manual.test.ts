@@ -1,11 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
-import { request } from 'undici'
 import { test as base, expect } from 'vitest'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
-import { openManualConsole } from '../../helpers/browser/manual-console.ts'
-import { CONSOLE_VARIABLE, manualSession } from '../../helpers/browser/manual-session.ts'
+import { CONSOLE_VARIABLE, manualSession, openManualConsole } from '../../helpers/browser/manual.ts'
 import { walkFrom } from './walk-from.ts'
 
 interface Person {
@@ -43,16 +39,11 @@ test('a person is told the address, and pastes the redirect', async ({ person })
   expect(await walked).toMatchObject({ redirect: `${redirectUri}?code=c1&state=s1`, byHand: true })
 })
 
-test('a redirect to this machine is taken as it arrives', async ({ person }) => {
-  const free = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => free.once('listening', resolve))
-  const { port } = free.address() as AddressInfo
-  await new Promise((resolve) => free.close(resolve))
-  const here = `http://127.0.0.1:${port}/callback`
-  const walked = person.session.walk({ ...walk, redirectUri: here, decision: 'deny' })
+test('the walk of a denial says so', async ({ person }) => {
+  const walked = person.session.walk({ ...walk, decision: 'deny' })
   await expect.poll(person.shown).toContain('DENY')
-  await request(`${here}?error=access_denied&state=s1`)
-  expect((await walked).redirect).toBe(`${here}?error=access_denied&state=s1`)
+  person.input.write(`${redirectUri}?error=access_denied&state=s1\n`)
+  expect((await walked).redirect).toBe(`${redirectUri}?error=access_denied&state=s1`)
 })
 
 test('without anybody who answers, the walk says why it ended', async ({ person }) => {

@@ -4,8 +4,7 @@ import type { WalkedPage } from '../browser-walk.ts'
 import { afterStrays, alertOn, failureOn, type Trouble } from '../failure.ts'
 import { hintFor } from '../hint.ts'
 import { whatToCheck } from '../journeys.ts'
-import { describeElement, describeStep, locate, subjectOf } from '../locate.ts'
-import { unusableSelector } from '../locator-problems.ts'
+import { describeElement, describeStep, locate, subjectOf, unusableSelector } from '../locate.ts'
 import { appears, notThere, perform } from '../perform.ts'
 import { photograph } from '../photograph.ts'
 import { MissingVariable, type Variables } from '../variables.ts'
@@ -72,7 +71,7 @@ class Walk {
     const journey = journeys[this.#request.journey]
     const { decision } = this.#request
     if (!journey) return this.#fails({ reason: `there is no journey ${this.#request.journey}` })
-    const fault = await unusableSelector(this.#portal.page, journeys, this.#variables)
+    const fault = await unusableSelector(this.#portal.page, journeys, this.#variables, 'PORTAL_JOURNEY')
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
     try {
       const lost = journey.open && (await this.#portal.open(addressIn(url, journey.open), pageTimeout))
@@ -161,7 +160,7 @@ class Walk {
     const place = { variable: 'PORTAL_JOURNEY', journey } as const
     const hint = this.#mayShowSecret(stoppedAt)
       ? undefined
-      : await hintFor(this.#portal.page, step, why, this.#variables, place)
+      : await hintFor(this.#portal.page, step, why, place)
     const todo = (await this.#whatToCheck(number, alert)) ?? hint?.todo
     const told = { ...(hint && { instead: hint.says }), ...(todo && { todo }) }
     return this.#fails({ journey, step: { number, does }, reason, ...told }, stoppedAt)

@@ -1,6 +1,5 @@
 import { type ConsentSession, openConsentSession } from '../../browser/consent-session.ts'
-import { openManualConsole } from '../../browser/manual-console.ts'
-import { CONSOLE_VARIABLE, manualSession } from '../../browser/manual-session.ts'
+import { CONSOLE_VARIABLE, manualSession, openManualConsole } from '../../browser/manual.ts'
 import { type Environment, SANDBOX } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
 import type { Target } from '../../config/target.ts'
