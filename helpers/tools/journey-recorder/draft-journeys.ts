@@ -1,4 +1,3 @@
-import { groupBy } from '../../base/group-by.ts'
 import type { Journey, Journeys, Step } from '../../browser/journeys.ts'
 import { openerOf, subjectOf } from '../../browser/locate.ts'
 import { elementsIn } from '../../browser/snapshot.ts'
@@ -32,16 +31,14 @@ export class UnusableRecording extends Error {}
 const CHOOSE = 'chooseDataProvider'
 
 /**
- * Makes a journey of each document of a recording: `signIn` is the one on which the password was typed,
+ * Makes a journey of each page of a recording: `signIn` is the one on which the password was typed,
  * `chooseDataProvider` the one with a list or a radio button, the last one is the decision, and the others are numbered.
  *
  * @throws UnusableRecording if nothing was done
  */
 export function draftJourneys(actions: readonly RecordedAction[], options: DraftOptions): Draft {
   const { decision, variables, template } = options
-  const pages = [...groupBy(actions, ({ document }) => document).values()].map((page) =>
-    stepsOf(page, variables),
-  )
+  const pages = pagesOf(actions).map((page) => stepsOf(page, variables))
   const before = pages.filter((page, index) => page.length > 0 && !isRepeated(page, pages.slice(index + 1)))
   const consent = before.pop()
   if (!consent) throw new UnusableRecording('Nothing was recorded.')
@@ -72,6 +69,27 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
   ]
   return { journeys, notes }
 }
+
+/** Parts a recording into pages: another document is another page, and so are other headings. */
+function pagesOf(actions: readonly RecordedAction[]): readonly (readonly RecordedAction[])[] {
+  const pages: RecordedAction[][] = []
+  for (const action of actions) {
+    const page = pages.at(-1)
+    if (page?.every((before) => isSamePage(before, action))) page.push(action)
+    else pages.push([action])
+  }
+  return pages
+}
+
+const headingsOn = ({ snapshot }: RecordedAction): string =>
+  JSON.stringify(elementsIn(snapshot).filter(({ role }) => role === 'heading'))
+
+/** What was done in a frame shows the frame alone. */
+const isInFrame = ({ line }: RecordedAction): boolean => line.selector?.includes('enter-frame') ?? false
+
+const isSamePage = (one: RecordedAction, other: RecordedAction): boolean =>
+  one.document === other.document &&
+  (isInFrame(one) || isInFrame(other) || headingsOn(one) === headingsOn(other))
 
 /** A page that came again, such as after a wrong password. */
 const isRepeated = (page: readonly Step[], later: readonly (readonly Step[])[]): boolean =>
