@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const VISIT = join(import.meta.dirname, 'visit.ts')
 
 /** Requests that a whole run sends to the portal and to the token endpoint: the steps at which it can be ended. */
-export const STEPS = 90
+export const STEPS = 91
 
 /** When a run gets its signal: upon a request, before it is answered. */
 export type Moment = (request: ServiceRequest, number: number) => boolean
