@@ -76,6 +76,9 @@ export function describeElement({ within, ...how }: Locating): string {
 
 const LOOK_MS = 2_000
 
+/** Journeys are judged once, however many walks follow them. */
+const judged = new WeakMap<object, Promise<string | undefined>>()
+
 /**
  * Why journeys cannot be used: the browser does not know one of their selectors. Nothing else distinguishes this from a
  * page that lacks the element.
@@ -84,21 +87,28 @@ const LOOK_MS = 2_000
  * @param variable - what names the file of the journeys
  * @returns the selector and its place; undefined if all are known
  */
-export async function unusableSelector(
+export function unusableSelector(
   page: Page,
   journeys: object,
   variables: Variables,
   variable: 'CONSENT_JOURNEY' | 'PORTAL_JOURNEY',
 ): Promise<string | undefined> {
+  const known = judged.get(journeys) ?? judge(page, journeys, variables, variable)
+  judged.set(journeys, known)
+  return known
+}
+
+async function judge(
+  page: Page,
+  journeys: object,
+  variables: Variables,
+  variable: string,
+): Promise<string | undefined> {
   for (const { at, text } of textsIn('', journeys).filter((one) => /\/(css|frame)$/.test(one.at))) {
     const values = Object.fromEntries(namesIn(text).map((name) => [name, variables[name] || 'x']))
     const count = page.locator(fillIn(text, values)).count()
-    if (
-      await inTime(
-        LOOK_MS,
-        count.then(() => false, isFault),
-      )
-    )
+    const isUnknown = count.then(() => false, isFault)
+    if (await inTime(LOOK_MS, isUnknown))
       return `the file that ${variable} names has at ${at} a selector that the browser does not know: ${text}`
   }
   return undefined

@@ -23,10 +23,9 @@ const ROLES = `
 export function roleProblems(name: string, texts: readonly PlacedText[]): Problem[] {
   return texts
     .filter(({ at, text }) => at.endsWith('/role') && !ROLES.includes(text))
-    .map(({ at, text }) => ({
-      where: `${name} ${at}`,
-      what: `there is no role "${text}"`,
-      expected: 'an ARIA role',
-      ...(nearestOf(text, ROLES, 1)[0] && { example: nearestOf(text, ROLES, 1)[0] }),
-    }))
+    .map(({ at, text }) => {
+      const [example] = nearestOf(text, ROLES, 1)
+      const problem = { where: `${name} ${at}`, what: `there is no role "${text}"`, expected: 'an ARIA role' }
+      return { ...problem, ...(example && { example }) }
+    })
 }
