@@ -11,7 +11,6 @@ import { checkSet, chosenProfiles, isProduction } from './production.ts'
 import { businessApiOf } from './products/business-api.ts'
 import type { LoadedProducts } from './products/load-products.ts'
 import type { Application, ApplicationVariables, Portal, Target } from './target.ts'
-import { serviceVersionFrom } from './transport.ts'
 import { furtherNames, variables } from './variables.ts'
 
 /** Two minutes less than Playwright leaves the recording. */
@@ -83,7 +82,6 @@ export function assembleTarget(parts: TargetParts): Target {
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
     isProduction: isProduction(values),
     checkSet: checkSet(values),
-    ...(values.SERVICE_VERSION_FROM && { serviceVersion: serviceVersionFrom(values.SERVICE_VERSION_FROM) }),
     isPatient: values.PATIENCE === 'yes',
     profiles: chosenProfiles(values),
     ...(portalJourneys && { portal: portal(values, portalJourneys) }),
@@ -92,7 +90,7 @@ export function assembleTarget(parts: TargetParts): Target {
 }
 
 /** Addresses that stand in the files of a target. */
-export const furtherAddresses = (
+const furtherAddresses = (
   { discovery }: Adaptations = {},
   { products }: Pick<LoadedProducts, 'products'> = { products: [] },
 ): readonly string[] => [

@@ -1,10 +1,9 @@
 import { basename, join } from 'node:path'
 import { collecting, Misconfigured, type Problem } from '../base/problem.ts'
 import { variablesOf } from '../browser/journeys.ts'
-import { originsOf } from '../http/allowed-origins.ts'
 import { schemaSource } from '../schema/schemas.ts'
 import { loadAdaptations } from './adaptations/adaptations.ts'
-import { assembleTarget, furtherAddresses } from './assemble-target.ts'
+import { assembleTarget } from './assemble-target.ts'
 import { readEnvironment } from './environment.ts'
 import { missingFile, problemsOf } from './environment-problems.ts'
 import { loadJourneys, loadPortalJourneys } from './load-journeys.ts'
@@ -13,7 +12,7 @@ import { certificateProblems } from './products/catalogue.ts'
 import { type LoadedProducts, loadProducts } from './products/load-products.ts'
 import { misspeltVariables } from './refused-variables.ts'
 import type { Target } from './target.ts'
-import { serviceVersionProblems, transportOf } from './transport.ts'
+import { transportOf } from './transport.ts'
 import { weakerSchemes } from './weaker-schemes.ts'
 
 /**
@@ -43,12 +42,6 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
       transport.clientCertificates,
     ),
   )
-  const isFaulty = problems.some(({ where }) => where.startsWith('SERVICE_VERSION_FROM'))
-  const allowed = [
-    ...transport.allowedOrigins,
-    ...originsOf(furtherAddresses(adapted?.adaptations, catalogue)),
-  ]
-  if (!isFaulty) problems.push(...serviceVersionProblems(values, allowed))
   const used = [...(adapted?.uses ?? []), ...(catalogue?.uses ?? []), ...variablesOf(journeys ?? {})]
   problems.push(...misspeltVariables(environment, used))
   if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)

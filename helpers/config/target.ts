@@ -7,7 +7,6 @@ import type { Transport } from '../http/transport.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import type { Adaptation } from './adaptations/list.ts'
 import type { BusinessApi, Product } from './products/product.ts'
-import type { ServiceVersionFrom } from './transport.ts'
 
 /** The variables by which an application is configured. */
 export interface ApplicationVariables {
@@ -93,8 +92,6 @@ export interface Target {
   /** What changes something, or guesses a password, is never sent there. */
   readonly isProduction: boolean
   readonly checkSet: CheckSet
-  /** Where the service tells its build. */
-  readonly serviceVersion?: ServiceVersionFrom
   /** The run waits for what expires. */
   readonly isPatient: boolean
   /** The standards that it is judged by. */

@@ -14,7 +14,6 @@ import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { ProbeName } from './probe-list.ts'
 import type { ProductEvidence } from './products/product-evidence.ts'
-import type { ServiceVersion } from './service-version.ts'
 import type { Area, Step } from './steps.ts'
 
 export type { Attempt } from '../requests/refusal.ts'
@@ -103,8 +102,6 @@ export interface Evidence {
   readonly strays: readonly Stray[]
   /** What was seen of subjects that the document leaves open; never judged. */
   readonly observed: readonly Observed[]
-  /** What the service told of its build, where the configuration says how. */
-  readonly serviceVersion?: ServiceVersion
   readonly secrets: readonly Secret[]
   readonly usage: Usage
 }

@@ -14,7 +14,6 @@ import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
 import { LANES, type Lane, recordService } from './record-service.ts'
 import { newRecorder } from './recorder.ts'
-import { askServiceVersion } from './service-version.ts'
 
 /** How a recording is made. */
 export interface RecordOptions {
@@ -70,7 +69,6 @@ export async function record(
   // What waits for its turn is never sent once the deadline has passed.
   const ending = limited(endingHttp(client, deadline))
   const recorder = newRecorder(target, ending, sink, clock ?? timeOfDay(deadline.signal))
-  const serviceVersion = askServiceVersion(target, recorder.http)
   // The browser starts while the first requests go out.
   const session = beside(openSession().then(inTurn))
   const open = async () => endingSession(await session, deadline)
@@ -87,11 +85,6 @@ export async function record(
   try {
     const service = await recordService(recorder, open, refusals, lanes)
     const seenOfPortal = await portalLane
-    const answers = [
-      ...Object.values(service.steps),
-      ...Object.values(recorder.attempts).map(({ answer }) => answer),
-    ]
-
     return {
       target: target.name,
       startedAt,
@@ -110,7 +103,6 @@ export async function record(
         ...(seenOfPortal.is === 'recorded' ? seenOfPortal.value.walks : []),
       ].flatMap(({ strays = [] }) => strays),
       observed: [...service.observed, ...observePortal(seenOfPortal)],
-      ...(serviceVersion && { serviceVersion: await serviceVersion(answers) }),
       secrets,
       usage: usageOf(plain, recorder.walks, journeyOfLogIn(target.consent.journeys)),
     }

@@ -20,13 +20,13 @@ export interface PastRun {
   readonly counts: Readonly<Partial<Record<Outcome, Count>>>
   /** Ids of the broken clauses. */
   readonly broken: readonly Shown[]
-  /** Which suite, document and service; runs of earlier versions of this suite lack it. */
+  /** Which suite and document; runs of earlier versions of this suite lack it. */
   readonly provenance?: PastProvenance
   /** What is known of the target since; runs of older versions did not note it. */
   readonly state?: TargetState
 }
 
-type PastProvenance = Pick<Provenance, 'suite' | 'document' | 'service' | 'pipeline'>
+type PastProvenance = Pick<Provenance, 'suite' | 'document' | 'pipeline'>
 
 /** Runs that are kept of each target. */
 const KEPT = 200
@@ -42,7 +42,7 @@ export interface Past {
 /** The run of a report, as the history keeps it. */
 export function pastRun(report: Report, { former, isPart = false }: Past = {}): PastRun {
   const { startedAt, verdict, clauses, provenance } = report
-  const { suite, document, service, pipeline } = provenance
+  const { suite, document, pipeline } = provenance
   const count = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
   return {
     at: startedAt,
@@ -51,7 +51,7 @@ export function pastRun(report: Report, { former, isPart = false }: Past = {}): 
       OUTCOMES.map((outcome) => [outcome, count(outcome)]).filter(([, n]) => n !== 0),
     ),
     broken: brokenIn(report),
-    provenance: { suite, document, ...(service && { service }), ...(pipeline && { pipeline }) },
+    provenance: { suite, document, ...(pipeline && { pipeline }) },
     state: stateAfter(report, former && stateOf(former), isPart),
   }
 }

@@ -3,7 +3,7 @@ import { count } from '../base/visible.ts'
 import type { Usage } from '../evidence/evidence.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { DocumentUnderTest } from '../verdict/document.ts'
-import type { Provenance, ServiceBuild } from '../verdict/provenance.ts'
+import type { Provenance } from '../verdict/provenance.ts'
 import type { Report } from '../verdict/report.ts'
 import type { Suite } from '../verdict/suite.ts'
 import { moment } from './page/words.ts'
@@ -31,35 +31,22 @@ export function suiteInWords({ version, commit, isModified }: Suite): Shown {
 export const versionInWords = ({ version, digest }: DocumentUnderTest): Shown =>
   phrase`${version} (${shortHash(digest)})`
 
-/** The build of the service in a few words. */
-export function buildInWords({ versions, from, because }: ServiceBuild): Shown {
-  if (versions.length > 0) return phrase`${joined(versions, ', ')} (${from})`
-  return because === undefined ? phrase`not told by ${from}` : phrase`not told by ${from}: ${because}`
-}
-
-/** Suite, document and service in a sentence. */
-export function provenanceInShort({
-  suite,
-  document,
-  service,
-}: Pick<Provenance, 'suite' | 'document' | 'service'>): Shown {
-  const ofService = service ? phrase`; service ${buildInWords(service)}` : own('')
-  return phrase`Suite ${suiteInWords(suite)}; document ${versionInWords(document)}${ofService}.`
-}
+/** Suite and document in a sentence. */
+export const provenanceInShort = ({ suite, document }: Pick<Provenance, 'suite' | 'document'>): Shown =>
+  phrase`Suite ${suiteInWords(suite)}; document ${versionInWords(document)}.`
 
 /** Everything that is known of where a result comes from, the most important first. */
 export function provenanceRows({
   provenance,
   startedAt,
 }: Pick<Report, 'provenance' | 'startedAt'>): readonly ProvenanceRow[] {
-  const { suite, document, service, machine, browser, pipeline, endedAt } = provenance
+  const { suite, document, machine, browser, pipeline, endedAt } = provenance
   const { commit, commitFrom, isModified } = suite
   const told: readonly (readonly [name: string, value: Shown | undefined])[] = [
     ['Document', phrase`${document.name}, version ${document.version}`],
     ['Contract', phrase`sha256 ${document.digest}`],
     ['Suite', suite.version],
     ['Commit', commit && phrase`${commit}${ofCommit(commitFrom, isModified)}`],
-    ['Service', service && buildInWords(service)],
     ['Hosts', hostsInWords(provenance)],
     ['Started', moment(startedAt)],
     ['Ended', endedAt && moment(endedAt)],

@@ -56,7 +56,7 @@ export function recordingOf(start: Start): Recording {
       const failures = unwritten(() => writeEvidence(view))
       const means = { target, values: environment.values, browser: opened }
       return {
-        ...factsOf(evidence, refusals, target.secrets, recordedProvenance(evidence, means)),
+        ...factsOf(evidence, refusals, target.secrets, recordedProvenance(means)),
         observed: observe(evidence),
         unwritten: failures.map((failure) => show(failure)),
       }

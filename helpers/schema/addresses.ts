@@ -44,11 +44,6 @@ export const ADDRESS_FORMATS: Readonly<Record<string, TextFormat>> = {
       may: ['credentials'],
     },
   ),
-  'service-version': {
-    expected:
-      'the name of a response header, or an http or https address, with or without # and a JSON pointer',
-    fault: (text) => (text.includes('/') ? faultOfVersion(text) : faultOfHeader(text)),
-  },
   'https-origin': address('scheme, host and port of an https address, and nothing else', {
     takes: (scheme) => scheme === 'https',
     path: /^$/,
@@ -64,21 +59,6 @@ export const ADDRESS_FORMATS: Readonly<Record<string, TextFormat>> = {
 
 function address(expected: string, rules: Rules): TextFormat {
   return { expected, fault: (text) => faultOf(text, rules) }
-}
-
-function faultOfVersion(text: string): string | undefined {
-  const pointer = text.replace(/^[^#]*#?/, '')
-  const fault = faultOf(text, { takes: isWeb, may: ['query', 'fragment'] })
-  if (fault) return fault
-  const isPointer = isDecodable(pointer) && /^(\/([^~#/]|~[01])*)*$/.test(pointer)
-  return isPointer ? undefined : 'an address whose fragment is no JSON pointer'
-}
-
-const faultOfHeader = (text: string): string | undefined => {
-  if (!/^[\w.-]+$/.test(text)) return 'no name of a header'
-  return /^(set-cookie|(proxy-|www-)?authenticat\w*)$/i.test(text)
-    ? 'a header that may hold a secret'
-    : undefined
 }
 
 function faultOf(text: string, { takes, path: allowedPath = /^/, may = [] }: Rules): string | undefined {

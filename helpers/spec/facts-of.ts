@@ -67,21 +67,11 @@ export interface Means {
 }
 
 /** What a recording tells of where its evidence comes from. */
-export function recordedProvenance(
-  { serviceVersion }: Pick<Evidence, 'serviceVersion'>,
-  { target, values, browser }: Means,
-): RecordedProvenance {
+export function recordedProvenance({ target, values, browser }: Means): RecordedProvenance {
   return {
     ...(browser && {
       browser: { name: show(browser.browserType().name()), version: show(browser.version()) },
     }),
     hosts: hostsOf(target, values),
-    ...(serviceVersion && {
-      service: {
-        from: show(serviceVersion.from),
-        versions: serviceVersion.versions.map(show),
-        ...(serviceVersion.because !== undefined && { because: show(serviceVersion.because) }),
-      },
-    }),
   }
 }

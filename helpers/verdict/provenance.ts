@@ -12,16 +12,6 @@ export interface HostOfTarget {
   readonly host: Shown
 }
 
-/** What the service says of its own build. */
-export interface ServiceBuild {
-  /** The header, or the host with a JSON pointer, that tells it: `SERVICE_VERSION_FROM`. */
-  readonly from: Shown
-  /** What was told; several where answers differ. */
-  readonly versions: readonly Shown[]
-  /** Why nothing was told. */
-  readonly because?: Shown
-}
-
 /** Which suite judged which service by which document, where and with what. Holds no secret and no whole address of a target. */
 export interface Provenance {
   readonly suite: Suite
@@ -38,11 +28,10 @@ export interface Provenance {
   /** The browser that walked the pages. */
   readonly browser?: { readonly name: Shown; readonly version: Shown }
   readonly hosts: readonly HostOfTarget[]
-  readonly service?: ServiceBuild
 }
 
 /** What only the recording knows of it. */
-export type RecordedProvenance = Pick<Provenance, 'browser' | 'hosts' | 'service'>
+export type RecordedProvenance = Pick<Provenance, 'browser' | 'hosts'>
 
 let known: Provenance | undefined
 

@@ -63,17 +63,6 @@ test('a good environment becomes a target', () => {
   expect(target.application.oidcClientId).toBe('app')
 })
 
-test('where the service tells its build is at an address of the service, or a header', () => {
-  const from = (SERVICE_VERSION_FROM: string) =>
-    problemsOf({ SERVICE_VERSION_FROM }).map(({ where, what }) => `${where}: ${what}`)
-  expect(from('https://api.example.com/info#/version')).toEqual([])
-  expect(from('x-version')).toEqual([])
-  expect(from('https://other.example.net/info')).toEqual([
-    'SERVICE_VERSION_FROM: nothing goes to https://other.example.net/info: the configuration does not name its host. ALLOWED_HOSTS=other.example.net allows it',
-  ])
-  expect(from('http:/info')).toEqual(['SERVICE_VERSION_FROM: is http:/info, not an absolute address'])
-})
-
 test('a JWK and a PEM with literal line breaks are keys as well', () => {
   expect(problemsOf({ PRIVATE_KEY: JSON.stringify(key(2048).export({ format: 'jwk' })) })).toEqual([])
   expect(problemsOf({ PRIVATE_KEY: PEM.replaceAll('\n', '\\n') })).toEqual([])

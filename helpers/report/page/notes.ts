@@ -4,7 +4,7 @@ import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import { type Task, tasksOfTeam } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'
 import { type Html, html, secretMark, withFingerprints } from '../html.ts'
-import { buildInWords, provenanceRows, suiteInWords, versionInWords } from '../provenance-words.ts'
+import { provenanceRows, suiteInWords, versionInWords } from '../provenance-words.ts'
 import type { Part } from './document.ts'
 import { count, FORCE_MEANS, OUTCOME_MEANS, sentence } from './words.ts'
 
@@ -102,13 +102,10 @@ export function provenance(report: Report): Part {
 }
 
 /** The same in short, among the facts at the top of the page. */
-export function provenanceFacts({
-  provenance: { suite, document, service, pipeline },
-}: Report): readonly Html[] {
+export function provenanceFacts({ provenance: { suite, document, pipeline } }: Report): readonly Html[] {
   return [
     html`<div><dt>Document</dt><dd><a href="#provenance">${versionInWords(document)}</a></dd></div>`,
     html`<div><dt>Suite</dt><dd>${suiteInWords(suite)}</dd></div>`,
-    ...(service ? [html`<div><dt>Service</dt><dd>${buildInWords(service)}</dd></div>`] : []),
     ...(pipeline === undefined
       ? []
       : [html`<div><dt>Pipeline</dt><dd><a href="${pipeline}">Run</a></dd></div>`]),
