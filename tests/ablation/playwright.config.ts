@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { Options } from '../../helpers/spec/test.ts'
 import { addEveryProduct } from '../prove/catalogues.ts'
-import { CASES, OUTCOMES } from '../prove/handed-over.ts'
+import { CASES, OUTCOMES } from '../prove/outcomes-in.ts'
 import { ablating } from './ablate.ts'
 
 addEveryProduct()

@@ -38,7 +38,7 @@ function outOfReach(breaks: readonly AnyClauseId[], isWhole: boolean): readonly 
 function faultCases(isWhole: boolean): readonly Case[] {
   return Object.entries(allFaults).map(([name, fault]) => {
     const { says, breaks, behavior, inconclusive, blocked, profiles, environment } = fault
-    const reach = reachOf(name, isWhole)
+    const reach = reachOf(name, 'fault', isWhole)
     return {
       name,
       kind: 'fault',
@@ -63,7 +63,7 @@ function variantCases(isWhole: boolean): readonly Case[] {
   const itself: Case = {
     name: BASELINE,
     kind: 'variant',
-    ...reachOf(BASELINE, isWhole),
+    ...reachOf(BASELINE, 'variant', isWhole),
     says: 'The sandbox departs from nothing.',
     behavior: () => ({}),
     environment: { PATIENCE: 'yes' },
@@ -74,7 +74,7 @@ function variantCases(isWhole: boolean): readonly Case[] {
       ...variant,
       name,
       kind: 'variant',
-      ...reachOf(name, isWhole),
+      ...reachOf(name, 'variant', isWhole),
       behavior: () => behavior,
       departs: [...notices, ...warnings],
     }),
@@ -83,7 +83,7 @@ function variantCases(isWhole: boolean): readonly Case[] {
     ...itself,
     name: 'portal.itself',
     says: 'The portal departs from nothing.',
-    ...reachOf('portal.itself', isWhole),
+    ...reachOf('portal.itself', 'variant', isWhole),
   }
   return [itself, portal, ...others]
 }
@@ -92,7 +92,7 @@ function infrastructureCases(isWhole: boolean): readonly Case[] {
   return Object.entries(infrastructure).map(([name, { says, behavior, unreachable }]) => ({
     name,
     kind: 'infrastructure',
-    ...reachOf(name, isWhole),
+    ...reachOf(name, 'infrastructure', isWhole),
     says,
     behavior,
     departs: [],

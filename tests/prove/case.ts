@@ -5,7 +5,7 @@ import type { Lane } from '../../helpers/evidence/record-service.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 
-/** The case without any behavior, from whose evidence the faults of the suite are made. */
+/** The case without any behavior. */
 export const BASELINE = 'sandbox.itself'
 
 /** The case that speaks TLS and departs from nothing. */
@@ -14,21 +14,19 @@ export const SECURED = 'transport.secured'
 /** A service that the suite is tried on, and what the suite finds there if it is right. */
 export interface Case {
   readonly name: string
-  readonly kind: 'fault' | 'variant' | 'infrastructure' | 'suite'
+  readonly kind: 'fault' | 'variant' | 'infrastructure'
   readonly says: string
   readonly behavior: () => Behavior | Promise<Behavior>
   /** Only the developer portal is gone through, and nothing else of this service. */
   readonly isPortal?: boolean
   /** The products of the catalogue are called. */
   readonly hasProducts?: boolean
-  /** All that this service reaches, if that is not everything. */
+  /** All that this service reaches, if that is not everything: what no other request shows may be left out. */
   readonly lanes?: readonly Lane[]
   /** Nothing is particular about a page: its forms are sent without a browser. */
   readonly sendsForms?: boolean
   /** The rows that are sent; all of them otherwise. */
   readonly rows?: readonly Refusal[]
-  /** Clauses that may come out as left out, since this case does not reach their requests and they are not sent. */
-  readonly unsent?: readonly AnyClauseId[]
   /** Journeys of the portal that what is wrong here does not reach; they are not taken. */
   readonly without?: readonly PortalJourneyName[]
   /** The profiles of standards by which it is judged; all of them otherwise. */
@@ -47,6 +45,6 @@ export interface Case {
   readonly blocked?: readonly AnyClauseId[]
   /** Clauses that are not configured, since the environment does not tell what they need. */
   readonly notConfigured?: readonly AnyClauseId[]
-  /** Clauses that come out as inconclusive, where the fault is the suite's own or may be one of the configuration, or nothing was accepted first. */
+  /** Clauses that come out as inconclusive, where the fault may be one of the configuration, or nothing was accepted first. */
   readonly inconclusive?: readonly AnyClauseId[]
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AnyClauseId, isAnyClauseId } from '../../contract/index.ts'
 import { type Outcome, worst } from '../../helpers/verdict/outcome.ts'
-import { CASES, OUTCOMES } from './handed-over.ts'
-import type { CaseOutcomes } from './outcomes-in.ts'
+import { CASES, type CaseOutcomes, OUTCOMES } from './outcomes-in.ts'
 
 /** The outcome of every clause in every case. */
 export type Outcomes = ReadonlyMap<string, ReadonlyMap<AnyClauseId, Outcome>>

@@ -20,8 +20,6 @@ export interface Row {
   readonly overReported: readonly AnyClauseId[]
   /** It was not caught while others ran beside it, and was retried alone. */
   readonly triedAgain: boolean
-  /** Clauses that could not be judged, by outcome. */
-  readonly unjudged: Readonly<Partial<Record<Outcome, readonly AnyClauseId[]>>>
 }
 
 /** The kill matrix: every case, and the clauses that no fault breaks. */
@@ -89,7 +87,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row,
   const overReported = [
     ...lacking(came, departs),
     ...(kind === 'infrastructure' ? lacking(cameOut('unreachable'), unreachable) : []),
-    ...(kind === 'variant' || kind === 'suite'
+    ...(kind === 'variant'
       ? lacking(notKept(one, clauses), [
           ...leftOut,
           ...inapplicable,
@@ -101,7 +99,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row,
   ]
   const result =
     missed.length > 0 || ids.length === 0 ? 'missed' : overReported.length > 0 ? 'over-reported' : 'caught'
-  return { name, kind, says, departs, result, missed, overReported, unjudged: unjudged(clauses) }
+  return { name, kind, says, departs, result, missed, overReported }
 }
 
 /** What is declared and was not found, or the other way round. */
@@ -123,20 +121,13 @@ function notKept(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): readonl
  * another profile. A variant may lack what a clause is about; the sandbox itself has it all.
  */
 function isElsewhere(one: Case, id: AnyClauseId, outcome: Outcome): boolean {
-  const { name, isPortal, hasProducts, unsent = [], profiles = profileNames } = one
+  const { name, isPortal, hasProducts, lanes, profiles = profileNames } = one
   if (notChosen(profiles, id)) return true
   if (isProductClauseId(id) && !addedBy(one).has(id)) return true
   if (outcome === 'does not apply') return name !== (OF_TLS.has(id) ? SECURED : BASELINE)
   if (outcome === 'not configured' && OPTIONAL.has(id)) return name !== BASELINE
-  if (outcome === 'left out') return isPortal || unsent.includes(id)
+  if (outcome === 'left out') return lanes !== undefined
   const isThere = { portal: isPortal, catalogue: hasProducts }
   const { place } = clauseOf(id)
   return outcome === 'not configured' && place !== undefined && !isThere[place]
-}
-
-function unjudged(clauses: ReadonlyMap<AnyClauseId, Outcome>): Row['unjudged'] {
-  const groups: Partial<Record<Outcome, AnyClauseId[]>> = {}
-  for (const [id, outcome] of clauses)
-    if (outcome !== 'kept' && !DEPARTURES.has(outcome)) groups[outcome] = [...(groups[outcome] ?? []), id]
-  return groups
 }

@@ -7,6 +7,12 @@ import { nameEvidence } from '../../helpers/spec/judged-on.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { conclusion } from '../../helpers/verdict/said.ts'
 
+/** Variables by which the proof tells its own configuration, and no run of a user's, what to judge. */
+export const CASES = 'PROVE_CASES'
+
+/** Where the outcomes go. */
+export const OUTCOMES = 'PROVE_OUTCOMES'
+
 /** The outcome of one check in every case. */
 export type CaseOutcomes = Record<string, Outcome>
 

@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { Options } from '../../helpers/spec/test.ts'
 import { addEveryProduct } from './catalogues.ts'
-import { CASES, OUTCOMES } from './handed-over.ts'
-import { outcomesIn } from './outcomes-in.ts'
+import { CASES, OUTCOMES, outcomesIn } from './outcomes-in.ts'
 
 addEveryProduct()
 

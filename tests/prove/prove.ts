@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +13,7 @@ import type { Case } from './case.ts'
 import { addEveryProduct } from './catalogues.ts'
 import { judgeCases } from './judge-cases.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
-import { recordSideBySide } from './record-side-by-side.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
-import { suiteCases } from './suite-cases.ts'
 
 const { values, positionals: wanted } = commandLine({
   line: 'npm run prove -- [beginnings of ids …] [--whole]',
@@ -51,6 +51,7 @@ const folder = join(workspace, 'records')
 const started = performance.now()
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 
+const PROCESS = join(import.meta.dirname, 'record-share.ts')
 /** For the two cores of a small machine; each drives its own browser, which takes up to half of the time. */
 const PROCESSES = 2
 /** Recordings side by side in each: a service is now and then slow on purpose. */
@@ -60,32 +61,38 @@ const INTERRUPTED = 130
 /** More cases than these are no accident of a busy machine. */
 const MAX_TRIED_AGAIN = 20
 
-const interrupt = new AbortController()
-process.once('SIGINT', () => interrupt.abort(new Error('The proof was interrupted.')))
+/** The processes of a terminal are interrupted together; this one stays to tidy up. */
+let isInterrupted = false
+process.once('SIGINT', () => {
+  isInterrupted = true
+})
 
+/** Records cases in several processes, each with its share of every family of them. */
 async function recordAll(some: readonly Case[], processes: number, atOnce: number): Promise<void> {
-  let done = 0
-  const onRecorded = ({ kind, name }: Case, milliseconds: number) => {
-    done += 1
-    const line = `${String(done).padStart(4)}/${some.length}  ${seconds(milliseconds).padStart(5)} s  ${kind}  ${name}`
-    process.stdout.write(process.stdout.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
-  }
-  const { signal } = interrupt
-  await recordSideBySide(some, { folder, isWhole: values.whole, processes, atOnce, signal, onRecorded })
+  const shares = Array.from({ length: Math.min(processes, some.length) }, (_, at) =>
+    some.filter((_one, index) => index % processes === at).map(({ name }) => name),
+  )
+  const ended = shares.map(async (names) => {
+    const words = [folder, values.whole ? 'whole' : 'reached', String(atOnce), ...names]
+    const child = fork(PROCESS, words, { execArgv: ['--import', 'tsx'] })
+    const [code, signal] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`A process that records ended with ${signal ?? code}.`)
+  })
+  const failed = (await Promise.allSettled(ended)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
   process.stdout.write(`\nRecorded in ${seconds(performance.now() - started)} s; judging …\n`)
 }
 
 /** A case that was not caught while the machine was busy with others is tried once more, alone, and told apart. */
 async function judgeAll(): Promise<Matrix> {
-  const all = [...cases, ...suiteCases(folder)]
   const outcomes = await judgeCases(folder, PROCESSES)
-  const first = matrixOf(all, outcomes)
+  const first = matrixOf(cases, outcomes)
   const names = new Set(first.rows.filter(({ result }) => result !== 'caught').map(({ name }) => name))
   const doubtful = cases.filter(({ name }) => names.has(name))
   if (doubtful.length === 0 || doubtful.length > MAX_TRIED_AGAIN) return first
   await recordAll(doubtful, 1, 1)
   const again = await judgeCases(folder, 1)
-  return matrixOf(all, new Map([...outcomes, ...again]), names)
+  return matrixOf(cases, new Map([...outcomes, ...again]), names)
 }
 
 try {
@@ -94,13 +101,12 @@ try {
   const whole = await judgeAll()
   const matrix = wanted.length > 0 ? { ...whole, unproven: [] } : whole
   mkdirSync(REPORTS, { recursive: true })
-  writeFileSync(join(REPORTS, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`)
   writeFileSync(join(REPORTS, 'kill-matrix.md'), markdownMatrix(matrix))
   process.stdout.write(`${renderMatrix(matrix)}\n${seconds(performance.now() - started)} s\n`)
   const isProven = matrix.rows.every(({ result }) => result === 'caught')
   process.exitCode = isProven && matrix.unproven.length === 0 ? 0 : 1
 } catch (error) {
-  if (!interrupt.signal.aborted) throw error
+  if (!isInterrupted) throw error
   process.exitCode = INTERRUPTED
 } finally {
   rmSync(workspace, { recursive: true, force: true })

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { allCases } from './all-cases.ts'
-import type { Case } from './case.ts'
-import { matrixOf } from './matrix.ts'
 import { FROM_ANYWHERE, OF_PAGES, REACH, reachOf } from './reach.ts'
 
 const names = allCases(false).map(({ name }) => name)
@@ -31,7 +29,7 @@ function shapesPages({ settings = {}, answer, response, wire }: Behavior): boole
 }
 
 test('in a whole run only the portal is recorded alone, and every clause is judged of all others', () => {
-  const inPart = allCases(true).filter(({ lanes, rows, unsent }) => lanes ?? rows ?? unsent)
+  const inPart = allCases(true).filter(({ lanes, rows }) => lanes ?? rows)
   expect(inPart.filter(({ isPortal }) => !isPortal)).toEqual([])
 })
 
@@ -41,33 +39,13 @@ for (const [name, place, others] of [
   ['minds.par.client_assertion.nbf.ahead', 'par client_assertion.nbf ', 1],
 ] as const)
   test(`of ${name} only the rows about the same part are sent`, () => {
-    const keys = reachOf(name, false).rows?.map(({ key }) => key) ?? []
+    const keys = reachOf(name, 'fault', false).rows?.map(({ key }) => key) ?? []
     expect(keys.filter((key) => !key.startsWith(place))).toEqual([])
     expect(keys.length).toBeGreaterThanOrEqual(others)
   })
 
 test('of an edit of the whole request the rows of the whole request are sent', () => {
-  const keys = reachOf('takes.token.json', false).rows?.map(({ key }) => key)
+  const keys = reachOf('takes.token.json', 'fault', false).rows?.map(({ key }) => key)
   expect(keys).toContain('token json')
   expect(keys).not.toContain('token client_secret missing')
-})
-
-test('a variant that is recorded in part may leave out what is not sent, and nothing else', () => {
-  const { unsent = [], ...reach } = reachOf('pages.french', false)
-  const one: Case = {
-    ...reach,
-    unsent,
-    name: 'pages.french',
-    kind: 'variant',
-    says: '',
-    behavior: () => ({}),
-    departs: [],
-  }
-  const resultOf = (id: 'par.post-only' | 'par.request', outcome: 'left out' | 'blocked') =>
-    matrixOf([one], new Map([[one.name, new Map([[id, outcome]])]])).rows[0]?.result
-  expect(unsent).toContain('par.post-only')
-  expect(unsent).not.toContain('par.request')
-  expect(resultOf('par.post-only', 'left out')).toBe('caught')
-  expect(resultOf('par.post-only', 'blocked')).toBe('over-reported')
-  expect(resultOf('par.request', 'left out')).toBe('over-reported')
 })

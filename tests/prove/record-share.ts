@@ -1,27 +1,26 @@
 import { argv } from 'node:process'
+import PQueue from 'p-queue'
 import { allCases } from './all-cases.ts'
-import type { RecordedCase } from './handed-over.ts'
 import { caseRecorder } from './record-cases.ts'
 
-// A process of the proof: it records the cases whose names it is sent, and ends when nobody sends any more.
-const [, , folder = '', whole] = argv
-const cases = new Map(allCases(whole === 'whole').map((one) => [one.name, one]))
-const recording = caseRecorder(folder)
+// A process of the proof: it records the cases that it is told, several at once, in a browser of its own.
+const [, , folder = '', extent, atOnce, ...names] = argv
+const cases = allCases(extent === 'whole').filter(({ name }) => names.includes(name))
+const recorder = await caseRecorder(folder)
+let done = 0
 
-process.on('message', async (name: string) => {
+async function recordOne(one: (typeof cases)[number]): Promise<void> {
   const started = performance.now()
-  const one = cases.get(name)
-  if (!one) throw new Error(`There is no case ${name}.`)
-  await (await recording).record(one)
-  const recorded: RecordedCase = { name, milliseconds: performance.now() - started }
-  // Whoever asked may be gone by now.
-  if (process.connected) process.send?.(recorded, () => {})
-})
+  await recorder.record(one)
+  done += 1
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const line = `${String(done).padStart(4)}/${cases.length}  ${seconds.padStart(5)} s  ${one.kind}  ${one.name}`
+  process.stdout.write(process.stdout.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
+}
 
-// An interrupt reaches every process of the terminal: the one that sends the names decides what becomes of it.
-process.on('SIGINT', () => {})
+/** A whole recording takes longer than one in part, and a browser longer than forms: those go first. */
+const effortOf = ({ lanes, sendsForms }: (typeof cases)[number]) => (lanes ? 0 : 1) + (sendsForms ? 0 : 2)
 
-process.on('disconnect', async () => {
-  await (await recording).close()
-  process.exit()
-})
+const inOrder = [...cases].sort((one, other) => effortOf(other) - effortOf(one))
+await new PQueue({ concurrency: Number(atOnce) }).addAll(inOrder.map((one) => () => recordOne(one)))
+await recorder.close()

@@ -3,7 +3,7 @@ import { layoutOf, palette } from '../../helpers/report/terminal/style.ts'
 import type { Matrix, Row } from './matrix.ts'
 
 const style = palette(layoutOf(process.stdout))
-const KINDS = ['fault', 'variant', 'infrastructure', 'suite'] as const
+const KINDS = ['fault', 'variant', 'infrastructure'] as const
 const RESULTS = ['caught', 'missed', 'over-reported'] as const
 
 const count = (rows: readonly Row[], kind: Row['kind'], result: Row['result']): number =>
