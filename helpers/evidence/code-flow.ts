@@ -7,10 +7,10 @@ import { authorizationUrl } from '../requests/documented-requests.ts'
 import { get } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Endpoints } from './consent.ts'
-import { documentedAt } from './neighbours.ts'
 import { knownAfterPush, newAuthorization, push, unsignedPush } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { refuse } from './refuse.ts'
+import { documentedAt } from './search.ts'
 
 /** Reads the discovery document (document, 4.2). No payload is sent. */
 export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>> {

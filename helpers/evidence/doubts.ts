@@ -5,9 +5,15 @@ import { type Exchange, type Missing, type Recorded, recorded } from '../http/ex
 import { outcomeAndWay } from '../http/redirect.ts'
 import { readJwt } from '../schema/formats.ts'
 import { isFromElsewhere, isIssuerOf, isOutOfPlace, isTokenEndpoint } from './corroborated.ts'
-import { documentedAt, tokenAddress } from './neighbours.ts'
 import type { Recorder } from './recorder.ts'
-import { type FoundDocument, type Search, searchDocument, searchTokenEndpoint } from './search.ts'
+import {
+  documentedAt,
+  type FoundDocument,
+  type Search,
+  searchDocument,
+  searchTokenEndpoint,
+  tokenAddress,
+} from './search.ts'
 
 /*
  * A wrong ISSUER_URL or BASE_URL looks like a service that departs from its document. So where nothing of the service came,

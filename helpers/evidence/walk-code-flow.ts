@@ -14,8 +14,7 @@ import { knownAfterPush, type PushedAuthorization } from './pushed-authorization
 import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 import { refuseExchanges } from './refuse-exchanges.ts'
 import { remedied } from './remedied.ts'
-import { type CodeTokens, useAccessToken, useRefreshToken } from './token-life.ts'
-import { askAfterReuse, expectReuse } from './userinfo.ts'
+import { askAfterReuse, type CodeTokens, expectReuse, useAccessToken, useRefreshToken } from './token-life.ts'
 
 /** What the code flow begins with, and what it takes from what is recorded beside it. */
 export interface CodeFlow {
