@@ -45,12 +45,22 @@ export function beginRun(): void {
   process.off('exit', removeOwn).once('exit', removeOwn)
 }
 
-/** The folders of runs that were killed. */
-export function foldersOfKilled(): readonly string[] {
+/** Another run of this user, which goes on or was killed. */
+export interface OtherRun {
+  readonly folder: string
+  readonly pid: number
+  readonly isAlive: boolean
+}
+
+/** The runs of this user that have not ended, but for that of this process. */
+export function otherRuns(): readonly OtherRun[] {
   if (!statSync(privateFolder(), { throwIfNoEntry: false })?.isDirectory()) return []
   return readdirSync(privateFolder())
-    .filter((name) => name.startsWith(PREFIX) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10)))
-    .map((name) => join(privateFolder(), name))
+    .filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${nameOfRun()}`)
+    .map((name) => {
+      const pid = Number.parseInt(name.slice(PREFIX.length), 10)
+      return { folder: join(privateFolder(), name), pid, isAlive: isAlive(pid) }
+    })
 }
 
 /** Deletes what a run has left. */

@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities'
-import { isFingerprint } from '../secrets/fingerprint.ts'
+import { FINGERPRINT } from '../secrets/fingerprint.ts'
 import { type ForReaders, own, type Shown } from '../secrets/shown.ts'
 
 /** HTML that is safe to put into a page as it is. Only `html` and `asIs` make it. */
@@ -50,12 +50,11 @@ export interface Segment {
   readonly text: Shown
 }
 
-/** The segments of a text, in order; only fingerprints that were given count as such, whatever others look like them. */
+/** The segments of a text, in order. */
 export function segmentsOf(text: Shown): readonly Segment[] {
   const segments: Segment[] = []
   let done = 0
-  for (const { 0: found, index } of text.matchAll(/<[^<>]*>/g)) {
-    if (!isFingerprint(found)) continue
+  for (const { 0: found, index } of text.matchAll(FINGERPRINT)) {
     segments.push(words(text.slice(done, index)), { is: 'fingerprint', text: own(found) })
     done = index + found.length
   }

@@ -3,18 +3,17 @@ import { join } from 'node:path'
 import { reportsFolder } from '../base/reports.ts'
 import { runId } from '../base/run-folder.ts'
 import { writeWhole, writing } from '../base/write-whole.ts'
-import { addFingerprints, givenFingerprints } from '../secrets/fingerprint.ts'
-import { own, type Shown, show } from '../secrets/shown.ts'
+import { own } from '../secrets/shown.ts'
 import type { EvidenceView, ToldEvidence } from './evidence-view.ts'
 
 const path = (folder: string): string => join(folder, 'evidence.json')
 
-/** A view as a file has it: whose it is, and the fingerprints, which a later run that shows it did not give. */
-type Stored = EvidenceView & { readonly run?: string; readonly fingerprints?: readonly Shown[] }
+/** A view as a file has it, and whose it is. */
+type Stored = EvidenceView & { readonly run?: string }
 
 /** Writes `evidence.json` for the reports. */
 export function writeEvidence(view: ToldEvidence, folder = reportsFolder()): void {
-  store({ ...view, run: runId(), fingerprints: givenFingerprints().map(show) }, folder)
+  store({ ...view, run: runId() }, folder)
 }
 
 const store = (stored: Stored, folder: string): void => writeWhole(path(folder), JSON.stringify(stored))
@@ -23,8 +22,7 @@ const store = (stored: Stored, folder: string): void => writeWhole(path(folder),
 export function readEvidence(run: string, folder = reportsFolder()): EvidenceView | undefined {
   const stored = readStored(run, folder)
   if (!stored) return undefined
-  const { run: _, fingerprints = [], ...view } = stored
-  addFingerprints(fingerprints)
+  const { run: _, ...view } = stored
   return view
 }
 

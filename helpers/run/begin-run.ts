@@ -13,7 +13,6 @@ import { leftoversOf, startRegistry } from '../secrets/registry.ts'
 import { blankReport } from '../verdict/clause-results.ts'
 import { publishUnstarted } from './close-run.ts'
 import { noteEnding } from './exit.ts'
-import { holdFolder } from './hold-folder.ts'
 import { takeKept } from './kept-evidence.ts'
 import { type RunOptions, readRunOptions } from './run-options.ts'
 import { problemsOf, problemsOfPlaywright } from './run-problems.ts'
@@ -47,9 +46,8 @@ export async function begin(config: FullConfig): Promise<void> {
   const { target } = environment
   watchOutput()
   try {
-    await holdFolder(folder, target, (line) => void process.stderr.write(`${line}\n`))
-    cleanLeftovers(folder)
     startRegistry(folder)
+    cleanLeftovers(folder)
     const problems = [
       ...problemsOf(environment, folder),
       ...problemsOfPlaywright({ ...config, argv: process.argv }),

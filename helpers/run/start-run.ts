@@ -11,8 +11,8 @@ import { cleanText } from '../secrets/clean.ts'
 import { startFingerprints } from '../secrets/fingerprint.ts'
 import { guardOutput } from '../secrets/guard-output.ts'
 import { redact, registerSecrets } from '../secrets/redact.ts'
+import { FolderInUse } from '../secrets/registry.ts'
 import { EXIT, noteEnding, ownExitCode } from './exit.ts'
-import { FolderInUse } from './hold-folder.ts'
 
 /**
  * The first thing that every process of a run does, while it reads the configuration of Playwright: from here on nothing

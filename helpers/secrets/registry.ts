@@ -1,15 +1,6 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beginRun, foldersOfKilled, hasBegun, remove, runFolder } from '../base/run-folder.ts'
+import { beginRun, hasBegun, otherRuns, remove, runFolder } from '../base/run-folder.ts'
 import { writing } from '../base/write-whole.ts'
 import type { Secret } from './secret.ts'
 
@@ -28,11 +19,10 @@ export function startRegistry(project: string): void {
   if (hasBegun()) return
   beginRun()
   const path = ownPath()
-  const head = `${JSON.stringify({ project })}\n`
+  const head = `${JSON.stringify({ project: realpathSync(project) })}\n`
   writing(path, () => {
     writeFileSync(path, head, { mode: 0o600, flag: 'wx' })
   })
-  read = undefined
 }
 
 /**
@@ -41,78 +31,37 @@ export function startRegistry(project: string): void {
  * @throws CannotWrite
  */
 export function shareSecrets(secrets: readonly Secret[]): void {
-  share(secrets.map(({ name, value }) => ({ name, value })))
-}
-
-/**
- * Tells the other processes of the run that a fingerprint stands for a secret.
- *
- * @throws CannotWrite
- */
-export function shareFingerprint(fingerprint: string): void {
-  share([{ fingerprint }])
-}
-
-function share(entries: readonly object[]): void {
-  if (!hasBegun() || entries.length === 0) return
+  if (!hasBegun() || secrets.length === 0) return
   const path = ownPath()
-  const lines = entries.map((entry) => JSON.stringify(entry))
-  writing(path, () => appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 }))
-  if (read) read.isCurrent = false
+  const lines = secrets.map(({ name, value }) => `${JSON.stringify({ name, value })}\n`)
+  writing(path, () => appendFileSync(path, lines.join(''), { mode: 0o600 }))
 }
 
-/** How far this process has read which registry; nothing reaches it there until it yields. */
-let read: { readonly path: string; upTo: number; isCurrent?: boolean } | undefined
-
-/** Secrets that were read and that nobody has asked for yet. */
-let unheard: readonly Secret[] = []
-
-const fingerprints = new Set<string>()
+/** How much of which registry this process has read. */
+let read = { path: '', size: 0, lines: 0 }
 
 /** What the processes of the run have shared since this one last asked. */
 export function sharedSecrets(): readonly Secret[] {
-  readOn()
-  const secrets = unheard
-  unheard = []
-  return secrets
-}
-
-/** The fingerprints that the processes of the run have shared. */
-export function sharedFingerprints(): ReadonlySet<string> {
-  readOn()
-  return fingerprints
-}
-
-function readOn(): void {
-  if (!hasBegun()) return
+  if (!hasBegun()) return []
   const path = ownPath()
-  if (read?.path === path && read.isCurrent) return
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (read?.path !== path || size < read.upTo) read = { path, upTo: 0 }
-  const now = read
-  now.isCurrent = true
-  queueMicrotask(() => {
-    now.isCurrent = false
-  })
-  if (size === now.upTo) return
-  const bytes = bytesOf(path, now.upTo, size)
-  const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
-  now.upTo += whole.length
-  const entries = entriesIn(whole.toString())
-  unheard = [...unheard, ...secretsOf(entries)]
-  for (const { fingerprint } of entries) if (typeof fingerprint === 'string') fingerprints.add(fingerprint)
+  const before = read.path === path ? read : { path, size: 0, lines: 0 }
+  if (size === before.size) return []
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  read = { path, size, lines: lines.length }
+  return secretsIn(lines.slice(before.lines))
 }
 
-/** A part of a file: a registry grows with each fingerprint, and most of it has been read before. */
-function bytesOf(path: string, start: number, end: number): Buffer {
-  const bytes = Buffer.alloc(end - start)
-  const file = openSync(path, 'r')
-  try {
-    readSync(file, bytes, 0, bytes.length, start)
-  } finally {
-    closeSync(file)
+/** Another run goes on in the folder. */
+export class FolderInUse extends Error {
+  constructor(pid: number, folder: string) {
+    super(
+      `Another run (process ${pid}) is using this folder; nothing was sent.\n` +
+        'Two runs at once would overwrite each other: start this one later, or in a different folder.\n' +
+        `If that process is no run, delete ${folder}.`,
+    )
+    this.name = 'FolderInUse'
   }
-  return bytes
 }
 
 /** What a run left which was killed. */
@@ -121,37 +70,36 @@ export interface Leftover {
   readonly secrets: readonly Secret[]
 }
 
-/** What killed runs of a project have left; that of projects that are gone is deleted. */
+/**
+ * What killed runs of a project have left; that of projects that are gone is deleted. Of two runs that begin at the same
+ * moment, each sees the other.
+ *
+ * @throws FolderInUse if another run of the project goes on
+ */
 export function leftoversOf(project: string): readonly Leftover[] {
-  return foldersOfKilled().flatMap((folder) => {
+  const place = realpathSync(project)
+  return otherRuns().flatMap(({ folder, pid, isAlive }) => {
     const path = join(folder, NAME)
-    const entries = existsSync(path) ? entriesIn(readFileSync(path, 'utf8')) : []
-    const owner = projectOf(entries)
-    if (!owner || !existsSync(owner)) remove(folder)
-    return owner === project ? [{ folder, secrets: secretsOf(entries) }] : []
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+    const owner = entryOf(lines[0] ?? '')?.project
+    if (isAlive && owner === place) throw new FolderInUse(pid, folder)
+    if (isAlive) return []
+    if (typeof owner !== 'string' || !existsSync(owner)) remove(folder)
+    return owner === place ? [{ folder, secrets: secretsIn(lines) }] : []
   })
 }
 
-type Entry = Readonly<Record<string, unknown>>
-
-function secretsOf(entries: readonly Entry[]): readonly Secret[] {
-  return entries.flatMap(({ name, value }) =>
-    typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : [],
-  )
-}
-
-function projectOf([head]: readonly Entry[]): string | undefined {
-  const project = head?.project
-  return typeof project === 'string' ? project : undefined
-}
+const secretsIn = (lines: readonly string[]): readonly Secret[] =>
+  lines.flatMap((line) => {
+    const { name, value } = entryOf(line) ?? {}
+    return typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : []
+  })
 
 /** A line that is not whole was being written when its process was killed. */
-function entriesIn(lines: string): readonly Entry[] {
-  return lines.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line)]
-    } catch {
-      return []
-    }
-  })
+function entryOf(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }

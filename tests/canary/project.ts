@@ -46,12 +46,11 @@ export class Project {
     return startRunner(this.folder, { ...this.#own(), ...this.#environment, ...environment }, options)
   }
 
-  /** What runs have left where only their user can look: evidence and registries of secrets. The lock of a folder stays. */
+  /** What runs have left where only their user can look: evidence and registries of secrets. */
   privateFiles(): readonly string[] {
     return readdirSync(this.temporary, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.parentPath.includes('authorization-contract-'))
       .map(({ name }) => name)
-      .filter((name) => !name.endsWith('.lock'))
   }
 
   /** What the last run wrote of itself. */

@@ -13,7 +13,7 @@ const serviceOf = ({ sandbox }: Scene): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(sandbox.environment).filter(([name]) => !name.startsWith('PORTAL_')))
 
 /** What a run says that another one keeps out of a folder. */
-const REFUSED = /^Another run \(process \d+, target hostile, since/m
+const REFUSED = /^Another run \(process \d+\) is using this folder; nothing was sent\.$/m
 
 /** A service that serves nothing until it is let go. */
 function holding(): {
@@ -79,7 +79,7 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
     prepare: ({ write }) => write(join('tmp', basename(privateFolder())), ''),
     environment: { TMPDIR: 'tmp' },
     code: 4,
-    says: /\.lock cannot be written: .*\((ENOTDIR|EEXIST)\)\.$/m,
+    says: /run-\S+ cannot be written: .*\((ENOTDIR|EEXIST)\)\.$/m,
   },
   'a project that there is not': {
     options: ['--project=contact'],

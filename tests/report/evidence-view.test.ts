@@ -7,7 +7,7 @@ import type { Exchange, SentRequest } from '../../helpers/http/exchange.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { adoptEvidence, readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
-import { fingerprint, isFingerprint } from '../../helpers/secrets/fingerprint.ts'
+import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
 import { describeExchange } from '../../helpers/secrets/mask.ts'
 import { outputPath } from '../output-path.ts'
 import { REFUSAL, SECRETS, sampleEvidence } from './sample.ts'
@@ -89,20 +89,6 @@ test('it comes back from its file with its pictures, for its own run only', () =
   expect(readEvidence(runId(), folder)).toEqual(tricky)
   expect(readEvidence('another run', folder)).toBe(undefined)
   rmSync(folder, { recursive: true })
-})
-
-test('fingerprints of an earlier run are known once its evidence is read', () => {
-  const folder = outputPath()
-  writeEvidence(view, folder)
-  const path = join(folder, 'evidence.json')
-  const stored: { fingerprints: readonly string[] } = JSON.parse(readFileSync(path, 'utf8'))
-  expect(stored.fingerprints).toContain(fingerprint('state', SECRETS.state))
-  const earlier = '<state#0a1b2c3d4e>'
-  writeFileSync(path, JSON.stringify({ ...stored, fingerprints: [earlier] }))
-  readEvidence('another run', folder)
-  expect(isFingerprint(earlier)).toBe(false)
-  readEvidence(runId(), folder)
-  expect(isFingerprint(earlier)).toBe(true)
 })
 
 test('a run that judges the evidence of another one again shows it, and no other', () => {

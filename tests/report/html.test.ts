@@ -21,7 +21,6 @@ const ROWS: Readonly<Record<string, readonly [text: string, segments: readonly o
   'one in angle brackets': [`<<a>${CODE}>`, [words('<<a>'), mark(CODE), words('>')]],
   'one between comparisons': [`a < b ${CODE} > c`, [words('a < b '), mark(CODE), words(' > c')]],
   'one behind a bracket': [`> ${CODE}`, [words('> '), mark(CODE)]],
-  'one that nobody gave': ['<code#abcdef0123>', [words('<code#abcdef0123>')]],
   'one that was cut off': [CODE.slice(0, -1), [words(CODE.slice(0, -1))]],
 }
 

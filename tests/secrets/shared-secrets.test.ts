@@ -1,18 +1,32 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { hasBegun, privateFolder, runFolder } from '../../helpers/base/run-folder.ts'
 import { CannotWrite } from '../../helpers/base/write-whole.ts'
 import { redact, registerRunSecrets } from '../../helpers/secrets/redact.ts'
-import { leftoversOf, sharedSecrets, shareSecrets, startRegistry } from '../../helpers/secrets/registry.ts'
+import {
+  FolderInUse,
+  leftoversOf,
+  sharedSecrets,
+  shareSecrets,
+  startRegistry,
+} from '../../helpers/secrets/registry.ts'
 import { outputPath } from '../output-path.ts'
 
 const VARIABLE = 'CONTRACT_RUN'
 const { TMPDIR } = process.env
 
 const CODE = { name: 'code', value: 'shared-1' }
-const TOKEN = { name: 'token', value: 'shared-2' }
+const TOKEN = { name: 'token', value: 'two\nlines' }
 
 /** No process has this id. */
 const NOBODY = 2 ** 22 + 1
@@ -24,18 +38,13 @@ function start(): string {
   return join(runFolder(), 'secrets.jsonl')
 }
 
-const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
-
-/** Leaves a folder as a run does that is killed. */
+/** Leaves a folder as a run does that goes on, or is killed. */
 function leave(name: string, ...lines: readonly unknown[]): string {
   process.env.TMPDIR = outputPath('tmp')
   const folder = join(privateFolder(), name)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'evidence.json'), '{}')
-  writeFileSync(
-    join(folder, 'secrets.jsonl'),
-    lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''),
-  )
+  const texts = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
+  writeFileSync(join(folder, 'secrets.jsonl'), texts.join(''))
   return folder
 }
 
@@ -45,48 +54,37 @@ afterEach(() => {
   if (TMPDIR !== undefined) process.env.TMPDIR = TMPDIR
 })
 
-test('what is shared is heard once', () => {
+test('what is shared is heard once, and a line once it is whole', () => {
   const path = start()
   expect(hasBegun()).toBe(true)
-  if (process.platform !== 'win32') expect(modeOf(path)).toBe('600')
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ project: outputPath() })
+  if (process.platform !== 'win32') expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+  expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify({ project: outputPath() })}\n`)
   shareSecrets([])
-  expect(readFileSync(path, 'utf8')).toMatch(/^.+\n$/)
   expect(sharedSecrets()).toEqual([])
-  shareSecrets([CODE, { ...TOKEN, value: 'two\nlines' }])
-  expect(sharedSecrets()).toEqual([CODE, { ...TOKEN, value: 'two\nlines' }])
+  shareSecrets([CODE, TOKEN])
+  expect(sharedSecrets()).toEqual([CODE, TOKEN])
   expect(sharedSecrets()).toEqual([])
-  startRegistry('another project')
-  shareSecrets([TOKEN])
-  expect(sharedSecrets()).toEqual([TOKEN])
-  expect(readFileSync(path, 'utf8')).toContain(CODE.value)
-})
-
-test('a line is heard once it is whole', async () => {
-  const path = start()
+  startRegistry(dirname(outputPath()))
   const line = JSON.stringify(CODE)
   appendFileSync(path, line.slice(0, 9))
   expect(sharedSecrets()).toEqual([])
   appendFileSync(path, `${line.slice(9)}\n`)
-  // Another process is heard by one that waits, if only for itself.
-  await Promise.resolve()
   expect(sharedSecrets()).toEqual([CODE])
 })
 
-test('another registry is heard from its beginning', () => {
+test('another registry is heard from its beginning; one that is gone tells nothing and takes nothing', () => {
   start()
   shareSecrets([CODE])
   expect(sharedSecrets()).toEqual([CODE])
   leave(`run-${NOBODY}.another`, { project: 'another' }, TOKEN, CODE)
   process.env[VARIABLE] = `${NOBODY}.another`
   expect(sharedSecrets()).toEqual([TOKEN, CODE])
-})
-
-test('a registry that is gone tells nothing, and one that cannot be written says so', () => {
-  start()
   process.env[VARIABLE] = `${NOBODY}.gone`
   expect(sharedSecrets()).toEqual([])
   expect(() => shareSecrets([CODE])).toThrow(CannotWrite)
+  delete process.env[VARIABLE]
+  shareSecrets([CODE])
+  expect(sharedSecrets()).toEqual([])
 })
 
 test('a run ends with the process that began it, and takes its folder along', () => {
@@ -101,38 +99,44 @@ test('a run ends with the process that began it, and takes its folder along', ()
   expect(existsSync(dirname(path))).toBe(false)
 })
 
-test('a killed run has left its secrets', () => {
+test('a killed run has left its secrets; what other projects have left stays, unless their folder is gone', () => {
+  start()
   const project = outputPath()
   const folder = leave(`run-${NOBODY}.a`, { project }, CODE, '{"name":"half')
   leave(`other-${NOBODY}.a`, { project }, TOKEN)
-  leave(`run-${process.pid}.a`, { project }, TOKEN)
+  const other = leave(`run-${NOBODY + 1}.a`, { project: dirname(project) }, CODE)
+  const gone = leave(`run-${NOBODY + 2}.a`, { project: outputPath('gone') }, CODE)
+  const nobodys = leave(`run-${NOBODY + 3}.a`, 'no JSON', CODE)
+  const empty = leave(`run-${NOBODY + 4}.a`)
+  const unnamed = leave(`run-${process.pid}.b`)
+  mkdirSync(join(privateFolder(), `run-${NOBODY + 5}.a`))
   expect(leftoversOf(project)).toEqual([{ folder, secrets: [CODE] }])
-  expect(existsSync(folder)).toBe(true)
+  const stays = [folder, other, gone, nobodys, empty, unnamed].map((path) => existsSync(path))
+  expect(stays).toEqual([true, true, false, false, false, true])
 })
 
-test('what runs of other projects have left stays, unless their folder is gone', () => {
-  const other = leave(`run-${NOBODY}.a`, { project: dirname(outputPath()) }, CODE)
-  const gone = leave(`run-${NOBODY + 1}.a`, { project: outputPath('gone') }, CODE)
-  const nobodys = leave(`run-${NOBODY + 2}.a`, 'no JSON', CODE)
-  const empty = leave(`run-${NOBODY + 3}.a`)
-  expect(leftoversOf(outputPath())).toEqual([])
-  expect([other, gone, nobodys, empty].map((path) => existsSync(path))).toEqual([true, false, false, false])
+test('a run that goes on has its folder alone, by whatever path', () => {
+  const project = outputPath()
+  const folder = leave(`run-${process.pid}.a`, { project })
+  const link = join(outputPath('tmp'), 'link')
+  symlinkSync(project, link)
+  expect(() => leftoversOf(link)).toThrow(FolderInUse)
+  expect(() => leftoversOf(project)).toThrow(`(process ${process.pid}) is using this folder`)
+  expect(() => leftoversOf(dirname(project))).not.toThrow()
+  expect(existsSync(folder)).toBe(true)
 })
 
 test('what one process of a run is issued, no other shows', () => {
   start()
   registerRunSecrets([{ name: 'code', value: 'issued-here-1' }])
-  const shown = inAnotherProcess(
-    `r.registerRunSecrets([{ name: 'code', value: 'issued-there-2' }]); console.log(r.redact('a issued-here-1 b'))`,
+  const script = `r.registerRunSecrets([{ name: 'code', value: 'issued-there-2' }]); console.log(r.redact('a issued-here-1 b'))`
+  const shown = execFileSync(
+    'npx',
+    ['tsx', '-e', `import(${JSON.stringify(MODULE)}).then((r) => { ${script} })`],
+    { encoding: 'utf8' },
   )
   expect(shown).toMatch(/a <code#[0-9a-f]{10}> b/)
   expect(redact('a issued-there-2 b')).toMatch(/a <code#[0-9a-f]{10}> b/)
 })
 
 const MODULE = new URL('../../helpers/secrets/redact.ts', import.meta.url).href
-
-/** Lets another process of the run act. */
-const inAnotherProcess = (script: string): string =>
-  execFileSync('npx', ['tsx', '-e', `import(${JSON.stringify(MODULE)}).then((r) => { ${script} })`], {
-    encoding: 'utf8',
-  })
