@@ -7,9 +7,6 @@ export interface ApiDocument {
   /** The file as the reader knows it. */
   readonly name: string
   readonly title?: string
-  readonly version: '3.0' | '3.1'
-  /** Addresses, with the defaults of their variables filled in. */
-  readonly servers: readonly string[]
   readonly securitySchemes: Readonly<Record<string, SecurityScheme>>
   readonly operations: readonly ApiOperation[]
 }

@@ -1,117 +1,106 @@
-import type { Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import { JUDGED_BY, keywordProblems } from './ajv.ts'
-import {
-  type Members,
-  namedAlternative,
-  nullable,
-  withLimits,
-  withoutSiblings,
-  withoutWriteOnly,
-  writeOnlyIn,
-} from './dialects.ts'
-import { type Place, problemAt, targetOf, within } from './place.ts'
+import type { Dialect } from './place.ts'
 
-/** What the value of a keyword holds that is a schema itself (JSON Schema 2020-12, 10 and 11). */
-const HOLDS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = {
-  allOf: 'list',
-  anyOf: 'list',
-  oneOf: 'list',
-  not: 'schema',
-  if: 'schema',
-  // biome-ignore lint/suspicious/noThenProperty: the name of a keyword
-  then: 'schema',
-  else: 'schema',
-  dependentSchemas: 'map',
-  prefixItems: 'list',
-  items: 'schema',
-  contains: 'schema',
-  propertyNames: 'schema',
-  properties: 'map',
-  patternProperties: 'map',
-  additionalProperties: 'schema',
-  unevaluatedItems: 'schema',
-  unevaluatedProperties: 'schema',
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * What a file says, with its schemas as JSON Schema has them (2020-12, or draft-07 where the file is of that draft). All
+ * that `nullable` does not wrap stays at its JSON pointer.
+ */
+export function current(value: unknown, dialect: Dialect): unknown {
+  if (Array.isArray(value)) return value.map((one) => current(one, dialect))
+  if (!isObject(value)) return value
+  const isOld = dialect === '3.0'
+  // Nothing beside a reference counts in OpenAPI 3.0 (3.0.3, 4.7.23), but `nullable` is meant.
+  const source =
+    isOld && typeof value.$ref === 'string' ? { $ref: value.$ref, nullable: value.nullable } : value
+  const members = Object.fromEntries(
+    Object.entries(source).map(([name, inner]) => [name, current(inner, dialect)]),
+  )
+  if (dialect === '2020-12' || dialect === 'draft-07') return members
+  const { nullable, ...others } = members
+  if (typeof nullable !== 'boolean' && nullable !== undefined) return forAnswers(byName(members))
+  const schema = forAnswers(byName(isOld ? withLimits(others) : others))
+  return isOld && nullable === true ? orNull(schema) : schema
 }
 
-/** Those whose schemas judge the same value as the schema around them. */
-const IN_PLACE = new Set('allOf anyOf oneOf not if then else dependentSchemas'.split(' '))
+/** Exclusive limits as 2020-12 writes them (JSON Schema draft-05, 5.3 and 5.5). */
+const withLimits = (schema: Members): Members =>
+  limit(limit(schema, 'minimum', 'exclusiveMinimum'), 'maximum', 'exclusiveMaximum')
 
-/** Keywords that judge a value by themselves (JSON Schema Validation 2020-12, 6 and 7). */
-const ASSERTIONS =
-  'type enum const format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems maxContains minContains maxProperties minProperties required dependentRequired'
-
-/** Keywords that judge; the others, such as `example`, do not. */
-const KEPT: ReadonlySet<string> = new Set(['$ref', ...Object.keys(HOLDS), ...ASSERTIONS.split(' ')])
-
-/** What a schema is brought to the current draft with. */
-interface Means {
-  readonly problems: Problem[]
-  /** The name of the schema at a place. */
-  readonly nameOf: (place: Place) => string
+function limit(schema: Members, limit: string, exclusive: string): Members {
+  if (typeof schema[exclusive] !== 'boolean') return schema
+  const { [limit]: value, [exclusive]: isExclusive, ...others } = schema
+  return value === undefined ? others : { ...others, [isExclusive ? exclusive : limit]: value }
 }
 
 /**
- * A schema in the current draft of JSON Schema (2020-12), with names in place of references, and with nothing in it that judges
- * nothing. Problems are noted with their places.
- *
- * @param hidden - names that the schemas around it, which judge the same value, have as `writeOnly`; `undefined` where the
- *   schema around it judges another value
+ * A schema with `nullable: true` (OpenAPI 3.0.3, 4.7.24.1). It is meant to allow `null` also where `enum` does not list it,
+ * and beside `$ref` and `allOf`, where the letter of 3.0.3 leaves it without effect.
  */
-export function currentSchema(
-  place: Place,
-  means: Means,
-  hidden: ReadonlySet<string> | undefined,
-): Members | boolean {
-  const { problems } = means
-  if (typeof place.value === 'boolean') return place.value
-  if (!isObject(place.value)) {
-    problems.push(problemAt(place, 'it is not a schema', wanted(place.value), 'type: string'))
-    return true
+function orNull(schema: Members): Members {
+  if (['$ref', 'allOf', 'anyOf', 'oneOf', 'not'].some((keyword) => Object.hasOwn(schema, keyword)))
+    // biome-ignore lint/suspicious/noThenProperty: the name of a keyword
+    return { if: { type: 'null' }, then: true, else: schema }
+  const { type, enum: values } = schema
+  return {
+    ...schema,
+    ...(type !== undefined && { type: [type, 'null'].flat() }),
+    ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
   }
-  const { dialect } = place.file
-  const source = withoutSiblings(place.value, dialect)
-  const refer = (reference: Place): Members | boolean => {
-    const target = targetOf(reference, problems)
-    return target === undefined || { $ref: means.nameOf(target) }
-  }
-  const names = new Set([...(hidden ?? []), ...writeOnlyIn(place)])
-  const own = Object.entries(source).map(([keyword, value]) => {
-    if (keyword === '$ref') return ['$ref', undefined]
-    if (!Object.hasOwn(HOLDS, keyword)) return [keyword, value]
-    const inner = IN_PLACE.has(keyword) ? names : undefined
-    return [keyword, partsOf(within(place, keyword), problems, (part) => currentSchema(part, means, inner))]
-  })
-  const reference = Object.hasOwn(source, '$ref') ? refer(within(place, '$ref')) : {}
-  const whole = { ...Object.fromEntries(own), ...(isObject(reference) && reference) }
-  const schema = dialect === '3.0' ? withLimits(whole) : whole
-  problems.push(...keywordProblems(place, schema))
-  const kept = Object.fromEntries(
-    Object.entries(schema).filter(([name, value]) => KEPT.has(name) && value !== undefined),
-  )
-  const isAlone = hidden === undefined && typeof kept.$ref === 'string' && Object.keys(kept).length === 1
-  const bare = withoutWriteOnly(isAlone ? { [JUDGED_BY]: kept.$ref } : kept, names)
-  const chosen = namedAlternative(bare, place)
-  return dialect === '3.0' && source.nullable === true ? nullable(chosen) : chosen
 }
 
-const wanted = (value: unknown): string =>
-  Array.isArray(value) ? 'an object; a list of schemas is prefixItems' : 'an object'
+/** A `writeOnly` property is for requests: an answer need not have it (OpenAPI 3.0.3, 4.7.24.2). */
+function forAnswers(schema: Members): Members {
+  const { required, properties } = schema
+  if (!Array.isArray(required) || !isObject(properties)) return schema
+  const isWanted = (name: string) => {
+    const property = properties[name]
+    return !isObject(property) || property.writeOnly !== true
+  }
+  return { ...schema, required: required.filter(isWanted) }
+}
 
-/** What became of the schemas in a keyword. */
-function partsOf(place: Place, problems: Problem[], bring: (part: Place) => Members | boolean): unknown {
-  const { value } = place
-  const as = HOLDS[place.tokens.at(-1) ?? '']
-  if (as === 'schema') return bring(place)
-  if (as === 'list') {
-    if (Array.isArray(value) && value.length > 0)
-      return value.map((_, index) => bring(within(place, String(index))))
-    problems.push(problemAt(place, 'it is not a list of schemas', 'at least one schema in a list'))
-    return [true]
+/**
+ * An object under `oneOf` or `anyOf` with a `discriminator` is judged by the alternative that it names (OpenAPI 3.1.1,
+ * 4.8.25): without this, open schemas that overlap would be alternatives at once. One that names none is wrong if there is a
+ * mapping, and otherwise satisfies any of them.
+ */
+function byName(schema: Members): Members {
+  const keyword = ['oneOf', 'anyOf'].find((one) => Array.isArray(schema[one]))
+  const { propertyName, mapping } = isObject(schema.discriminator) ? schema.discriminator : {}
+  if (!keyword || typeof propertyName !== 'string') return schema
+  const { [keyword]: all, ...others } = schema
+  const alternatives: readonly unknown[] = Array.isArray(all) ? all : []
+  const names = alternatives.map((one) => namesOf(one, mapping))
+  if (names.some((own) => own.length === 0)) return schema
+  const named = (values: readonly string[]) => ({
+    required: [propertyName],
+    properties: { [propertyName]: { enum: values } },
+  })
+  const known = named([...new Set(names.flat())])
+  const choice = {
+    if: { type: 'object' },
+    // biome-ignore lint/suspicious/noThenProperty: the name of a keyword
+    then: {
+      allOf: [
+        isObject(mapping) ? known : { if: known, else: { anyOf: alternatives } },
+        // biome-ignore lint/suspicious/noThenProperty: the name of a keyword
+        ...alternatives.map((one, index) => ({ if: named(names[index] ?? []), then: one })),
+      ],
+    },
+    else: { [keyword]: all },
   }
-  if (!isObject(value)) {
-    problems.push(problemAt(place, 'it is not an object', 'schemas by name'))
-    return {}
-  }
-  return Object.fromEntries(Object.keys(value).map((name) => [name, bring(within(place, name))]))
+  return { ...others, allOf: [...(Array.isArray(others.allOf) ? others.allOf : []), choice] }
+}
+
+/** The names of an alternative: those of the mapping, or that of the schema that it refers to (4.8.25.3). */
+function namesOf(alternative: unknown, mapping: unknown): readonly string[] {
+  const reference = isObject(alternative) && typeof alternative.$ref === 'string' ? alternative.$ref : ''
+  const [name = ''] = reference.split('/').slice(-1)
+  if (name === '') return []
+  const mapped = Object.entries(isObject(mapping) ? mapping : {}).filter(
+    ([, to]) => to === reference || to === name,
+  )
+  return mapped.length > 0 ? mapped.map(([key]) => key) : [name]
 }

@@ -8,9 +8,7 @@ import {
   serversAt,
   textAt,
 } from './api-document.ts'
-import { addressOf } from './open-file.ts'
-import { elementsAt, follow, membersAt, type Place, problemAt, shown, within } from './place.ts'
-import type { SchemaSet } from './schema-set.ts'
+import { addressOf, elementsAt, follow, membersAt, type Place, problemAt, shown, within } from './place.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
@@ -18,14 +16,12 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
  * The operations of a document in its order.
  *
  * @param schemas - takes the schemas of their answers
- * @param problems - takes what is wrong with one, or with an `operationId` that two have
+ * @param problems - takes what is wrong with them
  */
-export function operationsOf(root: Place, schemas: SchemaSet, problems: Problem[]): readonly ApiOperation[] {
-  const first = new Map<string, string>()
+export function operationsOf(root: Place, schemas: Place[], problems: Problem[]): readonly ApiOperation[] {
   const paths = membersAt(within(root, 'paths'), problems, (name) => name.startsWith('/'))
   return paths.flatMap(([path, item]) =>
     membersAt(item, problems, (name) => METHODS.includes(name)).map(([method, place]) => {
-      noteSecond(place, first, problems)
       const id = textAt(place, 'operationId')
       return {
         ...(id !== undefined && { id }),
@@ -41,65 +37,35 @@ export function operationsOf(root: Place, schemas: SchemaSet, problems: Problem[
   )
 }
 
-function noteSecond(place: Place, first: Map<string, string>, problems: Problem[]): void {
-  const id = textAt(place, 'operationId')
-  if (id === undefined) return
-  const before = first.get(id)
-  if (before === undefined) first.set(id, shown(place))
-  else if (before !== shown(place)) {
-    const at = within(place, 'operationId')
-    problems.push(problemAt(at, `the operation at ${before} has it too`, 'an operationId of its own'))
-  }
-}
-
 /** The parameters of an operation: its own, and those of its path that it does not describe itself (OpenAPI 3.1.1, 4.8.9.1). */
 function parametersOf(places: readonly Place[], problems: Problem[]): readonly ApiParameter[] {
   const found = new Map<string, ApiParameter>()
   for (const place of places.flatMap((one) => elementsAt(within(one, 'parameters'), problems))) {
     const parameter = parameterAt(place, problems)
-    if (!parameter) {
-      problems.push(problemAt(place, 'it has no name or no place', '"name" and "in"', 'in: query'))
-      continue
-    }
     const key = `${parameter.in} ${parameter.name}`
     if (!found.has(key)) found.set(key, parameter)
   }
   return [...found.values()]
 }
 
-const PLACES = ['path', 'query', 'header', 'cookie']
-
-function parameterAt(place: Place, problems: Problem[]): ApiParameter | undefined {
-  const name = textAt(place, 'name')
-  const where = textAt(place, 'in')
-  if (!name || !where || !PLACES.includes(where)) return undefined
-  const value = exampleOf(place, problems)
+function parameterAt(place: Place, problems: Problem[]): ApiParameter {
+  const where = textAt(place, 'in') ?? ''
+  const schema = follow(within(place, 'schema'), problems)
+  const value =
+    within(place, 'example').value ??
+    (schema && (within(schema, 'example').value ?? within(schema, 'default').value))
   return {
-    name,
+    name: textAt(place, 'name') ?? '',
     in: where,
     isRequired: where === 'path' || within(place, 'required').value === true,
     ...(value !== undefined && { value }),
   }
 }
 
-/**
- * The value that a parameter shows: its `example`, the first of its `examples`, or the `example`, the first of
- * the `examples` or the `default` of its schema. `undefined` where there is none.
- */
-function exampleOf(place: Place, problems: Problem[]): unknown {
-  const [[, example] = []] = membersAt(within(place, 'examples'), problems)
-  const own = within(place, 'example').value ?? (example && within(example, 'value').value)
-  if (own !== undefined) return own
-  const schema = follow(within(place, 'schema'), problems)
-  if (!schema) return undefined
-  const [first] = [within(schema, 'examples').value].flat()
-  return within(schema, 'example').value ?? first ?? within(schema, 'default').value
-}
-
 /** What an operation answers, by status (OpenAPI 3.1.1, 4.8.16). */
 function answersOf(
   operation: Place,
-  schemas: SchemaSet,
+  schemas: Place[],
   problems: Problem[],
 ): ReadonlyMap<AnswerKey, ApiAnswer> {
   const responses = within(operation, 'responses')
@@ -119,11 +85,11 @@ function keyOf(status: string): AnswerKey | undefined {
   return /^[1-5]XX$/i.test(status) ? `${Number(status[0])}XX` : undefined
 }
 
-function answerAt(place: Place, schemas: SchemaSet, problems: Problem[]): ApiAnswer {
+function answerAt(place: Place, schemas: Place[], problems: Problem[]): ApiAnswer {
   const content = membersAt(within(place, 'content'), problems)
   const types = content.map(([name, inner]) => [plain(name), within(inner, 'schema')] as const)
   const judged = types.filter(([type, schema]) => isJson(type) && schema.value !== undefined)
-  for (const [, schema] of judged) schemas.add(schema)
+  schemas.push(...judged.map(([, schema]) => schema))
   return {
     mediaTypes: types.map(([type]) => type),
     headers: membersAt(within(place, 'headers'), problems)

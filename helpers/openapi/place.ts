@@ -1,9 +1,10 @@
+import { pathToFileURL } from 'node:url'
 import { pointerOf, tokensOf, valueBelow } from '../base/json-pointer.ts'
 import type { Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 
 /** How a file means its schemas: as a version of OpenAPI says, or a draft of JSON Schema. */
-export type Dialect = '3.0' | '3.1' | '2020-12' | 'draft-07'
+export type Dialect = '3.0' | '3.1' | '2020-12' | 'draft-07' | 'unknown'
 
 /** A file that was read. */
 export interface SourceFile {
@@ -11,6 +12,7 @@ export interface SourceFile {
   readonly path: string
   /** The file as the reader knows it. */
   readonly name: string
+  /** With its schemas as JSON Schema has them. */
   readonly value: unknown
   readonly dialect: Dialect
 }
@@ -22,9 +24,6 @@ export interface Place {
   readonly tokens: readonly string[]
   readonly value: unknown
 }
-
-/** The whole of a file. */
-export const rootOf = (file: SourceFile): Place => ({ file, tokens: [], value: file.value })
 
 /** A place further inside; its value is `undefined` where there is none. */
 export const within = ({ file, tokens, value }: Place, ...further: readonly string[]): Place => ({
@@ -45,8 +44,14 @@ export const problemAt = (place: Place, what: string, expected: string, example?
   ...(example && { example }),
 })
 
+/** The address of a schema: `file:///absolute/path.yaml#/pointer` (RFC 8089; RFC 6901, 6). */
+export function addressOf({ file, tokens }: Pick<Place, 'file' | 'tokens'>): string {
+  const fragment = pointerOf(tokens).split('/').map(encodeURIComponent).join('/')
+  return `${pathToFileURL(file.path).href}${fragment && `#${fragment}`}`
+}
+
 /** The names and positions of a JSON pointer in the fragment of an address (RFC 6901, 6); `undefined` if it is none. */
-export function tokensOfFragment(fragment: string): readonly string[] | undefined {
+function tokensOfFragment(fragment: string): readonly string[] | undefined {
   try {
     return tokensOf(decodeURIComponent(fragment))
   } catch {
@@ -79,7 +84,7 @@ export function targetOf(at: Place, problems: Problem[]): Place | undefined {
     )
   const tokens = tokensOfFragment(fragment)
   if (!tokens) return note('it does not end in a JSON pointer')
-  const place = within(rootOf(file), ...tokens)
+  const place = within({ file, tokens: [], value: file.value }, ...tokens)
   return place.value === undefined ? note('the file has nothing at that pointer') : place
 }
 

@@ -1,12 +1,10 @@
-import { resolve } from 'node:path'
 import { tokensOf } from '../base/json-pointer.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import { type ApiDocument, securitySchemesOf, serversAt, textAt } from './api-document.ts'
-import { addressOf, dialectOf, openFile, versionOf } from './open-file.ts'
+import { type ApiDocument, securitySchemesOf, textAt } from './api-document.ts'
 import { operationsOf } from './operations.ts'
-import { type Place, problemAt, within } from './place.ts'
-import { SchemaSet } from './schema-set.ts'
+import { addressOf, type Place, problemAt, within } from './place.ts'
+import { SchemaFile } from './schema-file.ts'
 
 /**
  * Reads an OpenAPI 3.0 or 3.1 document, JSON or YAML. No other file is read, and nothing is fetched.
@@ -16,30 +14,29 @@ import { SchemaSet } from './schema-set.ts'
  * @throws Misconfigured with every problem: its place and what is expected
  */
 export function readDocument(path: string, name: string): ApiDocument {
-  const root = openFile(resolve(path), name)
-  const version = isObject(root.value) ? versionOf(root.value.openapi) : undefined
-  if (!version) throw new Misconfigured([noVersion(root)])
+  const file = new SchemaFile(path, name)
+  const { root } = file
+  if (root.file.dialect !== '3.0' && root.file.dialect !== '3.1') throw new Misconfigured([noVersion(root)])
   const problems: Problem[] = []
-  const schemas = new SchemaSet()
   const title = textAt(root, 'info', 'title')
+  const schemas: Place[] = []
   const document: ApiDocument = {
     name,
     ...(title !== undefined && { title }),
-    version,
-    servers: serversAt(root) ?? [],
     securitySchemes: securitySchemesOf(root, problems),
     operations: operationsOf(root, schemas, problems),
   }
-  schemas.settle(problems)
-  const all = problems.length > 0 ? unique(problems) : schemas.unusable()
-  if (all.length > 0) throw new Misconfigured(all)
+  checkAll(file, schemas, problems)
   return document
 }
 
-/** What several operations refer to is told once. */
-const unique = (problems: readonly Problem[]): readonly Problem[] => [
-  ...new Map(problems.map((problem) => [`${problem.where} ${problem.what}`, problem])).values(),
-]
+function checkAll(file: SchemaFile, schemas: readonly Place[], problems: Problem[]): void {
+  for (const schema of schemas) file.check(schema, problems)
+  if (problems.length === 0) problems.push(...file.unusable())
+  // What several operations refer to is reported once.
+  const unique = new Map(problems.map((problem) => [`${problem.where} ${problem.what}`, problem]))
+  if (problems.length > 0) throw new Misconfigured([...unique.values()])
+}
 
 function noVersion(root: Place): Problem {
   const named = ['openapi', 'swagger'].find((name) => isObject(root.value) && name in root.value)
@@ -61,8 +58,9 @@ function noVersion(root: Place): Problem {
  */
 export function readSchema(path: string, name: string): string {
   const { file, pointer } = split(path)
-  const root = openFile(resolve(file), split(name).file)
-  if (isObject(root.value) && typeof root.value.$schema === 'string' && !dialectOf(root.value))
+  const schemas = new SchemaFile(file, split(name).file)
+  const { root } = schemas
+  if (root.file.dialect === 'unknown')
     throw new Misconfigured([
       problemAt(
         within(root, '$schema'),
@@ -77,12 +75,7 @@ export function readSchema(path: string, name: string): string {
     throw new Misconfigured([
       { where: name, what: 'the file has nothing at that pointer', expected: 'a pointer to a schema' },
     ])
-  const schemas = new SchemaSet()
-  const problems: Problem[] = []
-  schemas.add(place)
-  schemas.settle(problems)
-  const all = problems.length > 0 ? problems : schemas.unusable()
-  if (all.length > 0) throw new Misconfigured(all)
+  checkAll(schemas, [place], [])
   return addressOf(place)
 }
 

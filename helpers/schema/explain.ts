@@ -133,7 +133,8 @@ function problemOf(name: string, error: ErrorObject): Problem {
   }
 }
 
-function wording(error: ErrorObject): string {
+/** What an error of a schema says of a value; completes “it …” sentences. */
+export function wording(error: ErrorObject): string {
   const { keyword, params, message } = error
   const fault = formatFault(error)
   if (fault) return `it is ${fault}`

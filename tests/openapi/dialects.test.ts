@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyErrors } from '../../helpers/openapi/schema-set.ts'
+import { bodyErrors } from '../../helpers/openapi/schema-file.ts'
 import { read, schemaOf, withSchema } from './written.ts'
 
 /** Whether a value satisfies a schema in a document of a version. */
@@ -15,24 +15,18 @@ const B =
 const BOTH = "[{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }]"
 const NULLABLE_REF = "{ properties: { a: { nullable: true, $ref: '#/components/schemas/A' } } }"
 const MAPPED = `{ oneOf: ${BOTH}, discriminator: { propertyName: kind, mapping: { a: A, b: '#/components/schemas/B' } } }`
-const named = (keyword: string) => `{ ${keyword}: ${BOTH}, discriminator: { propertyName: kind } }`
-const DOG = '{ type: object, properties: { kind: { type: string, enum: [dog] }, name: { type: string } } }'
-const CAT = '{ type: object, properties: { kind: { type: string, enum: [cat] }, name: { type: integer } } }'
-const INLINE = `{ oneOf: [${DOG}, ${CAT}], discriminator: { propertyName: kind } }`
+const NAMED = `{ oneOf: ${BOTH}, discriminator: { propertyName: kind } }`
 
 for (const [what, schema, version, good, bad] of [
   ['nullable', '{ type: string, nullable: true }', '3.0.3', [null, 'a'], [1]],
-  ['nullable: false', '{ type: string, nullable: false }', '3.0.3', ['a'], [null]],
   ['nullable with enum', '{ type: string, nullable: true, enum: [a] }', '3.0.3', [null, 'a'], ['b', 1]],
   ['nullable with allOf', '{ nullable: true, allOf: [{ type: string }] }', '3.0.3', [null, 'a'], [1]],
-  ['nullable with oneOf', '{ nullable: true, oneOf: [{ type: string }] }', '3.0.3', [null, 'a'], [1]],
   ['nullable beside $ref', NULLABLE_REF, '3.0.3', [{ a: null }, { a: { kind: '' } }], [{ a: 1 }]],
   ['nullable in 3.1', '{ type: string, nullable: true }', '3.1.0', ['a'], [null]],
   ['null in 3.1', "{ type: [string, 'null'] }", '3.1.0', ['a', null], [1]],
   ['exclusiveMinimum', '{ minimum: 1, exclusiveMinimum: true }', '3.0.3', [2], [1, 0]],
   ['no exclusiveMinimum', '{ minimum: 1, exclusiveMinimum: false }', '3.0.3', [1], [0]],
   ['exclusiveMaximum', '{ maximum: 1, exclusiveMaximum: true }', '3.0.3', [0], [1]],
-  ['exclusiveMinimum of 3.1', '{ exclusiveMinimum: 1 }', '3.1.0', [2], [1]],
   [
     'siblings of $ref',
     "{ $ref: '#/components/schemas/A', maxProperties: 1 }",
@@ -55,7 +49,6 @@ for (const [what, schema, version, good, bad] of [
     [{ $ref: 'a' }],
     [{ $ref: 1 }, { nullable: null }],
   ],
-  ['an unknown format', '{ type: string, format: canary }', '3.0.3', ['a'], [1]],
   ['a known format', '{ type: string, format: date }', '3.0.3', ['2024-02-29'], ['2023-02-29']],
   ['a pattern that escapes too much', "{ pattern: '^[\\w\\@]+\\@\\_$' }", '3.0.3', ['a@_'], ['a']],
   ['a pattern that looks ahead', "{ pattern: '^(?!\\s)(.*)(\\S)$' }", '3.0.3', ['a b'], [' a', 'a ']],
@@ -67,7 +60,6 @@ for (const [what, schema, version, good, bad] of [
     ['\u00a0\u00a0\u00a0'],
   ],
   ['any character in a pattern', "{ pattern: '^..$' }", '3.0.3', ['\u{1f600}a'], ['a\r']],
-  ['const', '{ const: a }', '3.1.0', ['a'], ['b']],
   [
     'unevaluatedProperties',
     "{ $ref: '#/components/schemas/A', unevaluatedProperties: false }",
@@ -82,21 +74,7 @@ for (const [what, schema, version, good, bad] of [
     [{ kind: 'A', a: 1 }],
     [{ kind: 'A', b: 1 }],
   ],
-  ['oneOf without discriminator', `{ oneOf: ${BOTH} }`, '3.0.3', [], [{ kind: 'A' }]],
-  [
-    'discriminator',
-    named('oneOf'),
-    '3.0.3',
-    [{ kind: 'A' }, { kind: 'B', a: 'x' }],
-    [{ kind: 'C' }, { kind: 'A', a: 'x' }, {}, 1],
-  ],
-  [
-    'discriminator of anyOf',
-    named('anyOf'),
-    '3.1.0',
-    [{ kind: 'A', b: 'x' }],
-    [{ kind: 'B', b: 'x' }, { kind: 'a' }],
-  ],
+  ['discriminator', NAMED, '3.0.3', [{ kind: 'A' }, { kind: 'B', a: 'x' }], [{ kind: 'A', a: 'x' }, {}, 1]],
   [
     'discriminator with mapping',
     MAPPED,
@@ -104,34 +82,13 @@ for (const [what, schema, version, good, bad] of [
     [{ kind: 'a' }, { kind: 'b', a: 'x' }],
     [{ kind: 'A' }, { kind: 'a', a: 'x' }],
   ],
-  ['discriminator of 3.1 with mapping', MAPPED, '3.1.0', [{ kind: 'a' }], [{ kind: 'c' }, { kind: 7 }]],
-  [
-    'discriminator by values',
-    INLINE,
-    '3.1.0',
-    [{ kind: 'dog', name: 'a' }],
-    [{ kind: 'cat', name: 'a' }, { kind: 'cow' }],
-  ],
-  [
-    'nullable discriminator',
-    `{ nullable: true, ${named('oneOf').slice(1)}`,
-    '3.0.3',
-    [null, { kind: 'A' }],
-    [{ kind: 'C' }],
-  ],
+  ['nullable discriminator', `{ nullable: true, ${NAMED.slice(1)}`, '3.0.3', [null, { kind: 'A' }], [{}]],
   [
     'writeOnly',
     '{ required: [a, b], properties: { a: { writeOnly: true }, b: { readOnly: true } } }',
     '3.0.3',
     [{ b: 1 }],
     [{ a: 1 }],
-  ],
-  [
-    'writeOnly by allOf',
-    '{ allOf: [{ properties: { a: { writeOnly: true } } }, { required: [a] }] }',
-    '3.1.0',
-    [{}],
-    [],
   ],
 ] as const)
   test(`${what}: ${version}`, () => {
