@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { allowedIn, isAllowed, isLoopback, isWeaker, originsOf } from '../../helpers/http/allowed-origins.ts'
-import { allowedFor } from './allowed-for.ts'
+import {
+  allowedBy,
+  allowedIn,
+  isAllowed,
+  isLoopback,
+  isWeaker,
+  originsOf,
+  whyNotAllowed,
+  whyNotAllowedInBrowser,
+} from '../../helpers/http/allowed-origins.ts'
 
 /** What is configured, and what is allowed and what is not because of it. */
 interface Row {
@@ -126,7 +134,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 for (const [what, { addresses = [], hosts, allowed, refused }] of Object.entries(ROWS))
   test(`${what} allows ${allowed.length} addresses and not ${refused.length} others`, () => {
-    const origins = allowedFor(addresses, hosts)
+    const origins = [...originsOf(addresses), ...allowedIn(hosts)]
     expect(allowed.filter((address) => !isAllowed(address, origins))).toEqual([])
     expect(refused.filter((address) => isAllowed(address, origins))).toEqual([])
   })
@@ -155,4 +163,59 @@ test('the loopback interface is 127.0.0.0/8, ::1 and localhost', () => {
       isLoopback,
     ),
   ).toEqual([])
+})
+
+const SECURE = originsOf(['https://api.example.com'])
+const PLAIN = originsOf(['http://api.example.com'])
+const HOST = 'the configuration does not name its host'
+const PORT = 'the configuration does not name this port of its host'
+
+for (const [address, allowed, why] of [
+  ['https://a.example/x', SECURE, `${HOST}. ALLOWED_HOSTS=a.example allows it`],
+  ['http://a.example/x', SECURE, `${HOST}, and http is weaker than the https that it names`],
+  ['http://a.example:80/x', PLAIN, `${HOST}. ALLOWED_HOSTS=http://a.example allows it`],
+  [
+    'http://api.example.com/',
+    SECURE,
+    'http is weaker than the https that the configuration has for its host',
+  ],
+  ['https://api.example.com:8443/x', SECURE, `${PORT}. ALLOWED_HOSTS=api.example.com:8443 allows it`],
+  ['http://api.example.com:8080/x', PLAIN, `${PORT}. ALLOWED_HOSTS=http://api.example.com:8080 allows it`],
+  ['https://canary:canary@api.example.com', SECURE, 'it contains a user name or password'],
+  ['ftp://api.example.com', SECURE, 'it is not an http or https address'],
+  ['https://.', SECURE, 'it is not an http or https address'],
+] as const)
+  test(`why nothing goes to ${address}: ${why}`, () => {
+    expect(whyNotAllowed(address, allowed)).toBe(why)
+  })
+
+const NO_ENTRIES =
+  'https://a.example/x ftp://a.example user:password@a.example a.example:0 a.example:65536 a.example: a.example:*x a.example?x ' +
+  'a.example#x a.example\\x * *. . *a.example a.*.example *.192.0.2.1 [::1 ::1 [::g] 1.2.3.4.5'
+
+test('what is more or less than a host with a port is no entry of ALLOWED_HOSTS', () => {
+  expect(['', 'a b', ...NO_ENTRIES.split(' ')].filter((entry) => allowedBy(entry))).toEqual([])
+})
+
+for (const [entry, origin] of [
+  ['a.example', { scheme: 'https', host: 'a.example', isParent: false, port: 443 }],
+  ['*.A.example.', { scheme: 'https', host: 'a.example', isParent: true, port: 443 }],
+  ['https://a.example:65535', { scheme: 'https', host: 'a.example', isParent: false, port: 65_535 }],
+  ['http://a.example', { scheme: 'http', host: 'a.example', isParent: false, port: 80 }],
+  ['http://a.example:*', { scheme: 'http', host: 'a.example', isParent: false, port: '*' }],
+  ['[::1]:1', { scheme: 'https', host: '[::1]', isParent: false, port: 1 }],
+] as const)
+  test(`${entry} is an entry of ALLOWED_HOSTS`, () => {
+    expect(allowedBy(entry)).toEqual(origin)
+  })
+
+test('a browser goes where a request may, web sockets included', () => {
+  const why = (address: string) => whyNotAllowedInBrowser(address, SECURE)
+  expect([why('wss://api.example.com/socket'), why('WSS://api.example.com/socket')]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(why('wss://evil.example/socket')).toMatch(/ALLOWED_HOSTS=evil\.example allows it$/)
+  expect(why('ws://api.example.com/socket')).toMatch(/^http is weaker than the https/)
+  expect(why('wsx://api.example.com')).toBe('it is not an http or https address')
 })

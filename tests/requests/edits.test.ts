@@ -162,8 +162,6 @@ for (const row of rows)
 /** Values on which an operator can do nothing. */
 const SAME: readonly (readonly [key: string, form: Readonly<Record<string, string>>])[] = [
   ['token client_id other-case', { client_id: '12345' }],
-  ['token client_id prefix', { client_id: '1' }],
-  ['exchange redirect_uri other-case', { redirect_uri: 'https://app.example/' }],
   ['exchange redirect_uri other-case', { redirect_uri: 'https://app.example/1/2' }],
   ['exchange redirect_uri prefix', { redirect_uri: 'https://app.example/' }],
 ]
@@ -182,25 +180,14 @@ test('a response type that discovery announces is not one to be refused', async 
   expect(await edit?.(await acceptedRequest('par'), announced)).toBeUndefined()
 })
 
-for (const area of ['token', 'par', 'exchange', 'apiGet'])
-  test(`the documented request of ${area} means the same each time`, async () => {
-    const documented = await acceptedRequest(area)
-    const [first, again] = [await sent(area, documented), await sent(area, documented)]
-    expect(await meaningOf(again)).toBe(await meaningOf(first))
-  })
-
-for (const lifetime of [60, 300])
-  test(`what has expired was valid for the ${lifetime} s of what is accepted`, async () => {
-    const { edit } = rows.find(({ key: own }) => own === 'exchange client_assertion.exp past') ?? {}
-    const now = Math.floor(Date.now() / 1000)
-    const claims = { ...assertion.claims, iat: now, exp: now + lifetime }
-    const edited = await edit?.({ headers: {}, form: {}, assertion: { ...assertion, claims } }, known)
-    const { iat, exp } = edited?.assertion?.claims ?? {}
-    expect(Number(exp)).toBeLessThan(now)
-    // It is no longer, and shorter only by what has passed since.
-    expect(Number(exp) - Number(iat)).toBeLessThanOrEqual(lifetime)
-    expect(Number(exp) - Number(iat)).toBeGreaterThan(lifetime - 60)
-  })
+test('what has expired was valid for as long as what is accepted', async () => {
+  const { edit } = rows.find(({ key: own }) => own === 'exchange client_assertion.exp past') ?? {}
+  const claims = { ...assertion.claims, iat: NOW, exp: NOW + 60 }
+  const edited = await edit?.({ headers: {}, form: {}, assertion: { ...assertion, claims } }, known)
+  const { iat, exp } = edited?.assertion?.claims ?? {}
+  expect(Number(exp)).toBeLessThan(NOW)
+  expect(Number(exp) - Number(iat)).toBeLessThanOrEqual(60)
+})
 
 test('a token that is no JWT is not forged', async () => {
   const forgeries = rows.filter(({ key: own }) =>
