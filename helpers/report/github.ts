@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { writing } from '../base/write-whole.ts'
-import { mayBeAlive, wordsOf } from '../evidence/ledger/keys-left.ts'
+import { wordsOf } from '../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { stepSummary } from './step-summary.ts'
@@ -11,7 +11,7 @@ const SHOWN = 10
 /** Workflow commands of GitHub, one line for each key that may be alive, each broken clause and each problem of the run. */
 export function errorAnnotations({ clauses, problems, verdict, target, keysLeft }: ToldReport): string {
   const errors = [
-    ...keysLeft.filter(mayBeAlive).map((key) => {
+    ...keysLeft.map((key) => {
       const { heading, which, because } = wordsOf(key)
       return error(own(heading), phrase`${which}\n${because}`)
     }),

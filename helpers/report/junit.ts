@@ -1,5 +1,5 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
-import { hasLiveKeys, mayBeAlive, wordsOf } from '../evidence/ledger/keys-left.ts'
+import { wordsOf } from '../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { ClauseResult, Report, ToldReport } from '../verdict/report.ts'
 import { sentenceOf, takesKept } from '../verdict/verdict.ts'
@@ -64,8 +64,8 @@ function verdictSuite(report: Report, seconds: string): Suite {
 
 function endOfRun(report: Report): End | undefined {
   const { verdict, reasons, problems, keysLeft } = report
-  if (verdict === 'kept' && !hasLiveKeys(report)) return undefined
-  const keys = keysLeft.filter(mayBeAlive).map((key) => {
+  if (verdict === 'kept' && keysLeft.length === 0) return undefined
+  const keys = keysLeft.map((key) => {
     const { heading, which, because } = wordsOf(key)
     return phrase`${own(heading)}: ${which}. ${because}`
   })

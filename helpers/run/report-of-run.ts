@@ -1,5 +1,5 @@
 import type { FullResult, TestCase } from '@playwright/test/reporter'
-import { keysOfRun } from '../evidence/ledger/ledger-place.ts'
+import { keysOfRun } from '../evidence/ledger/keys-left.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { readBaseline } from '../verdict/baseline.ts'
 import { checksOf, messageOf, type SetupFacts } from '../verdict/checks.ts'

@@ -2,7 +2,6 @@ import { existsSync, rmSync } from 'node:fs'
 import { inReports, REPORTS } from '../base/reports.ts'
 import { unwritten, writeWhole, writing } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
-import { hasLiveKeys } from '../evidence/ledger/keys-left.ts'
 import { deleteObservations } from '../observe/observation.ts'
 import { allureResults, writeAllureFacts } from '../report/allure-report.ts'
 import { tellGitHub } from '../report/github.ts'
@@ -62,7 +61,7 @@ export const publishedRuns = (): readonly PastRun[] => runs
 export function publish(found: Report, isOfPart = false): Report {
   published = found
   isPart = isOfPart
-  noteEnding({ verdict: found.verdict, hasLiveKeys: hasLiveKeys(found) })
+  noteEnding({ verdict: found.verdict, hasLiveKeys: found.keysLeft.length > 0 })
   attempt(writeFiles(published))
   attempt([tell])
   return published

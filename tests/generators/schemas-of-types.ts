@@ -22,7 +22,7 @@ interface Format {
 const FORMATS: Readonly<Record<string, Format>> = {
   finding: { file: 'helpers/verdict/said.ts', type: 'Said' },
   'kept-evidence': { file: 'helpers/run/kept-evidence.ts', type: 'KeptFile' },
-  'kept-key': { file: 'helpers/evidence/ledger/kept-key.ts', type: 'KeptKey' },
+  'kept-key': { file: 'helpers/evidence/ledger/ledger.ts', type: 'KeptKey', isOpen: true },
   news: { file: 'helpers/report/message/payloads.ts', type: 'NewsFile' },
   observations: { file: 'helpers/observe/observation.ts', type: 'Observations' },
   'past-run': { file: 'helpers/report/history.ts', type: 'PastRun', isOpen: true },

@@ -2,8 +2,8 @@ import { test as base, expect } from '@playwright/test'
 import type { PortalRequest } from '../../helpers/browser/portal/portal-walk.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Portal } from '../../helpers/config/target.ts'
-import { hasLiveKeys, type KeyLeft, keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
-import { type KeyLedger, ledgerInMemory } from '../../helpers/evidence/ledger/ledger.ts'
+import { type KeyLeft, keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
+import { type KeyLedger, ledgerIn } from '../../helpers/evidence/ledger/ledger.ts'
 import type { PortalEvidence } from '../../helpers/evidence/portal/portal-evidence.ts'
 import { recordPortal } from '../../helpers/evidence/portal/record-portal.ts'
 import { newRecorder } from '../../helpers/evidence/recorder.ts'
@@ -38,12 +38,12 @@ const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  visit: async ({ environment }, use) => {
+  visit: async ({ environment }, use, info) => {
     const journeys = { CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
     const own = { TARGET: 'development', PORTAL_ACTIONS: 'manage', PORTAL_REVOCATION_SECONDS: '0' }
     const target = loadTarget({ ...environment, ...own, ...journeys }, process.cwd())
     const http = httpClient(target.transport)
-    await use(async (session, more = {}, ledger = ledgerInMemory(), signal) => {
+    await use(async (session, more = {}, ledger = ledgerIn(info.outputPath('unnamed')), signal) => {
       if (!target.portal) throw new Error('The sandbox has a portal.')
       const portal = { ...target.portal, ...more }
       const options = { open: async () => session, ledger, listed: 0, ...(signal && { signal }) }
@@ -89,53 +89,39 @@ test('nor where it would be found in the place of a new one', async ({ visit }) 
   ])
 })
 
-test('what cannot be revoked is named with the reason, until it is gone', async ({ visit }) => {
-  const ledger = ledgerInMemory()
+test('what cannot be revoked is named with the reason, until it is gone', async ({ visit }, info) => {
+  const ledger = ledgerIn(info.outputPath('ledger'))
   let isStubborn = true
   const portal = new FakePortal([THEIRS], { revokes: () => !isStubborn })
   const first = await visit(portal, {}, ledger)
-  // Of the two requests one was denied.
   expect(because(first)).toEqual(
-    Array(3).fill('alive: the portal lists it, but not as “revoked”; no such button'),
+    Array(4).fill('alive: the portal lists it, but not as “revoked”; no such button'),
   )
-  expect(hasLiveKeys({ keysLeft: first.left })).toBe(true)
   isStubborn = false
   expect((await visit(portal, {}, ledger)).left).toEqual([])
   expect(rows(portal)[0]).toBe(THEIRS)
 })
 
-test('a request that cannot be withdrawn is named, and is no live key until its row changes', async ({
+test('a run that only reads names what is left, and forgets what somebody revoked', async ({
   visit,
-}) => {
-  const ledger = ledgerInMemory()
-  const portal = new FakePortal([], { revokes: ({ row }) => !row.includes('Production') })
-  const first = await visit(portal, { hasReviewer: false }, ledger)
-  expect(because(first)).toEqual(['pending: its request is open; no such button'])
-  expect(hasLiveKeys({ keysLeft: first.left })).toBe(false)
-  for (const key of portal.keys) key.row = key.row.replace('Waiting', 'Live')
-  const second = await visit(portal, { actions: 'read' }, ledger)
-  expect(because(second)).toEqual([
-    'alive: the portal lists it, but not as “revoked”; PORTAL_ACTIONS=read revokes nothing',
-  ])
-  expect(hasLiveKeys({ keysLeft: second.left })).toBe(true)
-})
-
-test('a run that only reads names what is left, and forgets what somebody revoked', async ({ visit }) => {
-  const ledger = ledgerInMemory()
+}, info) => {
+  const ledger = ledgerIn(info.outputPath('ledger'))
   const portal = new FakePortal([THEIRS], { revokes: () => false })
   await visit(portal, {}, ledger)
-  for (const key of portal.keys.slice(1, 3)) key.row = `${key.clientId} Revoked`
+  for (const key of portal.keys.slice(1, 4)) key.row = `${key.clientId} Revoked`
   portal.taken.length = 0
-  expect(await visit(portal, { actions: 'read' }, ledger)).toMatchObject({ left: [{ clientId: 'made-2' }] })
+  expect(await visit(portal, { actions: 'read' }, ledger)).toMatchObject({ left: [{ clientId: 'made-3' }] })
   expect(new Set(portal.taken.map(({ journey }) => journey))).toEqual(new Set(['signIn', 'listKeys']))
 })
 
-test('without the ledger, a run finds what is left by the names that the list shows', async ({ visit }) => {
+test('without the ledger, a run finds what is left by the names that the list shows', async ({
+  visit,
+}, info) => {
   let isStubborn = true
   const portal = new FakePortal([THEIRS], { isNamed: true, revokes: () => !isStubborn })
-  expect((await visit(portal)).left).toHaveLength(3)
+  expect((await visit(portal)).left).toHaveLength(4)
   isStubborn = false
-  const { left, seen } = await visit(portal)
+  const { left, seen } = await visit(portal, {}, ledgerIn(info.outputPath('another')))
   expect(left).toEqual([])
   expect(seen).toMatchObject({
     value: { leftovers: expect.arrayContaining([expect.stringMatching(/created/)]) },
@@ -149,7 +135,7 @@ test('an interrupted run begins nothing more, revokes its keys, and keeps what i
     if (journey === 'renewKey') interrupt.abort()
   }
   const portal = new FakePortal([THEIRS], { onWalk })
-  const { left, seen } = await visit(portal, {}, ledgerInMemory(), interrupt.signal)
+  const { left, seen } = await visit(portal, {}, undefined, interrupt.signal)
   expect(left).toEqual([])
   expect(rows(portal)).toEqual([THEIRS, 'made-0 Revoked', 'made-1 Revoked'])
   expect(portal.taken.filter(({ journey }) => journey === 'renewKey')).toHaveLength(1)

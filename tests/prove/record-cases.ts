@@ -10,7 +10,7 @@ import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { ledgerInMemory } from '../../helpers/evidence/ledger/ledger.ts'
+import { ledgerIn } from '../../helpers/evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../../helpers/evidence/portal/record-portal.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import { writeRecord } from '../../helpers/evidence/store.ts'
@@ -61,7 +61,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
         const rows = one.rows ?? allRows
         const how = {
           ...(one.lanes && { lanes: one.lanes }),
-          ...(one.isPortal && { portal: () => portalOf(one, browser) }),
+          ...(one.isPortal && { portal: () => portalOf(one, join(`${folder}.keys`, one.name), browser) }),
         }
         const evidence = await record(lacking(target, one), async () => session, rows, {
           ...PATIENCE,
@@ -140,9 +140,9 @@ function lacking(target: Target, { without = [] }: Case): Target {
   return { ...target, portal: { ...target.portal, journeys } }
 }
 
-function portalOf({ sendsForms }: Case, browser: () => Promise<Browser>): PortalOptions {
+function portalOf({ sendsForms }: Case, ledger: string, browser: () => Promise<Browser>): PortalOptions {
   return {
-    ledger: ledgerInMemory(),
+    ledger: ledgerIn(ledger),
     listed: 500,
     open: async (portal, { target }) =>
       sendsForms

@@ -15,11 +15,10 @@ const report = sampleReport({
 
 test('the last thing on the terminal is what is left at the portal, and what to do', () => {
   const text = renderReport(report, { width: 80, color: false, isVerbose: false })
-  const [alive, perhaps, pending] = text.slice(text.indexOf('A live key is left')).split('\n\n')
+  const [alive, perhaps] = text.slice(text.indexOf('A live key is left')).split('\n\n')
   expect(alive).toContain('client ID 7f3c1a52-0c0e-4e57-9a55-0f7b1c2d3e4f')
   expect(alive).toContain('Revoke it by hand.')
   expect(perhaps).toMatch(/^A live key may be left\n[\s\S]*\n {2}- Key 8\n {2}Revoke by hand any key/)
-  expect(pending).toMatch(/^A request for Production access is left\n[\s\S]*Its request is open\./)
 })
 
 test('GitHub gets an error for each key that may be alive, and all of them in the summary', () => {
@@ -28,6 +27,6 @@ test('GitHub gets an error for each key that may be alive, and all of them in th
     expect.stringMatching(/^::error title=A live key may be left::contract-abcdef/),
   ])
   expect(stepSummary(report)).toMatch(
-    /### Left at the portal\n\n- \*\*A live key is left\*\*: .*\n.*\n.*A request for Production access is left/,
+    /### Left at the portal\n\n- \*\*A live key is left\*\*: .*\n.*A live key may be left/,
   )
 })

@@ -21,11 +21,10 @@ const key = (more: Partial<KeyLeft>): KeyLeft => ({
   ...more,
 })
 
-/** Keys that may be alive, one of which nothing identifies, and one that nobody has approved. */
+/** Keys that may be alive, one of which nothing identifies. */
 export const KEYS_LEFT: readonly KeyLeft[] = [
   key({}),
   key({ is: 'perhaps', clientId: null, candidates: told(['Key 7 <b>Planner</b> id-7', 'Key 8']) }),
-  key({ is: 'pending', because: told('its request is open') }),
 ]
 
 /** Forty days of the same run. */

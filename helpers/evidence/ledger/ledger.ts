@@ -1,9 +1,76 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Filled, Time } from '../../base/formats.ts'
 import { Misconfigured } from '../../base/problem.ts'
 import { makePrivate } from '../../base/run-folder.ts'
 import { errorsOf } from '../../schema/schemas.ts'
-import type { KeptKey } from './kept-key.ts'
+
+/** Journeys that create a key, or give one another client ID. */
+export type MakingJourney = 'registerApplication' | 'createKey' | 'renewKey' | 'requestProduction'
+
+/** Why a key is not known to be gone. */
+export interface Left {
+  /** `perhaps`: it is not known whether there is a key. */
+  readonly is: 'alive' | 'perhaps'
+  readonly because: string
+  /** What the list shows that may be the key, a text each. */
+  readonly candidates?: readonly string[]
+}
+
+/**
+ * A name that can be one of a file.
+ * @pattern ^[A-Za-z0-9-]+$
+ */
+export type Word = string
+
+/**
+ * A key that a run created, or was about to create: all that a later run needs to revoke it and to see that it is gone.
+ * None of it is secret.
+ */
+export interface KeptKey {
+  /** Identifies it among all keys. */
+  readonly id: Word
+  /** What the portal was told, and may show. */
+  readonly name: Word
+  /** Which checkout created it: see `checkoutOf`. */
+  readonly checkout: Word
+  /** Address of the portal. */
+  readonly portal: Filled
+  /** Whose it is at the portal: see `accountOf`. */
+  readonly account: Word
+  readonly journey: MakingJourney
+  readonly since: Time
+  /** The list of keys as it was before, one text each. */
+  readonly before: readonly string[]
+  readonly clientId?: Filled
+  /** The portal has listed it. */
+  readonly listed?: boolean
+  readonly left?: Left
+}
+
+/** Where a run looks for keys. */
+export interface Place {
+  readonly folder: string
+  readonly target: string
+  readonly portal?: string | undefined
+  readonly username?: string | undefined
+}
+
+/** Age from which a key of another checkout counts as left behind: longer than any run. */
+export const LEFT_BEHIND_MS = 60 * 60_000
+
+/** The checkout and target that a run belongs to; two runs of one do not go on at the same time. */
+export const checkoutOf = ({ folder, target }: Place): string => hash(`${folder}\0${target}`)
+
+/** The developer as whom a run signs in to a portal. */
+export const accountOf = ({ portal = '', username = '' }: Place): string => hash(`${portal}\0${username}`)
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** Whether the run of a key is over: one of the same checkout, or one long ago. */
+export const isOver = ({ checkout, since }: KeptKey, place: Place): boolean =>
+  checkout === checkoutOf(place) || Date.parse(since) < Date.now() - LEFT_BEHIND_MS
 
 /** Where runs remember the keys that they made, until they are gone. */
 export interface KeyLedger {
@@ -12,16 +79,6 @@ export interface KeyLedger {
   /** Records a key, or what is new about it. Once this returns, it is kept even if the process is killed. */
   note(key: KeptKey): void
   forget(key: KeptKey): void
-}
-
-/** A ledger that ends with the process: for services that do so as well. */
-export function ledgerInMemory(): KeyLedger {
-  const keys = new Map<string, KeptKey>()
-  return {
-    keys: () => [...keys.values()],
-    note: (key) => void keys.set(key.id, key),
-    forget: ({ id }) => void keys.delete(id),
-  }
 }
 
 const ENDING = '.json'
@@ -34,7 +91,7 @@ export const isOfLedger = (name: string): boolean =>
  * A ledger in a folder, mode 0700, with a file for each key, mode 0600. Each is written in one step, so that neither a
  * run that is killed nor one that goes on at the same time leaves half of it.
  *
- * @throws Misconfigured if a file is not the record of a key, such as one of a later version
+ * @throws Misconfigured if a file is not the record of a key
  */
 export function ledgerIn(folder: string): KeyLedger {
   const pathOf = ({ id }: KeptKey) => join(folder, `${id}${ENDING}`)
@@ -65,7 +122,7 @@ function readKey(path: string): readonly KeptKey[] {
       {
         where: 'PORTAL_KEY_LEDGER',
         what: `${path} cannot be read as the ledger entry of a key`,
-        expected: 'an entry in this version of the format; once that key is gone, the file can be deleted',
+        expected: 'an entry as runs write it; once that key is gone, the file can be deleted',
       },
     ])
   return [key as KeptKey]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAccepted, isServiceError } from '../../http/answer.ts'
 import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
-import type { KeptKey } from '../ledger/kept-key.ts'
+import type { KeptKey } from '../ledger/ledger.ts'
 import { journeyOf } from './key-names.ts'
 import { aboutKey, type PortalDeveloper } from './portal-developer.ts'
 import type { PortalEvidence } from './portal-evidence.ts'
@@ -45,21 +45,23 @@ export async function cleanUpKeys(developer: PortalDeveloper, keys: readonly Kep
   for (const key of keys.filter((one) => isToRevoke(developer, one, before)))
     reasons.set(key.id, await revoke(developer, key))
   const rows = reasons.size > 0 ? await rowsOfNow(developer) : before
-  await Promise.all(keys.map(({ id }) => look(developer, id, rows, reasons.get(id))))
+  await Promise.all(keys.map((key) => look(developer, key, rows, reasons.get(key.id))))
 }
 
 async function look(
   { book, portal, tokens, known }: PortalDeveloper,
-  id: string,
+  { id }: KeptKey,
   rows: Rows,
   why: string | undefined,
 ): Promise<void> {
+  const token = await tokenOf({ book, tokens }, id)
   const key = book.find(id)
   if (!key) return
   const { words, revocationSeconds } = portal
-  const token = await tokenOf({ book, tokens }, key)
-  const left = standingOf(key, { rows, token, why, known, words, revocationSeconds })
-  if (left) book.note(id, { left })
+  const { worked, revoked } = book.seenOf(id)
+  const isSpent = Boolean(worked && revoked)
+  const left = standingOf(key, { rows, token, isSpent, why, known, words, revocationSeconds })
+  if (left) book.leave(key, left)
   else book.forget(key)
 }
 
@@ -76,10 +78,10 @@ async function rowsOfNow(developer: PortalDeveloper): Promise<Rows> {
 }
 
 /** A key is found by what the list shows of it; one that it does not show may be found in another way. */
-function isToRevoke({ portal: { words } }: PortalDeveloper, key: KeptKey, rows: Rows): boolean {
+function isToRevoke({ portal: { words }, book }: PortalDeveloper, key: KeptKey, rows: Rows): boolean {
   const own = rows ? rowsOf(key, rows) : []
   if (own.length > 0) return own.some((row) => !isRevoked(row, words))
-  return key.clientId !== undefined && !key.revoked
+  return key.clientId !== undefined && !book.seenOf(key.id).revoked
 }
 
 /** @returns why the key was not revoked; undefined if it was */
@@ -100,24 +102,22 @@ async function revoke(
   return failure?.reason
 }
 
-/** How the token endpoint answers every pair that a key had; for a revoked one, after its delay. */
+/** How the token endpoint answers every pair that this run has read of a key; for a revoked one, after its delay. */
 async function tokenOf(
   { book, tokens }: Pick<PortalDeveloper, 'book' | 'tokens'>,
-  key: KeptKey,
+  id: string,
 ): Promise<Looked['token']> {
-  const { clientId: client_id = '' } = key
-  const secrets = await book.secretsOf(key)
+  const { secrets, revoked, isRenewing } = book.seenOf(id)
+  const { clientId: client_id = '' } = book.find(id) ?? {}
   const answers = await Promise.all(
-    secrets.map((client_secret) => {
-      tokens.hide(client_secret)
+    [...secrets].map((client_secret) => {
       const pair = recorded({ client_id, client_secret })
-      return key.revoked ? tokens.until(pair, isRefused) : tokens.of(pair)
+      return revoked ? tokens.until(pair, isRefused) : tokens.of(pair)
     }),
   )
   if (answers.some((answer) => answer.is === 'recorded' && isAccepted(answer.value))) return 'accepted'
   if (!answers.every((answer) => answer.is === 'recorded' && isRefused(answer.value))) return 'unanswered'
-  const isWhole = secrets.length > 0 && secrets.length === key.secrets.length && !key.isRenewing
-  return isWhole ? 'refused' : 'unknown'
+  return secrets.size > 0 && !isRenewing ? 'refused' : 'unknown'
 }
 
 const isRefused = (answer: Exchange): boolean => !isAccepted(answer) && !isServiceError(answer)

@@ -73,7 +73,7 @@ export async function renew(developer: PortalDeveloper, key: ManagedKey): Promis
   const about = aboutKey(name, former.client_id)
   const stopped = await developer.walk({ journey: 'renewKey', decision: 'cancel', about })
   const cancelled = await tokens.after(stopped, recorded(former))
-  developer.book.note(name, { isRenewing: true })
+  developer.book.seenOf(name).isRenewing = true
   const walk = await developer.walk({ journey: 'renewKey', decision: 'confirm', about })
   const [confirmed, formerToken] = await Promise.all([
     tokens.after(walk, pairOf(walk, former)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
-import { LEFT_BEHIND_MS, type MakingJourney } from '../ledger/kept-key.ts'
+import { LEFT_BEHIND_MS, type MakingJourney } from '../ledger/ledger.ts'
 
 const PREFIX = 'contract'
 const NAME = /contract-[0-9a-f]{6}-[0-9a-z]{8,}-[a-z]+/g

@@ -6,7 +6,7 @@ import type { PortalSession } from '../../browser/portal/portal-session.ts'
 import type { PortalRequest, PortalWalk } from '../../browser/portal/portal-walk.ts'
 import type { Portal } from '../../config/target.ts'
 import { blocked, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
-import type { MakingJourney } from '../ledger/kept-key.ts'
+import type { MakingJourney } from '../ledger/ledger.ts'
 import type { Recorder } from '../recorder.ts'
 import { notChosen } from '../safety.ts'
 import type { KeyBook } from './key-book.ts'
@@ -154,9 +154,11 @@ export class PortalDeveloper {
         this.#issued.add(readings.client_secret)
       }
       if (!id || !MAKES.has(journey) || isOthers(readings.client_id, before, this)) return
-      await this.book.read(id, readings).catch((error: unknown) => {
+      try {
+        this.book.read(id, readings)
+      } catch (error) {
         fault = error
-      })
+      }
     }
     const isLater = LATER.has(journey) && this.portal.journeys[journey]?.open !== undefined
     const lookFor = isLater ? [...this.#issued] : []

@@ -56,14 +56,11 @@ async function decide(
   request: Requested,
   signedIn: PortalWalk,
 ): Promise<Recorded<PortalWalk>> {
-  const { name, walk, outcome } = request
+  const { walk, outcome } = request
   if (signedIn.failure) return blockedBy(missingAfter(signedIn.failure))
   if (walk.failure && walk.stoppedAt !== 'reading') return blockedBy(missingAfter(walk.failure))
   const journey = outcome === 'approved' ? 'approveProduction' : 'denyProduction'
-  // Whatever comes of it, the key may be live from now on.
-  if (outcome === 'approved') developer.book.note(name, { review: outcome })
   const decided = await developer.walk({ journey, decision: 'confirm', about: about(request) })
-  if (outcome === 'denied' && !decided.failure) developer.book.note(name, { review: outcome })
   return decided.failure ? missingAfter(decided.failure) : recorded(decided)
 }
 

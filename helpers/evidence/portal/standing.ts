@@ -1,5 +1,5 @@
 import type { PortalWords } from '../../browser/portal/portal-journeys.ts'
-import type { KeptKey, Left } from '../ledger/kept-key.ts'
+import type { KeptKey, Left } from '../ledger/ledger.ts'
 import { journeyOf, namesIn } from './key-names.ts'
 
 /** What was seen of a key that should be gone. */
@@ -8,6 +8,8 @@ export interface Looked {
   readonly rows: readonly string[] | undefined
   /** How the token endpoint answered its pair; `unknown` if not all of its secrets are known. */
   readonly token: 'accepted' | 'refused' | 'unanswered' | 'unknown'
+  /** Its pair worked, and its revocation was confirmed. */
+  readonly isSpent: boolean
   /** Why it was not revoked, where it was not. */
   readonly why: string | undefined
   /** Client IDs of keys that are accounted for. */
@@ -18,28 +20,26 @@ export interface Looked {
 
 /**
  * Where a key stands: `undefined` if it is gone, and otherwise what there is to report. It is gone only if something
- * shows it: its pair worked, was revoked and is refused now; its request was denied; the list calls it revoked, or has
- * listed it and does so no more; or nothing that may be it is in the list. Where its pair is known the token endpoint
- * has to refuse it besides.
+ * shows it: its pair worked, was revoked and is refused now; the list calls it revoked or denied, or has listed it and
+ * does so no more; or nothing that may be it is in the list. Where its pair is known the token endpoint has to refuse it
+ * besides.
  */
 export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
-  const { rows, token, why = 'nothing shows that it is gone', words, revocationSeconds } = looked
+  const { rows, token, isSpent, why, words, revocationSeconds } = looked
+  const because = why ?? 'nothing shows that it is gone'
   if (token === 'accepted')
     return alive(
-      key.revoked
-        ? `its key pair still gets a token ${revocationSeconds} s after it was revoked`
-        : `its key pair still gets a token; ${why}`,
+      `its key pair still gets a token${why ? `; ${why}` : ` ${revocationSeconds} s after it was revoked`}`,
     )
-  const hasEnded = (key.worked && key.revoked) || key.review === 'denied'
-  if (hasEnded && token === 'refused') return undefined
+  if (isSpent && token === 'refused') return undefined
   if (token === 'unanswered') return alive('the token endpoint did not show whether its key pair is refused')
-  if (!rows) return alive(`the list of keys could not be read; ${why}`)
+  if (!rows) return alive(`the list of keys could not be read; ${because}`)
   const own = rowsOf(key, rows)
-  const live = own.filter((row) => !isEnded(row, words))
-  if (live.length > 0) return listed(key, live, looked)
+  if (own.some((row) => !isEnded(row, words)))
+    return alive(`the portal lists it, but not as “${words.revoked}”${why ? `; ${why}` : ''}`)
   if (own.length > 0 || key.listed) return undefined
   if (key.clientId === undefined) return perhaps(candidatesOf(key, rows, looked))
-  return isOpen(key) && token === 'refused' ? pending(why) : alive(`the portal does not list it; ${why}`)
+  return alive(`the portal does not list it; ${because}`)
 }
 
 /** The texts of a list that name a key. */
@@ -69,18 +69,6 @@ const says = (row: string, word: string): boolean =>
     .toLowerCase()
     .includes(word.toLowerCase())
 
-/** Whether a key waits for a decision that may make it live, as far as anybody knows. */
-const isOpen = ({ journey, review, worked }: KeptKey): boolean =>
-  journey === 'requestProduction' && review === undefined && !worked
-
-/** A request whose row is not as its own run saw it may have been approved by somebody. */
-function listed(key: KeptKey, live: readonly string[], { why, words }: Looked): Left {
-  if (isOpen(key) && live.every((row) => row === key.pendingAs))
-    return pending(why ?? 'the portal still lists it')
-  const called = `the portal lists it, but not as “${words.revoked}”`
-  return alive(why ? `${called}; ${why}` : called)
-}
-
 /**
  * Live keys that appeared since a run was about to create one, and that are not accounted for; none if the list would
  * show the key by its name, as it shows others that were created in the same way.
@@ -99,4 +87,3 @@ function perhaps(candidates: readonly string[]): Left | undefined {
 }
 
 const alive = (because: string): Left => ({ is: 'alive', because })
-const pending = (why: string): Left => ({ is: 'pending', because: `its request is open; ${why}` })

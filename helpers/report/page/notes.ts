@@ -1,5 +1,5 @@
 import { ofThisRun } from '../../base/reports.ts'
-import { type KeyLeft, mayBeAlive, wordsOf } from '../../evidence/ledger/keys-left.ts'
+import { type KeyLeft, wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import { type Task, tasksOfTeam } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'
@@ -84,7 +84,7 @@ function keyLeft(key: KeyLeft): Html {
 
 /** A line for the top of the page for each key that may be alive. */
 export const warningsOfKeys = ({ keysLeft }: Report): readonly Html[] =>
-  keysLeft.filter(mayBeAlive).map((key) => {
+  keysLeft.map((key) => {
     const { heading, which } = wordsOf(key)
     return html`<li><a href="#${ID}">${heading}</a>: ${which}</li>`
   })

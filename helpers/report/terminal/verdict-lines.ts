@@ -1,7 +1,7 @@
 import { cited, clauseOf, type Force } from '../../../contract/index.ts'
 import { inReports } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
-import { mayBeAlive, wordsOf } from '../../evidence/ledger/keys-left.ts'
+import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import type { Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
 import type { ClauseResult, Report } from '../../verdict/report.ts'
@@ -47,7 +47,7 @@ export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layou
     const candidates = key.candidates.map((text) => `- ${text}`)
     return [
       '',
-      style.strong(mayBeAlive(key) ? style.bad(heading) : style.warning(heading)),
+      style.strong(style.bad(heading)),
       ...[which, because, ...candidates, todo].map((text) => wrap(`  ${text}`, layout.width)),
     ]
   })

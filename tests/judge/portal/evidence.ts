@@ -16,6 +16,14 @@ const ABSENT = { is: 'blocked', because: 'not in this test' } as const
 export const MINE = 'contract-abcdef-mwqiadf6-created'
 export const OTHER = 'contract-abcdef-mwqiadf6-cancelled'
 
+export const WORDS = {
+  development: 'Development',
+  production: 'Production',
+  approved: 'approved',
+  denied: 'denied',
+  revoked: 'revoked',
+} as const
+
 export const walk = (more: Partial<PortalWalk> = {}): PortalWalk => ({
   journey: 'createKey',
   pages: [],
@@ -48,13 +56,7 @@ export function action(confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> =
 
 export function portal(more: Partial<PortalEvidence>): Recorded<PortalEvidence> {
   return recorded({
-    words: {
-      development: 'Development',
-      production: 'Production',
-      approved: 'approved',
-      denied: 'denied',
-      revoked: 'revoked',
-    },
+    words: WORDS,
     isNamed: true,
     own: ['id-2'],
     revocationSeconds: 1,

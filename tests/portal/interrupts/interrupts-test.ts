@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { resolveBrowser } from '../../../helpers/browser/resolve.ts'
-import { type KeyLeft, keysLeft, mayBeAlive } from '../../../helpers/evidence/ledger/keys-left.ts'
+import { type KeyLeft, keysLeft } from '../../../helpers/evidence/ledger/keys-left.ts'
 import { ledgerIn } from '../../../helpers/evidence/ledger/ledger.ts'
 import type { ServiceRequest } from '../../../sandbox/behaviors/request.ts'
 import { type Behavior, generateSandboxKeys, type SandboxKeys, startSandbox } from '../../../sandbox/index.ts'
@@ -132,7 +132,7 @@ function start(environment: Readonly<Record<string, string>>, browser: string): 
 
 /** Expects that no key is alive of which a run does not say so and end with exit code 6. */
 export function expectNoneInSilence(scene: Scene): void {
-  const named = scene.left().filter(mayBeAlive)
+  const named = scene.left()
   const isNamed = ({ id }: KeyPair) =>
     named.some(({ clientId, candidates }) => clientId === id || candidates.some((text) => text.includes(id)))
   expect(scene.live().filter((pair) => !isNamed(pair))).toEqual([])
