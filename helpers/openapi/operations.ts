@@ -1,14 +1,6 @@
 import type { Problem } from '../base/problem.ts'
-import {
-  type AnswerKey,
-  type ApiAnswer,
-  type ApiOperation,
-  type ApiParameter,
-  securityAt,
-  serversAt,
-  textAt,
-} from './api-document.ts'
-import { addressOf, elementsAt, follow, membersAt, type Place, problemAt, shown, within } from './place.ts'
+import { type AnswerKey, type ApiAnswer, type ApiOperation, textAt } from './api-document.ts'
+import { addressOf, membersAt, type Place, problemAt, within } from './place.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
@@ -27,39 +19,10 @@ export function operationsOf(root: Place, schemas: Place[], problems: Problem[])
         ...(id !== undefined && { id }),
         method: method.toUpperCase(),
         path,
-        servers: serversAt(place) ?? serversAt(item) ?? serversAt(root) ?? [],
-        parameters: parametersOf([place, item], problems),
-        security: securityAt(place) ?? securityAt(root) ?? [],
         answers: answersOf(place, schemas, problems),
-        place: shown(place),
       }
     }),
   )
-}
-
-/** The parameters of an operation: its own, and those of its path that it does not describe itself (OpenAPI 3.1.1, 4.8.9.1). */
-function parametersOf(places: readonly Place[], problems: Problem[]): readonly ApiParameter[] {
-  const found = new Map<string, ApiParameter>()
-  for (const place of places.flatMap((one) => elementsAt(within(one, 'parameters'), problems))) {
-    const parameter = parameterAt(place, problems)
-    const key = `${parameter.in} ${parameter.name}`
-    if (!found.has(key)) found.set(key, parameter)
-  }
-  return [...found.values()]
-}
-
-function parameterAt(place: Place, problems: Problem[]): ApiParameter {
-  const where = textAt(place, 'in') ?? ''
-  const schema = follow(within(place, 'schema'), problems)
-  const value =
-    within(place, 'example').value ??
-    (schema && (within(schema, 'example').value ?? within(schema, 'default').value))
-  return {
-    name: textAt(place, 'name') ?? '',
-    in: where,
-    isRequired: where === 'path' || within(place, 'required').value === true,
-    ...(value !== undefined && { value }),
-  }
 }
 
 /** What an operation answers, by status (OpenAPI 3.1.1, 4.8.16). */

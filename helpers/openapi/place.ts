@@ -125,17 +125,6 @@ export function membersAt(
   })
 }
 
-/** The elements of the list at a place, those that are references followed; none where there is nothing. */
-export function elementsAt(place: Place, problems: Problem[]): readonly Place[] {
-  const { value } = place
-  if (value !== undefined && !Array.isArray(value))
-    problems.push(problemAt(place, 'it is not a list', 'a list'))
-  return (Array.isArray(value) ? value : []).flatMap((_, index) => {
-    const found = follow(within(place, String(index)), problems)
-    return found && objectAt(found, problems) ? [found] : []
-  })
-}
-
 /** The object at a place; a problem is noted where there is something else. */
 function objectAt(place: Place, problems: Problem[]): object | undefined {
   if (isObject(place.value)) return place.value

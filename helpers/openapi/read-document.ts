@@ -1,7 +1,7 @@
 import { tokensOf } from '../base/json-pointer.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import { type ApiDocument, securitySchemesOf, textAt } from './api-document.ts'
+import type { ApiDocument } from './api-document.ts'
 import { operationsOf } from './operations.ts'
 import { addressOf, type Place, problemAt, within } from './place.ts'
 import { SchemaFile } from './schema-file.ts'
@@ -18,12 +18,9 @@ export function readDocument(path: string, name: string): ApiDocument {
   const { root } = file
   if (root.file.dialect !== '3.0' && root.file.dialect !== '3.1') throw new Misconfigured([noVersion(root)])
   const problems: Problem[] = []
-  const title = textAt(root, 'info', 'title')
   const schemas: Place[] = []
   const document: ApiDocument = {
     name,
-    ...(title !== undefined && { title }),
-    securitySchemes: securitySchemesOf(root, problems),
     operations: operationsOf(root, schemas, problems),
   }
   checkAll(file, schemas, problems)

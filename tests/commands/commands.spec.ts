@@ -95,20 +95,3 @@ test('waive prints an entry for what is broken or not configured, and none for w
   expect(text.match(/"clause": "[^"]*"/g)).toEqual(['"clause": "token.scope"', '"clause": "api.put"'])
   expect(code).toBe(0)
 })
-
-test('init tells what to set for the catalogue of an OpenAPI document, and what is wrong with one', async ({
-  command,
-  write,
-  folder,
-}) => {
-  const words = ['--target', 'development', '--from', 'api.yaml']
-  write('api.yaml', 'openapi: 3.0.3\npaths: [')
-  const wrong = await command('init.ts', ...words)
-  expect(wrong.text).toMatch(/api\.yaml, line 2, column \d+: /)
-  expect(wrong.code).toBe(2)
-  write('api.yaml', 'openapi: 3.0.3\npaths: { "/accounts/{accountId}": { get: {} } }')
-  const { code, text } = await command('init.ts', ...words)
-  expect(text).toMatch(/set API_PRODUCTS=products\/development\.json\n {2}set API_URL\n {2}set ACCOUNT_ID$/m)
-  expect(code).toBe(0)
-  expect(existsSync(join(folder, '.env.development'))).toBe(false)
-})

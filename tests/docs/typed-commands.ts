@@ -5,7 +5,6 @@ export const TYPED: readonly (readonly [line: string, code: number])[] = [
   // Nothing is filled in yet.
   ['npm run doctor -- --target development', 2],
   ['npm run contract -- --target development', 2],
-  ['npm run init -- --target development --from openapi.yaml', 0],
   ['npm run sandbox -- --write rehearsal', 0],
   ['npm run doctor -- --target rehearsal', 0],
   ['npm run contract -- --target rehearsal', 0],

@@ -1,5 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { leave, type } from '../shell.ts'
 import { copyProject } from './copy-project.ts'
@@ -8,10 +7,6 @@ import { TYPED } from './typed-commands.ts'
 test('a user who types what the documentation shows gets what it says', async () => {
   test.setTimeout(1_200_000)
   const folder = copyProject()
-  writeFileSync(
-    join(folder, 'openapi.yaml'),
-    'openapi: 3.1.0\ninfo: { title: Accounts, version: "1" }\npaths: { /accounts: { get: { responses: {} } } }\n',
-  )
   const left: (() => void)[] = []
   try {
     for (const [line, code] of TYPED)

@@ -48,13 +48,12 @@ const PARTS: readonly Bad[] = [
   ['paths in a list', 'openapi: 3.0.3\npaths: []', 'api.yaml /paths', /not an object/],
   ['a path that is a text', paths('/a: canary'), 'api.yaml /paths/~1a', /not an object/],
   ['an operation that is a text', paths('/a: { get: canary }'), GET, /not an object/],
-  ['parameters by name', get('parameters: {}'), `${GET}/parameters`, /not a list/],
   ['an unknown status', get('responses: { ok: {} }'), `${GET}/responses/ok`, /not a status/],
   ['an answer that is a text', get('responses: { 200: canary }'), `${GET}/responses/200`, /not an object/],
   [
-    'a parameter that is only itself',
-    get("parameters: [{ $ref: '#/paths/~1a/get/parameters/0' }]"),
-    `${GET}/parameters/0`,
+    'an answer that is only itself',
+    get("responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } }"),
+    `${GET}/responses/200`,
     /nothing but itself/,
   ],
 ]

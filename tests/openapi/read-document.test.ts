@@ -8,28 +8,14 @@ import { read, schemaOf, withSchema, written } from './written.ts'
 
 const API = `openapi: 3.1.0
 info: { title: Things }
-servers:
-  - url: https://{host}/v1
-    variables: { host: { default: api.example } }
-security: [{ key: [] }, {}]
 paths:
   x-note: none
   /things/{id}: { $ref: '#/components/pathItems/thing' }
 components:
-  securitySchemes:
-    key: { type: apiKey, in: header, name: X-Api-Key }
-    login: { $ref: '#/x-login' }
   pathItems:
     thing:
-      parameters:
-        - { name: id, in: path, schema: { type: string } }
-        - { name: limit, in: query, schema: { default: 10 } }
       get:
         operationId: getThing
-        servers: [{ url: https://other.example }]
-        parameters:
-          - { name: limit, in: query, required: true, example: 3 }
-          - { name: sort, in: query, schema: { $ref: '#/x-sort' } }
         responses:
           '200':
             headers: { x-request-id: { required: true }, X-Rate: {}, Content-Type: { required: true } }
@@ -40,44 +26,19 @@ components:
           4xx: { $ref: '#/x-refused' }
           default: {}
           x-note: none
-      head: { security: [] }
+      head: {}
 x-refused:
   content: { application/problem+json: { schema: { required: [title] } } }
-x-sort: { type: string, example: name }
-x-login:
-  type: oauth2
-  flows: { authorizationCode: {}, clientCredentials: {}, x-note: 1 }
 `
 
 const document = read({ 'api.yaml': API })
 const [get, head] = document.operations
 
-test('an operation has its own parameters, servers and security, and those above it', () => {
-  expect(document).toMatchObject({ title: 'Things' })
+test('an operation has its name, method and path', () => {
   expect(get).toMatchObject({
     id: 'getThing',
     method: 'GET',
     path: '/things/{id}',
-    servers: ['https://other.example'],
-    security: [['key'], []],
-    place: 'api.yaml /components/pathItems/thing/get',
-  })
-  expect(get?.parameters).toEqual([
-    { name: 'limit', in: 'query', isRequired: true, value: 3 },
-    { name: 'sort', in: 'query', isRequired: false, value: 'name' },
-    { name: 'id', in: 'path', isRequired: true },
-  ])
-  expect(head).toMatchObject({ method: 'HEAD', servers: ['https://api.example/v1'], security: [] })
-})
-
-test('security schemes are known by name', () => {
-  expect(document.securitySchemes).toMatchObject({
-    key: { type: 'apiKey', in: 'header', name: 'X-Api-Key', flows: [] },
-    login: {
-      type: 'oauth2',
-      flows: ['authorizationCode', 'clientCredentials'],
-      place: 'api.yaml /x-login',
-    },
   })
 })
 
