@@ -8,7 +8,6 @@ import { readEnvironment } from './environment.ts'
 import { missingFile, problemsOf } from './environment-problems.ts'
 import { loadJourneys, loadPortalJourneys } from './load-journeys.ts'
 import { productionProblems } from './production.ts'
-import { certificateProblems } from './products/catalogue.ts'
 import { type LoadedProducts, loadProducts } from './products/load-products.ts'
 import { misspeltVariables } from './refused-variables.ts'
 import type { Target } from './target.ts'
@@ -35,13 +34,6 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const portalJourneys = collecting(problems, () => portalJourneysOf(folder, values))
   const transport = transportOf(values, folder, problems)
   const catalogue = collecting(problems, () => productsOf(folder, values))
-  problems.push(
-    ...certificateProblems(
-      values.API_PRODUCTS ?? '',
-      catalogue?.products ?? [],
-      transport.clientCertificates,
-    ),
-  )
   const used = [...(adapted?.uses ?? []), ...(catalogue?.uses ?? []), ...variablesOf(journeys ?? {})]
   problems.push(...misspeltVariables(environment, used))
   if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)

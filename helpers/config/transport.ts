@@ -9,9 +9,6 @@ import { errorsOf } from '../schema/schemas.ts'
 import { readText } from './environment.ts'
 import { ADDRESSES } from './weaker-schemes.ts'
 
-/** What other programs read the address of a proxy from. */
-const OTHER_PROXIES = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy', 'HTTP_PROXY', 'http_proxy']
-
 /** How a target is reached; problems of the files that say so are collected. */
 export function transportOf(
   values: Readonly<Record<string, string>>,
@@ -20,14 +17,12 @@ export function transportOf(
 ): Transport {
   const ca = values.CA && authorities(values, problems)
   const number = (name: string, otherwise: number) => (values[name] ? Number(values[name]) : otherwise)
-  const otherProxy = OTHER_PROXIES.find((name) => values[name])
   const pause = number('REQUEST_PAUSE', DIRECT.pause)
   return {
     answerTimeout: number('REQUEST_TIMEOUT', DIRECT.answerTimeout / 1000) * 1000,
     pause,
     concurrency: pause > 0 ? 1 : DIRECT.concurrency,
     ...(values.PROXY_URL && { proxy: { url: values.PROXY_URL, bypass: values.PROXY_BYPASS ?? '' } }),
-    ...(!values.PROXY_URL && otherProxy && { otherProxy }),
     ...(ca && { ca }),
     clientCertificates: clientCertificates(values, folder, problems),
     allowedOrigins: [

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { filled, OF_ANY_FAILURE, OF_FAILURES, OF_LOST, OF_PROXY, ofOtherProxy } from './remedies.ts'
+import { filled, OF_ANY_FAILURE, OF_FAILURES, OF_LOST, OF_PROXY } from './remedies.ts'
 import { type Transport, variableOf } from './transport.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ export function reasonOf(error: unknown, answerTimeout: number): string {
 export function remedyOf(
   error: unknown,
   url: string,
-  transport: Pick<Transport, 'namedBy' | 'proxy' | 'otherProxy'>,
+  transport: Pick<Transport, 'namedBy' | 'proxy'>,
   hasAnswered = false,
 ): string {
   if (hasAnswered && isLost(error)) return OF_LOST
@@ -65,7 +65,6 @@ export function remedyOf(
   const scheme = url.startsWith('https:') ? 'https' : 'http'
   const sentence = typeof known === 'string' ? known : known[scheme]
   const remedy = filled(sentence, { address: variableOf(url, transport) })
-  if (transport.otherProxy && isUnanswered(error)) return `${ofOtherProxy(transport.otherProxy)} ${remedy}`
   return transport.proxy ? `${OF_PROXY} ${remedy}` : remedy
 }
 
@@ -75,21 +74,6 @@ const LOST: ReadonlySet<string> = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
 ])
-
-const UNANSWERED: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-/** Whether the connection failed before any of the answer came. */
-export function isUnanswered(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.every(isUnanswered)
-  return error instanceof Error && UNANSWERED.has(codeOf(error) ?? '')
-}
 
 /** Whether a connection ended that was there already. */
 export const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(codeOf(error) ?? '')

@@ -196,10 +196,6 @@ export const OF_LIMIT =
 /** What is said of a failure behind a proxy as well. */
 export const OF_PROXY = 'Check PROXY_URL first, through which requests go.'
 
-/** What is said of a failure where only other programs are told of a proxy. */
-export const ofOtherProxy = (name: string): string =>
-  `${name} is set, which this suite does not read: if this network needs that proxy, set PROXY_URL to its address.`
-
 /** A sentence with the names of variables in the place of what is in braces. */
 export const filled = (sentence: string, names: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (braced, name: string) => names[name] ?? braced)

@@ -20,8 +20,6 @@ export interface Transport {
   /** How many requests go out side by side. */
   readonly concurrency: number
   readonly proxy?: { readonly url: string; readonly bypass: string }
-  /** A variable that names a proxy to other programs, where PROXY_URL names none. */
-  readonly otherProxy?: string
   /** Further authorities, in PEM. */
   readonly ca?: string
   readonly clientCertificates: readonly ClientCertificate[]

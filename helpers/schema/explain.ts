@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { jsonFault } from '../base/parse-json.ts'
 import type { Problem } from '../base/problem.ts'
 import { typeOf } from '../http/answer.ts'
-import { ADDRESS_FORMATS, faultWithAddress } from './addresses.ts'
+import { ADDRESS_FORMATS } from './addresses.ts'
 
 /** What a schema error expected and what was received. Never contains the value itself, which may be a secret. */
 export interface Violation {
@@ -22,15 +22,14 @@ export function explain(error: ErrorObject): Violation {
   return { at: error.instancePath || '/', expected: expectation(error), came }
 }
 
-/** What a text is instead of what its format wants, where that is known better than by its length; an address is shown. */
+/** What a text is instead of what its format wants, where that is known better than by its length. */
 export function formatFault({ keyword, params, data }: ErrorObject): string | undefined {
   if (keyword !== 'format' || typeof data !== 'string') return undefined
   if (params.format === 'json-structure') {
     const fault = jsonFault(data)
     return fault && `not JSON: ${fault.what} at line ${fault.line}, character ${fault.column}`
   }
-  const fault = ADDRESS_FORMATS[String(params.format)]?.fault(data)
-  return fault && faultWithAddress(data, fault)
+  return ADDRESS_FORMATS[String(params.format)]?.fault(data)
 }
 
 function expectation({ keyword, params, message }: ErrorObject): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { variables } from '../../helpers/config/variables.ts'
-import { reasonOf, remedyOf } from '../../helpers/http/network-errors.ts'
+import { remedyOf } from '../../helpers/http/network-errors.ts'
 import {
   filled,
   OF_ANY_FAILURE,
@@ -92,16 +92,4 @@ test('every remedy names variables that there are, and is a sentence', () => {
     )
     expect(named, text).toEqual([])
   }
-})
-
-test('a proxy that only other programs are told of is named, and so is a certificate that came alone', () => {
-  const lost = remedyOf(failure('ENOTFOUND'), 'https://api.example', { otherProxy: 'HTTPS_PROXY' })
-  expect(lost).toMatch(
-    /^HTTPS_PROXY is set, which this suite does not read: .* set PROXY_URL .* Check the host name/,
-  )
-  const alone = failure('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
-  expect(remedyOf(alone, 'https://api.example', {})).toMatch(
-    /CA_FILE.*does not send its intermediate certificate/,
-  )
-  expect(reasonOf(alone, 1)).toMatch(/came alone, without that of the authority/)
 })

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { fieldsOfAnswers } from '../../contract/answers.ts'
 import { clauseOf } from '../../contract/index.ts'
 import { jsonText, MEMBER_ALTERATIONS, writeTwice } from '../../sandbox/behaviors/alterations/json-member.ts'
-import { answered, answeredFaults } from '../../sandbox/faults/answered.ts'
-import type { Case } from '../prove/case.ts'
-import { matrixOf } from '../prove/matrix.ts'
+import { answered } from '../../sandbox/faults/answered.ts'
 
 /** The fields of the answers, as the document has them (2.1, 2.2, 2.3, 2.6, 2.7, 4.4), and as standards do (RFC 6749, RFC 9126). */
 const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
@@ -86,26 +82,6 @@ test('each of them breaks what the document states, or what a standard does wher
   expect(places).toEqual(
     new Set(['token.scope', 'par.expires_in', 'exchange.token_type', 'exchange.expires_in']),
   )
-})
-
-test('a field that its schema no longer requires still has its faults, and they go unseen', () => {
-  const file = 'client-credentials-response.schema.json'
-  const read = (name: string) => JSON.parse(readFileSync(`schemas/${name}`, 'utf8'))
-  const planted = read(file)
-  delete planted.$defs.scope.required
-  const declared = fieldsOfAnswers((name) => (name === file ? planted : read(name)))
-  const { says, breaks } = answeredFaults(declared)['answers.token.scope.missing'] ?? { says: '', breaks: [] }
-  const judged = (schema: object) => {
-    const ajv = new Ajv2020({ allowUnionTypes: true, formats: { jwt: true } })
-    return ajv.addSchema(schema, file).getSchema(`${file}#/$defs/scope`)?.({ token_type: 'bearer' })
-  }
-  const resultOf = (schema: object) => {
-    const one: Case = { name: 'it', kind: 'fault', says, behavior: () => ({}), departs: ['token.scope'] }
-    const outcome = judged(schema) ? 'kept' : 'broken'
-    return matrixOf([one], new Map([['it', new Map([['token.scope', outcome]])]])).rows[0]?.result
-  }
-  expect(breaks).toContain('token.scope')
-  expect([resultOf(read(file)), resultOf(planted)]).toEqual(['caught', 'missed'])
 })
 
 test('a member that is written twice comes as both, at any depth', () => {

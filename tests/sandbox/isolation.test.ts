@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { generateSandboxKeys, startSandbox } from '../../sandbox/index.ts'
-import { variable } from './application.ts'
 
 test('sandboxes with the same keys share nothing else', async () => {
   const keys = await generateSandboxKeys()
@@ -15,7 +14,7 @@ test('sandboxes with the same keys share nothing else', async () => {
 
 test('a closed sandbox is gone, whatever connections were open', async () => {
   const sandbox = await startSandbox()
-  const address = variable(sandbox.environment, 'BUSINESS_API_GET_URL')
+  const address = sandbox.environment.BUSINESS_API_GET_URL ?? ''
   await fetch(address)
   await sandbox.close()
   await sandbox.close()

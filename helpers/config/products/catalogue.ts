@@ -1,8 +1,6 @@
 import { join, resolve } from 'node:path'
 import { addProducts, type CataloguedProduct, type ProductTopic } from '../../../contract/index.ts'
 import { Misconfigured, type Problem, problemsIn } from '../../base/problem.ts'
-import { parseUrl } from '../../base/url.ts'
-import type { ClientCertificate } from '../../http/transport.ts'
 import { readJsonFile } from '../../schema/json-file.ts'
 import { type Environment, SANDBOX } from '../environment.ts'
 import {
@@ -13,7 +11,6 @@ import {
   isChange,
   isOAuth,
   methodOf,
-  type Product,
 } from './product.ts'
 
 /**
@@ -46,8 +43,7 @@ export const cataloguedProduct = (entry: CatalogueEntry): CataloguedProduct => (
 
 /** The topics of a product's clauses: what its entry says nothing about is none. */
 function topicsOf(entry: CatalogueEntry): readonly ProductTopic[] {
-  const { authentication, sample } = entry
-  const calls = entry.calls.slice(0, sample)
+  const { authentication, calls } = entry
   const method = methodOf(authentication)
   const applies: Readonly<Record<ProductTopic, boolean>> = {
     accepts: true,
@@ -56,9 +52,7 @@ function topicsOf(entry: CatalogueEntry): readonly ProductTopic[] {
     'refuses-altered': method !== 'none' && method !== 'mtls',
     'refuses-expired': isOAuth(authentication) && method !== 'authorization-code',
     'refuses-other-application': entry.onlyThisApplication === true,
-    answer: calls.some(({ operation, schema, mediaType, requires }) =>
-      [operation, schema, mediaType, requires].some(Boolean),
-    ),
+    answer: calls.some(({ operation, schema, mediaType }) => [operation, schema, mediaType].some(Boolean)),
     'read-back': calls.some(({ readsBack }) => readsBack),
     'data-provider': entry.dataProvider !== undefined,
   }
@@ -184,22 +178,3 @@ function problemsOfCall(entry: CatalogueEntry, call: CataloguedCall, at: string)
       },
   ])
 }
-
-/** Products that are called with a client certificate for whose origin there is none. */
-export const certificateProblems = (
-  file: string,
-  products: readonly Product[],
-  certificates: readonly ClientCertificate[],
-): readonly Problem[] =>
-  products.flatMap(({ authentication, calls: [call] }, index) => {
-    const origin = parseUrl(call?.url ?? '')?.origin
-    if (authentication !== 'mtls' || certificates.some((one) => parseUrl(one.origin)?.origin === origin))
-      return []
-    return [
-      {
-        where: `${file} /products/${index}/authentication`,
-        what: `CLIENT_CERTIFICATES has no certificate for ${origin ?? 'its origin'}`,
-        expected: 'one whose origin is that of the product',
-      },
-    ]
-  })

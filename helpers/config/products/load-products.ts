@@ -1,9 +1,7 @@
-import { dirname, resolve } from 'node:path'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
-import { ADDRESS_FORMATS, faultWithAddress } from '../../schema/addresses.ts'
+import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
 import { contentTypeOf } from '../../schema/formats.ts'
 import { referencesIn, withComputed, withVariables } from '../adaptations/adaptations.ts'
-import { readText } from '../environment.ts'
 import { readCatalogue } from './catalogue.ts'
 import type { CataloguedCall, CatalogueEntry, Product, ProductCall, Reading } from './product.ts'
 import { type Describes, describedBy, promisedOf } from './promised.ts'
@@ -80,7 +78,7 @@ function productOf(
   if (fault)
     reading.problems.push({
       where: `${reading.file} ${reading.at}/address`,
-      what: `it is ${faultWithAddress(entry.address, fault)}`,
+      what: `it is ${fault}`,
       expected: 'an absolute http or https address',
       example: '"https://api.example.com/accounts"',
     })
@@ -91,23 +89,14 @@ function productOf(
     authentication,
     ...(former && { former }),
     isMigrated: entry.migrated === true,
-    calls: numbered(
-      calls.slice(0, entry.sample).map((call, index) => {
-        const title = titleOf(entry, written.calls[index] ?? call)
-        return callOf({ ...entry, title }, call, index, describes, reading)
-      }),
-    ),
+    calls: calls.map((call, index) => {
+      const title = titleOf(entry, written.calls[index] ?? call)
+      return callOf({ ...entry, title }, call, index, describes, reading)
+    }),
     isOnlyForThisApplication: entry.onlyThisApplication === true,
     ...(dataProvider && { dataProvider }),
   }
 }
-
-/** Two calls may differ in their queries alone, which their titles lack. */
-const numbered = (calls: readonly ProductCall[]): readonly ProductCall[] =>
-  calls.map((call, index) => {
-    const before = calls.slice(0, index).filter(({ title }) => title === call.title).length
-    return before === 0 ? call : { ...call, title: `${call.title} (${before + 1})` }
-  })
 
 function callOf(
   { address, title = '' }: CatalogueEntry,
@@ -118,7 +107,7 @@ function callOf(
 ): ProductCall {
   const { method = 'GET', path, headers = {} } = call
   const at = `${reading.at}/calls/${index}`
-  const body = bodyOf(call, at, reading)
+  const body = call.body?.raw
   return {
     title,
     method,
@@ -130,24 +119,8 @@ function callOf(
   }
 }
 
-/** The method and path of a call, its variables by their names: the values may be secret. */
+/** The method, path and query of a call, its variables by their names: the values may be secret. */
 function titleOf({ address }: CatalogueEntry, { method = 'GET', path }: CataloguedCall): string {
   const base = addressFault(address) ? '' : new URL(address).pathname.replace(/\/$/, '')
-  const [plain] = `${base}${path}`.split('?')
-  return `${method} ${plain || '/'}`
-}
-
-function bodyOf({ body }: CataloguedCall, at: string, reading: Reading): string | undefined {
-  if (!body || 'raw' in body) return body?.raw
-  const path = resolve(reading.folder, dirname(reading.file), body.file)
-  const where = `${reading.file} ${at}/body/file`
-  const problems: Problem[] = []
-  const text = readText(reading.folder, path, where, problems)
-  if (problems.length > 0)
-    reading.problems.push({
-      where,
-      what: `there is no file ${body.file} that can be read and is not empty`,
-      expected: 'a file; its path is relative to the catalogue',
-    })
-  return text
+  return `${method} ${`${base}${path}`.replace(/^(?!\/)/, '/')}`
 }

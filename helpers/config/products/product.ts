@@ -55,7 +55,6 @@ export interface Product {
   readonly former?: Credential
   /** Whether its reference says that the former method no longer opens it. */
   readonly isMigrated: boolean
-  /** Those that a run makes, no more than its sample. */
   readonly calls: readonly ProductCall[]
   readonly isOnlyForThisApplication: boolean
   /** Where the answer of the first call names the data provider. */
@@ -127,12 +126,11 @@ export interface CataloguedCall {
   readonly method?: ProductCall['method']
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: { readonly raw: string } | { readonly file: string }
+  readonly body?: { readonly raw: string }
   readonly status?: readonly number[]
   readonly operation?: string
   readonly schema?: string
   readonly mediaType?: string
-  readonly requires?: readonly string[]
   readonly readsBack?: boolean
 }
 
@@ -148,7 +146,6 @@ export interface CatalogueEntry {
   readonly openapi?: string
   readonly calls: readonly CataloguedCall[]
   readonly changes?: boolean
-  readonly sample?: number
   readonly onlyThisApplication?: boolean
   readonly dataProvider?: string
 }

@@ -27,18 +27,18 @@ const ANY = '*/*'
 /** What the reference of a product promises of the answer to a call. */
 export function promisedOf(call: CataloguedCall, document: Describes, reading: Reading): Promised {
   if (call.operation !== undefined && document) return ofOperation(call, call.operation, document, reading)
-  const { schema, status = OK, mediaType, requires = [] } = call
+  const { schema, status = OK, mediaType } = call
   const address = schema === undefined ? undefined : schemaAt(schema, reading)
   const promised: PromisedAnswer = {
     mediaTypes: mediaType ? [mediaType.toLowerCase()] : [],
-    headers: requires,
+    headers: [],
     schemas: address ? { [ANY]: address } : {},
   }
   return Object.fromEntries(status.map((one) => [one, promised]))
 }
 
 function ofOperation(
-  { method = 'GET', status, requires = [], mediaType }: CataloguedCall,
+  { method = 'GET', status, mediaType }: CataloguedCall,
   name: string,
   document: ApiDocument,
   { file, at, problems }: Reading,
@@ -73,7 +73,7 @@ function ofOperation(
         one,
         {
           mediaTypes: mediaTypes.length === 0 && mediaType ? [mediaType.toLowerCase()] : mediaTypes,
-          headers: [...new Set([...headers, ...requires])],
+          headers,
           schemas: Object.fromEntries(schemas ?? []),
         },
       ]

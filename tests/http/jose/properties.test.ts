@@ -2,16 +2,14 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import type { Application, Target } from '../../../helpers/config/target.ts'
+import type { Application } from '../../../helpers/config/target.ts'
 import {
   codeChallenge,
   codeVerifier,
   signingKeys,
   signJwt,
   unsignedAssertion,
-  unsignedJwt,
 } from '../../../helpers/http/jose/jwt.ts'
-import { pushedAuthorizationRequest } from '../../../helpers/requests/documented-requests.ts'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -26,7 +24,6 @@ const application = (clientId: string): Application => ({
 })
 const keys = signingKeys(application('app'), undefined, stranger)
 
-const text = fc.string({ minLength: 1, unit: 'binary' })
 const identifier = fc.string({ minLength: 1 })
 const parts = (jwt: string) => ({ header: decodeProtectedHeader(jwt), claims: decodeJwt(jwt) })
 const verifies = (jwt: string) =>
@@ -48,38 +45,6 @@ test('every client assertion satisfies its schema and verifies with the public k
         expect(await verifies(jwt)).toBe(true)
       },
     ),
-    { numRuns: 40 },
-  )
-})
-
-test('every request object satisfies its schema and verifies with the public key', async () => {
-  const permissions = fc.array(identifier, { minLength: 1, maxLength: 4 })
-  const asked = fc.record({
-    client: identifier,
-    issuerUrl: fc.webUrl(),
-    scope: identifier,
-    permissions,
-    details: fc.dictionary(text, text),
-  })
-  await fc.assert(
-    fc.asyncProperty(asked, async ({ client, details, ...rest }) => {
-      const target = {
-        ...rest,
-        redirectUri: 'com.app:/cb',
-        authorizationDetails: [details],
-        adaptations: {},
-      } as unknown as Target
-      const authorization = {
-        application: application(client),
-        signedBy: 'application',
-        state: 's',
-        codeVerifier: codeVerifier(),
-      } as const
-      const { requestObject } = pushedAuthorizationRequest(target, authorization, 'https://as.example/par')
-      const jwt = await signJwt(requestObject ?? unsignedJwt({}), keys)
-      expect(errorsOf('request-object.schema.json', parts(jwt))).toEqual([])
-      expect(await verifies(jwt)).toBe(true)
-    }),
     { numRuns: 40 },
   )
 })
