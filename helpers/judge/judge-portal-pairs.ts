@@ -1,9 +1,9 @@
 import { missingAfter } from '../browser/browser-walk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import type { PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
+import type { ConfirmedAction, PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
 import { andThen, doesNotApply, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf } from './finding.ts'
-import { ANONYMOUS, controlFinding, judgeEnded, ofConfirmed } from './judge-portal.ts'
+import { ANONYMOUS, controlFinding, judgeEnded, ofCancellable, ofConfirmed } from './judge-portal.ts'
 
 type PortalAndPair = Pick<Evidence, 'portal' | 'keyPair'>
 
@@ -39,13 +39,13 @@ export function judgeListedAsIssued(
   { portal, keyPair }: PortalAndPair,
   name: 'registration' | 'creation',
 ): Finding | Kept {
-  return ofConfirmed(portal, name, ({ pair, keys }, { names }, whole) => {
+  return ofConfirmed(portal, name, ({ pair, keys }, { name: key }, whole) => {
     if (pair.is !== 'recorded') return pair
     if (keys.is !== 'recorded') return keys
     const ids = [keyPair, pair.value, ...pairsOf(whole, name)].map(({ client_id }) => client_id)
-    const rows = keys.value.filter((key) => key.includes(names.confirmed))
-    if (rows.length === 0 || !keys.value.some((key) => ids.some((id) => key.includes(id)))) return ANONYMOUS
-    const isThere = rows.some((key) => key.includes(pair.value.client_id))
+    const rows = keys.value.filter((row) => row.includes(key))
+    if (rows.length === 0 || !keys.value.some((row) => ids.some((id) => row.includes(id)))) return ANONYMOUS
+    const isThere = rows.some((row) => row.includes(pair.value.client_id))
     return keptIf(isThere, 'the client ID that was issued, in the row of the key', 'another one, or none')
   })
 }
@@ -61,11 +61,8 @@ function pairsOf({ registration, creation, production }: PortalEvidence, but: st
 }
 
 /** The pair that an action issued. */
-export const pairAfter = (action: PortalEvidence['creation']): Recorded<ShownPair> =>
-  andThen(
-    andThen(action, ({ confirmed }) => confirmed),
-    ({ pair }) => pair,
-  )
+export const pairAfter = (action: Recorded<ConfirmedAction>): Recorded<ShownPair> =>
+  andThen(action, ({ confirmed }) => confirmed.pair)
 
 /** Whether nobody sees the list of keys who is not logged in (OWASP ASVS 4.0.3, 4.1.3). */
 export function judgeListNeedsSession(portal: Recorded<PortalEvidence>): Finding | Kept {
@@ -97,20 +94,16 @@ export function judgeSecretOnce(portal: Recorded<PortalEvidence>): Finding | Kep
 
 /** Whether the former secret of a renewed key gets no token (OWASP ASVS 4.0.3, 6.4.1). */
 export function judgeFormerSecretEnds(portal: Recorded<PortalEvidence>): Finding | Kept {
-  return ofConfirmed(
-    portal,
-    'renewal',
-    ({ walk, pair }, { control }, { creation, renewal, revocationSeconds }) => {
-      if (renewal.is !== 'recorded') return renewal
-      if (walk.failure) return missingAfter(walk.failure)
-      const former = pairAfter(creation)
-      if (pair.is !== 'recorded') return pair
-      if (former.is !== 'recorded') return former
-      if (pair.value.client_secret === former.value.client_secret)
-        return doesNotApply('the renewal showed no other client secret')
-      const before = controlFinding(control)
-      if (before) return before
-      return judgeEnded(renewal.value.formerToken, revocationSeconds)
-    },
-  )
+  return ofCancellable(portal, 'renewal', ({ confirmed, control }, whole) => {
+    const { walk, pair } = confirmed
+    const { creation, renewal, revocationSeconds } = whole
+    if (renewal.is !== 'recorded') return renewal
+    if (walk.failure) return missingAfter(walk.failure)
+    const former = pairAfter(creation)
+    if (pair.is !== 'recorded') return pair
+    if (former.is !== 'recorded') return former
+    if (pair.value.client_secret === former.value.client_secret)
+      return doesNotApply('the renewal showed no other client secret')
+    return controlFinding(control) ?? judgeEnded(renewal.value.formerToken, revocationSeconds)
+  })
 }

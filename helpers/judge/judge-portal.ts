@@ -1,6 +1,12 @@
 import { missingAfter } from '../browser/browser-walk.ts'
 import { isOfARun } from '../evidence/portal/key-names.ts'
-import type { KeyList, PortalAction, PortalEvidence, Seen } from '../evidence/portal/portal-evidence.ts'
+import type {
+  ConfirmedAction,
+  KeyList,
+  PortalAction,
+  PortalEvidence,
+  Seen,
+} from '../evidence/portal/portal-evidence.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
@@ -9,20 +15,23 @@ import { judgeRefused } from './judge-refused.ts'
 import { serviceError } from './read.ts'
 
 /** An action of the portal on keys. */
-export type ActionName = 'registration' | 'creation' | 'renewal' | 'revocation'
+export type ActionName = 'registration' | CancellableName
+
+type CancellableName = 'creation' | 'renewal' | 'revocation'
 
 /** The part of the evidence that is about one action. */
-export function actionOf(portal: Recorded<PortalEvidence>, name: ActionName): Recorded<PortalAction> {
+export function actionOf(portal: Recorded<PortalEvidence>, name: ActionName): Recorded<ConfirmedAction> {
   return portal.is === 'recorded' ? portal.value[name] : portal
 }
 
 /** Whether the key of a confirmed action is in the list afterwards. */
 export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, ({ walk, keys, pair }, { names, before }, whole) => {
+  return ofConfirmed(portal, name, ({ walk, keys, pair }, action, whole) => {
+    const { before } = action
     if (keys.is !== 'recorded') return keys
     const { isNamed, own } = whole
     const listed = keys.value
-    const isNew = holds(listed, names.confirmed) || (!isNamed && hasGrown(listed, before, own))
+    const isNew = holds(listed, action.name) || (!isNamed && hasGrown(listed, before, own))
     if (walk.stoppedAt === 'decision' && name === 'creation' && isNew)
       return departs('a confirmation step', 'the key was created without one')
     if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
@@ -62,14 +71,17 @@ export function judgeGetsToken(portal: Recorded<PortalEvidence>, name: ActionNam
 
 /** Whether a cancelled creation created nothing. */
 export function judgeNothingCreated(portal: Recorded<PortalEvidence>): Finding | Kept {
-  return ofCancelled(portal, 'creation', ({ walk, keys }, { names, before }, { isNamed, own }) => {
-    if (keys.is !== 'recorded') return keys
-    if (isNamed ? holds(keys.value, names.cancelled) : hasGrown(keys.value, before, own))
-      return walk.stoppedAt === 'decision'
-        ? departs('a confirmation step', 'the key was created without one')
-        : departs('no new key after the confirmation is cancelled', 'a new key in the list')
-    return walk.failure ? missingAfter(walk.failure) : KEPT
-  })
+  if (portal.is !== 'recorded') return portal
+  const { creation, isNamed, own } = portal.value
+  if (creation.is !== 'recorded') return creation
+  const { cancelledName, before, cancelled } = creation.value
+  const { walk, keys } = cancelled
+  if (keys.is !== 'recorded') return keys
+  if (isNamed ? holds(keys.value, cancelledName) : hasGrown(keys.value, before, own))
+    return walk.stoppedAt === 'decision'
+      ? departs('a confirmation step', 'the key was created without one')
+      : departs('no new key after the confirmation is cancelled', 'a new key in the list')
+  return walk.failure ? missingAfter(walk.failure) : KEPT
 }
 
 /** Whether a key was left as it was where its renewal or revocation was cancelled: its pair still gets a token. */
@@ -77,7 +89,7 @@ export function judgeLeftAlone(
   portal: Recorded<PortalEvidence>,
   name: 'renewal' | 'revocation',
 ): Finding | Kept {
-  return ofCancelled(portal, name, ({ walk, token }, { control }) => {
+  return ofCancellable(portal, name, ({ control, cancelled: { walk, token } }) => {
     const before = controlFinding(control)
     if (before) return before
     if (token.is !== 'recorded') return token
@@ -98,11 +110,11 @@ export function judgeLeftAlone(
 
 /** Whether the pair of a revoked key is refused. It counts only if it got a token just before. */
 export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
-  return ofConfirmed(portal, 'revocation', ({ walk, token }, { cancelled }, { revocationSeconds }) => {
+  return ofCancellable(portal, 'revocation', ({ confirmed: { walk, token }, cancelled }, whole) => {
     if (walk.failure) return missingAfter(walk.failure)
-    const before = cancelled.is === 'recorded' ? controlFinding(cancelled.value.token) : cancelled
+    const before = controlFinding(cancelled.token)
     if (before) return before
-    return judgeEnded(token, revocationSeconds)
+    return judgeEnded(token, whole.revocationSeconds)
   })
 }
 
@@ -119,14 +131,18 @@ export function judgeEnded(token: Recorded<Exchange>, revocationSeconds: number)
 }
 
 /** Whether an action on one key left the others alone: they are listed, and the configured pair still gets a token. */
-export function judgeOthersLeftAlone(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, ({ walk, keys, bystander }, { before, cancelled }, { own }) => {
+export function judgeOthersLeftAlone(
+  portal: Recorded<PortalEvidence>,
+  name: CancellableName,
+): Finding | Kept {
+  return ofCancellable(portal, name, ({ confirmed, before, cancelled }, { own }) => {
+    const { walk, keys, bystander } = confirmed
     if (walk.failure && walk.stoppedAt === 'steps') return missingAfter(walk.failure)
     if (keys.is !== 'recorded') return keys
     if (before.is !== 'recorded') return before
     const lost = othersIn(before.value, own) - othersIn(keys.value, own)
     if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one fewer' : `${lost} fewer`)
-    const control = controlFinding(cancelled.is === 'recorded' ? cancelled.value.bystander : cancelled)
+    const control = controlFinding(cancelled.bystander)
     if (control) return control
     const finding = judgeAccepted(bystander)
     return finding.is === 'departs'
@@ -144,26 +160,26 @@ export function controlFinding(control: Recorded<unknown>): Finding | undefined 
   return finding.is === 'kept' ? undefined : { is: 'inconclusive', because }
 }
 
-type Judge = (seen: Seen, action: PortalAction, portal: PortalEvidence) => Finding | Kept
-
 /** Judges what was seen of an action that was confirmed. */
-export const ofConfirmed = (portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge) =>
-  ofWalk('confirmed', portal, name, judge)
-
-const ofCancelled = (portal: Recorded<PortalEvidence>, name: ActionName, judge: Judge) =>
-  ofWalk('cancelled', portal, name, judge)
-
-function ofWalk(
-  which: 'confirmed' | 'cancelled',
+export function ofConfirmed(
   portal: Recorded<PortalEvidence>,
   name: ActionName,
-  judge: Judge,
+  judge: (seen: Seen, action: ConfirmedAction, portal: PortalEvidence) => Finding | Kept,
+): Finding | Kept {
+  if (portal.is !== 'recorded') return portal
+  const action = actionOf(portal, name)
+  return action.is === 'recorded' ? judge(action.value.confirmed, action.value, portal.value) : action
+}
+
+/** Judges an action that was cancelled before it was confirmed. */
+export function ofCancellable(
+  portal: Recorded<PortalEvidence>,
+  name: CancellableName,
+  judge: (action: PortalAction, portal: PortalEvidence) => Finding | Kept,
 ): Finding | Kept {
   if (portal.is !== 'recorded') return portal
   const action = portal.value[name]
-  if (action.is !== 'recorded') return action
-  const seen = action.value[which]
-  return seen.is === 'recorded' ? judge(seen.value, action.value, portal.value) : seen
+  return action.is === 'recorded' ? judge(action.value, portal.value) : action
 }
 
 /** Whether a list shows more keys than before that no run is known to have made. */

@@ -21,13 +21,8 @@ export interface PortalForRun {
  * if the run is interrupted.
  *
  * @param ledger - where the keys that it makes are remembered
- * @param opened - the portal, where it is open already
  */
-export function portalForRun(
-  executablePath: string,
-  ledger: KeyLedger,
-  opened?: Promise<PortalSession>,
-): PortalForRun {
+export function portalForRun(executablePath: string, ledger: KeyLedger): PortalForRun {
   const interrupt = new AbortController()
   const closed = signal<void>()
   let isOpen = false
@@ -37,7 +32,7 @@ export function portalForRun(
       ledger,
       open: async (portal, { target }) => {
         const browser = shared ?? (await launchBrowser(executablePath, target.browser))
-        const session = await (opened ?? openPortal(portal, target, browser))
+        const session = openPortal(portal, target, browser)
         const leave = () => (shared ? session.close() : browser.close())
         isOpen = true
         return { walk: session.walk, close: () => leave().finally(() => closed.set()) }
@@ -53,8 +48,7 @@ export function portalForRun(
 /** How long pages and steps of a portal may take. */
 const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages' } as const
 
-/** Opens the portal of a target in a browser. */
-export function openPortal(
+function openPortal(
   { url, journeys, variables }: Portal,
   { transport }: Pick<Target, 'transport'>,
   browser: Browser,

@@ -31,7 +31,7 @@ export function recordingOf(start: Start): Recording {
   const { target, executablePath, openSession } = start
   const environment = readEnvironment(process.env, process.cwd())
   const ledger = ledgerIn(ledgerFolder(environment.values, process.cwd()))
-  const portal = portalForRun(executablePath, ledger, start.portal)
+  const portal = portalForRun(executablePath, ledger)
   let isOver = false
   return {
     async take(refusals) {

@@ -2,11 +2,9 @@ import { beside } from '../base/clock.ts'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { type ConsentSession, openConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
-import type { PortalSession } from '../browser/portal/portal-session.ts'
 import type { Target } from '../config/target.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { ownTarget } from './own-target.ts'
-import { openPortal } from './portal-for-run.ts'
 
 /** What a recording begins with. */
 export interface Start {
@@ -14,8 +12,6 @@ export interface Start {
   readonly executablePath: string
   /** Opens the session of the consents; none where a person walks them. */
   readonly openSession?: () => Promise<ConsentSession>
-  /** The portal, where it has been opened. */
-  readonly portal?: Promise<PortalSession>
 }
 
 /**
@@ -39,9 +35,7 @@ export function startBrowser(): Start {
       onCookies: registerCookies,
     }),
   )
-  const { portal } = target
-  const opened = portal && beside(launched.then((started) => openPortal(portal, target, started)))
-  return { target, executablePath, openSession: () => session, ...(opened && { portal: opened }) }
+  return { target, executablePath, openSession: () => session }
 }
 
 const SHORTEST_SESSION = 16

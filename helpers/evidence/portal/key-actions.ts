@@ -31,14 +31,7 @@ export async function register(developer: PortalDeveloper, before: KeyList): Pro
     developer.tokens.aloneAfter(walk, pair),
   ])
   const keys = await developer.list(shows(name, pair))
-  return recorded({
-    names: { cancelled: '', confirmed: name },
-    before,
-    control: NO_KEY_BEFORE,
-    cancelled: blocked('it is not cancelled'),
-    confirmed: recorded({ ...seen, keys }),
-    environment,
-  })
+  return recorded({ name, before, confirmed: { ...seen, keys }, environment })
 }
 
 /** Creates a key: once up to the confirmation, which is cancelled, and once to its end (document, 3.1). */
@@ -48,21 +41,22 @@ export async function create(
 ): Promise<PortalEvidence['creation']> {
   const lacking = developer.lacks('createKey')
   if (lacking) return lacking
-  const { names: name, tokens } = developer
-  const names = { cancelled: name.of('cancelled'), confirmed: name.of('created') }
-  const stopped = await developer.make('createKey', names.cancelled, 'cancel')
+  const { names, tokens } = developer
+  const [cancelledName, name] = [names.of('cancelled'), names.of('created')]
+  const stopped = await developer.make('createKey', cancelledName, 'cancel')
   const cancelled = await tokens.after(stopped, blocked('no key pair was issued'))
   const listed = await developer.list()
-  const walk = await developer.make('createKey', names.confirmed)
+  const walk = await developer.make('createKey', name)
   const pair = pairOf(walk)
   const confirmed = await tokens.after(walk, pair)
-  const keys = await developer.list(shows(names.confirmed, pair))
+  const keys = await developer.list(shows(name, pair))
   return recorded({
-    names,
+    name,
+    cancelledName,
     before,
     control: NO_KEY_BEFORE,
-    cancelled: recorded({ ...cancelled, keys: listed }),
-    confirmed: recorded({ ...confirmed, keys }),
+    cancelled: { ...cancelled, keys: listed },
+    confirmed: { ...confirmed, keys },
   })
 }
 
@@ -110,11 +104,11 @@ export async function revoke(
 
 /** An action on a key, cancelled and confirmed. */
 const both = ({ name, keys, token }: ManagedKey, cancelled: Omit<Seen, 'keys'>, confirmed: Seen) => ({
-  names: { cancelled: name, confirmed: name },
+  name,
   before: keys,
   control: token,
-  cancelled: recorded({ ...cancelled, keys }),
-  confirmed: recorded(confirmed),
+  cancelled: { ...cancelled, keys },
+  confirmed,
 })
 
 async function readEnvironment(

@@ -26,7 +26,10 @@ export async function manage(
   try {
     const registration = await register(developer, before)
     done.registration = registration
-    const creation = await create(developer, listAfter(registration) ?? before)
+    const creation = await create(
+      developer,
+      registration.is === 'recorded' ? registration.value.confirmed.keys : before,
+    )
     done.creation = creation
     const created = keyAfter(creation)
     const renewal = created.is === 'recorded' ? await renew(developer, created.value) : created
@@ -51,20 +54,10 @@ export function none(missing: Missing): Actions {
   }
 }
 
-/** The list after an action. */
-const listAfter = (action: Recorded<PortalAction>): KeyList | undefined =>
-  action.is === 'recorded' && action.value.confirmed.is === 'recorded'
-    ? action.value.confirmed.value.keys
-    : undefined
-
 /** The key of an action, or why nothing can be done with it. */
 const keyAfter = (action: Recorded<PortalAction>): Recorded<ManagedKey> =>
-  andThen(action, ({ names, confirmed }) =>
-    andThen(confirmed, ({ pair, keys, token }) =>
-      pair.is === 'recorded'
-        ? recorded({ name: names.confirmed, pair: pair.value, keys, token })
-        : blockedBy(pair),
-    ),
+  andThen(action, ({ name, confirmed: { pair, keys, token } }) =>
+    pair.is === 'recorded' ? recorded({ name, pair: pair.value, keys, token }) : blockedBy(pair),
   )
 
 /** A key whose renewal showed no pair is as it was before, as far as anybody knows. */
@@ -73,7 +66,7 @@ function keyAfterRenewal(
   renewal: PortalAction & { readonly formerToken: ManagedKey['token'] },
 ): Recorded<ManagedKey> {
   const renewed = keyAfter(recorded(renewal))
-  if (renewed.is === 'recorded' || created.is !== 'recorded') return renewed
-  const keys = listAfter(recorded(renewal)) ?? created.value.keys
-  return recorded({ ...created.value, keys, token: renewal.formerToken })
+  if (renewed.is === 'recorded') return renewed
+  const { confirmed, formerToken: token } = renewal
+  return andThen(created, (key) => recorded({ ...key, keys: confirmed.keys, token }))
 }

@@ -40,9 +40,7 @@ const seen = (subject: string, clause: Observed['clause'], facts: Observed['fact
 const outcome = (step: Recorded<Exchange>): Observed['facts'] => ({ answer: answerFacts(step).answer ?? '' })
 
 /** What a renewal changes. */
-function changes(before: Recorded<Seen>, after: Recorded<Seen>): Observed['facts'] {
-  if (before.is !== 'recorded' || after.is !== 'recorded') return {}
-  const [was, is] = [before.value.pair, after.value.pair]
+function changes({ pair: was }: Seen, { pair: is }: Seen): Observed['facts'] {
   if (was.is !== 'recorded' || is.is !== 'recorded') return {}
   return {
     'another client ID': was.value.client_id !== is.value.client_id,

@@ -23,15 +23,19 @@ export interface Seen {
   readonly bystander: Recorded<Exchange>
 }
 
-/** An action, cancelled and confirmed (document, 3.1). */
-export interface PortalAction {
-  /** Names of the keys that it is about; unused if the portal is not given any. */
-  readonly names: { readonly cancelled: string; readonly confirmed: string }
+/** An action that was confirmed (document, 3.1). */
+export interface ConfirmedAction {
+  /** Name of the key that it is about; unused if the portal is not given any. */
+  readonly name: string
   readonly before: KeyList
+  readonly confirmed: Seen
+}
+
+/** An action that was cancelled, and then confirmed. */
+export interface PortalAction extends ConfirmedAction {
   /** How the token endpoint answered the pair before. */
   readonly control: Recorded<Exchange>
-  readonly cancelled: Recorded<Seen>
-  readonly confirmed: Recorded<Seen>
+  readonly cancelled: Seen
 }
 
 /** A request for Production access, and its review (document, 2.1 and 3.1). */
@@ -61,8 +65,9 @@ export interface PortalEvidence {
   readonly keys: KeyList
   /** The list of keys as somebody sees it who is not logged in. */
   readonly stranger?: Recorded<PortalWalk>
-  readonly registration: Recorded<PortalAction & { readonly environment: Recorded<string> }>
-  readonly creation: Recorded<PortalAction>
+  readonly registration: Recorded<ConfirmedAction & { readonly environment: Recorded<string> }>
+  /** With the name that the cancelled key would have had. */
+  readonly creation: Recorded<PortalAction & { readonly cancelledName: string }>
   readonly renewal: Recorded<PortalAction & { readonly formerToken: Recorded<Exchange> }>
   readonly revocation: Recorded<PortalAction & { readonly callAfterwards: Recorded<Exchange> }>
   readonly production: Readonly<Record<'approved' | 'denied', Recorded<ProductionRequest>>>

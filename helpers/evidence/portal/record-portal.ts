@@ -75,10 +75,10 @@ async function visit(developer: PortalDeveloper, recorder: Recorder): Promise<Re
 function isNamed({ portal: { journeys } }: PortalDeveloper, { creation }: Actions): boolean {
   const steps = journeys.createKey ? stepsOf(journeys.createKey) : []
   const isTold = JSON.stringify(steps).includes('KEY_NAME')
-  if (creation.is !== 'recorded' || creation.value.confirmed.is !== 'recorded') return isTold
-  const { names, confirmed } = creation.value
-  const { keys } = confirmed.value
-  return isTold && (keys.is !== 'recorded' || keys.value.some((row) => row.includes(names.confirmed)))
+  if (creation.is !== 'recorded') return isTold
+  const { name, confirmed } = creation.value
+  const { keys } = confirmed
+  return isTold && (keys.is !== 'recorded' || keys.value.some((row) => row.includes(name)))
 }
 
 async function act(

@@ -44,14 +44,15 @@ export const seen = (more: Partial<Seen> = {}): Seen => ({
   ...more,
 })
 
-export function action(confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}): PortalAction {
+export function action(confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) {
   return {
-    names: { cancelled: OTHER, confirmed: MINE },
+    name: MINE,
+    cancelledName: OTHER,
     before: recorded(['Planner id-1']),
     control: TOKEN,
-    cancelled: recorded(seen(cancelled)),
-    confirmed: recorded(seen(confirmed)),
-  }
+    cancelled: seen(cancelled),
+    confirmed: seen(confirmed),
+  } satisfies PortalAction & { readonly cancelledName: string }
 }
 
 export function portal(more: Partial<PortalEvidence>): Recorded<PortalEvidence> {

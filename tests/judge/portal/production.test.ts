@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest'
 import type { ProductionRequest } from '../../../helpers/evidence/portal/portal-evidence.ts'
-import { type Missing, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import {
   judgeDevelopmentFirst,
   judgeGeneratedAtOnce,
   judgeNotLive,
   judgeTold,
 } from '../../../helpers/judge/judge-production.ts'
-import { MISSING, outcomes } from '../outcomes.ts'
+import { outcomes, passesOn } from '../outcomes.ts'
 import {
   action,
   FAILED,
@@ -26,34 +25,38 @@ import {
 const production = (approved: Recorded<ProductionRequest>, denied = approved) =>
   portal({ production: { approved, denied } })
 
-/** Evidence in which one part of both requests is missing. */
-const lacking: Readonly<Record<string, (missing: Missing) => Portal>> = {
-  portal: (missing) => missing,
-  request: (missing) => production(missing),
-  registration: (missing) => portal({ registration: missing }),
-  environment: (missing) => portal({ registration: recorded({ ...action(), environment: missing }) }),
-  keys: (missing) => production(request({ requested: seen({ keys: missing }) })),
-  'token before': (missing) => production(request({ requested: seen({ token: missing }) })),
-  'token after': (missing) => production(request(), request({ token: missing })),
-  'approved request': (missing) => production(missing, request({ token: REFUSED })),
-  review: (missing) => production(request({ review: missing })),
-  notice: (missing) => production(request({ told: missing })),
-}
-
 const heldBefore = (evidence: Portal) => judgeNotLive(evidence, 'denied', 'before')
 const heldAfter = (evidence: Portal) => judgeNotLive(evidence, 'denied', 'after')
+const atOnce = (evidence: Portal) => judgeGeneratedAtOnce(evidence, 'denied')
+const toldOf = (evidence: Portal) => judgeTold(evidence, 'denied')
 
-for (const [what, judge, parts] of [
-  ['Development first', judgeDevelopmentFirst, ['portal', 'registration', 'environment']],
-  ['a pair at once', (p: Portal) => judgeGeneratedAtOnce(p, 'denied'), ['portal', 'request', 'keys']],
-  ['a pair held back', heldBefore, ['portal', 'request', 'token before']],
-  ['a denied pair', heldAfter, ['portal', 'request', 'token after', 'approved request']],
-  ['the notice', (p: Portal) => judgeTold(p, 'denied'), ['portal', 'request', 'review', 'notice']],
-] as const)
-  test(`${what} cannot be told where a part is missing, for the same reason`, () => {
-    for (const part of parts)
-      expect(MISSING.map((missing) => judge(lacking[part]?.(missing) ?? missing))).toEqual(MISSING)
-  })
+passesOn(
+  'Development first',
+  judgeDevelopmentFirst,
+  (registration) => judgeDevelopmentFirst(portal({ registration })),
+  (environment) => judgeDevelopmentFirst(portal({ registration: recorded({ ...action(), environment }) })),
+)
+passesOn(
+  'a pair at once',
+  atOnce,
+  (missing) => atOnce(production(missing)),
+  (keys) => atOnce(production(request({ requested: seen({ keys }) }))),
+)
+passesOn(
+  'a pair held back',
+  heldBefore,
+  (missing) => heldBefore(production(missing)),
+  (token) => heldBefore(production(request({ requested: seen({ token }) }))),
+  (token) => heldAfter(production(request(), request({ token }))),
+  (approved) => heldAfter(production(approved, request({ token: REFUSED }))),
+)
+passesOn(
+  'the notice',
+  toldOf,
+  (missing) => toldOf(production(missing)),
+  (review) => toldOf(production(request({ review }))),
+  (told) => toldOf(production(request({ told }))),
+)
 
 const firstKeyFor = (environment: string) =>
   portal({ registration: recorded({ ...action(), environment: recorded(environment) }) })
