@@ -2,10 +2,12 @@ import { missingAfter } from '../browser/browser-walk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { ConfirmedAction, PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
 import { andThen, doesNotApply, type Recorded } from '../http/exchange.ts'
-import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf } from './finding.ts'
+import { departs, type Finding, inconclusive, judgesOf, KEPT, type Kept, keptIf } from './finding.ts'
 import { ANONYMOUS, controlFinding, judgeEnded, ofCancellable, ofConfirmed } from './judge-portal.ts'
 
 type PortalAndPair = Pick<Evidence, 'portal' | 'keyPair'>
+
+const ofPortal = judgesOf((portal: Recorded<PortalEvidence>) => portal)
 
 /** Whether the pair of a new key is a new one: its secret is that of no other key pair. */
 export function judgeNewPair(
@@ -65,9 +67,7 @@ export const pairAfter = (action: Recorded<ConfirmedAction>): Recorded<ShownPair
   andThen(action, ({ confirmed }) => confirmed.pair)
 
 /** Whether nobody sees the list of keys who is not logged in (OWASP ASVS 4.0.3, 4.1.3). */
-export function judgeListNeedsSession(portal: Recorded<PortalEvidence>): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const { keys, stranger } = portal.value
+export const judgeListNeedsSession = ofPortal(({ keys, stranger }) => {
   if (!stranger) return { is: 'left out', because: 'nobody else opened the list of keys' }
   if (stranger.is !== 'recorded') return stranger
   if (keys.is !== 'recorded') return keys
@@ -77,12 +77,10 @@ export function judgeListNeedsSession(portal: Recorded<PortalEvidence>): Finding
   if (same > 0) return departs('no key for somebody who is not logged in', `${same} of the listed ones`)
   const isOfPage = failure === undefined || failure.kind === 'page' || failure.kind === 'blocked'
   return isOfPage ? KEPT : missingAfter(failure)
-}
+})
 
 /** Whether a client secret that was issued is on no later page (OWASP ASVS 4.0.3, 2.10.4). */
-export function judgeSecretOnce(portal: Recorded<PortalEvidence>): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const { creation, walks } = portal.value
+export const judgeSecretOnce = ofPortal(({ creation, walks }) => {
   const issued = pairAfter(creation)
   if (issued.is !== 'recorded') return issued
   const later = walks.filter(({ showsSecret }) => showsSecret !== undefined)
@@ -90,7 +88,7 @@ export function judgeSecretOnce(portal: Recorded<PortalEvidence>): Finding | Kep
   const again = later.find(({ showsSecret }) => showsSecret)
   const title = again?.pages.at(-1)?.title ?? ''
   return keptIf(!again, 'no client secret that was issued before', `one, on the page “${title}”`)
-}
+})
 
 /** Whether the former secret of a renewed key gets no token (OWASP ASVS 4.0.3, 6.4.1). */
 export function judgeFormerSecretEnds(portal: Recorded<PortalEvidence>): Finding | Kept {

@@ -2,16 +2,16 @@ import { missingAfter } from '../browser/browser-walk.ts'
 import type { PortalEvidence, ProductionRequest } from '../evidence/portal/portal-evidence.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { departs, type Finding, judgesOf, KEPT, type Kept } from './finding.ts'
 import { hasGrown, isAnonymous, NOTHING_LISTED } from './judge-portal.ts'
 import { judgeRefused } from './judge-refused.ts'
 
 type Outcome = 'approved' | 'denied'
 
+const ofPortal = judgesOf((portal: Recorded<PortalEvidence>) => portal)
+
 /** Whether the first key pair of a registered application is for the Development environment (document, 2.1). */
-export function judgeDevelopmentFirst(portal: Recorded<PortalEvidence>): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const { registration, words } = portal.value
+export const judgeDevelopmentFirst = ofPortal(({ registration, words }) => {
   if (registration.is !== 'recorded') return registration
   const { environment } = registration.value
   if (environment.is !== 'recorded') return environment
@@ -19,12 +19,11 @@ export function judgeDevelopmentFirst(portal: Recorded<PortalEvidence>): Finding
   if (holds(environment.value, words.development)) return KEPT
   const because = `the portal calls the environment “${environment.value}”: add this to "words" in the file of PORTAL_JOURNEY`
   return { is: 'inconclusive', because }
-}
+})
 
 /** Whether a Production key pair is there as soon as it is requested (document, 2.1). */
-export function judgeGeneratedAtOnce(portal: Recorded<PortalEvidence>, outcome: Outcome): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const { production, own } = portal.value
+export const judgeGeneratedAtOnce = ofPortal((portal, outcome: Outcome) => {
+  const { production, own } = portal
   const requested = Object.values(production).filter(({ is }) => is === 'recorded').length
   return ofRequest(portal, outcome, ({ name, before, requested: { walk, keys, pair } }) => {
     if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
@@ -32,42 +31,36 @@ export function judgeGeneratedAtOnce(portal: Recorded<PortalEvidence>, outcome: 
     const isShown = keys.value.some(
       (key) => key.includes(name) || (pair.is === 'recorded' && key.includes(pair.value.client_id)),
     )
-    const isCounted = isAnonymous(keys.value, portal.value) && hasGrown(keys.value, before, own, requested)
+    const isCounted = isAnonymous(keys.value, portal) && hasGrown(keys.value, before, own, requested)
     if (keys.value.length === 0) return NOTHING_LISTED
     if (!isShown && !isCounted)
       return departs('the key pair in the list', `${keys.value.length} keys, but not this one`)
     return walk.failure ? missingAfter(walk.failure) : KEPT
   })
-}
+})
 
 /**
  * Whether a Production key pair gets no token before its approval, nor after a denial. A refusal counts only if the pair
  * that was approved gets one.
  */
-export function judgeNotLive(
-  portal: Recorded<PortalEvidence>,
-  outcome: Outcome,
-  when: 'before' | 'after',
-): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const control = approvedControl(portal.value.production.approved)
+export const judgeNotLive = ofPortal((portal, outcome: Outcome, when: 'before' | 'after') => {
+  const control = approvedControl(portal.production.approved)
   return ofRequest(portal, outcome, ({ requested, token }) => {
     const answer = when === 'before' ? requested.token : token
     if (answer.is !== 'recorded') return answer
     if (isAccepted(answer.value)) return judgeRefused({ control: { is: 'accepted' }, answer })
     return judgeRefused({ control, answer })
   })
-}
+})
 
 /** Whether the applicant is told what became of the request (document, 3.1). */
-export function judgeTold(portal: Recorded<PortalEvidence>, outcome: Outcome): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const { words } = portal.value
+export const judgeTold = ofPortal((portal, outcome: Outcome) => {
+  const { words } = portal
   return ofRequest(portal, outcome, ({ review, told }) => {
     if (review.is !== 'recorded') return review
     if (told.is !== 'recorded') return told
     const walk = told.value
-    if (walk.stoppedAt === 'reading' && isRead(portal.value))
+    if (walk.stoppedAt === 'reading' && isRead(portal))
       return departs(`a notice that says “${words[outcome]}”`, 'nothing')
     if (walk.failure) return missingAfter(walk.failure)
     const text = walk.readings.outcome
@@ -79,7 +72,7 @@ export function judgeTold(portal: Recorded<PortalEvidence>, outcome: Outcome): F
       'Add its words to "words" in the file that PORTAL_JOURNEY names, or check what readOutcome reads.'
     return { is: 'inconclusive', because, todo }
   })
-}
+})
 
 /** Whether the journey found a notice of either request: then what it looks for is right. */
 const isRead = ({ production }: PortalEvidence): boolean =>
@@ -91,12 +84,11 @@ const isRead = ({ production }: PortalEvidence): boolean =>
   )
 
 function ofRequest(
-  portal: Recorded<PortalEvidence>,
+  { production }: PortalEvidence,
   outcome: Outcome,
   judge: (request: ProductionRequest) => Finding | Kept,
 ): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const request = portal.value.production[outcome]
+  const request = production[outcome]
   return request.is === 'recorded' ? judge(request.value) : request
 }
 

@@ -39,18 +39,11 @@ test('a portal that is only read needs two journeys', () => {
 
 for (const [what, changes, where, told] of [
   ['a key that nobody can revoke', { revokeKey: undefined }, '/', '"createKey" needs "revokeKey" beside it'],
-  ['a reviewer who decides nothing', { denyProduction: undefined }, '/', 'needs "denyProduction" beside it'],
   [
     'an action that cannot be cancelled',
     { renewKey: { steps: [STEP], confirm: [STEP] } },
     '/renewKey',
     '"cancel" is missing',
-  ],
-  [
-    'a reading of something else',
-    { readKey: { steps: [{ read: { label: 'x' }, as: 'colour' }] } },
-    '/readKey/steps/0/as',
-    'it is not one of client_id',
   ],
   [
     'a revocation of no key in particular',
@@ -75,12 +68,6 @@ for (const [what, changes, where, told] of [
       }),
     )
   })
-
-test('a missing file is a problem of PORTAL_JOURNEY', () => {
-  expect(() => loadPortalJourneys('/nowhere/mine.json', KNOWN)).toThrow(
-    /PORTAL_JOURNEY: there is no file journeys\/mine.json/,
-  )
-})
 
 for (const [portal, open, address] of [
   ['https://host.example/dev', 'keys', 'https://host.example/dev/keys'],

@@ -1,13 +1,17 @@
-import type { Page } from '@playwright/test'
-import { signal, within } from '../../base/clock.ts'
+import type { Locator, Page } from '@playwright/test'
+import { within } from '../../base/clock.ts'
 import { strippedUrl } from '../../base/url.ts'
 import type { AllowedOrigin } from '../../http/allowed-origins.ts'
 import { isWeb } from '../answer-place.ts'
 import type { WalkedDocument } from '../browser-walk.ts'
 import type { Egress } from '../egress.ts'
 import type { Trouble } from '../failure.ts'
+import { everyVisible, locate } from '../locate.ts'
+import { notThere } from '../perform.ts'
 import { describeStray, endsWalk, type Stray } from '../stray.ts'
 import { networkReason } from '../traffic.ts'
+import { MissingVariable, type Variables } from '../variables.ts'
+import type { ReadStep } from './portal-journeys.ts'
 
 const LOOK_MS = 1_000
 
@@ -20,7 +24,6 @@ export class PortalPage {
   readonly photographed = new Set<string>()
   #documents: WalkedDocument[] = []
   #strays: Stray[] = []
-  #blocked = signal<string>()
   #lost: Trouble | undefined
   readonly #allowedOrigins: readonly AllowedOrigin[]
 
@@ -47,26 +50,19 @@ export class PortalPage {
       const { kind, reason } = networkReason(text)
       this.#lost ??= { kind, reason: `${strippedUrl(request.url())}: ${reason}` }
     })
-    page.on('crash', () => {
-      this.#lost = { kind: 'unreachable', reason: 'the page crashed' }
-    })
   }
 
   /** Begins a walk: forgets what was requested in the last one. */
   begin(): void {
     const strays: Stray[] = []
-    const blocked = signal<string>()
     this.#documents = []
     this.#strays = strays
-    this.#blocked = blocked
     this.#lost = undefined
     this.egress.begin({
       allowedOrigins: this.#allowedOrigins,
       onStray: (stray) => {
         strays.push(stray)
-        if (!endsWalk(stray)) return
-        this.#lost = { kind: 'blocked', reason: describeStray(stray) }
-        blocked.set(this.#lost.reason)
+        if (endsWalk(stray)) this.#lost = { kind: 'blocked', reason: describeStray(stray) }
       },
       onLost: (address, reason) => {
         this.#lost = { kind: 'unreachable', reason: `${strippedUrl(address)}: ${reason}` }
@@ -77,17 +73,6 @@ export class PortalPage {
   /** What was sent to hosts that are not allowed, or would have been, since the walk began. */
   get strays(): readonly Stray[] {
     return this.#strays
-  }
-
-  /** Settles with the reason when the walk cannot continue because a page leads to a host that is not allowed. */
-  get blocked(): Promise<string> {
-    return this.#blocked.promise
-  }
-
-  /** The title of the page; empty where it has none, and its address would stand in. */
-  async title(): Promise<string> {
-    const title = (await within(LOOK_MS, this.page.title())) ?? ''
-    return this.page.url().includes(title) ? '' : title
   }
 
   /** Whether the page has one of some texts, shown or not; `undefined` where it cannot be read. */
@@ -147,3 +132,43 @@ export function addressIn(portalUrl: string, path: string): string {
   const isScheme = /^[a-z][a-z0-9+.-]*:/i.test(path)
   return new URL(isScheme ? `./${path}` : path, portalUrl.replace(/\/?$/, '/')).href
 }
+
+const OPTIONAL_MS = 500
+
+/** What a step read, or why it read nothing; never a value in the reason. */
+export type ReadResult = { readonly texts: readonly string[] } | { readonly reason: string }
+
+/**
+ * Reads what a step names. As `keys`, the elements that are there now, which may be none; otherwise one, which may take
+ * its time to appear.
+ *
+ * @param stepTimeout - in milliseconds
+ */
+export async function read(
+  page: Page,
+  step: ReadStep,
+  variables: Variables,
+  stepTimeout: number,
+): Promise<ReadResult> {
+  const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : stepTimeout)
+  try {
+    if (step.as === 'keys') {
+      const texts = await everyVisible(page, step.read, variables).allInnerTexts()
+      return { texts: texts.map(oneLine) }
+    }
+    const text = await textOf(locate(page, step.read, variables), step, timeout)
+    return text === '' && !step.optional ? { reason: 'the element is empty' } : { texts: text ? [text] : [] }
+  } catch (error) {
+    if (error instanceof MissingVariable) return { reason: error.message }
+    return step.optional ? { texts: [] } : { reason: notThere(timeout) }
+  }
+}
+
+/** The attribute that the step names, the text, or the value of a field. */
+async function textOf(element: Locator, { attribute }: ReadStep, timeout: number): Promise<string> {
+  if (attribute !== undefined) return oneLine((await element.getAttribute(attribute, { timeout })) ?? '')
+  const text = oneLine(await element.innerText({ timeout }))
+  return text === '' ? oneLine(await element.inputValue({ timeout }).catch(() => '')) : text
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -20,37 +20,31 @@ export const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
   'denyProduction',
 ])
 
-/** Opens a portal in contexts of its own, in a browser that is shared: that of the developer at once. */
+/** Opens a portal in a browser that is shared, for everybody in a context of their own: that of the developer at once. */
 export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
-  const people = {
-    developer: person(browser, options),
-    reviewer: person(browser, options),
-    stranger: person(browser, options),
+  const opened = new Map<string, Promise<PortalPage>>()
+  const pageOf = (who: string): Promise<PortalPage> => {
+    const page = opened.get(who) ?? openPage(browser, options)
+    opened.set(who, page)
+    return page
   }
-  void beside(people.developer.page())
+  void beside(pageOf('developer'))
   return {
     async walk(request) {
       const name = REVIEW.has(request.journey) ? 'reviewer' : 'developer'
-      const who = people[request.isStranger ? 'stranger' : name]
-      return walkPortal(await who.page(), request, options)
+      return walkPortal(await pageOf(request.isStranger ? 'stranger' : name), request, options)
     },
-    close: async () => void (await Promise.all(Object.values(people).map(({ leave }) => leave()))),
+    async close() {
+      const pages = await Promise.all(opened.values())
+      await Promise.all(pages.map(({ page }) => page.context().close()))
+    },
   }
 }
 
-/** Somebody's own context, opened on first use. */
-function person(browser: Browser, { context: look, transport, allowedOrigins }: PortalSessionOptions) {
-  let opened: Promise<{ page: PortalPage; close: () => Promise<void> }> | undefined
-  const open = async () => {
-    const { context, egress } = await guardedContext(browser, transport, { serviceWorkers: 'block', ...look })
-    const page = await context.newPage()
-    return { page: new PortalPage(page, egress, allowedOrigins), close: () => context.close() }
-  }
-  return {
-    page: async () => {
-      opened ??= open()
-      return (await opened).page
-    },
-    leave: async () => (await opened)?.close(),
-  }
+async function openPage(
+  browser: Browser,
+  { context: look, transport, allowedOrigins }: PortalSessionOptions,
+): Promise<PortalPage> {
+  const { context, egress } = await guardedContext(browser, transport, { serviceWorkers: 'block', ...look })
+  return new PortalPage(await context.newPage(), egress, allowedOrigins)
 }

@@ -1,7 +1,7 @@
 import { strippedUrl } from '../../base/url.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { WalkedPage } from '../browser-walk.ts'
-import { afterStrays, alertOn, failureOn, type Trouble } from '../failure.ts'
+import { afterStrays, alertOn, failureOn, type Trouble, titleOf } from '../failure.ts'
 import { hintFor } from '../hint.ts'
 import { whatToCheck } from '../journeys.ts'
 import { describeElement, describeStep, locate, subjectOf, unusableSelector } from '../locate.ts'
@@ -15,9 +15,8 @@ import {
   type Reading,
   withoutReadings,
 } from './portal-journeys.ts'
-import { addressIn, type PortalPage } from './portal-page.ts'
+import { addressIn, type PortalPage, read } from './portal-page.ts'
 import type { PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
-import { read } from './read.ts'
 
 /** Follows a journey through a portal, step by step, and reads what it names. Never throws for what the portal does. */
 export async function walkPortal(
@@ -88,7 +87,7 @@ class Walk {
     const first = steps.findIndex((step) => !step.optional && !isReading(step))
     const last = steps.findLastIndex(isReading)
     for (const [index, step] of steps.entries()) {
-      const why = await Promise.race([this.#do(step, index === first), this.#portal.blocked])
+      const why = await this.#do(step, index === first)
       const lost = this.#portal.failedService()
       if (lost) return this.#fails(lost)
       if (why === undefined && index === last) await this.#note()
@@ -138,7 +137,7 @@ class Walk {
   async #note(): Promise<void> {
     const { page, photographed } = this.#portal
     const { screenshots, journeys } = this.#options
-    const title = await this.#portal.title()
+    const title = await titleOf(page)
     const address = strippedUrl(page.url())
     const look = `${title} ${address}`
     const isPictured = screenshots === 'pages' && !this.#request.isPlain && !photographed.has(look)
