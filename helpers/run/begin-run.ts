@@ -3,7 +3,6 @@ import { Misconfigured } from '../base/problem.ts'
 import { remove } from '../base/run-folder.ts'
 import { CannotWrite } from '../base/write-whole.ts'
 import { type Environment, readEnvironment } from '../config/environment.ts'
-import { type Shaping, shapingOf } from '../config/shaping.ts'
 import { RECORD_PROJECT } from '../evidence/store.ts'
 import { adoptEvidence } from '../report/store-evidence.ts'
 import { writtenPlaces } from '../secrets/leaks/places.ts'
@@ -13,7 +12,7 @@ import { leftoversOf, startRegistry } from '../secrets/registry.ts'
 import { blankReport } from '../verdict/clause-results.ts'
 import { publishUnstarted } from './close-run.ts'
 import { noteEnding } from './exit.ts'
-import { takeKept } from './kept-evidence.ts'
+import { type Recording, takeKept } from './kept-evidence.ts'
 import { type RunOptions, readRunOptions } from './run-options.ts'
 import { problemsOf, problemsOfPlaywright } from './run-problems.ts'
 import { exitIfExpected } from './start-run.ts'
@@ -23,10 +22,10 @@ import { startReports } from './write-reports.ts'
 export interface BegunRun {
   readonly target: string
   readonly options: RunOptions
-  /** What shapes the recording, where its evidence is kept or kept evidence is judged. */
-  readonly shaping?: Shaping
-  /** Whether the evidence of an earlier run is judged. */
-  readonly isAgain: boolean
+  /** Whether its evidence is kept. */
+  readonly keeps: boolean
+  /** The run whose evidence is judged again. */
+  readonly again?: Recording
 }
 
 let begun: BegunRun | undefined
@@ -63,11 +62,10 @@ export async function begin(config: FullConfig): Promise<void> {
 function prepare({ target, values }: Environment, folder: string, config: FullConfig): BegunRun {
   const options = readRunOptions(values)
   const isAgain = config.argv.includes('--no-deps') && !isRecording(config)
-  const isShaped = isAgain || values.KEEP_RECORD === 'yes'
-  const shaping = isShaped ? shapingOf(process.env, folder) : undefined
-  if (isAgain) adoptEvidence(takeKept(folder, target))
+  const again = isAgain ? takeKept(folder, target) : undefined
+  if (again) adoptEvidence(again.run)
   startReports({ ...blankReport(target, new Date().toISOString()), rules: options.rules }, isAgain)
-  return { target, options, isAgain, ...(shaping && { shaping }) }
+  return { target, options, keeps: values.KEEP_RECORD === 'yes', ...(again && { again }) }
 }
 
 const isRecording = ({ filteredProjects }: FullConfig): boolean =>

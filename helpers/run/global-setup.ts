@@ -29,7 +29,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   })
   const manualConsole = isManual ? await askByHand() : undefined
   // What was kept stays until a run records anew, so that it can be judged as often as its reader likes.
-  const { KEEP_RECORD = begunRun()?.isAgain ? 'yes' : 'no' } = values
+  const { KEEP_RECORD = begunRun()?.again ? 'yes' : 'no' } = values
   return async () => {
     await Promise.all([sandbox?.close(), manualConsole?.close()])
     if (KEEP_RECORD !== 'yes') deleteKept(process.cwd(), target)

@@ -19,7 +19,7 @@ import { writeVerdict } from '../verdict/verdict-file.ts'
 import { type BegunRun, begunRun } from './begin-run.ts'
 import { printAndExit, searchForLeaks } from './close-run.ts'
 import { noteEnding } from './exit.ts'
-import { judgeAgain, keepEvidence } from './kept-evidence.ts'
+import { keepEvidence, type Recording } from './kept-evidence.ts'
 import { type Heard, reportOf, unfinishedReport } from './report-of-run.ts'
 import { partialities, planOf } from './wholeness.ts'
 import { publish } from './write-reports.ts'
@@ -53,7 +53,7 @@ export default class VerdictReporter implements Reporter {
       if (readEnvironment(process.env, process.cwd()).values.RULES !== 'gate') noteEnding({ isListing: true })
       return
     }
-    const does = run.isAgain ? this.#judgeAgain(run) : 'recording both flows'
+    const does = run.again ? this.#judgeAgain(run.again) : 'recording both flows'
     process.stdout.write(`Run ${runId()} of ${own(run.target)}: ${does} …\n`)
     const selected = this.#planned.filter(clauseIdOf)
     this.#plan = planOf(config, selected)
@@ -102,19 +102,21 @@ export default class VerdictReporter implements Reporter {
     return !process.argv.includes('--list')
   }
 
-  #judgeAgain({ shaping = {}, options }: BegunRun): string {
-    const { does, shortfalls, facts } = judgeAgain(shaping, options.rules === 'gate')
-    this.#shortfalls.push(...shortfalls)
+  /** What an earlier run recorded says nothing of how the service is now. */
+  #judgeAgain({ run, startedAt, facts }: Recording): string {
     this.#facts = facts
-    return does
+    this.#shortfalls.push(
+      `The evidence of run ${run}, recorded at ${startedAt}, was judged; nothing was sent.`,
+    )
+    return `judging the evidence of run ${run} again`
   }
 
   /** Leaves the evidence to runs that judge it again. */
-  #keep({ isAgain, shaping, target }: BegunRun): void {
-    if (!shaping || isAgain || !this.#facts.usage) return
+  #keep({ again, keeps, target }: BegunRun): void {
+    if (!keeps || again || !this.#facts.usage) return
     const startedAt = own(this.#startedAt.toISOString())
     const recording = { run: own(runId()), startedAt, facts: this.#facts }
-    this.#attempt(() => keepEvidence(recording, shaping, process.cwd(), target))
+    this.#attempt(() => keepEvidence(recording, process.cwd(), target))
   }
 
   #heard(run: BegunRun, endedAt: Date): Heard {
