@@ -1,11 +1,9 @@
-import { groupBy } from '../base/group-by.ts'
 import { count } from '../base/visible.ts'
 import type { Usage } from '../evidence/evidence.ts'
-import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
+import { own, phrase, type Shown } from '../secrets/shown.ts'
 import type { DocumentUnderTest } from '../verdict/document.ts'
-import type { Provenance } from '../verdict/provenance.ts'
+import type { Provenance, Suite } from '../verdict/provenance.ts'
 import type { Report } from '../verdict/report.ts'
-import type { Suite } from '../verdict/suite.ts'
 import { moment } from './page/words.ts'
 
 /** One thing that a reader is told of where a result comes from. */
@@ -40,19 +38,14 @@ export function provenanceRows({
   provenance,
   startedAt,
 }: Pick<Report, 'provenance' | 'startedAt'>): readonly ProvenanceRow[] {
-  const { suite, document, machine, browser, pipeline, endedAt } = provenance
+  const { suite, document, pipeline } = provenance
   const { commit, commitFrom, isModified } = suite
   const told: readonly (readonly [name: string, value: Shown | undefined])[] = [
     ['Document', phrase`${document.name}, version ${document.version}`],
     ['Contract', phrase`sha256 ${document.digest}`],
     ['Suite', suite.version],
     ['Commit', commit && phrase`${commit}${ofCommit(commitFrom, isModified)}`],
-    ['Hosts', hostsInWords(provenance)],
     ['Started', moment(startedAt)],
-    ['Ended', endedAt && moment(endedAt)],
-    ['Time zone', machine.timeZone],
-    ['Machine', phrase`Node ${machine.node}, ${machine.system}`],
-    ['Browser', browser && phrase`${browser.name} ${browser.version}`],
     ['Pipeline', pipeline],
   ]
   return told.flatMap(([name, value]) => (value === undefined ? [] : [{ name: own(name), value }]))
@@ -64,19 +57,6 @@ function ofCommit(from: Shown | undefined, isModified: boolean | undefined): Sho
     ...(isModified ? ['modified'] : []),
   ]
   return own(notes.length > 0 ? ` (${notes.join(', ')})` : '')
-}
-
-/** Each host with the variables that name it. */
-function hostsInWords({ hosts }: Provenance): Shown | undefined {
-  const byHost = groupBy(hosts, ({ host }) => host)
-  const told = [...byHost].map(
-    ([host, named]) =>
-      phrase`${host} (${joined(
-        named.map(({ variable }) => variable),
-        ', ',
-      )})`,
-  )
-  return told.length > 0 ? joined(told, ', ') : undefined
 }
 
 /** What a run sent, for every report: requests, log-ins and consents. */

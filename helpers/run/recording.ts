@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test'
 import { isWorker } from '../base/own-variables.ts'
 import { unwritten } from '../base/write-whole.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual.ts'
@@ -13,7 +12,7 @@ import { writeEvidence } from '../report/store-evidence.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
-import { factsOf, recordedProvenance } from '../spec/facts-of.ts'
+import { factsOf } from '../spec/facts-of.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
 import { portalForRun } from './portal-for-run.ts'
 import type { Start } from './start-browser.ts'
@@ -35,16 +34,10 @@ export function recordingOf(start: Start): Recording {
   let isOver = false
   return {
     async take(refusals) {
-      let opened: Browser | undefined
       const evidence = await withPlainStacks(() =>
         record(
           target,
-          async () => {
-            if (!openSession) return manualSession(process.env[CONSOLE_VARIABLE] ?? '')
-            const session = await openSession()
-            opened = session.browser
-            return session
-          },
+          async () => openSession?.() ?? manualSession(process.env[CONSOLE_VARIABLE] ?? ''),
           refusals,
           { onSecrets: registerRunSecrets, portal: portal.optionsFor },
         ),
@@ -54,9 +47,8 @@ export function recordingOf(start: Start): Recording {
       if (isWorker() && !isOver) writeRecord(recordPath(), evidence)
       const view = viewEvidence(evidence)
       const failures = unwritten(() => writeEvidence(view))
-      const means = { target, values: environment.values, browser: opened }
       return {
-        ...factsOf(evidence, refusals, target.secrets, recordedProvenance(means)),
+        ...factsOf(evidence, refusals, target.secrets),
         observed: observe(evidence),
         unwritten: failures.map((failure) => show(failure)),
       }

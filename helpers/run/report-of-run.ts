@@ -14,7 +14,6 @@ import type { BegunRun } from './begin-run.ts'
 /** What was heard of a run, besides its checks. */
 export interface Heard extends Pick<BegunRun, 'target' | 'options'> {
   readonly startedAt: Date
-  readonly endedAt: Date
   /** What its recording told. */
   readonly facts: SetupFacts
   readonly problems: ReadonlySet<Shown>
@@ -24,12 +23,10 @@ export interface Heard extends Pick<BegunRun, 'target' | 'options'> {
 
 /** What a reader finds if the run is killed: nothing is judged, and it says so. */
 export function unfinishedReport({ target, options, startedAt, facts, problems }: Heard): Report {
-  const { rows: _, unwritten: __, observed: ___, provenance, ...told } = facts
-  const blank = blankReport(target, startedAt.toISOString())
+  const { rows: _, unwritten: __, observed: ___, ...told } = facts
   return {
-    ...blank,
+    ...blankReport(target, startedAt.toISOString()),
     ...told,
-    provenance: { ...blank.provenance, ...provenance },
     rules: options.rules,
     problems: [...problems],
     keysLeft: keysOfRun(process.env, process.cwd()),
@@ -56,7 +53,7 @@ export function reportOf(heard: Heard, tests: readonly TestCase[], result: FullR
 }
 
 function judged(heard: Heard, tests: readonly TestCase[], result: FullResult): Report {
-  const { target, options, facts, shortfalls, endedAt } = heard
+  const { target, options, facts, shortfalls } = heard
   const folder = process.cwd()
   const { clauses, waivers } = applyWaivers(
     clauseResults(checksOf(tests, absence(heard, result)), facts.rows),
@@ -69,13 +66,11 @@ function judged(heard: Heard, tests: readonly TestCase[], result: FullResult): R
     checkCounts: countChecks(clauses, options.minimumChecks),
     drift: driftOf(target, facts.observed, readBaseline(folder, target), options.enforceDrift),
   }
-  const unfinished = unfinishedReport(heard)
   const rules = { ...options, gate: options.rules === 'gate' }
   const { verdict, reasons } = decide({ ...found, shortfalls }, rules)
   return {
-    ...unfinished,
+    ...unfinishedReport(heard),
     ...found,
-    provenance: { ...unfinished.provenance, endedAt: own(endedAt.toISOString()) },
     verdict,
     reasons: reasons.map(show),
     durationMs: Math.round(result.duration),

@@ -90,7 +90,7 @@ export default class VerdictReporter implements Reporter {
   async onExit(): Promise<void> {
     if (!this.#run || !this.#result) return
     this.#shortfalls.push(...this.#partialities(this.#result))
-    const heard = this.#heard(this.#run, new Date())
+    const heard = this.#heard(this.#run)
     const isPart = this.#shortfalls.length > 0
     publish(reportOf(heard, this.#planned, this.#result), isPart)
     searchForLeaks(this.#config)
@@ -119,10 +119,9 @@ export default class VerdictReporter implements Reporter {
     this.#attempt(() => keepEvidence(recording, process.cwd(), target))
   }
 
-  #heard(run: BegunRun, endedAt: Date): Heard {
-    const { target, options } = run
+  #heard({ target, options }: BegunRun): Heard {
     const [startedAt, problems, shortfalls] = [this.#startedAt, this.#problems, this.#shortfalls]
-    return { target, options, startedAt, endedAt, facts: this.#facts, problems, shortfalls }
+    return { target, options, startedAt, facts: this.#facts, problems, shortfalls }
   }
 
   /** Why the run is not whole. Playwright calls a run `failed` for every red check, so that alone says nothing. */
@@ -146,7 +145,7 @@ export default class VerdictReporter implements Reporter {
     if (facts) this.#facts = facts
     else if (this.#problems.size === 0) this.#problems.add(own('the recording reported nothing'))
     this.#noteUnwritten(this.#facts.unwritten ?? [])
-    this.#attempt(() => writeVerdict(unfinishedReport(this.#heard(run, new Date()))))
+    this.#attempt(() => writeVerdict(unfinishedReport(this.#heard(run))))
     const seconds = (result.duration / 1000).toFixed(1)
     const usage = showUsage(this.#facts.usage ?? { requests: 0, logins: 0, consents: 0 })
     process.stdout.write(`Recorded ${usage} in ${seconds} s; judging …\n`)

@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test'
 import { describeStrays } from '../browser/stray.ts'
 import type { Target } from '../config/target.ts'
 import { weakSecrets } from '../config/variables.ts'
@@ -9,19 +8,16 @@ import { countRows, type Refusal } from '../requests/refusal.ts'
 import { unhiddenCredentials } from '../secrets/redact.ts'
 import { own, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
-import { hostsOf, type RecordedProvenance } from '../verdict/provenance.ts'
 
 /**
  * What a recording passes to the reports besides its evidence.
  *
  * @param secrets - those that are configured
- * @param provenance - what was recorded with what
  */
 export function factsOf(
   evidence: Evidence,
   refusals: readonly Refusal[],
   secrets: Target['secrets'],
-  provenance?: RecordedProvenance,
 ): SetupFacts {
   const { usage, checkSet, adaptations, portal, strays } = evidence
   const undocumented = Object.entries(undocumentedFields(evidence)).map(
@@ -39,7 +35,6 @@ export function factsOf(
       method: own(method),
       migration: own(migration),
     })),
-    ...(provenance && { provenance }),
     rows: countRows(refusals),
     notes: [...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map((note) => show(note)),
   }
@@ -55,23 +50,4 @@ function notHidden(secrets: Target['secrets']): readonly string[] {
       (name) => `The service issued a plain word as ${name}, so it cannot be hidden.`,
     ),
   ]
-}
-
-/** What a recording is made with. */
-export interface Means {
-  readonly target: Target
-  /** The variables of the target. */
-  readonly values: Readonly<Record<string, string>>
-  /** The browser that walked the pages; none where a person did. */
-  readonly browser?: Pick<Browser, 'browserType' | 'version'> | undefined
-}
-
-/** What a recording tells of where its evidence comes from. */
-export function recordedProvenance({ target, values, browser }: Means): RecordedProvenance {
-  return {
-    ...(browser && {
-      browser: { name: show(browser.browserType().name()), version: show(browser.version()) },
-    }),
-    hosts: hostsOf(target, values),
-  }
 }

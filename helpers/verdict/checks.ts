@@ -8,7 +8,6 @@ import { cleanText } from '../secrets/clean.ts'
 import { phrase, type Shown, show } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
 import { type Outcome, worst } from './outcome.ts'
-import type { RecordedProvenance } from './provenance.ts'
 import type { CheckResult, Report } from './report.ts'
 import { conclusion, type Said, saidIn } from './said.ts'
 
@@ -104,7 +103,6 @@ const firstLine = (text: string): string => text.replace(/\n.*/s, '')
 export type SetupFacts = Partial<
   Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'products' | 'notes'>
 > & {
-  readonly provenance?: RecordedProvenance
   /** What was observed of all that the document leaves open. */
   readonly observed?: Observations
   /** How many rows of refusals each clause has: at least as many of its checks run. */

@@ -47,7 +47,7 @@ function concluded(
 /** The report of this run, which has found nothing yet. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
-    version: 6,
+    version: 7,
     run: own(runId()),
     target: own(target),
     startedAt: own(startedAt),

@@ -1,61 +1,42 @@
-import { arch, platform, release } from 'node:os'
-import type { Time } from '../base/formats.ts'
-import { hostOf, parseUrl } from '../base/url.ts'
-import type { Target } from '../config/target.ts'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseUrl } from '../base/url.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { type DocumentUnderTest, documentUnderTest } from './document.ts'
-import { type Suite, suiteOf } from './suite.ts'
 
-/** A host of the target, by the variable that names it. */
-export interface HostOfTarget {
-  readonly variable: Shown
-  readonly host: Shown
+/** The suite that ran. */
+export interface Suite {
+  readonly version: Shown
+  /**
+   * Its commit, where it is a checkout or a pipeline tells it.
+   * @pattern ^[0-9a-f]{7,64}$
+   */
+  readonly commit?: Shown
+  /** `git`, or the variable of the pipeline that told the commit. */
+  readonly commitFrom?: Shown
+  /** Whether its code is not what the commit has; absent where that is unknown. */
+  readonly isModified?: boolean
 }
 
-/** Which suite judged which service by which document, where and with what. Holds no secret and no whole address of a target. */
+/** Which suite judged by which document, and in which pipeline. Holds no secret. */
 export interface Provenance {
   readonly suite: Suite
   readonly document: DocumentUnderTest
-  /** The machine of the run. */
-  readonly machine: { readonly node: Shown; readonly system: Shown; readonly timeZone: Shown }
   /**
    * Link to the run of the pipeline, where it is one.
    * @pattern ^https?://
    */
   readonly pipeline?: Shown
-  /** End of the run; absent while it is in progress. */
-  readonly endedAt?: Time<Shown>
-  /** The browser that walked the pages. */
-  readonly browser?: { readonly name: Shown; readonly version: Shown }
-  readonly hosts: readonly HostOfTarget[]
 }
-
-/** What only the recording knows of it. */
-export type RecordedProvenance = Pick<Provenance, 'browser' | 'hosts'>
 
 let known: Provenance | undefined
 
-/** What this process knows of the provenance of its run, before anything is recorded. */
+/** The provenance of the run of this process. */
 export function provenanceOfProcess(): Provenance {
-  known ??= {
-    suite: suiteOf(process.env),
-    document: documentUnderTest(),
-    ...place(),
-    hosts: [],
-  }
-  return known
-}
-
-function place(): Pick<Provenance, 'machine' | 'pipeline'> {
   const pipeline = pipelineLink(process.env)
-  return {
-    machine: {
-      node: own(process.version),
-      system: own(`${platform()} ${release()} ${arch()}`),
-      timeZone: own(Intl.DateTimeFormat().resolvedOptions().timeZone),
-    },
-    ...(pipeline !== undefined && { pipeline }),
-  }
+  known ??= { suite: suiteOf(process.env), document: documentUnderTest(), ...(pipeline && { pipeline }) }
+  return known
 }
 
 /**
@@ -65,36 +46,59 @@ function place(): Pick<Provenance, 'machine' | 'pipeline'> {
  * @returns `undefined` outside a pipeline
  */
 export function pipelineLink(environment: NodeJS.ProcessEnv): Shown | undefined {
-  const { CI_JOB_URL, BUILD_URL } = environment
-  const url = parseUrl(ofGitHub(environment) ?? CI_JOB_URL ?? BUILD_URL ?? '')
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
-  return show(`${url.origin}${url.pathname}`)
+  const { CI_JOB_URL, BUILD_URL, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = environment
+  const github = GITHUB_RUN_ID && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
+  const url = parseUrl(github || CI_JOB_URL || BUILD_URL || '')
+  return url && /^https?:$/.test(url.protocol) ? show(`${url.origin}${url.pathname}`) : undefined
 }
 
-function ofGitHub(environment: NodeJS.ProcessEnv): string | undefined {
-  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT } = environment
-  if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY || !GITHUB_RUN_ID) return undefined
-  const run = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
-  return GITHUB_RUN_ATTEMPT ? `${run}/attempts/${GITHUB_RUN_ATTEMPT}` : run
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What a result depends on, besides the files of the target. */
+const CODE = [
+  'contract',
+  'helpers',
+  'schemas',
+  'specs',
+  'package.json',
+  'package-lock.json',
+  'playwright.config.ts',
+]
+
+/** Where a pipeline tells its commit: GitHub, GitLab, Jenkins. */
+const OF_PIPELINE = ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'] as const
+
+/** What git says in a folder; `undefined` without git, and outside a checkout of that very folder. */
+function git(folder: string, ...words: readonly string[]): string | undefined {
+  const { PATH, HOME } = process.env
+  try {
+    return execFileSync('git', [...words], {
+      cwd: folder,
+      timeout: 10_000,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH, HOME, GIT_OPTIONAL_LOCKS: '0', GIT_CEILING_DIRECTORIES: dirname(folder) },
+    }).trim()
+  } catch {
+    return undefined
+  }
 }
 
 /**
- * The hosts of a target by the variables that name them, or that name the files in which they stand; neither paths nor
- * ports, which may tell more than the host.
+ * The version and commit of the suite: those of its checkout; otherwise what the pipeline says.
  *
- * @param values - the variables of the target
+ * @param environment - the variables of the process
+ * @param folder - where the suite is
  */
-export function hostsOf(
-  { transport: { namedBy = [] } }: Pick<Target, 'transport'>,
-  { API_PRODUCTS }: Readonly<Record<string, string>>,
-): readonly HostOfTarget[] {
-  const nameOf = (variable: string) => {
-    if (variable === API_PRODUCTS) return 'API_PRODUCTS'
-    return /^[A-Z_]+$/.test(variable) ? variable : 'ADAPTATIONS'
+export function suiteOf(environment: NodeJS.ProcessEnv, folder = ROOT): Suite {
+  const { version: found } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const version = own(String(found))
+  const commit = git(folder, 'rev-parse', '--verify', 'HEAD')
+  if (commit !== undefined) {
+    const changes = git(folder, '-c', 'core.fsmonitor=false', 'status', '--porcelain', '--', ...CODE)
+    return { version, commit: own(commit), commitFrom: own('git'), isModified: changes !== '' }
   }
-  const hosts = namedBy.flatMap(({ variable, address }) => {
-    const url = parseUrl(address)
-    return url ? [{ variable: own(nameOf(variable)), host: show(hostOf(url)) }] : []
-  })
-  return [...new Map(hosts.map((one) => [`${one.variable} ${one.host}`, one])).values()]
+  const variable = OF_PIPELINE.find((name) => /^[0-9a-f]{7,64}$/.test(environment[name] ?? ''))
+  if (variable === undefined) return { version }
+  return { version, commit: show(environment[variable] ?? ''), commitFrom: own(variable) }
 }

@@ -104,7 +104,7 @@ export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
  */
 export interface Report {
   /** Version of this format. */
-  readonly version: 6
+  readonly version: 7
   /**
    * Unique id of the run, which the run prints when it starts.
    * @format uuid
@@ -114,7 +114,7 @@ export interface Report {
   readonly target: Filled<Shown>
   readonly startedAt: Time<Shown>
   readonly durationMs: Count
-  /** Which suite judged which service by which document, where and with what. */
+  /** Which suite judged by which document, and in which pipeline. */
   readonly provenance: Provenance
   /** `kept` only if every stated clause that a client can observe is kept or waived. */
   readonly verdict: Verdict

@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { originsOf } from '../../helpers/http/allowed-origins.ts'
-import { DIRECT } from '../../helpers/http/transport.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import {
   canonical,
@@ -11,8 +9,7 @@ import {
   documentUnderTest,
   readDocumentFile,
 } from '../../helpers/verdict/document.ts'
-import { hostsOf, pipelineLink, provenanceOfProcess } from '../../helpers/verdict/provenance.ts'
-import { suiteOf } from '../../helpers/verdict/suite.ts'
+import { pipelineLink, provenanceOfProcess, suiteOf } from '../../helpers/verdict/provenance.ts'
 import { outputPath } from '../output-path.ts'
 
 function project(files: Readonly<Record<string, string>>): string {
@@ -48,17 +45,16 @@ test('the commit of a checkout comes before that of a pipeline', () => {
   })
 })
 
-for (const variable of ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'])
-  test(`without a checkout, ${variable} tells the commit`, () => {
-    expect(suiteOf({ [variable]: COMMIT }, project({}))).toEqual({
+test('without a checkout, the pipeline tells the commit, if it is one', () => {
+  const folder = project({})
+  for (const variable of ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'])
+    expect(suiteOf({ [variable]: COMMIT }, folder)).toEqual({
       version: '1.2.3',
       commit: COMMIT,
       commitFrom: variable,
     })
-  })
-
-test('what is no commit tells none', () => {
-  expect(suiteOf({ GITHUB_SHA: 'main' }, project({}))).toEqual({ version: '1.2.3' })
+  for (const text of ['main', `${COMMIT}x`, `x${COMMIT}`])
+    expect(suiteOf({ GITHUB_SHA: text }, folder)).toEqual({ version: '1.2.3' })
 })
 
 test('the digest of the contract depends on no order and no machine', () => {
@@ -73,51 +69,21 @@ test('the document has a name and a version; a file without them is refused', ()
   expect(() => readDocumentFile(path)).toThrow(/"version" is missing[\s\S]*"date" is not allowed/)
 })
 
-for (const [what, environment, link] of [
-  [
-    'GitHub',
-    { GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'team/suite', GITHUB_RUN_ID: '7' },
-    'https://github.example/team/suite/actions/runs/7',
-  ],
-  [
-    'a further attempt of GitHub',
-    {
-      GITHUB_SERVER_URL: 'https://github.example',
-      GITHUB_REPOSITORY: 'team/suite',
-      GITHUB_RUN_ID: '7',
-      GITHUB_RUN_ATTEMPT: '2',
-    },
-    'https://github.example/team/suite/actions/runs/7/attempts/2',
-  ],
-  ['GitLab', { CI_JOB_URL: 'https://gitlab.example/team/-/jobs/7' }, 'https://gitlab.example/team/-/jobs/7'],
-  [
-    'Jenkins, without what may be secret',
-    { BUILD_URL: 'https://ann:hidden-password@ci.example:8443/job/7/?token=hidden#x' },
-    'https://ci.example:8443/job/7/',
-  ],
-  ['nothing', {}, undefined],
-  ['what is no address of a page', { BUILD_URL: 'javascript:alert(1)' }, undefined],
-] as const)
-  test(`the link to the run of the pipeline: ${what}`, () => {
-    expect(pipelineLink(environment)).toBe(link)
-  })
+const GITHUB = { GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'team/suite' }
 
-test('of the addresses of a target, only the hosts are told, each with what names it', () => {
-  const named = (variable: string, address: string) => ({ variable, address })
-  const addresses = [
-    named('BASE_URL', 'https://api.example.com:8443/secret-path'),
-    named('ISSUER_URL', 'https://[::1]:7/x'),
-    named('/discovery in a.json', 'https://cdn.example.com/d.json'),
-    named('p.json', 'https://api.example.com/rates?key=1'),
-    named('p.json', 'https://api.example.com/other'),
-  ]
-  const transport = { ...DIRECT, allowedOrigins: originsOf([]), namedBy: addresses }
-  expect(hostsOf({ transport }, { API_PRODUCTS: 'p.json' })).toEqual([
-    { variable: 'BASE_URL', host: 'api.example.com' },
-    { variable: 'ISSUER_URL', host: '::1' },
-    { variable: 'ADAPTATIONS', host: 'cdn.example.com' },
-    { variable: 'API_PRODUCTS', host: 'api.example.com' },
-  ])
+test('the link to the run of the pipeline holds nothing that may be secret', () => {
+  for (const [environment, link] of [
+    [{ ...GITHUB, GITHUB_RUN_ID: '7' }, 'https://github.example/team/suite/actions/runs/7'],
+    [{ ...GITHUB, CI_JOB_URL: 'http://gitlab.example/-/jobs/7' }, 'http://gitlab.example/-/jobs/7'],
+    [
+      { BUILD_URL: 'https://ann:hidden@ci.example:8443/job/7/?token=hidden#x' },
+      'https://ci.example:8443/job/7/',
+    ],
+    [{}, undefined],
+    [{ BUILD_URL: 'javascript:alert(1)' }, undefined],
+    [{ BUILD_URL: 'no-https://ci.example' }, undefined],
+  ] as const)
+    expect(pipelineLink(environment)).toBe(link)
 })
 
 test('what a process knows by itself is what its schema says', () => {

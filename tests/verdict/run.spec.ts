@@ -16,7 +16,7 @@ const clauseIn = ({ clauses }: Report, wanted: ClauseId) => clauses.find(({ id }
 test('a whole run in which every check passes is kept', async ({ run, folder }) => {
   const { code, report, text } = await run(['test'], { RULES: 'gate' })
   expect(text).toContain('KEPT')
-  expect(report).toMatchObject({ version: 6, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
+  expect(report).toMatchObject({ version: 7, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
   expect(report.usage).toEqual({ requests: 3, logins: 1, consents: 1 })
   expect(await junitVerdict(folder)).toBe('verdict: passed')
   expect(code).toBe(0)
