@@ -11,36 +11,36 @@ type Test = Parameters<typeof clauseIdOf>[0]
 const CLAUSE: ClauseId = 'par.request'
 const OF_CLAUSE: Annotation = { type: ANNOTATION.clause, description: CLAUSE }
 
-/** What a check says of its clause, in a row if it judges several. */
-const said = (outcome: Outcome, row?: string, clause: string = CLAUSE): Annotation => ({
+/** What a check says of its clause, as text or as what is written as JSON. */
+const saying = (said: unknown): Annotation => ({
   type: ANNOTATION.finding,
-  description: JSON.stringify({
-    clause,
-    outcome,
-    judgedOn: ['par'],
-    detail: outcome === 'kept' ? '' : `it is ${outcome}`,
-    ...(row && { row }),
-  }),
+  description: typeof said === 'string' ? said : JSON.stringify(said),
+})
+
+const finding = (outcome: Outcome, row?: string, judgedOn = ['par']) => ({
+  ...{ clause: CLAUSE, outcome, judgedOn, detail: outcome === 'kept' ? '' : `it is ${outcome}` },
+  ...(row && { row: `when ${row}` }),
 })
 
 interface Attempt {
   readonly status?: TestResult['status']
-  readonly says?: readonly Annotation[]
+  readonly says?: readonly unknown[]
+  readonly other?: readonly Annotation[]
   readonly errors?: readonly { readonly message?: string; readonly value?: string }[]
 }
 
-const KEPT: Attempt = { says: [said('kept')] }
-const BROKEN: Attempt = { status: 'failed', says: [said('broken')] }
-const BLOCKED: Attempt = { status: 'skipped', says: [said('blocked')] }
+const KEPT: Attempt = { says: [finding('kept')] }
+const BROKEN: Attempt = { status: 'failed', says: [finding('broken')] }
+const BLOCKED: Attempt = { status: 'skipped', says: [finding('blocked')] }
 
-/** A test with its attempts, as Playwright tells of it. */
+/** A test with its attempts, as Playwright reports it. */
 const testOf = (attempts: readonly Attempt[], annotations: readonly Annotation[] = [OF_CLAUSE]): Test =>
   ({
     title: 'the check',
     annotations,
-    results: attempts.map(({ status = 'passed', says = [], errors = [] }) => ({
+    results: attempts.map(({ status = 'passed', says = [], other = [], errors = [] }) => ({
       status,
-      annotations: says,
+      annotations: [...other, ...says.map(saying)],
       errors,
     })),
   }) as unknown as Test
@@ -62,26 +62,19 @@ test('a test checks the clause that its annotation names', () => {
 })
 
 test('what the suite says of a check is data, and anything else a text for a reader', () => {
-  const own = [said('kept'), { type: ANNOTATION.facts }, { type: ANNOTATION.cases }, OF_CLAUSE]
+  const own = [saying(''), { type: ANNOTATION.facts }, { type: ANNOTATION.cases }, OF_CLAUSE]
   const other = [
     { ...OF_CLAUSE, description: 'a text' },
     { type: 'issue', description: CLAUSE },
   ]
-  expect(own.filter((one) => !isOwnAnnotation(one))).toEqual([])
-  expect(other.filter(isOwnAnnotation)).toEqual([])
+  expect([...own, ...other].filter(isOwnAnnotation)).toEqual(own)
 })
 
-test('the checks of a clause are told together, and a test of none is left out', () => {
+test('the checks of a clause are listed together, and a test of none is left out', () => {
+  const scope = [{ ...OF_CLAUSE, description: 'token.scope' }]
+  const ofScope = { says: [{ ...finding('kept'), clause: 'token.scope' }] }
   const checks = checksOf(
-    [
-      testOf([KEPT]),
-      testOf([BROKEN]),
-      testOf(
-        [{ says: [said('kept', undefined, 'token.scope')] }],
-        [{ ...OF_CLAUSE, description: 'token.scope' }],
-      ),
-      testOf([KEPT], []),
-    ],
+    [testOf([KEPT]), testOf([BROKEN]), testOf([ofScope], scope), testOf([KEPT], [])],
     ABSENCE,
   )
   expect([...checks].map(([id, results]) => [id, results.map(({ outcome }) => outcome)])).toEqual([
@@ -90,94 +83,100 @@ test('the checks of a clause are told together, and a test of none is left out',
   ])
 })
 
-test('a check that never ran is inconclusive, and says why', () => {
-  expect(resultsOf()).toEqual([{ title: 'the check', outcome: 'inconclusive', detail: 'it did not run' }])
-})
+const ABSENT = [{ title: 'the check', outcome: 'inconclusive', detail: 'it did not run' }]
 
-test('a check that judged nothing is one that did not run', () => {
-  const unrecorded = { says: [{ type: ANNOTATION.unrecorded }], status: 'skipped' } as const
-  const interrupted = {
-    says: [{ type: ANNOTATION.about, description: 'refused' }],
-    status: 'interrupted',
-  } as const
-  for (const result of [unrecorded, interrupted]) expect(resultsOf(result)).toEqual(resultsOf())
-})
-
-test('what a check found before it was interrupted counts', () => {
+test('a check that never ran, or judged nothing, is inconclusive, and says why', () => {
+  const about = { type: ANNOTATION.about, description: 'refused' }
+  expect(resultsOf()).toEqual(ABSENT)
+  expect(resultsOf({ other: [{ type: ANNOTATION.unrecorded }], status: 'skipped' })).toEqual(ABSENT)
+  expect(resultsOf({ other: [about], status: 'interrupted' })).toEqual(ABSENT)
   expect(resultsOf({ ...BROKEN, status: 'interrupted' })).toMatchObject([{ outcome: 'broken' }])
 })
 
-test('only what a check says of its clause is read', () => {
-  const issue = { type: 'issue', description: 'none' }
-  expect(resultsOf({ says: [issue, said('kept')] })?.map(({ outcome }) => outcome)).toEqual(['kept'])
-})
+/** What was said, and how the test ended; what it comes to, and why. */
+const SAID: readonly (readonly [says: readonly unknown[], status: TestResult['status'], Outcome, RegExp])[] =
+  [
+    [[finding('kept')], 'passed', 'kept', /^$/],
+    [[], 'passed', 'inconclusive', /^the check reported nothing$/],
+    [[], 'timedOut', 'inconclusive', /^the suite itself failed: the check was timedOut$/],
+    [[finding('kept', '', [])], 'passed', 'inconclusive', /without any evidence$/],
+    [[finding('kept'), finding('kept', '', [])], 'passed', 'inconclusive', /without any evidence$/],
+    [[finding('kept')], 'failed', 'inconclusive', /^the suite itself failed/],
+    [[{ ...finding('kept'), clause: 'token.scope' }], 'passed', 'inconclusive', /cannot be read$/],
+    [['kept'], 'passed', 'inconclusive', /cannot be read$/],
+    [[finding('kept'), finding('broken')], 'failed', 'broken', /^it is broken$/],
+    [[finding('kept'), finding('blocked')], 'skipped', 'blocked', /^it is blocked$/],
+    [[finding('kept'), finding('not configured', '', [])], 'passed', 'kept', /^$/],
+    [[finding('kept'), finding('not judged')], 'failed', 'inconclusive', /^the suite itself failed/],
+  ]
 
-test('of a check that was tried again, the worst attempt counts', () => {
-  for (const [outcome, attempts] of [
-    ['kept', [KEPT, KEPT]],
-    ['broken', [BROKEN, KEPT]],
-    ['broken', [BLOCKED, BROKEN, KEPT]],
-    ['blocked', [KEPT, BLOCKED]],
-    ['broken', [BROKEN, BLOCKED]],
-  ] as const) {
-    const detail = outcome === 'kept' ? '' : `it is ${outcome}`
-    expect(resultsOf(...attempts)).toEqual([expect.objectContaining({ title: 'the check', outcome, detail })])
+test('what a check comes to', () => {
+  for (const [says, status, outcome, why] of SAID) {
+    const results = resultsOf({ says, status, other: [{ type: 'issue', description: 'none' }] })
+    expect(results, JSON.stringify(says)).toMatchObject([{ outcome, detail: expect.stringMatching(why) }])
   }
-})
-
-test('a row that is kept in each attempt is stable, whatever the row beside it', () => {
-  const results = resultsOf(
-    { status: 'failed', says: [said('kept', 'when a'), said('broken', 'when b')] },
-    { says: [said('kept', 'when a'), said('kept', 'when b')] },
-  )
-  expect(results?.map(({ title, outcome }) => [title, outcome])).toEqual([
-    ['the check when a', 'kept'],
-    ['the check when b', 'broken'],
-  ])
-})
-
-test('a check that ended early and said nothing is inconclusive: the suite itself failed', () => {
+  expect(resultsOf({ says: ['{'] })?.[0]?.judgedOn).toEqual([])
+  const twice = [finding('kept'), finding('kept', '', ['par', 'token'])]
+  expect(resultsOf({ says: twice })?.[0]?.judgedOn).toEqual(['par', 'token'])
   const thrown = {
     status: 'failed',
     errors: [{ message: 'no such page\n  at a.ts:1\n  at b.ts:2' }],
   } as const
   expect(resultsOf(thrown)?.[0]?.detail).toBe('the suite itself failed: no such page')
-  expect(resultsOf({ status: 'timedOut' })).toEqual([
-    {
-      title: 'the check',
-      outcome: 'inconclusive',
-      detail: 'the suite itself failed: the check was timedOut',
-    },
-  ])
 })
 
-test('an error is told by its message, or what was thrown', () => {
-  expect(messageOf({ message: 'a message', value: 'a value' })).toBe('a message')
-  expect(messageOf({ value: 'a value' })).toBe('a value')
-  expect(messageOf({})).toBe('unknown error')
+test('of a check that was tried again, the worst attempt counts', () => {
+  for (const [outcome, attempts] of [
+    ['kept', [KEPT, KEPT]],
+    ['broken', [BLOCKED, BROKEN, KEPT]],
+    ['blocked', [KEPT, BLOCKED]],
+    ['broken', [BROKEN, BLOCKED]],
+  ] as const)
+    expect(resultsOf(...attempts)).toMatchObject([{ title: 'the check', outcome }])
 })
 
-test('what is special about a check is told beside its title, also of one that never ran', () => {
-  const special: Annotation = { type: ANNOTATION.about, description: 'refused' }
-  const named = (attempts: readonly Attempt[]) =>
-    checksOf([testOf(attempts, [OF_CLAUSE, special])], ABSENCE).get(CLAUSE)
-  expect(named([])).toMatchObject([{ title: 'the check', about: 'refused' }])
-  expect(named([{ says: [said('kept', 'when late')] }])).toMatchObject([
-    { title: 'the check when late', about: 'refused when late' },
-  ])
-  expect(resultsOf(KEPT)?.[0]).not.toHaveProperty('about')
-  expect(resultsOf({ says: [said('kept', 'when late')] })).toMatchObject([{ about: 'when late' }])
-})
+const row = (outcome: Outcome, name: string) => finding(outcome, name)
+const [KEPT_A, KEPT_B, BROKEN_B] = [row('kept', 'a'), row('kept', 'b'), row('broken', 'b')]
 
-test('an attempt ends in what is worst of its rows', () => {
-  const mixed = testOf([{ status: 'failed', says: [said('kept', 'a'), said('broken', 'b')] }])
+/** What a test of two rows says, how it ends, and what they come to; a row proves nothing where nobody said why it ended. */
+const ROWS: readonly (readonly [attempts: readonly Attempt[], a: Outcome, b: Outcome])[] = [
+  [[{ says: [KEPT_A, BROKEN_B], status: 'failed' }], 'kept', 'broken'],
+  [[{ says: [KEPT_A, row('not configured', 'b')], status: 'skipped' }], 'kept', 'not configured'],
+  [[{ says: [KEPT_A, KEPT_B], status: 'failed' }], 'inconclusive', 'inconclusive'],
+  [[{ says: [KEPT_A, KEPT_B], status: 'skipped' }], 'inconclusive', 'inconclusive'],
+  [[{ says: [KEPT_A, KEPT_B], status: 'timedOut' }], 'inconclusive', 'inconclusive'],
+  [[{ says: [KEPT_A, BROKEN_B], status: 'timedOut' }], 'inconclusive', 'broken'],
+  [[{ says: [KEPT_A, BROKEN_B], status: 'failed' }, { says: [KEPT_A, KEPT_B] }], 'kept', 'broken'],
+]
+
+test('a check of several rows has a result for each, under the title and the row', () => {
+  for (const [attempts, a, b] of ROWS)
+    expect(resultsOf(...attempts), JSON.stringify(attempts)).toMatchObject([
+      { title: 'the check when a', about: 'when a', outcome: a },
+      { title: 'the check when b', about: 'when b', outcome: b },
+    ])
+  const mixed = testOf([{ status: 'failed', says: [KEPT_A, BROKEN_B] }])
   const [attempt] = mixed.results
   expect(attempt && outcomeOf(mixed, CLAUSE, attempt)).toBe('broken')
 })
 
+test('what is special about a check is beside its title, also of one that never ran', () => {
+  const special: Annotation = { type: ANNOTATION.about, description: 'refused' }
+  const aboutOf = (...attempts: readonly Attempt[]) =>
+    checksOf([testOf(attempts, [OF_CLAUSE, special])], ABSENCE).get(CLAUSE)?.[0]?.about
+  expect(aboutOf()).toBe('refused')
+  expect(aboutOf({ says: [KEPT_A] })).toBe('refused when a')
+  expect(resultsOf(KEPT)?.[0]).not.toHaveProperty('about')
+})
+
+test('an error is known by its message, or what was thrown', () => {
+  const errors = [{ message: 'a message', value: 'a value' }, { value: 'a value' }, {}]
+  expect(errors.map(messageOf)).toEqual(['a message', 'a value', 'unknown error'])
+})
+
 const facts = (description?: string) => ({ type: ANNOTATION.facts, ...(description && { description }) })
 
-test('what the recording tells is read among its annotations, if it is facts', () => {
+test('what the recording reports is read among its annotations, if it is facts', () => {
   const other = { type: 'issue', description: '{"rows":{"par.request":9}}' }
   expect(factsIn([other, facts('{"rows":{"par.request":2}}')])).toEqual({ rows: { 'par.request': 2 } })
   for (const annotations of [[], [other], [facts()], [facts('{')], [facts('{"verdict":"kept"}')]])
