@@ -61,42 +61,40 @@ test('the direction of a clause', () => {
 })
 
 test('what is waived is known, and a waiver excuses nothing that is worse in the second', () => {
-  const [waived, broken, kept] = (['waived', 'broken', 'kept'] as const).map((outcome) =>
-    report({ [ID]: outcome }),
-  ) as [Report, Report, Report]
-  expect(directionOf(kept, waived)).toBe('known')
-  expect(directionOf(broken, waived)).toBe('known')
-  expect(directionOf(waived, broken)).toBe('known')
-  expect(directionOf(waived, kept)).toBe('better')
-  expect(directionOf(report({ [ID]: 'waived' }, {}, 'not configured'), broken)).toBe('worse')
-  expect(directionOf(report({ [ID]: 'waived' }, {}, 'warning'), broken)).toBe('worse')
+  const [broken, kept] = [report({ [ID]: 'broken' }), report({ [ID]: 'kept' })]
+  const waived = (outcome?: Outcome) => report({ [ID]: 'waived' }, {}, outcome)
+  for (const [before, after, is] of [
+    [kept, waived(), 'known'],
+    [broken, waived(), 'known'],
+    [waived(), broken, 'known'],
+    [waived(), kept, 'better'],
+    [waived('not configured'), broken, 'worse'],
+    [waived('warning'), broken, 'worse'],
+  ] as const)
+    expect(directionOf(before, after)).toBe(is)
 })
 
 test('a clause that only a portal shows is no worse for a target without one', () => {
-  const id = 'key-pair.issued-on-registration'
-  expect(directionOf(report({ [id]: 'kept' }), report({ [id]: 'not configured' }))).toBe('unclear')
-  expect(directionOf(report({ [id]: 'not configured' }), report({ [id]: 'broken' }))).toBe('unclear')
+  const [unset, kept, broken] = (['not configured', 'kept', 'broken'] as const).map((outcome) =>
+    report({ 'key-pair.issued-on-registration': outcome }),
+  ) as [Report, Report, Report]
+  expect([directionOf(kept, unset), directionOf(unset, broken)]).toEqual(['unclear', 'unclear'])
 })
 
 test('the worse clauses come first, the sentences count, and what only one has is listed', () => {
+  const first = {
+    'token.json': 'broken',
+    'token.scope': 'kept',
+    'api.put': 'kept',
+    'par.json': 'kept',
+  } as const
+  const second = {
+    ...({ 'token.json': 'kept', 'token.scope': 'broken', 'api.put': 'not configured' } as const),
+    'api.data-of-application': 'broken',
+  } as const
   const comparison = compareReports(
-    report({
-      'token.json': 'broken',
-      'token.scope': 'kept',
-      'par.request': 'kept',
-      'api.put': 'kept',
-      'par.json': 'kept',
-    }),
-    report(
-      {
-        'token.json': 'kept',
-        'token.scope': 'broken',
-        'par.request': 'kept',
-        'api.put': 'not configured',
-        'api.data-of-application': 'broken',
-      },
-      STAGING,
-    ),
+    report({ ...first, 'par.request': 'kept' }),
+    report({ ...second, 'par.request': 'kept' }, STAGING),
   )
   expect(comparison.clauses.map(({ id, is }) => [id, is])).toEqual([
     ['token.scope', 'worse'],

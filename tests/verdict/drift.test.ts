@@ -34,11 +34,11 @@ test('observations are compared by subject and clause, in any order; what only o
   const lifetime = par({ a: { s: 60 } }, 'limits.lifetime')
   expect(drift([one, lifetime], [one]).changes).toMatchObject([{ is: 'gone', clause: 'limits.lifetime' }])
   expect(drift([one], [one, lifetime]).changes).toMatchObject([{ is: 'new', clause: 'limits.lifetime' }])
-  for (const sides of [
+  for (const [before, after] of [
     [[one], [one, token]],
     [[one, token], [one]],
   ] as const)
-    expect(drift(...sides)).toMatchObject({ changes: [], uncompared: ['id_token'] })
+    expect(drift(before, after)).toMatchObject({ changes: [], uncompared: ['id_token'] })
 })
 
 test('without a baseline, or without observations, nothing is compared', () => {
