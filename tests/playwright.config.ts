@@ -11,7 +11,7 @@ const WHOLE_RUNS = [
   'mistakes/',
   'portal/interrupts/',
   'run/judge-again.spec.ts',
-  'run/news.spec.ts',
+  'run/notify.spec.ts',
   'run/series-run.spec.ts',
   'verdict/run.spec.ts',
 ].map(patternOf)
@@ -26,7 +26,6 @@ const PROOFS = [
   'prove/',
   'report/allure.spec.ts',
   'expressions.spec.ts',
-  'secrets/growth.spec.ts',
   'tools/replay/replay.spec.ts',
 ].map(patternOf)
 

@@ -17,15 +17,12 @@ export interface Hit extends Place {
 /** A text that stands for a secret. */
 interface Literal {
   readonly text: string
-  /** The end of it. */
-  readonly tail: string
   readonly mark: string
   /** Whether it counts only where it stands alone. */
   readonly isWeak: boolean
 }
 
 const SHORTEST = 4
-const TAIL = 32
 
 /**
  * Finds any number of secrets in a text at once: as they are, escaped as in JSON, HTML or percent-encoding up to twice, in
@@ -42,8 +39,7 @@ export class Finder {
   add({ name, value }: Secret): void {
     const mark = fingerprint(name, value)
     const secret = value.trim()
-    for (const text of [...spellingsOf(secret)].map(alike))
-      this.#add({ text, tail: text.slice(-TAIL), mark, isWeak: isWeak(secret) })
+    for (const text of [...spellingsOf(secret)].map(alike)) this.#add({ text, mark, isWeak: isWeak(secret) })
   }
 
   /** Where a text holds secrets, in order and without overlap; weak ones only if they are wanted. */
@@ -57,22 +53,18 @@ export class Finder {
   }
 
   #search(text: string, weak: boolean): readonly Hit[] {
-    const hits: { start: number; end: number; mark: string }[] = []
+    const hits: Hit[] = []
     // Bytes are read several times faster than the characters of a text.
     const bytes = Buffer.from(text, 'latin1')
-    const covered = new Map<Literal, number>()
     let key = 0
     for (let end = 1; end <= bytes.length; end += 1) {
       key = (key << 8) | (bytes[end - 1] ?? 0)
       if (this.#ends[digestOf(key)] !== 1) continue
-      const literal = this.#literals.get(key)?.find((one) => endsAt(one, text, end, covered.get(one) ?? 0))
+      const literal = this.#literals.get(key)?.find((one) => text.endsWith(one.text, end))
       if (!literal) continue
       const place = { start: end - literal.text.length, end }
       if (literal.isWeak && !(weak && standsAlone(text, place))) continue
-      const last = hits.at(-1)
-      if (last?.mark === literal.mark && last.start <= place.start && place.start < last.end) last.end = end
-      else hits.push({ ...place, mark: literal.mark })
-      covered.set(literal, end)
+      hits.push({ ...place, mark: literal.mark })
     }
     return hits
   }
@@ -89,18 +81,6 @@ export class Finder {
       [...same, literal].sort((one, other) => other.text.length - one.text.length),
     )
   }
-}
-
-/**
- * Whether a literal ends at a place of a text. Where it would begin within itself, its tail is enough: a text that repeats
- * itself would be compared over and over.
- */
-function endsAt(literal: Literal, text: string, end: number, covered: number): boolean {
-  const start = end - literal.text.length
-  if (start < 0) return false
-  return start < covered
-    ? text.startsWith(literal.tail, end - literal.tail.length)
-    : text.startsWith(literal.text, start)
 }
 
 /** How a value may stand in a text that has no escapes, or whose escapes were taken for what they stand for. */

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { scan } from '../../helpers/secrets/leaks/scan.ts'
+import { scan } from '../../helpers/secrets/leaks.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { redactContents, redactFile } from '../../helpers/secrets/redact-file.ts'
-import { ARTEFACTS, PLANTED, plant } from './leaks/planting.ts'
+import { ARTEFACTS, PLANTED, plant } from './planting.ts'
 
 registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])
 

@@ -29,7 +29,8 @@ for (const [text, found] of [
   ['CLIENT_ASSERTION%3dunknown"', [['client_assertion', 'unknown']]],
   ['{"authorization":"a Bearer abcdefgh"}', [['authorization', 'a Bearer abcdefgh']]],
   ['{"name":"set-cookie","value":"a=unknown"}', [['set-cookie', 'a=unknown']]],
-  [String.raw`{\"access_token\":\"un \\\"known\"}`, [['access_token', String.raw`un \\\"known`]]],
+  [String.raw`{\"access_token\":\"un \\\/known\"}`, [['access_token', String.raw`un \\\/known`]]],
+  ['{"access_token":"one-line\nanother', [['access_token', 'one-line']]],
   [
     'password=one1 passcode=two2',
     [

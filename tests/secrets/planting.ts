@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { outputPath } from '../../output-path.ts'
+import { outputPath } from '../output-path.ts'
 
 /** A secret with what encodings change. */
 export const PLANTED = `planted "q" 'a' 100% x+y&z<t>\\n ü/=?#end`

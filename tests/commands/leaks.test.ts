@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { outputPath } from '../../output-path.ts'
-import { PLANTED, plant } from './planting.ts'
+import { outputPath } from '../output-path.ts'
+import { PLANTED, plant } from '../secrets/planting.ts'
 
 /** `npm run leaks` as a user runs it. */
 function leaks(environment: NodeJS.ProcessEnv, ...places: readonly string[]) {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli')
-  const cli = join(import.meta.dirname, '..', '..', '..', 'commands', 'leaks.ts')
+  const cli = join(import.meta.dirname, '../../commands', 'leaks.ts')
   const { PATH, HOME } = process.env
   return spawnSync(process.execPath, [tsx, cli, ...places], {
     encoding: 'utf8',

@@ -1,0 +1,138 @@
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { FullConfig } from '@playwright/test'
+import { filesIn } from '../base/write-whole.ts'
+import { latin1 } from './finder.ts'
+import { findSecrets } from './redact.ts'
+import { unzipped } from './redact-file.ts'
+import { credentialsByShape } from './shapes.ts'
+import { phrase, type Shown, show } from './shown.ts'
+
+/** Where runs write, whatever reporters are added to them. */
+const USUAL = [
+  'reports',
+  'test-results',
+  'blob-report',
+  'playwright-report',
+  'perfetto-report',
+  'allure-results',
+]
+
+/** Variables that name a file, or a folder that a reporter has to itself: beside a single file there may be those of the user. */
+const OWN_PLACE = /^(GITHUB_STEP_SUMMARY|PLAYWRIGHT_(\w+_OUTPUT_FILE|(HTML|BLOB)_OUTPUT_DIR|HTML_REPORT))$/
+
+/** Options of reporters that name what they write. */
+const PLACES = ['outputFile', 'outputFolder', 'outputDir', 'resultsDir']
+
+/** Every file and folder that a run may have written for others to read. */
+export function writtenPlaces(config?: FullConfig, environment = process.env): readonly string[] {
+  const { projects = [], reporter = [], configFile = '' } = config ?? {}
+  const named = Object.entries(environment).flatMap(([name, value]) => {
+    if (value && OWN_PLACE.test(name)) return [value]
+    const [, which] = /^PLAYWRIGHT_(\w+)_OUTPUT_NAME$/.exec(name) ?? []
+    return value && which ? [join(environment[`PLAYWRIGHT_${which}_OUTPUT_DIR`] ?? '', value)] : []
+  })
+  const configured = reporter.flatMap(([, options = {}]: readonly [string, object?]) =>
+    Object.entries(options).flatMap(([option, value]) =>
+      PLACES.includes(option) && typeof value === 'string' ? [resolve(dirname(configFile), value)] : [],
+    ),
+  )
+  return [...new Set([...USUAL, ...projects.map(({ outputDir }) => outputDir), ...named, ...configured])]
+}
+
+/** A file that holds secrets, and the fingerprint of each, such as `<client_secret#3fa9c1d20b>`. */
+export interface Leak {
+  readonly file: string
+  readonly holds: readonly string[]
+}
+
+/** A file of which nobody knows whether it holds secrets. */
+export interface Unsearched {
+  readonly file: string
+  readonly because: string
+}
+
+/** What was searched, and what was found. */
+export interface Scan {
+  readonly files: number
+  readonly leaks: readonly Leak[]
+  readonly unsearched: readonly Unsearched[]
+}
+
+/**
+ * Looks into every file for the secrets that are known and for what can only be a signed JWT or a private key.
+ *
+ * @param places - files and folders; one that does not exist holds nothing
+ * @param since - files that were last changed before this time are left out, in milliseconds since 1970: it is the change
+ * time that counts, which no program can set
+ */
+export function scan(places: readonly string[], { since = 0 } = {}): Scan {
+  const found = new Set(places.flatMap((place) => filesIn(join(relative('', place)))))
+  const files = [...found].filter((file) => changedAt(file) >= since)
+  const searched = files.map(search)
+  return {
+    files: files.length,
+    leaks: searched.filter((found) => 'holds' in found).filter(({ holds }) => holds.length > 0),
+    unsearched: searched.filter((found) => 'because' in found),
+  }
+}
+
+/** A file that is gone meanwhile is for the search to report. */
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
+
+/** Looks into one file: its name and its contents. */
+export function search(file: string): Leak | Unsearched {
+  try {
+    // A credential that is known by name is found by its looks as well: its digest is the same.
+    const holds = new Map<string, string>()
+    for (const text of [latin1(file), ...textsOf(readFileSync(file))])
+      for (const mark of [...findSecrets(text).map((hit) => hit.mark), ...credentialsByShape(text)]) {
+        const digest = mark.slice(mark.indexOf('#'))
+        if (!holds.has(digest)) holds.set(digest, mark)
+      }
+    return { file, holds: [...holds.values()] }
+  } catch (error) {
+    return { file, because: error instanceof Error ? error.message : 'it cannot be read' }
+  }
+}
+
+/** How the HTML report of Playwright holds its data. */
+const EMBEDDED = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/g
+
+/** All that a file says: itself, or of an archive, and of those in an HTML report, the names and the contents of its files. */
+function textsOf(contents: Buffer): readonly string[] {
+  const files = unzipped(contents)
+  if (files) return [...files].flatMap(([name, inner]) => [latin1(name), inner.toString('latin1')])
+  const text = contents.toString('latin1')
+  const archives = [...text.matchAll(EMBEDDED)].map(([, archive = '']) => Buffer.from(archive, 'base64'))
+  return [text, ...archives.flatMap(textsOf)]
+}
+
+const LISTED = 5
+
+/** A leak in one line, without any value. */
+export function describeLeak({ file, holds }: Leak): Shown {
+  const more = holds.length - LISTED
+  const marks = [...holds.slice(0, LISTED), ...(more > 0 ? [`and ${more} more secrets`] : [])]
+  return show(`${file} holds ${marks.join(', ')}`)
+}
+
+/** The same of a file that could not be searched. */
+export const describeUnsearched = ({ file, because }: Unsearched): Shown =>
+  show(`${file} could not be searched for secrets: ${because}`)
+
+/** What was removed, in a line each. */
+export interface Removed {
+  readonly leaks: readonly Shown[]
+  readonly unsearched: readonly Shown[]
+}
+
+/** Deletes the files that hold secrets, and those that may: what could not be searched is not clean. */
+export function removeLeaks({ leaks, unsearched }: Scan): Removed {
+  for (const { file } of [...leaks, ...unsearched]) rmSync(file, { force: true })
+  const removed = (line: Shown) => phrase`${line}; the file was removed`
+  return {
+    leaks: leaks.map(describeLeak).map(removed),
+    unsearched: unsearched.map(describeUnsearched).map(removed),
+  }
+}
