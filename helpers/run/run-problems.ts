@@ -7,7 +7,6 @@ import { loadTarget } from '../config/load-target.ts'
 import { ledgerProblems } from '../evidence/ledger/keys-left.ts'
 import { artefactProblems } from '../spec/artefacts.ts'
 import { demandBaseline, readBaseline } from '../verdict/baseline.ts'
-import { readDocumentFile } from '../verdict/document.ts'
 import { readWaivers } from '../verdict/waivers.ts'
 import { readNotifyOptions } from './notify.ts'
 import { readRunOptions } from './run-options.ts'
@@ -25,7 +24,6 @@ export function problemsOf(environment: Environment, folder: string): readonly P
     ...problemsIn(() => readWaivers(folder, target, values.WAIVERS)),
     ...problemsIn(() => baseline(folder, target)),
     ...(values.REPORTS_PER_TARGET === 'yes' && !canHaveFolder(target) ? [noFolder(target)] : []),
-    ...problemsIn(readDocumentFile),
     ...ledgerProblems(values, folder),
     ...(target === SANDBOX ? environment.problems : problemsIn(registerTarget)),
   ]

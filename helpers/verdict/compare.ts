@@ -1,7 +1,7 @@
 import { isAnyClauseId } from '../../contract/index.ts'
 import { count } from '../base/visible.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
-import { type Change, differences } from './drift.ts'
+import { type Drift, differences } from './drift.ts'
 import { isAside, type Outcome } from './outcome.ts'
 import type { ClauseResult, Report } from './report.ts'
 import { isOutOfSight } from './verdict.ts'
@@ -16,40 +16,26 @@ import { isOutOfSight } from './verdict.ts'
  */
 export type Direction = 'worse' | 'better' | 'known' | 'unclear'
 
-/** A clause in one of two results. */
-export interface SideOfClause {
-  readonly outcome: Outcome
-  readonly detail: Shown
-}
-
 /** A clause whose outcomes differ. */
 export interface ClauseDifference extends Pick<ClauseResult, 'id' | 'section' | 'force' | 'says'> {
   readonly is: Direction
-  readonly before: SideOfClause
-  readonly after: SideOfClause
+  readonly before: Pick<ClauseResult, 'outcome' | 'detail'>
+  readonly after: Pick<ClauseResult, 'outcome' | 'detail'>
 }
 
-/** One of two results that are compared. */
-export interface Side
-  extends Pick<Report, 'target' | 'run' | 'startedAt' | 'verdict' | 'provenance' | 'checkSet'> {
-  /** What it is called beside the other one. */
+/** One of two results that are compared, and what it is called beside the other one. */
+export interface Side extends Report {
   readonly name: Shown
 }
 
 /** What differs between two results. */
-export interface Comparison {
+export interface Comparison extends Pick<Drift, 'changes' | 'uncompared'> {
   readonly first: Side
   readonly second: Side
   /** Why the two may differ for another reason than the service, a sentence each. */
   readonly warnings: readonly Shown[]
+  /** The clauses that both results have and that differ, the worse ones first. */
   readonly clauses: readonly ClauseDifference[]
-  /** How many clauses both results have. */
-  readonly compared: number
-  /** Ids of clauses that only one of the two has. */
-  readonly alone: { readonly first: readonly Shown[]; readonly second: readonly Shown[] }
-  readonly changes: readonly Change[]
-  /** Subjects that only one of the two observed. */
-  readonly uncompared: readonly Shown[]
 }
 
 /**
@@ -59,35 +45,20 @@ export interface Comparison {
  * @param first - the one that the other is measured by
  */
 export function compareReports(first: Report, second: Report): Comparison {
-  const [before, after] = [idsOf(first), idsOf(second)]
+  const isOne = first.target === second.target
+  // Two runs of one target are told apart by when they began.
+  const named = (report: Report): Side => {
+    const { target, startedAt } = report
+    const name = isOne ? phrase`${target} of ${own(startedAt.slice(0, 16).replace('T', ' '))}` : target
+    return { ...report, name }
+  }
   return {
-    ...sidesOf(first, second),
+    first: named(first),
+    second: named(second),
     warnings: warningsOf(first, second),
     clauses: differingClauses(first, second),
-    compared: [...before].filter((id) => after.has(id)).length,
-    alone: { first: without(before, after), second: without(after, before) },
     ...differences(first.observations, second.observations),
   }
-}
-
-const idsOf = ({ clauses }: Report): ReadonlySet<string> => new Set(clauses.map(({ id }) => id))
-
-const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): readonly Shown[] =>
-  [...ids].filter((id) => !others.has(id)).map((id) => own(id))
-
-/** Two runs of one target are told apart by when they began. */
-function sidesOf(first: Report, second: Report): Pick<Comparison, 'first' | 'second'> {
-  const isOne = first.target === second.target
-  const side = ({ target, run, startedAt, verdict, provenance, checkSet }: Report): Side => ({
-    name: isOne ? phrase`${target} of ${own(startedAt.slice(0, 16).replace('T', ' '))}` : target,
-    target,
-    run,
-    startedAt,
-    verdict,
-    provenance,
-    checkSet,
-  })
-  return { first: side(first), second: side(second) }
 }
 
 /** Why two results may differ although the services do not. */
@@ -123,24 +94,17 @@ const DEPARTURE: Readonly<Partial<Record<Outcome, number>>> = { kept: 0, notice:
 /** Outcomes of a clause that something kept from being judged; that a variable is missing says nothing of the service. */
 const UNPROVEN: ReadonlySet<Outcome> = new Set(['unreachable', 'blocked', 'inconclusive'])
 
-type Found = Pick<Report, 'clauses' | 'waivers'>
+const DIRECTIONS: readonly Direction[] = ['worse', 'known', 'better', 'unclear']
 
-/** The clauses that both results have and that differ, the worse ones first. */
-export function differingClauses(first: Found, second: Found): readonly ClauseDifference[] {
-  const before = new Map(first.clauses.map((clause) => [clause.id, clause]))
+function differingClauses(first: Report, second: Report): readonly ClauseDifference[] {
+  const former = new Map(first.clauses.map((clause) => [clause.id, clause]))
   const all = second.clauses.flatMap((after): readonly ClauseDifference[] => {
-    const former = before.get(after.id)
-    const is = former && directionOf(sideOf(former, first), sideOf(after, second))
-    if (!former || !is) return []
-    const { id, section, force, says } = after
-    return [{ id, section, force, says, is, before: told(former), after: told(after) }]
+    const before = former.get(after.id)
+    const is = before && directionOf(sideOf(before, first), sideOf(after, second))
+    return before && is ? [{ ...after, is, before, after }] : []
   })
   return DIRECTIONS.flatMap((direction) => all.filter(({ is }) => is === direction))
 }
-
-const DIRECTIONS: readonly Direction[] = ['worse', 'known', 'better', 'unclear']
-
-const told = ({ outcome, detail }: ClauseResult) => ({ outcome, detail })
 
 interface SideOf {
   /** What the service does, whatever is waived. */
@@ -150,7 +114,7 @@ interface SideOf {
   readonly isAside: boolean
 }
 
-function sideOf(clause: ClauseResult, { waivers }: Found): SideOf {
+function sideOf(clause: ClauseResult, { waivers }: Report): SideOf {
   const isWaived = clause.outcome === 'waived'
   const waiver = isWaived ? waivers.find((one) => one.clause === clause.id) : undefined
   return {
@@ -179,24 +143,13 @@ export function conclusionOf({ first, second, clauses }: Comparison): Shown {
   return phrase`${own(number)} worse in ${second.name} than in ${first.name}.`
 }
 
-/** How many clauses and observations differ otherwise, in two sentences. */
-export function othersOf({ clauses, changes, compared }: Comparison): Shown {
+/** How many clauses and observations differ otherwise, in a sentence. */
+export function othersOf({ clauses, changes }: Comparison): Shown {
   const number = (direction: Direction) => clauses.filter(({ is }) => is === direction).length
-  const alike = compared - clauses.length
   const parts = [
-    `${count(alike, 'clause is', 'clauses are')} alike`,
-    ...counted(number('better'), 'is better', 'are better'),
-    ...counted(number('known'), 'is known from waivers', 'are known from waivers'),
-    ...counted(number('unclear'), 'cannot be compared', 'cannot be compared'),
+    `${number('better')} better`,
+    `${number('known')} known from waivers`,
+    `${number('unclear')} not comparable`,
   ]
-  const open =
-    changes.length === 0
-      ? 'Nothing that the document leaves open differs'
-      : `${count(changes.length, 'fact differs', 'facts differ')} in what the document leaves open`
-  return own(`${LIST.format(parts)}. ${open}.`)
+  return own(`Besides, ${parts.join(', ')}; ${count(changes.length, 'fact differs', 'facts differ')}.`)
 }
-
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
-const counted = (number: number, one: string, many: string): readonly string[] =>
-  number === 0 ? [] : [count(number, one, many)]

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clauses, contract } from '../../contract/index.ts'
 import { requests } from '../../contract/requests/index.ts'
 import type { Sha256 } from '../base/formats.ts'
-import { collecting } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import { readJsonFile } from '../schema/json-file.ts'
 import { schemaSource } from '../schema/schemas.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 
@@ -17,36 +16,16 @@ export interface DocumentUnderTest {
   readonly digest: Sha256<Shown>
 }
 
-const NAME = 'contract/document.json'
-const FILE = join(import.meta.dirname, '../..', NAME)
-
-/**
- * Name and version of the document under test.
- *
- * @throws Misconfigured with every problem of the file
- */
-export function readDocumentFile(path = FILE): { readonly name: string; readonly version: string } {
-  const { name, version } = readJsonFile({
-    path,
-    name: NAME,
-    schema: 'document.schema.json',
-    variable: NAME,
-    example: '{ "name": "Authorization Interface", "version": "1.4" }',
-  })
-  return { name: String(name), version: String(version) }
-}
+const FILE = join(import.meta.dirname, '../../contract/document.json')
 
 let known: DocumentUnderTest | undefined
 
-/** The document under test; `unknown` where its file cannot be read, which a run refuses. */
+/** The document under test. */
 export function documentUnderTest(): DocumentUnderTest {
-  known ??= { ...named(), digest: own(digestOfContract()) }
+  if (known) return known
+  const { name, version } = JSON.parse(readFileSync(FILE, 'utf8'))
+  known = { name: show(String(name)), version: show(String(version)), digest: own(digestOfContract()) }
   return known
-}
-
-function named(): Pick<DocumentUnderTest, 'name' | 'version'> {
-  const { name, version } = collecting([], readDocumentFile) ?? { name: 'unknown', version: 'unknown' }
-  return { name: show(name), version: show(version) }
 }
 
 /**

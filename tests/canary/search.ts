@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inflateRawSync } from 'node:zlib'
+import { unzipSync } from 'fflate'
 
 // Shares no code with the product, so that a mistake there does not hide itself here.
 
@@ -86,25 +86,13 @@ function decoded(text: string): readonly Inner[] {
   ]
 }
 
-/** The entries of a zip archive by its central directory; none of anything else. */
-function entriesIn(zip: Buffer): readonly Inner[] {
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  if (zip.toString('latin1', 0, 4) !== 'PK\x03\x04' || end < 0) return []
-  const entries: Inner[] = []
-  let at = zip.readUInt32LE(end + 16)
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
-      zip.readUInt16LE(at + offset),
-    )
-    const header = zip.readUInt32LE(at + 42)
-    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
-    const packed = zip.subarray(start, start + zip.readUInt32LE(at + 20))
-    const name = zip.subarray(at + 46, at + 46 + (nameLength ?? 0)).toString()
-    const contents = zip.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed)
-    entries.push({ name, contents }, { name: `${name} (its name)`, contents: Buffer.from(name) })
-    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
-  }
-  return entries
+/** The entries of a zip archive; none of anything else. */
+function entriesIn(bytes: Buffer): readonly Inner[] {
+  if (bytes.toString('latin1', 0, 4) !== 'PK\x03\x04') return []
+  return Object.entries(unzipSync(bytes)).flatMap(([name, contents]) => [
+    { name, contents: Buffer.from(contents) },
+    { name: `${name} (its name)`, contents: Buffer.from(name) },
+  ])
 }
 
 /** Finds any of the tags; a line of a key may hold what means something in an expression. */

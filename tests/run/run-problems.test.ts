@@ -12,48 +12,36 @@ interface Started {
 }
 
 /** Where Playwright has something that does not fit a run. */
-const places = ({ words = 'test', reporters = OWN, use = {} }: Started): readonly string[] =>
+const places = ({ words = 'test', reporters = OWN, use = {} }: Started): string[] =>
   problemsOfPlaywright({
     argv: ['node', 'playwright', ...words.split(' ')],
     reporter: reporters.map((name) => [name]),
     projects: [{ use: QUIET }, { use: { ...QUIET, ...use } }],
   } as unknown as FullConfig).map(({ where }) => where)
 
-for (const [what, started] of [
-  ['the configuration itself', {}],
+/** What is started, and where it does not fit. */
+const STARTED: readonly (readonly [started: Started, where: readonly string[]])[] = [
+  [{}, []],
+  [{ words: 'test token --shard=1/2 --repeat-each 2 --retries=1' }, []],
+  [{ reporters: [...OWN, 'line'] }, []],
+  [{ reporters: OWN.toSpliced(1, 0, 'html') }, []],
+  [{ reporters: OWN.map((path) => path.replaceAll('/', '\\')) }, []],
+  [{ use: { trace: undefined, video: { mode: 'off' }, screenshot: { mode: 'off' } } }, []],
+  [{ words: 'test --ui-port=0' }, ['--ui-port=0']],
+  [{ words: 'test --debug' }, ['--debug']],
+  [{ words: 'test --headed' }, ['--headed']],
+  [{ words: 'test-server' }, ['test-server']],
+  [{ reporters: ['line', ...OWN] }, ['--reporter']],
+  [{ reporters: OWN.slice(0, 1) }, ['--reporter']],
+  [{ use: { trace: { mode: 'on' }, screenshot: 'only-on-failure' } }, ['trace', 'screenshot']],
   [
-    'a part, a shard, repetitions and retries',
-    { words: 'test token --shard=1/2 --repeat-each 2 --retries=1' },
+    { words: 'test --ui', reporters: ['line'], use: { trace: 'on', video: 'on' } },
+    ['--ui', '--reporter', 'trace', 'video'],
   ],
-  ['a reporter in addition', { reporters: [...OWN, 'line'] }],
-  ['a reporter between its own', { reporters: OWN.toSpliced(1, 0, 'html') }],
-  ['paths of Windows', { reporters: OWN.map((path) => path.replaceAll('/', '\\')) }],
-  ['what is off', { use: { trace: undefined, video: { mode: 'off' }, screenshot: { mode: 'off' } } }],
-] as const)
-  test(`${what}: nothing to refuse`, () => {
-    expect(places(started)).toEqual([])
-  })
+]
 
-for (const [what, started, where] of [
-  ['UI mode', { words: 'test --ui-port=0' }, '--ui-port=0'],
-  ['the inspector', { words: 'test --debug' }, '--debug'],
-  ['a browser of Playwright’s own', { words: 'test --headed' }, '--headed'],
-  ['the server of an editor', { words: 'test-server' }, 'test-server'],
-  ['another reporter instead', { reporters: ['line'] }, '--reporter'],
-  ['one before the secrets are hidden', { reporters: ['line', ...OWN] }, '--reporter'],
-  ['no verdict', { reporters: OWN.slice(0, 1) }, '--reporter'],
-  ['a trace', { use: { trace: 'retain-on-failure' } }, 'trace'],
-  ['a trace with pictures', { use: { trace: { mode: 'on' } } }, 'trace'],
-  ['a video', { use: { video: 'on' } }, 'video'],
-  ['a screenshot', { use: { screenshot: 'only-on-failure' } }, 'screenshot'],
-] as const)
-  test(`${what} is refused`, () => {
-    expect(places(started)).toEqual([where])
-  })
-
-test('everything is refused at once', () => {
-  const started = { words: 'test --ui', reporters: ['line'], use: { trace: 'on', video: 'on' } }
-  expect(places(started)).toEqual(['--ui', '--reporter', 'trace', 'video'])
+test('what does not fit a run is refused, all at once', () => {
+  for (const [started, where] of STARTED) expect(places(started).sort()).toEqual(where.toSorted())
 })
 
 const environment = (values: Readonly<Record<string, string>>, target = 'sandbox') => ({

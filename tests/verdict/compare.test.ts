@@ -102,10 +102,9 @@ test('the worse clauses come first, the sentences count, and what only one has i
     ['api.put', 'unclear'],
   ])
   expect(worseClauses(comparison)).toEqual(['token.scope'])
-  expect(comparison.alone).toEqual({ first: ['par.json'], second: ['api.data-of-application'] })
   expect(conclusionOf(comparison)).toBe('1 clause is worse in staging than in development.')
   expect(othersOf(comparison)).toBe(
-    '1 clause is alike, 1 is better and 1 cannot be compared. Nothing that the document leaves open differs.',
+    'Besides, 1 better, 0 known from waivers, 1 not comparable; 0 facts differ.',
   )
 })
 

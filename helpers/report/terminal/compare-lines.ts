@@ -65,14 +65,9 @@ function fitting(text: string, { width, isVerbose }: Layout, hang = 0): readonly
 }
 
 /** What nothing can be said of. */
-function asideLines(
-  { first, second, alone, uncompared, clauses }: Comparison,
-  layout: Layout,
-): readonly string[] {
+function asideLines({ uncompared, clauses }: Comparison, layout: Layout): readonly string[] {
   const unclear = clauses.filter(({ is }) => is === 'unclear').map(({ id }) => id)
   const lists = [
-    { what: `Only in ${first.name}`, names: alone.first },
-    { what: `Only in ${second.name}`, names: alone.second },
     { what: 'Observed in only one of the two', names: uncompared },
     { what: 'Not judged in one of the two', names: unclear },
   ].filter(({ names }) => names.length > 0)
