@@ -9,7 +9,7 @@ const JWT = 'eyJhbGciOiJQUzI1NiJ9.eyJpc3MiOiJhIn0.c2lnbmF0dXJl'
 const KEY = '-----BEGIN PRIVATE KEY-----\nMIIE+/=\n-----END PRIVATE KEY-----'
 const member = 'A-z_9'.repeat(8)
 
-for (const [text, found] of [
+const LOOKS = [
   [`x ${JWT} y`, [['jwt', JWT]]],
   ['eyJhbGciOiJ.eyJpc3MiOiJh. y', [['jwt', 'eyJhbGciOiJ.eyJpc3MiOiJh.']]],
   [KEY, [['private_key', KEY]]],
@@ -23,7 +23,6 @@ for (const [text, found] of [
   ],
   ['Bearer opaque-token-value', [['token', 'opaque-token-value']]],
   ['authorization: Basic  dXNlcjpwYXNzd29yZA==,', [['token', 'dXNlcjpwYXNzd29yZA==']]],
-  ['a Token%20abcdEfgh b', [['token', 'abcdEfgh']]],
   ['https://user:word@a.example', [['userinfo', 'user:word']]],
   ['client_secret=unknown&x=y', [['client_secret', 'unknown']]],
   ['CLIENT_ASSERTION%3dunknown"', [['client_assertion', 'unknown']]],
@@ -38,19 +37,18 @@ for (const [text, found] of [
       ['passcode', 'two2'],
     ],
   ],
-  ['https://a.example/cb?code=unknown&state=1', [['code', 'unknown']]],
   ['cb%3Fcode%3Dunknown', [['code', 'unknown']]],
-  ['{"access_token":"unknown"}', [['access_token', 'unknown']]],
   ['{"Authorization":"dpop  abcd"}', [['authorization', 'abcd']]],
   ['{"set-cookie":"a=b"}', []],
   [`{"kty":"RSA","d":"${member}"}`, [['private_key', member]]],
   ...['p', 'q', 'dp', 'dq', 'qi', 'k'].map(
     (name) => [`{"${name}":"${member}"}`, [['private_key', member]]] as const,
   ),
-] as const)
-  test(`looks like a credential: ${text.slice(0, 60).replaceAll('\n', ' ')}`, () => {
-    expect(looks(text)).toEqual(found)
-  })
+] as const
+
+test('what looks like a credential', () => {
+  for (const [text, found] of LOOKS) expect(looks(text), text).toEqual(found)
+})
 
 test('what is too short, goes on, or only begins like a credential has no looks of one', () => {
   for (const text of [
