@@ -1,6 +1,4 @@
-import { join } from 'node:path'
-import { REPORTS } from '../helpers/base/reports.ts'
-import { writeAllureReport } from '../helpers/report/allure-report.ts'
+import { writeAllureReport } from '../helpers/report/allure.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { cleanText } from '../helpers/secrets/clean.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
@@ -21,7 +19,7 @@ await command(async () => {
     process.stderr.write(`${noLastRun(target)}\n`)
     return EXIT.misconfigured
   }
-  const result = writeAllureReport(last.report, last.folder, join(REPORTS, 'history'))
+  const result = writeAllureReport(last.report, last.folder)
   process.stdout.write(result.is === 'written' ? `Wrote ${result.path}\n` : '')
   process.stderr.write(result.is === 'failed' ? `${cleanText(result.because)}\n` : '')
   return result.is === 'written' ? 0 : 1

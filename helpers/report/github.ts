@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { writing } from '../base/write-whole.ts'
 import { wordsOf } from '../evidence/ledger/keys-left.ts'
-import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
-import type { ClauseResult, Report, ToldReport } from '../verdict/report.ts'
-import { stepSummary } from './step-summary.ts'
+import { own, phrase, type Shown } from '../secrets/shown.ts'
+import type { Report, ToldReport } from '../verdict/report.ts'
+import { renderReport } from './terminal/terminal.ts'
 
 /** Error annotations that GitHub shows of one step; the rest is in the summary. */
 const SHOWN = 10
@@ -16,17 +16,13 @@ export function errorAnnotations({ clauses, problems, verdict, target, keysLeft 
       return error(own(heading), phrase`${which}\n${because}`)
     }),
     ...problems.map((problem) => error(phrase`${target}: ${own(verdict)}`, problem)),
-    ...clauses.filter(({ outcome }) => outcome === 'broken').map(brokenClause),
+    ...clauses
+      .filter(({ outcome }) => outcome === 'broken')
+      .map(({ id, section, says, detail }) =>
+        error(own(`${id} (section ${section}) is broken`), phrase`${says}\n${detail}`),
+      ),
   ]
   return errors.slice(0, SHOWN).join('')
-}
-
-function brokenClause({ id, section, says, checks, detail }: ClauseResult): string {
-  const departures = checks.flatMap(({ departure }) =>
-    departure ? [phrase`expected ${departure.expected}; received ${departure.came}`] : [],
-  )
-  const came = departures.length > 0 ? joined([...new Set(departures)], '\n') : detail
-  return error(own(`${id} (section ${section}) is broken`), phrase`${says}\n${came}`)
 }
 
 const error = (title: Shown, message: Shown): string =>
@@ -38,6 +34,16 @@ const escapeData = (text: string): string =>
 
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
+const LAYOUT = { width: 110, color: false, isVerbose: false }
+
+/** What the terminal says, as Markdown for the summary of a step: a block of code, in which nothing is markup or a link. */
+export function stepSummary(report: ToldReport): string {
+  const text = renderReport(report, LAYOUT).trim()
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `## ${report.verdict === 'kept' ? '✅ Contract kept' : `❌ Contract ${report.verdict}`}\n\n${fence}text\n${text}\n${fence}\n`
+}
 
 /**
  * On GitHub: the summary of the step. Elsewhere nothing.

@@ -33,7 +33,7 @@ test('fingerprints stand out, and no other text does', () => {
   const problems = told([`<client_secret> instead of ${given}`])
   const marks = parse(contractPage(sampleReport({ problems }), undefined, []), {
     blockTextElements: {},
-  }).querySelectorAll('.problems .secret')
+  }).querySelectorAll('[aria-labelledby="problems"] .secret')
   expect(marks.map(({ text }) => text)).toEqual([given])
 })
 

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { errorAnnotations } from '../../helpers/report/github.ts'
-import { stepSummary } from '../../helpers/report/step-summary.ts'
+import { errorAnnotations, stepSummary } from '../../helpers/report/github.ts'
 import { told } from '../told.ts'
+import { KEYS_LEFT } from './pages.ts'
 import { sampleReport } from './sample.ts'
 
-test('there is one error for each broken clause, with what came', () => {
-  const lines = errorAnnotations(sampleReport()).trimEnd().split('\n')
-  expect(lines).toHaveLength(3)
-  expect(lines[0]).toBe(
+test('there is one error for each key that may be alive and each broken clause, with what came', () => {
+  const lines = errorAnnotations(sampleReport({ keysLeft: KEYS_LEFT }))
+    .trimEnd()
+    .split('\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[0]).toMatch(/^::error title=A live key is left::client ID 7f3c1a52/)
+  expect(lines[2]).toBe(
     '::error title=token.scope (section 2.2) is broken::The token response carries scope, the scope granted to the token, as a string.%0Aexpected /scope present; received /scope missing',
   )
 })
@@ -21,19 +24,13 @@ test('nothing that came can end a command or begin another', () => {
   expect(errorAnnotations(report)).toBe('::error title=a%3Ab%2Cc%3A broken::100%25%0D%0A::error::forged\n')
 })
 
-test('the summary has the verdict, what is broken and where, the counts and the drift', () => {
-  const summary = stepSummary(sampleReport())
-  expect(summary).toContain('## ❌ sample: The service departs from its documentation in 3 places.')
-  expect(summary).toContain('Section 2.2, Token response of the client-credentials grant · `token.scope`')
-  expect(summary).toContain('received **/scope missing**')
-  expect(summary).toContain('| stated | 3 | 1 | · |')
-  expect(summary).toContain('| PAR response | expires&#95;in | 90 s | 60 s |')
-})
-
-test('no text becomes markup, a table cell, a link or a mention', () => {
-  const hostile = '| <img src=x> [a](https://x.example) `code` **b** @team\n# head'
-  const summary = stepSummary(sampleReport({ reasons: told([hostile]) }))
-  const line = summary.split('\n').find((one) => one.startsWith('- ')) ?? ''
-  expect(line).toMatch(/^- [^<>[\]`*|@]+$/)
-  expect(line).not.toContain('https://')
+test('the summary is what the terminal says, as a block that nothing in it ends', () => {
+  const reasons = told(['````\n# head', '| <img src=x> @team'])
+  const lines = stepSummary(sampleReport({ reasons })).trimEnd().split('\n')
+  expect(lines.slice(0, 3)).toEqual(['## ❌ Contract broken', '', '`````text'])
+  expect(lines.lastIndexOf('`````')).toBe(lines.length - 1)
+  expect(lines.filter((line) => line.startsWith('`````'))).toHaveLength(2)
+  expect(lines.join('\n')).toContain(
+    'BROKEN  sample: The service departs from its documentation in 3 places.',
+  )
 })

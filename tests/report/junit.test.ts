@@ -1,11 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allClauseIds, type ClauseId } from '../../contract/index.ts'
 import { junit } from '../../helpers/report/junit.ts'
 import { own, show } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import { OUTCOMES, type Outcome } from '../../helpers/verdict/outcome.ts'
-import type { Report, Verdict } from '../../helpers/verdict/report.ts'
+import type { Report } from '../../helpers/verdict/report.ts'
 import { verdictOf } from '../../helpers/verdict/verdict.ts'
 import { told } from '../told.ts'
 import { clause } from '../verdict/clause-result.ts'
@@ -47,11 +46,6 @@ test('a broken clause fails, with what the terminal says of it', async () => {
     is: 'error',
     type: 'blocked',
     message: 'PAR answered without request_uri',
-  })
-  expect(caseOf(cases, 'token.token-type-lower-case')).toMatchObject({
-    is: 'skipped',
-    type: 'notice',
-    message: 'expected bearer; received Bearer',
   })
   expect(caseOf(cases, 'token.json')).toMatchObject({ is: 'passed' })
 })
@@ -98,25 +92,17 @@ const KINDS: readonly ClauseId[] = [
   'token.content-type',
 ]
 
-const VERDICTS: Readonly<Record<Verdict, JunitCase['is']>> = {
-  kept: 'passed',
-  broken: 'failure',
-  unreachable: 'error',
-  incomplete: 'error',
-  misconfigured: 'error',
-}
-
 test('the verdict of a run is its first case, whatever its clauses are', async () => {
   const report = withClauses([clause('token.scope', 'kept')])
-  for (const [verdict, is] of Object.entries(VERDICTS)) {
-    const [first, ...others] = await read({
-      ...report,
-      verdict: verdict as Verdict,
-      reasons: told(['It was cut short.']),
-      problems: told(['reports cannot be written']),
-    })
+  for (const [verdict, is] of [
+    ['kept', 'passed'],
+    ['broken', 'failure'],
+    ['incomplete', 'error'],
+  ] as const) {
+    const reasons = told(['It was cut short.'])
+    const [first, ...others] = await read({ ...report, verdict, reasons })
     expect(first).toMatchObject({ name: 'verdict', classname: 'sample.Verdict', is, time: '7.260' })
-    if (is !== 'passed') expect(first?.text).toMatch(/\nIt was cut short\.\nreports cannot be written$/)
+    if (is !== 'passed') expect(first?.text).toMatch(/\nIt was cut short\.$/)
     expect(others.filter(isRed)).toEqual([])
   }
 })
@@ -168,23 +154,12 @@ test('a case is known by names that no result changes, and no two share', async 
 })
 
 test('whatever a service says, the file is XML and says the same', async () => {
-  const texts = fc.sample(
-    fc
-      .string({ unit: 'binary', minLength: 1, maxLength: 40 })
-      .map((text) => `a${text}\ud800\u0000\ufffe]]>&"'<b>z`),
-    { numRuns: 60, seed: 7 },
-  )
-  const clauses = allClauseIds()
-    .slice(0, texts.length)
-    .map((id, index) => {
-      const detail = show(texts[index] ?? '')
-      const one = clause(id as ClauseId, 'broken')
-      return { ...one, detail, checks: one.checks.map((check) => ({ ...check, detail })) }
-    })
-  const cases = await read(withClauses(clauses))
-  for (const { id, detail } of clauses)
-    expect(caseOf(cases, id)).toMatchObject({
-      message: detail.replace(/\s+/g, ' '),
-      text: expect.stringContaining(detail),
-    })
+  const detail = show(`a\u001b\ud800\u0000\ufffe]]>&"'<b>z`)
+  const one = clause('token.scope', 'broken')
+  const checks = one.checks.map((check) => ({ ...check, detail }))
+  const cases = await read(withClauses([{ ...one, detail, checks }]))
+  expect(caseOf(cases, 'token.scope')).toMatchObject({
+    message: detail,
+    text: expect.stringContaining(detail),
+  })
 })

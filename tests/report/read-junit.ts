@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { validateXML } from 'xmllint-wasm'
-
-const schema = readFileSync(join(import.meta.dirname, 'junit.xsd'), 'utf8')
 
 /** A case as a pipeline reads it. */
 export interface JunitCase {
@@ -18,14 +14,13 @@ export interface JunitCase {
 }
 
 /**
- * The cases of a JUnit report, once libxml2 has read it and found it valid.
+ * The cases of a JUnit report, once libxml2 has read it.
  *
  * @throws Error with what is wrong with it
  */
 export async function readJunit(xml: string): Promise<readonly JunitCase[]> {
   const { valid, errors, normalized } = await validateXML({
     xml: { fileName: 'junit.xml', contents: xml },
-    schema,
     normalization: 'c14n',
   })
   if (!valid) throw new Error(`junit.xml: ${errors.map(({ rawMessage }) => rawMessage).join('\n')}`)

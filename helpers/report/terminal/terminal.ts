@@ -1,109 +1,102 @@
+import { clauseOf } from '../../../contract/index.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { inReports } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
-import { firstThingToDo } from '../../verdict/causes.ts'
+import { causesOf, firstThingToDo } from '../../verdict/causes.ts'
 import type { ClauseResult, Report, ToldReport } from '../../verdict/report.ts'
+import { standardsOf } from '../../verdict/standards.ts'
+import { isOutOfSight } from '../../verdict/verdict.ts'
 import { complaintOf } from '../../verdict/waivers.ts'
 import { provenanceInShort, provenanceRows, showUsage } from '../provenance-words.ts'
-import { asideInWords, renderAdaptations, renderLeftOut, renderOutOfSight } from './aside-lines.ts'
-import { causeSection } from './cause-lines.ts'
-import { clauseLine, clauseSection } from './clause-lines.ts'
+import { causeLines, clauseBlock, clauseLine } from './clause-lines.ts'
 import { renderDrift } from './drift-lines.ts'
 import { type Layout, palette } from './style.ts'
 import { renderCounts, renderKeys, renderStandards, renderVerdict } from './verdict-lines.ts'
-import { cut, fit, type Section, wrapLines } from './wrap.ts'
-
-/** A run prints at most 60 lines; the others are told while it records. */
-const ROOM = 55
+import { atMost, wrapLines } from './wrap.ts'
 
 /**
  * The result of a run for a terminal, in one screen unless it is verbose: what could not be judged and why, what is
  * broken, and the verdict with the first thing to do. Of a run that is kept, what a reader may want to know besides.
  */
 export function renderReport(report: ToldReport, layout: Layout): string {
-  const next = report.verdict === 'kept' ? undefined : firstThingToDo(report)
-  const told = layout.isVerbose ? undefined : next
-  const sections = [
-    ...(isTold(report, layout) ? beside(report, layout) : []),
-    short(4, [...notes(report, layout), ...complaints(report, layout)]),
-    ...(layout.isVerbose ? [short(8, provenance(report, layout))] : []),
-    short(8, summary(report, layout)),
-    ...(enforced(report) ? [short(8, renderStandards(report, layout))] : []),
-    causeSection(report, layout, told),
-    short(6, problems(report, layout)),
-    clauseSection(report.clauses.filter(isBroken), layout, { todo: told, isBrief: !layout.isVerbose }),
-    whole(renderVerdict(report, layout, next)),
-    whole(renderKeys(report, layout)),
+  const { verdict, clauses, problems, notes, waivers } = report
+  const most = (lines: number) => (layout.isVerbose ? Number.POSITIVE_INFINITY : lines)
+  const next = verdict === 'kept' ? undefined : firstThingToDo(report)
+  const broken = clauses.filter(isBroken)
+  const causes = causesOf(clauses).filter(
+    (cause) => layout.isVerbose || cause.clauses.some(({ force }) => force !== 'standard'),
+  )
+  const complaints = waivers.flatMap((waiver) => complaintOf(waiver) ?? [])
+  const style = palette(layout)
+  const blocks = [
+    ...(isTold(report, layout) ? beside(report, layout, most) : []),
+    atMost(most(4), [
+      ...noted(style.strong('note'), notes, layout),
+      ...noted(style.warning('waiver'), complaints, layout),
+    ]),
+    layout.isVerbose ? noted('', provenance(report), layout) : [],
+    atMost(most(16), summary(report, layout)),
+    standardsDecided(report) ? renderStandards(report, layout) : [],
+    atMost(
+      most(broken.length > 0 ? 10 : 24),
+      causes.flatMap((cause) => causeLines(cause, layout)),
+    ),
+    atMost(most(6), noted(style.bad('problem'), problems, layout)),
+    clauseBlock(broken, layout, most(causes.length > 0 ? 16 : 26)),
+    renderVerdict(report, layout, next),
+    renderKeys(report, layout),
   ]
-  const lines = fit(sections, layout.isVerbose ? Number.POSITIVE_INFINITY : ROOM)
-  return ['', ...lines].join('\n').trimEnd()
+  const lines = blocks.filter(({ length }) => length > 0).flatMap((block) => ['', ...block])
+  return lines.join('\n').trimEnd()
 }
 
 /** Whether what does not decide is told as well. */
 const isTold = ({ verdict }: Report, { isVerbose }: Layout): boolean => verdict === 'kept' || isVerbose
 
-const short = (least: number, lines: readonly string[]): Section => ({
-  least,
-  lines: (room) => cut(lines, room),
-})
-
-const whole = (lines: readonly string[]): Section => ({ least: lines.length, lines: () => lines })
-
 const isBroken = ({ outcome }: ClauseResult): boolean => outcome === 'broken'
 
-/** Whether it is standards that decided. */
-const enforced = ({ verdict, clauses }: Report): boolean => verdict === 'broken' && !clauses.some(isBroken)
+const standardsDecided = ({ verdict, clauses }: Report): boolean =>
+  verdict === 'broken' && !clauses.some(isBroken)
+
+const noted = (label: string, texts: readonly string[], { width }: Layout): readonly string[] =>
+  texts.flatMap((text) => wrapLines(label === '' ? text : `${label}  ${text}`, width, 2))
+
+/** Everything that is known of where the result comes from. */
+const provenance = (report: Report): readonly string[] =>
+  provenanceRows(report).map(({ name, value }) => `${name}: ${value}`)
 
 /** What does not decide the verdict. */
-function beside(report: Report, layout: Layout): readonly Section[] {
+function beside(
+  report: Report,
+  layout: Layout,
+  most: (lines: number) => number,
+): readonly (readonly string[])[] {
   const noted = report.clauses.filter(
     ({ force, outcome }) => force !== 'standard' && (outcome === 'notice' || outcome === 'warning'),
   )
   return [
-    short(4, renderOutOfSight(report, layout)),
+    atMost(most(4), renderOutOfSight(report, layout)),
     layout.isVerbose
-      ? clauseSection(noted, layout)
-      : short(
+      ? clauseBlock(noted, layout, most(0))
+      : atMost(
           4,
           noted.map((clause) => clauseLine(clause, layout)),
         ),
-    ...(enforced(report) ? [] : [short(8, renderStandards(report, layout))]),
-    short(3, renderAdaptations(report, layout)),
-    short(3, renderLeftOut(report, layout)),
+    standardsDecided(report) ? [] : renderStandards(report, layout),
+    atMost(most(3), renderAdaptations(report, layout)),
+    atMost(most(3), renderLeftOut(report, layout)),
   ]
 }
 
-const problems = ({ problems }: Report, layout: Layout): readonly string[] =>
-  noted(palette(layout).bad('problem'), problems, layout)
-
-const notes = ({ notes }: Report, layout: Layout): readonly string[] =>
-  noted(palette(layout).strong('note'), notes, layout)
-
-const complaints = ({ waivers }: Report, layout: Layout): readonly string[] =>
-  noted(
-    palette(layout).warning('waiver'),
-    waivers.flatMap((waiver) => complaintOf(waiver) ?? []),
-    layout,
-  )
-
-const noted = (label: string, texts: readonly string[], { width }: Layout): readonly string[] =>
-  texts.flatMap((text) => wrapLines(`${label}  ${text}`, width, 2))
-
-/** Everything that is known of where the result comes from. */
-const provenance = (report: Report, { width }: Layout): readonly string[] =>
-  provenanceRows(report).flatMap(({ name, value }) => wrapLines(`${name}: ${value}`, width, 2))
-
-/** The counts, what they rest on, and what changed since the baseline. */
-const summary = (report: Report, layout: Layout): readonly string[] => {
+/** The counts, what they rest on, and what changed since the baseline; of a run that is not kept, in fewer lines. */
+function summary(report: Report, layout: Layout): readonly string[] {
   const { usage, durationMs, checkCounts, undocumented } = report
-  const fields = Object.values(undocumented).flat().length
   const seconds = (durationMs / 1000).toFixed(1)
   const from = provenanceInShort(report.provenance)
+  const fields = Object.values(undocumented).flat().length
   if (!isTold(report, layout)) {
-    // One paragraph, without what was sent, which the recording has told: lines are for what is wrong.
-    const rests = [`${checkCounts.judged} checks in ${seconds} s.`, from, asideInWords(report)]
-    return [
-      ...renderCounts(report, layout, ['stated']),
-      ...wrapLines(rests.filter(Boolean).join(' '), layout.width),
-    ]
+    const rests = `${checkCounts.judged} checks in ${seconds} s. ${from} ${besides(report)}`
+    return [...renderCounts(report, layout, ['stated']), ...wrapLines(rests.trimEnd(), layout.width)]
   }
   return [
     ...renderCounts(report, layout),
@@ -112,4 +105,47 @@ const summary = (report: Report, layout: Layout): readonly string[] => {
     ...(fields > 0 ? [`The answers contain ${count(fields, 'undocumented field')}.`] : []),
     ...renderDrift(report.drift, layout),
   ]
+}
+
+/** For a run that is not kept: all that has nothing to do with it, as numbers; empty if there is nothing. */
+function besides({ clauses, adaptations, undocumented, drift }: Report): string {
+  const notices = clauses.filter(({ force, outcome }) => force !== 'standard' && outcome === 'notice')
+  const counts: readonly (readonly [number: number, one: string, many: string])[] = [
+    [standardsOf(clauses).departures.length, 'departure from standards', 'departures from standards'],
+    [notices.length, 'departure from a sample', 'departures from samples'],
+    [adaptations.length, 'adaptation', 'adaptations'],
+    [Object.values(undocumented).flat().length, 'undocumented field', 'undocumented fields'],
+    [drift.changes.length, 'change since the baseline', 'changes since the baseline'],
+  ]
+  const told = counts.filter(([number]) => number > 0).map((words) => count(...words))
+  return told.length > 0 ? `Besides: ${told.join(', ')}. See ${inReports('contract.html')}.` : ''
+}
+
+/** For a target without a portal, or a catalogue, what it would need is said once, not for each clause. */
+function renderOutOfSight({ clauses }: Report, layout: Layout): readonly string[] {
+  const unseen = groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)
+  return [...unseen].flatMap(([detail, alike]) => {
+    const isProduct = alike.some(({ id }) => clauseOf(id).place === 'catalogue')
+    const what = count(alike.length, isProduct ? 'API-product clause' : 'developer-portal clause')
+    return noted(palette(layout)['not configured']('not configured'), [`${what} skipped: ${detail}`], layout)
+  })
+}
+
+/** What the run needed that is not in the document. */
+function renderAdaptations({ adaptations }: Report, layout: Layout): readonly string[] {
+  if (adaptations.length === 0) return []
+  const told = adaptations.map(({ does, bends }) => `  ${does} (bends ${bends})`)
+  return [
+    palette(layout).strong('Needed to run, not in the document'),
+    ...told.flatMap((text) => wrapLines(text, layout.width, 2)),
+  ]
+}
+
+/** The clauses that the safe checks leave out in production. */
+function renderLeftOut({ checkSet, clauses }: Report, layout: Layout): readonly string[] {
+  const ids = clauses.filter(({ outcome }) => outcome === 'left out').map(({ id }) => id)
+  if (checkSet === 'all' || ids.length === 0) return []
+  const named = layout.isVerbose ? `: ${ids.join(', ')}` : ''
+  const text = `${count(ids.length, 'clause')} that are not safe in production, or do not occur${named}. PRODUCTION_CHECKS=all includes the former.`
+  return noted(palette(layout).strong('left out'), [text], layout)
 }

@@ -3,52 +3,50 @@ import { inReports } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
 import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import type { Shown } from '../../secrets/shown.ts'
-import { OUTCOMES, type Outcome } from '../../verdict/outcome.ts'
-import type { ClauseResult, Report } from '../../verdict/report.ts'
+import { OUTCOMES } from '../../verdict/outcome.ts'
+import type { Report } from '../../verdict/report.ts'
 import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
 import { sentenceOf } from '../../verdict/verdict.ts'
 import { FORCE_IN_SHORT } from '../page/words.ts'
 import { type Layout, palette } from './style.ts'
-import { wrap, wrapLines } from './wrap.ts'
+import { oneLine, wrapLines } from './wrap.ts'
 
 /**
- * The verdict and the reasons for it.
+ * The verdict, the reasons for it, and who answers for each waived clause.
  *
  * @param next - the first thing to do
  */
 export function renderVerdict(report: Report, layout: Layout, next: Shown | undefined): readonly string[] {
-  const { verdict, target, reasons, checkSet } = report
-  const style = palette(layout)
-  const color = verdict === 'kept' ? style.good : style.bad
+  const { verdict, target, reasons, checkSet, waivers } = report
+  const { good, bad, strong } = palette(layout)
+  const word = verdict.toUpperCase()
+  const color = verdict === 'kept' ? good : bad
+  const waived = waivers
+    .filter(({ state }) => state === 'in use')
+    .map(({ clause, owner, expiry }) => `  Waived until ${expiry} by ${owner}: ${clause}`)
   return [
-    ...wrapLines(`${verdict.toUpperCase()}  ${target}: ${sentenceOf(report)}`, layout.width, 2).map((line) =>
-      line.replace(verdict.toUpperCase(), color(style.strong(verdict.toUpperCase()))),
+    ...wrapLines(`${word}  ${target}: ${sentenceOf(report)}`, layout.width, 2).map((line) =>
+      line.replace(word, color(strong(word))),
     ),
-    ...(checkSet === 'production' ? ['  Based only on the checks that are safe in production.'] : []),
-    ...waivedLines(report, layout),
-    ...reasons.flatMap((reason) => wrapLines(`  ${reason}`, layout.width)),
-    ...(next ? wrapLines(`  ${style.strong('Next:')} ${next}`, layout.width) : []),
+    ...[
+      ...(checkSet === 'production' ? ['  Based only on the checks that are safe in production.'] : []),
+      ...waived,
+      ...reasons.map((reason) => `  ${reason}`),
+      ...(next ? [`  ${strong('Next:')} ${next}`] : []),
+    ].flatMap((line) => wrapLines(line, layout.width)),
   ]
 }
 
-/** Who answers for each waived clause, and until when. */
-const waivedLines = ({ waivers }: Report, layout: Layout): readonly string[] =>
-  waivers
-    .filter(({ state }) => state === 'in use')
-    .flatMap(({ clause, owner, expiry }) =>
-      wrapLines(`  Waived until ${expiry} by ${owner}: ${clause}`, layout.width, 2),
-    )
-
 /** The keys that runs left at the portal, for a terminal: the last thing that a run prints. */
 export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layout): readonly string[] {
-  const style = palette(layout)
-  return keysLeft.flatMap((key) => {
+  const { strong, bad } = palette(layout)
+  return keysLeft.flatMap((key, index) => {
     const { heading, which, because, todo } = wordsOf(key)
     const candidates = key.candidates.map((text) => `- ${text}`)
     return [
-      '',
-      style.strong(style.bad(heading)),
-      ...[which, because, ...candidates, todo].map((text) => wrap(`  ${text}`, layout.width)),
+      ...(index > 0 ? [''] : []),
+      strong(bad(heading)),
+      ...[which, because, ...candidates, todo].flatMap((text) => wrapLines(`  ${text}`, layout.width)),
     ]
   })
 }
@@ -56,35 +54,24 @@ export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layou
 const LABEL =
   Math.max(...Object.entries(FORCE_IN_SHORT).map(([force, means]) => `${force} (${means})`.length)) + 2
 
-/** Between the words of what is not to be broken into two lines. */
+/** Between words that are not to be broken into two lines. */
 const UNBROKEN = '\u00a0'
 
-const BEST_FIRST: readonly Outcome[] = [...OUTCOMES].reverse()
-
-/**
- * How many clauses ended in what: a line for each force, which says what the word means.
- *
- * @param forces - those that are told
- */
+/** How many clauses of each force, which says what it means, ended in what. */
 export function renderCounts(
   { clauses }: Pick<Report, 'clauses'>,
   layout: Layout,
   forces: readonly Force[] = ['stated', 'shown', 'standard', 'silent'],
 ): readonly string[] {
-  const style = palette(layout)
   return forces.flatMap((force) => {
-    const counts = BEST_FIRST.flatMap((outcome) => {
-      const number = clauses.filter((clause) => clause.force === force && clause.outcome === outcome).length
-      return number > 0 ? [{ outcome, text: `${number} ${outcome}`.replaceAll(' ', UNBROKEN) }] : []
+    const counts = [...OUTCOMES].reverse().flatMap((outcome) => {
+      const { length } = clauses.filter((clause) => clause.force === force && clause.outcome === outcome)
+      return length > 0 ? [`${length} ${outcome}`.replaceAll(' ', UNBROKEN)] : []
     })
     if (counts.length === 0) return []
     const label = `${force} (${FORCE_IN_SHORT[force]})`.padEnd(LABEL)
-    return wrapLines(`${label}${counts.map(({ text }) => text).join(', ')}`, layout.width, LABEL).map(
-      (line, index) =>
-        counts
-          .reduce((styled, { outcome, text }) => styled.replace(text, style[outcome]), line)
-          .replace(force, index === 0 ? style.strong(force) : force)
-          .replaceAll(UNBROKEN, ' '),
+    return wrapLines(`${label}${counts.join(', ')}`, layout.width, LABEL).map((line) =>
+      line.replaceAll(UNBROKEN, ' '),
     )
   })
 }
@@ -94,22 +81,19 @@ const MOST_LINES = 5
 
 /** The standards behind the document: a line for each departure, as long as they are few, and their number. */
 export function renderStandards(report: Report, layout: Layout): readonly string[] {
-  const most = layout.isVerbose ? Number.POSITIVE_INFINITY : MOST_LINES
   const words = standardsInWords(report)
   if (words === '') return []
   const { departures } = standardsOf(report.clauses)
-  const rest = departures.length - most
+  const shown = layout.isVerbose ? departures : departures.slice(0, MOST_LINES)
+  const rest = departures.length - shown.length
+  const style = palette(layout)
   return [
-    palette(layout).strong(wrap(words, layout.width, 2)),
-    ...departures.slice(0, most).map((clause) => renderDeparture(clause, layout)),
+    ...wrapLines(words, layout.width, 2).map(style.strong),
+    ...shown.map(({ id, outcome, detail }) => {
+      const { standard } = clauseOf(id)
+      const line = `  ${outcome}  ${id} (${standard ? cited(standard) : ''}): ${detail.split('\n')[0]}`
+      return oneLine(line, layout.width).replace(outcome, style[outcome])
+    }),
     ...(rest > 0 ? [`  and ${count(rest, 'more departure')}: see ${inReports('contract.html')}`] : []),
   ]
-}
-
-function renderDeparture({ id, outcome, detail }: ClauseResult, layout: Layout): string {
-  const { standard } = clauseOf(id)
-  const [first = ''] = detail.split('\n')
-  const line = `  ${outcome}  ${id} (${standard ? cited(standard) : ''}): ${first}`
-  const short = line.length > layout.width ? `${line.slice(0, layout.width - 1)}…` : line
-  return short.replace(outcome, palette(layout)[outcome](outcome))
 }
