@@ -1,5 +1,5 @@
 import { Misconfigured } from '../helpers/base/problem.ts'
-import { resolveBrowser } from '../helpers/browser/resolve.ts'
+import { findBrowser } from '../helpers/browser/find-browser.ts'
 import { readEnvironment } from '../helpers/config/environment.ts'
 import { shellProblems } from '../helpers/config/environment-problems.ts'
 import { addProductsOf } from '../helpers/config/products/catalogue.ts'
@@ -35,11 +35,7 @@ await command(
     const kept = keptClause(positionals, lastRun(target), target)
     startRegistry(folder)
     const say = (line: string) => process.stderr.write(`${line}\n`)
-    const done = await replay(
-      kept.clause,
-      environment,
-      () => resolveBrowser({ environment: values, say }).executablePath,
-    )
+    const done = await replay(kept.clause, environment, () => findBrowser(values, say))
     const former = {
       clause: kept.clause,
       view: readEvidence(kept.report.run, kept.folder),

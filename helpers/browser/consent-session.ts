@@ -1,9 +1,7 @@
 import type { Browser, Cookie, Response } from '@playwright/test'
 import { within } from '../base/clock.ts'
-import { APPEARANCE, type BrowserOptions, DEFAULT_LOOK } from './appearance.ts'
 import type { BrowserWalk } from './browser-walk.ts'
 import { type GuardedContext, guardedContext } from './guard-context.ts'
-import { launchBrowser } from './launch.ts'
 import { cookiesOfWalk } from './protection.ts'
 import type { Way } from './proxy/upstream.ts'
 import { walk } from './walk.ts'
@@ -26,31 +24,23 @@ const CLOSE_MS = 10_000
 
 /** How a session is opened. */
 export interface SessionOptions extends Partial<WalkOptions> {
-  readonly executablePath: string
-  /** A browser that is being started already. */
-  readonly launched?: Promise<Browser>
   /** Receives cookies as they are set, and those that the browser holds after each walk. */
   readonly onCookies?: (cookies: readonly Pick<Cookie, 'value'>[]) => void
-  readonly browser?: BrowserOptions
   readonly transport?: Way
 }
 
 /**
- * Starts a browser with one context, whose session lasts until it is closed; others are opened on request.
+ * Opens one context in a browser of its own, whose session lasts until it is closed; others are opened on request.
  *
  * @throws Error if the browser does not start
  */
-export async function openConsentSession({
-  executablePath,
-  browser: look = DEFAULT_LOOK,
-  transport,
-  onCookies,
-  launched = launchBrowser(executablePath, look),
-  ...times
-}: SessionOptions): Promise<ConsentSession> {
+export async function openConsentSession(
+  launched: Promise<Browser>,
+  { transport, onCookies, ...times }: SessionOptions,
+): Promise<ConsentSession> {
   const browser = await launched
   const anew = async (): Promise<ConsentSession> => {
-    const guarded = await guardedContext(browser, transport, APPEARANCE)
+    const guarded = await guardedContext(browser, transport)
     const { context } = guarded
     if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
     const session = await sessionOf(guarded, {

@@ -27,6 +27,12 @@ export class Egress implements Gate {
   #exit: Exit | undefined
   readonly #typed = new Finder()
   readonly #known = new Set<string>()
+  readonly #shown: () => string
+
+  /** @param shown - the address of the page on top, of which a request may not say that it came from there */
+  constructor(shown: () => string) {
+    this.#shown = shown
+  }
 
   /** Begins a walk: its pages may go where the walk allows. */
   begin(exit: Exit): void {
@@ -61,7 +67,14 @@ export class Egress implements Gate {
   #strays({ is, method, from, url }: Outgoing, carries: readonly string[]): void {
     if (!this.#exit) return
     const because = whyNotAllowedInBrowser(url, this.#exit.allowedOrigins) ?? ''
-    this.#exit.onStray({ is, method, from: originOf(from), to: new URL(url).origin, carries, because })
+    this.#exit.onStray({
+      is,
+      method,
+      from: originOf(from || this.#shown()),
+      to: new URL(url).origin,
+      carries,
+      because,
+    })
   }
 
   /** A short value is looked for only where a page puts its data: a path may well contain such a word. */

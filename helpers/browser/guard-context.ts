@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { Egress } from './egress.ts'
 import { BrowserProxy } from './proxy/browser-proxy.ts'
-import type { Gate, Outgoing } from './proxy/gate.ts'
+import type { Gate } from './proxy/gate.ts'
 import { DIRECTLY, type Way } from './proxy/upstream.ts'
 
 /** A context, and what decides what leaves it. */
@@ -11,28 +11,13 @@ export interface GuardedContext {
 }
 
 /** Opens a context whose pages send nothing that its egress does not allow. */
-export async function guardedContext(
-  browser: Browser,
-  way: Way = DIRECTLY,
-  options: BrowserContextOptions = {},
-): Promise<GuardedContext> {
-  const egress = new Egress()
-  let opened: BrowserContext | undefined
-  const from = ({ from }: Outgoing) => from || (opened?.pages().at(-1)?.url() ?? '')
-  const gate: Gate = {
-    allows: (address) => egress.allows(address),
-    judge: (request) => egress.judge({ ...request, from: from(request) }),
-    loses: (request, reason) => egress.loses(request, reason),
-  }
-  const context = await contextBehind(gate, browser, way, options)
-  opened = context
+export async function guardedContext(browser: Browser, way: Way = DIRECTLY): Promise<GuardedContext> {
+  const egress = new Egress(() => context.pages().at(-1)?.url() ?? '')
+  const context = await contextBehind(egress, browser, way, { locale: 'en-US' })
   return { context, egress }
 }
 
-/**
- * Opens a context whose only way out is a proxy of its own. Chromium takes the certificates of that proxy alone; the other
- * engines take any, and are shown no others.
- */
+/** Opens a context whose only way out is a proxy of its own, whose certificates alone the browser takes. */
 export async function contextBehind(
   gate: Gate,
   browser: Browser,
@@ -42,8 +27,8 @@ export async function contextBehind(
   const proxy = await BrowserProxy.start(gate, way)
   const context = await browser.newContext({
     ...options,
+    serviceWorkers: 'block',
     proxy: { server: proxy.server },
-    ignoreHTTPSErrors: browser.browserType().name() !== 'chromium',
   })
   context.once('close', () => void proxy.close())
   return context

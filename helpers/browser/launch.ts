@@ -1,8 +1,5 @@
-import { type Browser, chromium, firefox, webkit } from '@playwright/test'
-import { type BrowserOptions, DEFAULT_LOOK } from './appearance.ts'
+import { type Browser, chromium } from '@playwright/test'
 import { keyDigest } from './proxy/certificate.ts'
-
-const ENGINES = { chromium, firefox, webkit }
 
 const LEAN = [
   // What a page shows in its frames can be asked for at once.
@@ -25,27 +22,26 @@ const BEHIND_PROXIES = [
 const NO_WAY_OUT = { server: 'http://no-way-out.invalid' }
 
 /**
- * Starts a browser; without a screen, one of Chromium draws with the processor alone. One that crashes as it starts has
+ * Starts a Chromium, which draws with the processor alone. One that crashes as it starts has
  * sent nothing yet and is started once more. It reaches nothing but by the proxy of a context. An interrupt does not end it: cleaning up comes first.
  *
  * @throws Error if it does not start, or crashes twice
  */
 export async function launchBrowser(
   executablePath: string,
-  { engine, isHeaded }: BrowserOptions = DEFAULT_LOOK,
+  { isHeaded = false }: { readonly isHeaded?: boolean } = {},
 ): Promise<Browser> {
-  const args = engine === 'chromium' ? [...LEAN, ...BEHIND_PROXIES] : []
   const options = {
     executablePath,
     headless: !isHeaded,
-    args,
+    args: [...LEAN, ...BEHIND_PROXIES],
     handleSIGINT: false,
     env: needed(),
     proxy: NO_WAY_OUT,
   }
   try {
-    return await ENGINES[engine].launch(options).catch((error: unknown) => {
-      if (error instanceof Error && error.message.includes(CRASHED)) return ENGINES[engine].launch(options)
+    return await chromium.launch(options).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes(CRASHED)) return chromium.launch(options)
       throw error
     })
   } catch (cause) {
@@ -64,23 +60,11 @@ const needed = (): NodeJS.ProcessEnv =>
 /** What Playwright says of a browser that ended before it could be spoken to. */
 const CRASHED = 'has been closed'
 
-/**
- * What of Playwright's message says why, which otherwise is the whole command line twice: the advice in its box, or the
- * browser's own last words.
- */
+/** What of Playwright's message says why: the advice in its box, or the browser's last words before a stack. */
 function reasonIn(message: string): string {
-  const advice = [...message.matchAll(/^║ (.*) ║$/gm)]
-    .map(([, line = '']) => line.trim())
-    .join(' ')
-    .trim()
-  const words = [...message.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].map(([, line = '']) => line)
+  const advice = [...message.matchAll(/^║ (.*) ║$/gm)].map(([, line = '']) => line.trim()).join(' ')
+  const words = [...message.matchAll(/^\[pid=\d+\]\[err\] (?!#\d| *r\d+:|\s|\[end of|Calling _exit)(.+)$/gm)]
   const [first = ''] = message.split('\n')
-  return (
-    advice ||
-    words.filter((line) => !OF_STACK.test(line)).at(-1) ||
-    (first.includes(CRASHED) ? 'it ended at once and said nothing.' : first)
-  )
+  const silent = first.includes(CRASHED) ? 'it ended at once and said nothing.' : first
+  return advice.trim() || words.at(-1)?.[1] || silent
 }
-
-/** Lines of a stack that Chromium prints as it crashes: frames, registers, and the end of both. */
-const OF_STACK = /^(#\d+ | *r\d+:|\s|\[end of|Calling _exit)/

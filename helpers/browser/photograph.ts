@@ -26,7 +26,6 @@ const QUALITY = 60
 
 const CHANGED = 'the page changed while it was read'
 const NOT_TAKEN = 'the browser did not take one in time'
-const OTHER_ENGINE = 'only Chromium can say what of a page is secret'
 const UNREAD = 'the page could not be read, or shows a secret in a frame'
 
 /**
@@ -40,7 +39,6 @@ export async function photograph(
   secret: readonly Locating[] = [],
   variables: Variables = {},
 ): Promise<Picture> {
-  if (page.context().browser()?.browserType().name() !== 'chromium') return { noPicture: OTHER_ENGINE }
   const session = await within(READ_MS, page.context().newCDPSession(page))
   if (!session) return { noPicture: UNREAD }
   const lookAt = (masked: readonly Locator[]) => look(page, session, masked)

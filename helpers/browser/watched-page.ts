@@ -7,24 +7,25 @@ const BLANK_MS = 2_000
 
 /**
  * The page of a walk with the pop-ups that it opens; the walk continues in the one on top. What it asks for is seen, and held
- * by nobody but the proxy of its context. Chromium also says where a script leads that nobody can ask for, as a custom
- * scheme or a fragment, and tells a new document from a new address of the same one.
+ * by nobody but the proxy of its context. DevTools also say where a script leads that nobody can ask for, as a custom
+ * scheme or a fragment, and tell a new document from a new address of the same one.
  */
 export class WatchedPage {
   readonly #main: Surface
   readonly #popups: Surface[] = []
-  #devtools: CDPSession | undefined
+  readonly #devtools: CDPSession
   #traffic: Traffic | undefined
 
-  private constructor(page: Page) {
+  private constructor(page: Page, devtools: CDPSession) {
     this.#main = surfaceOf(page)
+    this.#devtools = devtools
   }
 
   /** Opens a page and watches it. */
   static async in(context: BrowserContext): Promise<WatchedPage> {
-    const watched = new WatchedPage(await context.newPage())
-    const { page } = watched.#main
-    if (context.browser()?.browserType().name() === 'chromium') await watched.#ask(page)
+    const page = await context.newPage()
+    const watched = new WatchedPage(page, await context.newCDPSession(page))
+    await watched.#ask()
     watched.#watch(watched.#main)
     page.on('crash', () => watched.#traffic?.stops('unreachable', 'the page crashed'))
     page.on('popup', (popup) => watched.#follow(popup))
@@ -42,9 +43,7 @@ export class WatchedPage {
     await Promise.all(this.#popups.map(({ page }) => within(BLANK_MS, page.close())))
     const { page } = this.#main
     // A document that the last walk is still loading would fail during the next one.
-    const stopped: Promise<unknown> =
-      this.#devtools?.send('Page.stopLoading') ?? page.evaluate(() => window.stop())
-    await within(BLANK_MS, stopped)
+    await within(BLANK_MS, this.#devtools.send('Page.stopLoading'))
     if (page.url() === BLANK) return true
     return (
       (await within(
@@ -58,11 +57,6 @@ export class WatchedPage {
   open(address: string, traffic: Traffic): void {
     this.#traffic = traffic
     this.#main.status = undefined
-    if (!this.#devtools) {
-      // A failure is reported by `requestfailed`; an aborted navigation is the redirect.
-      this.#main.page.goto(address, { waitUntil: 'commit' }).catch(() => {})
-      return
-    }
     // The protocol's own command: the step titles of Playwright show an address with its query.
     this.#devtools.send('Page.navigate', { url: address }).then(
       ({ errorText }) => traffic.fails(address, errorText ?? ''),
@@ -75,8 +69,8 @@ export class WatchedPage {
   }
 
   /** Has Chromium tell what Playwright does not. */
-  async #ask(page: Page): Promise<void> {
-    const devtools = await page.context().newCDPSession(page)
+  async #ask(): Promise<void> {
+    const devtools = this.#devtools
     const { frameTree } = await devtools.send('Page.getFrameTree')
     const main = frameTree.frame.id
     devtools.on('Page.frameRequestedNavigation', ({ frameId, url }) => {
@@ -86,7 +80,6 @@ export class WatchedPage {
       if (frame.id === main && frame.url !== BLANK && !frame.unreachableUrl) this.#traffic?.shows(this.#main)
     })
     await devtools.send('Page.enable')
-    this.#devtools = devtools
   }
 
   #watch(surface: Surface): void {
@@ -106,7 +99,7 @@ export class WatchedPage {
       if (isMain(request) && this.#traffic?.hasAsked(request.url()))
         this.#traffic.fails(request.url(), request.failure()?.errorText ?? '')
     })
-    if (surface === this.#main && this.#devtools) return
+    if (surface === this.#main) return
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame() && frame.url() !== BLANK) this.#traffic?.shows(surface)
     })

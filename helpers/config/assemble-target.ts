@@ -1,4 +1,3 @@
-import type { BrowserOptions } from '../browser/appearance.ts'
 import { type Journeys, variablesOf } from '../browser/journeys.ts'
 import type { PortalJourneys } from '../browser/portal/portal-journeys.ts'
 import { namesIn } from '../browser/variables.ts'
@@ -60,7 +59,7 @@ export function assembleTarget(parts: TargetParts): Target {
       triesWrongPassword: values.CONSENT_WRONG_PASSWORD === 'yes' && !isProduction(values),
       ...(values.CONSENT_TOTP_SEED && { totpSeed: values.CONSENT_TOTP_SEED }),
     },
-    browser: browserOptions(values),
+    isHeaded: values.HEADED === '1',
     businessApi: businessApiOf(values, catalogue.products),
     products: catalogue.products,
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
@@ -112,14 +111,6 @@ function secretsOf({ values, journeys, uses, catalogue }: TargetParts): Readonly
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => variables[name]?.secret || own.has(name)),
   )
-}
-
-function browserOptions(values: Readonly<Record<string, string>>): BrowserOptions {
-  const { BROWSER, HEADED } = values
-  return {
-    engine: BROWSER === 'firefox' || BROWSER === 'webkit' ? BROWSER : 'chromium',
-    isHeaded: HEADED === '1',
-  }
 }
 
 function application(

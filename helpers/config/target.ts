@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
-import type { BrowserOptions } from '../browser/appearance.ts'
 import type { Journeys } from '../browser/journeys.ts'
 import type { PortalJourneys, PortalWords } from '../browser/portal/portal-journeys.ts'
 import type { Transport } from '../http/transport.ts'
@@ -77,7 +76,8 @@ export interface Target {
     /** A log-in with a wrong password is tried. */
     readonly triesWrongPassword: boolean
   }
-  readonly browser: BrowserOptions
+  /** The browser has a window. */
+  readonly isHeaded: boolean
   /** What the document's statements about business APIs are judged by. */
   readonly businessApi: BusinessApi
   /** The business APIs of its catalogue. */

@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
-import { resolveBrowser } from '../browser/resolve.ts'
+import { findBrowser } from '../browser/find-browser.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { secretsByName } from '../config/variables.ts'
 import { forgetKeys } from '../evidence/ledger/keys-left.ts'
@@ -24,7 +24,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const isManual = values.CONSENT === 'manual'
   const sandbox = await startOrExit(target, async () => {
     const say = (line: string) => process.stderr.write(`${line}\n`)
-    if (!isManual) process.env[BROWSER_VARIABLE] = resolveBrowser({ environment: values, say }).executablePath
+    if (!isManual) process.env[BROWSER_VARIABLE] = findBrowser(values, say)
     return target === SANDBOX ? await startSandbox(values.SANDBOX_FAULT) : undefined
   })
   const manualConsole = isManual ? await askByHand() : undefined

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { signal } from '../base/clock.ts'
-import { APPEARANCE } from '../browser/appearance.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
 import { openPortalIn, type PortalSession } from '../browser/portal/portal-session.ts'
@@ -31,7 +30,7 @@ export function portalForRun(executablePath: string, ledger: KeyLedger): PortalF
       signal: interrupt.signal,
       ledger,
       open: async (portal, { target }) => {
-        const browser = shared ?? (await launchBrowser(executablePath, target.browser))
+        const browser = shared ?? (await launchBrowser(executablePath, target))
         const session = openPortal(portal, target, browser)
         const leave = () => (shared ? session.close() : browser.close())
         isOpen = true
@@ -59,7 +58,6 @@ function openPortal(
     journeys,
     variables,
     allowedOrigins: transport.allowedOrigins,
-    context: APPEARANCE,
     transport,
   })
 }

@@ -22,14 +22,11 @@ export interface Start {
 export function startBrowser(): Start {
   const target = ownTarget()
   const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-  const { browser, consent, transport } = target
+  const { consent, transport } = target
   if (consent.isManual) return { target, executablePath }
-  const launched = beside(launchBrowser(executablePath, browser))
+  const launched = beside(launchBrowser(executablePath, target))
   const session = beside(
-    openConsentSession({
-      executablePath,
-      launched,
-      browser,
+    openConsentSession(launched, {
       transport,
       screenshots: 'pages',
       onCookies: registerCookies,

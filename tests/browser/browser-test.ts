@@ -1,6 +1,6 @@
 import { type Browser, test as base, chromium } from '@playwright/test'
 import { type ConsentSession, sessionIn } from '../../helpers/browser/consent-session.ts'
-import { resolveBrowser } from '../../helpers/browser/resolve.ts'
+import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import type { WalkOptions } from '../../helpers/browser/walk-request.ts'
 import { type Handler, type Service, serve } from './service.ts'
 import { PATIENT } from './walk-from.ts'
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, { readonly chrome: Browser }>({
   chrome: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+      const executablePath = findBrowser(process.env, console.log)
       const browser = await chromium.launch({ executablePath })
       await use(browser)
       await browser.close()

@@ -1,8 +1,7 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { DEFAULT_LOOK } from '../../helpers/browser/appearance.ts'
+import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
-import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 
 /** A browser that is a shell script. */
 function scripted(script: string): string {
@@ -12,44 +11,27 @@ function scripted(script: string): string {
   return browser
 }
 
-/** A browser that crashes as it starts, as often as is said, and notes each start. */
-function crashing(times: number) {
-  const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
-  const starts = test.info().outputPath('starts')
-  const crash = `[ "$(wc -l < '${starts}')" -le ${times} ] && echo Segmentation fault >&2 && kill -SEGV $$`
-  const browser = scripted(`echo started >> '${starts}'\n${crash}\nexec '${executablePath}' "$@"`)
-  const started = () => (existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n').length : 0)
-  return { browser, started }
-}
-
-test('a browser that crashes as it starts is started once more', async () => {
-  const { browser, started } = crashing(1)
-  const launched = await launchBrowser(browser)
-  expect(launched.isConnected()).toBe(true)
-  await launched.close()
-  expect(started()).toBe(2)
-})
-
-test('one that crashes again is not started a third time', async () => {
-  const { browser, started } = crashing(9)
-  await expect(launchBrowser(browser)).rejects.toThrow('/browser did not start: Segmentation fault')
-  expect(started()).toBe(2)
-})
+for (const [times, what] of [
+  [1, 'started once more'],
+  [9, 'not started a third time'],
+] as const)
+  test(`a browser that crashes ${times === 1 ? 'once' : 'again'} is ${what}`, async () => {
+    const starts = test.info().outputPath('starts')
+    const crash = `[ "$(wc -l < '${starts}')" -le ${times} ] && echo Segmentation fault >&2 && kill -SEGV $$`
+    const browser = scripted(`echo started >> '${starts}'\n${crash}\nexec '${findBrowser(process.env)}' "$@"`)
+    const launched = launchBrowser(browser)
+    if (times === 1) await (await launched).close()
+    else await expect(launched).rejects.toThrow('/browser did not start: Segmentation fault')
+    expect(readFileSync(starts, 'utf8').trim().split('\n')).toHaveLength(2)
+  })
 
 test('what a browser said before its stack is why it did not start, or what Playwright advises', async () => {
   const dying = (words: string) => scripted(`echo '${words}' >&2\nexit 1`)
   const crash =
     'Received signal 11 SEGV_MAPERR 000000000010\n#0 0x5581 (browser)\n  r8: 0000\n[end of stack trace]'
   await expect(launchBrowser(dying(crash))).rejects.toThrow(/did not start: Received signal 11 \S+ 0+10$/)
-  const headed = { ...DEFAULT_LOOK, isHeaded: true }
-  await expect(launchBrowser(dying('Missing X server or $DISPLAY'), headed)).rejects.toThrow(
+  await expect(launchBrowser(dying('Missing X server or $DISPLAY'), { isHeaded: true })).rejects.toThrow(
     /did not start: .*headed browser/,
-  )
-})
-
-test('one that is not there is not looked for twice', async () => {
-  await expect(launchBrowser('/nowhere/browser')).rejects.toThrow(
-    /^The browser .nowhere.browser did not start: .*exist/,
   )
 })
 

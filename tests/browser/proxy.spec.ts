@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { request } from 'undici'
 import { sessionIn } from '../../helpers/browser/consent-session.ts'
+import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { guardedContext } from '../../helpers/browser/guard-context.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { BrowserProxy } from '../../helpers/browser/proxy/browser-proxy.ts'
-import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { issueCertificates } from '../../sandbox/http/certificate.ts'
 import { test as base, expect, foreign, PATIENT, walkFrom } from './browser-test.ts'
@@ -22,7 +22,7 @@ const test = base.extend<object, { readonly launched: Browser }>({
   launched: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+      const executablePath = findBrowser(process.env, console.log)
       const browser = await launchBrowser(executablePath)
       await use(browser)
       await browser.close()

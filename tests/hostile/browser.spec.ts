@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../../helpers/browser/resolve.ts'
+import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import type { EvidenceView } from '../../helpers/report/evidence-view.ts'
 import type { Behavior } from '../../sandbox/index.ts'
 import { areMaskedAt } from '../secrets/masked.ts'
@@ -80,7 +80,7 @@ test('no picture shows a secret that a page prints, and nothing that is typed ge
   expect(pages.length).toBeGreaterThan(5)
   for (const { title, screenshot, covered } of pages)
     expect([title, screenshot, covered]).toEqual([title, expect.any(String), expect.any(Array)])
-  const browser = await chromium.launch({ executablePath: findBrowser(process.env).executablePath })
+  const browser = await chromium.launch({ executablePath: findBrowser(process.env) })
   const page = await browser.newPage()
   for (const { journey, title, screenshot = '' } of pages)
     if (journey !== 'chooseDataProvider')

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import { type ConsentSession, openConsentSession } from '../../helpers/browser/consent-session.ts'
-import { resolveBrowser } from '../../helpers/browser/resolve.ts'
+import { findBrowser } from '../../helpers/browser/find-browser.ts'
+import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import type { Recorded } from '../../helpers/http/exchange.ts'
@@ -12,9 +13,7 @@ import { variants } from '../../sandbox/variants/index.ts'
 import { formSession } from './form-session.ts'
 
 const browserSession = (): Promise<ConsentSession> =>
-  openConsentSession({
-    executablePath: resolveBrowser({ environment: process.env, say: () => {} }).executablePath,
-  })
+  openConsentSession(launchBrowser(findBrowser(process.env)), {})
 
 /** What counts of a walk: the pages, and how it ended. */
 function outcomeOf(walk: Recorded<BrowserWalk>) {

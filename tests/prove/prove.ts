@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { REPORTS } from '../../helpers/base/reports.ts'
-import { resolveBrowser } from '../../helpers/browser/resolve.ts'
+import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import { exitIfExpected } from '../../helpers/run/start-run.ts'
 import { commandLine } from '../../helpers/tools/onboard/usage.ts'
@@ -31,7 +31,7 @@ const { values, positionals: wanted } = commandLine({
 // Before any process starts, since two that install a browser at once would get in each other's way.
 try {
   const say = (line: string) => void process.stderr.write(`${line}\n`)
-  process.env.BROWSER_PATH = resolveBrowser({ environment: process.env, say }).executablePath
+  process.env.BROWSER_PATH = findBrowser(process.env, say)
 } catch (error) {
   exitIfExpected(error)
   throw error

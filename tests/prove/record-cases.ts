@@ -3,10 +3,10 @@ import type { Browser } from '@playwright/test'
 import { profileNames } from '../../contract/standards/profiles.ts'
 import type { Clock } from '../../helpers/base/clock.ts'
 import { type ConsentSession, sessionIn, sessionOf } from '../../helpers/browser/consent-session.ts'
+import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { guardedContext } from '../../helpers/browser/guard-context.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
-import { resolveBrowser } from '../../helpers/browser/resolve.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
@@ -39,7 +39,7 @@ export interface CaseRecorder {
 /** One whose browser starts when a case first needs it. */
 export async function caseRecorder(folder: string): Promise<CaseRecorder> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
-  const { executablePath } = resolveBrowser({ environment: process.env, say })
+  const executablePath = findBrowser(process.env, say)
   const keys = await generateSandboxKeys()
   const free: ConsentSession[] = []
   let launched: Promise<Browser> | undefined

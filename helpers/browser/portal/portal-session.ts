@@ -43,8 +43,8 @@ export function openPortalIn(browser: Browser, options: PortalSessionOptions): P
 
 async function openPage(
   browser: Browser,
-  { context: look, transport, allowedOrigins }: PortalSessionOptions,
+  { transport, allowedOrigins }: PortalSessionOptions,
 ): Promise<PortalPage> {
-  const { context, egress } = await guardedContext(browser, transport, { serviceWorkers: 'block', ...look })
+  const { context, egress } = await guardedContext(browser, transport)
   return new PortalPage(await context.newPage(), egress, allowedOrigins)
 }

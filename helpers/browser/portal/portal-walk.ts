@@ -1,4 +1,3 @@
-import type { BrowserContextOptions } from '@playwright/test'
 import type { AllowedOrigin } from '../../http/allowed-origins.ts'
 import type { WalkedDocument, WalkedPage, WalkFailure } from '../browser-walk.ts'
 import type { Way } from '../proxy/upstream.ts'
@@ -55,8 +54,6 @@ export interface PortalSessionOptions extends WalkOptions {
   readonly url: string
   readonly journeys: PortalJourneys
   readonly variables: Variables
-  /** The screen. */
-  readonly context?: BrowserContextOptions
   /** How the portal is reached. */
   readonly transport?: Way
 }

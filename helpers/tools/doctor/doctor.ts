@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { Misconfigured } from '../../base/problem.ts'
-import { findBrowser } from '../../browser/resolve.ts'
+import { findBrowser } from '../../browser/find-browser.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
 import type { Application, Target } from '../../config/target.ts'
@@ -87,8 +87,7 @@ function load(shell: NodeJS.ProcessEnv, folder: string): Target | readonly Line[
 function* checkBrowser(values: Readonly<Record<string, string>>): Generator<Line> {
   if (values.CONSENT === 'manual') return
   try {
-    const { executablePath, foundBy } = findBrowser(values)
-    yield ok('browser', `${executablePath} (${foundBy})`)
+    yield ok('browser', findBrowser(values))
   } catch (error) {
     yield* told(error)
   }

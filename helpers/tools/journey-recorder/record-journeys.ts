@@ -4,8 +4,8 @@ import { signal } from '../../base/clock.ts'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
 import { writing } from '../../base/write-whole.ts'
 import type { AnswerMarks } from '../../browser/answer-place.ts'
+import { findBrowser } from '../../browser/find-browser.ts'
 import type { Journeys } from '../../browser/journeys.ts'
-import { resolveBrowser } from '../../browser/resolve.ts'
 import type { Variables } from '../../browser/variables.ts'
 import { readEnvironment, SANDBOX } from '../../config/environment.ts'
 import { shellProblems } from '../../config/environment-problems.ts'
@@ -47,7 +47,7 @@ export async function recordJourneys(
   if (problems.length > 0) throw new Misconfigured(problems)
   const out = fileFor(environment.target, folder, force)
   const target = loadTarget({ ...process.env, CONSENT_JOURNEY: 'sandbox.json' }, folder)
-  const { executablePath } = resolveBrowser({ environment: { ...environment.values, HEADED: '1' }, say })
+  const executablePath = findBrowser({ ...environment.values, HEADED: '1' }, say)
   const start = await authorize(target)
   if (start.is !== 'recorded') {
     say(`There is no consent page to record: ${start.because}.`)

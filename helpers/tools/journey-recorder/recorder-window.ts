@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signal } from '../../base/clock.ts'
 import type { AnswerMarks } from '../../browser/answer-place.ts'
-import { DEFAULT_LOOK } from '../../browser/appearance.ts'
 import { contextBehind } from '../../browser/guard-context.ts'
 import { launchBrowser } from '../../browser/launch.ts'
 import type { Gate } from '../../browser/proxy/gate.ts'
@@ -56,7 +55,7 @@ export async function openRecorder(
   marks: AnswerMarks,
   { executablePath, headless = false, transport }: WindowOptions,
 ): Promise<RecorderWindow> {
-  const browser = await launchBrowser(executablePath, { ...DEFAULT_LOOK, isHeaded: !headless })
+  const browser = await launchBrowser(executablePath, { isHeaded: !headless })
   try {
     return await recordIn(browser, marks, transport)
   } catch (error) {
@@ -73,10 +72,7 @@ async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): 
     judge: ({ is, url }) => is !== 'part' && traffic.isAnswer(url, is === 'page'),
     loses: () => {},
   }
-  const context = await contextBehind(anywhere, browser, transport, {
-    viewport: null,
-    serviceWorkers: 'block',
-  })
+  const context = await contextBehind(anywhere, browser, transport, { viewport: null })
   if (!isCodeGenerator(context)) throw new Error('This version of Playwright offers no recorder.')
   const notes = new Notes(context)
   await context._startRecording({ language: 'jsonl' }, notes)

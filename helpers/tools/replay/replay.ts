@@ -1,4 +1,5 @@
 import { type ConsentSession, openConsentSession } from '../../browser/consent-session.ts'
+import { launchBrowser } from '../../browser/launch.ts'
 import { CONSOLE_VARIABLE, manualSession, openManualConsole } from '../../browser/manual.ts'
 import { type Environment, SANDBOX } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
@@ -107,12 +108,10 @@ const NOBODY: ConsentSession = {
   close: async () => {},
 }
 
-const sessionFor = ({ browser, transport, consent }: Target, findBrowser: () => string) =>
+const sessionFor = ({ isHeaded, transport, consent }: Target, findBrowser: () => string) =>
   consent.isManual
     ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
-    : openConsentSession({
-        executablePath: findBrowser(),
-        browser,
+    : openConsentSession(launchBrowser(findBrowser(), { isHeaded }), {
         transport,
         onCookies: registerCookies,
       })

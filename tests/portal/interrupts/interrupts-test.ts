@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { resolveBrowser } from '../../../helpers/browser/resolve.ts'
+import { findBrowser } from '../../../helpers/browser/find-browser.ts'
 import { type KeyLeft, keysLeft } from '../../../helpers/evidence/ledger/keys-left.ts'
 import { ledgerIn } from '../../../helpers/evidence/ledger/ledger.ts'
 import type { ServiceRequest } from '../../../sandbox/behaviors/request.ts'
@@ -54,7 +54,7 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
   scene: async ({ keys }, use, info) => {
     info.setTimeout(120_000)
     const watch = new Watch()
-    const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+    const executablePath = findBrowser(process.env, console.log)
     const { behavior } = variants['portal.names-keys']
     const sandbox = await startSandbox({ keys, behaviors: [behavior, watch.behavior] })
     const environment = {

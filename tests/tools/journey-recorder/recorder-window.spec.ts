@@ -1,4 +1,4 @@
-import { resolveBrowser } from '../../../helpers/browser/resolve.ts'
+import { findBrowser } from '../../../helpers/browser/find-browser.ts'
 import { draftJourneys } from '../../../helpers/tools/journey-recorder/draft-journeys.ts'
 import { openRecorder } from '../../../helpers/tools/journey-recorder/recorder-window.ts'
 import { expect, test, walkFrom } from '../../browser/browser-test.ts'
@@ -12,7 +12,7 @@ test('what a user does in the window becomes journeys that walk the same pages',
   session,
 }) => {
   const own = await service(consentPages({ redirectUri }))
-  const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+  const executablePath = findBrowser(process.env, console.log)
   const marks = { authorizationUrl: `${own.origin}/authorize`, redirectUri, state: 's1' }
   const window = await openRecorder(marks, { executablePath, headless: true })
   const { page } = window
@@ -50,7 +50,7 @@ test('what a user does in the window becomes journeys that walk the same pages',
 
 test('the recording ends when its window is closed', async ({ service }) => {
   const own = await service(consentPages({ redirectUri }))
-  const { executablePath } = resolveBrowser({ environment: process.env, say: console.log })
+  const executablePath = findBrowser(process.env, console.log)
   const marks = { authorizationUrl: `${own.origin}/authorize`, redirectUri, state: 's1' }
   const window = await openRecorder(marks, { executablePath, headless: true })
   await window.page.close()
