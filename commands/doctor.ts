@@ -56,7 +56,7 @@ await command(async () => {
       ]
     : [
         `Ready: npm run contract -- --target ${target}`,
-        'Only the run itself checks the user on the consent pages.',
+        'Only the run itself tries DP_ID, the consent pages, the products and the portal.',
       ]
   process.stdout.write(`\n${ending.join('\n')}\n`)
   return first ? EXIT.misconfigured : EXIT.kept

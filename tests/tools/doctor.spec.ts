@@ -1,109 +1,153 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { checkKey, examine } from '../../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../../helpers/tools/doctor/line.ts'
-import { startSandbox } from '../../sandbox/index.ts'
 import { startOtherTarget } from '../other-target.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 
-/** Looks at a sandbox as a target named development, with some variables changed. */
-type Look = (changes?: Readonly<Record<string, string>>) => Promise<readonly Line[]>
+interface Project {
+  /** Looks at the service with some variables changed. */
+  readonly look: (changes: Readonly<Record<string, string>>) => Promise<readonly Line[]>
+  readonly issuer: string
+  readonly baseUrl: string
+}
 
-const test = base.extend<object, { look: Look }>({
-  look: [
+const test = base.extend<object, { project: Project }>({
+  project: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const sandbox = await startSandbox()
+      const folder = mkdtempSync(join(tmpdir(), 'contract-doctor-'))
+      const service = await startOtherTarget(folder)
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      writeFileSync(join(folder, 'stranger.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+      writeFileSync(join(folder, 'unrelated.pem'), service.environment.MTLS_CERTIFICATE ?? '')
       const { PATH } = process.env
-      const own = {
-        TARGET: 'development',
-        CONSENT_JOURNEY: 'sandbox.json',
-        PORTAL_JOURNEY: 'sandbox-portal.json',
-        PATH,
-        ...sandbox.environment,
+      const look: Project['look'] = async (changes) => {
+        const lines: Line[] = []
+        for await (const line of examine({ TARGET: 'other', PATH, ...changes }, folder)) lines.push(line)
+        return lines
       }
-      await use((changes = {}) => linesOf({ ...own, ...changes }, process.cwd()))
-      await sandbox.close()
+      const { ISSUER_URL: issuer = '', BASE_URL: baseUrl = '' } = service.environment
+      await use({ look, issuer, baseUrl })
+      await service.close()
+      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
 })
 
-async function linesOf(shell: NodeJS.ProcessEnv, folder: string): Promise<readonly Line[]> {
-  const lines: Line[] = []
-  for await (const line of examine(shell, folder)) lines.push(line)
-  return lines
-}
+const DOCUMENT = 'discovery document'
+const PAIR = 'CLIENT_ID and CLIENT_SECRET'
+const PUSH = 'pushed request'
 
-const problemsIn = (lines: readonly Line[]) => lines.filter(({ is }) => is === 'problem')
-
-test('nothing is wrong with a target that is well described', async ({ look }) => {
-  const lines = await look()
-  expect(problemsIn(lines)).toEqual([])
-  expect(lines.map(({ what }) => what)).toEqual(
-    expect.arrayContaining([
-      'browser',
-      'configuration',
-      'journeys',
-      'private key',
-      'discovery document',
-      'clocks',
-    ]),
-  )
-})
-
-for (const [what, changes, where, says] of [
-  ['a wrong secret', { CLIENT_SECRET: 'canary-secret' }, 'CLIENT_ID and CLIENT_SECRET', /refused with 401/],
-  ['an issuer that is somewhere else', { ISSUER_URL: 'http://127.0.0.1:9' }, 'discovery document', /refused/],
+/** What is changed, the line that says so, and what to do. */
+const MISTAKES: readonly (readonly [
+  change: (project: Project) => Readonly<Record<string, string>>,
+  what: string,
+  found: RegExp,
+  todo: RegExp,
+])[] = [
+  [() => ({ REQUEST_TIMEOUT: '0' }), 'REQUEST_TIMEOUT', /string/, /./],
+  [() => ({ NOTIFY_URL: 'http://hooks.example/canary-secret' }), 'NOTIFY_URL', /in the clear/, /./],
+  [() => ({ BROWSER_PATH: '/nowhere' }), 'BROWSER_PATH', /no executable/, /./],
   [
-    'a host that nobody knows',
-    { BASE_URL: 'https://no.such.invalid' },
-    'CLIENT_ID and CLIENT_SECRET',
-    /not found|looked up/,
+    () => ({ PRIVATE_KEY_ID: 'typo' }),
+    PUSH,
+    /^refused with 401 invalid_client by https:/,
+    /^Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. .*\/assertion\/audience.* The service says: “/,
   ],
-  ['an issuer with another path', undefined, 'discovery document', /answered 404/],
+  [() => ({ PRIVATE_KEY_FILE: 'stranger.pem' }), PUSH, /^refused with 401/, /PRIVATE_KEY_FILE.*“/],
   [
-    'a portal that is not at its address',
-    { PORTAL_URL: 'http://127.0.0.1:9' },
-    'log-in page of the portal',
-    /ECONNREFUSED/,
+    () => ({ REDIRECT_URI: 'https://client.example/other' }),
+    PUSH,
+    /^refused with 400/,
+    /REDIRECT_URI is registered/,
   ],
-  ['a missing variable', { SCOPE: '' }, 'SCOPE', /is not set/],
-  ['a hook without TLS', { NOTIFY_URL: 'http://hooks.example/canary-secret' }, 'NOTIFY_URL', /in the clear/],
-  ['a browser that is none', { BROWSER_PATH: '/nowhere' }, 'BROWSER_PATH', /no executable/],
-] as const)
-  test(`${what} is told with what to do`, async ({ look }) => {
-    const lines = changes
-      ? await look(changes)
-      : await look({ ADAPTATIONS: adaptations({ discovery: 'http://127.0.0.1:1/none' }) })
-    const found = problemsIn(lines)
-    if (changes) expect(found.find((line) => line.what === where)?.found).toMatch(says)
-    expect(found.every(({ todo }) => todo)).toBe(true)
+  [
+    () => ({ CLIENT_SECRET: 'canary-secret' }),
+    PAIR,
+    /^refused with 401 invalid_client/,
+    /^Check CLIENT_ID and CLIENT_SECRET.*The service says/,
+  ],
+  [
+    ({ issuer }) => ({ ISSUER_URL: `${issuer}-typo` }),
+    DOCUMENT,
+    /answered 404 .*nothing near it/,
+    /^Check ISSUER_URL/,
+  ],
+  [
+    ({ issuer }) => ({ ISSUER_URL: `${issuer}/.well-known/openid-configuration` }),
+    DOCUMENT,
+    /the discovery document is at https:/,
+    /^Set ISSUER_URL=https:\S+\/blue$/,
+  ],
+  [
+    ({ issuer }) => ({ ISSUER_URL: `${issuer}/` }),
+    'issuer',
+    /^the discovery document names https:\S+\/blue$/,
+    /^Set ISSUER_URL=https:\S+\/blue$/,
+  ],
+  [
+    ({ baseUrl }) => ({ BASE_URL: `${baseUrl}/auth/token` }),
+    PAIR,
+    /answered 404 .*the token endpoint is https:/,
+    /^Set BASE_URL=https:\S+\/v2$/,
+  ],
+  [
+    ({ baseUrl }) => ({ BASE_URL: new URL(baseUrl).origin }),
+    PAIR,
+    /answered 404 .*nothing there or near it/,
+    /^Check BASE_URL/,
+  ],
+  [() => ({ BASE_URL: 'https://127.0.0.1:1' }), PAIR, /ECONNREFUSED/, /^Check host and port in BASE_URL/],
+  [
+    ({ baseUrl }) => ({ BUSINESS_API_GET_URL: `${baseUrl}/typo` }),
+    'business API',
+    /\/typo answered 404/,
+    /^Check BUSINESS_API_GET_URL\./,
+  ],
+]
+
+for (const [index, [change, what, found, todo]] of MISTAKES.entries())
+  test(`a mistake is one problem, with what to do: ${what} (${index})`, async ({ project }) => {
+    const lines = await project.look(change(project))
+    const problems = lines.filter(({ is }) => is === 'problem')
+    expect(problems).toEqual([
+      expect.objectContaining({
+        what,
+        found: expect.stringMatching(found),
+        todo: expect.stringMatching(todo),
+      }),
+    ])
     expect(JSON.stringify(lines)).not.toContain('canary-secret')
   })
 
-function adaptations(value: object): string {
-  const path = join(temporaryFolder(), 'adaptations.json')
-  writeFileSync(path, JSON.stringify(value))
-  return path
-}
+test('an unknown authority is told with what to do', async ({ project }) => {
+  const lines = await project.look({ CA_FILE: 'unrelated.pem' })
+  expect(lines.find(({ what }) => what === DOCUMENT)).toMatchObject({
+    found: expect.stringMatching(/untrusted authority/),
+    todo: expect.stringMatching(/CA_FILE/),
+  })
+})
 
-test('an unknown authority is told with what to do', async () => {
-  const folder = temporaryFolder()
-  const service = await startOtherTarget(folder)
-  try {
-    writeFileSync(join(folder, 'other.pem'), service.environment.MTLS_CERTIFICATE ?? '')
-    writeFileSync(join(folder, '.env.other.local'), 'CA_FILE=other.pem\n')
-    const found = problemsIn(await linesOf({ TARGET: 'other', PATH: process.env.PATH }, folder))
-    expect(found.find(({ what }) => what === 'discovery document')).toMatchObject({
-      found: expect.stringMatching(/untrusted authority/),
-      todo: expect.stringMatching(/CA_FILE/),
-    })
-  } finally {
-    await service.close()
-  }
+test('what was tried is told, with what it answered', async ({ project }) => {
+  const lines = await project.look({ ISSUER_URL: `${project.issuer}-typo` })
+  const { tried = [] } = lines.find(({ what }) => what === DOCUMENT) ?? {}
+  expect(tried.length).toBeGreaterThan(1)
+  for (const one of tried) expect(one).toMatch(/^https:\S+\/\.well-known\/\S+ \(404\)$/)
+})
+
+test('a healthy target takes few lines, and none is a problem', async ({ project }) => {
+  const lines = await project.look({})
+  expect(lines.filter(({ is }) => is !== 'ok')).toEqual([])
+  expect(lines.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['browser', 'configuration', 'journeys', 'private key', DOCUMENT, 'clocks']),
+  )
+  expect(lines.find(({ what }) => what === PUSH)?.found).toMatch(
+    /^accepted with 201 .*: PRIVATE_KEY_ID and PRIVATE_KEY_FILE are right$/,
+  )
 })
 
 test('a key that is not the registered one is told', async () => {

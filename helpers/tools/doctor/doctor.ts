@@ -19,9 +19,7 @@ import { checkService } from './check-service.ts'
 import { type Line, ok, problem } from './line.ts'
 
 /**
- * Looks at everything that a run needs, before a run. It sends little, and changes nothing: one GET of the discovery
- * document, one token request, up to three pushed authorization requests that nothing opens, a GET of the business API and
- * of the portal's log-in page, and a call of each product that needs no consent and changes nothing. See `checkService` for what is sent where one of these addresses seems wrong.
+ * Looks at what a run needs, before a run. It sends little, and changes nothing: see `checkService`.
  *
  * @param folder - the project's folder
  */
