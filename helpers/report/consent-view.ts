@@ -8,22 +8,19 @@ import { fingerprint } from '../secrets/fingerprint.ts'
 import { joined, own, phrase, type Shown, show } from '../secrets/shown.ts'
 import { type Field, readableParameters } from './readable-exchange.ts'
 
-/** The picture of a page, or why there is none. */
-export interface ViewedPicture {
-  /** JPEG in base64. */
-  readonly screenshot?: Shown
-  /** Fingerprints of secrets that the page shows and the picture does not. */
-  readonly covered?: readonly Shown[]
-  readonly noPicture?: Shown
-}
-
 /** A page that the user went through. */
-export interface ViewedPage extends ViewedPicture {
+export interface ViewedPage {
   readonly journey: Shown
   readonly title: Shown
   readonly address: Shown
   /** What the page showed, as far as its journey says how to see it. */
   readonly shows: readonly Shown[]
+  /** JPEG in base64. */
+  readonly screenshot?: Shown
+  /** Fingerprints of secrets that the page shows and the picture does not. */
+  readonly covered?: readonly Shown[]
+  /** Why there is no picture. */
+  readonly noPicture?: Shown
 }
 
 /** One walk through the consent, or all those through the developer portal. */
@@ -41,16 +38,48 @@ export interface ViewedConsent {
   readonly durationMs: number
 }
 
+const unseen = (title: Shown, because: string): ViewedConsent => ({
+  title,
+  asked: [],
+  pages: [],
+  strays: [],
+  because: show(because),
+  durationMs: 0,
+})
+
+function viewWalk(title: Shown, walk: BrowserWalk, redirect: Redirect | undefined): ViewedConsent {
+  const ended = whyEnded(walk)
+  return {
+    title,
+    asked: [],
+    pages: pagesOf(walk),
+    ...(redirect && {
+      redirect: {
+        address: show(redirect.address),
+        parameters: [
+          ...readableParameters(redirect.query),
+          ...readableParameters(redirect.fragment).map(({ name, value }) => ({
+            name: phrase`#${name}`,
+            value,
+          })),
+        ],
+      },
+    }),
+    strays: shownStrays(walk.strays),
+    ...(ended && { because: show(ended) }),
+    durationMs: walk.durationMs,
+  }
+}
+
 /** The pages of the portal of which there is a picture, without repetitions. */
 export function viewPortal({ walks }: PortalEvidence): ViewedConsent {
-  const seen = walks.flatMap(({ pages, failure }) => pagesOf({ pages, ...(failure && { failure }) }))
-  const failures = walks.flatMap(({ failure }) => failure?.reason ?? [])
+  const [failure] = walks.flatMap((walk) => walk.failure?.reason ?? [])
   return {
     title: own('The developer portal'),
     asked: [],
-    pages: seen.filter(({ screenshot, noPicture }) => screenshot ?? noPicture),
+    pages: walks.flatMap(pagesOf).filter(({ screenshot, noPicture }) => screenshot ?? noPicture),
     strays: shownStrays(walks.flatMap(({ strays = [] }) => strays)),
-    ...(failures[0] && { because: show(failures[0]) }),
+    ...(failure && { because: show(failure) }),
     durationMs: walks.reduce((sum, { durationMs }) => sum + durationMs, 0),
   }
 }
@@ -58,121 +87,87 @@ export function viewPortal({ walks }: PortalEvidence): ViewedConsent {
 /** What came of opening something that must open nothing. */
 export function viewProbe({ when }: { readonly when: string }, walk: Recorded<BrowserWalk>): ViewedConsent {
   const title = own(`Opened when ${when}`)
-  if (walk.is !== 'recorded')
-    return { title, asked: [], pages: [], strays: [], because: show(walk.because), durationMs: 0 }
-  const { pages, redirect, failure, strays = [], durationMs } = walk.value
-  const ended = whyEnded(walk.value)
-  return {
-    title,
-    asked: [],
-    pages: pagesOf({ pages, ...(failure && { failure }) }),
-    ...(redirect !== undefined && { redirect: viewRedirect(parseRedirect(redirect)) }),
-    strays: shownStrays(strays),
-    ...(ended && { because: show(ended) }),
-    durationMs,
-  }
+  if (walk.is !== 'recorded') return unseen(title, walk.because)
+  const { redirect } = walk.value
+  return viewWalk(title, walk.value, redirect === undefined ? undefined : parseRedirect(redirect))
 }
 
 /** A consent, or why there is none. */
 export function viewConsent(name: string, consent: Recorded<Consent>): ViewedConsent {
   const title = own(`Consent: ${name}`)
-  if (consent.is !== 'recorded')
-    return { title, asked: [], pages: [], strays: [], because: show(consent.because), durationMs: 0 }
+  if (consent.is !== 'recorded') return unseen(title, consent.because)
   const { walk, redirect, asked } = consent.value
-  const ended = whyEnded(walk)
   return {
-    title: asked.dataProvider ? phrase`${title}, with a fixed data provider` : title,
+    ...viewWalk(asked.dataProvider ? phrase`${title}, with a fixed data provider` : title, walk, redirect),
     asked: [
       { name: own('redirect_uri'), value: show(asked.redirectUri) },
       { name: own('state'), value: own(fingerprint('state', asked.state)) },
     ],
-    pages: pagesOf(walk),
-    strays: shownStrays(walk.strays ?? []),
-    ...(redirect && { redirect: viewRedirect(redirect) }),
-    ...(ended && { because: show(ended) }),
-    durationMs: walk.durationMs,
   }
 }
 
-const viewRedirect = ({ address, query, fragment }: Redirect): NonNullable<ViewedConsent['redirect']> => ({
-  address: show(address),
-  parameters: [
-    ...readableParameters(query),
-    ...readableParameters(fragment).map(({ name, value }) => ({ name: phrase`#${name}`, value })),
-  ],
-})
-
 function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): ViewedPage[] {
-  const walked = pages.map(({ journey, title, address, shows, ...page }) => ({
-    journey: show(journey),
-    title: show(title),
-    address: show(withoutHandles(address)),
-    shows: shownOn(shows),
+  const walked = pages.map((page) => ({
+    journey: show(page.journey),
+    title: show(page.title),
+    address: show(withoutHandles(page.address)),
+    shows: shownOn(page),
     ...pictureOf(page),
   }))
   if (!failure?.screenshot && !failure?.noPicture) return walked
   const { title, address } = failure
-  return [
-    ...walked,
-    {
-      journey: own('where it ended'),
-      title: show(title),
-      address: show(withoutHandles(address)),
-      shows: [],
-      ...pictureOf(failure),
-    },
-  ]
+  const last = { title: show(title), address: show(withoutHandles(address)), shows: [] }
+  return [...walked, { journey: own('where it ended'), ...last, ...pictureOf(failure) }]
 }
 
-const pictureOf = ({ screenshot, covered, noPicture }: Picture): ViewedPicture => ({
+const pictureOf = ({
+  screenshot,
+  covered,
+  noPicture,
+}: Picture): Pick<ViewedPage, 'screenshot' | 'covered' | 'noPicture'> => ({
   ...(screenshot && { screenshot: own(screenshot) }),
-  ...(covered && { covered: covered.map((mark) => show(mark)) }),
+  ...(covered && { covered: covered.map(show) }),
   ...(noPicture && { noPicture: show(noPicture) }),
 })
 
-const shownStrays = (strays: readonly Stray[]): readonly Shown[] =>
-  describeStrays(strays).map((stray) => show(stray))
+const shownStrays = (strays: readonly Stray[] = []): readonly Shown[] => describeStrays(strays).map(show)
 
 /** A long random part of a page's address is a handle on the session of its user. */
-export function withoutHandles(address: string): string {
+function withoutHandles(address: string): string {
   const [first = '', ...parts] = address.split('/')
   return [first, ...parts.map((part) => (isHandle(part) ? fingerprint('part', part) : part))].join('/')
 }
 
 const isHandle = (part: string): boolean => /^[\w.~-]{20,}$/.test(part) && /\d/.test(part)
 
-function shownOn(shows: BrowserWalk['pages'][number]['shows']): Shown[] {
-  const yesNo = (name: string, isShown: boolean) => show(`${name} ${isShown ? 'is shown' : 'is not shown'}`)
-  return [
-    ...Object.entries(shows?.permissions ?? {}).map(([name, isShown]) => yesNo(name, isShown)),
-    ...(shows?.dataProvider === undefined ? [] : [yesNo('the data provider', shows.dataProvider)]),
-  ]
+function shownOn({ shows = {} }: BrowserWalk['pages'][number]): Shown[] {
+  const { permissions = {}, dataProvider } = shows
+  const provider = dataProvider === undefined ? [] : [['the data provider', dataProvider] as const]
+  return [...Object.entries(permissions), ...provider].map(([name, isShown]) =>
+    show(`${name} ${isShown ? 'is shown' : 'is not shown'}`),
+  )
 }
 
 /** Why a walk ended without a redirect; `undefined` where it has one. */
-export function whyEnded({ errorPage, failure }: BrowserWalk): string | undefined {
+function whyEnded({ errorPage, failure }: BrowserWalk): string | undefined {
   if (errorPage)
     return `an error page: ${errorPage.status} “${errorPage.title}” at ${withoutHandles(errorPage.address)}`
   return failure?.reason
 }
 
 /** A walk of a user through the consent in a few lines: the pages, where it ended, and what the redirect carried. */
-export function describeConsent({ walk, redirect }: Consent): readonly Shown[] {
-  const pages = walk.pages.map(({ journey, title }) => phrase`${show(journey)} “${show(title)}”`)
-  const last = walk.pages.at(-1)
-  const ended = whyEnded(walk)
+export function describeConsent({ walk, redirect: sentTo }: Consent): readonly Shown[] {
+  const { pages, redirect, because } = viewWalk(own(''), walk, sentTo)
+  const walked = pages.map(({ journey, title }) => phrase`${journey} “${title}”`)
+  const last = pages.at(-1)
   return [
-    phrase`pages: ${pages.length > 0 ? joined(pages, ' → ') : own('none')}`,
+    phrase`pages: ${walked.length > 0 ? joined(walked, ' → ') : own('none')}`,
     ...(redirect
       ? [
-          phrase`→ redirect to ${show(redirect.address)}`,
-          ...told(redirect.query, ''),
-          ...told(redirect.fragment, '#'),
+          phrase`→ redirect to ${redirect.address}`,
+          ...redirect.parameters.map(({ name, value }) => phrase`${name}=${value}`),
         ]
-      : [phrase`→ ${ended ? show(ended) : own('no redirect')}`]),
-    ...(last && !redirect && !ended ? [phrase`at ${show(withoutHandles(last.address))}`] : []),
+      : [phrase`→ ${because ?? own('no redirect')}`]),
+    ...(last && !redirect && !because ? [phrase`at ${last.address}`] : []),
   ]
 }
-
-const told = (parameters: Parameters<typeof readableParameters>[0], before: string): readonly Shown[] =>
-  readableParameters(parameters).map(({ name, value }) => phrase`${own(before)}${name}=${value}`)

@@ -1,14 +1,12 @@
-import type { AttemptOfRow, Evidence } from '../evidence/evidence.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
 import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { addSentValues } from '../secrets/mask.ts'
-import type { Secret } from '../secrets/secret.ts'
 import { type ForReaders, own, type Shown, show } from '../secrets/shown.ts'
 import { type ViewedConsent, viewConsent, viewPortal, viewProbe } from './consent-view.ts'
-import { curlOf } from './curl/curl-of.ts'
-import type { Edited } from './curl/placeholders.ts'
+import { curlOf } from './curl.ts'
 import { type ReadableExchange, readableExchange } from './readable-exchange.ts'
 
 /** One request of the run, or why it was not sent. */
@@ -35,52 +33,43 @@ export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? Evide
 
 /** Makes the view of readers. The keys are those by which checks name what they judged. */
 export function viewEvidence(evidence: Evidence): ToldEvidence {
-  const { target, startedAt, steps, further, consents, probes, portal, secrets } = evidence
+  const { target, startedAt, steps, further, consents, probes, portal, refusals, products } = evidence
   addSentValues(steps)
-  const genuine = genuineOf(evidence)
-  const viewed = (answer: Recorded<Exchange>, subject: Subject, field?: string) =>
-    viewAnswer(answer, subject, secrets, field === undefined ? undefined : { field, genuine })
   return {
     target: own(target),
     startedAt: own(startedAt),
     exchanges: Object.fromEntries([
-      ...stepNames.map((step) => [
-        step,
-        { title: own(STEPS[step].title), ...viewed(steps[step], STEPS[step].subject) },
-      ]),
+      ...stepNames.map((step) => [step, viewed(own(STEPS[step].title), steps[step], STEPS[step].subject)]),
       ...Object.entries(further.answers).map(([key, { step, of, answer }]) => [
         key,
-        { title: own(`${STEPS[step].title}, ${of}`), ...viewed(answer, STEPS[step].subject) },
+        viewed(own(`${STEPS[step].title}, ${of}`), answer, STEPS[step].subject),
       ]),
-      ...Object.entries(evidence.refusals).map(([key, attempt]) => [
+      ...Object.entries(refusals).map(([key, { area, when, answer }]) => {
+        const twin = stepOf(area)
+        return [key, viewed(own(when), answer, STEPS[twin].subject, twin)]
+      }),
+      ...productExchanges(products).map(({ key, title, twin, answer }) => [
         key,
-        viewRefusal(attempt, (answer, subject) => viewed(answer, subject, fieldOf(key))),
-      ]),
-      ...productExchanges(evidence.products).map(({ key, title, twin, answer }) => [
-        key,
-        {
-          title: show(title),
-          ...(twin && { twin: show(twin) }),
-          ...viewed(answer, 'business data', twin && 'authorization'),
-        },
+        viewed(show(title), answer, 'business data', twin),
       ]),
     ]),
-    consents: {
-      ...Object.fromEntries(
-        Object.entries(consents).map(([name, consent]) => [consentKey(name), viewConsent(name, consent)]),
-      ),
-      ...Object.fromEntries(
-        Object.entries(further.consents).map(([key, { of, consent }]) => [
-          consentKey(key),
-          viewConsent(`approved, ${of}`, consent),
-        ]),
-      ),
-      ...Object.fromEntries(
-        probeRows.map(([name, row]) => [probeKey(name), viewProbe(row, probes[name].walk)]),
-      ),
-      ...(portal.is === 'recorded' && { [PORTAL]: viewPortal(portal.value) }),
-    },
+    consents: Object.fromEntries([
+      ...Object.entries(consents).map(([name, consent]) => [consentKey(name), viewConsent(name, consent)]),
+      ...Object.entries(further.consents).map(([key, { of, consent }]) => [
+        consentKey(key),
+        viewConsent(`approved, ${of}`, consent),
+      ]),
+      ...probeRows.map(([name, row]) => [probeKey(name), viewProbe(row, probes[name].walk)]),
+      ...(portal.is === 'recorded' ? [[PORTAL, viewPortal(portal.value)]] : []),
+    ]),
   }
+}
+
+function viewed(title: Shown, answer: Recorded<Exchange>, subject: Subject, twin?: string): ViewedExchange {
+  const of = { title, ...(twin && { twin: show(twin) }) }
+  if (answer.is !== 'recorded') return { ...of, because: show(answer.because) }
+  const curl = curlOf(answer.value.request)
+  return { ...of, exchange: readableExchange(answer.value, subject), ...(curl && { curl }) }
 }
 
 /** Key of the walk through the developer portal among the evidence. */
@@ -94,37 +83,3 @@ export const consentKey = (name: string): string => `consent: ${name}`
 
 /** Key of a probe among the evidence. */
 export const probeKey = (name: string): string => `opened: ${name}`
-
-function viewRefusal(
-  { area, when, answer }: AttemptOfRow,
-  viewed: (answer: Recorded<Exchange>, subject: Subject) => Pick<ViewedExchange, 'exchange' | 'because'>,
-): ViewedExchange {
-  const twin = stepOf(area)
-  return { title: own(when), twin: own(twin), ...viewed(answer, STEPS[twin].subject) }
-}
-
-/** The field that a row edits, by its key. */
-const fieldOf = (key: string): string => key.split(' ')[1]?.split('.')[0] ?? ''
-
-/** What the unedited requests of a run carried. */
-function genuineOf({ steps, further }: Evidence): ReadonlySet<string> {
-  const answers = [...Object.values(steps), ...Object.values(further.answers).map(({ answer }) => answer)]
-  return new Set(
-    answers.flatMap((answer) => {
-      if (answer.is !== 'recorded') return []
-      const { form = {}, headers } = answer.value.request
-      return [...Object.values(form), headers.authorization?.replace(/^\S+ /, '') ?? '']
-    }),
-  )
-}
-
-function viewAnswer(
-  answer: Recorded<Exchange>,
-  subject: Subject,
-  secrets: readonly Secret[],
-  edited?: Edited,
-): Pick<ViewedExchange, 'exchange' | 'because' | 'curl'> {
-  if (answer.is !== 'recorded') return { because: show(answer.because) }
-  const curl = curlOf(answer.value.request, secrets, edited)
-  return { exchange: readableExchange(answer.value, subject), ...(curl && { curl }) }
-}

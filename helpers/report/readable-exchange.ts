@@ -1,7 +1,7 @@
 import { parseJson } from '../base/parse-json.ts'
 import { strippedUrl } from '../base/url.ts'
 import type { Subject } from '../evidence/steps.ts'
-import { isAccepted, isObject, isTooDeep, readBody } from '../http/answer.ts'
+import { isAccepted, isTooDeep, readBody } from '../http/answer.ts'
 import { type Exchange, formFields } from '../http/exchange.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
@@ -37,8 +37,6 @@ export interface Message {
   readonly form?: readonly Field[]
   /** Indented JSON, or what the body is in words. */
   readonly body?: Shown
-  /** Of indented JSON, the name of the member that begins on each line; empty where none does. */
-  readonly members?: readonly Shown[]
   readonly jwts: readonly ReadableJwt[]
 }
 
@@ -63,7 +61,7 @@ export function readableExchange(exchange: Exchange, subject: Subject): Readable
     url: show(readableUrl(request.url)),
     via: via.map((hop) => phrase`${hop.status} at ${show(readableUrl(hop.url))}`),
     request: {
-      headers: Object.entries(request.headers).map(([name, value]) => readableHeader(name, value)),
+      headers: Object.entries(request.headers).map(([name, value]) => field(name, maskHeader(name, value))),
       ...(request.form && {
         form: formFields(request).map(([name, value]) => field(name, maskField(name, value))),
       }),
@@ -74,8 +72,8 @@ export function readableExchange(exchange: Exchange, subject: Subject): Readable
     response: {
       headers: Object.entries(exchange.headers)
         .filter(([name]) => TELLING_HEADER.test(name))
-        .map(([name, value]) => readableHeader(name, value)),
-      ...readableAnswer(exchange, subject),
+        .map(([name, value]) => field(name, maskHeader(name, value))),
+      body: readableAnswer(exchange, subject),
       jwts: subject === 'authorization' ? jwtsOf(exchange) : [],
     },
     ...(startedAt !== undefined && { startedAt: own(startedAt) }),
@@ -95,8 +93,11 @@ export function readableUrl(url: string): string {
   return `${strippedUrl(url)}?${shown.join('&')}`
 }
 
-const maskQuery = (name: string, value: string): string =>
-  isOpenParameter(name, value) ? value : fingerprint(name, value)
+/** A parameter of a query or a fragment, as far as its value is harmless. */
+export const maskQuery = (name: string, value: string): string =>
+  OPEN.test(name) || value === '' || isSentValue(name, value) ? value : fingerprint(name, value)
+
+const OPEN = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
 
 /** Query or fragment of a redirect. */
 export function readableParameters(
@@ -107,49 +108,31 @@ export function readableParameters(
   )
 }
 
-function readableHeader(name: string, value: string): Field {
-  if (name === 'location') return field(name, readableUrl(value))
-  if (name !== 'authorization') return field(name, maskField(name, value))
+/** A header without the credential or the query in it. */
+export function maskHeader(name: string, value: string): string {
+  if (name === 'location') return readableUrl(value)
+  if (name.toLowerCase() !== 'authorization') return maskField(name, value)
   const [scheme = '', ...rest] = value.split(' ')
-  if (rest.length === 0) return field(name, fingerprint('authorization', scheme))
+  if (rest.length === 0) return fingerprint('authorization', scheme)
   const credential = rest.join(' ')
-  return field(name, credential === '' ? scheme : `${scheme} ${fingerprint('access_token', credential)}`)
+  return credential === '' ? scheme : `${scheme} ${fingerprint('access_token', credential)}`
 }
 
 const field = (name: string, value: string): Field => ({ name: show(name), value: show(value) })
 
-function readableAnswer(exchange: Exchange, subject: Subject): Pick<Message, 'body' | 'members'> {
-  const body = readBody(exchange)
-  if (exchange.body.trim() === '') return { body: show('an empty body') }
-  if (subject === 'business data' && isAccepted(exchange)) return { body: shapeOf(exchange.body) }
+function readableAnswer(exchange: Exchange, subject: Subject): Shown {
+  const { body, headers } = exchange
+  const read = readBody(exchange)
+  if (body.trim() === '') return own('an empty body')
+  if (subject === 'business data' && isAccepted(exchange)) return shapeOf(body)
   if (isTooDeep(exchange))
-    return {
-      body: show(
-        `JSON of ${exchange.body.length} characters, parts of which are nested deeper than this suite reads`,
-      ),
-    }
-  if (body.is !== 'object')
-    return { body: show(`${described(exchange, body.is)}, ${exchange.body.length} characters`) }
-  const value = subject === 'public document' ? maskPublic(body.value) : maskAnswer(body.value)
-  return { body: indented(value), members: membersByLine(value).map((name) => show(name)) }
+    return own(`JSON of ${body.length} characters, parts of which are nested deeper than this suite reads`)
+  if (read.is === 'object')
+    return indented(subject === 'public document' ? maskPublic(read.value) : maskAnswer(read.value))
+  const other = `a body of type ${headers['content-type'] ?? 'unknown'} that is not a JSON object`
+  const what = read.is === 'html' ? 'an HTML page' : read.is === 'cut short' ? 'truncated JSON' : other
+  return show(`${what}, ${body.length} characters`)
 }
-
-/** For each line of a value as indented JSON, the name of the member that begins on it. */
-function membersByLine(value: unknown, name = ''): string[] {
-  const inner = Array.isArray(value)
-    ? value.flatMap((item) => membersByLine(item))
-    : isObject(value)
-      ? Object.entries(value).flatMap(([key, item]) => membersByLine(item, key))
-      : []
-  return inner.length > 0 ? [name, ...inner, ''] : [name]
-}
-
-const described = ({ headers }: Exchange, is: 'other' | 'html' | 'cut short'): string =>
-  is === 'html'
-    ? 'an HTML page'
-    : is === 'cut short'
-      ? 'truncated JSON'
-      : `a body of type ${headers['content-type'] ?? 'unknown'} that is not a JSON object`
 
 function shapeOf(body: string): Shown {
   const parsed = parseJson(body)
@@ -165,22 +148,12 @@ function jwtsOf(exchange: Exchange): ReadableJwt[] {
 
 function jwtsIn(members: Readonly<Record<string, unknown>>): ReadableJwt[] {
   return Object.entries(members).flatMap(([name, value]) => {
-    const jwt = typeof value === 'string' ? decoded(value) : undefined
-    return jwt ? [{ name: show(name), text: indented(jwt) }] : []
+    const jwt = typeof value === 'string' ? readJwt(value) : undefined
+    const text = jwt && indented({ header: maskClaims(jwt.header), claims: maskJwt(jwt.claims) })
+    return text ? [{ name: show(name), text }] : []
   })
-}
-
-function decoded(value: string): { header: unknown; claims: unknown } | undefined {
-  const jwt = readJwt(value)
-  return jwt && { header: maskClaims(jwt.header), claims: maskJwt(jwt.claims) }
 }
 
 const LONGEST_BODY = 100_000
 
 const indented = (value: unknown): Shown => showLines(JSON.stringify(value, null, 2), LONGEST_BODY)
-
-const OPEN = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
-
-/** Whether the value of a parameter in a query or a fragment is harmless. */
-export const isOpenParameter = (name: string, value: string): boolean =>
-  OPEN.test(name) || value === '' || isSentValue(name, value)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { own, phrase, type Shown } from '../../secrets/shown.ts'
+import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
 import { standardsInWords } from '../../verdict/standards.ts'
@@ -9,26 +9,30 @@ import type { PastRun } from '../history.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import { newsInWords, newsOf } from '../news.ts'
 import { provenanceInShort, showUsage } from '../provenance-words.ts'
-import { clauseTable } from './clause-table.ts'
-import { contents, document, type Part, section } from './document.ts'
-import { acceptedRequests, consentPages } from './exchange.ts'
-import { brokenClauses, classOf, notedClauses, standardsPart, unjudgedClauses } from './findings.ts'
+import {
+  brokenClauses,
+  classOf,
+  clauseTable,
+  notedClauses,
+  standardsPart,
+  unjudgedClauses,
+} from './clauses.ts'
+import { listOf, type Part, page } from './document.ts'
+import { consentPages } from './exchange.ts'
 import {
   adaptations,
+  drift,
   keysLeft,
   legend,
   notes,
+  observations,
   problems,
   provenance,
-  provenanceFacts,
-  undocumented,
+  waivers,
   warningsOfKeys,
   whatToDo,
 } from './notes.ts'
-import { drift, observations, waivers } from './waivers-and-drift.ts'
-import { duration, headline, moment } from './words.ts'
-
-const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
+import { count, duration, headline, moment } from './words.ts'
 
 /**
  * The report as one HTML file.
@@ -41,109 +45,70 @@ export function contractPage(
   view: EvidenceView | undefined,
   history: readonly PastRun[],
 ): string {
-  const { says } = headline(report)
-  const parts = partsOf(report, view, history)
-  return document({
-    title: phrase`${report.target}: ${says}`,
-    style: read('contract.css'),
-    script: read('contract.js'),
-    body: html`${top(report)}
-${contents(parts)}
-<main>
-${parts.map(section)}
-</main>`,
+  return page({
+    title: phrase`${report.target}: ${headline(report).says}`,
+    script: readFileSync(join(import.meta.dirname, 'contract.js'), 'utf8'),
+    verdict: own(report.verdict),
+    top: top(report, history),
+    parts: partsOf(report, view),
   })
 }
 
 /** The parts of the page that this run has something for: what is broken first, unless the team itself has to act. */
-function partsOf(
-  report: Report,
-  view: EvidenceView | undefined,
-  history: readonly PastRun[],
-): readonly Part[] {
-  if (report.verdict === 'misconfigured')
-    return [problems(report), provenance(report), keysLeft(report)].filter((part) => part !== undefined)
-  const isForTeam = report.clauses.every(({ outcome }) => outcome !== 'broken')
-  const todo = whatToDo(report)
-  return [
-    problems(report),
-    isForTeam ? todo : undefined,
-    brokenClauses(report, view),
-    isForTeam ? undefined : todo,
-    unjudgedClauses(report),
-    standardsPart(report, view),
-    notedClauses(report, view),
-    notes(report),
-    adaptations(report),
-    waivers(report),
-    drift(report),
-    trend(history),
-    clauseTable(report, view),
-    acceptedRequests(view),
-    consentPages(view),
-    observations(report),
-    undocumented(report),
-    provenance(report),
-    legend(),
-    keysLeft(report),
-  ].filter((part) => part !== undefined)
+function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[] {
+  const parts =
+    report.verdict === 'misconfigured'
+      ? [problems(report), provenance(report), keysLeft(report)]
+      : [
+          problems(report),
+          brokenClauses(report, view),
+          whatToDo(report),
+          unjudgedClauses(report),
+          standardsPart(report, view),
+          notedClauses(report, view),
+          notes(report),
+          adaptations(report),
+          waivers(report),
+          drift(report),
+          clauseTable(report, view),
+          consentPages(view),
+          observations(report),
+          provenance(report),
+          legend(),
+          keysLeft(report),
+        ]
+  return parts.filter((part) => part !== undefined)
 }
 
-function top(report: Report): Html {
-  const { verdict, target, startedAt, durationMs, usage, checkSet, checkCounts, reasons = [] } = report
+function top(report: Report, history: readonly PastRun[]): Html {
+  const { verdict, target, startedAt, durationMs, usage, checkSet, checkCounts, clauses } = report
   const { says, rests } = headline(report)
-  const why = [
-    ...reasons.map((reason) => html`<li>${withFingerprints(reason)}</li>`),
-    ...warningsOfKeys(report),
-  ]
-  return html`<header class="top verdict-${verdict}"><div>
-<p class="eyebrow">Contract of <b>${target}</b></p>
-<h1>${says}</h1>
-<p class="rests">${rests} ${own(standardsInWords(report))}</p>
-${why.length > 0 && html`<ul class="why">${why}</ul>`}
-<ul class="counts">${OUTCOMES.map((outcome) => {
-    const number = report.clauses.filter((clause) => clause.outcome === outcome).length
+  const why = [...report.reasons.map((reason) => withFingerprints(reason)), ...warningsOfKeys(report)]
+  const counts = OUTCOMES.flatMap((outcome) => {
+    const number = clauses.filter((clause) => clause.outcome === outcome).length
     return number > 0 && verdict !== 'misconfigured'
-      ? html`<li class="${classOf(outcome)}"><b>${number}</b> ${outcome}</li>`
-      : html``
-  })}</ul>
-<dl class="facts">
-<div><dt>Run</dt><dd><time datetime="${startedAt}">${moment(startedAt)}</time></dd></div>
-<div><dt>Duration</dt><dd>${duration(durationMs)}</dd></div>
-<div><dt>Sent</dt><dd>${showUsage(usage)}</dd></div>
-<div><dt>Checks</dt><dd>${checkCounts.judged} of ${checkCounts.planned} judged${checkSet === 'production' && ' (only those that are safe in production)'}</dd></div>
-${provenanceFacts(report)}
-</dl>
-</div></header>`
+      ? [html`<li class="${classOf(outcome)}"><b>${number}</b> ${outcome}</li>`]
+      : []
+  })
+  return html`<p>Contract of <b>${target}</b></p>
+<h1>${says}</h1>
+<p>${rests} ${own(standardsInWords(report))}</p>
+${why.length > 0 && listOf(why)}
+<ul class="counts">${counts}</ul>
+<p class="quiet"><time datetime="${startedAt}">${moment(startedAt)}</time>, ${duration(durationMs)}; ${showUsage(usage)}; ${checkCounts.judged} of ${checkCounts.planned} checks judged${checkSet === 'production' && ' (only those that are safe in production)'}. ${provenanceInShort(report.provenance)} ${past(history)}</p>`
 }
 
-/** Runs that the page shows. */
+/** Runs that the page counts. */
 const SHOWN = 30
 
-/** The last runs of the target: what changed last, and a table of them. */
-function trend(history: readonly PastRun[]): Part {
+/** What the last runs of the target ended in, and what changed last. */
+function past(history: readonly PastRun[]): Shown {
   const runs = history.slice(-SHOWN)
-  return {
-    id: 'trend',
-    heading: runs.length === 1 ? 'This run' : `The last ${runs.length} runs`,
-    content: html`${runs.length > 1 && html`<p>${inWords(runs)}</p>`}
-<details class="more"><summary>All in a table</summary><table><thead><tr><th scope="col">Run</th><th scope="col">Verdict</th><th scope="col">Clauses</th><th scope="col">Broken</th><th scope="col">Suite, document, service</th></tr></thead><tbody>${[
-      ...runs,
-    ]
-      .reverse()
-      .map(
-        ({ at, verdict, counts, broken, provenance }) =>
-          html`<tr><th scope="row"><time datetime="${at}">${moment(at)}</time></th><td>${verdict}</td><td>${OUTCOMES.filter((outcome) => counts[outcome]).map((outcome) => html`<span class="nowrap">${counts[outcome] ?? 0} ${outcome}</span> `)}</td><td>${broken.map((id) => html`<code>${id}</code> `)}</td><td>${provenance && provenanceInShort(provenance)}</td></tr>`,
-      )}</tbody></table></details>`,
-  }
-}
-
-function inWords(runs: readonly PastRun[]): Shown {
+  const [last, before] = runs.slice(-2).reverse()
+  if (!last || !before) return own('')
   const verdicts = [...new Set(runs.map(({ verdict }) => verdict))].map(
     (verdict) => `${runs.filter((run) => run.verdict === verdict).length} ${verdict}`,
   )
-  const [last, before] = runs.slice(-2).reverse()
-  const news = last && before ? newsInWords(newsOf(last, before)) : []
-  const sentences = [`Verdicts: ${verdicts.join(', ')}.`, ...news]
-  return own(sentences.join(' '))
+  const told = phrase`The last ${count(runs.length, 'run')}: ${own(verdicts.join(', '))}.`
+  return joined([told, ...newsInWords(newsOf(last, before))], ' ')
 }

@@ -1,81 +1,34 @@
-const form = document.querySelector('#filter')
-const clauses = [...document.querySelectorAll('.clause')]
-const sections = [...document.querySelectorAll('.section')]
+const field = document.querySelector('#search')
+const clauses = [...document.querySelectorAll('.section > .clause')]
 
-const chosen = (name) =>
-  new Set([...form.querySelectorAll(`[name=${name}]:checked`)].map(({ value }) => value))
-
-function linked() {
-  try {
-    return document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  } catch {
-    return null
-  }
+/** Shows the clauses in which every word of the search occurs; the address shares it. */
+function search() {
+  const { value } = field.querySelector('input')
+  const words = value.toLowerCase().split(/\s+/)
+  for (const clause of clauses) clause.hidden = !words.every((word) => clause.dataset.text.includes(word))
+  for (const section of document.querySelectorAll('.section'))
+    section.hidden = !section.querySelector('.clause:not([hidden])')
+  const shown = clauses.filter(({ hidden }) => !hidden).length
+  field.querySelector('output').textContent = `${shown} of ${clauses.length} clauses`
+  const query = value === '' ? location.pathname : `?${new URLSearchParams({ text: value })}`
+  history.replaceState(null, '', query + location.hash)
 }
 
-/** The clause that the address names is shown whatever the filter says. */
-function filter() {
-  const outcomes = chosen('outcome')
-  const forces = chosen('force')
-  const words = form.elements.text.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const pinned = linked()
-  let shown = 0
-  let isBesides = false
-  for (const clause of clauses) {
-    const { outcome, force, text } = clause.dataset
-    const fits =
-      (outcomes.size === 0 || outcomes.has(outcome)) &&
-      (forces.size === 0 || forces.has(force)) &&
-      words.every((word) => text.includes(word))
-    const isPinned = clause === pinned
-    clause.hidden = !fits && !isPinned
-    shown += fits ? 1 : 0
-    isBesides ||= isPinned && !fits
-  }
-  for (const section of sections) section.hidden = !section.querySelector('.clause:not([hidden])')
-  const besides = isBesides ? ', and the linked one' : ''
-  document.querySelector('#shown').textContent = `${shown} of ${clauses.length} clauses${besides}`
-  document.querySelector('#none').hidden = shown > 0 || isBesides
-}
-
-function readAddress() {
-  const said = new URLSearchParams(location.search)
-  for (const box of form.querySelectorAll('[type=checkbox]'))
-    box.checked = said.getAll(box.name).includes(box.value)
-  form.elements.text.value = said.get('text') ?? ''
-  filter()
-}
-
-function writeAddress() {
-  const said = new URLSearchParams(new FormData(form))
-  if (said.get('text') === '') said.delete('text')
-  history.replaceState(null, '', `${location.pathname}${said.size > 0 ? `?${said}` : ''}`)
-  filter()
-}
-
+/** Opens what the address names, whatever the search says. */
 function reveal() {
-  const target = linked()
-  if (!target) return
-  const within = target.querySelector(':scope > details') ?? target
-  for (let at = within; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true
-  target.scrollIntoView()
+  const target = document.getElementById(location.hash.slice(1))
+  for (let at = target; at; at = at.parentElement) {
+    at.hidden = false
+    if (at.tagName === 'DETAILS') at.open = true
+  }
+  target?.scrollIntoView()
 }
 
-function follow() {
-  if (form) filter()
-  reveal()
+if (field) {
+  field.hidden = false
+  field.querySelector('input').value = new URLSearchParams(location.search).get('text') ?? ''
+  field.addEventListener('input', search)
+  search()
 }
-
-if (form) {
-  form.hidden = false
-  form.addEventListener('input', writeAddress)
-  form.addEventListener('reset', () => setTimeout(writeAddress))
-  form.addEventListener('submit', (event) => event.preventDefault())
-  readAddress()
-}
-addEventListener('hashchange', follow)
-// A link to where the address is already changes nothing in it.
-addEventListener('click', ({ target }) => {
-  if (target.closest('a')?.hash === location.hash) follow()
-})
-follow()
+addEventListener('hashchange', reveal)
+reveal()

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { own, type Shown } from '../../secrets/shown.ts'
 import { asIs, type Html, html } from '../html.ts'
 
 /** What a page is made of. */
 export interface Page {
   readonly title: Shown
-  /** A style sheet, and a script, of the page's own. */
-  readonly style: string
   readonly script?: string
-  readonly body: Html
+  /** The verdict that gives the page its colour. */
+  readonly verdict: Shown
+  /** The head of the page, with its heading. */
+  readonly top: Html
+  readonly parts: readonly Part[]
 }
 
 /** A page as one HTML file, which needs nothing besides itself. Its content security policy lets only its own style and script run. */
-export function document({ title, style, script, body }: Page): string {
+export function page({ title, script, verdict, top, parts }: Page): string {
+  const style = readFileSync(join(import.meta.dirname, 'contract.css'), 'utf8')
   const scripts = script === undefined ? "'none'" : `'${hash(script)}'`
   const policy = `default-src 'none'; img-src data:; style-src '${hash(style)}'; script-src ${scripts}; base-uri 'none'; form-action 'none'`
   return html`<!doctype html>
@@ -28,7 +33,12 @@ export function document({ title, style, script, body }: Page): string {
 <style>${asIs(style)}</style>
 </head>
 <body>
-${body}
+<header class="is-${verdict}"><div>
+${top}
+</div></header>
+<nav aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${own(id)}">${own(heading)}</a></li>`)}</ul></nav>
+<main>
+${parts.map(({ id, heading, content }) => html`<section aria-labelledby="${own(id)}"><h2 id="${own(id)}">${own(heading)}</h2>\n${content}</section>\n`)}</main>
 ${script !== undefined && html`<script>${asIs(script)}</script>`}
 </body>
 </html>
@@ -44,13 +54,22 @@ export interface Part {
   readonly content: Html
 }
 
-/** The part as a section. */
-export const section = ({ id, heading, content }: Part): Html =>
-  html`<section aria-labelledby="${own(id)}"><h2 id="${own(id)}">${own(heading)}</h2>
-${content}</section>`
+/** A part that is a list; none where it has no items. */
+export const listPart = (
+  id: string,
+  heading: string,
+  items: readonly Html[],
+  intro?: Html,
+): Part | undefined =>
+  items.length === 0 ? undefined : { id, heading, content: html`${intro}${listOf(items)}` }
 
-/** Links to the parts, where there are several. */
-export const contents = (parts: readonly Part[]): Html | undefined =>
-  parts.length < 2
-    ? undefined
-    : html`<nav class="contents" aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${own(id)}">${own(heading)}</a></li>`)}</ul></nav>`
+export const listOf = (items: readonly Html[]): Html =>
+  html`<ul class="notes">${items.map((item) => html`<li>${item}</li>`)}</ul>`
+
+/** Names with what stands for each. */
+export const namesOf = (rows: readonly (readonly [name: Shown, value: Html])[]): Html =>
+  html`<dl class="names">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+
+/** What is closed until a reader wants it. */
+export const more = (summary: Shown, content: Html): Html =>
+  html`<details class="more"><summary>${summary}</summary>${content}</details>`

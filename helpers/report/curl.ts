@@ -1,0 +1,85 @@
+import { strippedUrl } from '../base/url.ts'
+import { visible } from '../base/visible.ts'
+import { formFields, type SentRequest } from '../http/exchange.ts'
+import { maskField } from '../secrets/mask.ts'
+import { redact } from '../secrets/redact.ts'
+import { own, type Shown } from '../secrets/shown.ts'
+import { segmentsOf } from './html.ts'
+import { maskHeader, maskQuery } from './readable-exchange.ts'
+
+/**
+ * The curl command of a request for a POSIX shell: what readers are shown of it, with a variable in the place of each
+ * secret. `User-Agent`, and `Accept` where the run sent none, are curl's own; so is everything about the connection: a
+ * proxy, authorities and certificates are not in it.
+ *
+ * @returns `undefined` where no command shows it: a character of it cannot be seen, or two secrets have one name
+ */
+export function curlOf(request: SentRequest): Shown | undefined {
+  const { method, url, headers } = request
+  const path = strippedUrl(url)
+  const query = [...new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])]
+  const options = [
+    ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
+    ...Object.entries(headers).map(([name, value]) => ['--header', header(name, value)] as const),
+    ...bodyOf(request),
+    ...query.map(([name, value]) => ['--url-query', `${encoded(name)}=${maskQuery(name, value)}`] as const),
+    ...(/[[\]{}]/.test(path) ? ['--globoff'] : []),
+    ...(/\/\.\.?(?:\/|$)/.test(path) ? ['--path-as-is'] : []),
+    ['', path] as const,
+  ]
+  const variables = new Map<string, string>()
+  const words = options.map((option) =>
+    typeof option === 'string' ? option : `${option[0]} ${shellWord(option[1], variables)}`.trim(),
+  )
+  const command = ['curl --include', ...words].join(' \\\n  ')
+  return variables.has(INEXACT) ? undefined : own(command)
+}
+
+/** curl leaves out a header without a value, unless a semicolon ends it. */
+const header = (name: string, value: string): string =>
+  value === '' ? `${name};` : `${name}: ${maskHeader(name, value)}`
+
+type Option = string | readonly [option: string, value: string]
+
+function bodyOf(request: SentRequest): readonly Option[] {
+  const { form, asJson, body, headers } = request
+  if (!form && body === undefined) return []
+  const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+  const untyped: readonly Option[] = isTyped ? [] : [['--header', 'content-type:']]
+  if (!form) return [...untyped, '--data-raw "$BODY"']
+  const fields = formFields(request).map(([name, value]) => [name, maskField(name, value)] as const)
+  if (asJson) return [...untyped, ['--data-raw', JSON.stringify(Object.fromEntries(fields))]]
+  if (fields.length === 0) return [...untyped, "--data ''"]
+  return [
+    ...untyped,
+    ...fields.map(([name, value]) => ['--data-urlencode', `${encoded(name)}=${value}`] as const),
+  ]
+}
+
+/** A name as a form has it. */
+const encoded = (name: string): string => new URLSearchParams({ '': name }).toString().slice(1)
+
+/** In the place of a variable: what no word shows as it is. */
+const INEXACT = ''
+
+/**
+ * A text as one word of a POSIX shell, in which nothing but the variables of secrets has a meaning (POSIX.1-2024, XCU 2.2).
+ *
+ * @param variables - the fingerprint for which each variable stands
+ */
+export function shellWord(text: string, variables: Map<string, string>): string {
+  const clean = redact(text)
+  if (visible(clean) !== clean) variables.set(INEXACT, clean)
+  const segments = segmentsOf(own(clean))
+  const parts = segments.map((segment) => {
+    if (segment.is === 'words') return `'${segment.text.replaceAll("'", String.raw`'\''`)}'`
+    const name = segment.text
+      .replace(/^<|#.*$/g, '')
+      .replace(/\W|-/g, '_')
+      .toUpperCase()
+    const isOther = (variables.get(name) ?? segment.text) !== segment.text
+    variables.set(isOther ? INEXACT : name, segment.text)
+    return `"$${name}"`
+  })
+  return parts.length === 0 ? "''" : parts.join('')
+}

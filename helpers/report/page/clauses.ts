@@ -1,0 +1,164 @@
+import { addressOf, cited, clauseOf, isProductClauseId, partsOf } from '../../../contract/index.ts'
+import { SECTION_TITLES } from '../../../contract/sections.ts'
+import { TEXTS } from '../../../contract/standards/texts.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { ofThisRun } from '../../base/reports.ts'
+import { joined, own, phrase, type Shown, show } from '../../secrets/shown.ts'
+import { type Cause, causesOf } from '../../verdict/causes.ts'
+import { isAside, type Outcome } from '../../verdict/outcome.ts'
+import type { CheckResult, ClauseResult, Report } from '../../verdict/report.ts'
+import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
+import { isOutOfSight } from '../../verdict/verdict.ts'
+import { type EvidenceView, TLS } from '../evidence-view.ts'
+import { type Html, html, withFingerprints } from '../html.ts'
+import { listOf, listPart, more, type Part } from './document.ts'
+import { evidenceOf, titlesOf } from './exchange.ts'
+import { count, OUTCOME_MEANS, sentence } from './words.ts'
+
+/** Name of a style for an outcome. */
+export const classOf = (outcome: Outcome): Shown => own(`is-${outcome.replaceAll(' ', '-')}`)
+
+/** The outcome as a word that stands out. */
+export const badge = (outcome: Outcome): Html =>
+  html`<span class="badge ${classOf(outcome)}">${outcome}</span>`
+
+/** Clauses that a reader has to see, open and with what shows each. */
+const findings = (clauses: readonly ClauseResult[], view: EvidenceView | undefined): Html =>
+  html`${clauses.map((clause) => html`<details open class="clause ${classOf(clause.outcome)}" id="finding-${clause.id}">${inside(clause, view)}</details>`)}`
+
+/** Every clause that is broken, with what shows it: the first thing that a reader needs. */
+export function brokenClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
+  const broken = clauses.filter(({ outcome }) => outcome === 'broken')
+  if (broken.length === 0) return undefined
+  return {
+    id: 'broken',
+    heading: 'Broken clauses',
+    content: html`<p class="quiet">Make the service do what the document states, or correct the document. What cannot be fixed now can be waived by somebody who answers for it, until a date: <code>npm run waive${own(ofThisRun())}</code> drafts the entries.</p>${findings(broken, view)}`,
+  }
+}
+
+/** Departures that do not decide the verdict: from a sample, or known and waived. */
+export function notedClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
+  const noted = clauses.filter(
+    ({ force, outcome }) => force !== 'standard' && (outcome === 'notice' || outcome === 'waived'),
+  )
+  if (noted.length === 0) return undefined
+  return {
+    id: 'noted',
+    heading: 'Other departures',
+    content: html`<p class="quiet">Departures from a sample, and waived departures.</p>${findings(noted, view)}`,
+  }
+}
+
+/** The standards behind the document: how many of their clauses are kept, and what departs. */
+export function standardsPart(report: Report, view: EvidenceView | undefined): Part | undefined {
+  const words = standardsInWords(report)
+  if (words === '') return undefined
+  return {
+    id: 'standards',
+    heading: 'Standards',
+    content: html`<p>${own(words.replace('Standards: ', ''))} <span class="quiet">They do not decide whether the service conforms to its documentation.</span></p>
+${findings(standardsOf(report.clauses).departures, view)}`,
+  }
+}
+
+/** What could not be judged, by the reason: one failed step may take many clauses with it. */
+export function unjudgedClauses({ clauses }: Report): Part | undefined {
+  const aside = clauses.filter((clause) => clause.outcome === 'left out' || isOutOfSight(clause))
+  const asides = [...groupBy(aside, ({ outcome, detail }) => `${outcome}\n${detail}`).values()].flatMap(
+    (alike) => alike.slice(0, 1).map(({ outcome, detail }) => ({ outcome, because: detail, clauses: alike })),
+  )
+  const closed = more(
+    phrase`${count(aside.length, 'clause')} that this run was not to judge`,
+    listOf(asides.map(cause)),
+  )
+  return listPart('unjudged', 'Could not be judged', [
+    ...causesOf(clauses).map(cause),
+    ...(aside.length > 0 ? [closed] : []),
+  ])
+}
+
+const cause = ({ outcome, because, todo, clauses }: Cause): Html =>
+  html`${badge(outcome)} <b>${withFingerprints(sentence(because || own(OUTCOME_MEANS[outcome])))}</b>${todo && html`<br>${withFingerprints(todo)}`}
+${more(
+  count(clauses.length, 'clause'),
+  html`<p>${clauses.map(({ id }, index) => html`${index > 0 && ', '}<a href="#${id}">${id}</a>`)}</p>`,
+)}`
+
+/** Every clause, by section of the document, product or standard, each with its evidence, and a search over them. */
+export function clauseTable({ clauses, products }: Report, view: EvidenceView | undefined): Part {
+  const groups = groupBy(clauses, ({ id, section }) => {
+    const { standard } = clauseOf(id)
+    if (standard) return phrase`${own(standard.text)} ${own(TEXTS[standard.text].name)}`
+    if (!isProductClauseId(id)) return own(`${section} ${SECTION_TITLES[section]}`)
+    const product = products.find(({ name }) => name === partsOf(id).name)
+    return product
+      ? phrase`API product ${product.title}: called with ${product.method}; ${product.migration}. Source: ${product.reference}.`
+      : own(`API product ${partsOf(id).name}`)
+  })
+  return {
+    id: 'clauses',
+    heading: 'Every clause',
+    content: html`<p id="search" hidden><label>Search <input type="search" placeholder="words, field, id, outcome or force" autocomplete="off"></label> <output></output></p>
+${[...groups].map(([title, members]) => group(title, members, view))}`,
+  }
+}
+
+function group(title: Shown, members: readonly ClauseResult[], view: EvidenceView | undefined): Html {
+  const judged = members.filter(({ outcome }) => !isAside(outcome))
+  const kept = judged.filter(({ outcome }) => outcome === 'kept').length
+  return html`<div class="section"><h3>${title} <span class="quiet">${kept} of ${judged.length} kept</span></h3>
+${members.map((clause) => {
+  const { id, outcome, force, says, section } = clause
+  const text = own(`${id} ${says} ${section} ${force} ${outcome}`.toLowerCase())
+  return html`<details class="clause ${classOf(outcome)}" id="${id}" data-text="${text}">${inside(clause, view)}</details>`
+})}</div>`
+}
+
+/** A clause: what it states, where that comes from, and what its checks found. */
+function inside(clause: ClauseResult, view: EvidenceView | undefined): Html {
+  const { id, outcome, force, says, section, checks, detail } = clause
+  const shown = outcome === 'kept' ? checks : checks.filter((check) => check.outcome === outcome)
+  return html`<summary>${badge(outcome)} <span class="says">${says}</span> <span class="id quiet">${id} · section ${section} · ${force}</span></summary>
+${source(clause)}${checks.length === 0 && html`<p>${withFingerprints(detail)}</p>`}${shown.map((check, index) => checked(check, view, index === 0))}
+<p><a href="#${id}">Link to ${id}</a></p>`
+}
+
+/** The standard or the reference that a clause is of, and where else the document states it. */
+function source({ id, section }: ClauseResult): Html {
+  const { also = [], standard, reference } = clauseOf(id)
+  const origin = standard
+    ? html`<a href="${own(addressOf(standard))}" rel="noreferrer">${own(cited(standard))}</a> ${standard.level}; about section ${section} of the document`
+    : html`${reference === undefined ? html`Section ${section}, ${SECTION_TITLES[section]}` : show(reference)}`
+  return html`<p class="quiet">${origin}${also.length > 0 && own(`; also section ${also.join(', ')}`)}</p>`
+}
+
+function checked(check: CheckResult, view: EvidenceView | undefined, isFirst: boolean): Html {
+  const { about, departure, detail, todo, outcome } = check
+  const evidence = shownEvidence(check, view)
+  return html`<div class="check">${about && html`<p><b>${sentence(about)}</b></p>`}${
+    departure
+      ? html`<dl class="names"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Received</dt><dd>${withFingerprints(departure.came)}</dd></div></dl>`
+      : detail && outcome !== 'kept' && html`<p>${withFingerprints(detail)}</p>`
+  }${todo && html`<p>${withFingerprints(todo)}</p>`}${isFirst ? evidence : more(own('Request and response'), evidence)}</div>`
+}
+
+/** The evidence of a check; of answers that are alike the first one; without any, what the check itself noted. */
+function shownEvidence(
+  { judgedOn = [], exchange = [], outcome }: CheckResult,
+  view: EvidenceView | undefined,
+): Html {
+  const shown = outcome === 'kept' ? judgedOn.slice(0, 1) : judgedOn
+  const others = titlesOf(view, judgedOn.slice(shown.length))
+  const found = evidenceOf(view, shown)
+  if (found.length > 0)
+    return html`${found}${others.length > 0 && html`<p class="quiet">Also judged on: ${joined(others, '; ')}.</p>`}`
+  if (exchange.length > 0) return html`<pre>${withFingerprints(joined(exchange, '\n'))}</pre>`
+  return html`<p class="quiet">${
+    judgedOn.length === 0
+      ? 'No request to show.'
+      : judgedOn.every((key) => key === TLS)
+        ? 'Judged on what was negotiated before any request.'
+        : 'The evidence of this run was not kept.'
+  }</p>`
+}
