@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { strippedUrl } from '../base/url.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import type { HttpClient } from '../http/send.ts'
@@ -11,15 +10,10 @@ export interface Deadline {
 }
 
 /** A deadline some milliseconds from now. */
-export function deadlineIn(milliseconds: number): Deadline {
-  const signal = AbortSignal.timeout(milliseconds)
-  // As many listen as requests and walks are under way.
-  setMaxListeners(0, signal)
-  return {
-    signal,
-    because: `the recording was stopped after ${milliseconds / 1000} s (RECORDING_TIMEOUT)`,
-  }
-}
+export const deadlineIn = (milliseconds: number): Deadline => ({
+  signal: AbortSignal.timeout(milliseconds),
+  because: `the recording was stopped after ${milliseconds / 1000} s (RECORDING_TIMEOUT)`,
+})
 
 /** A client that waits for no answer beyond the deadline, and sends nothing more. */
 export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {

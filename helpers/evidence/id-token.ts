@@ -2,7 +2,7 @@ import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jo
 import { isObject, isServiceError, readBody } from '../http/answer.ts'
 import { doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { PRIVATE_MEMBERS } from '../http/secret-names.ts'
-import { isEncryptedJwt, readJwt } from '../schema/formats.ts'
+import { isEncryptedJwt } from '../schema/formats.ts'
 import type { Verification } from './evidence.ts'
 import { accepted, acceptedMember } from './recorder.ts'
 
@@ -28,24 +28,6 @@ export async function verifyIdToken(
       detail: error instanceof Error ? error.message : 'it cannot be verified',
     })
   }
-}
-
-/**
- * The published keys; fetched once more where they lack the one that the id_token names, which may have been published
- * since (OpenID Connect Core 1.0, 10.1.1).
- */
-export async function keysOfIdToken(
-  exchange: Recorded<Exchange>,
-  published: Recorded<Exchange>,
-  fetchAgain: () => Promise<Recorded<Exchange>>,
-): Promise<Recorded<Exchange>> {
-  const idToken = acceptedMember('the token exchange', exchange, 'id_token')
-  const kid = idToken.is === 'recorded' ? readJwt(idToken.value)?.header.kid : undefined
-  const has = (answer: Recorded<Exchange>) =>
-    answer.is === 'recorded' && keySetOf(answer.value)?.keys.some((key) => key.kid === kid)
-  if (kid === undefined || has(published) !== false) return published
-  const later = await fetchAgain()
-  return has(later) ? later : published
 }
 
 /** Whether the service answers that there are no keys, rather than nothing. */

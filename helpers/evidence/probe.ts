@@ -1,19 +1,17 @@
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { journeyOfPassword } from '../browser/journeys.ts'
 import type { Target } from '../config/target.ts'
-import { doesNotApply, type Missing, notConfigured, type Recorded, recorded } from '../http/exchange.ts'
+import { doesNotApply, type Missing, notConfigured, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { alteredUri, appendedUri, cutOffUri, inventedUri } from '../requests/different.ts'
-import type { Authorization } from '../requests/documented-requests.ts'
-import { codeOf, noteWalk, walkRequest } from './consent.ts'
+import { codeOf } from './consent.ts'
 import type { Evidence, Probe } from './evidence.ts'
+import { look, openPushed, type Probing, tryWrongPassword, whyNoneTried } from './look.ts'
 import { type Kept, openExpired, whyNotAwaited } from './patience.ts'
 import { CONSENTS, PROBES, type ProbeName, probeRows } from './probe-list.ts'
-import { type Probing, undecided } from './probing.ts'
 import { newAuthorization, type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
-import { acceptedMember, controlOf, type Recorder } from './recorder.ts'
+import { controlOf, type Recorder } from './recorder.ts'
 import { leftOut, notChosen } from './safety.ts'
-import { tryWrongPassword, whyNoneTried } from './wrong-password.ts'
 
 /** The same reason for each of the probes. */
 export const noProbes = (missing: Missing): Evidence['probes'] =>
@@ -144,32 +142,4 @@ async function lookAtAnothers(recorder: Recorder, probing: Probing): Promise<Rec
   const { pushed } = await pushUnedited(recorder, probing.endpoints.par, anothers)
   const { application } = recorder.target
   return openPushed(recorder, probing, { authorization: { ...anothers, application }, pushed })
-}
-
-/** Opens the reference of a pushed request, or one that is made of it. */
-async function openPushed(
-  recorder: Recorder,
-  probing: Probing,
-  { authorization, pushed }: PushedAuthorization,
-  makeUri = (issued: string) => issued,
-): Promise<Recorded<BrowserWalk>> {
-  const whose = authorization.signedBy === 'second' ? ' of the second application' : ''
-  const requestUri = acceptedMember(`the pushed authorization request${whose}`, pushed, 'request_uri')
-  return requestUri.is === 'recorded'
-    ? look(recorder, probing, authorization, makeUri(requestUri.value))
-    : requestUri
-}
-
-/** Goes to the address of a reference, and as far as the consent. */
-async function look(
-  recorder: Recorder,
-  { open, endpoints, approved }: Probing,
-  authorization: Authorization,
-  requestUri: string | undefined,
-): Promise<Recorded<BrowserWalk>> {
-  const request = walkRequest(recorder.target, endpoints, authorization, requestUri, 'approve')
-  if (request.is !== 'recorded') return request
-  const walk = await (await open()).walk({ ...request.value, ...undecided(recorder, approved) })
-  noteWalk(recorder, walk)
-  return recorded(walk)
 }

@@ -6,7 +6,7 @@ import { announces, discover, endpointsOf, fetchJwks, refusePushes } from './cod
 import type { OpenBrowser } from './consent.ts'
 import { doubtAudience, doubtBaseUrl, doubtIssuer } from './doubts.ts'
 import type { Evidence } from './evidence.ts'
-import { keysOfIdToken, verifyIdToken } from './id-token.ts'
+import { verifyIdToken } from './id-token.ts'
 import { keepRequestUri, sendOldCode } from './patience.ts'
 import { probeExpired } from './probe.ts'
 import { observeProducts } from './products/observe-products.ts'
@@ -78,12 +78,10 @@ export async function recordService(
     return called
   }
   const gateway = useGateway()
-  const pushes = push.then(({ pushed }) =>
-    refusePushes(recorder, refusals, endpoints, wants('par') ? pushed : LEFT, discovery),
-  )
   const par = async () => {
-    await pushes
-    return { pushed: (await push).pushed, jwks: await fetchJwks(recorder, discovery) }
+    const { pushed } = await push
+    await refusePushes(recorder, refusals, endpoints, wants('par') ? pushed : LEFT, discovery)
+    return pushed
   }
   const consent = async () =>
     walkCodeFlow(recorder, {
@@ -96,8 +94,9 @@ export async function recordService(
       requiresPushing: announces(discovery, 'require_pushed_authorization_requests'),
       ...(!wants('probes') && { unprobed: LEFT }),
     })
-  const [plain, { pushed, jwks: published }, browser] = await Promise.all([gateway, par(), consent()])
-  const jwks = await keysOfIdToken(browser.codeExchange, published, () => fetchJwks(recorder, discovery))
+  const [plain, pushed, browser] = await Promise.all([gateway, par(), consent()])
+  // After the id_token was issued, since its key may be published with it (OpenID Connect Core 1.0, 10.1.1).
+  const jwks = await fetchJwks(recorder, discovery)
   // The token of another application is none of those that end.
   const [{ revocation, observed }, ofSecond] = await Promise.all([
     endTokens(recorder, endpoints, browser),

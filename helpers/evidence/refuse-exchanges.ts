@@ -131,18 +131,15 @@ function split<T>(
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
-/** A consent that ends without a code may be an accident; as many in a row are none. */
-const FAILURES_IN_A_ROW = 2
-
-/** Asks a user for no further consent once two in a row, for one application, ended without a code. */
+/** A consent that ends without a code may be an accident, and is asked for once more; after two in a row, for one application, none is. */
 function sparingConsents(issueCode: IssueCode): IssueCode {
-  const failures = new Map<Owner, readonly IssuedCode[]>()
-  return async (signedBy) => {
-    const known = failures.get(signedBy) ?? []
-    const [failed] = known
-    if (failed && known.length >= FAILURES_IN_A_ROW) return failed
-    const issued = await issueCode(signedBy)
-    failures.set(signedBy, issued.code.is === 'recorded' ? [] : [...known, issued])
+  const givenUp = new Map<Owner, IssuedCode>()
+  return async (owner) => {
+    const failed = givenUp.get(owner)
+    if (failed) return failed
+    const first = await issueCode(owner)
+    const issued = first.code.is === 'recorded' ? first : await issueCode(owner)
+    if (issued.code.is !== 'recorded') givenUp.set(owner, issued)
     return issued
   }
 }

@@ -61,7 +61,7 @@ export async function close(
   owner: Owner,
   rows: readonly Refusal[],
 ): Promise<Together> {
-  const issued = await freshCode(run, owner)
+  const issued = await run.issueCode(owner)
   const twin = await exchangeCode(recorder, run.endpoint, issued)
   await noteTwin(recorder, owner, twin)
   doubt(recorder, rows, twin)
@@ -79,7 +79,7 @@ async function sendFresh(
   owner: Owner,
   rows: readonly Refusal[],
 ): Promise<{ issued: IssuedCode; unproven: readonly Refusal[] }> {
-  let issued = await freshCode(run, owner)
+  let issued = await run.issueCode(owner)
   let waiting = rows
   let unproven: readonly Refusal[] = []
   while (waiting.length > 0) {
@@ -97,15 +97,9 @@ async function sendFresh(
     noteMissing(recorder, others.filter(isSpared), SPARED)
     waiting = others.filter((row) => !isSpared(row))
     unproven = []
-    issued = await freshCode(run, owner)
+    issued = await run.issueCode(owner)
   }
   return { issued, unproven }
-}
-
-/** A code that many rows share. A consent that ends without one may be an accident: it is asked for once more. */
-async function freshCode(run: ExchangeRefusals, owner: Owner): Promise<IssuedCode> {
-  const issued = await run.issueCode(owner)
-  return issued.code.is === 'recorded' ? issued : run.issueCode(owner)
 }
 
 /** Exchanges a code as a row edits it, and notes the answer. */

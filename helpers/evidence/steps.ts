@@ -22,32 +22,28 @@ interface StepRow {
   readonly refusals: string | undefined
 }
 
-const BUSINESS_API = {
-  subject: 'business data',
-  endpoint: 'business API',
-  form: undefined,
-  response: undefined,
+const NOTHING_LISTED = { form: undefined, response: undefined, refusals: undefined } as const
+
+const DOCUMENT = {
+  ...NOTHING_LISTED,
+  subject: 'public document',
+  endpoint: 'discovery and published keys',
 } as const
+
+const BUSINESS_API = { ...NOTHING_LISTED, subject: 'business data', endpoint: 'business API' } as const
 
 /** The accepted requests of a run, each sent once (document, 4). */
 export const STEPS = {
   discovery: {
     title: 'Discovery document',
     answer: 'discovery document',
-    subject: 'public document',
-    endpoint: 'discovery and published keys',
-    form: undefined,
+    ...DOCUMENT,
     response: 'discovery.schema.json',
-    refusals: undefined,
   },
   jwks: {
     title: 'Published keys',
     answer: 'published keys',
-    subject: 'public document',
-    endpoint: 'discovery and published keys',
-    form: undefined,
-    response: undefined,
-    refusals: undefined,
+    ...DOCUMENT,
   },
   token: {
     title: 'Token request of the client-credentials grant',
@@ -79,28 +75,25 @@ export const STEPS = {
   refresh: {
     title: 'Refresh of the tokens of the code grant',
     answer: 'token response of the refresh grant',
+    ...NOTHING_LISTED,
     subject: 'authorization',
     endpoint: 'token endpoint of the code grant',
-    form: undefined,
-    response: undefined,
     refusals: 'refresh',
   },
   userinfo: {
     title: 'Userinfo with the token of the code',
     answer: 'userinfo response',
+    ...NOTHING_LISTED,
     subject: 'business data',
     endpoint: 'userinfo endpoint',
-    form: undefined,
-    response: undefined,
     refusals: 'userinfo',
   },
   revocation: {
     title: 'Revocation of the access token of the code',
     answer: 'revocation response',
+    ...NOTHING_LISTED,
     subject: 'authorization',
     endpoint: 'revocation endpoint',
-    form: undefined,
-    response: undefined,
     refusals: 'revocation',
   },
   getWithClientCredentials: {
@@ -119,19 +112,16 @@ export const STEPS = {
     title: 'GET of the business API with the token of the code',
     answer: 'business API, GET with the token of the code grant',
     ...BUSINESS_API,
-    refusals: undefined,
   },
   putWithAuthorizationCode: {
     title: 'PUT of the business API with the token of the code',
     answer: 'business API, PUT with the token of the code grant',
     ...BUSINESS_API,
-    refusals: undefined,
   },
   getAfterPut: {
     title: 'GET of what a PUT of the business API stored',
     answer: 'business API, GET of what the PUT stored',
     ...BUSINESS_API,
-    refusals: undefined,
   },
 } as const satisfies Readonly<Record<string, StepRow>>
 

@@ -3,7 +3,6 @@ import { type ClauseId, clauseIds } from '../../contract/index.ts'
 import { combined } from '../behaviors/combined.ts'
 import { inAnswer, without } from '../behaviors/members.ts'
 import { ellipticKey, publishingKey, publishingKeys, rsaKey } from '../behaviors/published-keys.ts'
-import { countOf } from '../behaviors/remembering.ts'
 import { onTurn } from '../behaviors/turns.ts'
 import { faults } from '../faults/index.ts'
 import type { Variants } from './variant.ts'
@@ -35,17 +34,16 @@ export const publishedKeys = {
     inapplicable: [...OF_KEYS, 'exchange.id-token-signature'],
   },
   'standards.keys-later': {
-    says: 'The key of the id_token is published with the first exchange, to who asks for the keys once more.',
+    says: 'The key of the id_token is published with the first exchange.',
     behavior: combined(
       onTurn(
         'token',
         () => true,
         (_response, { memory }) => void memory.set('exchanged', true),
       ),
-      publishingKeys(async (keys, tools) => {
-        const isLater = countOf(tools, 'keys') > 1 && tools.memory.has('exchanged')
-        return isLater ? [...keys] : [await rsaKey(tools)]
-      }),
+      publishingKeys(async (keys, tools) =>
+        tools.memory.has('exchanged') ? [...keys] : [await rsaKey(tools)],
+      ),
     ),
   },
   'standards.keys-many': {

@@ -52,16 +52,6 @@ test('an address that nothing was sent to is asked once, without a credential', 
   expect(addresses.userinfo_endpoint).toEqual(recorded({ url: `${ISSUER}/userinfo`, status: 401 }))
 })
 
-test('where discovery gives no address there is none to ask', async () => {
-  const none = discovered(ISSUER, {})
-  const { addresses, asked } = await recordedAfter(
-    addressesThatAnswer(ISSUER, { userinfo_endpoint: UNSENT }),
-    none,
-  )
-  expect(asked).toEqual([])
-  expect(addresses.userinfo_endpoint).toEqual(blocked('discovery answered without userinfo_endpoint'))
-})
-
 const walked = (walk: Partial<Consent['walk']>) =>
   openedBy(
     recorded({

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Clock, timeOfDay } from '../../helpers/base/clock.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
-import { loadTarget } from '../../helpers/config/load-target.ts'
-import { record } from '../../helpers/evidence/record.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { inAnswer, replaced, without } from '../../sandbox/behaviors/members.ts'
-import { startSandbox } from '../../sandbox/index.ts'
+import { recordedOn, TAKES_ANY_CODE } from './recorded-on.ts'
 
 const FAPI = 'oauth,oidc,fapi2-security'
 
@@ -19,7 +17,6 @@ async function recordedBy(
   behavior: Behavior = {},
   closes = true,
 ) {
-  const sandbox = await startSandbox({ behaviors: [behavior] })
   const started = Date.now()
   let ahead = 0
   const waits: number[] = []
@@ -46,31 +43,12 @@ async function recordedBy(
     },
     close: async () => {},
   }
-  const own = { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
-  try {
-    const target = loadTarget(
-      { ...sandbox.environment, ...own, STANDARDS_PROFILE: FAPI, ...variables },
-      process.cwd(),
-    )
-    const evidence = await record(target, async () => session, [], {
-      lanes: ['par', 'consent', 'probes'],
-      clock,
-    })
-    return { waits, opened, expired: evidence.probes.expired, evidence }
-  } finally {
-    await sandbox.close()
-  }
-}
-
-/** The token endpoint takes every code. */
-const TAKES_ANY_CODE: Behavior = {
-  answer: {
-    token: () => ({
-      status: 200,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ access_token: 'a', token_type: 'Bearer' }),
-    }),
-  },
+  const { evidence } = await recordedOn(session, {
+    behavior,
+    variables: { STANDARDS_PROFILE: FAPI, ...variables },
+    clock,
+  })
+  return { waits, expired: evidence.probes.expired, evidence }
 }
 
 test('a request_uri is opened when its lifetime is over, and a code is sent a minute later', async () => {
@@ -97,17 +75,6 @@ test('without PATIENCE nothing is waited for, opened or consented to', async () 
   expect(expired).toEqual({ control: unset, walk: unset })
   expect(evidence.refusals['exchange of old code']).toMatchObject({ control: unset, answer: unset })
   expect(Object.keys(evidence.further.consents)).not.toContain('approved for a code that is kept')
-})
-
-test('a code costs no consent where its profile is not chosen, or no code got tokens', async () => {
-  const unchosen = await recordedBy({ PATIENCE: 'yes', STANDARDS_PROFILE: 'oauth' }, TAKES_ANY_CODE)
-  const refused = await recordedBy({ PATIENCE: 'yes' })
-  expect(unchosen.evidence.refusals['exchange of old code']?.control.is).toBe('does not apply')
-  expect(refused.evidence.refusals['exchange of old code']?.control.is).toBe('inconclusive')
-  for (const { evidence, waits } of [unchosen, refused]) {
-    expect(waits).toEqual([62])
-    expect(Object.keys(evidence.further.consents)).toEqual([])
-  }
 })
 
 for (const [name, alter, walk] of [

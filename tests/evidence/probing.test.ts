@@ -1,14 +1,11 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import type { Journeys } from '../../helpers/browser/journeys.ts'
-import { loadTarget } from '../../helpers/config/load-target.ts'
-import { record } from '../../helpers/evidence/record.ts'
-import { startSandbox } from '../../sandbox/index.ts'
+import type { Target } from '../../helpers/config/target.ts'
 import { the } from '../browser/walk-from.ts'
+import { recordedOn } from './recorded-on.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const ERROR_PAGE = { errorPage: { status: 400, title: 'Error', address: '' } } as const
 const page = (journey: string) => ({ journey, title: journey, address: '' })
 const APPROVED = ['signIn', 'terms', 'approve', 'confirm']
@@ -26,7 +23,6 @@ async function probed(
   endOf: (place: number) => Walked = () => ERROR_PAGE,
   journeys?: Journeys,
 ) {
-  const sandbox = await startSandbox()
   const went: string[] = []
   const session: ConsentSession = {
     walk: async ({ redirectUri, state, endsAt }) => {
@@ -45,16 +41,12 @@ async function probed(
     },
     close: async () => {},
   }
-  const own = { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
-  try {
-    const target = loadTarget({ ...sandbox.environment, ...own }, ROOT)
-    const lanes = ['par', 'consent', 'probes'] as const
-    const consent = { ...target.consent, ...(journeys && { journeys }) }
-    const { probes, usage } = await record({ ...target, consent }, async () => session, [], { lanes })
-    return { went, probes, usage }
-  } finally {
-    await sandbox.close()
-  }
+  const alter = (target: Target) => ({
+    ...target,
+    consent: { ...target.consent, ...(journeys && { journeys }) },
+  })
+  const { evidence } = await recordedOn(session, { alter })
+  return { went, probes: evidence.probes, usage: evidence.usage }
 }
 
 for (const [what, shown, passed] of [

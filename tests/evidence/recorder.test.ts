@@ -10,18 +10,6 @@ const application = { privateKey, keyId: 'own', clientSecret: 'a-client-secret' 
 const recorderWith = (concurrency: number) =>
   newRecorder({ transport: { concurrency }, application } as Target, {} as HttpClient)
 
-test('as many things are done at once as the service allows', async () => {
-  const { sideBySide } = recorderWith(2)
-  let [now, most] = [0, 0]
-  await sideBySide([1, 2, 3, 4, 5], async () => {
-    now += 1
-    most = Math.max(most, now)
-    await Promise.resolve()
-    now -= 1
-  })
-  expect(most).toBe(2)
-})
-
 test('what pages wait for goes before what nothing waits for', async () => {
   const { sideBySide } = recorderWith(1)
   const done: string[] = []

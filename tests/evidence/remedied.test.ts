@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Application } from '../../helpers/config/target.ts'
-import { accepted, controlOf } from '../../helpers/evidence/recorder.ts'
+import { accepted } from '../../helpers/evidence/recorder.ts'
 import { remedied } from '../../helpers/evidence/remedied.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
 import type { RemedyFor } from '../../helpers/http/remedies.ts'
@@ -33,13 +33,8 @@ const target = {
   transport: { ...DIRECT, allowedOrigins: [], namedBy },
 }
 
-const remedyOf = (what: RemedyFor, status: number, body: unknown, own?: Application) => {
-  const step = remedied(
-    { target, taken: new Set() },
-    what,
-    answered(status, body),
-    own && { application: own },
-  )
+const remedyOf = (what: RemedyFor, status: number, body: unknown) => {
+  const step = remedied({ target, taken: new Set() }, what, answered(status, body))
   return step.is === 'recorded' ? step.value.remedy : undefined
 }
 
@@ -50,49 +45,19 @@ const ADDRESS = ['BUSINESS_API_GET_URL']
 
 for (const [what, status, error, names, suspects] of [
   ['token', 401, undefined, /CLIENT_ID and CLIENT_SECRET/, PAIR],
-  ['token', 400, 'invalid_client', /CLIENT_ID and CLIENT_SECRET/, PAIR],
   ['token', 200, 'invalid_client', /CLIENT_ID and CLIENT_SECRET/, undefined],
-  ['token', 400, 'invalid_scope', /ADAPTATIONS.*CLIENT_ID/, undefined],
   ['token', 400, 'unsupported_grant_type', /BASE_URL/, ['BASE_URL']],
-  ['token', 403, undefined, /CLIENT_ID.*CLIENT_CERTIFICATES/, ['CLIENT_CERTIFICATES']],
   ['par', 401, 'invalid_client', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE.*OIDC_CLIENT_ID/, KEY],
   ['par', 401, 'constructor', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE/, KEY],
   ['par', 400, 'invalid_request', /REDIRECT_URI.*OIDC_CLIENT_ID.*\/assertion\/audience/, VALUES],
-  ['par', 400, 'invalid_request_object', /REDIRECT_URI/, VALUES],
-  ['par', 400, 'invalid_scope', /SCOPE/, ['SCOPE']],
   ['par', 403, 'unauthorized_client', /authorization-code grant/, ['PRIVATE_KEY_ID']],
-  ['exchange', 401, 'invalid_client', /PRIVATE_KEY_ID and PRIVATE_KEY_FILE/, KEY],
   ['exchange', 400, 'invalid_grant', /REDIRECT_URI/, ['REDIRECT_URI']],
-  ['api', 401, undefined, /BUSINESS_API_GET_URL/, undefined],
   ['api', 404, undefined, /Check BUSINESS_API_GET_URL\./, ADDRESS],
 ] as const)
   test(`${what}, refused with ${status} ${error ?? ''}, names ${names.source}`, () => {
     const remedy = remedyOf(what, status, error ? { error } : '')
     expect(remedy?.todo).toMatch(names)
     expect(remedy?.suspects).toEqual(suspects)
-  })
-
-test('the remedy of another application names its variables', () => {
-  const variables = {
-    id: 'SECOND_CLIENT_ID',
-    oidcId: 'SECOND_CLIENT_ID',
-    secret: 'SECOND_CLIENT_SECRET',
-    key: 'SECOND_PRIVATE_KEY',
-    keyId: 'SECOND_PRIVATE_KEY_ID',
-  }
-  expect(remedyOf('par', 401, '', { ...application, variables })?.todo).toMatch(
-    /SECOND_PRIVATE_KEY_ID and SECOND_PRIVATE_KEY: .* SECOND_CLIENT_ID\. .*\/assertion\/audience/,
-  )
-})
-
-for (const [what, status, body] of [
-  ['is accepted', 200, { access_token: 'x' }],
-  ['failed by the service', 503, { error: 'invalid_client' }],
-  ['has no remedy, and no words', 404, ''],
-] as const)
-  test(`what ${what} stays as it is`, () => {
-    const step = answered(status, body)
-    expect(remedied({ target, taken: new Set() }, 'par', step)).toBe(step)
   })
 
 test('the words of the service are quoted, cut and without secrets', () => {
@@ -107,14 +72,6 @@ test('the words of the service are quoted, cut and without secrets', () => {
   expect(say(`${'x'.repeat(150)} canary-of-the-remedy`)).not.toContain('canary')
   expect(say(7)).toBeUndefined()
   expect(say(' ')).toBeUndefined()
-})
-
-test('what a refusal blocks has its remedy', () => {
-  const refused = remedied({ target, taken: new Set() }, 'par', answered(401, { error: 'invalid_client' }))
-  const blocked = accepted('the pushed authorization request', refused)
-  const todo = expect.stringContaining('PRIVATE_KEY_FILE')
-  expect(blocked).toMatchObject({ is: 'blocked', todo })
-  expect(controlOf(blocked)).toMatchObject({ is: 'inconclusive', todo })
 })
 
 test('a limit on requests has a remedy, wherever it is met, and another failure has none', () => {

@@ -48,26 +48,6 @@ const walksOf = ({ approved, denied }: Consents) => ({
   denied: { walk: denied.is === 'recorded' ? { ...denied, value: denied.value.walk } : denied },
 })
 
-const REFUSED = {
-  pages: ['signIn'],
-  redirect: false,
-  errorPage: undefined,
-  failure: { kind: 'page', journey: 'signIn', stays: true },
-  isWrongPassword: true,
-}
-
-test('a wrong password is sent as it is typed, and the log-in page that comes back ends the walk', async () => {
-  const { wrongPassword, invented } = await probed({}, async () => formSession())
-  expect(wrongPassword).toEqual(REFUSED)
-  expect(invented).toMatchObject({ pages: [], errorPage: 400 })
-})
-
-test('a wrong password is tried where nobody is logged in, and the page behind it is left untouched', async () => {
-  const { behavior } = faults['authorization.password-ignored']
-  const { wrongPassword } = await probed(behavior, async () => formSession())
-  expect(wrongPassword).toMatchObject({ pages: ['signIn', 'chooseDataProvider, untouched'], redirect: false })
-})
-
 const SERVICES: Readonly<Record<string, Behavior>> = {
   'the sandbox itself': {},
   'authorization.password-ignored': faults['authorization.password-ignored'].behavior,

@@ -1,0 +1,123 @@
+import type { BrowserWalk } from '../browser/browser-walk.ts'
+import { journeyOfLogIn, journeyOfPassword } from '../browser/journeys.ts'
+import type { WalkRequest } from '../browser/walk-request.ts'
+import type { Target } from '../config/target.ts'
+import { blocked, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { wrongPassword } from '../requests/different.ts'
+import type { Authorization } from '../requests/documented-requests.ts'
+import { type Endpoints, noteWalk, type OpenBrowser, walkRequest } from './consent.ts'
+import type { Consent } from './evidence.ts'
+import { BEHIND_LOG_IN, CONSENTS } from './probe-list.ts'
+import { newAuthorization, type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
+import { acceptedMember, type Recorder } from './recorder.ts'
+
+/** What the run has by the time that it probes, the first pushed request among it. */
+export interface Probing extends PushedAuthorization {
+  readonly open: OpenBrowser
+  readonly endpoints: Endpoints
+  readonly approved: Recorded<Consent>
+  /** Whether discovery says that requests come by the PAR endpoint only (RFC 9126, 5). */
+  readonly requiresPushing: boolean
+}
+
+/** The shortest time that a page is looked at, in milliseconds. */
+const LEAST_MS = 2_000
+
+/**
+ * How a probe walks. It goes through the log-in and the choice of a data provider, and through whatever the approved consent
+ * went through before its decision; it decides nothing. No page is looked at longer than that whole consent took.
+ *
+ * A password that was refused once is not typed again: failed log-ins may lock the user out.
+ */
+function undecided(
+  { target, walks }: Recorder,
+  approved: Recorded<Consent>,
+): Required<Pick<WalkRequest, 'endsAt'>> & Pick<WalkRequest, 'patience'> {
+  const logIn = journeyOfLogIn(target.consent.journeys)
+  const isRefused = ({ failure, isWrongPassword }: BrowserWalk) =>
+    !isWrongPassword && failure?.journey === logIn && failure.stays === true
+  const walk = approved.is === 'recorded' ? approved.value.walk : undefined
+  const walked = walk?.pages.map(({ journey }) => journey) ?? []
+  const decision = walked.indexOf('approve')
+  const before = decision < 0 ? walked : walked.slice(0, decision)
+  const passed = new Set([logIn, 'signIn', 'chooseDataProvider', ...before])
+  return {
+    ...(walk && { patience: Math.max(LEAST_MS, walk.durationMs) }),
+    endsAt: (journey) =>
+      CONSENTS.has(journey) || !passed.has(journey) || (journey === logIn && walks.some(isRefused)),
+  }
+}
+
+type Walk = (request: WalkRequest & ReturnType<typeof undecided>) => Promise<BrowserWalk>
+
+/** Goes to the address of a reference, or of a request that was not pushed, and as far as the consent. */
+export async function look(
+  recorder: Recorder,
+  { open, endpoints, approved }: Probing,
+  authorization: Authorization,
+  requestUri: string | undefined,
+  walkBy: Walk = async (request) => (await open()).walk(request),
+): Promise<Recorded<BrowserWalk>> {
+  const request = walkRequest(recorder.target, endpoints, authorization, requestUri, 'approve')
+  if (request.is !== 'recorded') return request
+  const walk = await walkBy({ ...request.value, ...undecided(recorder, approved) })
+  noteWalk(recorder, walk)
+  return recorded(walk)
+}
+
+/** Looks at the reference of a pushed request, or at one that is made of it. */
+export async function openPushed(
+  recorder: Recorder,
+  probing: Probing,
+  { authorization, pushed }: PushedAuthorization,
+  makeUri = (issued: string) => issued,
+  walkBy?: Walk,
+): Promise<Recorded<BrowserWalk>> {
+  const whose = authorization.signedBy === 'second' ? ' of the second application' : ''
+  const requestUri = acceptedMember(`the pushed authorization request${whose}`, pushed, 'request_uri')
+  return requestUri.is === 'recorded'
+    ? look(recorder, probing, authorization, makeUri(requestUri.value), walkBy)
+    : requestUri
+}
+
+const PASSWORD = 'CONSENT_PASSWORD'
+
+/** Why no wrong password is tried; `undefined` if one is. */
+export function whyNoneTried({ consent }: Target): Missing | undefined {
+  if (!consent.triesWrongPassword)
+    return {
+      is: 'not configured',
+      because: 'set CONSENT_WRONG_PASSWORD=yes, unless a failed log-in may lock the user out',
+    }
+  return consent.variables[PASSWORD] && journeyOfPassword(consent.journeys)
+    ? undefined
+    : { is: 'not configured', because: `no journey types ${PASSWORD}` }
+}
+
+/**
+ * Tries to log in with a wrong password, where nobody is logged in, and goes as far as the first page of the user behind it.
+ */
+export async function tryWrongPassword(recorder: Recorder, probing: Probing): Promise<Recorded<BrowserWalk>> {
+  const session = await (await probing.open()).anew?.()
+  if (!session) return blocked('there is no browser in which nobody is logged in')
+  const { journeys, variables } = recorder.target.consent
+  const journey = journeyOfPassword(journeys) ?? ''
+  const wrong = wrongPassword(variables[PASSWORD] ?? '')
+  recorder.secrets.push({ name: 'wrong_password', value: wrong })
+  const walkBy: Walk = async (request) => {
+    const walk = await session.walk({
+      ...request,
+      variables: { ...request.variables, [PASSWORD]: wrong },
+      endsAt: (name, pages) =>
+        request.endsAt(name, pages) || (BEHIND_LOG_IN.has(name) && pages.includes(journey)),
+    })
+    const isTried = walk.pages.some((page) => page.journey === journey && !page.isUntouched)
+    return { ...walk, ...(isTried && { isWrongPassword: true as const }) }
+  }
+  try {
+    const fresh = await pushUnedited(recorder, probing.endpoints.par, newAuthorization(recorder))
+    return await openPushed(recorder, probing, fresh, undefined, walkBy)
+  } finally {
+    await session.close()
+  }
+}

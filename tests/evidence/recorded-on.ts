@@ -1,0 +1,38 @@
+import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import type { Target } from '../../helpers/config/target.ts'
+import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { type RecordOptions, record } from '../../helpers/evidence/record.ts'
+import type { Refusal } from '../../helpers/requests/refusal.ts'
+import { jsonAnswer } from '../../sandbox/behaviors/answers.ts'
+import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+
+const OWN = { TARGET: 'sandbox', CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
+
+interface On extends RecordOptions {
+  readonly behavior?: Behavior
+  readonly variables?: Readonly<Record<string, string>>
+  readonly rows?: readonly Refusal[]
+  readonly alter?: (target: Target) => Target
+}
+
+/** What a recording sees of a sandbox when a session of a test walks in the place of a browser; not the portal, unless told so. */
+export async function recordedOn(
+  session: ConsentSession,
+  { behavior = {}, variables = {}, rows = [], alter = (target) => target, ...options }: On = {},
+): Promise<{ readonly target: Target; readonly evidence: Evidence }> {
+  const sandbox = await startSandbox({ behaviors: [behavior] })
+  try {
+    const target = alter(loadTarget({ ...sandbox.environment, ...OWN, ...variables }, process.cwd()))
+    const lanes = ['par', 'consent', 'probes'] as const
+    return { target, evidence: await record(target, async () => session, rows, { lanes, ...options }) }
+  } finally {
+    await sandbox.close()
+  }
+}
+
+/** The token endpoint takes every code. */
+export const TAKES_ANY_CODE: Behavior = {
+  answer: { token: () => jsonAnswer(200, { access_token: 'a', token_type: 'Bearer' }) },
+}
