@@ -7,17 +7,16 @@ import { inTurn } from '../../helpers/evidence/record.ts'
 const requestOf = (state: string) => ({ state }) as WalkRequest
 
 /** A session that notes when walks begin and end; one of a state fails. */
-function watched(noted: string[], name = ''): ConsentSession {
+function watched(noted: string[]): ConsentSession {
   return {
     walk: async ({ state }) => {
-      noted.push(`${name}${state} begins`)
+      noted.push(`${state} begins`)
       await tick()
-      noted.push(`${name}${state} ends`)
+      noted.push(`${state} ends`)
       if (state === 'fails') throw new Error(state)
       return { pages: [], documents: [], durationMs: 1 }
     },
     close: async () => void noted.push('closed'),
-    anew: async () => watched(noted, 'beside: '),
   }
 }
 
@@ -28,17 +27,4 @@ test('a walk begins when the one before has ended, also by a fault', async () =>
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   await session.close()
   expect(noted).toEqual(['fails begins', 'fails ends', 'b begins', 'b ends', 'closed'])
-})
-
-test('a session beside it has turns of its own', async () => {
-  const noted: string[] = []
-  const session = inTurn(watched(noted))
-  const beside = await session.anew?.()
-  await Promise.all([
-    session.walk(requestOf('a')),
-    beside?.walk(requestOf('b')),
-    beside?.walk(requestOf('c')),
-  ])
-  expect(noted.indexOf('beside: b begins')).toBeLessThan(noted.indexOf('a ends'))
-  expect(noted.indexOf('beside: c begins')).toBeGreaterThan(noted.indexOf('beside: b ends'))
 })

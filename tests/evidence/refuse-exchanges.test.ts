@@ -136,12 +136,14 @@ test('if a service spends a code only once it knows the client, every row that f
   const service = {
     accepts: () => false,
     spendsOnRefusal: 'of a client',
-    sent: [...rows, ...ofClient],
+    sent: [...rows, ...ofClient, ...replays],
   } as const
-  const { attempts, judged, issued } = await recordOn(service)
+  const { attempts, judged, issued, assertions } = await recordOn(service)
   expect(ofClient.length).toBeGreaterThan(3)
   expect(clausesOf(ofClient).flatMap(judged)).toHaveLength(ofClient.length)
-  expect(attempts).toHaveLength(rows.length + ofClient.length)
+  expect(clausesOf(replays).flatMap(judged)).toHaveLength(replays.length)
+  expect(assertions.filter((one) => one === ACCEPTED.jwt)).toHaveLength(1)
+  expect(attempts).toHaveLength(rows.length + ofClient.length + replays.length)
   // Two that are shared, one for each clause that is left, and the last, which is used twice.
   expect(issued).toBe(2 + clausesOf(rows).length)
 })
@@ -170,17 +172,6 @@ test('of a service that gives tokens for the first code of a run only, nothing t
       because: expect.stringContaining('the closing control, which came after these requests, answered 400'),
     })
   expect(again).toEqual(['departs'])
-})
-
-test('a replay is judged by its first answer, and not sent again', async () => {
-  const sent = [...rows, ...ofClient, ...replays]
-  const { judged, assertions } = await recordOn({
-    accepts: () => false,
-    spendsOnRefusal: 'of a client',
-    sent,
-  })
-  expect(clausesOf(replays).flatMap(judged)).toHaveLength(replays.length)
-  expect(assertions.filter((one) => one === ACCEPTED.jwt)).toHaveLength(1)
 })
 
 test('an accepted row costs one more code, and spares the other rows of its clause', async () => {

@@ -72,11 +72,6 @@ test('a service that locks an application out has refused nothing that counts, a
   ])
 })
 
-test('what a service that locks out had accepted before still counts', async () => {
-  const { outcomes } = await outcomesOn((_isDocumented, before) => (before < 2 ? 200 : 401))
-  expect(outcomes).toEqual(['departs', 'inconclusive'])
-})
-
 test('a reference that is refused when it is opened counts only if a good one is not', async () => {
   const isLast = (before: number) => before > rows.length
   const { outcomes } = await outcomesOn(
@@ -90,10 +85,3 @@ test('a reference that is refused when it is opened counts only if a good one is
   )
   expect(locked.outcomes).toEqual(['inconclusive'])
 })
-
-for (const status of [429, 503])
-  test(`a service that answers ${status} at the end has refused nothing that counts`, async () => {
-    const { outcomes, because } = await outcomesOn((isDocumented) => (isDocumented ? status : 401))
-    expect(outcomes).toEqual(['inconclusive'])
-    expect(because[0]).toContain(`came after these requests, failed with ${status}`)
-  })

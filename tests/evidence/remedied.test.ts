@@ -128,16 +128,3 @@ for (const [what, ahead, words] of [
     const step = remedied({ target, taken: new Set() }, what, dated)
     expect(step.is === 'recorded' && step.value.remedy?.todo).toMatch(words)
   })
-
-test('a clock with which a request was accepted is no suspect of the next', () => {
-  const known = { target, taken: new Set<string>() }
-  const dated = (status: number) => {
-    const answer = answered(status, '')
-    if (answer.is !== 'recorded') throw new Error('No answer.')
-    const startedAt = new Date().toISOString()
-    const date = new Date(Date.parse(startedAt) - 90_000).toUTCString()
-    return recorded({ ...answer.value, startedAt, durationMs: 0, headers: { date } })
-  }
-  remedied(known, 'par', dated(201))
-  expect(remedied(known, 'exchange', dated(401))).not.toHaveProperty('value.remedy.suspects')
-})
