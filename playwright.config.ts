@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { RECORD_PROJECT, RECORDING_TIMEOUT_MS } from './helpers/evidence/store.ts'
+import { allureOptions } from './helpers/report/allure-report.ts'
 import { startRun } from './helpers/run/start-run.ts'
 
 // Reports go where the run was started, which is where the target's files are.
@@ -20,5 +21,9 @@ export default defineConfig({
     },
     { name: 'contract', testMatch: '*.spec.ts', dependencies: [RECORD_PROJECT] },
   ],
-  reporter: [['./helpers/run/redacting-reporter.ts'], ['./helpers/run/verdict-reporter.ts']],
+  reporter: [
+    ['./helpers/run/redacting-reporter.ts'],
+    ['./helpers/report/allure.ts', allureOptions()],
+    ['./helpers/run/verdict-reporter.ts'],
+  ],
 })

@@ -1,4 +1,4 @@
-import { writeAllureReport } from '../helpers/report/allure.ts'
+import { writeAllureReport } from '../helpers/report/allure-report.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { cleanText } from '../helpers/secrets/clean.ts'
 import { command } from '../helpers/tools/onboard/command.ts'

@@ -11,8 +11,8 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'config/adaptations/adaptations.ts': 'the file of adaptations is the user’s own',
   'browser/variables.ts': 'journeys are the user’s own',
   'evidence/search.ts': 'addresses of the user',
-  'browser/machine.ts': 'paths of this machine',
-  'report/allure.ts': 'Allure’s page, in which the texts of a service are in base64',
+  'browser/find-browser.ts': 'paths of this machine',
+  'report/allure-report.ts': 'Allure’s page, in which the texts of a service are in base64',
   'config/env-file-problems.ts': 'files of the user',
   'config/transport.ts': 'a file of the user',
 }

@@ -1,15 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Suite, TestCase, TestResult } from '@playwright/test/reporter'
+import { AllureReporter } from 'allure-playwright'
 import { cited, clauseOf, type Force } from '../../contract/index.ts'
 import { SECTION_TITLES } from '../../contract/sections.ts'
-import { inReports } from '../base/reports.ts'
-import { writeWhole } from '../base/write-whole.ts'
-import type { ClauseResult, Report, ToldReport } from '../verdict/report.ts'
-import { type End, endOfClause } from './junit.ts'
-
-const RESULTS = 'allure-results'
+import { isObject } from '../http/answer.ts'
+import { ANNOTATION, type Annotation } from '../verdict/annotation.ts'
+import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
+import type { Outcome } from '../verdict/outcome.ts'
 
 const SEVERITY = {
   stated: 'critical',
@@ -18,110 +16,97 @@ const SEVERITY = {
   silent: 'trivial',
 } as const satisfies Record<Force, string>
 
-const STATUS = { failure: 'failed', error: 'broken', skipped: 'skipped' } as const satisfies Record<
-  End['is'],
-  string
->
-
 /**
- * Writes the clauses of a run as raw results of Allure: an area of the contract is an epic, a section a feature, the id
- * of a clause a story, and its force the severity.
- *
- * @param enforceStandards - whether a warning counts like a broken clause
- * @throws CannotWrite
+ * Allure's reporter, with each check described in Allure's terms: areas of the contract are epics, sections of the
+ * document are features, ids of clauses are stories, and the force of a clause is its severity.
  */
-export function writeAllureResults(report: ToldReport, enforceStandards: boolean): void {
-  if (report.checkCounts.planned === 0) return
-  for (const clause of report.clauses.filter(({ outcome }) => outcome !== 'not judged')) {
-    const result = allureResult(clause, report, endOfClause(clause, report, enforceStandards))
-    writeWhole(inReports(`${RESULTS}/${clause.id}-result.json`), JSON.stringify(result))
+export default class ContractAllureReporter extends AllureReporter {
+  readonly #begun = new Set<string>()
+
+  override onBegin(suite: Suite): void {
+    super.onBegin(whatDidNotBegin(suite, this.#begun))
+    writeWithoutWaiting(this, this.options.resultsDir)
+  }
+
+  override onTestBegin(test: TestCase): void {
+    this.#begun.add(test.id)
+    super.onTestBegin(inAllureTerms(test))
+  }
+
+  override onTestEnd(test: TestCase, result: TestResult): Promise<void> {
+    const id = clauseIdOf(test)
+    return super.onTestEnd(test, id ? withLabel(result, outcomeOf(test, id, result)) : result)
+  }
+
+  /** A list of the checks has no results. */
+  override async onEnd(): Promise<void> {
+    if (this.#begun.size > 0) await super.onEnd()
   }
 }
 
-/** A clause as Allure reads it. */
-export function allureResult(clause: ClauseResult, report: Report, end: End | undefined): object {
-  const { id, section, force, says, outcome } = clause
-  const { standard } = clauseOf(id)
-  const source = standard ? `${cited(standard)}, ${standard.level}` : 'document'
-  const start = Date.parse(report.startedAt)
-  const labels = {
-    epic: id.split('.')[0],
-    feature: `${section} ${SECTION_TITLES[section]}`,
-    story: id,
-    severity: SEVERITY[force],
-    outcome,
-    host: report.target,
-  }
-  return {
-    uuid: `${report.run}-${id}`,
-    historyId: `${report.target}: ${id}`,
-    testCaseId: id,
-    fullName: id,
-    name: says,
-    description: `${says}\n\nSection ${section} (${force}); ${source}`,
-    status: end ? STATUS[end.is] : 'passed',
-    ...(end && { statusDetails: { message: `${outcome}: ${end.message}`, trace: end.text } }),
-    stage: 'finished',
-    labels: Object.entries(labels).map(([name, value]) => ({ name, value })),
-    start,
-    stop: start + report.durationMs,
-  }
-}
-
-/** A file, or why there is none. */
-export type Written =
-  | { readonly is: 'written'; readonly path: string }
-  | { readonly is: 'failed'; readonly because: string }
-
 /**
- * Makes `allure/index.html` of the raw results in a folder: one file that opens from disk. Allure adds a call to an
- * analytics service to it; that call is removed.
+ * The same suite for Allure, which at the end writes a skipped result of every test that did not begin. It knows those
+ * that did by their titles, and here they have others.
  */
-export function writeAllureReport(
-  { target, verdict }: Pick<Report, 'target' | 'verdict'>,
-  folder: string,
-): Written {
-  const cli = allureCli()
-  const results = resolve(folder, RESULTS)
-  const config = resolve(folder, 'allure.config.json')
-  if (!cli)
-    return {
-      is: 'failed',
-      because: 'Allure is not installed: run npm ci, which includes development dependencies.',
-    }
-  if (!existsSync(results)) return { is: 'failed', because: `There are no results in ${results}.` }
-  const name = `Contract of ${target}: ${verdict}`
-  const options = { reportName: name, singleFile: true, groupBy: ['epic', 'feature', 'story'] }
-  const output = resolve(folder, 'allure')
-  writeFileSync(config, JSON.stringify({ name, output, plugins: { awesome: { options } } }))
-  const made = spawnSync(process.execPath, [cli, 'generate', results, '--config', config], {
-    encoding: 'utf8',
+function whatDidNotBegin(suite: Suite, begun: ReadonlySet<string>): Suite {
+  return Object.create(suite, {
+    allTests: { value: () => suite.allTests().filter(({ id }) => !begun.has(id)) },
   })
-  rmSync(config, { force: true })
-  return made.status === 0
-    ? withoutAnalytics(join(output, 'index.html'))
-    : { is: 'failed', because: `Allure failed.\n${made.stdout}${made.stderr}` }
 }
 
-function allureCli(): string | undefined {
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve('allure')), '../cli.js')
-  } catch {
-    return undefined
+/**
+ * The same test for Allure, which reads only its own annotations and makes a step of any other. Its name is what the clause
+ * states, and what is special about the check.
+ */
+function inAllureTerms(test: TestCase): TestCase {
+  const annotations = { value: clauseAnnotations(test) }
+  const id = clauseIdOf(test)
+  if (!id) return Object.create(test, { annotations })
+  const about = test.annotations.find(({ type }) => type === ANNOTATION.about)?.description
+  const title = { value: [clauseOf(id).says, ...(about ? [`(${about})`] : [])].join(' ') }
+  return Object.create(test, { annotations, title })
+}
+
+function clauseAnnotations(test: TestCase): readonly Annotation[] {
+  const id = clauseIdOf(test)
+  if (!id) return []
+  const { section, force, says, standard } = clauseOf(id)
+  const [area = ''] = id.split('.')
+  const source = `Document, section ${section} (${force})${standard ? `; ${cited(standard)}, ${standard.level}` : ''}`
+  return [
+    { type: 'allure.label.epic', description: area },
+    { type: 'allure.label.feature', description: `${section} ${SECTION_TITLES[section]}` },
+    { type: 'allure.label.story', description: id },
+    { type: 'allure.label.severity', description: SEVERITY[force] },
+    ...(standard ? [{ type: 'allure.label.standard', description: standard.text }] : []),
+    { type: 'description', description: `${says}\n\n${source}` },
+  ]
+}
+
+/** The form in which a test gives Allure a label while it runs. */
+function withLabel(result: TestResult, outcome: Outcome): TestResult {
+  const message = { type: 'metadata', data: { labels: [{ name: 'outcome', value: outcome }] } }
+  const label = {
+    name: 'outcome',
+    contentType: 'application/vnd.allure.message+json',
+    body: Buffer.from(JSON.stringify(message)),
   }
+  return { ...result, attachments: [...result.attachments, label] }
 }
 
-const ANALYTICS = /googletagmanager\.com|google-analytics\.com|\bgtag\(/
-
-/** The data of the report are scripts too, but long ones. */
-const LONGEST = 2_000
-
-function withoutAnalytics(path: string): Written {
-  const page = readFileSync(path, 'utf8')
-  const clean = page.replace(/<script\b[\s\S]*?<\/script>/g, (script) =>
-    script.length < LONGEST && ANALYTICS.test(script) ? '' : script,
-  )
-  if (ANALYTICS.test(clean)) return { is: 'failed', because: `${path} still contains an analytics call.` }
-  writeFileSync(path, clean)
-  return { is: 'written', path }
+/**
+ * Has Allure's reporter write results like any other file. Its own writer waits until the disk has each of them, which takes
+ * longer than all the checks; a run that is killed has no verdict anyway. A reporter that is built otherwise keeps its own.
+ *
+ * @param reporter - once it has begun
+ * @param folder - where its results go
+ */
+export function writeWithoutWaiting(reporter: object, folder: string | undefined): void {
+  const runtime: unknown = Reflect.get(reporter, 'allureRuntime')
+  if (!isObject(runtime) || !isObject(runtime.writer) || folder === undefined) return
+  Reflect.set(runtime.writer, 'writeResult', (result: { readonly uuid: string }) => {
+    // Somebody may delete the reports of a run that is under way.
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${result.uuid}-result.json`), JSON.stringify(result))
+  })
 }

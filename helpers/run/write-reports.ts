@@ -3,7 +3,6 @@ import { inReports, REPORTS } from '../base/reports.ts'
 import { unwritten, writeWhole, writing } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { deleteObservations } from '../observe/observation.ts'
-import { writeAllureResults } from '../report/allure.ts'
 import { tellGitHub } from '../report/github.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { junit } from '../report/junit.ts'
@@ -62,7 +61,7 @@ export function publish(found: Report, isOfPart = false): Report {
   published = found
   isPart = isOfPart
   noteEnding({ verdict: found.verdict, hasLiveKeys: found.keysLeft.length > 0 })
-  attempt([...writeFiles(found), () => writeAllureResults(found, enforcesStandards())])
+  attempt(writeFiles(found))
   attempt([tell])
   return published
 }
@@ -117,10 +116,10 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
   ]
 }
 
-const writeJunit = (report: Report): void => writeWhole(inReports(JUNIT), junit(report, enforcesStandards()))
-
-const enforcesStandards = (): boolean =>
-  readEnvironment(process.env, process.cwd()).values.STANDARDS === 'enforce'
+function writeJunit(report: Report): void {
+  const { STANDARDS } = readEnvironment(process.env, process.cwd()).values
+  writeWhole(inReports(JUNIT), junit(report, STANDARDS === 'enforce'))
+}
 
 function tell(): void {
   if (!published) return
