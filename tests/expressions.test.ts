@@ -12,6 +12,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'browser/variables.ts': 'journeys are the user’s own',
   'evidence/search.ts': 'addresses of the user',
   'browser/find-browser.ts': 'paths of this machine',
+  'browser/launch.ts': 'what the browser of this machine says',
   'report/allure-report.ts': 'Allure’s page, in which the texts of a service are in base64',
   'config/env-file-problems.ts': 'files of the user',
   'config/transport.ts': 'a file of the user',

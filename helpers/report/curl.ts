@@ -73,10 +73,8 @@ export function shellWord(text: string, variables: Map<string, string>): string 
   const segments = segmentsOf(own(clean))
   const parts = segments.map((segment) => {
     if (segment.is === 'words') return `'${segment.text.replaceAll("'", String.raw`'\''`)}'`
-    const name = segment.text
-      .replace(/^<|#.*$/g, '')
-      .replace(/\W|-/g, '_')
-      .toUpperCase()
+    const [marked = ''] = segment.text.split('#')
+    const name = marked.slice(1).replace(/\W/g, '_').toUpperCase()
     const isOther = (variables.get(name) ?? segment.text) !== segment.text
     variables.set(isOther ? INEXACT : name, segment.text)
     return `"$${name}"`
