@@ -1,9 +1,11 @@
 import { type Exchange, fieldOf, type Recorded, type SentRequest } from '../http/exchange.ts'
 import { withForm } from '../http/unsigned-request.ts'
 import { differentFrom } from '../requests/different.ts'
-import { decide, type Endpoints, type OpenBrowser } from './consent.ts'
+import type { Authorization } from '../requests/documented-requests.ts'
+import type { IssuedCode } from './codes.ts'
+import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
 import type { Consent } from './evidence.ts'
-import { noteAnswer } from './further.ts'
+import { noteAnswer, noteConsent } from './further.ts'
 import {
   newAuthorization,
   type PushedAuthorization,
@@ -17,6 +19,9 @@ import { isTaken } from './shared-code.ts'
 import { attemptWithToken, noteUnattempted } from './token-attempts.ts'
 
 const OF_DENIED = 'for the denied consent'
+
+/** A parameter that the request object has as well, and one that it has not (RFC 9101, 6.3). */
+const besideOf = ({ state }: Authorization) => ({ state: differentFrom(state), response_mode: 'fragment' })
 
 /** A denied consent, and the same with parameters beside its request object, if that came to another end. */
 interface Denial {
@@ -52,24 +57,57 @@ export async function deny(
   return { denied: await decide(recorder, open, endpoints, plain, 'deny'), ...(beside && { beside }) }
 }
 
+/**
+ * An approved consent whose request has parameters beside its request object, where they were taken and no denied one came
+ * to a redirect: not every page has a way to deny. Its code is as good as any.
+ */
+export async function approveBeside(
+  recorder: Recorder,
+  open: OpenBrowser,
+  endpoints: Endpoints,
+  { denied }: Denial,
+): Promise<{ readonly issued: IssuedCode; readonly beside: Recorded<Consent> } | undefined> {
+  const isShown = denied.is !== 'recorded' || denied.value.redirect !== undefined
+  const tried = recorder.attempts['par with parameters beside']?.answer
+  if (isShown || tried?.is !== 'recorded' || !isTaken(tried)) return undefined
+  const authorization = authorizationOf(recorder)
+  const { request } = tried.value
+  // The state that is judged is the one that was sent beside the first.
+  const beside = { ...besideOf(authorization), state: fieldOf(request, 'state') ?? '' }
+  const pushed = await pushBeside(recorder, endpoints.par, authorization, beside)
+  const approved = await decide(recorder, open, endpoints, { authorization, pushed }, 'approve')
+  const code = codeOf(approved)
+  if (code.is === 'recorded' && !effectOf(request, approved))
+    noteConsent(recorder.further, { of: 'with parameters beside it', consent: approved })
+  return { issued: { authorization, code }, beside: approved }
+}
+
 const authorizationOf = (recorder: Recorder) =>
   newAuthorization(recorder, 'application', recorder.target.dataProvider?.id)
 
-/** The request with a parameter that its request object has as well, and one that it has not (RFC 9101, 6.3); none where it is refused. */
+/** The request with parameters beside the request object; none where it is refused. */
 async function pushWithBeside(
   recorder: Recorder,
   par: Recorded<string>,
   twin: Recorded<string>,
 ): Promise<(PushedAuthorization & Pick<Exchange, 'request'>) | undefined> {
   const authorization = authorizationOf(recorder)
-  const beside = { state: differentFrom(authorization.state), response_mode: 'fragment' }
-  const pushed = await attemptWithToken(recorder, 'par with parameters beside', twin, async () =>
-    par.is === 'recorded'
-      ? push(recorder, par.value, withForm(unsignedPush(recorder, authorization, par.value), beside))
-      : par,
+  const pushed = await attemptWithToken(recorder, 'par with parameters beside', twin, () =>
+    pushBeside(recorder, par, authorization, besideOf(authorization)),
   )
   if (pushed.is !== 'recorded' || !isTaken(pushed)) return undefined
   return { authorization, pushed, request: pushed.value.request }
+}
+
+async function pushBeside(
+  recorder: Recorder,
+  par: Recorded<string>,
+  authorization: Authorization,
+  beside: Readonly<Record<string, string>>,
+): Promise<Recorded<Exchange>> {
+  if (par.is !== 'recorded') return par
+  const documented = unsignedPush(recorder, authorization, par.value)
+  return push(recorder, par.value, withForm(documented, beside))
 }
 
 /** Whether the user came to decide, or was not asked again; a service may show an error page in the place of either. */

@@ -75,7 +75,7 @@ export interface Evidence {
   readonly steps: Readonly<Record<Step, Recorded<Exchange>>>
   /** The approved consent without `dp_id`, and the denied one, in which `dp_id` is fixed where it is configured. */
   readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>
-  /** A denied one whose request had parameters beside the request object, if it came to another end. */
+  /** One whose request had parameters beside the request object: a denied one if it came to another end, or an approved one. */
   readonly beside?: Recorded<Consent>
   /** What the run got again of steps and consents. */
   readonly further: Further

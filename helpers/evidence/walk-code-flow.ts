@@ -4,7 +4,7 @@ import type { Refusal } from '../requests/refusal.ts'
 import { callBusinessApi, type Flow, readBack, refuseCalls } from './business-api.ts'
 import { codesOf, exchangeCode, type IssueCode } from './codes.ts'
 import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
-import { deny } from './deny.ts'
+import { approveBeside, deny } from './deny.ts'
 import type { Evidence, Probe } from './evidence.ts'
 import type { Probing } from './look.ts'
 import { keepCode } from './patience.ts'
@@ -97,8 +97,13 @@ async function decideAgain(
     probes ??= recordProbes(recorder, probing, reused, () => exchanged)
     return probes
   }
+  // Where it is needed, it is asked for in the place of the first of these consents.
+  let approval: ReturnType<typeof approveBeside> | undefined
   const issueCode: IssueCode = async (signedBy) => {
-    const issued = await issue(signedBy)
+    const isFirst = signedBy === 'application' && approval === undefined
+    if (isFirst) approval = approveBeside(recorder, open, endpoints, denial)
+    const approved = isFirst ? await approval : undefined
+    const issued = approved?.issued.code.is === 'recorded' ? approved.issued : await issue(signedBy)
     void beside(probe())
     return issued
   }
@@ -114,5 +119,6 @@ async function decideAgain(
     afterReuse: (twin, again) => askAfterReuse(recorder, endpoints.userinfo, userinfo, twin, again),
   })
   await exchanged
-  return { ...denial, probes: beside(probe()) }
+  const shown = await approval
+  return { ...denial, ...(shown && { beside: shown.beside }), probes: beside(probe()) }
 }

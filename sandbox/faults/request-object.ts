@@ -1,5 +1,7 @@
 import { repairRequestObject } from '../behaviors/alter.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
+import { combined } from '../behaviors/combined.ts'
+import { withoutDenial } from '../behaviors/pages.ts'
 import { responseModeFromBeside, stateFromBeside } from '../behaviors/walks.ts'
 import type { Faults } from './fault.ts'
 
@@ -9,6 +11,11 @@ export const requestObject = {
     says: 'The redirect has the state that stands beside the request object.',
     breaks: ['request-object.alone'],
     behavior: stateFromBeside,
+  },
+  'request-object.state-beside-approved': {
+    says: 'The redirect has the state that stands beside the request object, and the consent cannot be denied.',
+    breaks: ['request-object.alone'],
+    behavior: combined(stateFromBeside, withoutDenial),
   },
   'request-object.response-mode-beside': {
     says: 'The redirect comes as the response mode asks that stands beside the request object.',

@@ -48,6 +48,7 @@ export const REACH: readonly (readonly [
   ['token.', ['gateway'], ['token', 'apiGet', 'apiPut']],
   ['par.', ['par'], ['par']],
   ['assertion.', ['par', 'consent'], ['par', 'exchange']],
+  ['request-object.state-beside-approved', ['par', 'consent'], ['par', 'exchange']],
   ['request-object.', ['par', 'consent'], ['par']],
   ['authorization.', ['consent', 'probes'], []],
   ['behind-log-in.', ['consent', 'probes'], []],
@@ -107,6 +108,7 @@ export const FROM_ANYWHERE: readonly string[] = [
   'portal.',
   'refusals.',
   'request-object.permission',
+  'request-object.state-beside-approved',
   'transport.refusal-ends-connection',
 ]
 
