@@ -24,7 +24,6 @@ const PROOFS = [
   'browser/pictures.spec.ts',
   'commands/',
   'prove/',
-  'expressions.spec.ts',
   'tools/replay/replay.spec.ts',
 ].map(patternOf)
 
