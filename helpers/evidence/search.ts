@@ -30,7 +30,7 @@ export interface FoundDocument {
 
 /**
  * Looks for the discovery document around an issuer, one GET without a credential after the other: at the other well-known
- * address, before the path of the issuer (RFC 8414, 3 and 5), or without the path.
+ * address, before the path of the issuer (RFC 8414, 3 and 5), or above it, where an endpoint was configured as the issuer.
  *
  * @param asked - the address that was asked; it is not tried again
  */
@@ -41,9 +41,10 @@ export async function searchDocument(
 ): Promise<Search<FoundDocument>> {
   const { origin = '', pathname = '' } = parseUrl(issuer) ?? {}
   const path = pathname.replace(/\/\.well-known\/.*$|\/+$/, '')
-  const near = [path + OPENID, path + OAUTH, OPENID + path, OAUTH + path, OPENID].map((one) => origin + one)
+  const above = parentsOf(path).map((parent) => parent + OPENID)
+  const near = [path + OPENID, path + OAUTH, OPENID + path, OAUTH + path, ...above, OPENID]
   const tried: string[] = []
-  for (const address of new Set(near)) {
+  for (const address of new Set(near.map((one) => origin + one))) {
     if (address === asked) continue
     const answer = await follow(http, get(address))
     const own =
@@ -82,6 +83,10 @@ export async function searchTokenEndpoint(
   }
   return { tried }
 }
+
+/** The paths above one, the longest first, without the root: two at most. */
+const parentsOf = (path: string): readonly string[] =>
+  [1, 2].map((count) => path.split('/').slice(0, -count).join('/')).filter((parent) => parent !== '')
 
 /** A form without fields, and so without a credential. */
 const emptyForm = (url: string) => ({

@@ -70,7 +70,7 @@ test('no picture shows a secret that a page prints, and nothing that is typed ge
     portal: true,
     credentials: { password: PASSWORD, portalPassword: PORTAL_PASSWORD, clientSecret: CLIENT_SECRET },
   })
-  const { end, report, stdout, stderr, read } = await run()
+  const { end, report, stdout, stderr, read } = await run({ VERBOSE: 'yes' })
   stranger.close()
   expect(end, stdout + stderr).toBe(0)
   expect(report?.verdict).toBe('kept')

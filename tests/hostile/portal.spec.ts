@@ -59,7 +59,7 @@ test('a key that is not revoked is the last thing said, with exit code 6, until 
   ])
   const said = oneLine(left.stdout.slice(left.stdout.indexOf('KEPT  hostile')))
   expect(said).toContain(`A live key is left client ID ${key?.id} (contract-`)
-  expect(said).toMatch(/exits with code 6 until the key is gone\. $/)
+  expect(said).toMatch(/exits with code 6 until the key is gone, or its entry in the ledger is deleted\. $/)
   const page = left.read('reports/contract.html')
   expect(page.lastIndexOf(key?.id ?? '')).toBeGreaterThan(page.indexOf('How to read this page'))
   expect(left.stdout + left.stderr + page).not.toContain(key?.secret)

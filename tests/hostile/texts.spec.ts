@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
     says: 'a value in discovery',
     word: 'wordofvalue',
     does: (word) => inAnswer('discovery', (body) => Object.assign(body, { a_further: hostile(word) })),
-    shown: [...OBSERVED, 'summary', 'stdout'],
+    shown: [...OBSERVED, 'stdout'],
   },
   {
     says: 'a name in discovery',

@@ -61,9 +61,8 @@ export const MISTAKES: readonly Mistake[] = [
     files: ({ journeys }) => ({ 'journeys/other.json': journeys.replace('"Password"', '"Pass word"') }),
     code: 4,
     cause:
-      /Step 2 \(fill frame "#log-in" label "Pass word"\) of the journey signIn failed: no such element is visible .* the page has the label “Password”/,
-    remedy:
-      /Next: Write “Password” in place of “Pass word” in the journey signIn of the file that CONSENT_JOURNEY names/,
+      /Step 2 \(fill frame "#log-in" label "Pass word"\) of the journey signIn failed: no such element is visible .* the fields “User name”, “Password”/,
+    remedy: /Next: Change frame "#log-in" label "Pass word" in the journey signIn/,
   },
   {
     what: 'a password that is wrong',
