@@ -67,7 +67,7 @@ const INEXACT = ''
  *
  * @param variables - the fingerprint for which each variable stands
  */
-export function shellWord(text: string, variables: Map<string, string>): string {
+function shellWord(text: string, variables: Map<string, string>): string {
   const clean = redact(text)
   if (visible(clean) !== clean) variables.set(INEXACT, clean)
   const segments = segmentsOf(own(clean))

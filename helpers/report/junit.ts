@@ -7,7 +7,7 @@ import { type Html, html as xml } from './html.ts'
 import { clauseLines } from './terminal/clause-lines.ts'
 
 /** What a case ended in for a pipeline, unless it passed. */
-export interface End {
+interface End {
   readonly is: 'failure' | 'error' | 'skipped'
   /** The outcome of a clause, or the verdict. */
   readonly type: Shown
@@ -71,11 +71,7 @@ function endOfRun(report: Report): End | undefined {
 }
 
 /** What a clause ended in for a pipeline. Of a run that judged nothing, the verdict alone says why. */
-export function endOfClause(
-  clause: ClauseResult,
-  report: Report,
-  enforceStandards: boolean,
-): End | undefined {
+function endOfClause(clause: ClauseResult, report: Report, enforceStandards: boolean): End | undefined {
   const { outcome, detail, says } = clause
   if (outcome === 'kept') return undefined
   if (report.checkCounts.planned === 0) {

@@ -20,13 +20,13 @@ const HASH = 12
 export const shortHash = (hash: Shown): Shown => own(hash.slice(0, HASH))
 
 /** The suite in a few words: `0.1.0 (04430d7, modified)`. */
-export function suiteInWords({ version, commit, isModified }: Suite): Shown {
+function suiteInWords({ version, commit, isModified }: Suite): Shown {
   if (commit === undefined) return version
   return phrase`${version} (${own(commit.slice(0, COMMIT))}${own(isModified ? ', modified' : '')})`
 }
 
 /** The document in a few words, without its name: `1.4 (36db59a594ae)`. */
-export const versionInWords = ({ version, digest }: DocumentUnderTest): Shown =>
+const versionInWords = ({ version, digest }: DocumentUnderTest): Shown =>
   phrase`${version} (${shortHash(digest)})`
 
 /** Suite and document in a sentence. */

@@ -7,7 +7,7 @@ import { CONFIG, reportIn, startRunner } from '../runner.ts'
 import { MISTAKES } from './mistakes.ts'
 
 /** Most lines that a mistake is told in. */
-const MOST = 28
+const MOST = 25
 
 for (const { what, variables, files, options = [], code, cause, remedy } of MISTAKES)
   test(`${what}: the terminal names cause and remedy in ${MOST} lines`, async () => {

@@ -67,7 +67,7 @@ const notLookedAt = ({ clientId }: KeptKey): Left => ({
   because: 'its run ended abruptly, and no later run has looked for it',
 })
 
-const TODO = {
+const REMEDIES = {
   alive: 'Revoke it by hand. Each run tries again, and exits with code 6 until the key is gone',
   perhaps:
     'Revoke by hand any key that you do not recognise. Each run exits with code 6 until no such key is listed',
@@ -82,7 +82,7 @@ export function wordsOf({ is, clientId, name, portal, journey, since, because }:
     heading: is === 'alive' ? 'A live key is left' : 'A live key may be left',
     which: phrase`${what}, created by ${own(journey)} at ${portal} on ${day} UTC`,
     because: phrase`${own(`${because.charAt(0).toUpperCase()}${because.slice(1)}`)}${end}`,
-    todo: own(`${TODO[is]}, or its entry in the ledger is deleted.`),
+    todo: own(`${REMEDIES[is]}, or its entry in the ledger is deleted.`),
   } as const
 }
 

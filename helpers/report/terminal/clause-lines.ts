@@ -16,8 +16,9 @@ export function clauseBlock(
   clauses: readonly ClauseResult[],
   layout: Layout,
   most: number,
+  told?: Shown,
 ): readonly string[] {
-  const [first = [], ...others] = clauses.map((clause) => clauseLines(clause, layout))
+  const [first = [], ...others] = clauses.map((clause) => clauseLines(clause, layout, told))
   const whole = [...first, ...others.flatMap((lines) => ['', ...lines])]
   if (whole.length <= most) return whole
   const rest = clauses.slice(1).map((clause) => clauseLine(clause, layout))
@@ -32,14 +33,18 @@ export function clauseLine({ id, section, outcome, detail }: ClauseResult, layou
     .replace(id, style.strong(id))
 }
 
-/** A clause with what it states and what its checks found, once where several found the same. */
-export function clauseLines(clause: ClauseResult, layout: Layout): readonly string[] {
+/**
+ * A clause with what it states and what its checks found, once where several found the same.
+ *
+ * @param told - what is to be done, where it is told elsewhere
+ */
+export function clauseLines(clause: ClauseResult, layout: Layout, told?: Shown): readonly string[] {
   const { id, section, force, says, outcome, checks, detail } = clause
   const style = palette(layout)
   const failed = checks.filter((check) => check.outcome === outcome)
   const found = [...groupBy(failed, (check) => check.detail).values()].flatMap((alike) => [
     ...(checks.length > 1 ? alike.map(({ about }) => `check     ${about ?? id}`) : []),
-    ...alike.slice(0, 1).flatMap((check) => findingLines(check, layout)),
+    ...alike.slice(0, 1).flatMap((check) => findingLines(check, layout, told)),
   ])
   return [
     `${style[outcome](outcome)}  ${style.strong(id)}  (section ${section}, ${force})`,
@@ -60,29 +65,35 @@ const LABELS = /^(?:expected|received|to do|exchange|check) {2,}/
  * what to do, which is a suggestion.
  *
  * @param isVerbose - whether what was sent is among them, and not only where it went and what came
+ * @param told - what is to be done, where it is told elsewhere
  */
 export function findingLines(
   { departure, detail, todo, exchange = [] }: Partial<Said>,
   { isVerbose }: Pick<Layout, 'isVerbose'> = { isVerbose: true },
+  told?: Shown,
 ): readonly Shown[] {
   const answer = exchange.findIndex((line) => line.startsWith('→'))
-  const told = exchange.filter((_, index) => isVerbose || index === 0 || index >= answer)
+  const shown = exchange.filter((_, index) => isVerbose || index === 0 || index >= answer)
   return [
     ...(departure
       ? [phrase`expected  ${departure.expected}`, phrase`received  ${departure.came}`]
       : detail
         ? [detail]
         : []),
-    ...told.map((line, index) => (index === 0 ? phrase`exchange  ${line}` : phrase`          ${line}`)),
-    ...(todo ? [phrase`to do     ${todo}`] : []),
+    ...shown.map((line, index) => (index === 0 ? phrase`exchange  ${line}` : phrase`          ${line}`)),
+    ...(todo && todo !== told ? [phrase`to do     ${todo}`] : []),
   ]
 }
 
 /** Clauses that are named of each cause. */
 const NAMED = 2
 
-/** What kept clauses from being judged, with what it took along and what to do about it. */
-export function causeLines(cause: Cause, layout: Layout): readonly string[] {
+/**
+ * What kept clauses from being judged, with what it took along and what to do about it.
+ *
+ * @param told - what is to be done, where it is told elsewhere
+ */
+export function causeLines(cause: Cause, layout: Layout, told?: Shown): readonly string[] {
   const { outcome, because, todo, exchange = [], clauses } = cause
   const named = clauses.slice(0, layout.isVerbose ? clauses.length : NAMED).map(({ id }) => id)
   const rest = clauses.length - named.length
@@ -94,7 +105,7 @@ export function causeLines(cause: Cause, layout: Layout): readonly string[] {
     ),
     ...[
       `${count(clauses.length, 'clause')} could not be judged: ${named.join(', ')}${more}`,
-      ...findingLines(shows, layout),
+      ...findingLines(shows, layout, told),
     ].flatMap((line) => labelled(line, layout)),
   ]
 }

@@ -22,6 +22,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
   const { verdict, clauses, problems, notes, waivers } = report
   const most = (lines: number) => (layout.isVerbose ? Number.POSITIVE_INFINITY : lines)
   const next = verdict === 'kept' ? undefined : firstThingToDo(report)
+  const told = layout.isVerbose ? undefined : next
   const broken = clauses.filter(isBroken)
   const causes = causesOf(clauses).filter(
     (cause) => layout.isVerbose || cause.clauses.some(({ force }) => force !== 'standard'),
@@ -39,10 +40,10 @@ export function renderReport(report: ToldReport, layout: Layout): string {
     standardsDecided(report) ? renderStandards(report, layout) : [],
     atMost(
       most(broken.length > 0 ? 10 : 24),
-      causes.flatMap((cause) => causeLines(cause, layout)),
+      causes.flatMap((cause) => causeLines(cause, layout, told)),
     ),
     atMost(most(6), noted(style.bad('problem'), problems, layout)),
-    clauseBlock(broken, layout, most(causes.length > 0 ? 16 : 26)),
+    clauseBlock(broken, layout, most(causes.length > 0 ? 16 : 26), told),
     renderVerdict(report, layout, next),
     renderKeys(report, layout),
   ]

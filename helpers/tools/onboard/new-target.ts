@@ -25,7 +25,7 @@ interface NewFile {
  *
  * @throws Misconfigured if one of them exists, before any is written
  */
-export function writeNew(folder: string, files: readonly NewFile[]): void {
+function writeNew(folder: string, files: readonly NewFile[]): void {
   const existing = files.filter(({ path }) => existsSync(join(folder, path)))
   if (existing.length > 0)
     throw new Misconfigured(
@@ -48,7 +48,7 @@ const EXAMPLE = 'development'
  *
  * @throws Misconfigured if no file can have it, or the sandbox does
  */
-export function nameOfTarget(name: string | undefined): string {
+function nameOfTarget(name: string | undefined): string {
   const problem = (what: string) =>
     new Misconfigured([
       {
