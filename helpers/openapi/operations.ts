@@ -1,6 +1,38 @@
 import type { Problem } from '../base/problem.ts'
-import { type AnswerKey, type ApiAnswer, type ApiOperation, textAt } from './api-document.ts'
 import { addressOf, membersAt, type Place, problemAt, within } from './place.ts'
+
+/** What a reference promises of an answer with one status. */
+export interface PromisedAnswer {
+  /** In lower case and without parameters, ranges such as `application/*` as they are; none where nothing is promised. */
+  readonly mediaTypes: readonly string[]
+  /** Names of the headers that it always has, in lower case. */
+  readonly headers: readonly string[]
+  /** The address of the schema of each media type that can be JSON: see `bodyErrors`. */
+  readonly schemas: Readonly<Record<string, string>>
+}
+
+/** By a status, all that begin with a digit (`2XX`), or `default` for those that nothing else describes (4.8.16). */
+export type Promised = Readonly<Record<string, PromisedAnswer>>
+
+/** One operation of an OpenAPI document (4.8.10), as far as it is needed to judge its answers. */
+export interface ApiOperation {
+  readonly id?: string
+  /** In upper case. */
+  readonly method: string
+  readonly path: string
+  readonly answers: Promised
+}
+
+/** What is promised of a status: of itself, of its hundred, or of any other. */
+export const answerFor = (answers: Promised, status: number): PromisedAnswer | undefined =>
+  answers[status] ?? answers[`${Math.floor(status / 100)}XX`] ?? answers.default
+
+/** The method and path of an operation, such as `GET /accounts/{accountId}`. */
+export const titleOf = ({ method, path }: ApiOperation): string => `${method} ${path}`
+
+/** The operation with a name: its `operationId`, or its method and path. */
+export const operationOf = (operations: readonly ApiOperation[], name: string): ApiOperation | undefined =>
+  operations.find(({ id }) => id === name) ?? operations.find((operation) => titleOf(operation) === name)
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
@@ -14,41 +46,31 @@ export function operationsOf(root: Place, schemas: Place[], problems: Problem[])
   const paths = membersAt(within(root, 'paths'), problems, (name) => name.startsWith('/'))
   return paths.flatMap(([path, item]) =>
     membersAt(item, problems, (name) => METHODS.includes(name)).map(([method, place]) => {
-      const id = textAt(place, 'operationId')
+      const { value: id } = within(place, 'operationId')
       return {
-        ...(id !== undefined && { id }),
+        ...(typeof id === 'string' && { id }),
         method: method.toUpperCase(),
         path,
-        answers: answersOf(place, schemas, problems),
+        answers: answersOf(within(place, 'responses'), schemas, problems),
       }
     }),
   )
 }
 
 /** What an operation answers, by status (OpenAPI 3.1.1, 4.8.16). */
-function answersOf(
-  operation: Place,
-  schemas: Place[],
-  problems: Problem[],
-): ReadonlyMap<AnswerKey, ApiAnswer> {
-  const responses = within(operation, 'responses')
-  return new Map(
-    membersAt(responses, problems, (name) => !name.startsWith('x-')).flatMap(([status, place]) => {
-      const key = keyOf(status)
-      if (key !== undefined) return [[key, answerAt(place, schemas, problems)] as const]
+function answersOf(responses: Place, schemas: Place[], problems: Problem[]): Promised {
+  const named = membersAt(responses, problems, (name) => !name.startsWith('x-'))
+  for (const [status] of named)
+    if (!STATUS.test(status))
       problems.push(problemAt(within(responses, status), 'its name is not a status', '200, 2XX or default'))
-      return []
-    }),
+  return Object.fromEntries(
+    named.map(([status, place]) => [status.replace('xx', 'XX'), answerAt(place, schemas, problems)]),
   )
 }
 
-function keyOf(status: string): AnswerKey | undefined {
-  if (status === 'default') return status
-  if (/^[1-5]\d\d$/.test(status)) return Number(status)
-  return /^[1-5]XX$/i.test(status) ? `${Number(status[0])}XX` : undefined
-}
+const STATUS = /^(default|[1-5](\d\d|XX|xx))$/
 
-function answerAt(place: Place, schemas: Place[], problems: Problem[]): ApiAnswer {
+function answerAt(place: Place, schemas: Place[], problems: Problem[]): PromisedAnswer {
   const content = membersAt(within(place, 'content'), problems)
   const types = content.map(([name, inner]) => [plain(name), within(inner, 'schema')] as const)
   const judged = types.filter(([type, schema]) => isJson(type) && schema.value !== undefined)
@@ -60,7 +82,7 @@ function answerAt(place: Place, schemas: Place[], problems: Problem[]): ApiAnswe
       .map(([name]) => name.toLowerCase())
       // It is described by the media types (4.8.17.1).
       .filter((name) => name !== 'content-type'),
-    schemas: new Map(judged.map(([type, schema]) => [type, addressOf(schema)])),
+    schemas: Object.fromEntries(judged.map(([type, schema]) => [type, addressOf(schema)])),
   }
 }
 

@@ -1,30 +1,26 @@
 import { tokensOf } from '../base/json-pointer.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-import type { ApiDocument } from './api-document.ts'
-import { operationsOf } from './operations.ts'
+import { type ApiOperation, operationsOf } from './operations.ts'
 import { addressOf, type Place, problemAt, within } from './place.ts'
 import { SchemaFile } from './schema-file.ts'
 
 /**
- * Reads an OpenAPI 3.0 or 3.1 document, JSON or YAML. No other file is read, and nothing is fetched.
+ * Reads the operations of an OpenAPI 3.0 or 3.1 document, JSON or YAML. No other file is read, and nothing is fetched.
  *
  * @param path - of the file
  * @param name - the file as the reader knows it
  * @throws Misconfigured with every problem: its place and what is expected
  */
-export function readDocument(path: string, name: string): ApiDocument {
+export function readDocument(path: string, name: string): readonly ApiOperation[] {
   const file = new SchemaFile(path, name)
   const { root } = file
   if (root.file.dialect !== '3.0' && root.file.dialect !== '3.1') throw new Misconfigured([noVersion(root)])
   const problems: Problem[] = []
   const schemas: Place[] = []
-  const document: ApiDocument = {
-    name,
-    operations: operationsOf(root, schemas, problems),
-  }
+  const operations = operationsOf(root, schemas, problems)
   checkAll(file, schemas, problems)
-  return document
+  return operations
 }
 
 function checkAll(file: SchemaFile, schemas: readonly Place[], problems: Problem[]): void {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
-import type { ApiDocument } from '../../helpers/openapi/api-document.ts'
+import type { ApiOperation } from '../../helpers/openapi/operations.ts'
 import { readDocument } from '../../helpers/openapi/read-document.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -19,7 +19,8 @@ export function written(files: Files): string {
 }
 
 /** Reads the first of the files. */
-export const read = (files: Files): ApiDocument => readDocument(written(files), Object.keys(files)[0] ?? '')
+export const read = (files: Files): readonly ApiOperation[] =>
+  readDocument(written(files), Object.keys(files)[0] ?? '')
 
 /** What is wrong with the files. */
 export const problemsOf = (files: Files): readonly Problem[] => problemsIn(() => read(files))
@@ -43,9 +44,8 @@ components:
 ${others}`
 
 /** The address of the schema of an answer of the first operation. */
-export function schemaOf(document: ApiDocument, mediaType = 'application/json'): string {
-  const [operation] = document.operations
-  const address = operation?.answers.get(200)?.schemas.get(mediaType)
+export function schemaOf([operation]: readonly ApiOperation[], mediaType = 'application/json'): string {
+  const address = operation?.answers[200]?.schemas[mediaType]
   if (!address) throw new Error('The answer has no schema.')
   return address
 }

@@ -72,9 +72,9 @@ function productOf(
   describes: Describes,
   reading: Reading,
 ): Product {
-  const { name, title = name, reference, authentication, former, dataProvider, calls } = entry
+  const { address, openapi: _, changes: __, calls, ...product } = entry
   // A variable that is not set has been told.
-  const fault = entry.address.includes('${') ? undefined : addressFault(entry.address)
+  const fault = address.includes('${') ? undefined : addressFault(address)
   if (fault)
     reading.problems.push({
       where: `${reading.file} ${reading.at}/address`,
@@ -83,44 +83,26 @@ function productOf(
       example: '"https://api.example.com/accounts"',
     })
   return {
-    name,
-    title,
-    reference,
-    authentication,
-    ...(former && { former }),
-    isMigrated: entry.migrated === true,
-    calls: calls.map((call, index) => {
-      const title = titleOf(entry, written.calls[index] ?? call)
-      return callOf({ ...entry, title }, call, index, describes, reading)
+    ...product,
+    title: product.title ?? product.name,
+    calls: calls.map((call, index): ProductCall => {
+      const { method = 'GET', path, headers = {}, readsBack = false } = call
+      const body = call.body?.raw
+      return {
+        title: titleOf(address, written.calls[index] ?? call),
+        method,
+        url: `${address.replace(/\/$/, '')}${path}`,
+        headers: { ...(body !== undefined && { 'content-type': contentTypeOf(body) }), ...headers },
+        ...(body !== undefined && { body }),
+        promised: promisedOf(call, describes, { ...reading, at: `${reading.at}/calls/${index}` }),
+        readsBack,
+      }
     }),
-    isOnlyForThisApplication: entry.onlyThisApplication === true,
-    ...(dataProvider && { dataProvider }),
-  }
-}
-
-function callOf(
-  { address, title = '' }: CatalogueEntry,
-  call: CataloguedCall,
-  index: number,
-  describes: Describes,
-  reading: Reading,
-): ProductCall {
-  const { method = 'GET', path, headers = {} } = call
-  const at = `${reading.at}/calls/${index}`
-  const body = call.body?.raw
-  return {
-    title,
-    method,
-    url: `${address.replace(/\/$/, '')}${path}`,
-    headers: { ...(body !== undefined && { 'content-type': contentTypeOf(body) }), ...headers },
-    ...(body !== undefined && { body }),
-    promised: promisedOf(call, describes, { ...reading, at }),
-    readsBack: call.readsBack === true,
   }
 }
 
 /** The method, path and query of a call, its variables by their names: the values may be secret. */
-function titleOf({ address }: CatalogueEntry, { method = 'GET', path }: CataloguedCall): string {
+function titleOf(address: string, { method = 'GET', path }: CataloguedCall): string {
   const base = addressFault(address) ? '' : new URL(address).pathname.replace(/\/$/, '')
   return `${method} ${`${base}${path}`.replace(/^(?!\/)/, '/')}`
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../base/problem.ts'
+import type { Promised } from '../../openapi/operations.ts'
 
 /** How a business API is called that has not been migrated to OAuth 2.0 yet, or was not (document, 5.7). */
 export type Credential =
@@ -18,19 +19,6 @@ export type Authentication =
   | 'none'
   | Credential
 
-/** What a reference promises of an answer with one status. */
-export interface PromisedAnswer {
-  /** Media types and ranges of them, in lower case and without parameters; none where nothing is promised. */
-  readonly mediaTypes: readonly string[]
-  /** Names of headers that it always has, in lower case. */
-  readonly headers: readonly string[]
-  /** The address of the schema of the body by media type, as `helpers/openapi` reads it. */
-  readonly schemas: Readonly<Record<string, string>>
-}
-
-/** What a reference promises of a call: the statuses that are an answer, and what each has. */
-export type Promised = Readonly<Record<number, PromisedAnswer>>
-
 /** One call of a product, ready to be sent but for its authentication. */
 export interface ProductCall {
   /** The method and the path, such as `GET /accounts`. */
@@ -44,21 +32,43 @@ export interface ProductCall {
   readonly readsBack: boolean
 }
 
-/** A business API as its own reference describes it. */
-export interface Product {
+/** A call as a catalogue has it. */
+export interface CataloguedCall {
+  readonly method?: ProductCall['method']
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: { readonly raw: string }
+  readonly status?: readonly number[]
+  readonly operation?: string
+  readonly schema?: string
+  readonly mediaType?: string
+  readonly readsBack?: boolean
+}
+
+/** A product as a catalogue has it, its variables still by their names. */
+export interface CatalogueEntry {
   /** Part of the ids of its clauses. */
   readonly name: string
-  readonly title: string
+  readonly title?: string
+  readonly address: string
   readonly reference: string
   readonly authentication: Authentication
   /** How it was called before its migration. */
   readonly former?: Credential
   /** Whether its reference says that the former method no longer opens it. */
-  readonly isMigrated: boolean
-  readonly calls: readonly ProductCall[]
-  readonly isOnlyForThisApplication: boolean
+  readonly migrated?: boolean
+  readonly openapi?: string
+  readonly calls: readonly CataloguedCall[]
+  readonly changes?: boolean
+  readonly onlyThisApplication?: boolean
   /** Where the answer of the first call names the data provider. */
   readonly dataProvider?: string
+}
+
+/** A business API as its own reference describes it, with the values of variables, ready to be called. */
+export interface Product extends Omit<CatalogueEntry, 'address' | 'openapi' | 'changes' | 'calls'> {
+  readonly title: string
+  readonly calls: readonly ProductCall[]
 }
 
 /** A call of the business API that the document's own statements are judged by (document, 4.6). */
@@ -97,57 +107,29 @@ export type Method = keyof typeof AUTHENTICATION_MEANS
 export const methodOf = (authentication: Authentication): Method =>
   typeof authentication === 'string' ? authentication : authentication.method
 
-const OAUTH: ReadonlySet<Method> = new Set(['client-credentials', 'authorization-code', 'either'])
-
-/** Whether a product has been migrated to OAuth 2.0: it takes an access token (document, 4.6). */
-export const isOAuth = (authentication: Authentication): boolean => OAUTH.has(methodOf(authentication))
-
 /** The grants by which an access token is had (document, 1). */
 export const GRANTS = ['clientCredentials', 'code'] as const satisfies readonly Grant[]
 
-/** The grants whose tokens open a product; none where it takes no access token. */
-export function grantsOf(authentication: Authentication): readonly Grant[] {
-  if (authentication === 'client-credentials') return ['clientCredentials']
-  if (authentication === 'authorization-code') return ['code']
-  return isOAuth(authentication) ? GRANTS : []
+const GRANTS_OF: Readonly<Partial<Record<Method, readonly Grant[]>>> = {
+  'client-credentials': ['clientCredentials'],
+  'authorization-code': ['code'],
+  either: GRANTS,
 }
+
+/** The grants whose tokens open a product; none where it takes no access token. */
+export const grantsOf = (authentication: Authentication): readonly Grant[] =>
+  GRANTS_OF[methodOf(authentication)] ?? []
+
+/** Whether a product has been migrated to OAuth 2.0: it takes an access token (document, 4.6). */
+export const isOAuth = (authentication: Authentication): boolean => grantsOf(authentication).length > 0
 
 /** How far a product is on its way to OAuth 2.0 (document, 5.7 and 9). */
-export function migrationOf({ authentication, former, isMigrated }: Product): string {
+export function migrationOf({ authentication, former, migrated = false }: Product): string {
   if (authentication === 'none') return 'open to everybody'
   if (!isOAuth(authentication)) return 'not migrated to OAuth 2.0 yet'
-  return former && !isMigrated
+  return former && !migrated
     ? 'migrated to OAuth 2.0; its former method may open it too'
     : 'migrated to OAuth 2.0'
-}
-
-/** A call as a catalogue has it. */
-export interface CataloguedCall {
-  readonly method?: ProductCall['method']
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: { readonly raw: string }
-  readonly status?: readonly number[]
-  readonly operation?: string
-  readonly schema?: string
-  readonly mediaType?: string
-  readonly readsBack?: boolean
-}
-
-/** A product as a catalogue has it, its variables still by their names. */
-export interface CatalogueEntry {
-  readonly name: string
-  readonly title?: string
-  readonly address: string
-  readonly reference: string
-  readonly authentication: Authentication
-  readonly former?: Credential
-  readonly migrated?: boolean
-  readonly openapi?: string
-  readonly calls: readonly CataloguedCall[]
-  readonly changes?: boolean
-  readonly onlyThisApplication?: boolean
-  readonly dataProvider?: string
 }
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD'])

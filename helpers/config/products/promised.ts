@@ -1,99 +1,82 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { collecting } from '../../base/problem.ts'
 import {
-  type ApiDocument,
   type ApiOperation,
   answerFor,
   operationOf,
+  type Promised,
   titleOf,
-} from '../../openapi/api-document.ts'
+} from '../../openapi/operations.ts'
 import { readDocument, readSchema } from '../../openapi/read-document.ts'
-import type { CataloguedCall, CatalogueEntry, Promised, PromisedAnswer, Reading } from './product.ts'
+import type { CataloguedCall, CatalogueEntry, Reading } from './product.ts'
 
-/** The OpenAPI document of a product, where it has one that can be read. */
-export type Describes = ApiDocument | undefined
+/** The operations of the OpenAPI document of a product, where it has one that can be read. */
+export type Describes = readonly ApiOperation[] | undefined
 
 /** Reads the OpenAPI document that a product names; what is wrong in it is noted. */
-export function describedBy({ openapi }: CatalogueEntry, reading: Reading): Describes {
-  if (openapi === undefined) return undefined
-  const path = resolve(reading.folder, dirname(reading.file), openapi)
-  return collecting(reading.problems, () => readDocument(path, nameOf(openapi, reading)))
+export const describedBy = ({ openapi }: CatalogueEntry, reading: Reading): Describes =>
+  openapi === undefined ? undefined : readBy(readDocument, openapi, reading)
+
+/** Reads a file that is named in a catalogue; what is wrong in it is noted. */
+function readBy<T>(
+  read: (path: string, name: string) => T,
+  file: string,
+  { folder, file: catalogue, problems }: Reading,
+): T | undefined {
+  const name = isAbsolute(file) ? file : join(dirname(catalogue), file)
+  return collecting(problems, () => read(resolve(folder, name), name))
 }
 
-const OK = [200]
-const ANY_2XX = Array.from({ length: 100 }, (_, index) => 200 + index)
-const ANY = '*/*'
+const OK = 200
+const NOTHING = { mediaTypes: [], headers: [], schemas: {} }
 
-/** What the reference of a product promises of the answer to a call. */
+/** What the reference of a product promises of the answer to a call, by the statuses that let it in. */
 export function promisedOf(call: CataloguedCall, document: Describes, reading: Reading): Promised {
-  if (call.operation !== undefined && document) return ofOperation(call, call.operation, document, reading)
-  const { schema, status = OK, mediaType } = call
-  const address = schema === undefined ? undefined : schemaAt(schema, reading)
-  const promised: PromisedAnswer = {
-    mediaTypes: mediaType ? [mediaType.toLowerCase()] : [],
-    headers: [],
-    schemas: address ? { [ANY]: address } : {},
+  const { operation, schema, status = [OK], mediaType } = call
+  const mediaTypes = mediaType ? [mediaType.toLowerCase()] : []
+  if (operation !== undefined && document) {
+    const promised = Object.entries(ofOperation(call, operation, document, reading))
+    return Object.fromEntries(
+      promised.map(([one, answer]) => [
+        one,
+        answer.mediaTypes.length === 0 ? { ...answer, mediaTypes } : answer,
+      ]),
+    )
   }
-  return Object.fromEntries(status.map((one) => [one, promised]))
+  const address = schema === undefined ? undefined : readBy(readSchema, schema, reading)
+  const answer = { mediaTypes, headers: [], schemas: address ? { '*/*': address } : {} }
+  return Object.fromEntries(status.map((one) => [one, answer]))
 }
 
 function ofOperation(
-  { method = 'GET', status, mediaType }: CataloguedCall,
+  { method = 'GET', status }: CataloguedCall,
   name: string,
-  document: ApiDocument,
+  operations: readonly ApiOperation[],
   { file, at, problems }: Reading,
 ): Promised {
-  const operation = operationOf(document, name)
+  const note = (member: string, what: string, expected: string) =>
+    problems.push({ where: `${file} ${at}/${member}`, what, expected })
+  const operation = operationOf(operations, name)
   if (!operation) {
-    problems.push({
-      where: `${file} ${at}/operation`,
-      what: `${document.name} has no operation ${name}`,
-      expected: `one of ${document.operations.map((one) => one.id ?? titleOf(one)).join(', ')}`,
-    })
+    const known = operations.map((one) => one.id ?? titleOf(one)).join(', ')
+    note('operation', `the OpenAPI document has no operation ${name}`, `one of ${known}`)
     return {}
   }
+  const { answers } = operation
   if (operation.method !== method && method !== 'HEAD')
-    problems.push({
-      where: `${file} ${at}/operation`,
-      what: `${name} is called by ${operation.method}, and the call by ${method}`,
-      expected: 'an operation of the same method',
-    })
-  const statuses = status ?? accepting(operation)
-  return Object.fromEntries(
-    statuses.map((one, index) => {
-      const answer = answerFor(operation, one)
-      if (!answer && status)
-        problems.push({
-          where: `${file} ${at}/status/${index}`,
-          what: `${name} does not describe an answer with ${one}`,
-          expected: `one of ${[...operation.answers.keys()].join(', ')}`,
-        })
-      const { mediaTypes = [], headers = [], schemas } = answer ?? {}
-      return [
-        one,
-        {
-          mediaTypes: mediaTypes.length === 0 && mediaType ? [mediaType.toLowerCase()] : mediaTypes,
-          headers,
-          schemas: Object.fromEntries(schemas ?? []),
-        },
-      ]
-    }),
-  )
+    note(
+      'operation',
+      `${name} is called by ${operation.method}, and the call by ${method}`,
+      'an operation of the same method',
+    )
+  for (const [index, one] of (status ?? []).entries())
+    if (!answerFor(answers, one))
+      note(
+        `status/${index}`,
+        `${name} does not describe an answer with ${one}`,
+        `one of ${Object.keys(answers).join(', ')}`,
+      )
+  const accepting = Object.entries(answers).filter(([key]) => key.startsWith('2'))
+  if (!status && accepting.length > 0) return Object.fromEntries(accepting)
+  return Object.fromEntries((status ?? [OK]).map((one) => [one, answerFor(answers, one) ?? NOTHING]))
 }
-
-/** The statuses with which an operation accepts a request; 200 if it names none. */
-function accepting({ answers }: ApiOperation): readonly number[] {
-  if (answers.has('2XX')) return ANY_2XX
-  const named = [...answers.keys()].filter((key): key is number => typeof key === 'number')
-  const accepted = named.filter((status) => status >= 200 && status < 300)
-  return accepted.length > 0 ? accepted : OK
-}
-
-function schemaAt(schema: string, reading: Reading): string | undefined {
-  const path = resolve(reading.folder, dirname(reading.file), schema)
-  return collecting(reading.problems, () => readSchema(path, nameOf(schema, reading)))
-}
-
-/** A file as the reader of the catalogue knows it. */
-const nameOf = (file: string, reading: Reading): string =>
-  isAbsolute(file) ? file : join(dirname(reading.file), file)

@@ -1,5 +1,6 @@
-import type { Grant, Promised } from '../../config/products/product.ts'
+import type { Grant } from '../../config/products/product.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
+import type { Promised } from '../../openapi/operations.ts'
 import type { Attempt } from '../../requests/refusal.ts'
 
 /** One accepted call of a product, or what came in its place. */

@@ -10,6 +10,7 @@ import {
 } from '../../config/products/product.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
+import { answerFor } from '../../openapi/operations.ts'
 import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
 import type { Attempt } from '../../requests/refusal.ts'
 import { accepted, acceptedMember, blockedBy, controlOf, NEEDS, type Recorder } from '../recorder.ts'
@@ -45,7 +46,7 @@ async function recordProduct(recorder: Recorder, product: Product, tokens: Token
   const opened = calls.filter(({ answer }) => answer.is === 'recorded' && isAccepted(answer.value))
   const repeated = opened.find(({ call }) => !isChange(call)) ?? opened[0] ?? first
   const [stored] = calls.flatMap((call) => call.readBack ?? [])
-  const { name, title, reference, authentication, isMigrated, dataProvider } = product
+  const { name, title, reference, authentication, migrated = false, dataProvider } = product
   return {
     name,
     title,
@@ -53,7 +54,7 @@ async function recordProduct(recorder: Recorder, product: Product, tokens: Token
     method: AUTHENTICATION_MEANS[methodOf(authentication)],
     migration: migrationOf(product),
     isConsentBound: authentication === 'authorization-code',
-    isMigrated,
+    isMigrated: migrated,
     calls: calls.map(({ title: called, promised, answer, grant }) => ({
       title: called,
       promised,
@@ -109,7 +110,7 @@ const ABSENT: ReadonlySet<number> = new Set([404, 405])
 /** Where nothing is at the address of a call, the address may be wrong, unless another call of it was let in. */
 function withAddress({ call, answer }: Made, made: readonly Made[]): Recorded<Exchange> {
   const isLetIn = (one: Made) =>
-    one.answer.is === 'recorded' && one.promised[one.answer.value.status] !== undefined
+    one.answer.is === 'recorded' && answerFor(one.promised, one.answer.value.status) !== undefined
   if (answer.is !== 'recorded' || !ABSENT.has(answer.value.status)) return answer
   if (made.some((one) => one.call.url === call.url && isLetIn(one))) return answer
   const todo = `Check address, path and method of ${call.title} in the file that API_PRODUCTS names.`
@@ -152,7 +153,7 @@ function keep(recorder: Recorder, key: Key): void {
 
 async function wrongKeys(
   recorder: Recorder,
-  { authentication, former, isOnlyForThisApplication }: Product,
+  { authentication, former, onlyThisApplication }: Product,
   key: Key,
   tokens: Tokens,
 ): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
@@ -166,7 +167,7 @@ async function wrongKeys(
     ...(authentication === 'authorization-code' && { otherGrant: tokenKey(tokens.clientCredentials) }),
     ...(authentication === 'client-credentials' && { otherGrant: tokenKey(tokens.code) }),
     ...(former && { former: recorded(former) }),
-    ...(isOnlyForThisApplication && { otherApplication: tokenKey(await secondToken(recorder)) }),
+    ...(onlyThisApplication && { otherApplication: tokenKey(await secondToken(recorder)) }),
   }
 }
 

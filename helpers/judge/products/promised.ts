@@ -2,11 +2,11 @@ import type { ErrorObject } from 'ajv'
 import { valueAt } from '../../base/json-pointer.ts'
 import { parseJson } from '../../base/parse-json.ts'
 import { count } from '../../base/visible.ts'
-import type { Promised, PromisedAnswer } from '../../config/products/product.ts'
 import type { CallEvidence } from '../../evidence/products/product-evidence.ts'
 import { mediaTypeOf, outcomeOf, typeOf } from '../../http/answer.ts'
 import { isDecodable } from '../../http/decoded-body.ts'
 import { blocked, doesNotApply, type Exchange } from '../../http/exchange.ts'
+import { answerFor, type Promised, type PromisedAnswer } from '../../openapi/operations.ts'
 import { bodyErrors } from '../../openapi/schema-file.ts'
 import { explain } from '../../schema/explain.ts'
 import { departs, type Finding, inconclusive, KEPT, type Kept } from '../finding.ts'
@@ -17,21 +17,19 @@ import { ofAnswer } from '../read.ts'
 export const judgeCall = ({ promised, answer }: CallEvidence): Finding | Kept => letsIn(answer, promised)
 
 const letsIn = ofAnswer((answer, promised: Promised) =>
-  promised[answer.status] ? KEPT : notAsDocumented(statusesOf(promised), answer),
+  answerFor(promised, answer.status) ? KEPT : notAsDocumented(statusesOf(promised), answer),
 )
 
 /** The statuses that are promised, in words. */
-function statusesOf(promised: Promised): string {
-  const statuses = Object.keys(promised)
-  return statuses.length > MOST_TOLD ? 'a 2xx status' : `the status ${statuses.join(' or ')}`
-}
+const statusesOf = (promised: Promised): string =>
+  promised['2XX'] ? 'a 2xx status' : `the status ${Object.keys(promised).join(' or ')}`
 
 /** Whether the answer to an accepted call has the media type, the headers and the body that its reference promises. */
 export const judgePromised = ({ promised, answer }: CallEvidence): Finding | Kept =>
   asPromised(answer, promised)
 
 const asPromised = ofAnswer((answer, promised: Promised) => {
-  const wanted = promised[answer.status]
+  const wanted = answerFor(promised, answer.status)
   if (!wanted) return blocked(`the call was answered with ${outcomeOf(answer)}`)
   if (wanted.headers.length + wanted.mediaTypes.length + Object.keys(wanted.schemas).length === 0)
     return doesNotApply('its reference promises nothing of the answer but its status')

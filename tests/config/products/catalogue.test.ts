@@ -41,7 +41,6 @@ test('a call has its whole address, and the values of variables', () => {
   ])
   expect(products[0]).toMatchObject({
     title: 'accounts',
-    isMigrated: false,
     authentication: { ...KEY, value: 'a-secret-key' },
     calls: [
       {

@@ -53,9 +53,7 @@ const product = (authentication: Product['authentication']): Product => ({
   title: 'Rates',
   reference: 'Reference of Rates',
   authentication,
-  isMigrated: false,
   calls: [call],
-  isOnlyForThisApplication: false,
 })
 
 test('a product is opened by the tokens of the grants that it takes', () => {

@@ -20,9 +20,7 @@ const product = (more: Partial<Product>): Product => ({
   title: 'Things',
   reference: 'Reference of Things',
   authentication: 'client-credentials',
-  isMigrated: false,
   calls: [call('GET')],
-  isOnlyForThisApplication: false,
   ...more,
 })
 

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Promised } from '../../../helpers/config/products/product.ts'
 import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { judgeCall, judgePromised } from '../../../helpers/judge/products/promised.ts'
+import type { Promised, PromisedAnswer } from '../../../helpers/openapi/operations.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
 
@@ -53,7 +53,7 @@ const judging =
   (what: Promised = promised) =>
   (answer: Answer) =>
     judgePromised({ title: 'GET /rates', promised: what, answer })
-const only = (schemas: Promised[number]['schemas'], mediaTypes: readonly string[] = []): Promised => ({
+const only = (schemas: PromisedAnswer['schemas'], mediaTypes: readonly string[] = []): Promised => ({
   200: { mediaTypes, headers: [], schemas },
   204: { mediaTypes, headers: [], schemas },
   205: { mediaTypes, headers: [], schemas },
@@ -163,8 +163,7 @@ outcomes('a call', calling(), {
 test('a call is told the statuses that are promised, unless they are many', () => {
   expect(calling()(answer(201, GOOD))).toMatchObject({ expected: 'the status 200 or 204' })
   const nothing = { mediaTypes: [], headers: [], schemas: {} }
-  const any = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [200 + at, nothing]))
-  expect(calling(any)(answer(404, {}))).toMatchObject({ expected: 'a 2xx status' })
+  expect(calling({ '2XX': nothing })(answer(404, {}))).toMatchObject({ expected: 'a 2xx status' })
 })
 
 test('nothing at an address that the user wrote is no departure', () => {
