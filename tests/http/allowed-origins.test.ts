@@ -145,16 +145,16 @@ test('what cannot be read allows nothing', () => {
   expect(allowedIn()).toEqual([])
 })
 
-for (const [address, than, is] of [
-  ['HTTP://a.example', 'https://b.example', true],
-  ['https://a.example', 'http://b.example', false],
-  ['http://a.example', 'http://b.example', false],
-  ['urn:x', 'https://b.example', false],
-  ['http://a.example', undefined, false],
-] as const)
-  test(`${address} is ${is ? '' : 'not '}weaker than ${than}`, () => {
-    expect(isWeaker(address, than)).toBe(is)
-  })
+test('http is weaker than https, and nothing else than anything', () => {
+  expect(isWeaker('HTTP://a.example', 'https://b.example')).toBe(true)
+  for (const [address, than] of [
+    ['https://a.example', 'http://b.example'],
+    ['http://a.example', 'http://b.example'],
+    ['urn:x', 'https://b.example'],
+    ['http://a.example', undefined],
+  ] as const)
+    expect(isWeaker(address, than), address).toBe(false)
+})
 
 test('the loopback interface is 127.0.0.0/8, ::1 and localhost', () => {
   expect(['127.0.0.1', '127.255.0.9', '[::1]', 'localhost'].filter((host) => !isLoopback(host))).toEqual([])
@@ -196,18 +196,6 @@ const NO_ENTRIES =
 test('what is more or less than a host with a port is no entry of ALLOWED_HOSTS', () => {
   expect(['', 'a b', ...NO_ENTRIES.split(' ')].filter((entry) => allowedBy(entry))).toEqual([])
 })
-
-for (const [entry, origin] of [
-  ['a.example', { scheme: 'https', host: 'a.example', isParent: false, port: 443 }],
-  ['*.A.example.', { scheme: 'https', host: 'a.example', isParent: true, port: 443 }],
-  ['https://a.example:65535', { scheme: 'https', host: 'a.example', isParent: false, port: 65_535 }],
-  ['http://a.example', { scheme: 'http', host: 'a.example', isParent: false, port: 80 }],
-  ['http://a.example:*', { scheme: 'http', host: 'a.example', isParent: false, port: '*' }],
-  ['[::1]:1', { scheme: 'https', host: '[::1]', isParent: false, port: 1 }],
-] as const)
-  test(`${entry} is an entry of ALLOWED_HOSTS`, () => {
-    expect(allowedBy(entry)).toEqual(origin)
-  })
 
 test('a browser goes where a request may, web sockets included', () => {
   const why = (address: string) => whyNotAllowedInBrowser(address, SECURE)

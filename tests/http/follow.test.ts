@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { strippedUrl } from '../../helpers/base/url.ts'
 import {
   blocked,
   type Exchange,
@@ -6,7 +7,7 @@ import {
   recorded,
   type SentRequest,
 } from '../../helpers/http/exchange.ts'
-import { follow, outcomeAndWay } from '../../helpers/http/redirect.ts'
+import { follow, outcomeAndWay, parseRedirect } from '../../helpers/http/redirect.ts'
 
 const START = 'https://as.example/.well-known/openid-configuration'
 
@@ -82,4 +83,22 @@ test('a weaker scheme is not followed', async () => {
       `redirected by ${START} (302): GET http://as.example/x was not sent: http is weaker than the https before it`,
     ),
   )
+})
+
+for (const [address, shown] of [
+  ['https://a.example/b?c#d', 'https://a.example/b'],
+  ['https://user:canary@a.example/b', 'https://<userinfo>@a.example/b'],
+  ['https://user:canary@canary@a.example/@b', 'https://<userinfo>@a.example/@b'],
+  ['com.app://user:canary@cb?x', 'com.app://<userinfo>@cb'],
+] as const)
+  test(`${address.replace('canary', '…')} is shown as ${shown}`, () => {
+    expect(strippedUrl(address)).toBe(shown)
+  })
+
+test('a redirect is taken apart, for any scheme', () => {
+  expect(parseRedirect('com.app:/cb?code=a%2Bb&state=1&state=2#error=x')).toEqual({
+    address: 'com.app:/cb',
+    query: { code: 'a+b', state: ['1', '2'] },
+    fragment: { error: 'x' },
+  })
 })

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
 import { httpClient } from '../../helpers/http/send.ts'
 import { DIRECT, type Transport } from '../../helpers/http/transport.ts'
+
+/** 2 kB that unpack to 2 MiB. */
+const BOMB = gzipSync(Buffer.alloc(2 * 1024 * 1024))
 
 /** Runs a server while a client of the given transport is used. */
 async function serving<T>(
@@ -18,7 +22,7 @@ async function serving<T>(
   const { port } = server.address() as AddressInfo
   const client = httpClient({ ...DIRECT, allowedOrigins: originsOf(['http://127.0.0.1']), ...transport })
   const send = (method: SentRequest['method']) =>
-    client.send({ method, url: `http://127.0.0.1:${port}/x`, headers: {} })
+    client.send({ method, url: `http://127.0.0.1:${port}/x?secret=1`, headers: {} })
   try {
     return await use(send, port)
   } finally {
@@ -28,12 +32,76 @@ async function serving<T>(
   }
 }
 
+/** Sends one GET to a server that answers as given. */
+const ask = (listener: RequestListener, transport: Partial<Transport> = {}) =>
+  serving(listener, transport, (send) => send('GET'))
+
+test('an answer is recorded whole, whatever its status', async () => {
+  const answer = await ask((_, response) => response.writeHead(503, { 'X-Seen': 'yes' }).end('later'))
+  expect(answer).toMatchObject({
+    is: 'recorded',
+    value: { status: 503, body: 'later', headers: { 'x-seen': 'yes' } },
+  })
+})
+
+test('a redirect is not followed', async () => {
+  const answer = await ask((_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
+  expect(answer).toMatchObject({ is: 'recorded', value: { status: 302 } })
+})
+
+for (const [what, listener, because] of [
+  [
+    'a reset in the middle of the body',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('{"a', () => response.socket?.resetAndDestroy())
+    },
+    /closed|reset|terminated/i,
+  ],
+  ['a body over the limit', (_, response) => response.end('x'.repeat(2 * 1024 * 1024)), /larger than 1 MiB/],
+  [
+    'a body over the limit when it is unpacked',
+    (_, response) => response.writeHead(400, { 'content-encoding': 'gzip' }).end(BOMB),
+    /^GET .*: the answer is larger than 1 MiB when it is unpacked/,
+  ],
+  ['an answer that never ends', (_, response) => response.write('{'), /no complete answer within 3 s/],
+] as const satisfies readonly [string, RequestListener, RegExp][])
+  test(`${what} is unreachable, and says why`, async () => {
+    const answer = await ask(listener, { answerTimeout: 3_000 })
+    expect(answer.is).toBe('unreachable')
+    expect('because' in answer && answer.because).toMatch(because)
+    expect('because' in answer && answer.because).not.toContain('secret')
+  })
+
+test('no more is kept than a run has room for', async () => {
+  const full = gzipSync('x'.repeat(1024 * 1024))
+  const listener: RequestListener = (_, response) =>
+    response.writeHead(400, { 'content-encoding': 'gzip' }).end(full)
+  const answers = await serving(listener, {}, (send) =>
+    Promise.all(Array.from({ length: 65 }, () => send('GET'))),
+  )
+  const reasons = answers.flatMap((answer) => (answer.is === 'recorded' ? [] : answer.because))
+  expect(reasons).toEqual([
+    expect.stringMatching(/^GET .*: the answers so far fill the 64 MiB that a run keeps$/),
+  ])
+})
+
+test('a refused connection names its cause', async () => {
+  const client = httpClient({ ...DIRECT, allowedOrigins: originsOf(['http://127.0.0.1']) })
+  const answer = await client.send({ method: 'POST', url: 'http://127.0.0.1:1/token', headers: {} })
+  await client.close()
+  expect(answer).toMatchObject({
+    is: 'unreachable',
+    because: expect.stringMatching(/^POST http:\/\/127\.0\.0\.1:1\/token: .*ECONNREFUSED/),
+    todo: expect.stringContaining('host and port'),
+  })
+})
+
 test('nothing is sent where the configuration does not allow it', async () => {
   let asked = 0
   const answer = await serving(
-    (_, response) => {
+    () => {
       asked += 1
-      response.end()
     },
     { allowedOrigins: originsOf(['http://example.com']) },
     (send) => send('POST'),
