@@ -1,37 +1,40 @@
+import * as challenge from '../helpers/judge/judge-challenges.ts'
+import { judgeCall } from '../helpers/judge/judge-exchange.ts'
+import { judgeReadBack } from '../helpers/judge/judge-read-back.ts'
 import {
-  acceptancesOf,
   clause,
   everyAnswer,
   expect,
-  refusalsOf,
-  rowsByClause,
+  judgedRows,
+  refusedCalls,
   rowsCheck,
+  rowsOf,
   test,
 } from '../helpers/spec/test.ts'
 
 test.describe('business API', () => {
-  test(...clause('api.client-credentials-token'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'getWithClientCredentials')).toBeServed(),
-  )
-  test(...clause('api.authorization-code-token'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'getWithAuthorizationCode')).toBeServed(),
-  )
-  test(...clause('api.put', 'with the token of the client-credentials grant'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'putWithClientCredentials')).toBeServed(),
-  )
-  test(...clause('api.put', 'with the token of the code grant'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'putWithAuthorizationCode')).toBeServed(),
-  )
-  test(...clause('api.put-read-back'), ({ evidence }) => expect(evidence).toReadBackWhatWasPut())
-  test(...clause('api.challenge'), ({ evidence }) => expect(evidence).toChallenge())
-  test(...clause('api.challenge-bearer'), ({ evidence }) => expect(evidence).toChallengeWithBearer())
-  test(...clause('api.bad-token-error'), ({ evidence }) => expect(evidence).toTellInvalidToken())
-  test(...clause('api.bad-token-status'), ({ evidence }) => expect(evidence).toAnswerBadTokensWith401())
-  test(...clause('api.no-token-no-error'), ({ evidence }) => expect(evidence).toTellNoErrorWithoutToken())
+  for (const [step, id, when] of [
+    ['getWithClientCredentials', 'api.client-credentials-token', ''],
+    ['getWithAuthorizationCode', 'api.authorization-code-token', ''],
+    ['putWithClientCredentials', 'api.put', 'with the token of the client-credentials grant'],
+    ['putWithAuthorizationCode', 'api.put', 'with the token of the code grant'],
+  ] as const)
+    test(...clause(id, when), ({ evidence }) => expect(everyAnswer(evidence, step)).toKeep(judgeCall))
 
-  for (const [id, rows] of rowsByClause(refusalsOf('apiGet', 'apiPut')))
-    test(...rowsCheck(id, rows), ({ evidence }) => expect(evidence).toRefuse(rows))
+  test(...clause('api.put-read-back'), ({ evidence }) => {
+    const { getAfterPut, putWithClientCredentials, putWithAuthorizationCode } = evidence.steps
+    expect(getAfterPut).toKeep(judgeReadBack, [putWithClientCredentials, putWithAuthorizationCode])
+  })
 
-  for (const [id, rows] of rowsByClause(acceptancesOf('apiGet', 'apiPut')))
-    test(...rowsCheck(id, rows), ({ evidence }) => expect(evidence).toAccept(rows))
+  for (const [id, judge] of [
+    ['api.challenge', challenge.judgeChallenge],
+    ['api.challenge-bearer', challenge.judgeChallengeScheme],
+    ['api.bad-token-error', challenge.judgeTokenError],
+    ['api.bad-token-status', challenge.judgeTokenStatus],
+    ['api.no-token-no-error', challenge.judgeNoTokenError],
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(refusedCalls(evidence, judge)).toBeKept())
+
+  for (const [id, rows] of rowsOf('apiGet', 'apiPut'))
+    test(...rowsCheck(id, rows), ({ evidence }) => expect(judgedRows(evidence, rows)).toBeKept())
 })

@@ -1,21 +1,33 @@
+import { VSCHAR } from '../helpers/judge/characters.ts'
+import * as consent from '../helpers/judge/judge-consent.ts'
+import * as denied from '../helpers/judge/judge-denied.ts'
+import { judgeCodeGuessing, judgeCodesDiffer } from '../helpers/judge/judge-differ.ts'
+import * as page from '../helpers/judge/judge-pages.ts'
+import { judgeProbe } from '../helpers/judge/judge-probe.ts'
+import { judgeProviderChosen, judgeProviderFixed } from '../helpers/judge/judge-provider.ts'
+import { judgeBeside } from '../helpers/judge/judge-refused.ts'
+import * as response from '../helpers/judge/judge-response.ts'
 import {
   clause,
   everyApproval,
   everyChoice,
   everyConsent,
   everyFixed,
+  everyProbe,
   everyRequestForConsent,
   everyWalk,
   expect,
   schemaClauses,
+  schemaOf,
   test,
-  VSCHAR,
 } from '../helpers/spec/test.ts'
 
 test.describe('authorization in the browser', () => {
-  test(...clause('authorization.request'), ({ evidence }) =>
-    expect(everyConsent(evidence)).toOpenWhatWasPushed(),
-  )
+  test(...clause('authorization.request'), ({ evidence }) => {
+    const consents = everyConsent(evidence)
+    const parts = consents.map(({ part }) => part)
+    expect(consents).toKeep(consent.judgeOpened, parts)
+  })
 
   for (const id of [
     'authorization.request-uri-issued',
@@ -26,74 +38,77 @@ test.describe('authorization in the browser', () => {
     'authorization.pushed-always',
     'authorization.wrong-password',
   ] as const)
-    test(...clause(id), ({ evidence }) => expect(evidence).toOpenNothing(id))
+    test(...clause(id), ({ evidence }) => expect(everyProbe(evidence, id)).toKeep(judgeProbe))
 
-  test(...clause('authorization.log-in'), ({ evidence }) => expect(evidence.consents.approved).toOfferLogIn())
+  test(...clause('authorization.log-in'), ({ evidence }) =>
+    expect(evidence.consents.approved).toKeep(consent.judgeLogIn),
+  )
   test(...clause('authorization.data-provider-chosen'), ({ evidence }) =>
-    expect(everyChoice(evidence)).toLetChooseDataProvider(),
+    expect(everyChoice(evidence)).toKeep(judgeProviderChosen),
   )
   test(...clause('authorization.data-provider-fixed'), ({ evidence }) =>
-    expect(everyFixed(evidence)).toFixDataProvider(),
+    expect(everyFixed(evidence)).toKeep(judgeProviderFixed),
   )
   test(...clause('request-object.permissions'), ({ evidence }) =>
-    expect(everyRequestForConsent(evidence)).toShowPermissions(),
+    expect(everyRequestForConsent(evidence)).toKeep(consent.judgePermissions),
   )
-  test(...clause('authorization.redirect'), ({ evidence }) =>
-    expect(everyApproval(evidence)).toEndAtRedirectUri(),
-  )
+
+  for (const [id, judge] of [
+    ['authorization.redirect', consent.judgeRedirect],
+    ['authorization.state-unchanged', consent.judgeState],
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(everyApproval(evidence)).toKeep(judge))
 
   for (const id of schemaClauses('authorization'))
-    test(...clause(id), ({ evidence }) => expect(everyApproval(evidence)).toRedirectWith(id))
+    test(...clause(id), ({ evidence }) =>
+      expect(everyApproval(evidence)).toKeep(consent.judgeRedirectQuery, schemaOf(id)),
+    )
 
-  test(...clause('authorization.state-unchanged'), ({ evidence }) =>
-    expect(everyApproval(evidence)).toReturnState(),
-  )
-  test(...clause('authorization.code-own'), ({ evidence }) =>
-    expect(everyApproval(evidence)).toDifferInCode(),
-  )
-  test(...clause('page.framing'), ({ evidence }) => expect(everyConsent(evidence)).toKeepOutOfFrames())
-  test(...clause('page.referrer'), ({ evidence }) => expect(everyConsent(evidence)).toKeepItsAddress())
-  test(...clause('page.caching'), ({ evidence }) => expect(everyConsent(evidence)).toKeepOutOfCaches())
-  test(...clause('page.cookie-secure'), ({ evidence }) => expect(everyWalk(evidence)).toKeepCookiesOnTls())
-  test(...clause('page.cookie-http-only'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toKeepCookiesFromScripts(),
-  )
-  test(...clause('page.cookie-same-site'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toKeepCookiesFromOtherSites(),
-  )
-  test(...clause('authorization.code-unguessable'), ({ evidence }) =>
-    expect(everyApproval(evidence)).toBeUnguessableInCode(),
-  )
+  for (const [id, judge] of [
+    ['authorization.code-own', judgeCodesDiffer],
+    ['authorization.code-unguessable', judgeCodeGuessing],
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(everyApproval(evidence)).toKeepTogether(judge))
+
+  for (const [id, judge] of [
+    ['page.framing', page.judgeFraming],
+    ['page.referrer', page.judgeReferrer],
+    ['page.caching', page.judgeCaching],
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(everyConsent(evidence)).toKeep(judge))
+
+  for (const [id, judge] of [
+    ['page.cookie-secure', page.judgeCookieSecure],
+    ['page.cookie-http-only', page.judgeCookieHttpOnly],
+    ['page.cookie-same-site', page.judgeCookieSameSite],
+    ['authorization.fragment', response.judgeFragment],
+    ['authorization.parameters-once', response.judgeParametersOnce],
+    ['authorization.log-in-not-forwarded', response.judgeNotForwarded],
+    ['authorization.see-other', response.judgeSeeOther],
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(everyWalk(evidence)).toKeep(judge))
+
   test(...clause('authorization.code-characters'), ({ evidence }) =>
-    expect(everyApproval(evidence)).toGiveCodeWrittenIn(VSCHAR),
-  )
-  test(...clause('authorization.fragment'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toAnswerInQueryOnly(),
-  )
-  test(...clause('authorization.parameters-once'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toAnswerEachOnce(),
+    expect(everyApproval(evidence)).toKeep(response.judgeCodeText, VSCHAR),
   )
   test(...clause('authorization.iss'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toNameItsIssuer(evidence.steps.discovery),
+    expect(everyWalk(evidence)).toKeep(response.judgeRedirectIssuer, evidence.steps.discovery),
   )
   test(...clause('authorization.no-credential'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toCarryNoCredential(evidence.keyPair.client_secret),
+    expect(everyWalk(evidence)).toKeep(response.judgeNoCredential, evidence.keyPair.client_secret),
   )
-  test(...clause('authorization.log-in-not-forwarded'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toSendNoFormOn(),
+  test(...clause('request-object.alone'), ({ evidence }) =>
+    expect(evidence.refusals['par with parameters beside']).toKeep(() => judgeBeside(evidence)),
   )
-  test(...clause('authorization.see-other'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toRedirectFormsBySeeOther(),
+
+  for (const [id, judge] of [
+    ['authorization.denied-error', denied.judgeDeniedError],
+    ['authorization.denied-state', denied.judgeDeniedState],
+    ['authorization.denied-characters', denied.judgeDeniedCharacters],
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(evidence.consents.denied).toKeep(judge))
+
+  test(...clause('authorization.denied'), ({ evidence }) =>
+    expect(evidence.consents).toKeep(({ approved, denied }) => consent.judgeDenied(denied, approved)),
   )
-  test(...clause('request-object.alone'), ({ evidence }) => expect(evidence).toUseRequestObjectAlone())
-  test(...clause('authorization.denied-error'), ({ evidence }) =>
-    expect(evidence.consents.denied).toTellDenial(),
-  )
-  test(...clause('authorization.denied-state'), ({ evidence }) =>
-    expect(evidence.consents.denied).toReturnStateOfDenied(),
-  )
-  test(...clause('authorization.denied-characters'), ({ evidence }) =>
-    expect(evidence.consents.denied).toWriteDenialInItsCharacters(),
-  )
-  test(...clause('authorization.denied'), ({ evidence }) => expect(evidence.consents).toYieldNoCode())
 })

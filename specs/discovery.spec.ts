@@ -1,16 +1,30 @@
-import { clause, everyAnswer, expect, schemaClauses, test } from '../helpers/spec/test.ts'
+import { judgeAnswers, judgeSchemes } from '../helpers/judge/judge-discovery.ts'
+import * as exchange from '../helpers/judge/judge-exchange.ts'
+import {
+  clause,
+  everyAddress,
+  everyAnswer,
+  expect,
+  schemaClauses,
+  schemaOf,
+  test,
+} from '../helpers/spec/test.ts'
 
 test.describe('discovery document', () => {
   test(...clause('discovery.request'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'discovery')).toBeAccepted(),
+    expect(everyAnswer(evidence, 'discovery')).toKeep(exchange.judgeAccepted),
   )
-  test(...clause('discovery.json'), ({ evidence }) => expect(everyAnswer(evidence, 'discovery')).toBeJson())
+  test(...clause('discovery.json'), ({ evidence }) =>
+    expect(everyAnswer(evidence, 'discovery')).toKeep(exchange.judgeJson),
+  )
 
   for (const id of schemaClauses('discovery'))
-    test(...clause(id), ({ evidence }) => expect(everyAnswer(evidence, 'discovery')).toSatisfy(id))
+    test(...clause(id), ({ evidence }) =>
+      expect(everyAnswer(evidence, 'discovery')).toKeep(exchange.judgeSchema, schemaOf(id)),
+    )
 
-  test(...clause('discovery.addresses-answer'), ({ evidence }) => expect(evidence).toLeadSomewhere())
-  test(...clause('discovery.scheme'), ({ evidence }) =>
-    expect(evidence.steps.discovery).toNameNoWeakerScheme(),
+  test(...clause('discovery.addresses-answer'), ({ evidence }) =>
+    expect(everyAddress(evidence)).toKeep(judgeAnswers),
   )
+  test(...clause('discovery.scheme'), ({ evidence }) => expect(evidence.steps.discovery).toKeep(judgeSchemes))
 })

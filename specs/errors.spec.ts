@@ -1,28 +1,31 @@
-import { clause, expect, test } from '../helpers/spec/test.ts'
+import { judgeContentCoding, judgeDate } from '../helpers/judge/judge-answer.ts'
+import * as error from '../helpers/judge/judge-errors.ts'
+import { judgeServerError, judgeStackTrace } from '../helpers/judge/judge-robustness.ts'
+import { allAnswers, clause, expect, oauthErrors, test, wrongRequests } from '../helpers/spec/test.ts'
 
 test.describe('errors of OAuth', () => {
-  for (const area of ['token', 'exchange', 'par'] as const) {
-    test(...clause(`${area}.error-json`), ({ evidence }) => expect(evidence).toRefuseInJson(area))
-
-    test(...clause(`${area}.error-media-type`), ({ evidence }) =>
-      expect(evidence).toDeclareErrorsAsJson(area),
-    )
-
-    test(...clause(`${area}.error-registered`), ({ evidence }) =>
-      expect(evidence).toRefuseWithRegisteredError(area),
-    )
-
-    test(...clause(`${area}.error-characters`), ({ evidence }) =>
-      expect(evidence).toWriteErrorsInTheirCharacters(area),
-    )
-
-    test(...clause(`${area}.error-status`), ({ evidence }) => expect(evidence).toRefuseWithItsStatus(area))
-  }
+  for (const area of ['token', 'exchange', 'par'] as const)
+    for (const [topic, judge] of [
+      ['error-json', error.judgeErrorJson],
+      ['error-media-type', error.judgeErrorMediaType],
+      ['error-registered', error.judgeErrorRegistered],
+      ['error-characters', error.judgeErrorCharacters],
+      ['error-status', error.judgeErrorStatus],
+    ] as const)
+      test(...clause(`${area}.${topic}`), ({ evidence }) =>
+        expect(oauthErrors(evidence, area, judge)).toBeKept(),
+      )
 })
 
 test.describe('every answer', () => {
-  test(...clause('service.date'), ({ evidence }) => expect(evidence).toTellItsDate())
-  test(...clause('service.content-coding'), ({ evidence }) => expect(evidence).toKeepItsContentCoding())
-  test(...clause('service.no-stack-trace'), ({ evidence }) => expect(evidence).toShowNoStackTrace())
-  test(...clause('service.no-server-error'), ({ evidence }) => expect(evidence).toWithstandWrongRequests())
+  for (const [id, judge] of [
+    ['service.date', judgeDate],
+    ['service.content-coding', judgeContentCoding],
+    ['service.no-stack-trace', judgeStackTrace],
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(allAnswers(evidence, judge)).toBeKept())
+
+  test(...clause('service.no-server-error'), ({ evidence }) =>
+    expect(wrongRequests(evidence, judgeServerError)).toBeKept(),
+  )
 })

@@ -1,9 +1,11 @@
-import { clause, everyAnswer, expect, keyClauses, test } from '../helpers/spec/test.ts'
+import { judgeAccepted } from '../helpers/judge/judge-exchange.ts'
+import { judgeKeySet, judgeKeys, keyClauses } from '../helpers/judge/jwks/key-rules.ts'
+import { clause, everyAnswer, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('published keys', () => {
-  test(...clause('keys.there'), ({ evidence }) => expect(everyAnswer(evidence, 'jwks')).toBeAccepted())
-  test(...clause('keys.set'), ({ evidence }) => expect(evidence.steps.jwks).toBeKeySet())
+  test(...clause('keys.there'), ({ evidence }) => expect(everyAnswer(evidence, 'jwks')).toKeep(judgeAccepted))
+  test(...clause('keys.set'), ({ evidence }) => expect(evidence.steps.jwks).toKeep(judgeKeySet))
 
   for (const id of keyClauses)
-    test(...clause(id), ({ evidence }) => expect(evidence.steps.jwks).toKeepRuleOfKeys(id))
+    test(...clause(id), ({ evidence }) => expect(evidence.steps.jwks).toKeep(judgeKeys, id))
 })

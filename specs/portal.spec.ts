@@ -1,21 +1,24 @@
-import { clause, expect, schemaClauses, test } from '../helpers/spec/test.ts'
+import * as portal from '../helpers/judge/judge-portal.ts'
+import * as pairs from '../helpers/judge/judge-portal-pairs.ts'
+import * as production from '../helpers/judge/judge-production.ts'
+import { clause, expect, schemaClauses, schemaOf, test } from '../helpers/spec/test.ts'
 
 test.describe('developer portal: application', () => {
   test(...clause('key-pair.issued-on-registration'), ({ evidence }) =>
-    expect(evidence.portal).toListTheKey('registration'),
+    expect(evidence.portal).toKeep(portal.judgeListed, 'registration'),
   )
   test(...clause('key-pair.development-first'), ({ evidence }) =>
-    expect(evidence.portal).toBeginWithDevelopment(),
+    expect(evidence.portal).toKeep(production.judgeDevelopmentFirst),
   )
 
   for (const issued of ['registration', 'creation'] as const) {
     for (const id of schemaClauses('key-pair'))
       test(...clause(id, `the pair of the ${issued}`), ({ evidence }) =>
-        expect(evidence.portal).toShowPairThatFits(issued, id),
+        expect(evidence.portal).toKeep(pairs.judgePairFits, issued, schemaOf(id)),
       )
 
     test(...clause('key-pair.gets-token', `the pair of the ${issued}`), ({ evidence }) =>
-      expect(evidence.portal).toGetToken(issued),
+      expect(evidence.portal).toKeep(portal.judgeGetsToken, issued),
     )
   }
 })
@@ -26,37 +29,37 @@ test.describe('developer portal: keys', () => {
     ['key-pair.created', 'creation'],
   ] as const) {
     test(...clause(id, 'the pair is another than every other'), ({ evidence }) =>
-      expect(evidence).toIssueNewPair(issued),
+      expect(evidence.portal).toKeep(() => pairs.judgeNewPair(evidence, issued)),
     )
 
     test(...clause(id, 'the list shows the client ID that was issued'), ({ evidence }) =>
-      expect(evidence).toListWhatWasIssued(issued),
+      expect(evidence.portal).toKeep(() => pairs.judgeListedAsIssued(evidence, issued)),
     )
   }
 
   test(...clause('key-pair.renewed', 'the renewed pair is another'), ({ evidence }) =>
-    expect(evidence).toIssueAnotherPair(),
+    expect(evidence.portal).toKeep(() => pairs.judgeRenewedPair(evidence)),
   )
   test(...clause('key-pair.created', 'the new key is listed once it is confirmed'), ({ evidence }) =>
-    expect(evidence.portal).toListTheKey('creation'),
+    expect(evidence.portal).toKeep(portal.judgeListed, 'creation'),
   )
   test(...clause('key-pair.created', 'nothing is created when it is cancelled'), ({ evidence }) =>
-    expect(evidence.portal).toCreateNothingWhenCancelled(),
+    expect(evidence.portal).toKeep(portal.judgeNothingCreated),
   )
   test(...clause('key-pair.renewed', 'the key is still listed once it is confirmed'), ({ evidence }) =>
-    expect(evidence.portal).toListTheKey('renewal'),
+    expect(evidence.portal).toKeep(portal.judgeListed, 'renewal'),
   )
   test(...clause('key-pair.renewed', 'the renewed pair gets a token'), ({ evidence }) =>
-    expect(evidence.portal).toGetToken('renewal'),
+    expect(evidence.portal).toKeep(portal.judgeGetsToken, 'renewal'),
   )
   test(...clause('key-pair.renewed', 'the key stays as it is when it is cancelled'), ({ evidence }) =>
-    expect(evidence.portal).toLeaveKeyAloneWhenCancelled('renewal'),
+    expect(evidence.portal).toKeep(portal.judgeLeftAlone, 'renewal'),
   )
   test(...clause('key-pair.revoked', 'the pair gets no token once it is confirmed'), ({ evidence }) =>
-    expect(evidence.portal).toEndTheKey(),
+    expect(evidence.portal).toKeep(portal.judgeRevoked),
   )
   test(...clause('key-pair.revoked', 'the key stays as it is when it is cancelled'), ({ evidence }) =>
-    expect(evidence.portal).toLeaveKeyAloneWhenCancelled('revocation'),
+    expect(evidence.portal).toKeep(portal.judgeLeftAlone, 'revocation'),
   )
 
   for (const [id, action] of [
@@ -65,14 +68,20 @@ test.describe('developer portal: keys', () => {
     ['key-pair.revoked', 'revocation'],
   ] as const)
     test(...clause(id, 'the other keys stay as they are'), ({ evidence }) =>
-      expect(evidence.portal).toLeaveOthersAlone(action),
+      expect(evidence.portal).toKeep(portal.judgeOthersLeftAlone, action),
     )
 })
 
 test.describe('developer portal: hygiene', () => {
-  test(...clause('portal.session'), ({ evidence }) => expect(evidence.portal).toListKeysInSessionsOnly())
-  test(...clause('portal.secret-once'), ({ evidence }) => expect(evidence.portal).toShowSecretOnce())
-  test(...clause('portal.former-secret-ends'), ({ evidence }) => expect(evidence.portal).toEndFormerSecret())
+  test(...clause('portal.session'), ({ evidence }) =>
+    expect(evidence.portal).toKeep(pairs.judgeListNeedsSession),
+  )
+  test(...clause('portal.secret-once'), ({ evidence }) =>
+    expect(evidence.portal).toKeep(pairs.judgeSecretOnce),
+  )
+  test(...clause('portal.former-secret-ends'), ({ evidence }) =>
+    expect(evidence.portal).toKeep(pairs.judgeFormerSecretEnds),
+  )
 })
 
 test.describe('developer portal: Production', () => {
@@ -80,19 +89,19 @@ test.describe('developer portal: Production', () => {
     const request = `the request that is ${outcome}`
 
     test(...clause('key-pair.production-at-once', request), ({ evidence }) =>
-      expect(evidence.portal).toGeneratePairAtOnce(outcome),
+      expect(evidence.portal).toKeep(production.judgeGeneratedAtOnce, outcome),
     )
 
     test(...clause('key-pair.production-approval', `${request}: no token before`), ({ evidence }) =>
-      expect(evidence.portal).toHoldPairBack(outcome, 'before'),
+      expect(evidence.portal).toKeep(production.judgeNotLive, outcome, 'before'),
     )
 
     test(...clause('key-pair.production-outcome', `${request}: the applicant is told`), ({ evidence }) =>
-      expect(evidence.portal).toTellApplicant(outcome),
+      expect(evidence.portal).toKeep(production.judgeTold, outcome),
     )
   }
 
   test(...clause('key-pair.production-approval', 'no token after a denial'), ({ evidence }) =>
-    expect(evidence.portal).toHoldPairBack('denied', 'after'),
+    expect(evidence.portal).toKeep(production.judgeNotLive, 'denied', 'after'),
   )
 })

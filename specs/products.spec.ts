@@ -1,8 +1,8 @@
-import { clause, clausesOfProducts, expect, test } from '../helpers/spec/test.ts'
+import { addedClauses, clause, expect, judgedMethods, judgedProduct, test } from '../helpers/spec/test.ts'
 
 test.describe('products of the catalogue', () => {
-  test(...clause('api.method-in-migration'), ({ evidence }) => expect(evidence).toTakeTheirMethods())
+  test(...clause('api.method-in-migration'), ({ evidence }) => expect(judgedMethods(evidence)).toBeKept())
 
-  for (const { id, name, topic } of clausesOfProducts())
-    test(...clause(id), ({ evidence }) => expect(evidence).toKeepOfProduct(name, topic))
+  for (const { id, name, topic } of addedClauses())
+    test(...clause(id), ({ evidence }) => expect(judgedProduct(evidence, name, topic)).toBeKept())
 })

@@ -1,77 +1,100 @@
-import { clause, expect, test } from '../helpers/spec/test.ts'
+import { judgeAccepted, judgeSchema } from '../helpers/judge/judge-exchange.ts'
+import * as refresh from '../helpers/judge/judge-refresh.ts'
+import { judgeRefused, judgeScopeRefused } from '../helpers/judge/judge-refused.ts'
+import * as revocation from '../helpers/judge/judge-revocation.ts'
+import * as userinfo from '../helpers/judge/judge-userinfo.ts'
+import { clause, everyAttempt, expect, test, tokenAttemptsOf } from '../helpers/spec/test.ts'
 
 test.describe('userinfo', () => {
-  test(...clause('userinfo.request'), ({ evidence }) => expect(evidence.steps.userinfo).toTakeToken())
+  test(...clause('userinfo.request'), ({ evidence }) =>
+    expect(evidence.steps.userinfo).toKeep(userinfo.judgeUserinfoServed),
+  )
   test(...clause('userinfo.media-type'), ({ evidence }) =>
-    expect(evidence.steps.userinfo).toHaveUserinfoType(),
+    expect(evidence.steps.userinfo).toKeep(userinfo.judgeUserinfoType),
   )
-  test(...clause('userinfo.sub'), ({ evidence }) =>
-    expect(evidence.steps.userinfo).toTellUser('claims.schema.json#/$defs/user'),
+  test(...clause('userinfo.sub-same'), ({ evidence }) =>
+    expect(evidence.steps.userinfo).toKeep(() => userinfo.judgeSameUser(evidence.steps)),
   )
-  test(...clause('userinfo.sub-same'), ({ evidence }) => expect(evidence.steps).toTellSameUser())
-  test(...clause('userinfo.standard-claims'), ({ evidence }) =>
-    expect(evidence.steps.userinfo).toTellUser('claims.schema.json#/$defs/standard'),
-  )
-  test(...clause('userinfo.token-genuine'), ({ evidence }) =>
-    expect(evidence).toRefuseToken('userinfo.token-genuine'),
-  )
+  for (const [id, definition] of [
+    ['userinfo.sub', 'user'],
+    ['userinfo.standard-claims', 'standard'],
+  ] as const)
+    test(...clause(id), ({ evidence }) =>
+      expect(evidence.steps.userinfo).toKeep(
+        userinfo.judgeUserinfo,
+        `claims.schema.json#/$defs/${definition}`,
+      ),
+    )
 
   for (const name of ['userinfo without token', 'userinfo with invented token'] as const)
     test(...clause('userinfo.challenge', name), ({ evidence }) =>
-      expect(evidence).toChallengeAtUserinfo(name),
+      expect(evidence.refusals[name]).toKeep(userinfo.judgeUserinfoChallenge),
     )
 
   test(...clause('userinfo.unauthorized'), ({ evidence }) =>
-    expect(evidence).toBeUnauthorizedAtUserinfo('userinfo with invented token'),
-  )
-  test(...clause('exchange.code-reuse-revokes'), ({ evidence }) =>
-    expect(evidence).toRefuseToken('exchange.code-reuse-revokes'),
-  )
-})
-
-test.describe('exchange of an old code', () => {
-  test(...clause('exchange.code-lifetime'), ({ evidence }) =>
-    expect(evidence).toRefuseToken('exchange.code-lifetime'),
+    expect(evidence.refusals['userinfo with invented token']).toKeep(userinfo.judgeUserinfoStatus),
   )
 })
 
 test.describe('refresh of the tokens', () => {
-  test(...clause('refresh.request'), ({ evidence }) => expect(evidence.steps).toRefresh())
+  test(...clause('refresh.request'), ({ evidence }) =>
+    expect(evidence.steps.refresh).toKeep(() => judgeAccepted(refresh.offeredRefresh(evidence.steps))),
+  )
 
   for (const [id, member] of [
     ['refresh.access-token', 'access_token'],
     ['refresh.token-type', 'token_type'],
     ['refresh.expires-in', 'expires_in'],
-  ] as const)
+  ] as const) {
+    const schema = `refresh-token-response.schema.json#/$defs/${member}`
     test(...clause(id), ({ evidence }) =>
-      expect(evidence.steps).toRefreshWith(`refresh-token-response.schema.json#/$defs/${member}`),
+      expect(evidence.steps.refresh).toKeep(() =>
+        judgeSchema(refresh.offeredRefresh(evidence.steps), schema),
+      ),
     )
+  }
 
-  test(...clause('refresh.authorization-details'), ({ evidence }) => expect(evidence.steps).toKeepDetails())
-  test(...clause('refresh.not-rotated'), ({ evidence }) => expect(evidence.steps).toKeepRefreshToken())
-  test(...clause('refresh.id-token-claims'), ({ evidence }) => expect(evidence.steps).toKeepClaims())
-  test(...clause('refresh.id-token-iat'), ({ evidence }) => expect(evidence.steps).toIssueIdTokenAnew())
-  test(...clause('refresh.id-token-nonce'), ({ evidence }) => expect(evidence.steps).toKeepNonce())
+  for (const [id, judge] of [
+    ['refresh.authorization-details', refresh.judgeDetailsStay],
+    ['refresh.not-rotated', refresh.judgeNotRotated],
+    ['refresh.id-token-claims', refresh.judgeSameClaims],
+    ['refresh.id-token-iat', refresh.judgeLaterIssued],
+    ['refresh.id-token-nonce', refresh.judgeSameNonce],
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(evidence.steps.refresh).toKeep(() => judge(evidence.steps)))
 
-  for (const id of ['refresh.authentication', 'refresh.token-issued', 'refresh.token-of-client'] as const)
-    test(...clause(id), ({ evidence }) => expect(evidence).toRefuseToken(id))
-
-  test(...clause('refresh.scope'), ({ evidence }) => expect(evidence).toKeepScope('refresh with wider scope'))
+  test(...clause('refresh.scope'), ({ evidence }) =>
+    expect(evidence.refusals['refresh with wider scope']).toKeep(judgeScopeRefused),
+  )
 })
 
 test.describe('revocation of the tokens', () => {
-  test(...clause('revocation.request'), ({ evidence }) => expect(evidence.steps.revocation).toRevoke())
+  test(...clause('revocation.request'), ({ evidence }) =>
+    expect(evidence.steps.revocation).toKeep(revocation.judgeRevocation),
+  )
   test(...clause('revocation.unknown-token'), ({ evidence }) =>
-    expect(evidence).toRevokeUnknown('revocation of unknown token'),
+    expect(evidence.refusals['revocation of unknown token']).toKeep(revocation.judgeUnknownRevoked),
   )
-  test(...clause('revocation.authentication'), ({ evidence }) =>
-    expect(evidence).toRefuseToken('revocation.authentication'),
+  test(...clause('revocation.token-of-client'), ({ evidence }) =>
+    expect(evidence.refusals['revocation by another']).toKeep(() =>
+      revocation.judgeOthersRevocation(evidence.refusals),
+    ),
   )
-  test(...clause('revocation.token-of-client'), ({ evidence }) => expect(evidence).toWithstandRevocation())
-  test(...clause('revocation.ends-access-token'), ({ evidence }) =>
-    expect(evidence).toRefuseToken('revocation.ends-access-token'),
-  )
-  test(...clause('revocation.ends-refresh-token'), ({ evidence }) =>
-    expect(evidence).toRefuseToken('revocation.ends-refresh-token'),
-  )
+})
+
+test.describe('tokens and codes that are not good', () => {
+  for (const id of [
+    'userinfo.token-genuine',
+    'exchange.code-reuse-revokes',
+    'exchange.code-lifetime',
+    'refresh.authentication',
+    'refresh.token-issued',
+    'refresh.token-of-client',
+    'revocation.authentication',
+    'revocation.ends-access-token',
+    'revocation.ends-refresh-token',
+  ] as const)
+    test(...clause(id), ({ evidence }) =>
+      expect(everyAttempt(evidence, tokenAttemptsOf(id))).toKeep(judgeRefused),
+    )
 })

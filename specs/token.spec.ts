@@ -1,45 +1,57 @@
+import * as answer from '../helpers/judge/judge-answer.ts'
+import { judgeGuessing } from '../helpers/judge/judge-differ.ts'
+import * as exchange from '../helpers/judge/judge-exchange.ts'
+import * as token from '../helpers/judge/judge-tokens.ts'
 import {
-  acceptancesOf,
+  acceptedAsDocumented,
   clause,
   everyAnswer,
   expect,
-  refusalsOf,
-  rowsByClause,
+  judgedRows,
   rowsCheck,
+  rowsOf,
   schemaClauses,
+  schemaOf,
   test,
 } from '../helpers/spec/test.ts'
 
 test.describe('token of the client-credentials grant', () => {
-  test(...clause('token.request'), ({ evidence }) => expect(evidence).toBeAcceptedAsDocumented('token'))
-  test(...clause('token.json'), ({ evidence }) => expect(everyAnswer(evidence, 'token')).toBeJson())
+  test(...clause('token.request'), ({ evidence }) =>
+    expect(acceptedAsDocumented(evidence, 'token')).toBeKept(),
+  )
+  test(...clause('token.json'), ({ evidence }) =>
+    expect(everyAnswer(evidence, 'token')).toKeep(exchange.judgeJson),
+  )
   test(...clause('token.content-type'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toHaveMediaType('application/json'),
+    expect(everyAnswer(evidence, 'token')).toKeep(exchange.judgeContentType, 'application/json'),
   )
   test(...clause('token.lifetime'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toStateItsLifetime(),
+    expect(everyAnswer(evidence, 'token')).toKeep(token.judgeLifetime),
   )
-  test(...clause('token.signed'), ({ evidence }) => expect(everyAnswer(evidence, 'token')).toBeSigned())
+  test(...clause('token.signed'), ({ evidence }) =>
+    expect(everyAnswer(evidence, 'token')).toKeep(token.judgeSigned),
+  )
   test(...clause('token.profile-claims'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toHaveClaimsOfItsProfile(),
+    expect(everyAnswer(evidence, 'token')).toKeep(token.judgeProfileClaims),
   )
-  test(...clause('token.status'), ({ evidence }) => expect(everyAnswer(evidence, 'token')).toHaveStatus(200))
+  test(...clause('token.status'), ({ evidence }) =>
+    expect(everyAnswer(evidence, 'token')).toKeep(answer.judgeStatus, 200),
+  )
   test(...clause('token.no-store'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toForbidStoring(),
+    expect(everyAnswer(evidence, 'token')).toKeep(answer.judgeNoStore),
   )
   test(...clause('token.no-refresh-token'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toLack('refresh_token'),
+    expect(everyAnswer(evidence, 'token')).toKeep(answer.judgeLacks, 'refresh_token'),
   )
   test(...clause('token.unguessable'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toBeUnguessable('access_token'),
+    expect(everyAnswer(evidence, 'token')).toKeepTogether(judgeGuessing, 'access_token'),
   )
 
   for (const id of schemaClauses('token'))
-    test(...clause(id), ({ evidence }) => expect(everyAnswer(evidence, 'token')).toSatisfy(id))
+    test(...clause(id), ({ evidence }) =>
+      expect(everyAnswer(evidence, 'token')).toKeep(exchange.judgeSchema, schemaOf(id)),
+    )
 
-  for (const [id, rows] of rowsByClause(refusalsOf('token')))
-    test(...rowsCheck(id, rows), ({ evidence }) => expect(evidence).toRefuse(rows))
-
-  for (const [id, rows] of rowsByClause(acceptancesOf('token')))
-    test(...rowsCheck(id, rows), ({ evidence }) => expect(evidence).toAccept(rows))
+  for (const [id, rows] of rowsOf('token'))
+    test(...rowsCheck(id, rows), ({ evidence }) => expect(judgedRows(evidence, rows)).toBeKept())
 })

@@ -4,14 +4,13 @@ import type { Consent } from '../evidence/evidence.ts'
 import { isServiceError } from '../http/answer.ts'
 import { blocked, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
-import { departs, type Finding, inconclusive, KEPT, keptIf } from './finding.ts'
+import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
 import {
   blockedBy,
   isOfServer,
   isOurs,
   isTurnedAway,
-  type Judge,
   lacks,
   of,
   ofPages,
@@ -32,8 +31,21 @@ export const judgeLogIn = ofPages((consent) => {
 
 const OPENED = 'a page for the user'
 
-/** Whether the authorization endpoint took the documented request, whatever its pages came to then. */
-export const judgeOpened = ofPages((consent) => {
+/**
+ * Whether the authorization endpoint took the documented request, whatever its pages came to then.
+ *
+ * @param all - every consent: where it took only requests without DP_ID, what the user wrote there may be wrong
+ */
+export function judgeOpened(consent: Recorded<Consent>, all: readonly Recorded<Consent>[]): Finding | Kept {
+  const finding = opened(consent)
+  const isFixed = consent.is === 'recorded' && Boolean(consent.value.asked.dataProvider)
+  if (finding.is !== 'departs' || !isFixed || all.some(isProviderTaken)) return finding
+  const because = `the request that carries DP_ID got ${finding.came}`
+  const todo = 'Check DP_ID and DP_ID_IN: no request that carries them was accepted in this run.'
+  return { is: 'inconclusive', because, todo }
+}
+
+const opened = ofPages((consent) => {
   const { redirect } = consent
   const error = redirect?.query.error ?? redirect?.fragment.error
   if (isOpened(consent)) return KEPT
@@ -46,19 +58,8 @@ const isOpened = ({ walk, redirect }: Consent): boolean =>
   walk.pages.length > 0 ||
   (redirect && (redirect.query.error ?? redirect.fragment.error) === undefined) === true
 
-/** Whether a request that carries DP_ID was taken, which shows that it is right. */
-export const isProviderTaken = (consents: readonly Recorded<Consent>[]): boolean =>
-  consents.some((one) => one.is === 'recorded' && one.value.asked.dataProvider && isOpened(one.value))
-
-/** The same where only requests without DP_ID were taken: what the user wrote there may be wrong. */
-export const judgeOpenedWithout: Judge = (consent) => {
-  const finding = judgeOpened(consent)
-  const isFixed = consent.is === 'recorded' && Boolean(consent.value.asked.dataProvider)
-  if (finding.is !== 'departs' || !isFixed) return finding
-  const because = `the request that carries DP_ID got ${finding.came}`
-  const todo = 'Check DP_ID and DP_ID_IN: no request that carries them was accepted in this run.'
-  return { is: 'inconclusive', because, todo }
-}
+const isProviderTaken = (one: Recorded<Consent>): boolean =>
+  one.is === 'recorded' && Boolean(one.value.asked.dataProvider) && isOpened(one.value)
 
 /** Whether the approved consent ended at exactly the redirect address. */
 export const judgeRedirect = of((consent) => {
@@ -77,16 +78,16 @@ export const judgeRedirect = of((consent) => {
 })
 
 /** Whether the query of the redirect satisfies a schema. */
-export const judgeRedirectQuery = (schema: string): Judge =>
-  of(({ redirect, ...consent }) => {
-    if (!redirect) return blockedBy(consent)
-    if (isTurnedAway({ redirect, ...consent })) return TURNED_AWAY
-    const finding = judgeValue(redirect.query, schema)
-    const strayed = Object.keys(redirect.fragment)
-    return finding.is === 'departs' && strayed.length > 0
-      ? { ...finding, came: `${finding.came}; the fragment carries ${strayed.join(', ')}` }
-      : finding
-  })
+export const judgeRedirectQuery = of((consent, schema: string) => {
+  const { redirect } = consent
+  if (!redirect) return blockedBy(consent)
+  if (isTurnedAway(consent)) return TURNED_AWAY
+  const finding = judgeValue(redirect.query, schema)
+  const strayed = Object.keys(redirect.fragment)
+  return finding.is === 'departs' && strayed.length > 0
+    ? { ...finding, came: `${finding.came}; the fragment carries ${strayed.join(', ')}` }
+    : finding
+})
 
 /** Whether the redirect gives back the state that was sent (RFC 6749, 4.1.2). */
 export const judgeState = of(({ redirect, asked, ...consent }) => {
@@ -109,19 +110,18 @@ export const judgePermissions = ofPages((consent) => {
 })
 
 /** Whether a denied consent gave no code. It counts only if an approved one gave a code. */
-export const judgeDenied = (approved: Recorded<Consent>): Judge =>
-  of((consent) => {
-    const control = approved.is === 'recorded' && typeof approved.value.redirect?.query.code === 'string'
-    if (!control) return inconclusive('the approved consent gave no code')
-    if (isOurs(consent)) return blockedBy(consent)
-    if (!sawPage(consent, 'deny') && !consent.walk.byHand)
-      return inconclusive('the service did not ask for consent again')
-    const { redirect } = consent
-    if (!redirect)
-      return endsOnPage(consent) ? KEPT : { ...inconclusive(whyStopped(consent)), ...todoAfter(consent) }
-    const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined
-    return keptIf(!where, 'a redirect or page without a code', `a code in the ${where} of the redirect`)
-  })
+export const judgeDenied = of((consent, approved: Recorded<Consent>) => {
+  const control = approved.is === 'recorded' && typeof approved.value.redirect?.query.code === 'string'
+  if (!control) return inconclusive('the approved consent gave no code')
+  if (isOurs(consent)) return blockedBy(consent)
+  if (!sawPage(consent, 'deny') && !consent.walk.byHand)
+    return inconclusive('the service did not ask for consent again')
+  const { redirect } = consent
+  if (!redirect)
+    return endsOnPage(consent) ? KEPT : { ...inconclusive(whyStopped(consent)), ...todoAfter(consent) }
+  const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined
+  return keptIf(!where, 'a redirect or page without a code', `a code in the ${where} of the redirect`)
+})
 
 /** What an error page or a failing network means where something else was to come. */
 function answered(consent: Pick<Consent, 'walk'>, expected: string): Finding | undefined {

@@ -3,7 +3,16 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { ConfirmedAction, PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
 import { andThen, doesNotApply, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, inconclusive, judgesOf, KEPT, type Kept, keptIf } from './finding.ts'
-import { ANONYMOUS, controlFinding, judgeEnded, ofCancellable, ofConfirmed } from './judge-portal.ts'
+import { judgeValue } from './judge-exchange.ts'
+import {
+  type ActionName,
+  ANONYMOUS,
+  actionOf,
+  controlFinding,
+  judgeEnded,
+  ofCancellable,
+  ofConfirmed,
+} from './judge-portal.ts'
 
 type PortalAndPair = Pick<Evidence, 'portal' | 'keyPair'>
 
@@ -65,6 +74,17 @@ function pairsOf({ registration, creation, production }: PortalEvidence, but: st
 /** The pair that an action issued. */
 export const pairAfter = (action: Recorded<ConfirmedAction>): Recorded<ShownPair> =>
   andThen(action, ({ confirmed }) => confirmed.pair)
+
+/** Whether the pair that an action issued satisfies a schema; a target without a portal is judged on its own pair. */
+export function judgePairFits(
+  portal: Recorded<PortalEvidence>,
+  name: ActionName,
+  schema: string,
+): Finding | Kept {
+  if (portal.is === 'not configured') return doesNotApply('no developer portal is configured')
+  const pair = pairAfter(actionOf(portal, name))
+  return pair.is === 'recorded' ? judgeValue(pair.value, schema) : pair
+}
 
 /** Whether nobody sees the list of keys who is not logged in (OWASP ASVS 4.0.3, 4.1.3). */
 export const judgeListNeedsSession = ofPortal(({ keys, stranger }) => {

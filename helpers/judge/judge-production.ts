@@ -1,4 +1,5 @@
 import { missingAfter } from '../browser/browser-walk.ts'
+import type { Attempt } from '../evidence/evidence.ts'
 import type { PortalEvidence, ProductionRequest } from '../evidence/portal/portal-evidence.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
@@ -92,9 +93,7 @@ function ofRequest(
   return request.is === 'recorded' ? judge(request.value) : request
 }
 
-function approvedControl(
-  request: Recorded<ProductionRequest>,
-): Parameters<typeof judgeRefused>[0]['control'] {
+function approvedControl(request: Recorded<ProductionRequest>): Attempt['control'] {
   if (request.is !== 'recorded') return request
   const { token } = request.value
   if (token.is === 'not configured') return token

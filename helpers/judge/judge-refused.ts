@@ -1,9 +1,9 @@
 import { effectOf } from '../evidence/deny.ts'
-import type { Attempt, Consent } from '../evidence/evidence.ts'
+import type { Attempt, Evidence } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isTooDeep, membersOf, outcomeOf } from '../http/answer.ts'
-import { doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
+import { doesNotApply, type Exchange, fieldOf } from '../http/exchange.ts'
 import { isTurnedAway, locationOf, outcomeAndWay } from '../http/redirect.ts'
-import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf, keptOn, UNSENT } from './finding.ts'
+import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf, keptOn } from './finding.ts'
 import { attemptedAnswer, ofAnswer, ofAttempted } from './read.ts'
 
 const EXPECTED = 'a 4xx answer without a token or request_uri'
@@ -14,7 +14,7 @@ const EXPECTED = 'a 4xx answer without a token or request_uri'
  *
  * @param mayRedirect - a redirect is a refusal as well: an API that serves its data may send everybody else to a log-in page
  */
-export const judgeRefused = (attempt: Attempt, mayRedirect = false): Finding | Kept =>
+export const judgeRefused = (attempt: Attempt | undefined, mayRedirect = false): Finding | Kept =>
   refused(attempt, mayRedirect)
 
 const refused = ofAttempted((answer, mayRedirect: boolean) => {
@@ -33,7 +33,7 @@ const refused = ofAttempted((answer, mayRedirect: boolean) => {
  * server may (RFC 6749, 3.3).
  * The scope is the last one that the request asks for.
  */
-export function judgeScopeRefused(attempt: Attempt): Finding | Kept {
+export function judgeScopeRefused(attempt: Attempt | undefined): Finding | Kept {
   const exchange = acceptedAnswer(attempt)
   if (exchange === undefined) return judgeRefused(attempt)
   const granted = membersOf(exchange).scope
@@ -47,7 +47,7 @@ export function judgeScopeRefused(attempt: Attempt): Finding | Kept {
 }
 
 /** The answer to an edited request that was accepted as its unedited twin was. */
-export function acceptedAnswer(attempt: Attempt): Exchange | undefined {
+export function acceptedAnswer(attempt: Attempt | undefined): Exchange | undefined {
   const read = attemptedAnswer(attempt)
   return read.is === 'recorded' && isAccepted(read.value) ? read.value : undefined
 }
@@ -80,16 +80,16 @@ export function unlessUnedited(finding: Finding | Kept, others: readonly Attempt
  * Whether a pushed request was refused, at the latest when its reference was opened without a session: what is wrong with
  * a request shows before anybody is asked to log in (RFC 6749, 4.1.1; RFC 9126, 2.1).
  */
-export function judgeRefusedLater(attempt: Attempt): Finding | Kept {
+export function judgeRefusedLater(attempt: Attempt | undefined): Finding | Kept {
   const pushed = judgeRefused(attempt)
-  return pushed.is === 'departs' && attempt.opened ? judgeOpened(attempt.opened, pushed.came) : pushed
+  return pushed.is === 'departs' && attempt?.opened ? judgeOpened(attempt.opened, pushed.came) : pushed
 }
 
 /** Whether what is wrong with a pushed request was refused when it was pushed, if it is refused at all (RFC 9126, 2.1). */
-export function judgeRefusedWhenPushed(attempt: Attempt): Finding | Kept {
+export function judgeRefusedWhenPushed(attempt: Attempt | undefined): Finding | Kept {
   const pushed = judgeRefused(attempt)
   if (pushed.is !== 'departs') return pushed
-  if (!attempt.opened) return inconclusive('no request_uri came that could be opened')
+  if (!attempt?.opened) return inconclusive('no request_uri came that could be opened')
   const later = judgeOpened(attempt.opened, pushed.came)
   if (later.is === 'departs') return keptOn('the authorization endpoint takes it as well')
   if (later.is !== 'kept') return later
@@ -116,22 +116,21 @@ export const judgeTaken = ofAttempted((answer) =>
 
 /**
  * Whether parameters beside the request object count for nothing: the request is refused, or its redirect is the one that
- * the request object asks for (RFC 9101, 6.3).
- *
- * @param beside - the consent that the request was for
- * @param plain - one without such parameters, where there was one: what it shows too is not their effect
+ * the request object asks for (RFC 9101, 6.3). What a consent without such parameters shows too is not their effect.
  */
-export function judgeBeside(
-  attempt: Attempt | undefined,
-  beside: Recorded<Consent>,
-  plain?: Recorded<Consent>,
-): Finding | Kept {
-  if (!attempt) return UNSENT
+export function judgeBeside({
+  refusals,
+  consents,
+  beside,
+}: Pick<Evidence, 'refusals' | 'consents' | 'beside'>): Finding | Kept {
+  const attempt = refusals['par with parameters beside']
   const answer = acceptedAnswer(attempt)
   if (!answer) return judgeRefused(attempt)
-  if (beside.is !== 'recorded') return beside
-  const { redirect, asked } = beside.value
-  const effect = effectOf(answer.request, beside)
+  const consent = beside ?? consents.denied
+  if (consent.is !== 'recorded') return consent
+  const { redirect, asked, decision } = consent.value
+  const plain = beside && consents[decision === 'approve' ? 'approved' : 'denied']
+  const effect = effectOf(answer.request, consent)
   if (effect && effect !== (plain && effectOf(answer.request, plain)))
     return departs('a redirect as the request object asks for it', effect, answer)
   return effect || redirect?.query.state === asked.state

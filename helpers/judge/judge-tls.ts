@@ -8,7 +8,7 @@ import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 /** Judges what each origin made of an offer; a departure of one is one of all. */
 const ofHello =
   (hello: HelloName, expected: string, keeps: (handshake: Handshake) => boolean) =>
-  ({ tls }: Pick<Evidence, 'tls'>): Finding | Kept => {
+  (tls: Evidence['tls']): Finding | Kept => {
     if (tls.is !== 'recorded') return tls
     const findings = tls.value.map((one) => judged(one, hello, expected, keeps))
     return (

@@ -12,7 +12,7 @@ import {
 } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
-import { type Finding, judgesOf, type Read } from './finding.ts'
+import { type Finding, judgesOf, type Read, UNSENT } from './finding.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -30,9 +30,11 @@ export function serviceError(exchange: Exchange): Finding {
 export const answerOf = (step: Recorded<Exchange>): Read<Exchange> =>
   step.is === 'recorded' && isServiceError(step.value) ? serviceError(step.value) : step
 
-/** The answer to an edited request whose unedited twin was accepted. */
-export const attemptedAnswer = ({ control, answer }: Attempt): Read<Exchange> =>
-  control.is === 'accepted' ? answerOf(answer) : control
+/** The answer to an edited request, if it was sent, whose unedited twin was accepted. */
+export function attemptedAnswer(attempt: Attempt | undefined): Read<Exchange> {
+  if (!attempt) return UNSENT
+  return attempt.control.is === 'accepted' ? answerOf(attempt.answer) : attempt.control
+}
 
 /** An answer that is the service's own and whole, as far as a client can tell, and its body. */
 export interface Whole {

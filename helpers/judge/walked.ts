@@ -2,20 +2,15 @@ import { missingAfter } from '../browser/browser-walk.ts'
 import { describeStrays } from '../browser/stray.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { blocked, type Recorded } from '../http/exchange.ts'
-import { departs, type Finding, type Kept } from './finding.ts'
+import { departs, type Finding, judgesOf } from './finding.ts'
 
-/** Judges a consent, or says why there is none. */
-export type Judge = (consent: Recorded<Consent>) => Finding | Kept
-
-/** The judgement of a consent that there is. */
-export const of =
-  (judge: (consent: Consent) => Finding | Kept): Judge =>
-  (consent) =>
-    consent.is === 'recorded' ? judge(consent.value) : consent
+/** Makes judges of a consent, where there is one. */
+export const of = judgesOf((consent: Recorded<Consent>) => consent)
 
 /** What a page shows can be judged only where the journeys walked it. */
-export const ofPages = (judge: (consent: Consent) => Finding | Kept): Judge =>
-  of((consent) => (consent.walk.byHand ? BY_HAND : judge(consent)))
+export const ofPages = judgesOf((consent: Recorded<Consent>) =>
+  consent.is === 'recorded' && consent.value.walk.byHand ? BY_HAND : consent,
+)
 
 const BY_HAND: Finding = {
   is: 'not configured',

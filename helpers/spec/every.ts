@@ -1,14 +1,43 @@
-import type { Consent, Evidence } from '../evidence/evidence.ts'
+import type { ClauseId } from '../../contract/index.ts'
+import {
+  type Answered,
+  type AttemptOfRow,
+  addressNames,
+  type Consent,
+  type Evidence,
+  type Probe,
+} from '../evidence/evidence.ts'
+import { probeRows } from '../evidence/probe-list.ts'
 import type { Step } from '../evidence/steps.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Refusal } from '../requests/refusal.ts'
 
 /** One of several parts of the evidence that a clause is about. */
 export interface Instance<Part> {
   readonly part: Part
   /** Which one it is, if not the first, in words that complete the title of the check. */
   readonly where?: string
+  /** The same, where it is told of one that is kept as well. */
+  readonly row?: string
 }
+
+/** What was sent for each of some rows. */
+export const everyAttempt = (
+  { refusals }: Evidence,
+  rows: readonly Pick<Refusal, 'key' | 'when'>[],
+): readonly Instance<AttemptOfRow | undefined>[] =>
+  rows.map(({ key, when }) => ({ part: refusals[key], row: `when ${when}` }))
+
+/** What was opened for a clause. */
+export const everyProbe = ({ probes }: Evidence, id: ClauseId): readonly Instance<Probe>[] =>
+  probeRows
+    .filter(([, { clause }]) => clause === id)
+    .map(([name, { when }]) => ({ part: probes[name], row: `when ${when}` }))
+
+/** What is at each address that discovery gives. */
+export const everyAddress = ({ addresses }: Evidence): readonly Instance<Recorded<Answered>>[] =>
+  addressNames.map((name) => ({ part: addresses[name], row: name }))
 
 /** The first answer of a step, and those that the run got besides. */
 export function everyAnswer(

@@ -1,8 +1,8 @@
 import { test } from '@playwright/test'
 import { type AnyClauseId, type Clause, clauseOf, isAnyClauseId } from '../../contract/index.ts'
-import type { Attempt, Consent } from '../evidence/evidence.ts'
+import type { Consent } from '../evidence/evidence.ts'
 import { isObject } from '../http/answer.ts'
-import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
+import type { Finding, Kept } from '../judge/finding.ts'
 import { describeConsent } from '../report/consent-view.ts'
 import { findingLines } from '../report/terminal/clause-lines.ts'
 import { describeExchange } from '../secrets/mask.ts'
@@ -107,25 +107,6 @@ function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId):
   }
 }
 
-/**
- * Makes a matcher of a judge. All matchers are synchronous: evidence is data.
- *
- * @param partOf - the part of what was received that is judged, where it is not all
- */
-export const matcher =
-  <Received, Rest extends unknown[]>(
-    judge: (received: Received, ...rest: Rest) => Finding | Kept,
-    partOf?: (received: Received) => unknown,
-  ) =>
-  (received: Received, ...rest: Rest): MatcherResult =>
-    matcherResult([
-      {
-        finding: judge(received, ...rest),
-        judgedOn: keysOf(partOf ? partOf(received) : received),
-        ...shownOf(received),
-      },
-    ])
-
 /** What shows a departure that was judged on a consent, which no exchange is about. */
 const shownOf = (part: unknown): Pick<Judgement, 'shown'> =>
   isConsent(part) ? { shown: () => describeConsent(part.value) } : {}
@@ -133,40 +114,18 @@ const shownOf = (part: unknown): Pick<Judgement, 'shown'> =>
 const isConsent = (part: unknown): part is { readonly value: Consent } =>
   isObject(part) && isObject(part.value) && 'walk' in part.value && 'asked' in part.value
 
-/** Makes a matcher that judges every instance by itself, and tells those of which something else is to be told than kept. */
-export const ofEach =
-  <Part, Rest extends unknown[]>(judge: (part: Part, ...rest: Rest) => Finding | Kept) =>
-  (received: readonly Instance<Part>[], ...rest: Rest): MatcherResult =>
-    matcherResult(judgedEach(received, (part) => judge(part, ...rest)))
-
 /** What was found of every instance. */
 export const judgedEach = <Part>(
   received: readonly Instance<Part>[],
   judge: (part: Part) => Finding | Kept,
 ): readonly Judgement[] =>
-  received.map(({ part, where }) => {
+  received.map(({ part, where, row }) => {
     const finding = judge(part)
-    const isTold = where !== undefined && finding.is !== 'kept'
-    return { finding, judgedOn: keysOf(part), ...shownOf(part), ...(isTold && { row: own(where) }) }
+    const told = row ?? (finding.is === 'kept' ? undefined : where)
+    return {
+      finding,
+      judgedOn: keysOf(part),
+      ...shownOf(part),
+      ...(told !== undefined && { row: own(told) }),
+    }
   })
-
-/** What was found of an edited request, or that it was not sent. */
-export const judgedAttempt = (
-  attempt: Attempt | undefined,
-  judge: (attempt: Attempt) => Finding | Kept,
-  row?: string,
-): Judgement => ({
-  finding: attempt ? judge(attempt) : UNSENT,
-  judgedOn: keysOf(attempt),
-  ...(row !== undefined && { row: own(row) }),
-})
-
-/** Makes a matcher that holds all instances against each other. */
-export const ofAll =
-  <Part, Rest extends unknown[]>(judge: (parts: readonly Part[], ...rest: Rest) => Finding | Kept) =>
-  (received: readonly Instance<Part>[], ...rest: Rest): MatcherResult => {
-    const parts = received.map(({ part }) => part)
-    const finding = judge(parts, ...rest)
-    const judged = finding.is === 'kept' ? (finding.shownBy ?? parts) : parts
-    return matcherResult([{ finding, judgedOn: judged.flatMap(keysOf) }])
-  }

@@ -2,14 +2,16 @@ import { test as base, expect as playwright } from '@playwright/test'
 import type { Evidence } from '../evidence/evidence.ts'
 import { notChosen } from '../evidence/safety.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
+import type { Finding, Kept } from '../judge/finding.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
 import { addSentValues } from '../secrets/mask.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import { guardArtefacts } from './artefacts.ts'
 import { currentCheck, type InPlaceOfRun } from './check.ts'
+import type { Instance } from './every.ts'
 import { nameEvidence } from './judged-on.ts'
-import { currentClause, isHeard, matcherResult } from './matcher-result.ts'
+import { currentClause, isHeard, type Judgement, matcherResult } from './matcher-result.ts'
 import { matchers } from './matchers.ts'
 
 /** In the place of a fixture of Playwright's that every hook has: it does nothing, and is no step of a test. */
@@ -44,7 +46,7 @@ export interface Options {
   readonly inPlaceOfRun: InPlaceOfRun | undefined
 }
 
-/** Playwright's `test` with the evidence of the run. The one import of a spec. */
+/** Playwright's `test` with the evidence of the run. A spec imports from here, and the judges that it names. */
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   inPlaceOfRun: [undefined, { scope: 'worker', option: true }],
   _setupContextOptions: NOTHING,
@@ -96,37 +98,41 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   ],
 })
 
-export { ABSOLUTE_URI, B64TOKEN, VSCHAR } from '../judge/characters.ts'
-export { idTokenClauses } from '../judge/judge-id-token.ts'
-export { tlsClauses } from '../judge/judge-tls.ts'
-export { keyClauses } from '../judge/jwks/key-rules.ts'
-export { announced } from '../judge/metadata/announcements.ts'
-export { rowsByClause } from '../requests/refusal.ts'
-export { acceptancesOf, refusalsOf, rows } from '../requests/rows.ts'
-export { clause, rowsCheck, schemaClauses } from './clause.ts'
-export {
-  everyAnswer,
-  everyApproval,
-  everyChoice,
-  everyCodeToken,
-  everyConsent,
-  everyFixed,
-  everyRequestForConsent,
-  everyWalk,
-} from './every.ts'
-export { clausesOfProducts } from './product-matchers.ts'
+export { addedClauses } from '../../contract/index.ts'
+export { tokenAttemptsOf } from '../evidence/token-attempts.ts'
+export { refusalsOf } from '../requests/rows.ts'
+export { allAnswers, oauthErrors, refusedCalls, wrongRequests } from './alike.ts'
+export { clause, rowsCheck, schemaClauses, schemaOf } from './clause.ts'
+export * from './every.ts'
+export { judgedMethods, judgedProduct } from './products.ts'
+export { acceptedAsDocumented, judgedRows, rowsOf } from './rows.ts'
 
 /** Playwright's own `expect` learns nothing of what is added to a copy of it. */
 const whole = playwright.extend({}).extend(matchers)
+
+/** What is expected of a part of the evidence. */
+interface Expected<Part> {
+  toKeep<Rest extends unknown[]>(judge: (part: Part, ...rest: Rest) => Finding | Kept, ...rest: Rest): void
+}
+
+/** What is expected of several instances. */
+interface ExpectedOfEach<Part> extends Expected<Part> {
+  toKeepTogether<Rest extends unknown[]>(
+    judge: (parts: readonly Part[], ...rest: Rest) => Finding | Kept,
+    ...rest: Rest
+  ): void
+}
 
 /**
  * Playwright's `expect` with the matchers of the suite. Where a check is judged on many cases, its matchers are called as
  * they are: a step of Playwright's for each, with its stack, would take most of the time.
  */
-export const expect = new Proxy(whole, {
-  apply: (_target, _self, received: readonly unknown[]) =>
-    isHeard() ? matchersOf(received[0]) : assertionsOf(received),
-})
+export function expect(received: readonly Judgement[]): { toBeKept(): void }
+export function expect<Part>(received: readonly Instance<Part>[]): ExpectedOfEach<Part>
+export function expect<Part>(received: Part): Expected<Part>
+export function expect(received: unknown): unknown {
+  return isHeard() ? matchersOf(received) : whole(received)
+}
 
 const matchersOf = (received: unknown): typeof matchers =>
   new Proxy(matchers, {
@@ -134,17 +140,4 @@ const matchersOf = (received: unknown): typeof matchers =>
       (all, name) =>
       (...rest: readonly unknown[]) =>
         Reflect.apply(Reflect.get(all, name), undefined, [received, ...rest]),
-  })
-
-/**
- * For each value that it receives, Playwright makes every matcher that it knows, in six ways: of the suite's, it is told
- * of the one that is called.
- */
-const assertionsOf = (received: readonly unknown[]): typeof matchers =>
-  new Proxy(matchers, {
-    get: (all, name) => {
-      const called = Reflect.get(all, name)
-      const expects = called ? playwright.extend({}).extend({ [String(name)]: called }) : whole
-      return Reflect.get(Reflect.apply(expects, undefined, received), name)
-    },
   })

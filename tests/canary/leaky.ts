@@ -1,8 +1,8 @@
 import { writeFileSync, writeSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium, expect } from '@playwright/test'
 import { BROWSER_VARIABLE } from '../../helpers/base/own-variables.ts'
 import type { Secret } from '../../helpers/secrets/secret.ts'
-import { expect, test } from '../../helpers/spec/test.ts'
+import { test } from '../../helpers/spec/test.ts'
 
 // What a careless author may write, and what Playwright then tells everybody. Copied into a project of its own, where
 // the runner takes it for one of the specs.

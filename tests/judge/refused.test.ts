@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Attempt, Consent } from '../../helpers/evidence/evidence.ts'
-import type { Recorded } from '../../helpers/http/exchange.ts'
+import type { Attempt, Consent, Evidence } from '../../helpers/evidence/evidence.ts'
+import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Redirect } from '../../helpers/http/redirect.ts'
-import { KEPT } from '../../helpers/judge/finding.ts'
+import { KEPT, UNSENT } from '../../helpers/judge/finding.ts'
 import {
   judgeBeside,
   judgeRefused,
@@ -14,6 +14,7 @@ import {
   unlessUnread,
 } from '../../helpers/judge/judge-refused.ts'
 import { answered } from '../exchanges.ts'
+import { evidenceOf } from '../observe/evidence.ts'
 import { consent } from './consent/evidence.ts'
 import { MISSING, outcomes, passesOn } from './outcomes.ts'
 import { toForm } from './token-life/evidence.ts'
@@ -26,12 +27,16 @@ const attempt = (answer: Attempt['answer'], more: Partial<Attempt> = {}): Attemp
 const answer = (...parts: Parameters<typeof answered>) => attempt(answered(...parts))
 const TOKEN = { access_token: 'opaque-token-value' }
 
-for (const judge of [judgeRefused, judgeScopeRefused, judgeTaken, judgeRefusedLater, judgeRefusedWhenPushed])
+const ALL = [judgeRefused, judgeScopeRefused, judgeTaken, judgeRefusedLater, judgeRefusedWhenPushed]
+for (const judge of ALL)
   passesOn(
     'an edited request',
     (missing) => judge(attempt(missing)),
     (control) => judge(attempt(answered(400, {}), { control })),
   )
+test('nothing is told of a request that was not sent', () => {
+  expect(ALL.map((judge) => judge(undefined))).toEqual(ALL.map(() => UNSENT))
+})
 
 outcomes('a refusal', (one: Attempt) => judgeRefused(one), {
   kept: [
@@ -141,29 +146,50 @@ const ended = (query: Redirect['query'], fragment: Redirect['query'] = {}) => co
 const INSIDE = ended({ state: 's1' })
 const FRAGMENT = ended({}, { state: 's1' })
 const state = 'beside'
+const ROW = { area: 'par', clause: 'request-object.alone', when: '' } as const
 const pushed = (status: number, more: Partial<Attempt> = {}) => attempt(toForm({}, { state }, status), more)
 
-outcomes('parameters that were taken', (one: Recorded<Consent>) => judgeBeside(pushed(201), one), {
+const beside = (attempt: Attempt | undefined, denied: Recorded<Consent>, more: Partial<Evidence> = {}) =>
+  judgeBeside({
+    ...evidenceOf({}),
+    refusals: attempt ? { 'par with parameters beside': { ...attempt, ...ROW } } : {},
+    consents: { approved: INSIDE, denied },
+    ...more,
+  })
+
+outcomes('parameters that were taken', (one: Recorded<Consent>) => beside(pushed(201), one), {
   kept: [INSIDE],
   'departs: the state beside it': [ended({ state })],
   'departs: the response mode beside it': [FRAGMENT, ended({}, { error: 'access_denied' })],
   departs: [ended({ state: ['s1', state] }), ended({ state: 's1' }, { state })],
   'does not apply': [ended({}), consent()],
 })
-outcomes('parameters', (one: Attempt | undefined) => judgeBeside(one, INSIDE), {
+outcomes('parameters', (one: Attempt | undefined) => beside(one, INSIDE), {
   kept: [pushed(400)],
   unreachable: [pushed(503)],
   inconclusive: [undefined],
 })
 passesOn(
   'parameters beside the request object',
-  (missing) => judgeBeside(pushed(201), missing),
-  (control) => judgeBeside(pushed(201, { control }), INSIDE),
+  (missing) => beside(pushed(201), missing),
+  (missing) => beside(pushed(201), INSIDE, { beside: missing }),
+  (control) => beside(pushed(201, { control }), INSIDE),
 )
-test('what the redirect does without these parameters as well is not their effect', () => {
-  const judged = (beside: Recorded<Consent>, plain?: Recorded<Consent>) =>
-    judgeBeside(pushed(201), beside, plain).is
-  expect(judged(FRAGMENT, FRAGMENT)).toBe('kept')
-  expect([judged(FRAGMENT, INSIDE), judged(ended({ state }), FRAGMENT)]).toEqual(['departs', 'departs'])
-  expect(judged(ended({ state }), MISSING[0])).toBe('departs')
-})
+
+const denied = (one: ReturnType<typeof ended>) =>
+  one.is === 'recorded' ? recorded<Consent>({ ...one.value, decision: 'deny' }) : one
+
+test.each([
+  ['approved', FRAGMENT, FRAGMENT, INSIDE, 'kept'],
+  ['approved', FRAGMENT, INSIDE, FRAGMENT, 'departs'],
+  ['approved', ended({ state }), FRAGMENT, FRAGMENT, 'departs'],
+  ['approved', ended({ state }), MISSING[0], INSIDE, 'departs'],
+  ['denied', denied(FRAGMENT), INSIDE, FRAGMENT, 'kept'],
+  ['denied', denied(FRAGMENT), FRAGMENT, INSIDE, 'departs'],
+] as const)(
+  'what the redirect of a consent that is %s does without them is not their effect (%#)',
+  (_, own, approved, plain, is) => {
+    const consents = { approved: approved ?? INSIDE, denied: plain }
+    expect(beside(pushed(201), INSIDE, { beside: own, consents }).is).toBe(is)
+  },
+)

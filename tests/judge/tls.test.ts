@@ -25,7 +25,7 @@ const of = (origin: string, changed: Partial<typeof GOOD> = {}): TlsOfOrigin => 
   handshakes: { ...GOOD, ...changed },
 })
 const departing = (...origins: readonly TlsOfOrigin[]) =>
-  tlsClauses.filter((id) => TLS_JUDGES[id]({ tls: recorded(origins) }).is === 'departs')
+  tlsClauses.filter((id) => TLS_JUDGES[id](recorded(origins)).is === 'departs')
 
 test('what RFC 9325 asks for is kept', () => {
   expect(Object.keys(GOOD)).toEqual(Object.keys(HELLOS))
@@ -51,30 +51,32 @@ for (const [hello, handshake, departs] of [
 
 test('a departure tells where, and what was negotiated', () => {
   const tls = recorded([of('https://a.example', { 'TLS 1.0': taken('TLSv1', 'AES128-SHA') })])
-  expect(TLS_JUDGES['tls.version-1-0']({ tls })).toMatchObject({
+  expect(TLS_JUDGES['tls.version-1-0'](tls)).toMatchObject({
     expected: 'no connection',
     came: 'TLSv1 with AES128-SHA at https://a.example',
   })
-  expect(
-    TLS_JUDGES['tls.version-1-2']({ tls: recorded([of('https://a.example', { 'TLS 1.2': REFUSED })]) }),
-  ).toEqual({ is: 'departs', expected: 'a connection', came: 'no connection at https://a.example' })
+  expect(TLS_JUDGES['tls.version-1-2'](recorded([of('https://a.example', { 'TLS 1.2': REFUSED })]))).toEqual({
+    is: 'departs',
+    expected: 'a connection',
+    came: 'no connection at https://a.example',
+  })
 })
 
 test('a server that takes nothing is not told to refuse', () => {
   const tls = recorded([of('https://a.example', { usual: REFUSED, 'TLS 1.2': REFUSED, 'TLS 1.3': REFUSED })])
-  expect(TLS_JUDGES['tls.version-1-0']({ tls }).is).toBe('inconclusive')
-  expect(TLS_JUDGES['tls.version-1-2']({ tls }).is).toBe('departs')
+  expect(TLS_JUDGES['tls.version-1-0'](tls).is).toBe('inconclusive')
+  expect(TLS_JUDGES['tls.version-1-2'](tls).is).toBe('departs')
   const untried = recorded([of('https://a.example', { usual: MISSING[0] as never })])
-  expect(TLS_JUDGES['tls.version-1-0']({ tls: untried }).is).toBe('inconclusive')
+  expect(TLS_JUDGES['tls.version-1-0'](untried).is).toBe('inconclusive')
 })
 
 test('nothing is told of what was not tried, but a departure elsewhere', () => {
   for (const missing of MISSING) {
     const weak = of('https://b.example', { 'TLS 1.0': taken('TLSv1', 'AES128-SHA') })
     expect(departing(of('https://a.example', { 'TLS 1.0': missing }), weak)).toEqual(['tls.version-1-0'])
-    expect(TLS_JUDGES['tls.version-1-0']({ tls: missing })).toEqual(missing)
+    expect(TLS_JUDGES['tls.version-1-0'](missing)).toEqual(missing)
     const tls = recorded([of('https://a.example'), of('https://b.example', { 'TLS 1.0': missing })])
-    expect(TLS_JUDGES['tls.version-1-0']({ tls })).toEqual(missing)
+    expect(TLS_JUDGES['tls.version-1-0'](tls)).toEqual(missing)
   }
 })
 

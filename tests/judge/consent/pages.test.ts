@@ -3,11 +3,9 @@ import { codeOf } from '../../../helpers/evidence/consent.ts'
 import type { Consent } from '../../../helpers/evidence/evidence.ts'
 import type { Recorded } from '../../../helpers/http/exchange.ts'
 import {
-  isProviderTaken,
   judgeDenied,
   judgeLogIn,
   judgeOpened,
-  judgeOpenedWithout,
   judgePermissions,
   judgeRedirect,
   judgeRedirectQuery,
@@ -64,7 +62,9 @@ outcomes('a log-in page', judgeLogIn, {
   ...BLAMELESS,
 })
 
-outcomes('the documented request', judgeOpened, {
+const judgeOpenedAlone = (one: Recorded<Consent>) => judgeOpened(one, [one])
+
+outcomes('the documented request', judgeOpenedAlone, {
   kept: [
     consent({ ...pages('signIn'), ...NOT_FOUND }),
     consent({}, REDIRECTED),
@@ -112,7 +112,7 @@ outcomes('the redirect', judgeRedirect, {
   unreachable: [approved(FAULT), approved(OFFLINE)],
 })
 
-const judgeQuery = judgeRedirectQuery('redirect.schema.json')
+const judgeQuery = (one: Recorded<Consent>) => judgeRedirectQuery(one, 'redirect.schema.json')
 
 outcomes('the query of the redirect', judgeQuery, {
   kept: [
@@ -136,20 +136,19 @@ outcomes('the state', judgeState, {
 
 test('a request with DP_ID that is turned away, where none with it was taken, may be wrong itself', () => {
   const fixed = consent(NOT_FOUND, undefined, FIXED)
-  expect(judgeOpenedWithout(fixed)).toMatchObject({
+  const without = [consent(pages('signIn')), fixed]
+  expect(judgeOpened(fixed, without)).toMatchObject({
     is: 'inconclusive',
     todo: expect.stringMatching(/^Check DP_ID and DP_ID_IN/),
     because: expect.stringContaining('404'),
   })
-  expect(judgeOpenedWithout(consent(NOT_FOUND)).is).toBe('departs')
-  expect(judgeOpenedWithout(MISSING[0] as never)).toEqual(MISSING[0])
-  expect(isProviderTaken([consent(pages('signIn')), fixed])).toBe(false)
-  expect(isProviderTaken([fixed, consent(pages('signIn'), undefined, FIXED)])).toBe(true)
+  expect(judgeOpened(consent(NOT_FOUND), without).is).toBe('departs')
+  expect(judgeOpened(fixed, [fixed, consent(pages('signIn'), undefined, FIXED)]).is).toBe('departs')
 })
 
 const denied = (walk: Walk, redirect?: Partial<NonNullable<Consent['redirect']>>) =>
   consent({ ...pages('deny'), ...walk }, redirect)
-const judgeNoCode = judgeDenied(consent({}, REDIRECTED))
+const judgeNoCode = (one: Recorded<Consent>) => judgeDenied(one, consent({}, REDIRECTED))
 
 outcomes('a denied consent', judgeNoCode, {
   kept: [
@@ -171,13 +170,13 @@ outcomes('a denied consent', judgeNoCode, {
 })
 outcomes(
   'a denied consent beside an approved one',
-  (approved: Recorded<Consent>) => judgeDenied(approved)(denied({}, REDIRECTED)),
+  (approved: Recorded<Consent>) => judgeDenied(denied({}, REDIRECTED), approved),
   { inconclusive: [...MISSING, consent(), consent({}, { query: { state: 's1' } })] },
 )
 
 const JUDGES = {
   judgeLogIn,
-  judgeOpened,
+  judgeOpenedAlone,
   judgePermissions,
   judgeRedirect,
   judgeState,

@@ -1,4 +1,4 @@
-import { addedClauses, type ProductTopic } from '../../contract/index.ts'
+import type { ProductTopic } from '../../contract/index.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { type ProductEvidence, WRONG_CALLS, type WrongCall } from '../evidence/products/product-evidence.ts'
 import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
@@ -8,7 +8,7 @@ import { consented, judgeMethod, judgeProvider } from '../judge/products/judge-p
 import { judgeCall, judgePromised } from '../judge/products/promised.ts'
 import { phrase, show } from '../secrets/shown.ts'
 import { keysOf } from './judged-on.ts'
-import { type Judgement, judgedAttempt, type MatcherResult, matcherResult } from './matcher-result.ts'
+import { type Judgement, judgedEach } from './matcher-result.ts'
 
 type Judge = (product: ProductEvidence) => readonly Judgement[]
 
@@ -24,12 +24,9 @@ const ofEachCall =
 const refuses =
   (namesOf: (product: ProductEvidence) => readonly WrongCall[]): Judge =>
   (product) =>
-    namesOf(product).map((name) =>
-      judgedAttempt(
-        product.wrong[name],
-        (attempt) => judgeRefused(attempt, true),
-        `called ${WRONG_CALLS[name]}`,
-      ),
+    judgedEach(
+      namesOf(product).map((name) => ({ part: product.wrong[name], row: `called ${WRONG_CALLS[name]}` })),
+      (attempt) => judgeRefused(attempt, true),
     )
 
 /** What it takes that its reference does not say: for a consent-bound product, a token that nobody consented to. */
@@ -56,26 +53,23 @@ const JUDGES: Readonly<Record<ProductTopic, Judge>> = {
   ],
 }
 
-/** The matchers of products; each judges the clause of the running test. */
-export const productMatchers = {
-  /** What a product's reference promises is so. */
-  toKeepOfProduct: ({ products }: Evidence, name: string, topic: ProductTopic): MatcherResult => {
-    const product = products.find((one) => one.name === name)
-    return matcherResult(product ? JUDGES[topic](product) : [{ finding: UNSENT, judgedOn: [] }])
-  },
-  /** Each product answers to the method that its reference states. */
-  toTakeTheirMethods: ({ products }: Evidence): MatcherResult =>
-    matcherResult(
-      products.length === 0
-        ? [{ finding: { is: 'not configured', because: 'set API_PRODUCTS' }, judgedOn: [] }]
-        : products.map((product) => {
-            const finding = judgeMethod(product)
-            const answers = product.calls.map(({ answer }) => answer)
-            const judged = finding.is === 'kept' ? (finding.shownBy ?? answers) : answers
-            return { finding, judgedOn: judged.flatMap(keysOf), row: phrase`of ${show(product.title)}` }
-          }),
-    ),
+/** Whether what a product's reference promises is so. */
+export function judgedProduct(
+  { products }: Evidence,
+  name: string,
+  topic: ProductTopic,
+): readonly Judgement[] {
+  const product = products.find((one) => one.name === name)
+  return product ? JUDGES[topic](product) : [{ finding: UNSENT, judgedOn: [] }]
 }
 
-/** The clauses that the target's catalogue adds, with the product and the topic of each. */
-export const clausesOfProducts = addedClauses
+/** Whether each product answers to the method that its reference states. */
+export const judgedMethods = ({ products }: Evidence): readonly Judgement[] =>
+  products.length === 0
+    ? [{ finding: { is: 'not configured', because: 'set API_PRODUCTS' }, judgedOn: [] }]
+    : products.map((product) => {
+        const finding = judgeMethod(product)
+        const answers = product.calls.map(({ answer }) => answer)
+        const judged = finding.is === 'kept' ? (finding.shownBy ?? answers) : answers
+        return { finding, judgedOn: judged.flatMap(keysOf), row: phrase`of ${show(product.title)}` }
+      })
