@@ -63,5 +63,12 @@ export const judgesOf =
     return one.is === 'recorded' ? about(answerIn(one.value), judge(one.value, ...rest)) : one
   }
 
-const about = (exchange: Exchange | undefined, finding: Finding | Kept): Finding | Kept =>
+/** Judges one of many answers; `undefined` where it tells nothing about this. */
+export type JudgeAnswer<Rest extends readonly unknown[] = []> = (
+  answer: Exchange,
+  ...rest: Rest
+) => Finding | Kept | undefined
+
+/** A finding with the exchange that it is about. */
+export const about = (exchange: Exchange | undefined, finding: Finding | Kept): Finding | Kept =>
   exchange && (finding.is === 'departs' || finding.is === 'inconclusive') ? { exchange, ...finding } : finding

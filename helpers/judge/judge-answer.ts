@@ -1,7 +1,7 @@
 import { member } from '../http/answer.ts'
-import { blocked, type Exchange } from '../http/exchange.ts'
+import { blocked } from '../http/exchange.ts'
 import { type CharacterSet, strangeIn } from './characters.ts'
-import { departs, type Finding, KEPT, type Kept, keptIf } from './finding.ts'
+import { departs, type JudgeAnswer, KEPT, keptIf } from './finding.ts'
 import { ofAccepted, ofObject } from './read.ts'
 
 /** Whether the answer to an accepted request has just one status. */
@@ -37,11 +37,10 @@ export const judgeMemberText = ofAccepted(({ answer }, field: string, { name, pa
 })
 
 /** Whether an answer tells when it was made (RFC 9110, 6.6.1); `undefined` for one that need not. */
-export function judgeDate(answer: Exchange): Finding | Kept | undefined {
-  if (answer.status < 200 || answer.status > 499) return undefined
-  const { date } = answer.headers
-  if (date === undefined) return departs('the header Date', 'none', answer)
-  return isHttpDate(date) ? KEPT : departs('a time in the header Date', 'something else', answer)
+export const judgeDate: JudgeAnswer = ({ status, headers: { date } }) => {
+  if (status < 200 || status > 499) return undefined
+  if (date === undefined) return departs('the header Date', 'none')
+  return keptIf(isHttpDate(date), 'a time in the header Date', 'something else')
 }
 
 /** Whether a text is a time as a sender has to write it (RFC 9110, 5.6.7); `Date.parse` takes a mere digit for one. */
@@ -51,9 +50,7 @@ const isHttpDate = (text: string): boolean => {
 }
 
 /** Whether the body of an answer is in the content codings that it names (RFC 9110, 8.4); `undefined` where there is none. */
-export function judgeContentCoding(answer: Exchange): Finding | Kept | undefined {
-  if (answer.body === '') return undefined
-  return answer.isMiscoded
-    ? departs('a body in the codings that Content-Encoding names', 'one that is not', answer)
-    : KEPT
-}
+export const judgeContentCoding: JudgeAnswer = ({ body, isMiscoded }) =>
+  body === ''
+    ? undefined
+    : keptIf(!isMiscoded, 'a body in the codings that Content-Encoding names', 'one that is not')

@@ -1,10 +1,7 @@
 import type { AttemptOfRow } from '../evidence/evidence.ts'
 import { isAccepted, isServiceError } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-
-/** Judges one refusal of a business API; `undefined` where it tells nothing about this. */
-type JudgeCall = (answer: Exchange) => Finding | Kept | undefined
+import { type JudgeAnswer, keptIf } from './finding.ts'
 
 /** The answer to a call that was not served, wherever it sends its client; 5xx may come from what is before the API. */
 export function refusedCallIn({ control, answer }: AttemptOfRow): Exchange | undefined {
@@ -14,45 +11,39 @@ export function refusedCallIn({ control, answer }: AttemptOfRow): Exchange | und
 }
 
 /** Whether a 401 says how to authenticate (RFC 9110, 11.6.1). */
-export const judgeChallenge: JudgeCall = (answer) => {
+export const judgeChallenge: JudgeAnswer = (answer) => {
   if (answer.status !== 401) return undefined
-  return challengeIn(answer) === undefined
-    ? departs('the header WWW-Authenticate', '401 without it', answer)
-    : KEPT
+  return keptIf(challengeIn(answer) !== undefined, 'the header WWW-Authenticate', '401 without it')
 }
 
 /** Whether a challenge is of the scheme Bearer (RFC 6750, 3). */
-export const judgeChallengeScheme: JudgeCall = (answer) => {
+export const judgeChallengeScheme: JudgeAnswer = (answer) => {
   const challenge = challengeIn(answer)
   if (challenge === undefined) return undefined
   const [scheme] = challenge.trim().split(/[\s,]/)
-  return bearerIn(challenge) === undefined
-    ? departs('a challenge of the scheme Bearer', `one of the scheme ${scheme}`, answer)
-    : KEPT
+  const isBearer = bearerIn(challenge) !== undefined
+  return keptIf(isBearer, 'a challenge of the scheme Bearer', `one of the scheme ${scheme}`)
 }
 
 /** Whether a token that is not accepted is told by its error code (RFC 6750, 3 and 3.1). */
-export const judgeTokenError: JudgeCall = (answer) => {
+export const judgeTokenError: JudgeAnswer = (answer) => {
   const parameters = sentToken(answer) ? bearerIn(challengeIn(answer)) : undefined
   if (parameters === undefined) return undefined
   const error = errorIn(parameters)
-  return error === 'invalid_token'
-    ? KEPT
-    : departs('error="invalid_token" in the challenge', error ? `the error ${error}` : 'no error', answer)
+  const came = error ? `the error ${error}` : 'no error'
+  return keptIf(error === 'invalid_token', 'error="invalid_token" in the challenge', came)
 }
 
 /** Whether a token that is not accepted is answered with 401 (RFC 6750, 3.1). */
-export const judgeTokenStatus: JudgeCall = (answer) => {
-  if (!sentToken(answer)) return undefined
-  return answer.status === 401 ? KEPT : departs('the status 401', String(answer.status), answer)
-}
+export const judgeTokenStatus: JudgeAnswer = (answer) =>
+  sentToken(answer) ? keptIf(answer.status === 401, 'the status 401', String(answer.status)) : undefined
 
 /** Whether nothing is called wrong about a token that was not sent (RFC 6750, 3.1). */
-export const judgeNoTokenError: JudgeCall = (answer) => {
+export const judgeNoTokenError: JudgeAnswer = (answer) => {
   const parameters = sentNothing(answer) ? bearerIn(challengeIn(answer)) : undefined
   if (parameters === undefined) return undefined
   const error = errorIn(parameters)
-  return error === undefined ? KEPT : departs('a challenge without error', `the error ${error}`, answer)
+  return keptIf(error === undefined, 'a challenge without error', `the error ${error}`)
 }
 
 const challengeIn = ({ headers }: Exchange): string | undefined => headers['www-authenticate']

@@ -3,13 +3,12 @@ import { isAccepted, isServiceError, mediaTypeOf, membersOf, readBody } from '..
 import type { Exchange } from '../http/exchange.ts'
 import { locationOf } from '../http/redirect.ts'
 import { wrongInError } from './characters.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { departs, type JudgeAnswer, KEPT, keptIf } from './finding.ts'
 
 /** Where an error comes from: the request that was refused. */
 export type ErrorArea = keyof typeof ERROR_CODES
 
-/** Judges one refusal; `undefined` where it tells nothing about this. */
-export type JudgeRefusal = (answer: Exchange, area: ErrorArea) => Finding | Kept | undefined
+export type JudgeRefusal = JudgeAnswer<[area: ErrorArea]>
 
 /** The server erred by itself. Any other status of 5xx, 408 and 429 may come from what is before it. */
 const OWN_FAULTS: ReadonlySet<number> = new Set([500, 501])
@@ -47,9 +46,8 @@ const FORM = /^application\/x-www-form-urlencoded\b/i
 export const judgeErrorJson: JudgeRefusal = (answer) => {
   const expected = 'a JSON object with error'
   const body = readBody(answer)
-  if (body.is === 'object')
-    return typeof body.value.error === 'string' ? KEPT : departs(expected, 'one without error', answer)
-  return departs(expected, body.is === 'other' ? body.description : NOT_WHOLE[body.is], answer)
+  if (body.is === 'object') return keptIf(typeof body.value.error === 'string', expected, 'one without error')
+  return departs(expected, body.is === 'other' ? body.description : NOT_WHOLE[body.is])
 }
 
 const NOT_WHOLE = { html: 'an HTML page', 'cut short': 'JSON that ends in its middle' }
@@ -58,7 +56,7 @@ const NOT_WHOLE = { html: 'an HTML page', 'cut short': 'JSON that ends in its mi
 export const judgeErrorMediaType: JudgeRefusal = (answer) => {
   if (answer.body === '') return undefined
   const came = mediaTypeOf(answer)
-  return came === 'application/json' ? KEPT : departs('application/json', came ?? 'no content type', answer)
+  return keptIf(came === 'application/json', 'application/json', came ?? 'no content type')
 }
 
 /** Whether the error code of a refusal is registered for where it comes from (RFC 6749, 5.2 and 8.5). */
@@ -66,9 +64,8 @@ export const judgeErrorRegistered: JudgeRefusal = (answer, area) => {
   const error = membersOf(answer).error
   if (typeof error !== 'string') return undefined
   const codes = ERROR_CODES[area]
-  return codes.has(error)
-    ? KEPT
-    : departs(`one of ${[...codes].slice(0, 6).join(', ')} or of an extension`, `the error ${error}`, answer)
+  const usual = [...codes].slice(0, 6).join(', ')
+  return keptIf(codes.has(error), `one of ${usual} or of an extension`, `the error ${error}`)
 }
 
 /** Whether the members of an error have only characters that are allowed in them (RFC 6749, 5.2). */
@@ -76,7 +73,7 @@ export const judgeErrorCharacters: JudgeRefusal = (answer) => {
   if (readBody(answer).is !== 'object') return undefined
   const { error, ...others } = membersOf(answer)
   const [first] = wrongInError({ ...others, ...(typeof error === 'string' && { error }) })
-  return first ? departs(`${first.name}: ${first.expected}`, first.came, answer) : KEPT
+  return first ? departs(`${first.name}: ${first.expected}`, first.came) : KEPT
 }
 
 /** Statuses that RFC 9126, 2.3 has besides. */
@@ -87,9 +84,9 @@ export const judgeErrorStatus: JudgeRefusal = (answer, area) => {
   const { status } = answer
   const error = membersOf(answer).error
   const mayBeClient = typeof error !== 'string' || error === 'invalid_client'
-  if (status === 400 || (status === 401 && mayBeClient) || (area === 'par' && OF_PAR.has(status))) return KEPT
+  const isRight = status === 400 || (status === 401 && mayBeClient) || (area === 'par' && OF_PAR.has(status))
   const of = typeof error === 'string' ? ` with the error ${error}` : ''
-  return departs('400, or 401 with invalid_client', `${status}${of}`, answer)
+  return keptIf(isRight, '400, or 401 with invalid_client', `${status}${of}`)
 }
 
 /** Error codes of the token endpoint: RFC 6749, 5.2, and those that are registered for it besides (IANA). */

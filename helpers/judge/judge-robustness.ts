@@ -1,6 +1,6 @@
 import type { AttemptOfRow } from '../evidence/evidence.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { type JudgeAnswer, keptIf } from './finding.ts'
 import { isOwnFault } from './judge-errors.ts'
 
 /** What a request that was to be refused was answered with, and that of nobody before the service. */
@@ -14,10 +14,9 @@ export function answerIn({ control, answer }: AttemptOfRow): Exchange | undefine
  * Whether a request that is wrong is told so, and does not make the service err (RFC 9110, 15). A method that a server does
  * not know may be answered 501.
  */
-export function judgeServerError(answer: Exchange): Finding | Kept {
-  const { status, request } = answer
-  if (status < 500 || (status === 501 && request.method === 'PUT')) return KEPT
-  return departs('a status of 4xx', `${status}`, answer)
+export const judgeServerError: JudgeAnswer = ({ status, request }) => {
+  const isRight = status < 500 || (status === 501 && request.method === 'PUT')
+  return keptIf(isRight, 'a status of 4xx', String(status))
 }
 
 /** A line of a stack trace, by the language that it comes from. */
@@ -49,9 +48,9 @@ const linesOf = (body: string): readonly string[] =>
     )
 
 /** Whether an answer keeps to itself where its service is in its code (OWASP ASVS 4.0.3, 7.4.1); one without a body shows nothing. */
-export function judgeStackTrace(answer: Exchange): Finding | Kept | undefined {
-  if (answer.body === '') return undefined
-  const all = linesOf(answer.body)
+export const judgeStackTrace: JudgeAnswer = ({ body }) => {
+  if (body === '') return undefined
+  const all = linesOf(body)
   const [language] = TRACES.find(([, line]) => all.some((one) => line.test(one))) ?? []
-  return language ? departs('a message without a stack trace', `a stack trace of ${language}`, answer) : KEPT
+  return keptIf(language === undefined, 'a message without a stack trace', `a stack trace of ${language}`)
 }
