@@ -1,4 +1,4 @@
-import { addressNames, type Evidence } from '../helpers/evidence/evidence.ts'
+import { type AttemptOfRow, addressNames, type Evidence } from '../helpers/evidence/evidence.ts'
 import { type Exchange, type Recorded, recorded } from '../helpers/http/exchange.ts'
 
 /** An exchange with the parts that a test is about. */
@@ -22,6 +22,19 @@ export function exchangeOf(...parts: Parameters<typeof answered>): Exchange {
   if (answer.is !== 'recorded') throw new Error('There is no answer.')
   return answer.value
 }
+
+/** What was sent for a row whose unedited twin was accepted. */
+export const attempted = (
+  answer: AttemptOfRow['answer'],
+  more: Partial<AttemptOfRow> = {},
+): AttemptOfRow => ({
+  area: 'token',
+  clause: 'token.fields-once',
+  when: 'it is wrong',
+  control: { is: 'accepted' },
+  answer,
+  ...more,
+})
 
 /** What the addresses of a discovery document answered: that they are there, but for those that a test is about. */
 export function addressesThatAnswer(

@@ -78,22 +78,21 @@ export const everyConsent = (evidence: Evidence): readonly Instance<Recorded<Con
 }
 
 /** The same, as far as there is one: what is seen of an approved one stays seen where no denied one came after it. */
-export const everyWalk = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => {
-  const [first, ...again] = everyConsent(evidence)
-  return [...(first ? [first] : []), ...again.filter(({ part }) => part.is === 'recorded')]
-}
+export const everyWalk = (evidence: Evidence) =>
+  firstAnd(everyConsent(evidence), (part) => part.is === 'recorded')
 
 /** Those in which the user is to choose the data provider. */
-export function everyChoice(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
-  const [first, ...again] = everyApproval(evidence)
-  return [...(first ? [first] : []), ...again.filter(({ part }) => !isFixed(part))]
-}
+export const everyChoice = (evidence: Evidence) => firstAnd(everyApproval(evidence), (part) => !isFixed(part))
 
 /** Those in which the user is to see what is asked for; a service may remember what was approved before. */
-export function everyRequestForConsent(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
-  const [first, ...again] = everyApproval(evidence)
-  return [...(first ? [first] : []), ...again.filter(({ part }) => !isRemembered(part))]
-}
+export const everyRequestForConsent = (evidence: Evidence) =>
+  firstAnd(everyApproval(evidence), (part) => !isRemembered(part))
+
+/** The first one, whatever it is, and of the others those that are meant. */
+const firstAnd = (
+  all: readonly Instance<Recorded<Consent>>[],
+  isMeant: (part: Recorded<Consent>) => boolean,
+): readonly Instance<Recorded<Consent>>[] => all.filter(({ part }, index) => index === 0 || isMeant(part))
 
 /** The denied consent, and the approved ones for which the data provider was fixed. */
 export function everyFixed(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {

@@ -14,17 +14,8 @@ import {
   refusalIn,
 } from '../../helpers/judge/judge-errors.ts'
 import { answerIn, judgeServerError, judgeStackTrace } from '../../helpers/judge/judge-robustness.ts'
-import { answered, exchangeOf } from '../exchanges.ts'
+import { answered, attempted, exchangeOf } from '../exchanges.ts'
 import { MISSING, outcomes } from './outcomes.ts'
-
-const attempt = (answer: AttemptOfRow['answer'], more: Partial<AttemptOfRow> = {}): AttemptOfRow => ({
-  area: 'token',
-  clause: 'token.fields-once',
-  when: 'it is wrong',
-  control: { is: 'accepted' },
-  answer,
-  ...more,
-})
 
 /** Which of these find something to judge in an answer: an error of OAuth, a refusal, that of a call, and any answer. */
 const FINDERS = { error: errorIn, refusal: refusalIn, call: refusedCallIn, any: answerIn }
@@ -43,13 +34,13 @@ for (const [what, answer, found] of [
   ['nothing', MISSING[0] as never, []],
 ] as const)
   test(`what is judged of ${what}: ${found}`, () => {
-    expect(foundIn(attempt(answer))).toEqual(found)
-    expect(foundIn(attempt(answer, { control: MISSING[1] as never }))).toEqual([])
+    expect(foundIn(attempted(answer))).toEqual(found)
+    expect(foundIn(attempted(answer, { control: MISSING[1] as never }))).toEqual([])
   })
 
 const sending = (status: number, request: Partial<SentRequest>) => {
   const answer = exchangeOf(status, '')
-  return attempt(recorded({ ...answer, request: { ...answer.request, ...request } }))
+  return attempted(recorded({ ...answer, request: { ...answer.request, ...request } }))
 }
 
 for (const [what, one, isError] of [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attempt, Consent, Evidence } from '../../helpers/evidence/evidence.ts'
+import type { Attempt, AttemptOfRow, Consent, Evidence } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Redirect } from '../../helpers/http/redirect.ts'
 import { KEPT, UNSENT } from '../../helpers/judge/finding.ts'
@@ -13,26 +13,21 @@ import {
   unlessUnedited,
   unlessUnread,
 } from '../../helpers/judge/judge-refused.ts'
-import { answered } from '../exchanges.ts'
+import { answered, attempted } from '../exchanges.ts'
 import { evidenceOf } from '../observe/evidence.ts'
 import { consent } from './consent/evidence.ts'
 import { MISSING, outcomes, passesOn } from './outcomes.ts'
 import { toForm } from './token-life/evidence.ts'
 
-const attempt = (answer: Attempt['answer'], more: Partial<Attempt> = {}): Attempt => ({
-  control: { is: 'accepted' },
-  answer,
-  ...more,
-})
-const answer = (...parts: Parameters<typeof answered>) => attempt(answered(...parts))
+const answer = (...parts: Parameters<typeof answered>) => attempted(answered(...parts))
 const TOKEN = { access_token: 'opaque-token-value' }
 
 const ALL = [judgeRefused, judgeScopeRefused, judgeTaken, judgeRefusedLater, judgeRefusedWhenPushed]
 for (const judge of ALL)
   passesOn(
     'an edited request',
-    (missing) => judge(attempt(missing)),
-    (control) => judge(attempt(answered(400, {}), { control })),
+    (missing) => judge(attempted(missing)),
+    (control) => judge(attempted(answered(400, {}), { control })),
   )
 test('nothing is told of a request that was not sent', () => {
   expect(ALL.map((judge) => judge(undefined))).toEqual(ALL.map(() => UNSENT))
@@ -69,7 +64,7 @@ outcomes('a refusal of a call', (one: Attempt) => judgeRefused(one, true), {
 })
 
 const granted = (scope: string, asked = 'everything', more = {}, status = 200) =>
-  attempt(toForm({ scope, ...more }, { scope: asked }, status))
+  attempted(toForm({ scope, ...more }, { scope: asked }, status))
 
 outcomes('the refusal of a scope', judgeScopeRefused, {
   kept: [
@@ -100,7 +95,7 @@ outcomes('a request as good as the documented one', judgeTaken, {
 })
 
 const taken = answered(201, { request_uri: 'urn:example:reference' })
-const opened = (...parts: Parameters<typeof answered>) => attempt(taken, { opened: answered(...parts) })
+const opened = (...parts: Parameters<typeof answered>) => attempted(taken, { opened: answered(...parts) })
 const TURNED_AWAY = [
   opened(400, ''),
   opened(303, '', { location: 'https://app.example/cb?error=invalid_request' }),
@@ -110,49 +105,49 @@ const TAKEN = [
   opened(302, '', { location: '/log-in' }),
   opened(200, '<!doctype html>'),
 ]
-const FAILED = [opened(503, ''), attempt(taken, { opened: { is: 'unreachable', because: 'reset' } })]
+const FAILED = [opened(503, ''), attempted(taken, { opened: { is: 'unreachable', because: 'reset' } })]
 
 outcomes('what may be refused later', judgeRefusedLater, {
   kept: [answer(400, {}), ...TURNED_AWAY],
-  departs: [attempt(taken), ...TAKEN],
+  departs: [attempted(taken), ...TAKEN],
   unreachable: FAILED,
 })
 outcomes('what is refused when it is pushed', judgeRefusedWhenPushed, {
   kept: [answer(400, {}), ...TAKEN],
   departs: TURNED_AWAY,
-  inconclusive: [attempt(taken)],
+  inconclusive: [attempted(taken)],
   unreachable: FAILED,
 })
 
 test('a field in the wrong place says nothing where the request is accepted without it', () => {
-  const finding = judgeRefused(attempt(taken))
+  const finding = judgeRefused(attempted(taken))
   const [good, bad] = [answer(201, {}), answer(400, {})]
   for (const without of [[good], [bad, good]])
     expect(unlessUnread(finding, without)).toMatchObject({ is: 'does not apply' })
-  for (const without of [[], [bad, bad], MISSING.map((missing) => attempt(missing))])
+  for (const without of [[], [bad, bad], MISSING.map((missing) => attempted(missing))])
     expect(unlessUnread(finding, without)).toBe(finding)
   expect(unlessUnread(KEPT, [good])).toBe(KEPT)
 })
 
 test('refusals keep nothing where one of their clause is the unedited request itself', () => {
   const same = { is: 'does not apply', because: 'it is the same' } as const
-  expect(unlessUnedited(KEPT, [answer(400, {}), attempt(same)])).toBe(same)
+  expect(unlessUnedited(KEPT, [answer(400, {}), attempted(same)])).toBe(same)
   expect(unlessUnedited(KEPT, [answer(400, {})])).toBe(KEPT)
-  const finding = judgeRefused(attempt(taken))
-  expect(unlessUnedited(finding, [attempt(same)])).toBe(finding)
+  const finding = judgeRefused(attempted(taken))
+  expect(unlessUnedited(finding, [attempted(same)])).toBe(finding)
 })
 
 const ended = (query: Redirect['query'], fragment: Redirect['query'] = {}) => consent({}, { query, fragment })
 const INSIDE = ended({ state: 's1' })
 const FRAGMENT = ended({}, { state: 's1' })
 const state = 'beside'
-const ROW = { area: 'par', clause: 'request-object.alone', when: '' } as const
-const pushed = (status: number, more: Partial<Attempt> = {}) => attempt(toForm({}, { state }, status), more)
+const pushed = (status: number, more: Partial<AttemptOfRow> = {}) =>
+  attempted(toForm({}, { state }, status), more)
 
-const beside = (attempt: Attempt | undefined, denied: Recorded<Consent>, more: Partial<Evidence> = {}) =>
+const beside = (attempt: AttemptOfRow | undefined, denied: Recorded<Consent>, more: Partial<Evidence> = {}) =>
   judgeBeside({
     ...evidenceOf({}),
-    refusals: attempt ? { 'par with parameters beside': { ...attempt, ...ROW } } : {},
+    refusals: attempt ? { 'par with parameters beside': attempt } : {},
     consents: { approved: INSIDE, denied },
     ...more,
   })
@@ -164,7 +159,7 @@ outcomes('parameters that were taken', (one: Recorded<Consent>) => beside(pushed
   departs: [ended({ state: ['s1', state] }), ended({ state: 's1' }, { state })],
   'does not apply': [ended({}), consent()],
 })
-outcomes('parameters', (one: Attempt | undefined) => beside(one, INSIDE), {
+outcomes('parameters', (one: AttemptOfRow | undefined) => beside(one, INSIDE), {
   kept: [pushed(400)],
   unreachable: [pushed(503)],
   inconclusive: [undefined],

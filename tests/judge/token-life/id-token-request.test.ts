@@ -4,7 +4,7 @@ import { type Exchange, type Recorded, recorded } from '../../../helpers/http/ex
 import { codeChallenge } from '../../../helpers/http/jose/jwt.ts'
 import { type IdTokenClause, judgeIdToken, judgeSameSubject } from '../../../helpers/judge/judge-id-token.ts'
 import { answered } from '../../exchanges.ts'
-import { MISSING } from '../outcomes.ts'
+import { MISSING, outcomes } from '../outcomes.ts'
 import { exchanged, GOOD, jwt, NOW, seen, toForm } from './evidence.ts'
 
 test('a nonce is that of the request that led to the exchange', () => {
@@ -41,18 +41,38 @@ test('a token request is known by its assertion, or by its client_id', () => {
   expect(judged({ client_assertion: 'opaque' }, 'id-token.exp')).toEqual(['does not apply'])
 })
 
-test('sub is held against those of the same application', () => {
-  const other = exchanged({ ...GOOD, sub: 'bob' })
-  const none = toForm({ id_token: 'opaque' })
-  const second = toForm(
-    { id_token: jwt({ ...GOOD, sub: 'bob' }) },
-    { client_assertion: jwt({ sub: 'another', iat: NOW }) },
-  )
-  expect(judgeSameSubject([exchanged(), exchanged()]).is).toBe('kept')
-  expect(judgeSameSubject([exchanged(), other])).toMatchObject({ is: 'departs', came: 'another sub' })
-  expect(judgeSameSubject([none, exchanged(), exchanged()]).is).toBe('kept')
-  expect(judgeSameSubject([exchanged(), second]).is).toBe('left out')
-  expect(judgeSameSubject([exchanged()]).is).toBe('left out')
-  expect(judgeSameSubject([]).is).toBe('left out')
-  expect(judgeSameSubject([none]).is).toBe('blocked')
+const other = exchanged({ ...GOOD, sub: 'bob' })
+const none = toForm({ id_token: 'opaque' })
+const absent = exchanged({ ...GOOD, sub: undefined })
+const number = exchanged({ ...GOOD, sub: 7 })
+const second = toForm(
+  { id_token: jwt({ ...GOOD, sub: 'bob' }) },
+  { client_assertion: jwt({ sub: 'another', iat: NOW }) },
+)
+
+outcomes('sub beside those of the same application', judgeSameSubject, {
+  kept: [
+    [exchanged(), exchanged()],
+    [none, exchanged(), exchanged()],
+    [exchanged(), second, second, exchanged()],
+  ],
+  'departs: another sub': [
+    [exchanged(), other],
+    [exchanged(), second, other],
+  ],
+  'left out: this run did not get a second id_token': [
+    [exchanged(), second],
+    [exchanged(), none],
+    [exchanged()],
+    [],
+  ],
+  'blocked: no id_token has a text as sub': [[absent], [number, none]],
+  'blocked: the id_token is no JWT': [[none]],
+})
+
+test('sub is kept by what shows it, and departs in the answer that has another one', () => {
+  const [first, again] = [exchanged(), exchanged()]
+  expect(judgeSameSubject([none, first, second, again])).toEqual({ is: 'kept', shownBy: [again, first] })
+  const exchange = other.is === 'recorded' && other.value
+  expect(judgeSameSubject([first, other])).toMatchObject({ expected: 'the same sub each time', exchange })
 })

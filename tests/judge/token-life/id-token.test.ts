@@ -38,6 +38,8 @@ const CLAIMS: readonly Row[] = [
   ['id-token.aud', 'a part of it', { aud: 'client-2' }, 'client-2'],
   ['id-token.aud', 'others in a list', { aud: ['another'] }, 'a JSON array'],
   ['id-token.aud', 'a number', { aud: 7 }, 'a JSON number'],
+  ['id-token.aud', 'a number beside its own', { aud: ['client', 7] }, 'a JSON number'],
+  ['id-token.aud', 'null beside its own', { aud: ['client', null] }, 'a JSON null'],
   ['id-token.aud', 'absent', { aud: undefined }, 'none'],
   ['id-token.azp', 'its own', { azp: 'client' }],
   ['id-token.azp', 'null', { azp: null }],

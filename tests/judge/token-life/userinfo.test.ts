@@ -1,4 +1,4 @@
-import type { Attempt } from '../../../helpers/evidence/evidence.ts'
+import type { AttemptOfRow } from '../../../helpers/evidence/evidence.ts'
 import { blocked, type Exchange, type Recorded } from '../../../helpers/http/exchange.ts'
 import {
   judgeOthersRevocation,
@@ -13,7 +13,7 @@ import {
   judgeUserinfoStatus,
   judgeUserinfoType,
 } from '../../../helpers/judge/judge-userinfo.ts'
-import { answered } from '../../exchanges.ts'
+import { answered, attempted } from '../../exchanges.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
 import { ENCRYPTED, exchanged, GOOD, jwt, seen } from './evidence.ts'
 
@@ -56,12 +56,8 @@ passesOn('userinfo', judgeUserinfoServed, judgeUserinfoType, judgeUser, (userinf
   judgeSameUser(seen({ userinfo }).steps),
 )
 
-const attempt = (answer: Attempt['answer'], control: Attempt['control'] = { is: 'accepted' }) => ({
-  control,
-  answer,
-})
 const refused = (status: number, challenge?: string) =>
-  attempt(answered(status, {}, challenge ? { 'www-authenticate': challenge } : {}))
+  attempted(answered(status, {}, challenge ? { 'www-authenticate': challenge } : {}))
 
 outcomes(
   'the challenge',
@@ -95,17 +91,10 @@ outcomes('the revocation of an unknown token', judgeUnknownRevoked, {
   unreachable: [refused(429)],
 })
 
-const row = (one: Attempt) =>
-  ({
-    area: 'revocation',
-    clause: 'revocation.token-of-client',
-    when: 'another application sends it',
-    ...one,
-  }) as const
-const judgeOthers = (revoked: Attempt, after?: Attempt) =>
+const judgeOthers = (revoked: AttemptOfRow, after?: AttemptOfRow) =>
   judgeOthersRevocation({
-    'revocation by another': row(revoked),
-    ...(after && { 'userinfo after revocation by another': row(after) }),
+    'revocation by another': revoked,
+    ...(after && { 'userinfo after revocation by another': after }),
   })
 
 outcomes(
@@ -122,10 +111,10 @@ outcomes(
 outcomes('no revocation by another application', judgeOthersRevocation, { inconclusive: [{}] })
 passesOn(
   'a request with a token',
-  (missing) => judgeUserinfoStatus(attempt(missing)),
-  (missing) => judgeUserinfoChallenge(attempt(answered(401, {}), missing)),
-  (missing) => judgeUnknownRevoked(attempt(answered(200, {}), missing)),
-  (missing) => judgeOthers(attempt(missing)),
-  (missing) => judgeOthers(attempt(answered(200, {}), missing)),
-  (missing) => judgeOthers(refused(200), attempt(missing)),
+  (missing) => judgeUserinfoStatus(attempted(missing)),
+  (missing) => judgeUserinfoChallenge(attempted(answered(401, {}), { control: missing })),
+  (missing) => judgeUnknownRevoked(attempted(answered(200, {}), { control: missing })),
+  (missing) => judgeOthers(attempted(missing)),
+  (missing) => judgeOthers(attempted(answered(200, {}), { control: missing })),
+  (missing) => judgeOthers(refused(200), attempted(missing)),
 )
