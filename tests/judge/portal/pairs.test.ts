@@ -8,6 +8,7 @@ import {
   judgeListedAsIssued,
   judgeListNeedsSession,
   judgeNewPair,
+  judgePairFits,
   judgeRenewedPair,
   judgeSecretOnce,
 } from '../../../helpers/judge/judge-portal-pairs.ts'
@@ -52,6 +53,16 @@ outcomes('the pair of a new key', newPair, {
     beside(OWN, { registration: recorded(registered(pair('id-3', 'own'))) }),
   ],
 })
+
+const fits = (evidence: Portal) =>
+  judgePairFits(evidence, 'creation', 'key-pair.schema.json#/$defs/client_secret')
+outcomes('the form of a pair', fits, {
+  kept: [beside(OWN)],
+  departs: [beside(pair('id-2', ''))],
+  'does not apply: no developer portal is configured': [{ is: 'not configured', because: 'no address' }],
+  blocked: [portal({})],
+})
+
 test('another action that was not confirmed issued no pair', () => {
   for (const missing of MISSING) {
     expect(newPair(beside(OWN, { registration: missing }))).toBe(KEPT)
@@ -151,6 +162,7 @@ outcomes('a secret that was issued', judgeSecretOnce, {
 passesOn(
   'a pair',
   (missing) => newPair(beside(missing)),
+  (missing) => fits(beside(missing)),
   newPair,
   (missing) => renewedPair(renewed(missing)),
 )
