@@ -74,14 +74,12 @@ for (const [what, text, pointer, where, says] of [
   ['a missing pointer', '{}', '#/$defs/a', 'a.json#/$defs/a', /nothing at that pointer/],
   ['no pointer', '{}', '#a', 'a.json#a', /no such file/],
   ['a list', '[]', '', 'a.json /', /not of type object/],
-  ['no JSON', '{', '', /^a\.json, line 1, column \d$/, /not JSON/],
-  ['an unknown type', '{ "items": { "type": "canary" } }', '', 'a.json /items/type', /not one of/],
 ] as const)
   test(`a schema with ${what} is told`, () => {
     const [problem] = problemsIn(() =>
       readSchema(`${written({ 'a.json': text })}${pointer}`, `a.json${pointer}`),
     )
-    expect(problem?.where).toEqual(typeof where === 'string' ? where : expect.stringMatching(where))
+    expect(problem?.where).toBe(where)
     expect(problem?.what).toMatch(says)
   })
 

@@ -44,38 +44,32 @@ for (const [operator, audience] of [
     expect(await edited(atAudience(operator), pushFor(audience), known)).toEqual(SAME)
   })
 
-/** Edits that write the good request in another way. */
-const SAME_IN_MEANING: Readonly<Record<string, Refusal['edit']>> = {
-  'a field that is not there is left out': (good) => withForm(good, { scope: undefined }),
-  'a field that is not there comes twice': (good) => ({ ...good, repeated: ['scope'] }),
-  'a field that is not there is in the query': (good) => ({ ...good, inQuery: ['scope'] }),
-  'a header is spelt in another case': ({ headers: { accept }, ...good }) => ({
-    ...good,
-    headers: { Accept: accept },
-  }),
-  'the own key signs before': async (good) =>
-    withForm(good, { client_assertion: good.assertion && (await signJwt(good.assertion, keys)) }),
-}
-
-for (const [what, edit] of Object.entries(SAME_IN_MEANING))
-  test(`what is sent means the same if ${what}`, async () => {
-    expect(await edited({ edit }, GOOD, known)).toEqual(SAME)
-  })
-
-const DIFFERENT: Readonly<Record<string, Refusal['edit']>> = {
-  'another key signs': (good) => withJwt(good, 'assertion', { signedBy: 'second' }),
-  'another algorithm signs': (good) => withJwt(good, 'assertion', { algorithm: 'RS256' }),
-  'another key has signed': async (good) =>
+/** The good request with an assertion that was signed before. */
+const signedBy =
+  (signer: 'application' | 'second'): Refusal['edit'] =>
+  async (good) =>
     withForm(good, {
-      client_assertion: good.assertion && (await signJwt({ ...good.assertion, signedBy: 'second' }, keys)),
-    }),
-  'a field is empty': (good) => withForm(good, { scope: '' }),
-  'a field comes twice': (good) => ({ ...good, repeated: ['client_assertion'] }),
-}
+      client_assertion: good.assertion && (await signJwt({ ...good.assertion, signedBy: signer }, keys)),
+    })
 
-for (const [what, edit] of Object.entries(DIFFERENT))
-  test(`what is sent is another request if ${what}`, async () => {
-    expect(await edited({ edit }, GOOD, known)).toMatchObject({ is: 'recorded' })
+const EDITS: readonly (readonly [what: string, isSame: boolean, edit: Refusal['edit']])[] = [
+  ['a field that is not there is left out', true, (good) => withForm(good, { scope: undefined })],
+  ['a field that is not there comes twice', true, (good) => ({ ...good, repeated: ['scope'] })],
+  ['a field that is not there is in the query', true, (good) => ({ ...good, inQuery: ['scope'] })],
+  ['a header is in another case', true, (good) => ({ ...good, headers: { Accept: good.headers.accept } })],
+  ['the own key signs before', true, signedBy('application')],
+  ['another key signs', false, (good) => withJwt(good, 'assertion', { signedBy: 'second' })],
+  ['another algorithm signs', false, (good) => withJwt(good, 'assertion', { algorithm: 'RS256' })],
+  ['another key has signed', false, signedBy('second')],
+  ['a field is empty', false, (good) => withForm(good, { scope: '' })],
+  ['a field comes twice', false, (good) => ({ ...good, repeated: ['client_assertion'] })],
+]
+
+for (const [what, isSame, edit] of EDITS)
+  test(`what is sent ${isSame ? 'means the same' : 'is another request'} if ${what}`, async () => {
+    const made = await edited({ edit }, GOOD, known)
+    if (isSame) expect(made).toEqual(SAME)
+    else expect(made).toMatchObject({ is: 'recorded' })
   })
 
 test('an edit that cannot be made is left out, and a code that was used is sent as it is', async () => {
