@@ -18,10 +18,11 @@ export interface Cell {
   readonly isGood?: true
   /** The document does not list the field or the claim. */
   readonly isUnlisted?: true
+  /** It neither tests a credential nor alters anything signed, so it locks no account and raises no alarm. */
   readonly safeInProduction?: true
   /** It may make a service err, and is never sent to production. */
   readonly mayCrash?: true
-  /** It may be refused when the reference is opened that came of it. */
+  /** It may be refused when the reference is opened that came of it (RFC 9126, 2.1). */
   readonly mayWait?: true
 }
 

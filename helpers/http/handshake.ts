@@ -1,8 +1,10 @@
+import { isIP } from 'node:net'
 import { type ConnectionOptions, connect } from 'node:tls'
+import { hostOf } from '../base/url.ts'
 import { whyNotAllowed } from './allowed-origins.ts'
 import { blocked, type Missing, type Recorded, recorded } from './exchange.ts'
 import { reasonOf, remedyOf } from './network-errors.ts'
-import { CONNECT_MS, peerOf, type Transport, tlsOf } from './transport.ts'
+import { ATTEMPT_MS, CONNECT_MS, type Transport, tlsOf } from './transport.ts'
 
 /** What a client offers in its first message. */
 export type Hello = Pick<ConnectionOptions, 'minVersion' | 'maxVersion' | 'ciphers'>
@@ -43,6 +45,14 @@ export function shakeHands(
       resolve(afterError(origin, transport, error))
     }
   })
+}
+
+/** Where a connection to an origin goes. No IP address has a name that TLS asks a certificate for. */
+function peerOf(origin: string) {
+  const url = new URL(origin)
+  const host = hostOf(url)
+  const peer = { host, port: Number(url.port || 443), autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
+  return isIP(host) ? peer : { ...peer, servername: host }
 }
 
 const NO_ANSWER = Object.assign(new Error('no answer in time'), { code: 'UND_ERR_CONNECT_TIMEOUT' })

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
 import { rootCertificates, type SecureContextOptions } from 'node:tls'
-import { hostOf, parseUrl } from '../base/url.ts'
+import { parseUrl } from '../base/url.ts'
 import type { AllowedOrigin } from './allowed-origins.ts'
 
 /** A client certificate (mTLS) for one origin, in PEM. */
@@ -54,23 +53,6 @@ export const trustedBy = ({ ca }: Pick<Transport, 'ca'>): Verified => ({
 
 /** How long one of several addresses of a host is tried before the next: 250 ms, as Node.js has it, are few over a VPN. */
 export const ATTEMPT_MS = 2_500
-
-interface Peer {
-  readonly host: string
-  readonly port: number
-  /** The name that TLS asks a certificate for, which no IP address is. */
-  readonly servername?: string
-  readonly autoSelectFamilyAttemptTimeout: number
-}
-
-/** Where a connection to an origin goes, with TLS or without. */
-export function peerOf(origin: string): Peer {
-  const url = new URL(origin)
-  const host = hostOf(url)
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  const patience = { autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
-  return { host, port, ...patience, ...(!isIP(host) && { servername: host }) }
-}
 
 /** What TLS with an origin takes: the authorities that are trusted, and its client certificate. */
 export function tlsOf(origin: string, transport: Pick<Transport, 'ca' | 'clientCertificates'>): Verified {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { adapted, adaptJwt, adaptRequest, audienceOf } from '../config/adaptations/apply.ts'
 import type { Application, Target } from '../config/target.ts'
 import { codeChallenge, seconds, type UnsignedJwt, unsignedAssertion, unsignedJwt } from '../http/jose/jwt.ts'
-import type { Fields, UnsignedRequest } from '../http/unsigned-request.ts'
-import { plainParameters } from './plain-parameters.ts'
+import { type Fields, plainParameters, type UnsignedRequest } from '../http/unsigned-request.ts'
 
 /** Type of a client assertion that is a JWT (RFC 7523, 2.2). */
 export const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -141,18 +140,13 @@ export function codeTokenRequest(
   code: string,
   endpoint: string,
 ): UnsignedRequest {
-  const documented: UnsignedRequest = {
-    form: {
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: target.redirectUri,
-      code_verifier: authorization.codeVerifier,
-      client_assertion_type: JWT_BEARER,
-    },
-    headers: { accept: 'application/json' },
-    assertion: assertionFor(target, authorization, endpoint),
+  const fields = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: target.redirectUri,
+    code_verifier: authorization.codeVerifier,
   }
-  return adaptRequest(documented, authorization.application, target.adaptations.tokenExchange)
+  return authenticatedForm(target, endpoint, fields, authorization)
 }
 
 /**

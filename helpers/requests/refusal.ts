@@ -1,11 +1,12 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { Cell } from '../../contract/requests/cells.ts'
 import type { RequestName } from '../../contract/requests/index.ts'
 import { groupBy } from '../base/group-by.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Edit } from '../http/unsigned-request.ts'
 
 /** One row: an accepted request with one edit, which the service refuses, or accepts where it is as good as before. */
-export interface Refusal {
+export interface Refusal extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduction' | 'mayCrash'> {
   /** Stable, and unique within a run: request, place and operator. */
   readonly key: string
   /** The accepted request that it edits. */
@@ -14,20 +15,12 @@ export interface Refusal {
   /** What is different, in words that complete "refused when …" or "accepted when …". */
   readonly when: string
   readonly edit: Edit
-  /** The edit leaves the request good. */
-  readonly isGood?: true
-  /** It may be refused when the reference is opened that came of it (RFC 9126, 2.1). */
-  readonly mayWait?: true
   /** A token with another scope is a refusal of this one. */
   readonly isOfScope?: true
   /** The rows that lack the field which this one moves: where one of them is accepted, the field is not read at all. */
   readonly without?: readonly string[]
   /** The variable without which the row cannot be sent. */
   readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
-  /** It neither tests a credential nor alters anything signed, so it locks no account and raises no alarm. */
-  readonly safeInProduction?: true
-  /** It may make a service err, and is never sent to production. */
-  readonly mayCrash?: true
   /** For the exchange: the code has already got tokens, or was issued to the second application. */
   readonly code?: 'used' | 'of the second client'
 }

@@ -55,22 +55,19 @@ export const acceptancesOf = (...areas: readonly RequestName[]): readonly Refusa
   rowsOf(...areas).filter(({ isGood }) => isGood)
 
 function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
-  const { request, field, operator, isGood, safeInProduction, mayCrash, mayWait } = cell
+  const { request, field, operator, claim: _, means: __, isUnlisted: ___, ...flags } = cell
   const needs = NEEDS[operator]
   const code = field === 'code' && CODES[operator]
   return {
+    ...flags,
     key: keyOf(cell),
     area: request,
     clause,
     when: wordsOf(cell),
     edit: editOf(cell),
-    ...(isGood && { isGood }),
-    ...(mayWait && { mayWait }),
     ...(operator === 'invented' && { isOfScope: true }),
     ...(operator === 'in-query' && { without: ABSENT.map((absent) => keyOf({ ...cell, operator: absent })) }),
     ...(needs && { needs }),
-    ...(safeInProduction && { safeInProduction }),
-    ...(mayCrash && { mayCrash }),
     ...(code && { code }),
   }
 }

@@ -23,7 +23,7 @@ export function explain(error: ErrorObject): Violation {
 }
 
 /** What a text is instead of what its format wants, where that is known better than by its length. */
-export function formatFault({ keyword, params, data }: ErrorObject): string | undefined {
+function formatFault({ keyword, params, data }: ErrorObject): string | undefined {
   if (keyword !== 'format' || typeof data !== 'string') return undefined
   if (params.format === 'json-structure') {
     const fault = jsonFault(data)
@@ -81,9 +81,6 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^([1-9]|[1-9][0-9]|[12][0-9]{2}|300)$': 'a whole number from 1 to 300',
   '^([1-9]|[1-9][0-9]{1,2}|10[0-7][0-9]|1080)$': 'a whole number from 1 to 1080',
   '^([0-9]|[1-9][0-9]{1,3}|[1-5][0-9]{4}|60000)$': 'a whole number from 0 to 60000',
-  '^([0-9]|[1-9][0-9]{1,3}|10000)$': 'a whole number from 0 to 10000',
-  '^[0-5]$': 'a whole number from 0 to 5',
-  '^[\\x20-\\x7e]+$': 'printable ASCII characters',
   '^(120|1[01][0-9]|[1-9]?[0-9])$': 'a whole number from 0 to 120',
   '^[a-z0-9][a-z0-9-]*$': 'lower-case letters, digits and hyphens',
 }

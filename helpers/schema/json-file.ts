@@ -24,18 +24,12 @@ export interface JsonFile {
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
 export function readJsonFile(file: JsonFile): Readonly<Record<string, unknown>> {
-  const value = parseJsonText(file.name, readText(file), file.example)
+  const { name: where, example } = file
+  const value = parseJsonText(where, readText(file), example)
   if (!isObject(value))
-    throw new Misconfigured([
-      {
-        where: file.name,
-        what: 'it is not a JSON object',
-        expected: 'a JSON object',
-        example: file.example,
-      },
-    ])
+    throw new Misconfigured([{ where, what: 'it is not a JSON object', expected: 'a JSON object', example }])
   const { $schema, ...members } = value
-  const problems = fileProblems(file.name, errorsOf(file.schema, members))
+  const problems = fileProblems(where, errorsOf(file.schema, members))
   if (problems.length > 0) throw new Misconfigured(problems)
   return members
 }

@@ -77,27 +77,22 @@ export function addProductsOf(
 }
 
 /** What is wrong in a catalogue beyond what its schema can say. */
-export const catalogueProblems = (file: string, products: readonly CatalogueEntry[]): readonly Problem[] =>
+const catalogueProblems = (file: string, products: readonly CatalogueEntry[]): readonly Problem[] =>
   products.flatMap((product, index) => {
     const at = `${file} /products/${index}`
+    const first = products.findIndex(({ name }) => name === product.name)
     return [
-      ...twin(products, index, at),
+      ...found([
+        first !== index && {
+          where: `${at}/name`,
+          what: `it is the name of /products/${first} too`,
+          expected: 'a name of its own: it is part of the ids of its clauses',
+        },
+      ]),
       ...problemsOfProduct(product, at),
       ...product.calls.flatMap((call, number) => problemsOfCall(product, call, `${at}/calls/${number}`)),
     ]
   })
-
-function twin(products: readonly CatalogueEntry[], index: number, at: string): readonly Problem[] {
-  const first = products.findIndex(({ name }) => name === products[index]?.name)
-  if (first === index) return []
-  return [
-    {
-      where: `${at}/name`,
-      what: `it is the name of /products/${first} too`,
-      expected: 'a name of its own: it is part of the ids of its clauses',
-    },
-  ]
-}
 
 const found = (problems: readonly (Problem | false | undefined)[]): readonly Problem[] =>
   problems.filter((problem): problem is Problem => Boolean(problem))

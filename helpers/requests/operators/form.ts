@@ -3,13 +3,13 @@ import { randomWord } from '../../base/alike.ts'
 import {
   type Edit,
   type JwtPart,
+  plainParameters,
   type UnsignedRequest,
   withClaims,
   withForm,
   withJwt,
 } from '../../http/unsigned-request.ts'
 import { inventedUri, otherScope } from '../different.ts'
-import { plainParameters } from '../plain-parameters.ts'
 import { rewriteOf } from './values.ts'
 
 /** The fields that carry a JWT, which is signed only when the request goes out. */
