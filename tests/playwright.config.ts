@@ -23,7 +23,6 @@ const PROOFS = [
   'browser/failure.spec.ts',
   'browser/pictures.spec.ts',
   'commands/',
-  'prove/',
   'tools/replay/replay.spec.ts',
 ].map(patternOf)
 

@@ -36,21 +36,16 @@ function outOfReach(breaks: readonly AnyClauseId[], isWhole: boolean): readonly 
 }
 
 function faultCases(isWhole: boolean): readonly Case[] {
-  return Object.entries(allFaults).map(([name, fault]) => {
-    const { says, breaks, behavior, inconclusive, blocked, profiles, environment } = fault
+  return Object.entries(allFaults).map(([name, { breaks, behavior, ...fault }]) => {
     const reach = reachOf(name, 'fault', isWhole)
     return {
+      ...fault,
+      ...reach,
       name,
       kind: 'fault',
-      ...reach,
-      without: outOfReach([...breaks, ...(blocked ?? [])], isWhole),
-      says,
+      without: outOfReach([...breaks, ...(fault.blocked ?? [])], isWhole),
       behavior: () => behavior,
       departs: reach.hasProducts ? breaks : breaks.filter((id) => !isOfCatalogue(id)),
-      ...(inconclusive && { inconclusive }),
-      ...(blocked && { blocked }),
-      ...(profiles && { profiles }),
-      ...(environment && { environment }),
     }
   })
 }
@@ -89,13 +84,11 @@ function variantCases(isWhole: boolean): readonly Case[] {
 }
 
 function infrastructureCases(isWhole: boolean): readonly Case[] {
-  return Object.entries(infrastructure).map(([name, { says, behavior, unreachable }]) => ({
+  return Object.entries(infrastructure).map(([name, service]) => ({
+    ...service,
+    ...reachOf(name, 'infrastructure', isWhole),
     name,
     kind: 'infrastructure',
-    ...reachOf(name, 'infrastructure', isWhole),
-    says,
-    behavior,
     departs: [],
-    unreachable,
   }))
 }

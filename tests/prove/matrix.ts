@@ -57,45 +57,33 @@ export function matrixOf(
   }
 }
 
+/** What a case declares beside its departures, each with the outcome that it comes out as. */
+const DECLARED = [
+  ['unreachable', 'unreachable'],
+  ['leftOut', 'left out'],
+  ['inapplicable', 'does not apply'],
+  ['blocked', 'blocked'],
+  ['notConfigured', 'not configured'],
+  ['inconclusive', 'inconclusive'],
+] as const satisfies readonly (readonly [keyof Case, Outcome])[]
+
 function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row, 'triedAgain'> {
-  const {
-    name,
-    kind,
-    says,
-    departs,
-    unreachable = [],
-    leftOut = [],
-    inapplicable = [],
-    blocked = [],
-    notConfigured = [],
-    inconclusive = [],
-  } = one
+  const { name, kind, says, departs, unreachable = [] } = one
   const ids = [...clauses.keys()]
-  const cameOut = (...outcomes: readonly Outcome[]) =>
-    ids.filter((id) => outcomes.includes(clauses.get(id) ?? 'kept'))
-  const came = cameOut(...DEPARTURES)
+  const cameOut = (outcomes: ReadonlySet<Outcome>) =>
+    ids.filter((id) => outcomes.has(clauses.get(id) ?? 'kept'))
+  const came = cameOut(DEPARTURES)
+  const isUntouched = kind === 'infrastructure' && cameOut(new Set(['kept'])).length === ids.length
   const missed = [
     ...lacking(departs, came),
-    ...lacking(unreachable, cameOut('unreachable')),
-    ...lacking(leftOut, cameOut('left out')),
-    ...lacking(inapplicable, cameOut('does not apply')),
-    ...lacking(blocked, cameOut('blocked')),
-    ...lacking(notConfigured, cameOut('not configured')),
-    ...lacking(inconclusive, cameOut('inconclusive')),
-    ...(kind === 'infrastructure' && cameOut('kept').length === ids.length ? ids : []),
+    ...DECLARED.flatMap(([list, outcome]) => lacking(one[list] ?? [], cameOut(new Set([outcome])))),
+    ...(isUntouched ? ids : []),
   ]
+  const declared = DECLARED.flatMap(([list]) => one[list] ?? [])
   const overReported = [
     ...lacking(came, departs),
-    ...(kind === 'infrastructure' ? lacking(cameOut('unreachable'), unreachable) : []),
-    ...(kind === 'variant'
-      ? lacking(notKept(one, clauses), [
-          ...leftOut,
-          ...inapplicable,
-          ...blocked,
-          ...notConfigured,
-          ...inconclusive,
-        ])
-      : []),
+    ...(kind === 'infrastructure' ? lacking(cameOut(new Set(['unreachable'])), unreachable) : []),
+    ...(kind === 'variant' ? lacking(notKept(one, clauses), declared) : []),
   ]
   const result =
     missed.length > 0 || ids.length === 0 ? 'missed' : overReported.length > 0 ? 'over-reported' : 'caught'
@@ -108,13 +96,10 @@ function lacking(some: readonly AnyClauseId[], others: readonly AnyClauseId[]): 
 }
 
 /** Clauses that were neither kept nor departed from, as far as they were to be judged. */
-function notKept(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): readonly AnyClauseId[] {
-  return [...clauses]
-    .filter(
-      ([id, outcome]) => outcome !== 'kept' && !DEPARTURES.has(outcome) && !isElsewhere(one, id, outcome),
-    )
-    .map(([id]) => id)
-}
+const notKept = (one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): readonly AnyClauseId[] =>
+  [...clauses].flatMap(([id, outcome]) =>
+    outcome === 'kept' || DEPARTURES.has(outcome) || isElsewhere(one, id, outcome) ? [] : [id],
+  )
 
 /**
  * Whether a clause belongs to what is not recorded of a case: the portal, everything but it, products, requests unsent, or
