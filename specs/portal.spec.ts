@@ -37,29 +37,31 @@ test.describe('developer portal: keys', () => {
     )
   }
 
-  test(...clause('key-pair.renewed', 'the renewed pair is another'), ({ evidence }) =>
-    expect(evidence.portal).toKeep(() => pairs.judgeRenewedPair(evidence)),
-  )
-  test(...clause('key-pair.created', 'the new key is listed once it is confirmed'), ({ evidence }) =>
-    expect(evidence.portal).toKeep(portal.judgeListed, 'creation'),
-  )
+  for (const [id, when, action] of [
+    ['key-pair.created', 'the new key is listed once it is confirmed', 'creation'],
+    ['key-pair.renewed', 'the key is still listed once it is confirmed', 'renewal'],
+  ] as const)
+    test(...clause(id, when), ({ evidence }) => expect(evidence.portal).toKeep(portal.judgeListed, action))
+
+  for (const [id, action] of [
+    ['key-pair.renewed', 'renewal'],
+    ['key-pair.revoked', 'revocation'],
+  ] as const)
+    test(...clause(id, 'the key stays as it is when it is cancelled'), ({ evidence }) =>
+      expect(evidence.portal).toKeep(portal.judgeLeftAlone, action),
+    )
+
   test(...clause('key-pair.created', 'nothing is created when it is cancelled'), ({ evidence }) =>
     expect(evidence.portal).toKeep(portal.judgeNothingCreated),
   )
-  test(...clause('key-pair.renewed', 'the key is still listed once it is confirmed'), ({ evidence }) =>
-    expect(evidence.portal).toKeep(portal.judgeListed, 'renewal'),
+  test(...clause('key-pair.renewed', 'the renewed pair is another'), ({ evidence }) =>
+    expect(evidence.portal).toKeep(() => pairs.judgeRenewedPair(evidence)),
   )
   test(...clause('key-pair.renewed', 'the renewed pair gets a token'), ({ evidence }) =>
     expect(evidence.portal).toKeep(portal.judgeGetsToken, 'renewal'),
   )
-  test(...clause('key-pair.renewed', 'the key stays as it is when it is cancelled'), ({ evidence }) =>
-    expect(evidence.portal).toKeep(portal.judgeLeftAlone, 'renewal'),
-  )
   test(...clause('key-pair.revoked', 'the pair gets no token once it is confirmed'), ({ evidence }) =>
     expect(evidence.portal).toKeep(portal.judgeRevoked),
-  )
-  test(...clause('key-pair.revoked', 'the key stays as it is when it is cancelled'), ({ evidence }) =>
-    expect(evidence.portal).toKeep(portal.judgeLeftAlone, 'revocation'),
   )
 
   for (const [id, action] of [
@@ -73,15 +75,12 @@ test.describe('developer portal: keys', () => {
 })
 
 test.describe('developer portal: hygiene', () => {
-  test(...clause('portal.session'), ({ evidence }) =>
-    expect(evidence.portal).toKeep(pairs.judgeListNeedsSession),
-  )
-  test(...clause('portal.secret-once'), ({ evidence }) =>
-    expect(evidence.portal).toKeep(pairs.judgeSecretOnce),
-  )
-  test(...clause('portal.former-secret-ends'), ({ evidence }) =>
-    expect(evidence.portal).toKeep(pairs.judgeFormerSecretEnds),
-  )
+  for (const [id, judge] of [
+    ['portal.session', pairs.judgeListNeedsSession],
+    ['portal.secret-once', pairs.judgeSecretOnce],
+    ['portal.former-secret-ends', pairs.judgeFormerSecretEnds],
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(evidence.portal).toKeep(judge))
 })
 
 test.describe('developer portal: Production', () => {
