@@ -3,14 +3,10 @@ import { recorded } from '../../helpers/http/exchange.ts'
 import { unsignedAssertion } from '../../helpers/http/jose/jwt.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
 import { exchangeOf } from '../exchanges.ts'
+import { jwt } from './jwt.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 
 type Members = Readonly<Record<string, unknown>>
-
-const encoded = (members: Members) => Buffer.from(JSON.stringify(members)).toString('base64url')
-/** A JWT with any signature: nothing verifies what the suite itself signed. */
-const jwt = (claims: Members, header: Members = { alg: 'PS256' }) =>
-  `${encoded(header)}.${encoded(claims)}.c2lnbmF0dXJl`
 
 const ASSERTION = unsignedAssertion('app', 'https://as.example').claims
 const REQUEST = {

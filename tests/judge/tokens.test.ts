@@ -8,6 +8,7 @@ import {
   judgeVerified,
 } from '../../helpers/judge/judge-tokens.ts'
 import { answered } from '../exchanges.ts'
+import { ENCRYPTED, jwt } from './jwt.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 
 outcomes('a signature', (verified: boolean) => judgeVerified(recorded({ verified, detail: 'why' })), {
@@ -47,21 +48,18 @@ outcomes(
   },
 )
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const signed = (alg: string) => `${part({ alg })}.${part({ iss: 'a' })}.c2ln`
-
 outcomes('a token that is signed', (access_token: unknown) => judgeSigned(answered(200, { access_token })), {
-  kept: [signed('PS256')],
+  kept: [jwt({})],
   'departs: the algorithm none': [HOUR],
-  'departs: the algorithm NONE': [signed('NONE')],
-  'left out': [`${part({ alg: 'dir', enc: 'A256GCM' })}..aXY.Y2k.dGFn`],
+  'departs: the algorithm NONE': [jwt({}, { alg: 'NONE' })],
+  'left out': [ENCRYPTED],
   blocked: ['opaque', 7],
 })
 outcomes('no token', judgeSigned, { blocked: [answered(400, {}), answered(200, '[]')] })
 
 const CLAIMS = { iss: 'a', exp: 1, aud: 'b', sub: 'c', client_id: 'd', iat: 1, jti: 'e' }
-const ofType = (typ: string | undefined, claims: object) =>
-  answered(200, { access_token: `${part({ alg: 'PS256', typ })}.${part(claims)}.c2ln` })
+const ofType = (typ: string | undefined, claims: Record<string, unknown>) =>
+  answered(200, { access_token: jwt(claims, { typ }) })
 
 outcomes('the claims of RFC 9068', judgeProfileClaims, {
   kept: [ofType('at+jwt', CLAIMS), ofType('application/AT+JWT', CLAIMS)],

@@ -14,12 +14,10 @@ import {
 } from '../../../helpers/judge/metadata/seen.ts'
 import { answered, exchangeOf } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
+import { jwt } from '../jwt.ts'
 import { outcomes } from '../outcomes.ts'
 
 const ENDPOINT = 'https://auth.example/token'
-const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const jwt = (alg: string, claims: object = {}) => `${base64url({ alg })}.${base64url(claims)}.c2ln`
-
 /** An answer to a form. */
 const posted = (
   form: Record<string, string>,
@@ -81,7 +79,7 @@ seen('methods', methodsSeen, {
 
 const listing = (...methods: readonly unknown[]) =>
   seeing(
-    { codeExchange: posted({ client_assertion: jwt('PS256') }) },
+    { codeExchange: posted({ client_assertion: jwt({}) }) },
     { token_endpoint_auth_methods_supported: methods },
   )
 const KEYED = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
@@ -102,9 +100,9 @@ seen('algorithms of assertions', assertionAlgorithmsSeen, {
 })
 
 const details = [{ type: 'accounts' }, { type: 'accounts' }, { type: 'cards' }, { type: 7 }, 'text']
-const requesting = (claims: object) => posted({ request: jwt('PS256', claims) }, {}, 201)
+const requesting = (claims: Record<string, unknown>) => posted({ request: jwt(claims) }, {}, 201)
 const par = requesting({ code_challenge_method: 'S256', authorization_details: details })
-const unpushed = posted({ request: jwt('PS256') }, { error: 'invalid_request' }, 400)
+const unpushed = posted({ request: jwt({}) }, { error: 'invalid_request' }, 400)
 const NOT_PUSHED = {
   'the pushed authorization request was not accepted': [seeing({ par: unpushed, codeExchange })],
 }
@@ -130,7 +128,7 @@ seen('types of details', detailTypesSeen, {
 const identified = (id_token: unknown) => seeing({ codeExchange: posted({}, { id_token }) })
 
 seen('algorithms of id_tokens', idTokenAlgorithmsSeen, {
-  ES256: [identified(jwt('ES256'))],
+  ES256: [identified(jwt({}, { alg: 'ES256' }))],
   '': [new UnsecuredJWT({}).encode(), 'a.b.c.d.e', 'opaque', undefined].map(identified),
   ...NOT_EXCHANGED,
 })

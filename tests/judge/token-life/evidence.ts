@@ -1,24 +1,11 @@
-import { UnsecuredJWT } from 'jose'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { codeChallenge } from '../../../helpers/http/jose/jwt.ts'
 import { answered, discovered } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
+import { jwt } from '../jwt.ts'
 
 export const NOW = 1_800_000_000
-
-/** A JWT whose signature nobody looks at. */
-export function jwt(claims: Record<string, unknown>, header: Record<string, unknown> = {}): string {
-  const [, payload] = new UnsecuredJWT(claims).encode().split('.')
-  const own = Buffer.from(JSON.stringify({ alg: 'PS256', kid: 'k', ...header })).toString('base64url')
-  return `${own}.${payload}.c2lnbmF0dXJl`
-}
-
-/** An encrypted JWT, whose content nobody here can read. */
-export const ENCRYPTED = [{ alg: 'dir', enc: 'A256GCM' }, {}]
-  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-  .join('..aXY.')
-  .concat('.dGFn')
 
 /** The claims of an id_token in which nothing is wrong. */
 export const GOOD = {

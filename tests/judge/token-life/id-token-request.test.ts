@@ -4,8 +4,9 @@ import { type Exchange, type Recorded, recorded } from '../../../helpers/http/ex
 import { codeChallenge } from '../../../helpers/http/jose/jwt.ts'
 import { type IdTokenClause, judgeIdToken, judgeSameSubject } from '../../../helpers/judge/judge-id-token.ts'
 import { answered } from '../../exchanges.ts'
+import { jwt } from '../jwt.ts'
 import { MISSING, outcomes } from '../outcomes.ts'
-import { exchanged, GOOD, jwt, NOW, seen, toForm } from './evidence.ts'
+import { exchanged, GOOD, NOW, seen, toForm } from './evidence.ts'
 
 test('a nonce is that of the request that led to the exchange', () => {
   const judged = (step: Recorded<Exchange>, evidence: Evidence) =>

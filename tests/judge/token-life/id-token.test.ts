@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type IdTokenClause, idTokenClauses, judgeIdToken } from '../../../helpers/judge/judge-id-token.ts'
 import { answered } from '../../exchanges.ts'
+import { ENCRYPTED } from '../jwt.ts'
 import { MISSING } from '../outcomes.ts'
-import { ENCRYPTED, exchanged, GOOD, NOW, seen, toForm } from './evidence.ts'
+import { exchanged, GOOD, NOW, seen, toForm } from './evidence.ts'
 
 const half = (text: string, bits: number) =>
   createHash(`sha${bits}`)

@@ -8,8 +8,9 @@ import {
   offeredRefresh,
 } from '../../../helpers/judge/judge-refresh.ts'
 import { answered, discovered } from '../../exchanges.ts'
+import { jwt } from '../jwt.ts'
 import { MISSING, outcomes } from '../outcomes.ts'
-import { exchanged, GOOD, jwt, NOW, seen, toForm } from './evidence.ts'
+import { exchanged, GOOD, NOW, seen, toForm } from './evidence.ts'
 
 const SENT = { grant_type: 'refresh_token', refresh_token: 'rt' }
 const steps = (body: object, first = exchanged()) =>

@@ -14,8 +14,9 @@ import {
   judgeUserinfoType,
 } from '../../../helpers/judge/judge-userinfo.ts'
 import { answered, attempted } from '../../exchanges.ts'
+import { ENCRYPTED, jwt } from '../jwt.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
-import { ENCRYPTED, exchanged, GOOD, jwt, seen } from './evidence.ts'
+import { exchanged, GOOD, seen } from './evidence.ts'
 
 const of = (body: unknown, type = 'application/json') => answered(200, body, { 'content-type': type })
 const signed = jwt({ sub: 'ada' })
