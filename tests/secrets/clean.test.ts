@@ -47,16 +47,19 @@ test('every text of a structure is cleaned where it stands', () => {
   const bare: Record<string, unknown> = Object.create(null)
   bare.text = 'secret'
   const act = Object.assign(() => 'secret', { text: 'secret' })
-  const value = { inner, bare, again: inner, none: null, number: 1, act }
+  const instance = Object.assign(new Date(0), { text: 'secret' })
+  const value = { inner, bare, again: inner, none: null, number: 1, act, instance }
+  Object.assign(inner, { value })
   redactWithin(value, clean)
   expect(value).toEqual({
-    inner: { text: 'a ***', list: ['***', ['***', 1, null, undefined]] },
+    inner: { text: 'a ***', list: ['***', ['***', 1, null, undefined]], value },
     bare: Object.assign(Object.create(null), { text: '***' }),
     again: inner,
     none: null,
     number: 1,
     act,
+    instance,
   })
-  expect(act.text).toBe('secret')
+  expect([act.text, instance.text]).toEqual(['secret', 'secret'])
   expect(value.again).toBe(inner)
 })

@@ -67,7 +67,8 @@ for (const [text, places] of [
 
 test('a weak secret is not looked for in base64, and hides no other', () => {
   const encoded = Buffer.from('a long text with a kiwi in it').toString('base64')
-  expect(found(finderOf('kiwi'), encoded, true)).toEqual([])
+  const alone = [Buffer.from('kiwi').toString('base64'), Buffer.from('kiwi').toString('hex')]
+  expect(found(finderOf('kiwi'), [encoded, ...alone].join(' '), true)).toEqual([])
   expect(found(finderOf('kiwi', 'autumn-2026-kiwi'), 'autumn-2026-kiwi')).toEqual(['autumn-2026-kiwi'])
 })
 
@@ -75,6 +76,31 @@ test('a secret that goes on behind or before a shorter one is found from end to 
   const finder = finderOf('secret-1234', 'secret-1234-and-more', 'my-secret-1234')
   expect(found(finder, 'x secret-1234-and-more y')).toEqual(['secret-1234-and-more'])
   expect(found(finder, 'x my-secret-1234 y')).toEqual(['my-secret-1234'])
+})
+
+test('of two secrets side by side, each is found', () => {
+  expect(found(finderOf(SECRET, 'another-1'), `${SECRET}another-1`)).toEqual([SECRET, 'another-1'])
+})
+
+const ODD = 'ÿþ "\\" ~~~???>>> 100%'
+
+for (const [what, written] of [
+  ['as it is', ODD],
+  ['in JSON', JSON.stringify(ODD).slice(1, -1)],
+  ['in a form', new URLSearchParams({ s: ODD }).toString().slice(2)],
+  ['in an address', encodeURIComponent(ODD)],
+] as const)
+  test(`a secret is found in base64 behind and before anything: ${what}`, () => {
+    for (const before of ['', 'x', 'xy'])
+      for (const encoding of ['base64', 'base64url'] as const) {
+        const text = Buffer.from(`${before}${written}zz`).toString(encoding)
+        expect(found(finderOf(ODD), text), `${encoding} behind "${before}"`).toHaveLength(1)
+      }
+  })
+
+test('a secret is found in hexadecimal digits', () => {
+  const hex = Buffer.from(SECRET).toString('hex')
+  expect(found(finderOf(SECRET), `${hex} ${hex.toUpperCase()}`)).toEqual([hex, hex.toUpperCase()])
 })
 
 test('a hundred secrets that begin alike are told apart', () => {

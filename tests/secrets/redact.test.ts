@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   excerpt,
+  findSecrets,
   maskBytes,
   redact,
   redactBytes,
@@ -20,6 +21,7 @@ test('a secret becomes its fingerprint, and what is around it stays as it is', (
   expect(mark).toMatch(/^<token#[0-9a-f]{10}>$/)
   expect(redact(`ä ${SECRET} ü ${SECRET}`)).toBe(`ä ${mark} ü ${mark}`)
   expect(redact('a kiwi of kiwis')).toMatch(/^a <password#\w{10}> of kiwis$/)
+  expect(redact('half \ud83d')).toBe('half \ud83d')
 })
 
 test('a secret that is registered later is hidden in a text that was shown before', () => {
@@ -30,14 +32,17 @@ test('a secret that is registered later is hidden in a text that was shown befor
 
 test('what is empty or very short is no secret', () => {
   registerSecrets([{ name: 'short', value: 'abc' }])
-  registerSecrets([{ name: 'blank', value: '   abc   ' }])
-  expect(redact('abc')).toBe('abc')
+  registerSecrets([{ name: 'blank', value: '   ä€   ' }])
+  expect(redact('abc ä€')).toBe('abc ä€')
+  registerSecrets([{ name: 'least', value: 'pl4m' }])
+  expect(redact('a pl4m')).toMatch(/^a <least#\w{10}>$/)
 })
 
 test('what a service issues is hidden, unless it is a word', () => {
   registerRunSecrets([
     { name: 'issued', value: 'issued-9f8e-7d6c' },
     { name: 'access_token', value: 'authorization_code' },
+    { name: 'short', value: 'abc' },
   ])
   expect(redact('a issued-9f8e-7d6c authorization_code')).toMatch(/^a <issued#\w{10}> authorization_code$/)
   expect(unhiddenCredentials()).toEqual(['access_token'])
@@ -70,6 +75,7 @@ test('in the bytes of a file, no weak secret is looked for, and the looks of a c
 test('bytes are masked where they stand, and only those of known secrets', () => {
   const bytes = Buffer.from(`x ${SECRET} kiwi password=unknown`)
   maskBytes(bytes)
+  expect(findSecrets('a kiwi', { weak: true })).toHaveLength(1)
   expect(bytes.toString()).toBe(`x ${'*'.repeat(SECRET.length)} kiwi password=unknown`)
 })
 

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -48,6 +49,10 @@ function leave(name: string, ...lines: readonly unknown[]): string {
   return folder
 }
 
+function expectPrivate(path: string): void {
+  if (process.platform !== 'win32') expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+}
+
 afterEach(() => {
   delete process.env[VARIABLE]
   delete process.env.TMPDIR
@@ -57,7 +62,7 @@ afterEach(() => {
 test('what is shared is heard once, and a line once it is whole', () => {
   const path = start()
   expect(hasBegun()).toBe(true)
-  if (process.platform !== 'win32') expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+  expectPrivate(path)
   expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify({ project: outputPath() })}\n`)
   shareSecrets([])
   expect(sharedSecrets()).toEqual([])
@@ -70,6 +75,9 @@ test('what is shared is heard once, and a line once it is whole', () => {
   expect(sharedSecrets()).toEqual([])
   appendFileSync(path, `${line.slice(9)}\n`)
   expect(sharedSecrets()).toEqual([CODE])
+  rmSync(path)
+  shareSecrets([CODE])
+  expectPrivate(path)
 })
 
 test('another registry is heard from its beginning; one that is gone tells nothing and takes nothing', () => {
@@ -82,6 +90,7 @@ test('another registry is heard from its beginning; one that is gone tells nothi
   process.env[VARIABLE] = `${NOBODY}.gone`
   expect(sharedSecrets()).toEqual([])
   expect(() => shareSecrets([CODE])).toThrow(CannotWrite)
+  expect(() => shareSecrets([])).not.toThrow()
   delete process.env[VARIABLE]
   shareSecrets([CODE])
   expect(sharedSecrets()).toEqual([])
@@ -102,7 +111,14 @@ test('a run ends with the process that began it, and takes its folder along', ()
 test('a killed run has left its secrets; what other projects have left stays, unless their folder is gone', () => {
   start()
   const project = outputPath()
-  const folder = leave(`run-${NOBODY}.a`, { project }, CODE, '{"name":"half')
+  const folder = leave(
+    `run-${NOBODY}.a`,
+    { project },
+    CODE,
+    { name: 'alone' },
+    { value: 'alone' },
+    '{"name":"half',
+  )
   leave(`other-${NOBODY}.a`, { project }, TOKEN)
   const other = leave(`run-${NOBODY + 1}.a`, { project: dirname(project) }, CODE)
   const gone = leave(`run-${NOBODY + 2}.a`, { project: outputPath('gone') }, CODE)
@@ -121,6 +137,7 @@ test('a run that goes on has its folder alone, by whatever path', () => {
   const link = join(outputPath('tmp'), 'link')
   symlinkSync(project, link)
   expect(() => leftoversOf(link)).toThrow(FolderInUse)
+  expect(() => leftoversOf(project)).toThrow(expect.objectContaining({ name: 'FolderInUse' }))
   expect(() => leftoversOf(project)).toThrow(`(process ${process.pid}) is using this folder`)
   expect(() => leftoversOf(dirname(project))).not.toThrow()
   expect(existsSync(folder)).toBe(true)
