@@ -47,3 +47,12 @@ export function beside<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {})
   return work
 }
+
+/** Makes something when it is first asked for, and gives the same ever after. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly it: T } | undefined
+  return () => {
+    made ??= { it: make() }
+    return made.it
+  }
+}

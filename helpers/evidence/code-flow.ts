@@ -1,14 +1,12 @@
 import { parseUrl, strippedUrl } from '../base/url.ts'
 import { isWeaker } from '../http/allowed-origins.ts'
 import { member, membersOf } from '../http/answer.ts'
-import { blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { andThen, blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { follow } from '../http/redirect.ts'
-import { authorizationUrl } from '../requests/documented-requests.ts'
+import { authorizationUrl, pushedAuthorizationRequest } from '../requests/documented-requests.ts'
 import { get } from '../requests/issue.ts'
-import type { Refusal } from '../requests/refusal.ts'
-import type { Endpoints } from './consent.ts'
-import { knownAfterPush, newAuthorization, push, unsignedPush } from './pushed-authorization.ts'
-import { accepted, acceptedMember, type Recorder } from './recorder.ts'
+import { knownAfterPush, newAuthorization, push } from './pushed-authorization.ts'
+import { accepted, acceptedMember, type Endpoints, type Recorder, type Run } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { documentedAt } from './search.ts'
 
@@ -63,41 +61,36 @@ export async function fetchJwks(
   const document = accepted('discovery', discovery)
   if (document.is === 'recorded' && member(document.value, 'jwks_uri') === undefined)
     return doesNotApply('the discovery document gives no jwks_uri')
-  const keys = address(discovery, 'jwks_uri')
-  return keys.is === 'recorded' ? follow(http, get(keys.value)) : keys
+  return andThen(address(discovery, 'jwks_uri'), (url) => follow(http, get(url)))
 }
 
 /** Sends the rows of the pushed authorization request. */
 export async function refusePushes(
-  recorder: Recorder,
-  rows: readonly Refusal[],
-  endpoints: Endpoints,
+  run: Run,
   pushed: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
 ): Promise<void> {
-  const { target, http } = recorder
-  const { par, token, authorization } = endpoints
-  await refuse(recorder, {
+  const { par, token, authorization } = run.endpoints
+  const parUrl = par.is === 'recorded' ? par.value : ''
+  const requestUriOf = (answer: Recorded<Exchange>) =>
+    acceptedMember('the pushed authorization request', answer, 'request_uri')
+  await refuse(run, {
     area: 'par',
-    rows,
-    twin: acceptedMember('the pushed authorization request', pushed, 'request_uri'),
-    unsigned: () =>
-      unsignedPush(recorder, newAuthorization(recorder), par.is === 'recorded' ? par.value : ''),
+    twin: requestUriOf(pushed),
+    unsigned: () => pushedAuthorizationRequest(run.target, newAuthorization(run), parUrl),
     known: {
-      ...knownAfterPush(recorder, pushed),
-      endpoints: {
-        ...(par.is === 'recorded' && { par: par.value }),
-        ...(token.is === 'recorded' && { token: token.value }),
-      },
+      ...knownAfterPush(run, pushed),
+      endpoints: { par: parUrl, ...(token.is === 'recorded' && { token: token.value }) },
       responseTypes: listIn(discovery, 'response_types_supported'),
     },
-    send: async (edited) => (par.is === 'recorded' ? push(recorder, par.value, edited) : par),
+    send: (edited) => push(run, parUrl, edited),
     open: async (answer) => {
-      const requestUri = acceptedMember('the pushed authorization request', answer, 'request_uri')
+      const requestUri = requestUriOf(answer)
       if (requestUri.is !== 'recorded') return undefined
-      if (authorization.is !== 'recorded') return authorization
-      const url = authorizationUrl(target, newAuthorization(recorder), authorization.value, requestUri.value)
-      return http.send({ ...get(url), headers: { accept: 'text/html' } })
+      return andThen(authorization, (endpoint) => {
+        const url = authorizationUrl(run.target, newAuthorization(run), endpoint, requestUri.value)
+        return run.http.send({ ...get(url), headers: { accept: 'text/html' } })
+      })
     },
   })
 }

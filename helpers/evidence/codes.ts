@@ -1,70 +1,17 @@
-import { isAccepted } from '../http/answer.ts'
-import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { andThen, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { type Authorization, codeTokenRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
-import type { Refusal } from '../requests/refusal.ts'
-import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
+import { codeOf, decide } from './consent.ts'
 import { noteAnswer, noteConsent } from './further.ts'
 import {
   newAuthorization,
   type PushedAuthorization,
   pushAgain,
   pushUnedited,
+  withProvider,
 } from './pushed-authorization.ts'
-import type { Recorder } from './recorder.ts'
-
-/** Gets one more code in the signed-in session, for one of the applications. */
-export type IssueCode = (signedBy: Authorization['signedBy']) => Promise<IssuedCode>
-
-/**
- * Where the codes of rows come from: one authorization each. The first is pushed at once, to be opened later.
- *
- * @param rows - those that need a code
- */
-export async function codesOf(
-  recorder: Recorder,
-  open: OpenBrowser,
-  endpoints: Endpoints,
-  rows: readonly Refusal[],
-): Promise<IssueCode> {
-  let ahead = rows.length > 0 ? await pushWithBlankProvider(recorder, endpoints) : undefined
-  return async (signedBy) => {
-    const isAhead = ahead !== undefined && signedBy === 'application'
-    const pushed = isAhead && ahead ? ahead : await pushWithProvider(recorder, endpoints, signedBy)
-    if (isAhead) ahead = undefined
-    const consent = await decide(recorder, open, endpoints, pushed, 'approve')
-    noteConsent(recorder.further, { of: isAhead ? AHEAD : OF[signedBy], consent })
-    return { authorization: pushed.authorization, code: codeOf(consent) }
-  }
-}
-
-const AHEAD = 'after the denied one'
-const OF = { application: 'for one more code', second: 'for the second application' } as const
-
-/** With a fixed data provider, where one is configured, since a choice would be one more page. */
-const pushWithProvider = (
-  recorder: Recorder,
-  endpoints: Endpoints,
-  signedBy: Authorization['signedBy'],
-): Promise<PushedAuthorization> =>
-  pushAgain(
-    recorder,
-    endpoints.par,
-    newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id),
-    signedBy === 'second' ? 'for the second application' : 'for one more code',
-  )
-
-/** With `dp_id` left blank (document, 4.4), unless the service wants it left out. */
-async function pushWithBlankProvider(recorder: Recorder, endpoints: Endpoints): Promise<PushedAuthorization> {
-  if (!recorder.target.dataProvider) return pushWithProvider(recorder, endpoints, 'application')
-  const blank = await pushUnedited(recorder, endpoints.par, newAuthorization(recorder, 'application', ''))
-  const { pushed } = blank
-  if (pushed.is !== 'recorded' || !isAccepted(pushed.value))
-    return pushWithProvider(recorder, endpoints, 'application')
-  noteAnswer(recorder.further, { step: 'par', of: 'with a blank dp_id', answer: pushed })
-  return blank
-}
+import { isTaken, type Run } from './recorder.ts'
 
 /** A code and the authorization it came from. */
 export interface IssuedCode {
@@ -72,18 +19,59 @@ export interface IssuedCode {
   readonly code: Recorded<string>
 }
 
+/** The application that a code is issued to. */
+export type Owner = Authorization['signedBy']
+
+/** Gets one more code in the signed-in session, for one of the applications. */
+export type IssueCode = (owner: Owner) => Promise<IssuedCode>
+
+const OF = { application: 'for one more code', second: 'for the second application' } as const
+
+/**
+ * Where the codes of rows come from: one authorization each. The first is pushed at once, to be opened later.
+ *
+ * @param isWanted - some row needs a code
+ */
+export async function codesOf(run: Run, isWanted: boolean): Promise<IssueCode> {
+  let ahead = isWanted ? await pushWithBlankProvider(run) : undefined
+  return async (owner) => {
+    const first = owner === 'application' ? ahead : undefined
+    if (first) ahead = undefined
+    const pushed = first ?? (await pushAgain(run, withProvider(run, owner), OF[owner]))
+    return approveAgain(run, pushed, first ? 'after the denied one' : OF[owner])
+  }
+}
+
+/** With `dp_id` left blank (document, 4.4), unless the service wants it left out. */
+async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
+  if (run.target.dataProvider) {
+    const blank = await pushUnedited(run, newAuthorization(run, 'application', ''))
+    if (isTaken(blank.pushed)) {
+      noteAnswer(run.further, { step: 'par', of: 'with a blank dp_id', answer: blank.pushed })
+      return blank
+    }
+  }
+  return pushAgain(run, withProvider(run), OF.application)
+}
+
+/** One more approved consent, and its code. */
+export async function approveAgain(run: Run, pushed: PushedAuthorization, of: string): Promise<IssuedCode> {
+  const consent = await decide(run, pushed, 'approve')
+  noteConsent(run.further, { of, consent })
+  return { authorization: pushed.authorization, code: codeOf(consent) }
+}
+
 /** Exchanges a code for tokens (document, 4.5), edited or not. */
-export async function exchangeCode(
-  { target, http, signingKeys }: Recorder,
-  endpoint: Recorded<string>,
+export const exchangeCode = async (
+  { target, http, signingKeys, endpoints }: Run,
   { authorization, code }: IssuedCode,
   edit: (documented: UnsignedRequest) => Promise<Recorded<UnsignedRequest>> = async (documented) =>
     recorded(documented),
-): Promise<Recorded<Exchange>> {
-  if (endpoint.is !== 'recorded') return endpoint
-  if (code.is !== 'recorded') return code
-  const request = await edit(codeTokenRequest(target, authorization, code.value, endpoint.value))
-  return request.is === 'recorded'
-    ? http.send(await formPost(endpoint.value, request.value, signingKeys))
-    : request
-}
+): Promise<Recorded<Exchange>> =>
+  andThen(endpoints.token, (endpoint) =>
+    andThen(code, async (value) =>
+      andThen(await edit(codeTokenRequest(target, authorization, value, endpoint)), async (request) =>
+        http.send(await formPost(endpoint, request, signingKeys)),
+      ),
+    ),
+  )

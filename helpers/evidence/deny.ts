@@ -1,21 +1,13 @@
-import { type Exchange, fieldOf, type Recorded, type SentRequest } from '../http/exchange.ts'
-import { withForm } from '../http/unsigned-request.ts'
+import { andThen, fieldOf, type Recorded, type SentRequest } from '../http/exchange.ts'
 import { differentFrom } from '../requests/different.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import type { IssuedCode } from './codes.ts'
-import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
+import { codeOf, decide } from './consent.ts'
 import type { Consent } from './evidence.ts'
 import { noteAnswer, noteConsent } from './further.ts'
-import {
-  newAuthorization,
-  type PushedAuthorization,
-  push,
-  pushAgain,
-  unsignedPush,
-} from './pushed-authorization.ts'
-import type { Recorder } from './recorder.ts'
+import { pushAgain, pushBeside, withProvider } from './pushed-authorization.ts'
+import { accepted, isTaken, type Run } from './recorder.ts'
 import { leftOut } from './safety.ts'
-import { isTaken } from './shared-code.ts'
 import { attemptWithToken, noteUnattempted } from './token-attempts.ts'
 
 const OF_DENIED = 'for the denied consent'
@@ -35,26 +27,24 @@ interface Denial {
  *
  * @param twin - the code of the approved consent
  */
-export async function deny(
-  recorder: Recorder,
-  open: OpenBrowser,
-  endpoints: Endpoints,
-  twin: Recorded<string>,
-): Promise<Denial> {
-  const missing =
-    leftOut(recorder.target, 'authorization.denied') ?? (twin.is === 'recorded' ? undefined : twin)
+export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
+  const missing = leftOut(run.target, 'authorization.denied') ?? (twin.is === 'recorded' ? undefined : twin)
   if (missing) {
-    noteUnattempted(recorder, 'par with parameters beside', missing)
+    noteUnattempted(run, 'par with parameters beside', missing)
     return { denied: missing }
   }
-  const pushed = await pushWithBeside(recorder, endpoints.par, twin)
-  const beside = pushed && (await decide(recorder, open, endpoints, pushed, 'deny'))
-  if (pushed && beside && isDecided(beside) && !effectOf(pushed.request, beside)) {
-    noteAnswer(recorder.further, { step: 'par', of: OF_DENIED, answer: pushed.pushed })
+  const authorization = withProvider(run)
+  const pushed = await attemptWithToken(run, 'par with parameters beside', twin, () =>
+    pushBeside(run, authorization, besideOf(authorization)),
+  )
+  const taken = accepted('the request', pushed)
+  const beside = await andThen(taken, () => decide(run, { authorization, pushed }, 'deny'))
+  if (taken.is === 'recorded' && isDecided(beside) && !effectOf(taken.value.request, beside)) {
+    noteAnswer(run.further, { step: 'par', of: OF_DENIED, answer: pushed })
     return { denied: beside }
   }
-  const plain = await pushAgain(recorder, endpoints.par, authorizationOf(recorder), OF_DENIED)
-  return { denied: await decide(recorder, open, endpoints, plain, 'deny'), ...(beside && { beside }) }
+  const plain = await pushAgain(run, withProvider(run), OF_DENIED)
+  return { denied: await decide(run, plain, 'deny'), ...(taken.is === 'recorded' && { beside }) }
 }
 
 /**
@@ -62,52 +52,22 @@ export async function deny(
  * to a redirect: not every page has a way to deny. Its code is as good as any.
  */
 export async function approveBeside(
-  recorder: Recorder,
-  open: OpenBrowser,
-  endpoints: Endpoints,
+  run: Run,
   { denied }: Denial,
 ): Promise<{ readonly issued: IssuedCode; readonly beside: Recorded<Consent> } | undefined> {
   const isShown = denied.is !== 'recorded' || denied.value.redirect !== undefined
-  const tried = recorder.attempts['par with parameters beside']?.answer
+  const tried = run.attempts['par with parameters beside']?.answer
   if (isShown || tried?.is !== 'recorded' || !isTaken(tried)) return undefined
-  const authorization = authorizationOf(recorder)
+  const authorization = withProvider(run)
   const { request } = tried.value
   // The state that is judged is the one that was sent beside the first.
-  const beside = { ...besideOf(authorization), state: fieldOf(request, 'state') ?? '' }
-  const pushed = await pushBeside(recorder, endpoints.par, authorization, beside)
-  const approved = await decide(recorder, open, endpoints, { authorization, pushed }, 'approve')
-  const code = codeOf(approved)
-  if (code.is === 'recorded' && !effectOf(request, approved))
-    noteConsent(recorder.further, { of: 'with parameters beside it', consent: approved })
-  return { issued: { authorization, code }, beside: approved }
-}
-
-const authorizationOf = (recorder: Recorder) =>
-  newAuthorization(recorder, 'application', recorder.target.dataProvider?.id)
-
-/** The request with parameters beside the request object; none where it is refused. */
-async function pushWithBeside(
-  recorder: Recorder,
-  par: Recorded<string>,
-  twin: Recorded<string>,
-): Promise<(PushedAuthorization & Pick<Exchange, 'request'>) | undefined> {
-  const authorization = authorizationOf(recorder)
-  const pushed = await attemptWithToken(recorder, 'par with parameters beside', twin, () =>
-    pushBeside(recorder, par, authorization, besideOf(authorization)),
-  )
-  if (pushed.is !== 'recorded' || !isTaken(pushed)) return undefined
-  return { authorization, pushed, request: pushed.value.request }
-}
-
-async function pushBeside(
-  recorder: Recorder,
-  par: Recorded<string>,
-  authorization: Authorization,
-  beside: Readonly<Record<string, string>>,
-): Promise<Recorded<Exchange>> {
-  if (par.is !== 'recorded') return par
-  const documented = unsignedPush(recorder, authorization, par.value)
-  return push(recorder, par.value, withForm(documented, beside))
+  const parameters = { ...besideOf(authorization), state: fieldOf(request, 'state') ?? '' }
+  const pushed = await pushBeside(run, authorization, parameters)
+  const beside = await decide(run, { authorization, pushed }, 'approve')
+  const code = codeOf(beside)
+  if (code.is === 'recorded' && !effectOf(request, beside))
+    noteConsent(run.further, { of: 'with parameters beside it', consent: beside })
+  return { issued: { authorization, code }, beside }
 }
 
 /** Whether the user came to decide, or was not asked again; a service may show an error page in the place of either. */

@@ -2,19 +2,17 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { journeyOfLogIn, journeyOfPassword } from '../browser/journeys.ts'
 import type { WalkRequest } from '../browser/walk-request.ts'
 import type { Target } from '../config/target.ts'
-import { blocked, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { andThen, blocked, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { wrongPassword } from '../requests/different.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
-import { type Endpoints, noteWalk, type OpenBrowser, walkRequest } from './consent.ts'
+import { noteWalk, walkRequest } from './consent.ts'
 import type { Consent } from './evidence.ts'
 import { BEHIND_LOG_IN, CONSENTS } from './probe-list.ts'
-import { newAuthorization, type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
-import { acceptedMember, type Recorder } from './recorder.ts'
+import { type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
+import { acceptedMember, type Run } from './recorder.ts'
 
 /** What the run has by the time that it probes, the first pushed request among it. */
-export interface Probing extends PushedAuthorization {
-  readonly open: OpenBrowser
-  readonly endpoints: Endpoints
+export interface Probing extends Run, PushedAuthorization {
   readonly approved: Recorded<Consent>
   /** Whether discovery says that requests come by the PAR endpoint only (RFC 9126, 5). */
   readonly requiresPushing: boolean
@@ -29,10 +27,11 @@ const LEAST_MS = 2_000
  *
  * A password that was refused once is not typed again: failed log-ins may lock the user out.
  */
-function undecided(
-  { target, walks }: Recorder,
-  approved: Recorded<Consent>,
-): Required<Pick<WalkRequest, 'endsAt'>> & Pick<WalkRequest, 'patience'> {
+function undecided({
+  target,
+  walks,
+  approved,
+}: Probing): Required<Pick<WalkRequest, 'endsAt'>> & Pick<WalkRequest, 'patience'> {
   const logIn = journeyOfLogIn(target.consent.journeys)
   const isRefused = ({ failure, isWrongPassword }: BrowserWalk) =>
     !isWrongPassword && failure?.journey === logIn && failure.stays === true
@@ -51,33 +50,28 @@ function undecided(
 type Walk = (request: WalkRequest & ReturnType<typeof undecided>) => Promise<BrowserWalk>
 
 /** Goes to the address of a reference, or of a request that was not pushed, and as far as the consent. */
-export async function look(
-  recorder: Recorder,
-  { open, endpoints, approved }: Probing,
+export const look = async (
+  run: Probing,
   authorization: Authorization,
   requestUri: string | undefined,
-  walkBy: Walk = async (request) => (await open()).walk(request),
-): Promise<Recorded<BrowserWalk>> {
-  const request = walkRequest(recorder.target, endpoints, authorization, requestUri, 'approve')
-  if (request.is !== 'recorded') return request
-  const walk = await walkBy({ ...request.value, ...undecided(recorder, approved) })
-  noteWalk(recorder, walk)
-  return recorded(walk)
-}
+  walkBy: Walk = async (request) => (await run.open()).walk(request),
+): Promise<Recorded<BrowserWalk>> =>
+  andThen(walkRequest(run, authorization, requestUri, 'approve'), async (request) => {
+    const walk = await walkBy({ ...request, ...undecided(run) })
+    noteWalk(run, walk)
+    return recorded(walk)
+  })
 
 /** Looks at the reference of a pushed request, or at one that is made of it. */
-export async function openPushed(
-  recorder: Recorder,
-  probing: Probing,
+export const openPushed = async (
+  run: Probing,
   { authorization, pushed }: PushedAuthorization,
   makeUri = (issued: string) => issued,
   walkBy?: Walk,
-): Promise<Recorded<BrowserWalk>> {
+): Promise<Recorded<BrowserWalk>> => {
   const whose = authorization.signedBy === 'second' ? ' of the second application' : ''
   const requestUri = acceptedMember(`the pushed authorization request${whose}`, pushed, 'request_uri')
-  return requestUri.is === 'recorded'
-    ? look(recorder, probing, authorization, makeUri(requestUri.value), walkBy)
-    : requestUri
+  return andThen(requestUri, (issued) => look(run, authorization, makeUri(issued), walkBy))
 }
 
 const PASSWORD = 'CONSENT_PASSWORD'
@@ -97,13 +91,13 @@ export function whyNoneTried({ consent }: Target): Missing | undefined {
 /**
  * Tries to log in with a wrong password, where nobody is logged in, and goes as far as the first page of the user behind it.
  */
-export async function tryWrongPassword(recorder: Recorder, probing: Probing): Promise<Recorded<BrowserWalk>> {
-  const session = await (await probing.open()).anew?.()
+export async function tryWrongPassword(run: Probing): Promise<Recorded<BrowserWalk>> {
+  const session = await (await run.open()).anew?.()
   if (!session) return blocked('there is no browser in which nobody is logged in')
-  const { journeys, variables } = recorder.target.consent
+  const { journeys, variables } = run.target.consent
   const journey = journeyOfPassword(journeys) ?? ''
   const wrong = wrongPassword(variables[PASSWORD] ?? '')
-  recorder.secrets.push({ name: 'wrong_password', value: wrong })
+  run.secrets.push({ name: 'wrong_password', value: wrong })
   const walkBy: Walk = async (request) => {
     const walk = await session.walk({
       ...request,
@@ -115,8 +109,7 @@ export async function tryWrongPassword(recorder: Recorder, probing: Probing): Pr
     return { ...walk, ...(isTried && { isWrongPassword: true as const }) }
   }
   try {
-    const fresh = await pushUnedited(recorder, probing.endpoints.par, newAuthorization(recorder))
-    return await openPushed(recorder, probing, fresh, undefined, walkBy)
+    return await openPushed(run, await pushUnedited(run), undefined, walkBy)
   } finally {
     await session.close()
   }

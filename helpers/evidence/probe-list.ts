@@ -1,9 +1,12 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { Need } from './attempts.ts'
 
-interface ProbeRow {
+/** What is known of one of them. */
+export interface ProbeRow {
   readonly clause: ClauseId
   /** What is different, in words that complete "opens nothing when …". */
   readonly when: string
+  readonly needs?: Need
 }
 
 /** What is opened in a browser to see that nothing comes of it (document, 4.4). */
@@ -27,6 +30,7 @@ export const PROBES = {
   ofAnother: {
     clause: 'authorization.request-uri-of-client',
     when: 'another application pushed what the request_uri refers to',
+    needs: 'SECOND_CLIENT_ID',
   },
   reused: {
     clause: 'authorization.request-uri-once',
@@ -35,6 +39,7 @@ export const PROBES = {
   expired: {
     clause: 'authorization.request-uri-expires',
     when: 'the lifetime of the request_uri is over',
+    needs: 'PATIENCE',
   },
   unpushed: {
     clause: 'authorization.pushed-only',

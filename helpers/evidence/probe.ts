@@ -1,16 +1,16 @@
+import { once } from '../base/clock.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { journeyOfPassword } from '../browser/journeys.ts'
-import type { Target } from '../config/target.ts'
-import { doesNotApply, type Missing, notConfigured, type Recorded } from '../http/exchange.ts'
+import { doesNotApply, type Missing, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { alteredUri, appendedUri, cutOffUri, inventedUri } from '../requests/different.ts'
+import { controlOf, lacking } from './attempts.ts'
 import { codeOf } from './consent.ts'
 import type { Evidence, Probe } from './evidence.ts'
 import { look, openPushed, type Probing, tryWrongPassword, whyNoneTried } from './look.ts'
-import { type Kept, openExpired, whyNotAwaited } from './patience.ts'
-import { CONSENTS, PROBES, type ProbeName, probeRows } from './probe-list.ts'
+import { type Kept, openExpired } from './patience.ts'
+import { CONSENTS, PROBES, type ProbeName, type ProbeRow, probeRows } from './probe-list.ts'
 import { newAuthorization, type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
-import { controlOf, type Recorder } from './recorder.ts'
 import { leftOut, notChosen } from './safety.ts'
 
 /** The same reason for each of the probes. */
@@ -27,47 +27,37 @@ export const noProbes = (missing: Missing): Evidence['probes'] =>
  * @param decided - waits for the last consent: a wrong password may lock the user out
  */
 export async function recordProbes(
-  recorder: Recorder,
-  probing: Probing,
+  run: Probing,
   reused: Probe,
   decided: () => Promise<unknown>,
 ): Promise<Evidence['probes']> {
-  let live: Promise<PushedAuthorization> | undefined
-  const openLive = async (makeUri: (issued: string) => string) => {
-    live ??= pushUnedited(recorder, probing.endpoints.par, newAuthorization(recorder))
-    return openPushed(recorder, probing, await live, makeUri)
-  }
-  let unpushed: Promise<Recorded<BrowserWalk>> | undefined
-  const openUnpushed = () => {
-    unpushed ??= look(recorder, probing, newAuthorization(recorder), undefined)
-    return unpushed
-  }
-  const takers: Readonly<Partial<Record<ProbeName, () => Promise<Recorded<BrowserWalk>>>>> = {
+  const live = once(() => pushUnedited(run))
+  const openLive = async (makeUri?: (issued: string) => string) => openPushed(run, await live(), makeUri)
+  const openUnpushed = once(() => look(run, newAuthorization(run), undefined))
+  const takers = {
     invented: () => openLive(inventedUri),
     altered: () => openLive(alteredUri),
     appended: () => openLive(appendedUri),
     cutOff: () => openLive(cutOffUri),
-    ofAnother: () => lookAtAnothers(recorder, probing),
+    ofAnother: () => lookAtAnothers(run),
     unpushed: openUnpushed,
     unpushedAnyhow: openUnpushed,
   }
+  const names = Object.keys(takers) as (keyof typeof takers)[]
   const taken: Record<ProbeName, Probe> = {
     ...noProbes({ is: 'left out', because: 'it was not taken' }),
     reused,
   }
-  for (const [name] of probeRows) {
-    const take = takers[name]
-    if (take) taken[name] = await probe(recorder, name, probing, take)
-  }
-  const walked = probeRows.filter(([name]) => taken[name].walk.is === 'recorded')
-  if (walked.length > 0 && !isOpened(await openLive((issued) => issued)))
-    for (const [name] of walked)
+  for (const name of names) taken[name] = await probe(run, name, takers[name])
+  const walked = [...names, 'reused' as const].filter((name) => taken[name].walk.is === 'recorded')
+  if (walked.length > 0 && !isOpened(await openLive()))
+    for (const name of walked)
       if (!isOpened(taken[name].walk)) taken[name] = { ...taken[name], control: SHUT }
-  const wrongPassword = await probe(recorder, 'wrongPassword', probing, async () => {
+  taken.wrongPassword = await probe(run, 'wrongPassword', async () => {
     await decided()
-    return tryWrongPassword(recorder, probing)
+    return tryWrongPassword(run)
   })
-  return { ...taken, wrongPassword }
+  return taken
 }
 
 const SHUT: Missing = {
@@ -86,50 +76,38 @@ function isOpened(walk: Recorded<BrowserWalk>): boolean {
 }
 
 /** Opens the reference of an approved consent once more, before it may have expired (RFC 9126, 7.3). */
-export const probeReused = (recorder: Recorder, probing: Probing): Promise<Probe> =>
-  probe(recorder, 'reused', probing, () => openPushed(recorder, probing, probing))
+export const probeReused = (run: Probing): Promise<Probe> => probe(run, 'reused', () => openPushed(run, run))
 
 /** Opens the reference of a request that was kept until its lifetime was over, and after it one that is good. */
-export async function probeExpired(
-  recorder: Recorder,
-  probing: Probing,
-  kept: Recorded<Kept<PushedAuthorization>>,
-): Promise<Probe> {
-  const expired = await probe(recorder, 'expired', probing, () =>
-    openExpired(recorder, kept, ({ authorization }, requestUri) =>
-      look(recorder, probing, authorization, requestUri),
-    ),
-  )
+export async function probeExpired(run: Probing, kept: Kept<PushedAuthorization>): Promise<Probe> {
+  const expired = await probe(run, 'expired', () => openExpired(run, kept))
   if (expired.walk.is !== 'recorded' || isOpened(expired.walk)) return expired
-  const good = await pushUnedited(recorder, probing.endpoints.par, newAuthorization(recorder))
-  return isOpened(await openPushed(recorder, probing, good)) ? expired : { ...expired, control: SHUT }
+  const good = await pushUnedited(run)
+  return isOpened(await openPushed(run, good)) ? expired : { ...expired, control: SHUT }
 }
 
 async function probe(
-  { target }: Recorder,
+  run: Probing,
   name: ProbeName,
-  probing: Probing,
   take: () => Promise<Recorded<BrowserWalk>>,
 ): Promise<Probe> {
-  const byHand = target.consent.isManual ? BY_HAND : undefined
-  const { clause } = PROBES[name]
-  const unmet =
-    notChosen(target.profiles, clause) ?? leftOut(target, clause) ?? byHand ?? UNMET[name]?.(target, probing)
+  const unmet = whyNotTaken(run, name)
   if (unmet) return { control: unmet, walk: unmet }
-  const control = controlOf(codeOf(probing.approved))
-  const after = name === 'wrongPassword' ? journeyOfPassword(target.consent.journeys) : undefined
+  const control = controlOf(codeOf(run.approved))
+  const after = name === 'wrongPassword' ? journeyOfPassword(run.target.consent.journeys) : undefined
   return { control, ...(after && { after }), walk: control.is === 'accepted' ? await take() : control }
 }
 
-/** Why a target cannot have a probe. */
-const UNMET: Readonly<Partial<Record<ProbeName, (target: Target, probing: Probing) => Missing | undefined>>> =
-  {
-    ofAnother: ({ second }) => (second ? undefined : notConfigured('SECOND_CLIENT_ID')),
-    unpushed: (_target, { requiresPushing }) =>
-      requiresPushing ? undefined : doesNotApply('discovery does not announce that requests are pushed only'),
-    expired: whyNotAwaited,
-    wrongPassword: whyNoneTried,
-  }
+/** Why a probe is not taken; `undefined` if it is. */
+function whyNotTaken({ target, requiresPushing }: Probing, name: ProbeName): Missing | undefined {
+  const { clause, needs }: ProbeRow = PROBES[name]
+  const unwanted = notChosen(target.profiles, clause) ?? leftOut(target, clause)
+  if (unwanted) return unwanted
+  if (target.consent.isManual) return BY_HAND
+  if (name === 'unpushed' && !requiresPushing)
+    return doesNotApply('discovery does not announce that requests are pushed only')
+  return name === 'wrongPassword' ? whyNoneTried(target) : lacking(target, needs)
+}
 
 const BY_HAND: Missing = {
   is: 'not configured',
@@ -137,9 +115,8 @@ const BY_HAND: Missing = {
 }
 
 /** The reference of the second application, opened as the first one (RFC 9126, 2.2). */
-async function lookAtAnothers(recorder: Recorder, probing: Probing): Promise<Recorded<BrowserWalk>> {
-  const anothers = newAuthorization(recorder, 'second')
-  const { pushed } = await pushUnedited(recorder, probing.endpoints.par, anothers)
-  const { application } = recorder.target
-  return openPushed(recorder, probing, { authorization: { ...anothers, application }, pushed })
+async function lookAtAnothers(run: Probing): Promise<Recorded<BrowserWalk>> {
+  const anothers = newAuthorization(run, 'second')
+  const { pushed } = await pushUnedited(run, anothers)
+  return openPushed(run, { authorization: { ...anothers, application: run.target.application }, pushed })
 }

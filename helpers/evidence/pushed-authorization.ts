@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { member } from '../http/answer.ts'
-import { type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
+import { andThen, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { codeVerifier } from '../http/jose/jwt.ts'
-import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
+import { type Fields, type Known, type UnsignedRequest, withForm } from '../http/unsigned-request.ts'
 import { type Authorization, pushedAuthorizationRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import { noteAnswer } from './further.ts'
-import { knownOf, type Recorder } from './recorder.ts'
+import { knownOf, type Recorder, type Run } from './recorder.ts'
 import { remedied } from './remedied.ts'
 
 /**
@@ -18,7 +18,7 @@ const newState = (): string => `${randomUUID()} aZ+%2B&=/?#~`
 
 /** A fresh authorization of one application: its own state and code verifier. */
 export function newAuthorization(
-  { target }: Recorder,
+  { target }: Pick<Recorder, 'target'>,
   signedBy: Authorization['signedBy'] = 'application',
   dataProvider?: string,
 ): Authorization {
@@ -27,6 +27,10 @@ export function newAuthorization(
   const base = { application, signedBy, state: newState(), codeVerifier: codeVerifier() }
   return dataProvider === undefined ? base : { ...base, dataProvider }
 }
+
+/** The same with a fixed data provider, where one is configured, since a choice would be one more page. */
+export const withProvider = (recorder: Recorder, signedBy?: Authorization['signedBy']): Authorization =>
+  newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id)
 
 /** Sends a pushed authorization request (document, 4.3), edited or not. */
 export async function push(
@@ -37,12 +41,18 @@ export async function push(
   return http.send(await formPost(endpoint, unsigned, signingKeys))
 }
 
-/** The unedited request of an authorization. */
-export const unsignedPush = (
-  { target }: Recorder,
+type WithEndpoints = Recorder & Pick<Run, 'endpoints'>
+
+/** Sends the request of an authorization with parameters beside its request object, or with none. */
+export const pushBeside = async (
+  run: WithEndpoints,
   authorization: Authorization,
-  endpoint: string,
-): UnsignedRequest => pushedAuthorizationRequest(target, authorization, endpoint)
+  beside: Fields = {},
+): Promise<Recorded<Exchange>> =>
+  andThen(run.endpoints.par, (endpoint) => {
+    const unsigned = pushedAuthorizationRequest(run.target, authorization, endpoint)
+    return push(run, endpoint, withForm(unsigned, beside))
+  })
 
 /** An authorization, and the answer to its pushed request. */
 export interface PushedAuthorization {
@@ -52,33 +62,33 @@ export interface PushedAuthorization {
 
 /** Sends the unedited request of an authorization. */
 export async function pushUnedited(
-  recorder: Recorder,
-  endpoint: Recorded<string>,
-  authorization: Authorization,
+  run: WithEndpoints,
+  authorization = newAuthorization(run),
 ): Promise<PushedAuthorization> {
-  if (endpoint.is !== 'recorded') return { authorization, pushed: endpoint }
-  const unsigned = unsignedPush(recorder, authorization, endpoint.value)
-  const answer = await push(recorder, endpoint.value, unsigned)
-  return { authorization, pushed: remedied(recorder, 'par', answer, authorization) }
+  const pushed = remedied(run, 'par', await pushBeside(run, authorization), authorization)
+  return { authorization, pushed }
 }
 
 /** The same, for one more authorization beside the first. */
 export async function pushAgain(
-  recorder: Recorder,
-  endpoint: Recorded<string>,
+  run: Run,
   authorization: Authorization,
   of: string,
 ): Promise<PushedAuthorization> {
-  const pushed = await pushUnedited(recorder, endpoint, authorization)
-  noteAnswer(recorder.further, { step: 'par', of, answer: pushed.pushed })
-  return pushed
+  const again = await pushUnedited(run, authorization)
+  noteAnswer(run.further, { step: 'par', of, answer: again.pushed })
+  return again
 }
 
 /** What edits may know once the PAR endpoint accepted an assertion. */
 export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>): Known {
-  const requestUri = pushed.is === 'recorded' ? member(pushed.value, 'request_uri') : undefined
-  const known = { ...knownOf(recorder), ...(requestUri && { requestUri }) }
-  const jwt = pushed.is === 'recorded' ? fieldOf(pushed.value.request, 'client_assertion') : undefined
-  if (!jwt) return known
-  return { ...known, acceptedAssertion: { jwt, jti: decodeJwt(jwt).jti ?? '' } }
+  const known = knownOf(recorder)
+  if (pushed.is !== 'recorded') return known
+  const requestUri = member(pushed.value, 'request_uri')
+  const jwt = fieldOf(pushed.value.request, 'client_assertion')
+  return {
+    ...known,
+    ...(requestUri && { requestUri }),
+    ...(jwt && { acceptedAssertion: { jwt, jti: decodeJwt(jwt).jti ?? '' } }),
+  }
 }

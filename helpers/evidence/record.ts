@@ -136,7 +136,7 @@ function usageOf(
 }
 
 /** A session in which a walk begins when the one before it has ended: its user has one window. */
-export function inTurn(session: ConsentSession): ConsentSession {
+function inTurn(session: ConsentSession): ConsentSession {
   const { anew } = session
   const turns = new PQueue({ concurrency: 1 })
   return {

@@ -1,9 +1,10 @@
 import PQueue from 'p-queue'
 import { type Clock, timeOfDay } from '../base/clock.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { ConsentSession } from '../browser/consent-session.ts'
 import type { Target } from '../config/target.ts'
 import { isAccepted, isServiceError, member, todoAbout } from '../http/answer.ts'
-import { blocked, type Exchange, following, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { andThen, blocked, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { type SigningKeys, signingKeys } from '../http/jose/jwt.ts'
 import { strangersKey } from '../http/jose/stranger.ts'
 import { outcomeAndWay } from '../http/redirect.ts'
@@ -11,9 +12,8 @@ import type { HttpClient } from '../http/send.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { SecretSink } from './collect-credentials.ts'
-import type { Attempt, AttemptOfRow } from './evidence.ts'
+import type { AttemptOfRow } from './evidence.ts'
 import { type Further, nothingFurther } from './further.ts'
-import { rowLeftOut } from './safety.ts'
 
 /** What every part of the recorder works with. */
 export interface Recorder {
@@ -42,6 +42,23 @@ export interface Recorder {
   readonly clock: Clock
 }
 
+/** The endpoints of the authorization server. */
+export type EndpointName = 'par' | 'authorization' | 'token' | 'userinfo' | 'revocation'
+
+/** The endpoints that discovery gave (document, 2.3 and 4.2). */
+export type Endpoints = Readonly<Record<EndpointName, Recorded<string>>>
+
+/** A browser in which a user is, or becomes, logged in. Opened on first use; its absence is an error of its own. */
+export type OpenBrowser = () => Promise<ConsentSession>
+
+/** What the parts of a run work with that come after discovery. */
+export interface Run extends Recorder {
+  readonly endpoints: Endpoints
+  readonly open: OpenBrowser
+  /** The rows that are sent, of every request. */
+  readonly rows: readonly Refusal[]
+}
+
 /** A recorder that has recorded nothing yet. */
 export function newRecorder(
   target: Target,
@@ -49,22 +66,20 @@ export function newRecorder(
   secrets: Recorder['secrets'] = [],
   clock = timeOfDay(),
 ): Recorder {
-  const keys = signingKeys(target.application, target.second, strangersKey())
   const queue = new PQueue({ concurrency: target.transport.concurrency })
-  const sideBySide: Recorder['sideBySide'] = async (items, work, { isAwaited } = { isAwaited: false }) => {
-    const tasks = items.map((item) => () => work(item))
-    await queue.addAll(tasks, { priority: Number(isAwaited) })
-  }
   return {
     target,
     http,
-    signingKeys: keys,
+    signingKeys: signingKeys(target.application, target.second, strangersKey()),
     attempts: {},
     further: nothingFurther(),
     secrets,
     taken: new Set(),
     inDoubt: new Map(),
-    sideBySide,
+    async sideBySide(items, work, { isAwaited } = { isAwaited: false }) {
+      const tasks = items.map((item) => () => work(item))
+      await queue.addAll(tasks, { priority: Number(isAwaited) })
+    },
     walks: [],
     clock,
   }
@@ -84,21 +99,16 @@ export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<E
   return blocked(because, todoAbout(value))
 }
 
-/** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
-export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
-  if (twin.is === 'recorded') return { is: 'accepted' }
-  if (twin.is === 'not configured' || twin.is === 'left out' || twin.is === 'does not apply') return twin
-  const because = `the unedited request was not accepted: ${twin.because}`
-  return following(twin, { is: 'inconclusive', because })
-}
+/** Whether an exchange was accepted. */
+export const isTaken = (answer: Recorded<Exchange> | undefined): boolean =>
+  answer?.is === 'recorded' && isAccepted(answer.value)
 
 /** A member of an accepted answer that the next step needs. */
-export function acceptedMember(name: string, step: Recorded<Exchange>, field: string): Recorded<string> {
-  const from = accepted(name, step)
-  if (from.is !== 'recorded') return from
-  const value = member(from.value, field)
-  return value ? recorded(value) : blocked(`${name} answered without ${field}`)
-}
+export const acceptedMember = (name: string, step: Recorded<Exchange>, field: string): Recorded<string> =>
+  andThen(accepted(name, step), (answer) => {
+    const value = member(answer, field)
+    return value ? recorded(value) : blocked(`${name} answered without ${field}`)
+  })
 
 /** What the edits of a run may know at its start. */
 export function knownOf({ target, signingKeys: keys }: Recorder): Known {
@@ -111,34 +121,4 @@ export function knownOf({ target, signingKeys: keys }: Recorder): Known {
     ...(second && { second: { clientId: second.oidcClientId, clientSecret: second.clientSecret } }),
     ...(expiredAccessToken && { expiredAccessToken }),
   }
-}
-
-/** What each need of a row asks for. */
-export const NEEDS = {
-  SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
-  EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN to an access token that expired ten minutes ago or earlier',
-} as const
-
-/** Why a row is not sent: it is not in the set of checks, or lacks a variable. */
-export function unmetNeed(row: Refusal, target: Target): Missing | undefined {
-  const { needs } = row
-  const { second, expiredAccessToken } = target
-  const unsafe = rowLeftOut(target, row)
-  if (unsafe) return unsafe
-  const met = { SECOND_CLIENT_ID: second, EXPIRED_ACCESS_TOKEN: expiredAccessToken }
-  return needs && !met[needs] ? { is: 'not configured', because: NEEDS[needs] } : undefined
-}
-
-/** Notes the evidence of one row. */
-export function note(
-  recorder: Recorder,
-  { key, area, clause, when }: Pick<AttemptOfRow, 'area' | 'clause' | 'when'> & { readonly key: string },
-  attempt: Attempt,
-): void {
-  recorder.attempts[key] = { area, clause, when, ...attempt }
-}
-
-/** Notes rows that could not be sent. */
-export function noteMissing(recorder: Recorder, rows: readonly Refusal[], missing: Missing): void {
-  for (const row of rows) note(recorder, row, { control: missing, answer: missing })
 }

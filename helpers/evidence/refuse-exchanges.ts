@@ -1,14 +1,14 @@
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import { type Refusal, rowsByClause } from '../requests/refusal.ts'
-import type { IssueCode, IssuedCode } from './codes.ts'
-import { accepted, controlOf, noteMissing, type Recorder, unmetNeed } from './recorder.ts'
+import { controlOf, noteMissing, unmetNeed } from './attempts.ts'
+import type { IssueCode, IssuedCode, Owner } from './codes.ts'
+import { accepted, isTaken } from './recorder.ts'
 import {
-  attempt,
   close,
   type ExchangeRefusals,
-  isTaken,
-  type Owner,
+  exchangeEdited,
+  type Sharing,
   SPARED,
   sendTogether,
   type Together,
@@ -22,43 +22,40 @@ import {
  * the service spends the code on a refused request, the rows that fail client authentication share one more; of the
  * remaining rows, one per clause is judged with a code of its own, and the unedited exchange of a fresh code comes last.
  */
-export async function refuseExchanges(recorder: Recorder, asked: ExchangeRefusals): Promise<void> {
-  const run = { ...asked, issueCode: sparingConsents(asked.issueCode) }
+export async function refuseExchanges(run: ExchangeRefusals): Promise<void> {
+  const control = controlOf(run.twin)
   const rows = run.rows.filter((row) => {
     if (row.area !== 'exchange') return false
-    const unmet = unmetNeed(row, recorder.target)
-    if (unmet) noteMissing(recorder, [row], unmet)
+    const unmet = unmetNeed(row, run.target) ?? (control.is === 'accepted' ? undefined : control)
+    if (unmet) noteMissing(run, [row], unmet)
     return !unmet
   })
-  const control = controlOf(run.twin)
-  if (control.is !== 'accepted') return noteMissing(recorder, rows, control)
-  const of = (owner: Owner) =>
-    rows.filter(({ code }) => (code === 'of the second client') === (owner === 'second'))
-  await Promise.all(
-    (['application', 'second'] as const).map((owner) => shareCode(recorder, run, owner, of(owner))),
-  )
+  const issueCode = sparingConsents(run.issueCode)
+  const [ofSecond, own] = split(rows, ({ code }) => code === 'of the second client')
+  await Promise.all([
+    shareCode({ ...run, issueCode, owner: 'application' }, own),
+    shareCode({ ...run, issueCode, owner: 'second' }, ofSecond),
+  ])
 }
 
-async function shareCode(recorder: Recorder, run: ExchangeRefusals, owner: Owner, rows: readonly Refusal[]) {
+async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<void> {
   if (rows.length === 0) return
   const [used, fresh] = split(rows, ({ code }) => code === 'used')
   const [ofClient, others] = split(fresh, failsAuthentication)
   const [replays, ofClientOnce] = split(ofClient, isReplay)
-  const together = await sendTogether(recorder, run, owner, [...replays, ...ofClientOnce, ...others])
-  const { issued, unproven, twin } = isSpent(together.twin)
-    ? await sendAgain(recorder, run, owner, together)
-    : together
+  const together = await sendTogether(run, [...replays, ...ofClientOnce, ...others])
+  const { issued, unproven, twin } = isSpent(together.twin) ? await sendAgain(run, together) : together
   if (isUnanswered(twin)) {
     const why = controlOf(accepted('the exchange of the same code', twin))
-    if (why.is !== 'accepted') noteMissing(recorder, [...unproven, ...used], why)
+    if (why.is !== 'accepted') noteMissing(run, [...unproven, ...used], why)
     return
   }
   const [unrepeatable, left] = split(unproven, isReplay)
-  noteMissing(recorder, unrepeatable, ONCE_ONLY)
-  for (const own of rowsByClause(left).values()) await judgeOne(recorder, run, owner, own)
+  noteMissing(run, unrepeatable, ONCE_ONLY)
+  for (const own of rowsByClause(left).values()) await judgeOne(run, own)
   const isClosed = left.length === 0 && isTaken(twin)
-  const last = isClosed ? { issued, twin } : await close(recorder, run, owner, left)
-  for (const row of used) await useAgain(recorder, run, row, last)
+  const last = isClosed ? { issued, twin } : await close(run, left)
+  for (const row of used) await useAgain(run, row, last)
 }
 
 /** Whether a row fails client authentication, which a service checks before it looks at the code (RFC 6749, 3.2.1). */
@@ -77,45 +74,33 @@ const ONCE_ONLY: Missing = {
  * Sends the rows that fail client authentication with one more code: a service that spends a code on a refused request
  * may do so only once it knows the client. If so, the replays, which came first, met a good code as well.
  */
-async function sendAgain(
-  recorder: Recorder,
-  run: ExchangeRefusals,
-  owner: Owner,
-  first: Together,
-): Promise<Together> {
+async function sendAgain(run: Sharing, first: Together): Promise<Together> {
   const [ofClient, others] = split(first.unproven, failsAuthentication)
   const [replays, failing] = split(ofClient, isReplay)
   if (failing.length === 0) return first
-  const again = await sendTogether(recorder, run, owner, failing)
+  const again = await sendTogether(run, failing)
   const unproven = isTaken(again.twin) ? others : [...again.unproven, ...replays, ...others]
   return { ...again, unproven }
 }
 
 /** Sends rows of one clause, each with a code of its own, until one is answered; a service that has enough is asked no more. */
-async function judgeOne(
-  recorder: Recorder,
-  run: ExchangeRefusals,
-  owner: Owner,
-  [row, ...others]: readonly Refusal[],
-): Promise<void> {
+async function judgeOne(run: Sharing, [row, ...others]: readonly Refusal[]): Promise<void> {
   if (!row) return
-  const answer = await attempt(recorder, run, await run.issueCode(owner), row)
-  if (answer.is !== 'recorded') return judgeOne(recorder, run, owner, others)
+  const answer = await exchangeEdited(run, await run.issueCode(run.owner), row)
+  if (answer.is !== 'recorded') return judgeOne(run, others)
   const failed = isServiceError(answer.value) && accepted('another request of this clause', answer)
-  noteMissing(recorder, others, failed && failed.is !== 'recorded' ? failed : SPARED)
+  noteMissing(run, others, failed && failed.is !== 'recorded' ? failed : SPARED)
 }
 
 /** Sends a code that got tokens a second time. */
 async function useAgain(
-  recorder: Recorder,
-  run: ExchangeRefusals,
+  run: Sharing,
   row: Refusal,
   { issued, twin }: Pick<Together, 'issued' | 'twin'>,
 ): Promise<void> {
-  const control = controlOf(accepted('the exchange of a fresh code', twin))
-  if (control.is !== 'accepted') return noteMissing(recorder, [row], control)
-  const again = await attempt(recorder, run, issued, row)
-  await run.afterReuse?.(twin, again)
+  const control = accepted('the exchange of a fresh code', twin)
+  const again = await exchangeEdited({ ...run, twin: control }, issued, row)
+  if (control.is === 'recorded') await run.afterReuse?.(twin, again)
 }
 
 /** A service that failed or limits requests would cost a consent for each row, and answer none of them. */

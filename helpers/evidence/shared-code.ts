@@ -1,29 +1,27 @@
-import { isAccepted } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Known } from '../http/unsigned-request.ts'
-import type { Authorization } from '../requests/documented-requests.ts'
 import { edited } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { getBusinessApi } from './business-api.ts'
-import { exchangeCode, type IssueCode, type IssuedCode } from './codes.ts'
+import { attempt, doubt, noteMissing } from './attempts.ts'
+import { callBusinessApi } from './business-api.ts'
+import { exchangeCode, type IssueCode, type IssuedCode, type Owner } from './codes.ts'
 import { noteAnswer } from './further.ts'
-import { acceptedMember, note, noteMissing, type Recorder } from './recorder.ts'
-import { doubt } from './refuse.ts'
+import { acceptedMember, isTaken, type Run } from './recorder.ts'
 
 /** How the rows of the exchange get their codes. */
-export interface ExchangeRefusals {
-  readonly rows: readonly Refusal[]
-  readonly endpoint: Recorded<string>
+export interface ExchangeRefusals extends Run {
   /** The exchange of the accepted walk. */
   readonly twin: Recorded<unknown>
   readonly known: Known
   readonly issueCode: IssueCode
   /** Sees what became of the tokens of a code that was used twice. */
-  readonly afterReuse?: (twin: Recorded<Exchange>, reused: Recorded<Exchange>) => Promise<void>
+  readonly afterReuse?: (twin: Recorded<Exchange>, reused: Recorded<Exchange>) => Promise<unknown>
 }
 
-/** The application that a code is issued to. */
-export type Owner = Authorization['signedBy']
+/** The same for the codes of one application. */
+export interface Sharing extends ExchangeRefusals {
+  readonly owner: Owner
+}
 
 /** Each of these rows would cost a consent, and another row of its clause has been judged. */
 export const SPARED: Missing = {
@@ -41,30 +39,20 @@ export interface Together {
 }
 
 /** Sends rows that share a code, and finally the unedited exchange, which tells whether the code was still good. */
-export async function sendTogether(
-  recorder: Recorder,
-  run: ExchangeRefusals,
-  owner: Owner,
-  rows: readonly Refusal[],
-): Promise<Together> {
-  const { issued, unproven } = await sendFresh(recorder, run, owner, rows)
-  const twin = await exchangeCode(recorder, run.endpoint, issued)
+export async function sendTogether(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
+  const { issued, unproven } = await sendFresh(run, rows)
+  const twin = await exchangeCode(run, issued)
   if (!isTaken(twin)) return { issued, unproven, twin }
-  await noteTwin(recorder, owner, twin)
+  await noteTwin(run, twin)
   return { issued, unproven: [], twin }
 }
 
 /** The unedited exchange of a fresh code, which tells whether rows that had codes of their own were refused for themselves. */
-export async function close(
-  recorder: Recorder,
-  run: ExchangeRefusals,
-  owner: Owner,
-  rows: readonly Refusal[],
-): Promise<Together> {
-  const issued = await run.issueCode(owner)
-  const twin = await exchangeCode(recorder, run.endpoint, issued)
-  await noteTwin(recorder, owner, twin)
-  doubt(recorder, rows, twin)
+export async function close(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
+  const issued = await run.issueCode(run.owner)
+  const twin = await exchangeCode(run, issued)
+  await noteTwin(run, twin)
+  doubt(run, rows, twin)
   return { issued, unproven: [], twin }
 }
 
@@ -73,55 +61,42 @@ export async function close(
  *
  * @returns the code that is left, and the rows whose code may already have been spent
  */
-async function sendFresh(
-  recorder: Recorder,
-  run: ExchangeRefusals,
-  owner: Owner,
-  rows: readonly Refusal[],
-): Promise<{ issued: IssuedCode; unproven: readonly Refusal[] }> {
-  let issued = await run.issueCode(owner)
+async function sendFresh(run: Sharing, rows: readonly Refusal[]): Promise<Omit<Together, 'twin'>> {
+  let issued = await run.issueCode(run.owner)
   let waiting = rows
   let unproven: readonly Refusal[] = []
   while (waiting.length > 0) {
-    const batch = waiting.slice(0, recorder.target.transport.concurrency)
-    const answers = new Map<Refusal, Recorded<Exchange>>()
-    const send = async (row: Refusal) => void answers.set(row, await attempt(recorder, run, issued, row))
-    await recorder.sideBySide(batch, send, { isAwaited: true })
+    const batch = waiting.slice(0, run.target.transport.concurrency)
+    const taken: Refusal[] = []
+    const send = async (row: Refusal) => {
+      if (isTaken(await exchangeEdited(run, issued, row))) taken.push(row)
+    }
+    await run.sideBySide(batch, send, { isAwaited: true })
     waiting = waiting.slice(batch.length)
     unproven = [...unproven, ...batch]
-    const taken = batch.filter((row) => isTaken(answers.get(row)))
     if (taken.length === 0) continue
     // What was refused beside an accepted row may have met a code that this one had spent.
     const others = [...batch.filter((row) => !taken.includes(row)), ...waiting]
     const isSpared = ({ clause }: Refusal) => taken.some((row) => row.clause === clause)
-    noteMissing(recorder, others.filter(isSpared), SPARED)
+    noteMissing(run, others.filter(isSpared), SPARED)
     waiting = others.filter((row) => !isSpared(row))
     unproven = []
-    issued = await run.issueCode(owner)
+    issued = await run.issueCode(run.owner)
   }
   return { issued, unproven }
 }
 
 /** Exchanges a code as a row edits it, and notes the answer. */
-export async function attempt(recorder: Recorder, run: ExchangeRefusals, issued: IssuedCode, row: Refusal) {
-  const answer = await exchangeCode(recorder, run.endpoint, issued, (request) =>
-    edited(row, request, run.known),
-  )
-  note(recorder, row, { control: { is: 'accepted' }, answer })
-  return answer
-}
+export const exchangeEdited = (run: ExchangeRefusals, issued: IssuedCode, row: Refusal) =>
+  attempt(run, row, run.twin, () => exchangeCode(run, issued, (request) => edited(row, request, run.known)))
 
 /** What an unedited exchange gave once the refused rows were over is one more answer, and its token is one more token. */
-async function noteTwin(recorder: Recorder, owner: Owner, twin: Recorded<Exchange>): Promise<void> {
-  const of = owner === 'second' ? 'for the second application' : 'for one more code'
-  noteAnswer(recorder.further, { step: 'codeExchange', of, answer: twin })
+async function noteTwin(run: Sharing, twin: Recorded<Exchange>): Promise<void> {
+  const of = run.owner === 'second' ? 'for the second application' : 'for one more code'
+  noteAnswer(run.further, { step: 'codeExchange', of, answer: twin })
   // What the token of another application opens is not shown (document, 4.6).
-  if (owner === 'second') return
+  if (run.owner === 'second') return
   const token = acceptedMember('the token exchange', twin, 'access_token')
-  const answer = await getBusinessApi(recorder, token, 'code')
-  noteAnswer(recorder.further, { step: 'getWithAuthorizationCode', of, answer })
+  const answer = await callBusinessApi(run, token, 'code')
+  noteAnswer(run.further, { step: 'getWithAuthorizationCode', of, answer })
 }
-
-/** Whether an exchange was accepted, which spends its code. */
-export const isTaken = (answer: Recorded<Exchange> | undefined): boolean =>
-  answer?.is === 'recorded' && isAccepted(answer.value)

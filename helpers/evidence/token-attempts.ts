@@ -1,21 +1,11 @@
 import type { ClauseId } from '../../contract/index.ts'
-import { type Exchange, type Missing, notConfigured, type Recorded } from '../http/exchange.ts'
-import { controlOf, note, type Recorder } from './recorder.ts'
-import { doubt } from './refuse.ts'
-import { rowLeftOut } from './safety.ts'
-import type { Area } from './steps.ts'
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import { attempt, doubt, noteMissing, type Row } from './attempts.ts'
+import type { Recorder } from './recorder.ts'
 
-interface TokenAttemptRow {
-  readonly area: Area
-  readonly clause: ClauseId
-  /** What is different, in words that complete "refused when …". */
-  readonly when: string
-  /** It neither tries a credential nor alters anything. */
-  readonly safeInProduction?: true
+interface TokenAttemptRow extends Omit<Row, 'key'> {
   /** It prepares another one of its clause, and is accepted. */
   readonly isAccepted?: true
-  /** It takes a second application. */
-  readonly bySecond?: true
 }
 
 /** What is sent once more with a code that is old, and tokens that are missing, invented, revoked or another's. */
@@ -30,6 +20,7 @@ export const TOKEN_ATTEMPTS = {
     area: 'exchange',
     clause: 'exchange.code-lifetime',
     when: 'the code was issued 62 seconds before',
+    needs: 'PATIENCE',
   },
   'userinfo without token': {
     area: 'userinfo',
@@ -51,7 +42,7 @@ export const TOKEN_ATTEMPTS = {
     area: 'userinfo',
     clause: 'revocation.token-of-client',
     when: 'another application has asked for the revocation of the access token',
-    bySecond: true,
+    needs: 'SECOND_CLIENT_ID',
   },
   'userinfo after revocation': {
     area: 'userinfo',
@@ -77,7 +68,7 @@ export const TOKEN_ATTEMPTS = {
     area: 'refresh',
     clause: 'refresh.token-of-client',
     when: 'another application sends the refresh token',
-    bySecond: true,
+    needs: 'SECOND_CLIENT_ID',
   },
   'refresh after revocation': {
     area: 'refresh',
@@ -88,7 +79,7 @@ export const TOKEN_ATTEMPTS = {
     area: 'revocation',
     clause: 'revocation.token-of-client',
     when: 'another application sends the access token',
-    bySecond: true,
+    needs: 'SECOND_CLIENT_ID',
   },
   'revocation of refresh token': {
     area: 'revocation',
@@ -110,56 +101,35 @@ export const TOKEN_ATTEMPTS = {
 
 export type TokenAttemptName = keyof typeof TOKEN_ATTEMPTS
 
+/** One of these requests, with the key of its evidence. */
+type TokenAttempt = Omit<TokenAttemptRow, 'key'> & { readonly key: TokenAttemptName }
+
 /** The rows of a clause that are to be refused, each with the key of its evidence. */
-export const tokenAttemptsOf = (
-  clause: ClauseId,
-): readonly (TokenAttemptRow & { readonly key: TokenAttemptName })[] =>
+export const tokenAttemptsOf = (clause: ClauseId): readonly TokenAttempt[] =>
   Object.entries<TokenAttemptRow>(TOKEN_ATTEMPTS)
     .filter(([, row]) => row.clause === clause && !row.isAccepted)
     .map(([key, row]) => ({ ...row, key: key as TokenAttemptName }))
 
-/**
- * Sends a request of this list once, if the one that it differs from was accepted.
- *
- * @param twin - what was accepted, or why nothing was
- */
-export async function attemptWithToken(
+const rowOf = (key: TokenAttemptName): Row => ({ ...TOKEN_ATTEMPTS[key], key })
+
+/** Sends a request of this list once, if the one that it differs from was accepted. */
+export const attemptWithToken = (
   recorder: Recorder,
   name: TokenAttemptName,
   twin: Recorded<unknown>,
   send: () => Promise<Recorded<Exchange>>,
-): Promise<Recorded<Exchange>> {
-  const { target } = recorder
-  const row: TokenAttemptRow = TOKEN_ATTEMPTS[name]
-  const lacksSecond = row.bySecond && !target.second
-  const unmet = rowLeftOut(target, row) ?? (lacksSecond ? notConfigured('SECOND_CLIENT_ID') : undefined)
-  const control = unmet ?? controlOf(twin)
-  const answer = control.is === 'accepted' ? await send() : control
-  note(recorder, { ...row, key: name }, { control, answer })
-  return answer
-}
+): Promise<Recorded<Exchange>> => attempt(recorder, rowOf(name), twin, send)
 
-/**
- * Sends the unedited request once more, where any of these requests was sent: their refusals count only if it is accepted.
- *
- * @returns its answer, or why it was not sent
- */
+/** Sends the unedited request once more, where any of these was sent: their refusals count only if it is accepted. */
 export async function closeAttempts(
   recorder: Recorder,
   names: readonly TokenAttemptName[],
   send: () => Promise<Recorded<Exchange>>,
-): Promise<Recorded<Exchange> | undefined> {
-  if (!names.some((name) => recorder.attempts[name]?.answer.is === 'recorded')) return undefined
-  const closing = await send()
-  doubt(
-    recorder,
-    names.map((key) => ({ key })),
-    closing,
-  )
-  return closing
+): Promise<void> {
+  const sent = names.filter((name) => recorder.attempts[name]?.answer.is === 'recorded')
+  if (sent.length > 0) doubt(recorder, sent.map(rowOf), await send())
 }
 
 /** Notes why a request of this list is not sent. */
-export function noteUnattempted(recorder: Recorder, name: TokenAttemptName, because: Missing): void {
-  note(recorder, { ...TOKEN_ATTEMPTS[name], key: name }, { control: because, answer: because })
-}
+export const noteUnattempted = (recorder: Recorder, name: TokenAttemptName, because: Missing): void =>
+  noteMissing(recorder, [rowOf(name)], because)

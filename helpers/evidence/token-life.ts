@@ -1,20 +1,20 @@
 import { isAccepted, isServiceError, member } from '../http/answer.ts'
-import { andThen, blocked, doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
+import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { otherScope } from '../requests/different.ts'
-import { clientCredentialsRequest } from '../requests/documented-requests.ts'
-import { getBusinessApi } from './business-api.ts'
-import type { Endpoints } from './consent.ts'
+import { callBusinessApi } from './business-api.ts'
 import { noteAnswer } from './further.ts'
 import { answerFacts, type Observed } from './observed.ts'
-import { accepted, acceptedMember, blockedBy, type Recorder } from './recorder.ts'
+import { accepted, acceptedMember, blockedBy, isTaken, type Run } from './recorder.ts'
 import { attemptWithToken, closeAttempts, noteUnattempted } from './token-attempts.ts'
 import {
   askUserinfo,
+  type FieldsOf,
   invented,
   postForm,
   refreshFields,
-  requestToken,
+  requestTokenOfSecond,
   revocationFields,
+  type Sender,
 } from './token-requests.ts'
 
 /** The tokens of the code flow, and what they were good for. */
@@ -28,45 +28,42 @@ export interface CodeTokens {
 }
 
 /** Asks userinfo with the access token of the code grant, and in ways that are refused (OpenID Connect Core 1.0, 5.3). */
-export async function useAccessToken(
-  recorder: Recorder,
-  { userinfo: endpoint }: Endpoints,
-  accessToken: Recorded<string>,
-): Promise<Recorded<Exchange>> {
-  const ask = (token?: Recorded<string>) => askUserinfo(recorder, endpoint, token)
-  const userinfo = await ask(accessToken)
+export async function useAccessToken(run: Run, accessToken: Recorded<string>): Promise<Recorded<Exchange>> {
+  const userinfo = await askUserinfo(run, accessToken)
   const twin = accepted('userinfo', userinfo)
   await Promise.all([
-    attemptWithToken(recorder, 'userinfo without token', twin, () => ask()),
-    attemptWithToken(recorder, 'userinfo with invented token', twin, () => ask(invented(accessToken))),
+    attemptWithToken(run, 'userinfo without token', twin, () => askUserinfo(run, NO_TOKEN)),
+    attemptWithToken(run, 'userinfo with invented token', twin, () =>
+      askUserinfo(run, invented(accessToken)),
+    ),
   ])
-  await closeAttempts(recorder, ['userinfo without token', 'userinfo with invented token'], () =>
-    ask(accessToken),
+  await closeAttempts(run, ['userinfo without token', 'userinfo with invented token'], () =>
+    askUserinfo(run, accessToken),
   )
   return userinfo
 }
+
+const NO_TOKEN = recorded(undefined)
 
 /**
  * Has another application ask for the end of the access token, and refreshes the tokens (RFC 7009, 2.1; RFC 6749, 6). It
  * comes before a code is used twice, which may end all that the user has granted the application.
  */
 export async function useRefreshToken(
-  recorder: Recorder,
-  endpoints: Endpoints,
+  run: Run,
   { codeExchange, accessToken, userinfo }: Omit<CodeTokens, 'refresh' | 'refreshToken'>,
 ): Promise<Pick<CodeTokens, 'refresh' | 'refreshToken'>> {
   const twin = accepted('userinfo', userinfo)
-  const answer = await attemptWithToken(recorder, 'revocation by another', twin, () =>
-    postForm(recorder, endpoints.revocation, accessToken, revocationFields('access_token'), 'second'),
+  const answer = await attemptWithToken(run, 'revocation by another', twin, () =>
+    postForm(run, 'revocation', accessToken, revocationFields('access_token'), 'second'),
   )
-  const isTaken = answer.is === 'recorded' && isAccepted(answer.value)
-  const stillTaken = isTaken ? twin : doesNotApply('the revocation was refused')
-  await attemptWithToken(recorder, 'userinfo after revocation by another', stillTaken, () =>
-    askUserinfo(recorder, endpoints.userinfo, accessToken),
+  const stillTaken = isTaken(answer) ? twin : doesNotApply('the revocation was refused')
+  await attemptWithToken(run, 'userinfo after revocation by another', stillTaken, () =>
+    askUserinfo(run, accessToken),
   )
   const first = acceptedMember('the token exchange', codeExchange, 'refresh_token')
-  const refresh = await postForm(recorder, endpoints.token, first, refreshFields)
-  return { refresh, refreshToken: await refuseRefreshes(recorder, endpoints.token, codeExchange, refresh) }
+  const refresh = await postForm(run, 'token', first, refreshFields)
+  return { refresh, refreshToken: await refuseRefreshes(run, codeExchange, refresh) }
 }
 
 /**
@@ -75,8 +72,7 @@ export async function useRefreshToken(
  * @returns the refresh token as it is then: a service may give another one at each refresh
  */
 async function refuseRefreshes(
-  recorder: Recorder,
-  endpoint: Recorded<string>,
+  run: Run,
   codeExchange: Recorded<Exchange>,
   refresh: Recorded<Exchange>,
 ): Promise<Recorded<string>> {
@@ -87,11 +83,8 @@ async function refuseRefreshes(
     if (next.is === 'recorded') alive = next
     return answer
   }
-  const send = async (
-    fieldsOf: Parameters<typeof postForm>[3] = refreshFields,
-    by?: Parameters<typeof postForm>[4],
-    token = alive,
-  ) => rotate(await postForm(recorder, endpoint, token, fieldsOf, by))
+  const send = async (by?: Sender, fieldsOf: FieldsOf = refreshFields, token = alive) =>
+    rotate(await postForm(run, 'token', token, fieldsOf, by))
   const close = async () => {
     const answer = await send()
     const still = accepted('the closing refresh', answer)
@@ -100,34 +93,32 @@ async function refuseRefreshes(
   }
   rotate(refresh)
   await Promise.all([
-    attemptWithToken(recorder, 'refresh without authentication', twin, () =>
-      send(refreshFields, 'unauthenticated'),
-    ),
-    attemptWithToken(recorder, 'refresh with invented token', twin, () =>
-      send(refreshFields, 'application', invented(alive)),
+    attemptWithToken(run, 'refresh without authentication', twin, () => send('unauthenticated')),
+    attemptWithToken(run, 'refresh with invented token', twin, () =>
+      send('application', refreshFields, invented(alive)),
     ),
   ])
   const granted = codeExchange.is === 'recorded' ? member(codeExchange.value, 'scope') : undefined
-  const scope = granted ?? recorder.target.scope
-  await attemptWithToken(recorder, 'refresh with wider scope', twin, () =>
-    send((token) => ({ ...refreshFields(token), scope: `${scope} ${otherScope(scope)}` })),
+  const scope = granted ?? run.target.scope
+  await attemptWithToken(run, 'refresh with wider scope', twin, () =>
+    send('application', (token) => ({ ...refreshFields(token), scope: `${scope} ${otherScope(scope)}` })),
   )
   const refused = [
     'refresh without authentication',
     'refresh with invented token',
     'refresh with wider scope',
   ] as const
-  await closeAttempts(recorder, refused, close)
+  await closeAttempts(run, refused, close)
   // A service may end a refresh token that another application has (RFC 6749, 10.4).
-  await attemptWithToken(recorder, 'refresh by another', twin, () => send(refreshFields, 'second'))
-  await closeAttempts(recorder, ['refresh by another'], close)
+  await attemptWithToken(run, 'refresh by another', twin, () => send('second'))
+  await closeAttempts(run, ['refresh by another'], close)
   return alive
 }
 
 /** Until a code is used twice, nothing is known of what becomes of its tokens. */
-export const expectReuse = (recorder: Recorder, codeExchange: Recorded<Exchange>): void =>
+export const expectReuse = (run: Run, codeExchange: Recorded<Exchange>): void =>
   noteUnattempted(
-    recorder,
+    run,
     'userinfo after reuse of the code',
     codeExchange.is === 'recorded'
       ? { is: 'left out', because: 'no code was used a second time' }
@@ -140,30 +131,25 @@ export const expectReuse = (recorder: Recorder, codeExchange: Recorded<Exchange>
  * @param twin - the exchange
  * @param reused - the answer to the code's second use
  */
-export async function askAfterReuse(
-  recorder: Recorder,
-  endpoint: Recorded<string>,
+export function askAfterReuse(
+  run: Run,
   userinfo: Recorded<Exchange>,
   twin: Recorded<Exchange>,
   reused: Recorded<Exchange>,
-): Promise<void> {
+): Promise<Recorded<Exchange>> {
   const token = acceptedMember('the token exchange', twin, 'access_token')
   const whyNot = andThen(reused, (again): Recorded<unknown> => {
     if (isServiceError(again)) return blocked('the second use of the code was not answered')
     if (isAccepted(again)) return doesNotApply('the code was taken a second time')
     return andThen(token, (value) =>
-      andThen(
-        accepted('userinfo', userinfo),
-        (before): Recorded<unknown> =>
-          before.request.headers.authorization === `Bearer ${value}`
-            ? doesNotApply('two exchanges gave the same access token')
-            : userinfo,
+      andThen(accepted('userinfo', userinfo), (before) =>
+        before.request.headers.authorization === `Bearer ${value}`
+          ? doesNotApply('two exchanges gave the same access token')
+          : userinfo,
       ),
     )
   })
-  await attemptWithToken(recorder, 'userinfo after reuse of the code', whyNot, () =>
-    askUserinfo(recorder, endpoint, token),
-  )
+  return attemptWithToken(run, 'userinfo after reuse of the code', whyNot, () => askUserinfo(run, token))
 }
 
 /** The step that revokes, and what is observed of all that becomes of tokens. */
@@ -177,47 +163,48 @@ interface TokenEnd {
  * open: the shapes of these answers, and what the token of another application opens.
  */
 export async function endTokens(
-  recorder: Recorder,
-  endpoints: Endpoints,
+  run: Run,
   { accessToken, userinfo, refresh, refreshToken }: CodeTokens,
 ): Promise<TokenEnd> {
-  const revoke = (token: Recorded<string>, hint: 'access_token' | 'refresh_token') =>
-    postForm(recorder, endpoints.revocation, token, revocationFields(hint))
-  const revocation = await revoke(accessToken, 'access_token')
+  const revokeAccess = (token: Recorded<string>) =>
+    postForm(run, 'revocation', token, revocationFields('access_token'))
+  const revokeRefresh = (token: Recorded<string>, by?: Sender) =>
+    postForm(run, 'revocation', token, revocationFields('refresh_token'), by)
+  const revocation = await revokeAccess(accessToken)
   const first = accepted('the revocation', revocation)
   const [afterwards] = await Promise.all([
-    getBusinessApi(recorder, accessToken, 'code'),
+    callBusinessApi(run, accessToken, 'code'),
     attemptWithToken(
-      recorder,
+      run,
       'userinfo after revocation',
       andThen(first, () => accepted('userinfo', userinfo)),
-      () => askUserinfo(recorder, endpoints.userinfo, accessToken),
+      () => askUserinfo(run, accessToken),
     ),
   ])
   const refuse = async (twin: Recorded<unknown>, closing: () => Promise<Recorded<Exchange>>) => {
     const unknown = invented(accessToken)
     const own = refreshToken.is === 'recorded' ? refreshToken : unknown
     await Promise.all([
-      attemptWithToken(recorder, 'revocation of unknown token', twin, () => revoke(unknown, 'access_token')),
-      attemptWithToken(recorder, 'revocation without authentication', twin, () =>
-        postForm(recorder, endpoints.revocation, own, revocationFields('refresh_token'), 'unauthenticated'),
+      attemptWithToken(run, 'revocation of unknown token', twin, () => revokeAccess(unknown)),
+      attemptWithToken(run, 'revocation without authentication', twin, () =>
+        revokeRefresh(own, 'unauthenticated'),
       ),
     ])
-    await closeAttempts(recorder, ['revocation by another', 'revocation without authentication'], closing)
+    await closeAttempts(run, ['revocation by another', 'revocation without authentication'], closing)
   }
   const other = acceptedMember('the refresh', refresh, 'access_token')
   if (first.is === 'recorded')
-    await refuse(first, () => revoke(other.is === 'recorded' ? other : accessToken, 'access_token'))
+    await refuse(first, () => revokeAccess(other.is === 'recorded' ? other : accessToken))
   const second = accepted(
     'the revocation of the refresh token',
-    await attemptWithToken(recorder, 'revocation of refresh token', accepted('the refresh', refresh), () =>
-      revoke(refreshToken, 'refresh_token'),
+    await attemptWithToken(run, 'revocation of refresh token', accepted('the refresh', refresh), () =>
+      revokeRefresh(refreshToken),
     ),
   )
-  await attemptWithToken(recorder, 'refresh after revocation', second, () =>
-    postForm(recorder, endpoints.token, refreshToken, refreshFields),
+  await attemptWithToken(run, 'refresh after revocation', second, () =>
+    postForm(run, 'token', refreshToken, refreshFields),
   )
-  if (first.is !== 'recorded') await refuse(second, () => revoke(refreshToken, 'refresh_token'))
+  if (first.is !== 'recorded') await refuse(second, () => revokeRefresh(refreshToken))
   const shapes = 'discovery.revocation-and-userinfo-shapes'
   const observed: readonly Observed[] = [
     { subject: 'userinfo', clause: shapes, facts: answerFacts(userinfo) },
@@ -232,13 +219,12 @@ export async function endTokens(
 }
 
 /** What the token of the second application opens at the business API of the first, where there is one. */
-export async function observeSecond(recorder: Recorder): Promise<readonly Observed[]> {
-  const { target } = recorder
-  if (!target.second) return []
-  const issued = await requestToken(recorder, clientCredentialsRequest(target, target.second))
-  noteAnswer(recorder.further, { step: 'token', of: 'for the second application', answer: issued })
+export async function observeSecond(run: Run): Promise<readonly Observed[]> {
+  if (!run.target.second) return []
+  const issued = await requestTokenOfSecond(run)
+  noteAnswer(run.further, { step: 'token', of: 'for the second application', answer: issued })
   const token = acceptedMember('the token request', issued, 'access_token')
-  const answer = await getBusinessApi(recorder, token, 'clientCredentials')
+  const answer = await callBusinessApi(run, token, 'clientCredentials')
   const facts = { answer: answerFacts(answer).answer ?? '' }
   return [{ subject: 'token of the second application', clause: 'api.data-of-application', facts }]
 }

@@ -1,27 +1,23 @@
-import { beside } from '../base/clock.ts'
+import { beside, once } from '../base/clock.ts'
 import type { Missing, Recorded } from '../http/exchange.ts'
-import type { Refusal } from '../requests/refusal.ts'
-import { callBusinessApi, type Flow, readBack, refuseCalls } from './business-api.ts'
+import { callBoth, type Flow, readBack, refuseCalls } from './business-api.ts'
 import { codesOf, exchangeCode, type IssueCode } from './codes.ts'
-import { codeOf, decide, type Endpoints, type OpenBrowser } from './consent.ts'
+import { codeOf, decide } from './consent.ts'
 import { approveBeside, deny } from './deny.ts'
-import type { Evidence, Probe } from './evidence.ts'
+import type { Probe } from './evidence.ts'
 import type { Probing } from './look.ts'
 import { keepCode } from './patience.ts'
 import { noProbes, probeReused, recordProbes } from './probe.ts'
 import { recordProducts } from './products/record-products.ts'
 import { knownAfterPush, type PushedAuthorization } from './pushed-authorization.ts'
-import { accepted, acceptedMember, type Recorder } from './recorder.ts'
+import { acceptedMember, type Run } from './recorder.ts'
 import { refuseExchanges } from './refuse-exchanges.ts'
 import { remedied } from './remedied.ts'
 import { askAfterReuse, type CodeTokens, expectReuse, useAccessToken, useRefreshToken } from './token-life.ts'
 
 /** What the code flow begins with, and what it takes from what is recorded beside it. */
-export interface CodeFlow {
-  readonly open: OpenBrowser
-  readonly endpoints: Endpoints
+export interface CodeFlow extends Run {
   readonly first: PushedAuthorization
-  readonly rows: readonly Refusal[]
   /** The access token of the gateway. */
   token(): Promise<Recorded<string>>
   /** The same once the business API was called with it. */
@@ -35,39 +31,38 @@ export interface CodeFlow {
  * From the accepted pushed request through consent and exchange to the business API, and what the tokens are good for. Then
  * the user decides again, while the API is called with what it refuses.
  */
-export async function walkCodeFlow(recorder: Recorder, flow: CodeFlow) {
-  const { open, endpoints, first, rows, unprobed } = flow
-  const approved = await decide(recorder, open, endpoints, first, 'approve')
+export async function walkCodeFlow(run: CodeFlow) {
+  const { first, unprobed } = run
   const { authorization } = first
-  const answer = await exchangeCode(recorder, endpoints.token, { authorization, code: codeOf(approved) })
-  const codeExchange = remedied(recorder, 'exchange', answer, authorization)
+  const approved = await decide(run, first, 'approve')
+  const answer = await exchangeCode(run, { authorization, code: codeOf(approved) })
+  const codeExchange = remedied(run, 'exchange', answer, authorization)
   const tokenOf = (name: string) => acceptedMember('the token exchange', codeExchange, name)
   const accessToken = tokenOf('access_token')
-  const probing = { ...flow, ...first, approved }
+  const idToken = tokenOf('id_token')
+  const probing = { ...run, ...first, approved }
   const callProducts = async () =>
-    recordProducts(recorder, { clientCredentials: await flow.token(), code: accessToken })
+    recordProducts(run, { clientCredentials: await run.token(), code: accessToken })
   const callAndReadBack = async () => {
-    const calls = await callBusinessApi(recorder, accessToken, 'code')
-    const flows = [await flow.gateway, { accessToken, calls }] as const
-    return { calls, flows, getAfterPut: await readBack(recorder, flows) }
+    const calls = await callBoth(run, accessToken, 'code')
+    const flows = [await run.gateway, calls] as const
+    return { calls, flows, getAfterPut: await readBack(run, flows) }
   }
   // All that takes the access token goes before what may end it.
-  const [reused, products, called, userinfo] = await Promise.all([
-    unprobed ? noProbes(unprobed).reused : probeReused(recorder, probing),
+  const [reused, products, { calls, flows, getAfterPut }, userinfo] = await Promise.all([
+    unprobed ? noProbes(unprobed).reused : probeReused(probing),
     callProducts(),
     callAndReadBack(),
-    useAccessToken(recorder, endpoints, accessToken),
+    useAccessToken(run, accessToken),
   ])
   const used = { codeExchange, accessToken, userinfo }
-  const tokens = { ...used, ...(await useRefreshToken(recorder, endpoints, used)) }
-  const kept = await keepCode(recorder, open, endpoints, codeExchange)
-  const { flows } = called
-  const idToken = tokenOf('id_token')
+  const tokens = { ...used, ...(await useRefreshToken(run, used)) }
+  const kept = await keepCode(run, accessToken)
   const [, again] = await Promise.all([
-    refuseCalls(recorder, rows, flows, idToken),
-    decideAgain(recorder, flow, probing, tokens, reused),
+    refuseCalls(run, flows, idToken),
+    decideAgain(run, probing, tokens, reused),
   ])
-  return { approved, products, kept, ...called, idToken, ...tokens, ...again, probing }
+  return { approved, products, kept, calls, getAfterPut, ...tokens, ...again, probing }
 }
 
 /**
@@ -75,48 +70,44 @@ export async function walkCodeFlow(recorder: Recorder, flow: CodeFlow) {
  * meanwhile the browser opens what opens nothing; a wrong password comes last.
  */
 async function decideAgain(
-  recorder: Recorder,
-  { open, endpoints, rows, unprobed }: CodeFlow,
+  run: CodeFlow,
   probing: Probing,
   { codeExchange, accessToken, userinfo }: CodeTokens,
   reused: Probe,
 ) {
-  const own = accessToken.is === 'recorded' ? rows.filter(({ area }) => area === 'exchange') : []
   // Both of these authorizations are pushed before either is opened, and an approval follows the denial.
-  const issuing = codesOf(recorder, open, endpoints, own)
+  const isWanted = accessToken.is === 'recorded' && run.rows.some(({ area }) => area === 'exchange')
+  const issuing = codesOf(run, isWanted)
   const openOncePushed = async () => {
     await issuing
-    return open()
+    return run.open()
   }
-  const denial = await deny(recorder, openOncePushed, endpoints, codeOf(probing.approved))
+  const denial = await deny({ ...run, open: openOncePushed }, codeOf(probing.approved))
   const issue = await issuing
-  expectReuse(recorder, codeExchange)
-  let probes: Promise<Evidence['probes']> | undefined
-  const probe = async () => {
-    if (unprobed) return noProbes(unprobed)
-    probes ??= recordProbes(recorder, probing, reused, () => exchanged)
-    return probes
-  }
+  expectReuse(run, codeExchange)
+  const { unprobed } = run
+  const probe = once(async () =>
+    unprobed ? noProbes(unprobed) : recordProbes(probing, reused, () => exchanged),
+  )
   // Where it is needed, it is asked for in the place of the first of these consents.
   let approval: ReturnType<typeof approveBeside> | undefined
-  const issueCode: IssueCode = async (signedBy) => {
-    const isFirst = signedBy === 'application' && approval === undefined
-    if (isFirst) approval = approveBeside(recorder, open, endpoints, denial)
+  const issueCode: IssueCode = async (owner) => {
+    const isFirst = owner === 'application' && approval === undefined
+    if (isFirst) approval = approveBeside(run, denial)
     const approved = isFirst ? await approval : undefined
-    const issued = approved?.issued.code.is === 'recorded' ? approved.issued : await issue(signedBy)
+    const issued = approved?.issued.code.is === 'recorded' ? approved.issued : await issue(owner)
     void beside(probe())
     return issued
   }
-  const exchanged = refuseExchanges(recorder, {
-    rows,
-    endpoint: endpoints.token,
-    twin: acceptedMember('the token exchange', accepted('the token exchange', codeExchange), 'access_token'),
+  const exchanged = refuseExchanges({
+    ...run,
+    twin: accessToken,
     known: {
-      ...knownAfterPush(recorder, probing.pushed),
+      ...knownAfterPush(run, probing.pushed),
       verifierOfAnother: probing.authorization.codeVerifier,
     },
     issueCode,
-    afterReuse: (twin, again) => askAfterReuse(recorder, endpoints.userinfo, userinfo, twin, again),
+    afterReuse: (twin, again) => askAfterReuse(run, userinfo, twin, again),
   })
   await exchanged
   const shown = await approval

@@ -63,8 +63,8 @@ export interface Missing {
 }
 
 export const recorded = <T>(value: T): Recorded<T> => ({ is: 'recorded', value })
-/** What follows from a value; where there is none, for the same reason. */
-export const andThen = <T, U>(step: Recorded<T>, next: (value: T) => Recorded<U>): Recorded<U> =>
+/** What follows from a value, now or later; where there is none, there is nothing for the same reason. */
+export const andThen = <T, Then>(step: Recorded<T>, next: (value: T) => Then): Then | Missing =>
   step.is === 'recorded' ? next(step.value) : step
 
 export const blocked = (because: string, todo?: string): Missing => ({

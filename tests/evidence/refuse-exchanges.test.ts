@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { loadTarget } from '../../helpers/config/load-target.ts'
-import { newRecorder } from '../../helpers/evidence/recorder.ts'
+import { type Endpoints, newRecorder } from '../../helpers/evidence/recorder.ts'
 import { refuseExchanges } from '../../helpers/evidence/refuse-exchanges.ts'
 import { blocked, type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
 import { signingKeys } from '../../helpers/http/jose/jwt.ts'
@@ -101,9 +101,11 @@ async function recordOn({
     isClient(form)
   const http = { send, sent: 0, close: async () => {} }
   const recorder = { ...newRecorder(target, http), signingKeys: signingKeys(own, own, strangersKey()) }
-  await refuseExchanges(recorder, {
+  await refuseExchanges({
+    ...recorder,
     rows: sent,
-    endpoint: recorded('https://as.example/token'),
+    endpoints: { token: recorded('https://as.example/token') } as Endpoints,
+    open: () => Promise.reject(new Error('no page is opened')),
     twin: recorded('accepted'),
     known: {
       clientId: 'client',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PROFILES } from '../../contract/standards/profiles.ts'
 import { nothingFurther } from '../../helpers/evidence/further.ts'
-import type { Recorder } from '../../helpers/evidence/recorder.ts'
+import type { Recorder, Run } from '../../helpers/evidence/recorder.ts'
 import { refuse } from '../../helpers/evidence/refuse.ts'
 import { type Exchange, recorded } from '../../helpers/http/exchange.ts'
 import { judgeAccepted } from '../../helpers/judge/judge-exchange.ts'
@@ -28,9 +28,9 @@ async function outcomesOn(
     for (const item of items) await work(item)
   }
   let before = 0
-  await refuse({ attempts, further, target, sideBySide } as Recorder, {
+  const sent = opening ? rows.map((row) => ({ ...row, mayWait: true as const })) : rows
+  await refuse({ attempts, further, target, sideBySide, rows: sent } as unknown as Run, {
     area: 'token',
-    rows: opening ? rows.map((row) => ({ ...row, mayWait: true })) : rows,
     twin: recorded('accepted'),
     unsigned: () => ({ form: FORM, headers: {} }),
     known: { clientId: 'client-1', scope: 'openid', keys: {} },

@@ -1,7 +1,7 @@
 import { missingAfter } from '../../browser/browser-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
-import { getBusinessApi } from '../business-api.ts'
+import { callBusinessApi } from '../business-api.ts'
 import { acceptedMember, blockedBy, type Recorder } from '../recorder.ts'
 import { aboutKey, type PortalDeveloper, pairOf } from './portal-developer.ts'
 import type { KeyList, PortalEvidence, Seen, ShownPair } from './portal-evidence.ts'
@@ -96,7 +96,7 @@ export async function revoke(
   const issued = acceptedMember('the token request', cancelled.token, 'access_token')
   const [bystander, callAfterwards] = await Promise.all([
     tokens.bystander(),
-    getBusinessApi(recorder, issued, 'clientCredentials'),
+    callBusinessApi(recorder, issued, 'clientCredentials'),
   ])
   const keys = await developer.list()
   return recorded({ ...both(key, cancelled, { walk, pair, token, bystander, keys }), callAfterwards })

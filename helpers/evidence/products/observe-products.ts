@@ -1,6 +1,6 @@
 import { grantsOf, type Product } from '../../config/products/product.ts'
 import { outcomeOf } from '../../http/answer.ts'
-import type { Exchange, Recorded } from '../../http/exchange.ts'
+import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'
 import type { Observed } from '../observed.ts'
 import { accepted, type Recorder } from '../recorder.ts'
 import { callWith } from './credentials.ts'
@@ -24,8 +24,7 @@ export async function observeProducts(
     revocation,
   }: { readonly accessToken: Recorded<string>; readonly revocation: Recorded<Exchange> },
 ): Promise<readonly Observed[]> {
-  const ended = accepted('the revocation', revocation)
-  const revoked = ended.is === 'recorded' ? accessToken : ended
+  const revoked = andThen(accepted('the revocation', revocation), () => accessToken)
   const all = await Promise.all(
     products.map(async (seen): Promise<Observed> => {
       const product = recorder.target.products.find(({ name }) => name === seen.name)

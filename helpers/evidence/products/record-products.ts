@@ -9,12 +9,19 @@ import {
   type ProductCall,
 } from '../../config/products/product.ts'
 import { isAccepted } from '../../http/answer.ts'
-import { blocked, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
+import {
+  andThen,
+  blocked,
+  type Exchange,
+  type Missing,
+  type Recorded,
+  recorded,
+} from '../../http/exchange.ts'
 import { answerFor } from '../../openapi/operations.ts'
-import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
 import type { Attempt } from '../../requests/refusal.ts'
-import { accepted, acceptedMember, blockedBy, controlOf, NEEDS, type Recorder } from '../recorder.ts'
-import { requestToken } from '../token-requests.ts'
+import { controlOf, lacking } from '../attempts.ts'
+import { accepted, acceptedMember, blockedBy, type Recorder } from '../recorder.ts'
+import { requestTokenOfSecond } from '../token-requests.ts'
 import { altered, callWith, type Key, keysOf, secretOf, type Tokens, tokenKey } from './credentials.ts'
 import { type CallEvidence, type ProductEvidence, WRONG_NAMES, type WrongCall } from './product-evidence.ts'
 
@@ -157,32 +164,30 @@ async function wrongKeys(
   key: Key,
   tokens: Tokens,
 ): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
+  const { target } = recorder
   // A wrong password too many may lock somebody out.
-  const isRisky = methodOf(authentication) === 'basic' && recorder.target.isProduction
+  const isRisky = methodOf(authentication) === 'basic' && target.isProduction
   const other = altered(key)
   return {
     ...(authentication !== 'none' && authentication !== 'mtls' && { without: recorded('nothing') }),
     ...(other && { altered: isRisky ? NEVER_WRONG : recorded(other) }),
-    ...(grantsOf(authentication).includes('clientCredentials') && { expired: expired(recorder) }),
+    ...(grantsOf(authentication).includes('clientCredentials') && {
+      expired:
+        lacking(target, 'EXPIRED_ACCESS_TOKEN') ?? recorded({ token: target.expiredAccessToken ?? '' }),
+    }),
     ...(authentication === 'authorization-code' && { otherGrant: tokenKey(tokens.clientCredentials) }),
     ...(authentication === 'client-credentials' && { otherGrant: tokenKey(tokens.code) }),
     ...(former && { former: recorded(former) }),
-    ...(onlyThisApplication && { otherApplication: tokenKey(await secondToken(recorder)) }),
+    ...(onlyThisApplication && { otherApplication: tokenKey(await tokenOfSecond(recorder)) }),
   }
 }
 
-function expired({ target: { expiredAccessToken } }: Recorder): Recorded<Key> {
-  return expiredAccessToken
-    ? recorded({ token: expiredAccessToken })
-    : { is: 'not configured', because: 'set EXPIRED_ACCESS_TOKEN' }
-}
-
-async function secondToken(recorder: Recorder): Promise<Recorded<string>> {
-  const { second } = recorder.target
-  if (!second) return { is: 'not configured', because: NEEDS.SECOND_CLIENT_ID }
-  const answer = await requestToken(recorder, clientCredentialsRequest(recorder.target, second))
-  return acceptedMember('the token request of the second application', answer, 'access_token')
-}
+const tokenOfSecond = async (recorder: Recorder): Promise<Recorded<string>> =>
+  acceptedMember(
+    'the token request of the second application',
+    await requestTokenOfSecond(recorder),
+    'access_token',
+  )
 
 /** A GET of what a PUT stored, at once and with the same key (RFC 9110, 9.3.4). */
 async function readBack(
@@ -192,7 +197,6 @@ async function readBack(
   put: Recorded<Exchange>,
 ): Promise<ProductEvidence['readBack']> {
   const { 'content-type': ___, ...own } = headers
-  const stored = accepted('the PUT', put)
   const get: ProductCall = { ...call, method: 'GET', headers: own }
-  return { put, back: stored.is === 'recorded' ? await send(recorder, get, key) : stored }
+  return { put, back: await andThen(accepted('the PUT', put), () => send(recorder, get, key)) }
 }

@@ -1,9 +1,9 @@
 import { strippedUrl } from '../../base/url.ts'
 import type { Target } from '../../config/target.ts'
-import { getBusinessApi } from '../../evidence/business-api.ts'
+import { callBusinessApi } from '../../evidence/business-api.ts'
 import { discover, endpointsOf } from '../../evidence/code-flow.ts'
 import { doubtAudience, doubtBaseUrl, doubtIssuer } from '../../evidence/doubts.ts'
-import { newAuthorization, pushUnedited } from '../../evidence/pushed-authorization.ts'
+import { pushUnedited } from '../../evidence/pushed-authorization.ts'
 import { acceptedMember, newRecorder, type Recorder } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
 import type { Search } from '../../evidence/search.ts'
@@ -27,8 +27,7 @@ export async function checkService(target: Target, http: HttpClient): Promise<re
   const issuer = await doubtIssuer(recorder, document, async () => answer)
   const base = await doubtBaseUrl(recorder, answer, issuer.discovery)
   const token = remedied(recorder, 'token', base.token)
-  const { par } = endpointsOf(issuer.discovery)
-  const { pushed } = await pushUnedited(recorder, par, newAuthorization(recorder))
+  const { pushed } = await pushUnedited({ ...recorder, endpoints: endpointsOf(issuer.discovery) })
   return [
     ...checkDiscovery(target, issuer.discovery, issuer.search),
     ...checkClock(document, answer),
@@ -99,7 +98,7 @@ async function checkBusinessApi(recorder: Recorder, token: Recorded<string>): Pr
   if (businessApi.isOfCatalogue || !businessApi.get.clientCredentials) return []
   if (token.is !== 'recorded') return [skipped(what, token.because)]
   const check = 'check BUSINESS_API_GET_URL'
-  const answer = remedied(recorder, 'api', await getBusinessApi(recorder, token, 'clientCredentials'))
+  const answer = remedied(recorder, 'api', await callBusinessApi(recorder, token, 'clientCredentials'))
   if (answer.is !== 'recorded') return [problem(what, answer.because, answer.todo ?? check)]
   const { value } = answer
   const at = strippedUrl(value.request.url)

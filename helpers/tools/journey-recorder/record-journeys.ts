@@ -14,7 +14,7 @@ import { loadTarget } from '../../config/load-target.ts'
 import type { Target } from '../../config/target.ts'
 import { discover, endpointsOf } from '../../evidence/code-flow.ts'
 import { openable } from '../../evidence/consent.ts'
-import { newAuthorization, pushUnedited } from '../../evidence/pushed-authorization.ts'
+import { pushUnedited } from '../../evidence/pushed-authorization.ts'
 import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
 import { type Recorded, recorded } from '../../http/exchange.ts'
 import { parseRedirect } from '../../http/redirect.ts'
@@ -118,7 +118,7 @@ async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
   const recorder = newRecorder(target, http)
   try {
     const endpoints = endpointsOf(await discover(recorder))
-    const { authorization, pushed } = await pushUnedited(recorder, endpoints.par, newAuthorization(recorder))
+    const { authorization, pushed } = await pushUnedited({ ...recorder, endpoints })
     const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
     if (requestUri.is !== 'recorded') return requestUri
     const endpoint = openable(target, endpoints.authorization)

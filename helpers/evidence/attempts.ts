@@ -1,0 +1,89 @@
+import type { Target } from '../config/target.ts'
+import { isAccepted, isServiceError } from '../http/answer.ts'
+import { type Exchange, following, type Missing, type Recorded } from '../http/exchange.ts'
+import type { Refusal } from '../requests/refusal.ts'
+import type { Attempt, AttemptOfRow } from './evidence.ts'
+import { accepted, type Recorder } from './recorder.ts'
+import { rowLeftOut } from './safety.ts'
+
+/** A request that is to be refused, or accepted, whoever makes it. */
+export interface Row
+  extends Pick<AttemptOfRow, 'area' | 'clause' | 'when'>,
+    Pick<Refusal, 'key' | 'safeInProduction' | 'mayCrash'> {
+  readonly needs?: Need
+}
+
+/** What each need asks for. */
+const NEEDS = {
+  SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
+  EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN to an access token that expired ten minutes ago or earlier',
+  PATIENCE: 'set PATIENCE=yes: the run waits for it',
+} as const
+
+/** The variable without which something cannot be sent. */
+export type Need = keyof typeof NEEDS
+
+/** Why something is not sent that needs a variable; `undefined` if it is. */
+export function lacking({ second, expiredAccessToken, isPatient }: Target, need?: Need): Missing | undefined {
+  const met = { SECOND_CLIENT_ID: second, EXPIRED_ACCESS_TOKEN: expiredAccessToken, PATIENCE: isPatient }
+  return need && !met[need] ? { is: 'not configured', because: NEEDS[need] } : undefined
+}
+
+/** Why a row is not sent: it is not in the set of checks, or lacks a variable. */
+export const unmetNeed = (row: Omit<Row, 'key'>, target: Target): Missing | undefined =>
+  rowLeftOut(target, row) ?? lacking(target, row.needs)
+
+/** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
+export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
+  if (twin.is === 'recorded') return { is: 'accepted' }
+  if (twin.is === 'not configured' || twin.is === 'left out' || twin.is === 'does not apply') return twin
+  const because = `the unedited request was not accepted: ${twin.because}`
+  return following(twin, { is: 'inconclusive', because })
+}
+
+/** Notes the evidence of one row. */
+export function note({ attempts }: Recorder, { key, area, clause, when }: Row, attempt: Attempt): void {
+  attempts[key] = { area, clause, when, ...attempt }
+}
+
+/** Notes rows that could not be sent. */
+export function noteMissing(recorder: Recorder, rows: readonly Row[], missing: Missing): void {
+  for (const row of rows) note(recorder, row, { control: missing, answer: missing })
+}
+
+/**
+ * Sends a row, if the request that it differs from was accepted.
+ *
+ * @param twin - what was accepted, or why nothing was
+ */
+export async function attempt(
+  recorder: Recorder,
+  row: Row,
+  twin: Recorded<unknown>,
+  send: () => Promise<Recorded<Exchange>>,
+): Promise<Recorded<Exchange>> {
+  const control = unmetNeed(row, recorder.target) ?? controlOf(twin)
+  const answer = control.is === 'accepted' ? await send() : control
+  note(recorder, row, { control, answer })
+  return answer
+}
+
+/**
+ * Requests whose closing control was not accepted prove nothing by their refusals: a service that locks an application out,
+ * serves it once or fails meanwhile refuses the unedited request as well.
+ */
+export function doubt(
+  { attempts }: Pick<Recorder, 'attempts'>,
+  sent: readonly Pick<Row, 'key'>[],
+  closing: Recorded<Exchange>,
+): void {
+  const control = controlOf(accepted('the closing control, which came after these requests,', closing))
+  if (control.is === 'accepted') return
+  for (const { key } of sent) {
+    const attempt = attempts[key]
+    if (attempt && isRefused(attempt.answer)) attempts[key] = { ...attempt, control }
+  }
+}
+
+const isRefused = (answer: Recorded<Exchange>): boolean =>
+  answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)
