@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnsweredAnyway, openedBy, recordAddresses } from '../../helpers/evidence/addresses.ts'
-import type { Consent } from '../../helpers/evidence/evidence.ts'
+import { type AnsweredAnyway, recordAddresses } from '../../helpers/evidence/addresses.ts'
 import type { Recorder } from '../../helpers/evidence/recorder.ts'
 import { blocked, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
 import { addressesThatAnswer, discovered } from '../exchanges.ts'
@@ -50,25 +49,4 @@ test('an address that nothing was sent to is asked once, without a credential', 
     { method: 'GET', url: `${ISSUER}/userinfo`, headers },
   ])
   expect(addresses.userinfo_endpoint).toEqual(recorded({ url: `${ISSUER}/userinfo`, status: 401 }))
-})
-
-const walked = (walk: Partial<Consent['walk']>) =>
-  openedBy(
-    recorded({
-      decision: 'approve',
-      asked: { state: 's', redirectUri: 'https://client.example' },
-      walk: { pages: [], documents: [], durationMs: 1, ...walk },
-    }),
-  )
-
-test('the first document of a walk is the answer of the authorization endpoint', () => {
-  const documents = [
-    { method: 'GET', address: `${ISSUER}/authorize`, status: 303 },
-    { method: 'GET', address: `${ISSUER}/log-in`, status: 404 },
-  ]
-  expect(walked({ documents })).toEqual(recorded({ url: `${ISSUER}/authorize`, status: 303 }))
-  const failure = { kind: 'unreachable', reason: 'reset', title: '', address: '' } as const
-  expect(walked({ failure })).toEqual({ is: 'unreachable', because: 'reset' })
-  expect(walked({ byHand: true }).is).toBe('blocked')
-  expect(openedBy(UNSENT)).toBe(UNSENT)
 })

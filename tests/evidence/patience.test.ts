@@ -51,18 +51,6 @@ async function recordedBy(
   return { waits, expired: evidence.probes.expired, evidence }
 }
 
-test('a request_uri is opened when its lifetime is over, and a code is sent a minute later', async () => {
-  const { waits, expired, evidence } = await recordedBy({ PATIENCE: 'yes' }, TAKES_ANY_CODE)
-  expect(waits).toEqual([62, 62])
-  expect(expired).toMatchObject({ control: { is: 'accepted' }, walk: { is: 'recorded' } })
-  expect(evidence.refusals['exchange of old code']).toMatchObject({
-    clause: 'exchange.code-lifetime',
-    control: { is: 'accepted' },
-    answer: { is: 'recorded', value: { status: 200 } },
-  })
-  expect(Object.keys(evidence.further.consents)).toContain('approved for a code that is kept')
-})
-
 test('what has expired counts only if what is good is opened after it', async () => {
   const { expired } = await recordedBy({ PATIENCE: 'yes' }, {}, false)
   expect(expired).toMatchObject({ control: { is: 'inconclusive' }, walk: { is: 'recorded' } })

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Product, ProductCall } from '../../../helpers/config/products/product.ts'
-import {
-  altered,
-  callWith,
-  type Key,
-  keysOf,
-  secretOf,
-} from '../../../helpers/evidence/products/credentials.ts'
-import { blocked, recorded } from '../../../helpers/http/exchange.ts'
+import type { ProductCall } from '../../../helpers/config/products/product.ts'
+import { altered, callWith, type Key, secretOf } from '../../../helpers/evidence/products/credentials.ts'
 
 const call: ProductCall = {
   title: 'GET /rates',
@@ -43,26 +36,3 @@ for (const [what, key] of SENT.filter(([, one]) => one !== 'nothing'))
     expect([...is].filter((character, index) => character !== was[index])).toHaveLength(1)
     expect(Object.keys(other ?? {})).toEqual(Object.keys(key))
   })
-
-test('what tells nothing cannot be altered', () => {
-  expect(altered('nothing')).toBeUndefined()
-})
-
-const product = (authentication: Product['authentication']): Product => ({
-  name: 'rates',
-  title: 'Rates',
-  reference: 'Reference of Rates',
-  authentication,
-  calls: [call],
-})
-
-test('a product is opened by the tokens of the grants that it takes', () => {
-  const tokens = { clientCredentials: recorded('cc'), code: blocked('no consent') }
-  const [cc, code] = [recorded({ token: 'cc' }), blocked('no consent')]
-  expect(keysOf(product('client-credentials'), tokens)).toEqual([cc])
-  expect(keysOf(product('authorization-code'), tokens)).toEqual([code])
-  expect(keysOf(product('either'), tokens)).toEqual([cc, code])
-  expect(keysOf(product('mtls'), tokens)).toEqual([recorded('nothing')])
-  expect(keysOf(product('none'), tokens)).toEqual([recorded('nothing')])
-  expect(keysOf(product(HEADER), tokens)).toEqual([recorded(HEADER)])
-})

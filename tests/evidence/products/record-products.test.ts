@@ -101,14 +101,3 @@ test('what lacks a variable or an earlier step is told so, and nothing is sent f
     control: { is: 'inconclusive', because: expect.stringContaining('PAR answered 400') },
   })
 })
-
-test('a GET follows a PUT that reads back, with the same key and without its body', async () => {
-  const put = call('PUT', {
-    body: '{"a":1}',
-    headers: { 'content-type': 'application/json' },
-    readsBack: true,
-  })
-  const { seen, sent } = await recordedOf(product({ calls: [put] }))
-  expect(sent[1]).toEqual({ method: 'GET', url: put.url, headers: { authorization: 'Bearer cc-token' } })
-  expect(seen?.readBack?.put.is).toBe('recorded')
-})
