@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { visible, visibleLines } from '../../helpers/base/visible.ts'
-import { wrap } from '../../helpers/report/terminal/wrap.ts'
+import { wrapLines } from '../../helpers/report/terminal/wrap.ts'
 import { commandsIn, unseenIn } from '../raw-text.ts'
 
 /** What stands in a text, and what a reader is shown. */
@@ -66,7 +66,7 @@ test('whatever comes, nothing is unseen and no line is a command, however it is 
       const shown = visible(text)
       expect(unseenIn(shown)).toEqual([])
       expect(shown).not.toContain('\n')
-      expect(commandsIn(wrap(shown, width))).toEqual([])
+      expect(commandsIn(wrapLines(shown, width).join('\n'))).toEqual([])
       expect(visible(shown)).toBe(shown)
       expect(visibleLines(visibleLines(text))).toBe(visibleLines(text))
     }),

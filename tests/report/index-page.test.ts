@@ -29,7 +29,7 @@ test('what some target does not keep stands by name, with a link to its evidence
 test('the terminal has a line for each target', () => {
   expect(seriesLines(RESULTS, layoutOf({}))).toEqual([
     'BROKEN  development: The service departs from its documentation in 3 places. A',
-    '  file contained a secret and was removed.',
+    '        file contained a secret and was removed.',
     'KEPT  staging: The service conforms to its documentation.',
     'INCOMPLETE  integration: The run ended without a verdict.',
     'NOT RUN  production',

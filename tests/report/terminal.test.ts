@@ -3,7 +3,7 @@ import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
 import { renderDrift } from '../../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../../helpers/report/terminal/style.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'
-import { wrap } from '../../helpers/report/terminal/wrap.ts'
+import { wrapLines } from '../../helpers/report/terminal/wrap.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { Change } from '../../helpers/verdict/drift.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
@@ -110,12 +110,16 @@ test('a terminal has its own width and colours; anything else has 80 characters 
   expect(layoutOf({})).toEqual({ width: 80, color: false, isVerbose: false })
 })
 
-test('lines break at spaces, keep their indentation, and hang where they go on', () => {
-  expect(wrap('  one two three four five six seven', 22)).toBe('  one two three four\n  five six seven')
-  expect(wrap('  one two three four five six seven', 22, 4)).toBe(
-    '  one two three four\n      five six seven',
-  )
-  expect(wrap('x'.repeat(50), 40)).toBe(`${'x'.repeat(40)}\n${'x'.repeat(10)}`)
+test('lines break at spaces, and go on where they begin, or behind a label', () => {
+  expect(wrapLines('  one two three four five six seven', 22)).toEqual([
+    '  one two three four',
+    '  five six seven',
+  ])
+  expect(wrapLines('  seen  one two three four five six', 30)).toEqual([
+    '  seen  one two three four',
+    '        five six',
+  ])
+  expect(wrapLines('x'.repeat(50), 40)).toEqual(['x'.repeat(40), 'x'.repeat(10)])
 })
 
 test('a drift shows before and after, of a list what came and went, and the rest by number', () => {

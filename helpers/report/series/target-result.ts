@@ -23,12 +23,10 @@ export interface TargetResult {
 export const seriesLines = (results: readonly TargetResult[], layout: Layout): readonly string[] =>
   results.flatMap(({ target, verdict, notes, report }) => {
     const style = palette(layout)
-    const label = verdict?.toUpperCase() ?? 'NOT RUN'
     const color = verdict === 'kept' ? style.good : style.bad
+    const label = color(style.strong(verdict?.toUpperCase() ?? 'NOT RUN'))
     const says = [...(report ? [sentenceOf(report)] : []), ...notes].join(' ')
-    return wrapLines(`${label}  ${target}${says && `: ${says}`}`, layout.width, 2).map((line) =>
-      line.replace(label, color(style.strong(label))),
-    )
+    return wrapLines(`${label}  ${target}${says && `: ${says}`}`, layout.width)
   })
 
 /** What is new since the run of the target before, a sentence each; nothing of a first run. */

@@ -3,50 +3,32 @@ import { conclusionOf, othersOf } from '../../verdict/compare.ts'
 import { provenanceInShort } from '../provenance-words.ts'
 import { renderChange } from './drift-lines.ts'
 import { type Layout, palette } from './style.ts'
-import { atMost, oneLine, wrapLines } from './wrap.ts'
+import { blocksOf, oneLine } from './wrap.ts'
 
 /** A comparison for a terminal, in one screen unless it is verbose: what is worse comes last, where a reader looks first. */
 export function renderComparison(comparison: Comparison, layout: Layout): string {
   const { first, second, warnings, clauses, changes } = comparison
   const style = palette(layout)
-  const listed = (most: number, lines: readonly string[]) =>
-    layout.isVerbose
-      ? lines.flatMap((line) => wrapLines(line, layout.width, 2))
-      : atMost(
-          most,
-          lines.map((line) => oneLine(line, layout.width)),
-        )
-  const told = (direction: Direction) =>
-    clauses.filter(({ is }) => is === direction).flatMap((clause) => clauseLines(clause))
+  const listed = (lines: readonly string[]) => lines.map((line) => oneLine(line, layout))
+  const told = (direction: Direction) => listed(clauses.filter(({ is }) => is === direction).flatMap(linesOf))
   const color = clauses.some(({ is }) => is === 'worse') ? style.bad : style.good
-  const blocks = [
-    [first, second].flatMap((side) => wrapLines(sideLine(side), layout.width, 2)),
-    listed(
-      8,
-      changes.map((change) => `  ${renderChange(change)}`),
-    ),
-    listed(4, asideLines(comparison)).map(style.faint),
-    listed(6, told('better')),
-    listed(4, told('known')),
-    warnings.flatMap((text) => wrapLines(`${style.warning('warning')}  ${text}`, layout.width, 2)),
-    listed(14, told('worse')),
-    [
-      ...wrapLines(conclusionOf(comparison), layout.width).map(color),
-      ...wrapLines(othersOf(comparison), layout.width),
-    ],
-  ]
-  return blocks
-    .filter(({ length }) => length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')
-    .trimEnd()
+  return blocksOf(layout, [
+    { lines: [first, second].map(sideLine) },
+    { most: 8, lines: listed(changes.map((change) => `  ${renderChange(change)}`)) },
+    { most: 4, lines: listed(asideLines(comparison)).map(style.faint) },
+    { most: 6, lines: told('better') },
+    { most: 4, lines: told('known') },
+    { lines: warnings.map((text) => `${style.warning('warning')}  ${text}`) },
+    { most: 14, lines: told('worse') },
+    { lines: [color(conclusionOf(comparison)), othersOf(comparison)] },
+  ])
 }
 
 const sideLine = ({ name, verdict, startedAt, provenance }: Side): string =>
   `${name}: ${verdict} on ${startedAt.slice(0, 10)}. ${provenanceInShort(provenance)}`
 
 /** A clause, its outcomes, and why it is not kept in the second. */
-function clauseLines({ id, section, is, before, after }: ClauseDifference): readonly string[] {
+function linesOf({ id, section, is, before, after }: ClauseDifference): readonly string[] {
   const why = after.outcome === 'kept' ? '' : after.detail.replaceAll('\n', ' ')
   const head = `${is}  ${id} (section ${section}): ${before.outcome} → ${after.outcome}`
   return [head, ...(why ? [`  ${why}`] : [])]
@@ -55,11 +37,8 @@ function clauseLines({ id, section, is, before, after }: ClauseDifference): read
 /** What nothing can be said of. */
 function asideLines({ uncompared, clauses }: Comparison): readonly string[] {
   const unclear = clauses.filter(({ is }) => is === 'unclear').map(({ id }) => id)
-  const lists: readonly (readonly [what: string, names: readonly string[]])[] = [
-    ['Observed in only one of the two', uncompared],
-    ['Not judged in one of the two', unclear],
-  ]
-  return lists
+  const lists = { 'Observed in only one of the two': uncompared, 'Not judged in one of the two': unclear }
+  return Object.entries(lists)
     .filter(([, names]) => names.length > 0)
     .map(([what, names]) => `${what} (${names.length}): ${names.join(', ')}`)
 }

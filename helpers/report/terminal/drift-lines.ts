@@ -1,39 +1,29 @@
 import { inReports, ofThisRun } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
-import type { Fact } from '../../observe/observation.ts'
-import { showFact } from '../../observe/observation.ts'
+import { type Fact, showFact } from '../../observe/observation.ts'
 import type { Shown } from '../../secrets/shown.ts'
 import type { Change, Drift } from '../../verdict/drift.ts'
 import { type Layout, palette } from './style.ts'
-import { wrap } from './wrap.ts'
 
 /** Most changes that a terminal shows; the report has all. */
 const SHOWN = 12
 
-/** Continued lines begin below the subject. */
-const HANG = 9
-
 /** What changed since the baseline, for a terminal. */
 export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
   const { is, baseline, since, changes, uncompared } = drift
-  const style = palette(layout)
+  const { faint, warning } = palette(layout)
   if (is === 'nothing observed') return []
   if (is === 'no baseline')
     return [
-      style.faint(
-        `No baseline to compare with: \`npm run accept${ofThisRun()}\` makes this run the baseline.`,
-      ),
+      faint(`No baseline to compare with: \`npm run accept${ofThisRun()}\` makes this run the baseline.`),
     ]
-  const day = since?.slice(0, 10) ?? ''
-  const head = changes.length === 0 ? 'No drift' : `Drift: ${count(changes.length, 'change')}`
+  const head = changes.length === 0 ? 'No drift' : warning(`Drift: ${count(changes.length, 'change')}`)
   const more = changes.length - SHOWN
   return [
-    `${changes.length === 0 ? head : style.warning(head)} since ${day} (${baseline}).`,
-    ...changes.slice(0, SHOWN).map((change) => wrap(`  ${renderChange(change)}`, layout.width, HANG)),
+    `${head} since ${since?.slice(0, 10)} (${baseline}).`,
+    ...changes.slice(0, SHOWN).map((change) => `  ${renderChange(change)}`),
     ...(more > 0 ? [`  and ${more} more in ${inReports('verdict.json')}`] : []),
-    ...(uncompared.length > 0
-      ? [wrap(style.faint(`  Seen in only one of the two: ${uncompared.join(', ')}.`), layout.width, 2)]
-      : []),
+    ...(uncompared.length > 0 ? [faint(`  Seen in only one of the two: ${uncompared.join(', ')}.`)] : []),
   ]
 }
 
@@ -45,10 +35,7 @@ export function renderChange({ is, subject, fact, before, after }: Change): stri
 /** Of a list, only what was added and removed. */
 function difference(before: Fact | null, after: Fact | null): string {
   if (!isList(before) || !isList(after))
-    return [before, after]
-      .filter((value): value is Fact => value !== null)
-      .map(showFact)
-      .join(' → ')
+    return [before, after].flatMap((fact) => (fact === null ? [] : showFact(fact))).join(' → ')
   return [
     ...before.filter((item) => !after.includes(item)).map((item) => `- ${item}`),
     ...after.filter((item) => !before.includes(item)).map((item) => `+ ${item}`),

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import { styleText } from 'node:util'
+import type { Shown } from '../../secrets/shown.ts'
 import type { Outcome } from '../../verdict/outcome.ts'
 
 /** How a report is laid out. */
@@ -9,6 +10,8 @@ export interface Layout {
   readonly color: boolean
   /** Everything is told, however many lines that takes. */
   readonly isVerbose: boolean
+  /** What is to be done, where it is said elsewhere. */
+  readonly told?: Shown
 }
 
 const DEFAULT_WIDTH = 80
@@ -25,14 +28,14 @@ export function layoutOf(
 
 export type Style = (text: string) => string
 
-/** The colours of a report. */
+/** The colours of a report. Each word has its own, so that a line may be broken behind any. */
 export function palette({
   color,
 }: Layout): Readonly<Record<Outcome, Style> & { good: Style; bad: Style; strong: Style; faint: Style }> {
   const style =
     (name: Parameters<typeof styleText>[0]): Style =>
     (text) =>
-      color ? styleText(name, text) : text
+      color ? text.replace(/\S+/g, (word) => styleText(name, word)) : text
   const [red, yellow, cyan, green] = [style('red'), style('yellow'), style('cyan'), style('green')]
   const [dim, bold] = [style('dim'), style('bold')]
   return {

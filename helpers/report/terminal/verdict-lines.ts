@@ -9,7 +9,7 @@ import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
 import { sentenceOf } from '../../verdict/verdict.ts'
 import { FORCE_IN_SHORT } from '../page/words.ts'
 import { type Layout, palette } from './style.ts'
-import { oneLine, wrapLines } from './wrap.ts'
+import { oneLine, UNBROKEN } from './wrap.ts'
 
 /**
  * The verdict, the reasons for it, and who answers for each waived clause.
@@ -19,21 +19,14 @@ import { oneLine, wrapLines } from './wrap.ts'
 export function renderVerdict(report: Report, layout: Layout, next: Shown | undefined): readonly string[] {
   const { verdict, target, reasons, checkSet, waivers } = report
   const { good, bad, strong } = palette(layout)
-  const word = verdict.toUpperCase()
   const color = verdict === 'kept' ? good : bad
-  const waived = waivers
-    .filter(({ state }) => state === 'in use')
-    .map(({ clause, owner, expiry }) => `  Waived until ${expiry} by ${owner}: ${clause}`)
+  const waived = waivers.filter(({ state }) => state === 'in use')
   return [
-    ...wrapLines(`${word}  ${target}: ${sentenceOf(report)}`, layout.width, 2).map((line) =>
-      line.replace(word, color(strong(word))),
-    ),
-    ...[
-      ...(checkSet === 'production' ? ['  Based only on the checks that are safe in production.'] : []),
-      ...waived,
-      ...reasons.map((reason) => `  ${reason}`),
-      ...(next ? [`  ${strong('Next:')} ${next}`] : []),
-    ].flatMap((line) => wrapLines(line, layout.width)),
+    `${color(strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
+    ...(checkSet === 'production' ? ['  Based only on the checks that are safe in production.'] : []),
+    ...waived.map(({ clause, owner, expiry }) => `  Waived until ${expiry} by ${owner}: ${clause}`),
+    ...reasons.map((reason) => `  ${reason}`),
+    ...(next ? [`  ${strong('Next:')} ${next}`] : []),
   ]
 }
 
@@ -42,37 +35,23 @@ export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layou
   const { strong, bad } = palette(layout)
   return keysLeft.flatMap((key, index) => {
     const { heading, which, because, todo } = wordsOf(key)
-    const candidates = key.candidates.map((text) => `- ${text}`)
-    return [
-      ...(index > 0 ? [''] : []),
-      strong(bad(heading)),
-      ...[which, because, ...candidates, todo].flatMap((text) => wrapLines(`  ${text}`, layout.width)),
-    ]
+    const told = [which, because, ...key.candidates.map((text) => `- ${text}`), todo]
+    return [...(index > 0 ? [''] : []), strong(bad(heading)), ...told.map((text) => `  ${text}`)]
   })
 }
 
 const LABEL =
   Math.max(...Object.entries(FORCE_IN_SHORT).map(([force, means]) => `${force} (${means})`.length)) + 2
 
-/** Between words that are not to be broken into two lines. */
-const UNBROKEN = '\u00a0'
-
 /** How many clauses of each force, which says what it means, ended in what. */
-export function renderCounts(
-  { clauses }: Pick<Report, 'clauses'>,
-  layout: Layout,
-  forces: readonly Force[] = ['stated', 'shown', 'standard', 'silent'],
-): readonly string[] {
-  return forces.flatMap((force) => {
+export function renderCounts({ clauses }: Pick<Report, 'clauses'>): readonly string[] {
+  return (['stated', 'shown', 'standard', 'silent'] as const satisfies Force[]).flatMap((force) => {
     const counts = [...OUTCOMES].reverse().flatMap((outcome) => {
       const { length } = clauses.filter((clause) => clause.force === force && clause.outcome === outcome)
       return length > 0 ? [`${length} ${outcome}`.replaceAll(' ', UNBROKEN)] : []
     })
-    if (counts.length === 0) return []
     const label = `${force} (${FORCE_IN_SHORT[force]})`.padEnd(LABEL)
-    return wrapLines(`${label}${counts.join(', ')}`, layout.width, LABEL).map((line) =>
-      line.replaceAll(UNBROKEN, ' '),
-    )
+    return counts.length > 0 ? [`${label}${counts.join(', ')}`] : []
   })
 }
 
@@ -88,11 +67,11 @@ export function renderStandards(report: Report, layout: Layout): readonly string
   const rest = departures.length - shown.length
   const style = palette(layout)
   return [
-    ...wrapLines(words, layout.width, 2).map(style.strong),
+    style.strong(words),
     ...shown.map(({ id, outcome, detail }) => {
       const { standard } = clauseOf(id)
-      const line = `  ${outcome}  ${id} (${standard ? cited(standard) : ''}): ${detail.split('\n')[0]}`
-      return oneLine(line, layout.width).replace(outcome, style[outcome])
+      const [found] = detail.split('\n')
+      return oneLine(`  ${style[outcome](outcome)}  ${id} (${standard && cited(standard)}): ${found}`, layout)
     }),
     ...(rest > 0 ? [`  and ${count(rest, 'more departure')}: see ${inReports('contract.html')}`] : []),
   ]

@@ -45,10 +45,7 @@ export function replayLines(former: Side, { now, usage, keys }: Replayed, layout
   const told = conclusion(former, now).replace(/^\S+/, (word) => style[now.clause.outcome](word))
   return [
     `${style.strong(id)}  (section ${section}, ${force})`,
-    ...wrapLines(`  ${says}`, layout.width, 0),
-    ...sides.flatMap((line) => wrapLines(line, layout.width, 2)),
-    '',
-    ...wrapLines(told, layout.width, 2),
+    ...[`  ${says}`, ...sides, '', told].flatMap((line) => wrapLines(line, layout.width)),
     `  Sent ${showUsage(usage)}.`,
   ]
 }
